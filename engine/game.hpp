@@ -1,0 +1,104 @@
+#pragma once
+
+#include <chrono>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/fingerprint.hpp"
+#include "engine/random.hpp"
+#include "engine/refusal.hpp"
+#include "engine/seat.hpp"
+
+namespace crowntable {
+
+/// How strong a bot plays.
+enum class BotLevel : std::uint8_t { easy, medium, hard };
+
+/// A seat's final place. Equal points share a place; places after a tie are skipped (1, 1, 3).
+struct Standing {
+    Seat seat;
+    int place = 0;
+    int points = 0;
+};
+
+/// What a game is told about the table when it starts.
+struct Seating {
+    /// Number of seats that play, 2..7.
+    std::size_t seat_count = 0;
+    /// Where the host sits; absent when the host only watches.
+    std::optional<Seat> host;
+    /// The last game at this table, best place first; empty for the first game.
+    std::vector<Standing> last_standings{};
+    /// Set for a rematch: who deals first, whatever the options say.
+    std::optional<Seat> dealer{};
+};
+
+/// The contract of a game. A game is a value: copying it copies the whole state,
+/// and nothing in it knows of clocks, files, JSON, logs or threads.
+///
+/// Check, then apply. `check` answers nothing or a Refusal and changes nothing.
+/// `apply` REQUIRES that `check` of the same seat and action answered nothing;
+/// it cannot fail, and returns what happened, for everybody: events are public.
+///
+/// Chance is an input. While `needs_chance()` no action is accepted and nobody is
+/// acting; `deal(seed)` goes on. Everything random that follows until the next
+/// deal (shuffle, first dealer, reshuffles, exchanges) comes from named streams of that seed.
+///
+/// Secrecy is a type. `public_view()` is the same for all; `private_view(seat)` adds what
+/// that seat alone may know. A View is what sockets, bots and hints get, and nothing else.
+///
+/// Members, beside the obvious:
+///   check_options(options, seat_count)  why a game cannot start so, before anything is dealt
+///   turn()           rises whenever the acting seats or the phase change; an action names the turn it is for
+///   preview(view, action)  what the action would do as far as the asker can know; changes nothing
+///   time_limit()     how long the present phase may last by the rules themselves; most games: no limit
+///   fallback(seat)   what the clock plays for an acting seat; always accepted by check
+///   choose(view, level, random)  what a bot plays, from its View alone; always accepted by check
+///   rehide(viewer, seed)   a copy in which all that the viewer cannot know is drawn anew, consistently
+///                    with everything the viewer has seen; the viewer's own views are unchanged
+///   check_hand_order / order_hand   the order in which a seat sees its hand; no meaning in the rules
+///   remove_seat(seat)  the seat leaves the game for good (R-44, on_leave = end)
+///   finished(), standings()   standings are meaningful at any time, best place first
+///   fingerprint()    equal for equal states (hand order included), whatever path led there
+///   invariants_hold()  every card is in exactly one place, and so on; ensured after every apply
+template <typename G>
+concept Game = std::copyable<G> &&
+               requires(G game, const G constant, const typename G::Options options, const Seating seating, Seat seat,
+                        const Seed seed, const typename G::Action action, const typename G::View view, Random random,
+                        BotLevel level, const std::vector<typename G::Face> order) {
+                   typename G::Options;
+                   typename G::Action;
+                   typename G::Event;
+                   typename G::PublicView;
+                   typename G::PrivateView;
+                   typename G::Preview;
+                   { G::check_options(options, seating.seat_count) } -> std::same_as<std::optional<Refusal>>;
+                   { G::start(options, seating) } -> std::same_as<G>;
+                   { constant.needs_chance() } -> std::same_as<bool>;
+                   { game.deal(seed) } -> std::same_as<std::vector<typename G::Event>>;
+                   { constant.acting() } -> std::same_as<SeatSet>;
+                   { constant.turn() } -> std::same_as<std::uint32_t>;
+                   { constant.check(seat, action) } -> std::same_as<std::optional<Refusal>>;
+                   { game.apply(seat, action) } -> std::same_as<std::vector<typename G::Event>>;
+                   { constant.public_view() } -> std::same_as<typename G::PublicView>;
+                   { constant.private_view(seat) } -> std::same_as<typename G::PrivateView>;
+                   { constant.view(seat) } -> std::same_as<typename G::View>;
+                   { G::preview(view, action) } -> std::same_as<std::variant<Refusal, typename G::Preview>>;
+                   { constant.time_limit() } -> std::same_as<std::optional<std::chrono::milliseconds>>;
+                   { constant.fallback(seat) } -> std::same_as<typename G::Action>;
+                   { G::choose(view, level, random) } -> std::same_as<typename G::Action>;
+                   { constant.rehide(seat, seed) } -> std::same_as<G>;
+                   { constant.check_hand_order(seat, order) } -> std::same_as<std::optional<Refusal>>;
+                   { game.order_hand(seat, order) } -> std::same_as<void>;
+                   { game.remove_seat(seat) } -> std::same_as<std::vector<typename G::Event>>;
+                   { constant.finished() } -> std::same_as<bool>;
+                   { constant.standings() } -> std::same_as<std::vector<Standing>>;
+                   { constant.fingerprint() } -> std::same_as<Fingerprint>;
+                   { constant.invariants_hold() } -> std::same_as<bool>;
+               };
+
+}  // namespace crowntable

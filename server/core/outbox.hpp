@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/core/ids.hpp"
+#include "server/store/journal.hpp"
+
+namespace crowntable::server {
+
+/// One text frame: `shared` then `own`. The shared part is made once a version and is the same
+/// object for every recipient; either may be empty.
+struct OutgoingText {
+    ConnectionId connection;
+    std::shared_ptr<const std::string> shared;
+    std::string own;
+};
+
+/// A socket to close, after the texts before it have left.
+struct OutgoingClose {
+    ConnectionId connection;
+    /// WebSocket close code (protocol/README.md, "Close codes").
+    std::uint16_t code = 1000;
+    std::string reason;
+};
+
+/// The answer to one HTTP request.
+struct HttpAnswer {
+    RequestId request;
+    int status = 200;
+    /// JSON.
+    std::string body;
+};
+
+/// What one input caused. The event loop appends `records` first and, once they are committed,
+/// sends `texts`, then `answers`, then closes. Outboxes leave in the order they were made.
+struct Outbox {
+    std::vector<Record> records;
+    std::vector<OutgoingText> texts;
+    std::vector<HttpAnswer> answers;
+    std::vector<OutgoingClose> closes;
+
+    bool empty() const { return records.empty() && texts.empty() && answers.empty() && closes.empty(); }
+};
+
+}  // namespace crowntable::server
