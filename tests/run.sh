@@ -1,0 +1,163 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds, and runs all tests, or the suites named on the command line.
+# The last line is "N passed, N failed" over all suites that ran; the exit status is 0 only if nothing failed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+usage() {
+  cat <<'USAGE'
+Usage: tests/run.sh [SUITE...]
+
+Without a name all suites but the long ones run, in this order:
+  tidy        layering, format, file names, stale generated files
+  cpp         engine, protocol, server and terminal tests in the release build, with the full brute-force gates
+  sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth
+  web         type check, lint, size budget and unit tests of the browser client
+  cli         the terminal client in a pipe and in a terminal against the real server
+  e2e         the browser client in Chromium against the real server
+
+Long ones, only by name:
+  tsan        the C++ tests under the thread sanitizer
+  bench       prints benchmark tables; passes when they run
+
+Environment: CROWNTABLE_JOBS  parallel compile jobs (default: number of cores)
+USAGE
+}
+
+all_suites=(tidy cpp sanitizers web cli e2e)
+long_suites=(tsan bench)
+suites=()
+for argument in "$@"; do
+  case " ${all_suites[*]} ${long_suites[*]} " in
+    *" $argument "*) suites+=("$argument") ;;
+    *) [ "$argument" = --help ] || [ "$argument" = -h ] && { usage; exit 0; }
+       echo "tests/run.sh: no suite is called '$argument'" >&2; usage >&2; exit 2 ;;
+  esac
+done
+[ ${#suites[@]} -gt 0 ] || suites=("${all_suites[@]}")
+
+. server/toolchain.sh
+
+passed=0
+failed=0
+failures=()
+logs=build/test-logs
+mkdir -p "$logs"
+
+# Adds the totals found in a finished suite's log. A run that ended badly without naming a
+# failed test, or that ran no test at all, counts as one failure: silence is not success.
+count() { # NAME STATUS PASSED FAILED
+  local name=$1 status=$2 p=${3:-0} f=${4:-0}
+  if [ "$status" -ne 0 ] && [ "$f" -eq 0 ]; then f=1; fi
+  if [ "$p" -eq 0 ] && [ "$f" -eq 0 ]; then f=1; fi
+  passed=$((passed + p))
+  failed=$((failed + f))
+  [ "$f" -eq 0 ] || failures+=("$name (log: $logs/$name.log)")
+  printf '  %-28s %5d passed, %d failed (%d s)\n' "$name" "$p" "$f" "$((SECONDS - started))"
+}
+
+sum() { awk -v total=0 '{ total += $1 } END { print total }'; }
+
+run_logged() { # NAME COMMAND...
+  local name=$1
+  shift
+  started=$SECONDS
+  status=0
+  "$@" > "$logs/$name.log" 2>&1 || status=$?
+}
+
+show_failure() { # NAME STATUS
+  [ "$2" -eq 0 ] || tail -n 60 "$logs/$1.log"
+}
+
+run_doctest() { # NAME EXECUTABLE
+  run_logged "$1" "$2" --no-colors
+  local line p f
+  line=$(grep -a '^\[doctest\] test cases:' "$logs/$1.log" | tail -n 1 || true)
+  p=$(sed -nE 's/.*\| *([0-9]+) passed.*/\1/p' <<< "$line")
+  f=$(sed -nE 's/.*\| *([0-9]+) failed.*/\1/p' <<< "$line")
+  count "$1" "$status" "$p" "$f"
+  show_failure "$1" "$status"
+}
+
+run_node_tests() { # NAME FILE...
+  local name=$1
+  shift
+  run_logged "$name" node --test --test-reporter=tap "$@"
+  count "$name" "$status" "$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$logs/$name.log" | sum)" \
+    "$(sed -nE 's/^# (fail|cancelled) ([0-9]+)$/\2/p' "$logs/$name.log" | sum)"
+  show_failure "$name" "$status"
+}
+
+# One pass or one failure for a command that is a check as a whole.
+run_check() { # NAME COMMAND...
+  run_logged "$@"
+  count "$1" "$status" "$((status == 0))" 0
+  show_failure "$1" "$status"
+}
+
+cpp_suites() { # PRESET
+  build_web
+  build_cpp "$1"
+  local suite
+  for suite in engine protocol server net cli; do
+    run_doctest "$1-$suite" "build/$1/tests/$suite/${suite}_tests"
+  done
+}
+
+suite_tidy() { run_node_tests tidy tests/tidy/*.test.mjs; }
+
+suite_cpp() { cpp_suites release; }
+
+suite_sanitizers() {
+  export ASAN_OPTIONS=detect_leaks=1:abort_on_error=0 UBSAN_OPTIONS=print_stacktrace=1
+  cpp_suites asan-ubsan
+}
+
+suite_tsan() {
+  export TSAN_OPTIONS=suppressions=$PWD/tests/support/tsan.supp
+  cpp_suites tsan
+}
+
+suite_web() {
+  build_web
+  run_check web-typecheck npm --prefix clients/web run --silent typecheck
+  run_check web-lint npm --prefix clients/web run --silent lint
+  run_check web-budget npm --prefix clients/web run --silent budget
+  run_logged web-unit npm --prefix clients/web test -- --reporter=json --outputFile="$PWD/$logs/web-unit.json"
+  local p f
+  p=$(sed -nE 's/.*"numPassedTests": ?([0-9]+).*/\1/p' "$logs/web-unit.json" 2>/dev/null | head -n 1)
+  f=$(sed -nE 's/.*"numFailedTests": ?([0-9]+).*/\1/p' "$logs/web-unit.json" 2>/dev/null | head -n 1)
+  count web-unit "$status" "$p" "$f"
+  show_failure web-unit "$status"
+}
+
+suite_cli() {
+  build_web
+  build_cpp release
+  run_node_tests cli-e2e tests/cli/*.test.mjs
+}
+
+suite_e2e() {
+  build_web
+  build_cpp release
+  run_node_tests web-e2e tests/web/*.test.mjs
+}
+
+suite_bench() {
+  build_web
+  build_cpp release
+  run_check bench-arrangement build/release/tests/bench/arrangement_bench
+  cat "$logs/bench-arrangement.log"
+}
+
+ensure_debian_packages test
+ensure_node
+for suite in "${suites[@]}"; do
+  echo "== $suite"
+  "suite_$suite"
+done
+
+for failure in ${failures[@]+"${failures[@]}"}; do echo "FAILED: $failure"; done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

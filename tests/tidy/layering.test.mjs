@@ -1,0 +1,86 @@
+// Who may include whom: docs/architecture.md, "Layers".
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cpp, files, includesOf, read } from './tree.mjs';
+
+const layers = ['engine/', 'protocol/', 'server/core/', 'server/store/', 'server/net/', 'server/', 'clients/cli/', 'tests/'];
+const layerOf = (path) => layers.find((layer) => path.startsWith(layer));
+
+const mayInclude = {
+  'engine/': ['engine/'],
+  'protocol/': ['engine/', 'protocol/'],
+  'server/core/': ['engine/', 'protocol/', 'server/core/', 'server/store/'],
+  'server/store/': ['server/store/'],
+  'server/net/': ['engine/', 'protocol/', 'server/core/', 'server/store/', 'server/net/', 'server/'],
+  'server/': ['engine/', 'protocol/', 'server/core/', 'server/store/', 'server/net/', 'server/'],
+  'clients/cli/': ['engine/', 'protocol/', 'clients/cli/'],
+  'tests/': layers,
+};
+
+// A foreign header, and the only places that may include it.
+const foreign = [
+  [/^boost\//, ['server/net/', 'clients/cli/net/', 'tests/']],
+  [/^spdlog\//, ['server/net/', 'server/main.cpp', 'tests/']],
+  [/^nlohmann\//, ['protocol/', 'server/core/', 'clients/cli/', 'tests/']],
+  [/^CLI\//, ['server/config.cpp', 'clients/cli/options.cpp', 'tests/']],
+  [/^openssl\//, ['engine/random.cpp', 'engine/digest.cpp', 'server/net/', 'tests/']],
+  [/^doctest\//, ['tests/']],
+];
+
+export function layeringViolations(path, text) {
+  const violations = [];
+  for (const included of includesOf(text)) {
+    const target = layerOf(included);
+    if (target !== undefined && !mayInclude[layerOf(path)]?.includes(target)) violations.push(`${path} includes ${included}`);
+    for (const [pattern, places] of foreign) {
+      if (pattern.test(included) && !places.some((place) => path.startsWith(place))) violations.push(`${path} includes ${included}`);
+    }
+  }
+  return violations;
+}
+
+test('every include follows the layers', () => {
+  assert.ok(cpp.length > 50, 'the tree has C++ files');
+  assert.deepEqual(cpp.flatMap((path) => layeringViolations(path, read(path))), []);
+});
+
+test('the layering check bites', () => {
+  assert.equal(layeringViolations('engine/x.cpp', '#include "protocol/table.hpp"\n').length, 1);
+  assert.equal(layeringViolations('server/core/x.cpp', '#include <boost/asio.hpp>\n').length, 1);
+  assert.equal(layeringViolations('clients/cli/x.cpp', '#include "server/core/lobby.hpp"\n').length, 1);
+  assert.equal(layeringViolations('server/net/x.cpp', '#include <boost/asio.hpp>\n').length, 0);
+});
+
+test('headers with the weight of a library stay out of headers', () => {
+  const heavy = /^(boost\/|spdlog\/|CLI\/|nlohmann\/json\.hpp)/;
+  const allowed = (path) => path.startsWith('tests/') || /^(server|clients\/cli)\/net\//.test(path) || path.startsWith('protocol/');
+  const found = cpp.filter((path) => path.endsWith('.hpp') && !allowed(path) && includesOf(read(path)).some((name) => heavy.test(name)));
+  assert.deepEqual(found, []);
+});
+
+test('the engine knows no clock, file, thread or log', () => {
+  const forbidden = /^(chrono|thread|mutex|fstream|iostream|filesystem|cstdio|ctime|future|atomic)$/;
+  // A duration is a value, not a clock: only the contract's time_limit speaks of one.
+  const found = cpp
+    .filter((path) => path.startsWith('engine/'))
+    .flatMap((path) => includesOf(read(path)).filter((name) => forbidden.test(name) && name !== 'chrono').map((name) => `${path}: ${name}`));
+  assert.deepEqual(found, []);
+  assert.deepEqual(cpp.filter((path) => path.startsWith('engine/') && /_clock\b/.test(read(path))), []);
+});
+
+test('rules never use the random numbers of the standard library', () => {
+  const found = cpp.filter((path) => !path.startsWith('tests/') && /std::(shuffle|mt19937|random_device|\w+_distribution)\b/.test(read(path)));
+  assert.deepEqual(found, []);
+});
+
+test('no file under server/ names a game', () => {
+  const found = files.filter((path) => path.startsWith('server/') && /rummy|cribbage|crowns|thirteen/i.test(read(path)));
+  assert.deepEqual(found, []);
+});
+
+test('the top level holds what the architecture names and nothing else', () => {
+  const usual = /^(\..+|CMakePresets\.json|LICENSE|CHANGELOG\.md|CONTRIBUTING\.md)$/;
+  const named = ['CMakeLists.txt', 'README.md', 'engine', 'protocol', 'server', 'clients', 'tests', 'docker', 'docs'];
+  const top = new Set(files.map((path) => path.split('/')[0]));
+  assert.deepEqual([...top].filter((name) => !named.includes(name) && !usual.test(name)), []);
+});
