@@ -1,0 +1,44 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Chat, GameEvent, RoomMessage, ServerMessage, UpdateMessage, WelcomeMessage } from './wire';
+
+export type LinkKind =
+  | 'connecting' | 'online' | 'reconnecting' | 'restarting' | 'replaced'
+  | 'removed' | 'ended' | 'gone' | 'version' | 'broken';
+
+/** `since` is a time of Date.now(); `attempt` counts the tries since the link was last online. */
+export interface LinkState { kind: LinkKind; since: number; attempt: number }
+
+/** One line of the room's chat. */
+export type ChatLine = Chat;
+
+/** What the screens and the games see of the connection. */
+export interface Client {
+  readonly link: ReadonlySignal<LinkState>;
+  readonly welcome: ReadonlySignal<WelcomeMessage | null>;
+  readonly room: ReadonlySignal<RoomMessage | null>;
+  /** The newest whole view; null until a game was on. */
+  readonly update: ReadonlySignal<UpdateMessage | null>;
+  /** Calls `listener` once per update that carries events. Returns the way to stop. */
+  onEvents(listener: (events: readonly GameEvent[], update: UpdateMessage) => void): () => void;
+  readonly chat: ReadonlySignal<readonly ChatLine[]>;
+  /**
+   * Sends a command; resolves with its answer (`done`, `update`, `previewed`, ...), rejects with `Refused`.
+   * Commands wait while the link is down and are sent again after it is back. Two sends of the same
+   * thing are two commands: watch `pending` to keep from it.
+   */
+  send<A = ServerMessage>(op: string, fields?: Record<string, unknown>): Promise<A>;
+  /** How many commands have no answer yet. */
+  readonly pending: ReadonlySignal<number>;
+}
+
+/** The server (or the end of the connection) said no. `code` is stable, `message` is a sentence. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly detail: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+/** Where `npm run dev` finds a running server. */
+const server = process.env['CROWNTABLE_DEV_SERVER'] ?? 'http://127.0.0.1:8787';
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  base: '/',
+  build: {
+    target: 'es2022',
+    // The policy of the server forbids inline scripts and data: fonts; nothing may be inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssCodeSplit: true,
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+  },
+});
