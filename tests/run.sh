@@ -20,7 +20,7 @@ Long ones, only by name:
   tsan        the C++ tests under the thread sanitizer
   bench       prints benchmark tables; passes when they run
 
-Environment: CROWNTABLE_JOBS  parallel compile jobs (default: number of cores)
+Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
 USAGE
 }
 
@@ -151,7 +151,8 @@ suite_bench() {
   cat "$logs/bench-arrangement.log"
 }
 
-ensure_debian_packages test
+# Chromium for the browser tests with a font to draw with, tmux for the terminal, the pinned formatter.
+ensure_debian_packages git chromium fonts-dejavu-core tmux clang-format-16
 ensure_node
 for suite in "${suites[@]}"; do
   echo "== $suite"
