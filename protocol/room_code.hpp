@@ -1,0 +1,23 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace crowntable::protocol {
+
+/// No vowels and no look-alikes, so that codes are neither words nor misread.
+inline constexpr std::string_view room_code_alphabet = "34679CDFHJKMNPRTVWXY";
+inline constexpr std::size_t room_code_length = 6;
+
+/// The canonical room code in `text` (any case; spaces and dashes anywhere are ignored), or nothing.
+std::optional<std::string> parse_room_code(std::string_view text);
+
+/// Draws a room code from random bytes, uniformly: bytes of 240 and more are skipped. Nothing if
+/// the bytes run out; 32 bytes suffice but for once in 10^19 calls, so ask again with fresh ones.
+std::optional<std::string> make_room_code(std::span<const std::uint8_t> random_bytes);
+
+}  // namespace crowntable::protocol
