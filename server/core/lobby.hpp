@@ -1,15 +1,18 @@
 #pragma once
 
-#include <cstdint>
+#include <chrono>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/core/entropy.hpp"
 #include "server/core/ids.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/now.hpp"
+#include "server/core/observer.hpp"
 #include "server/core/outbox.hpp"
 
 namespace crowntable::server {
@@ -25,8 +28,8 @@ struct LobbyCounts {
 /// fills the outbox; time and entropy are handed in; nothing here knows a socket or a clock.
 class Lobby {
 public:
-    /// `entropy` must outlive the lobby.
-    Lobby(Limits limits, Entropy& entropy);
+    /// `entropy` and `observer` (which may be absent) must outlive the lobby.
+    Lobby(Limits limits, Entropy& entropy, Observer* observer = nullptr);
     ~Lobby();
     Lobby(const Lobby&) = delete;
     Lobby& operator=(const Lobby&) = delete;
@@ -52,9 +55,15 @@ public:
     /// When `tick` has something to do; nothing if never.
     std::optional<Now> next_wake() const;
 
-    /// The commit of an outbox's records failed; nothing of it was shown. The rooms in
-    /// it are reloaded from what the store holds and their clients told.
+    /// The commit of an outbox's records failed; nothing of it may be shown. The rooms in it close their
+    /// connections (ROOM_RELOADED: come back at once) and ask for their records (Outbox::loads). The event loop
+    /// drops the failed outbox (its HTTP answers become 503 TRY_AGAIN) and whatever still waits to be sent to a
+    /// connection that this call closes, and sends this call's outbox instead.
     void commit_failed(Now now, const std::vector<Record>& records, Outbox& outbox);
+
+    /// Answers Outbox::loads: all records the store holds of `room`; none if it has none. A room whose replay
+    /// does not match its fingerprints is quarantined. Also brings a room back after a restart of the server.
+    void room_loaded(Now now, const std::string& room, const std::vector<Record>& records, Outbox& outbox);
 
     /// Tells every connection that the server stops and when to come back.
     void close_all(Now now, std::chrono::milliseconds retry, Outbox& outbox);

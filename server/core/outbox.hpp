@@ -41,8 +41,15 @@ struct Outbox {
     std::vector<OutgoingText> texts;
     std::vector<HttpAnswer> answers;
     std::vector<OutgoingClose> closes;
+    /// Rooms whose records are to be read and handed to Lobby::room_loaded.
+    std::vector<std::string> loads;
+    /// Rooms that the journal may forget.
+    std::vector<std::string> expired;
 
-    bool empty() const { return records.empty() && texts.empty() && answers.empty() && closes.empty(); }
+    bool empty() const {
+        return records.empty() && texts.empty() && answers.empty() && closes.empty() && loads.empty() &&
+               expired.empty();
+    }
 };
 
 }  // namespace crowntable::server

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+namespace crowntable::server {
+
+/// How a token bucket is filled: `burst` at once, then one more every `refill`.
+struct Rate {
+    int burst = 1;
+    std::chrono::milliseconds refill{1000};
+};
+
+/// The bounds of everything that input can grow. Each has one name, here and in the options.
+struct Limits {
+    // Rooms and people.
+    /// Rooms in this process; the next creation is answered SERVER_FULL.
+    std::size_t rooms_max = 2000;
+    /// Connections in this process, whether they have said hello or not.
+    std::size_t connections_max = 8000;
+    /// Connections of one address. A household shares one; so does a school.
+    std::size_t connections_per_address_max = 64;
+    /// People (seated, watching, undecided) whom one room remembers.
+    std::size_t people_per_room_max = 64;
+    std::size_t spectators_per_room_max = 32;
+    /// Tokens of removed people that a room keeps refusing; the oldest is forgotten first.
+    std::size_t removed_per_room_max = 64;
+    std::size_t claims_per_room_max = 8;
+
+    // What a room keeps to show again.
+    std::size_t chat_kept = 50;
+    /// Versions whose events a resuming client can still get.
+    std::size_t versions_kept = 64;
+
+    // Frames.
+    std::size_t frame_bytes_max = 16 * 1024;
+    /// Malformed frames on one connection before it is closed as BAD_CLIENT.
+    int malformed_frames_max = 20;
+    int hello_attempts_max = 5;
+    std::chrono::milliseconds hello_timeout{10'000};
+    /// What `welcome` tells the client about how often to be heard.
+    std::chrono::milliseconds ping_interval{20'000};
+
+    // Rates. Frames beyond `frames` close the connection; beyond the others a command is refused RATE_LIMITED.
+    Rate frames{120, std::chrono::milliseconds{20}};
+    /// Frames of all connections of one address: loose, because friends may share it.
+    Rate frames_per_address{1200, std::chrono::milliseconds{4}};
+    Rate commands{40, std::chrono::milliseconds{100}};
+    /// preview, arrange, hint: they cost a search.
+    Rate thoughts{20, std::chrono::milliseconds{250}};
+    Rate chat{6, std::chrono::milliseconds{2'000}};
+    /// Wrong room codes, tokens and transfer codes of one address.
+    Rate guesses_per_address{20, std::chrono::milliseconds{10'000}};
+    /// Wrong guesses of all addresses that have never been right.
+    Rate guesses_in_all{400, std::chrono::milliseconds{100}};
+    Rate rooms_per_address{20, std::chrono::milliseconds{30'000}};
+    /// Addresses remembered at once for the rates above; the longest untouched is forgotten first.
+    std::size_t addresses_max = 20'000;
+
+    // Times.
+    std::chrono::milliseconds transfer_code_life{300'000};
+    /// An undecided person without a connection is forgotten after this.
+    std::chrono::milliseconds guest_life{120'000};
+    /// A room with a game in which nobody is connected ends after this.
+    std::chrono::milliseconds idle_room{6 * 3'600'000};
+    /// The same without a game.
+    std::chrono::milliseconds idle_lobby{2 * 3'600'000};
+    /// How long a bot at human pace thinks.
+    std::chrono::milliseconds bot_think_min{600};
+    std::chrono::milliseconds bot_think_max{1'500};
+    /// Actions of bots and of the clock that one input may cause in a room; the rest waits for the next tick.
+    int automatic_actions_per_input = 32;
+};
+
+}  // namespace crowntable::server
