@@ -11,7 +11,7 @@ Usage: tests/run.sh [SUITE...]
 Without a name all suites but the long ones run, in this order:
   tidy        layering, format, file names, stale generated files
   cpp         engine, protocol, server and terminal tests in the release build, with the full brute-force gates
-  sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth
+  sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth; a short fixed run of the fuzzers
   web         type check, lint, size budget and unit tests of the browser client
   cli         the terminal client in a pipe and in a terminal against the real server
   e2e         the browser client in Chromium against the real server
@@ -19,13 +19,14 @@ Without a name all suites but the long ones run, in this order:
 Long ones, only by name:
   tsan        the C++ tests under the thread sanitizer
   bench       prints benchmark tables; passes when they run
+  fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each
 
 Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
 USAGE
 }
 
 all_suites=(tidy cpp sanitizers web cli e2e)
-long_suites=(tsan bench)
+long_suites=(tsan bench fuzz)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -112,6 +113,7 @@ suite_cpp() { cpp_suites release; }
 suite_sanitizers() {
   export ASAN_OPTIONS=detect_leaks=1:abort_on_error=0 UBSAN_OPTIONS=print_stacktrace=1
   cpp_suites asan-ubsan
+  run_check fuzz-command build/asan-ubsan/tests/fuzz/command_fuzz --runs=20000 protocol/examples/*.json
 }
 
 suite_tsan() {
@@ -149,6 +151,14 @@ suite_bench() {
   build_cpp release
   run_check bench-arrangement build/release/tests/bench/arrangement_bench
   cat "$logs/bench-arrangement.log"
+}
+
+suite_fuzz() {
+  local seconds=${CROWNTABLE_FUZZ_SECONDS:-60} corpus=build/fuzz/corpus
+  ensure_debian_packages clang-16 libclang-rt-16-dev
+  build_cpp fuzz command_fuzz
+  mkdir -p "$corpus"
+  run_check fuzz-command build/fuzz/tests/fuzz/command_fuzz -max_total_time="$seconds" -timeout=5 "$corpus" protocol/examples
 }
 
 # Chromium for the browser tests with a font to draw with, tmux for the terminal, the pinned formatter.
