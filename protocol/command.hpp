@@ -106,7 +106,7 @@ struct SetHandOrder {
 };
 struct MoreTime {};
 struct Chat {
-    /// Exactly one is not empty. `text` is cleaned, 1-200 graphemes; `phrase` is one of chat_phrases().
+    /// Exactly one is not empty. `text` is cleaned, 1-200 graphemes; is_chat_phrase(phrase).
     std::string text{};
     std::string phrase{};
 };

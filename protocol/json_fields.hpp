@@ -30,6 +30,9 @@ struct JsonLimits {
 /// enough for copies, comparisons and dump, which recurse, and holds only valid UTF-8, at which dump would throw.
 std::variant<Refusal, Json> parse_json(std::string_view text, const JsonLimits& limits = {});
 
+/// The integer that `value` is, if it is one in the range; 2.0 and "2" are none.
+std::optional<std::int64_t> integer_in(const Json& value, std::int64_t min, std::int64_t max);
+
 /// Reads the members of one JSON object, strictly: no conversions, every number range-checked. The first
 /// thing that is wrong is remembered and the getters go on with some value, so that a decoder reads its
 /// fields in a row and asks once, at the end, with `finish`.
@@ -57,8 +60,8 @@ public:
 
     /// Remembers `refusal` unless something was wrong before.
     void refuse(Refusal refusal);
-    /// BAD_FIELD with a message that names the field.
-    void refuse_field(std::string_view name, std::string_view must_be);
+    /// Remembers BAD_FIELD with the message `"name" what.`
+    void refuse_field(std::string_view name, std::string_view what);
 
     /// What was wrong first; a member that no getter asked for counts too.
     std::optional<Refusal> finish();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -13,11 +13,20 @@ namespace crowntable::protocol {
 inline constexpr std::string_view room_code_alphabet = "34679CDFHJKMNPRTVWXY";
 inline constexpr std::size_t room_code_length = 6;
 
+/// Of a transfer code, written with a dash in the middle.
+inline constexpr std::size_t transfer_code_length = 8;
+
 /// The canonical room code in `text` (any case; spaces and dashes anywhere are ignored), or nothing.
 std::optional<std::string> parse_room_code(std::string_view text);
 
 /// Draws a room code from random bytes, uniformly: bytes of 240 and more are skipped. Nothing if
-/// the bytes run out; 32 bytes suffice but for once in 10^19 calls, so ask again with fresh ones.
+/// the bytes run out, which 32 bytes do once in 10^27 calls: ask again with fresh ones.
 std::optional<std::string> make_room_code(std::span<const std::uint8_t> random_bytes);
+
+/// The same for transfer codes; canonical is without the dash.
+std::optional<std::string> parse_transfer_code(std::string_view text);
+std::optional<std::string> make_transfer_code(std::span<const std::uint8_t> random_bytes);
+/// `ABCD-EFGH`, from the canonical code.
+std::string display_transfer_code(std::string_view code);
 
 }  // namespace crowntable::protocol
