@@ -25,7 +25,8 @@ public:
     /// The next 32-bit word of the stream.
     std::uint32_t next();
 
-    /// Uniform in [0, bound) by rejection: words >= floor(2^32 / bound) * bound are skipped.
+    /// Uniform in [0, bound) by rejection: words >= floor(2^32 / bound) * bound are skipped,
+    /// the first other word modulo bound is the answer.
     /// REQUIRES: bound >= 1.
     std::uint32_t below(std::uint32_t bound);
 

@@ -1,0 +1,42 @@
+#include "engine/cards/card.hpp"
+
+#include <array>
+
+namespace crowntable::cards {
+namespace {
+
+constexpr std::string_view suit_letters = "SHCDT";
+constexpr std::array<std::string_view, 13> rank_names = {"A", "2", "3",  "4", "5", "6", "7",
+                                                         "8", "9", "10", "J", "Q", "K"};
+
+/// ASCII only: what is outside is left alone, whatever the locale.
+constexpr char upper(char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+}  // namespace
+
+std::string to_string(Card card) {
+    if (card.is_joker()) return "JK";
+    std::string text(rank_names[static_cast<std::size_t>(card.rank() - 1)]);
+    text.push_back(suit_letters[static_cast<std::size_t>(card.suit())]);
+    return text;
+}
+
+std::optional<Card> parse_card(std::string_view text) {
+    if (text.size() < 2 || text.size() > 3) return std::nullopt;
+    std::string face(text);
+    for (char& c : face) c = upper(c);
+    // No suit is called K, so this is never a jack.
+    if (face == "JK") return Card();
+
+    const std::size_t suit = suit_letters.find(face.back());
+    if (suit == std::string_view::npos) return std::nullopt;
+    face.pop_back();
+    for (std::size_t i = 0; i < rank_names.size(); ++i) {
+        if (face == rank_names[i]) return Card(static_cast<Rank>(i + 1), static_cast<Suit>(suit));
+    }
+    return std::nullopt;
+}
+
+}  // namespace crowntable::cards

@@ -1,0 +1,24 @@
+#include "engine/cards/deck.hpp"
+
+namespace crowntable::cards {
+
+std::size_t deck_size(const DeckOptions& options) {
+    const int pack = options.suits * (options.rank_max - options.rank_min + 1) + options.jokers_per_pack;
+    return static_cast<std::size_t>(pack * options.packs);
+}
+
+std::vector<Card> make_deck(const DeckOptions& options) {
+    std::vector<Card> deck;
+    deck.reserve(deck_size(options));
+    for (int pack = 0; pack < options.packs; ++pack) {
+        for (int suit = 0; suit < options.suits; ++suit) {
+            for (Rank rank = options.rank_min; rank <= options.rank_max; ++rank) {
+                deck.emplace_back(rank, static_cast<Suit>(suit));
+            }
+        }
+        deck.insert(deck.end(), static_cast<std::size_t>(options.jokers_per_pack), Card());
+    }
+    return deck;
+}
+
+}  // namespace crowntable::cards

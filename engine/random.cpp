@@ -1,0 +1,47 @@
+#include "engine/random.hpp"
+
+#include "engine/digest.hpp"
+#include "engine/ensure.hpp"
+
+namespace crowntable {
+namespace {
+
+Digest block_of(const Seed& seed, const std::string& stream, std::uint64_t index) {
+    std::string message = stream;
+    message.push_back('\0');
+    for (int shift = 56; shift >= 0; shift -= 8) message.push_back(static_cast<char>((index >> shift) & 0xFFU));
+    return hmac_sha256(seed, message);
+}
+
+}  // namespace
+
+Random::Random(const Seed& seed, std::string_view stream) : seed_(seed), stream_(stream) {}
+
+std::uint32_t Random::next() {
+    if (used_ == block_.size()) {
+        block_ = block_of(seed_, stream_, block_index_++);
+        used_ = 0;
+    }
+    std::uint32_t word = 0;
+    for (int i = 0; i < 4; ++i) word = (word << 8U) | block_[used_++];
+    return word;
+}
+
+std::uint32_t Random::below(std::uint32_t bound) {
+    ENSURE(bound >= 1);
+    const std::uint64_t limit = (std::uint64_t{1} << 32U) / bound * bound;
+    std::uint32_t word = next();
+    while (word >= limit) word = next();
+    return word % bound;
+}
+
+Seed Random::seed() {
+    Seed seed{};
+    for (std::size_t i = 0; i < seed.size(); i += 4) {
+        const std::uint32_t word = next();
+        for (std::size_t j = 0; j < 4; ++j) seed[i + j] = static_cast<std::uint8_t>(word >> (24U - 8U * j));
+    }
+    return seed;
+}
+
+}  // namespace crowntable
