@@ -1,8 +1,8 @@
-#include <algorithm>
-#include <array>
-#include <bitset>
+#include "engine/cards/meld.hpp"
 
-#include "engine/cards/arrangement.hpp"
+#include <algorithm>
+#include <bitset>
+#include <utility>
 
 namespace crowntable::cards {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/cards/arrangement.hpp"
+#include "engine/cards/meld.hpp"
 
 namespace crowntable::cards {
 

@@ -1,0 +1,187 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+#include <string>
+
+#include "engine/cards/arrangement.hpp"
+#include "engine/cards/deck.hpp"
+#include "engine/random.hpp"
+#include "tests/engine/cards/hands.hpp"
+#include "tests/engine/cards/oracle.hpp"
+
+// The gate: the search against brute force. CROWNTABLE_GATE_SCALE (1 = all) sets how many hands; unset, it is
+// all in an optimised build and a hundredth with assertions or sanitizers.
+
+#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define CROWNTABLE_GATE_SCALE_DEFAULT 1.0
+#else
+#define CROWNTABLE_GATE_SCALE_DEFAULT 0.01
+#endif
+
+namespace crowntable::cards {
+namespace {
+
+int scaled(int hands) {
+    const char* const text = std::getenv("CROWNTABLE_GATE_SCALE");
+    const double scale = text != nullptr ? std::stod(text) : CROWNTABLE_GATE_SCALE_DEFAULT;
+    return std::max(1, static_cast<int>(hands * scale));
+}
+
+Random stream(std::string_view name) {
+    Seed seed{};
+    seed.fill(0x5A);
+    return Random(seed, name);
+}
+
+int between(int low, int high, Random& random) {
+    return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
+}
+
+std::vector<Card> dealt(std::vector<Card> deck, std::size_t size, Random& random) {
+    shuffle(std::span(deck), random);
+    deck.resize(std::min(size, deck.size()));
+    return deck;
+}
+
+/// One of the 58-card games, or Three Thirteen, with every value of the options that concern melds.
+MeldRules any_rules(Random& random) {
+    MeldRules rules = random.below(3) == 0 ? three_thirteen(between(1, 13, random)) : wild(between(3, 13, random));
+    if (rules.rank_min == 1 && random.below(4) == 0) rules.wild_points = 20;
+    constexpr std::array<int, 6> naturals = {0, 0, 0, 1, 2, 2};
+    rules.min_naturals_per_meld = naturals[random.below(6)];
+    return rules;
+}
+
+std::vector<Card> random_hand(const MeldRules& rules, Random& random) {
+    DeckOptions options;
+    options.packs = between(1, 4, random);
+    if (rules.rank_min == 1) options = {4, 1, 13, between(0, 2, random), options.packs};
+    return dealt(make_deck(options), static_cast<std::size_t>(between(3, 14, random)), random);
+}
+
+/// 2-6 ranks close to each other, 1-3 suits, up to 30 % wilds, up to four of each card.
+std::vector<Card> hard_hand(const MeldRules& rules, Random& random) {
+    const int ranks = between(2, 6, random);
+    const Rank first = between(rules.rank_min, rules.rank_max - ranks + 1, random);
+    const int suits = between(1, 3, random);
+    const int packs = between(1, 4, random);
+    const int size = between(3, 14, random);
+    std::vector<Card> naturals;
+    for (const Card card : make_deck({suits, first, first + ranks - 1, 0, packs})) {
+        if (!rules.is_wild(card)) naturals.push_back(card);
+    }
+    std::vector<Card> wilds(8);
+    for (const Card card : make_deck({suit_count, rules.wild_rank, rules.wild_rank, 0, packs})) wilds.push_back(card);
+
+    const int wild_cards = between(0, (size * 3 + 9) / 10, random);
+    std::vector<Card> cards = dealt(wilds, static_cast<std::size_t>(wild_cards), random);
+    const std::vector<Card> rest = dealt(naturals, static_cast<std::size_t>(size - wild_cards), random);
+    cards.insert(cards.end(), rest.begin(), rest.end());
+    return cards;
+}
+
+/// Hands of which any part may be wild, up to all of it.
+std::vector<Card> wild_hand(const MeldRules& rules, Random& random) {
+    const int size = between(3, 14, random);
+    std::vector<Card> cards;
+    for (int i = 0; i < size; ++i) {
+        const Suit suit = static_cast<Suit>(random.below(3));
+        const std::uint32_t kind = random.below(4);
+        if (kind == 0) cards.push_back(Card(between(rules.rank_min, rules.rank_max, random), suit));
+        if (kind == 1) cards.push_back(Card(rules.wild_rank, suit));
+        if (kind >= 2) cards.push_back(std::ranges::count(cards, Card()) < 8 ? Card() : Card(rules.wild_rank, suit));
+    }
+    return cards;
+}
+
+std::vector<Card> sorted(std::vector<Card> cards) {
+    std::ranges::sort(cards);
+    return cards;
+}
+
+int points(const std::vector<Card>& cards, const MeldRules& rules) {
+    return std::accumulate(cards.begin(), cards.end(), 0, [&](int sum, Card card) { return sum + rules.points(card); });
+}
+
+std::string describe(const std::vector<Card>& cards, const MeldRules& rules) {
+    return faces(cards) + " | wild " + std::to_string(rules.wild_rank) + ", ranks from " +
+           std::to_string(rules.rank_min) + ", naturals " + std::to_string(rules.min_naturals_per_meld);
+}
+
+/// What is wrong with the engine's answers for this hand; empty if nothing is.
+std::string fault(std::vector<Card> cards, const MeldRules& rules, Random& random) {
+    Oracle oracle(cards, rules);
+    const int least = oracle.least_deadwood();
+    if (least_deadwood(cards, rules) != least) return "least_deadwood";
+
+    const Arrangement arrangement = arrange(cards, rules);
+    if (arrangement.deadwood != least || points(arrangement.dead, rules) != least) return "deadwood of arrange";
+    std::vector<Card> all = arrangement.dead;
+    for (const Meld& meld : arrangement.melds) {
+        if (!oracle_is_meld(meld.cards, rules)) return "illegal meld " + faces(meld.cards);
+        if (as_meld(meld.cards, rules) != meld) return "meld not as as_meld shows it";
+        all.insert(all.end(), meld.cards.begin(), meld.cards.end());
+    }
+    if (sorted(all) != sorted(cards)) return "cards of arrange";
+
+    const std::vector<DiscardChoice> choices = discard_choices(cards, rules);
+    std::vector<Card> chosen;
+    for (const DiscardChoice& choice : choices) {
+        if (choice.deadwood != oracle.least_deadwood_without(choice.card)) return "discard " + to_string(choice.card);
+        chosen.push_back(choice.card);
+    }
+    std::vector<Card> distinct = sorted(cards);
+    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+    if (sorted(chosen) != distinct) return "faces of discards";
+
+    shuffle(std::span(cards), random);
+    if (arrange(cards, rules) != arrangement) return "depends on the order of the hand";
+    if (discard_choices(cards, rules) != choices) return "discards depend on the order of the hand";
+    return {};
+}
+
+template <typename MakeHand>
+void run_gate(std::string_view name, int hands, MakeHand make_hand) {
+    Random random = stream(name);
+    for (int i = 0; i < scaled(hands); ++i) {
+        const MeldRules rules = any_rules(random);
+        const std::vector<Card> cards = make_hand(rules, random);
+        CAPTURE(describe(cards, rules));
+        REQUIRE(fault(cards, rules, random) == "");
+    }
+}
+
+TEST_CASE("the arrangement of 100,000 random hands is as good as brute force finds") {
+    run_gate("random hands", 100'000, random_hand);
+}
+
+TEST_CASE("the arrangement of 50,000 hard hands is as good as brute force finds") {
+    run_gate("hard hands", 50'000, hard_hand);
+}
+
+TEST_CASE("the arrangement of hands that are mostly wild is as good as brute force finds") {
+    run_gate("wild hands", 20'000, wild_hand);
+}
+
+TEST_CASE("a group of cards is a meld exactly when the definitions say so") {
+    Random random = stream("groups");
+    int legal = 0;
+    for (int i = 0; i < scaled(200'000); ++i) {
+        const MeldRules rules = any_rules(random);
+        std::vector<Card> cards = hard_hand(rules, random);
+        cards.resize(std::min(cards.size(), static_cast<std::size_t>(between(1, 6, random))));
+        CAPTURE(describe(cards, rules));
+        const auto meld = as_meld(cards, rules);
+        REQUIRE(meld.has_value() == oracle_is_meld(cards, rules));
+        if (!meld) continue;
+        ++legal;
+        REQUIRE(sorted(meld->cards) == sorted(cards));
+        REQUIRE(meld->stands_for.size() == (meld->kind == MeldKind::run ? cards.size() : 0));
+    }
+    CHECK(legal > 0);
+}
+
+}  // namespace
+}  // namespace crowntable::cards
