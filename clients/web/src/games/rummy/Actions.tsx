@@ -1,0 +1,80 @@
+import { rich } from './Card';
+import { shortName } from './cards';
+import type { Game } from './model';
+import { t } from './texts';
+
+interface ButtonProps { text: string; act: () => void; off?: boolean; kind?: string; id?: string }
+
+/** Off is said, not hidden: the button stays where it is and can be read. */
+function Button({ text, act, off, kind = '', id }: ButtonProps) {
+  return (
+    <button type="button" data-act={id} class={`button ${kind.includes('wide') && !kind.includes('plain') ? 'button--primary' : ''} ${kind}`} aria-disabled={off || undefined} onClick={() => { if (!off) act(); }}>
+      {rich(text)}
+    </button>
+  );
+}
+
+/** The one wide button that does what the turn asks for. */
+export function Actions({ game }: { game: Game }) {
+  const pub = game.pub.value;
+  const legal = game.you.value?.legal;
+  const busy = game.busy.value;
+  const card = game.chosen.value?.face;
+  if (!legal) return null;
+  if (!game.mine.value) return <div class="acts"><Button text={pub.current === null ? t('waiting') : t('notYours', { name: game.name(pub.current) })} act={() => undefined} off kind="wide" /></div>;
+  if (pub.phase === 'draw') {
+    return (
+      <div class="acts">
+        <Button id="draw" text={t('draw')} kind="wide" off={busy || !legal.draw.includes('stock')} act={() => game.draw('stock')} />
+        {pub.discard_top && <Button id="take" text={t('take', { card: shortName(pub.discard_top) })} kind="wide" off={busy || !legal.draw.includes('discard')} act={() => game.draw('discard')} />}
+      </div>
+    );
+  }
+  const goes = card !== undefined && legal.go_out.includes(card);
+  const named = card ? { card: shortName(card) } : null;
+  const may = card !== undefined && legal.discard.includes(card);
+  if (pub.last_turn) {
+    return (
+      <div class="acts">
+        <Button id="discard" text={named ? t('layDown', named) : t('chooseCard')} kind="wide" off={busy || !may} act={pub.final_laydown === 'manual' ? game.openOut : game.discard} />
+        <Button id="out" text={t('groups')} off={busy} act={game.openOut} />
+      </div>
+    );
+  }
+  return (
+    <div class="acts">
+      {!(goes && legal.must_go_out) && (
+        <Button id="discard" text={!named ? t('chooseCard') : may ? t('discard', named) : t('notAllowed', named)} kind={legal.go_out.length ? 'plain wide' : 'wide'} off={busy || !may} act={game.discard} />
+      )}
+      {goes && legal.must_go_out && <Button id="discard" text={t('goOutWith', named!)} kind="wide" off={busy} act={game.discard} />}
+      {legal.go_out.length > 0 && <Button id="out" text={t('goOut')} kind={goes && legal.must_go_out ? 'plain' : 'wide'} off={busy} act={game.openOut} />}
+    </div>
+  );
+}
+
+const icons: Record<string, string> = {
+  suit: 'M4 6h9M4 12h7M4 18h5M18 5v13m-3-3 3 3.5 3-3.5',
+  rank: 'M5 19V9m5 10V5m5 14v-7m5 7v-3',
+  arrange: 'M4 5h7v14H4zM14 5h6v6h-6zM14 14h6v5h-6z',
+  hint: 'M9 18h6m-5 3h4M8 14a6 6 0 1 1 8 0c-.7.600-1 1.2-1 2H9c0-.8-.3-1.4-1-2Z',
+  keys: 'M3 7h18v11H3zM7 11h.01M12 11h.01M17 11h.01M8 15h8',
+};
+
+export function Tools({ game }: { game: Game }) {
+  const tool = (icon: string, short: string, long: string, act: () => void, off = false) => (
+    <button type="button" class={`tool ${icon}`} data-act={icon} aria-label={long} title={long} aria-disabled={off || undefined} onClick={() => { if (!off) act(); }}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={icons[icon]} /></svg>
+      <span>{short}</span>
+    </button>
+  );
+  const hints = game.client.room.value?.room_options['hints'] !== false;
+  return (
+    <div class="tools">
+      {tool('suit', t('bySuit'), t('bySuitLong'), () => game.sort('suit'))}
+      {tool('rank', t('byRank'), t('byRankLong'), () => game.sort('rank'))}
+      {tool('arrange', t('arrange'), t('arrangeLong'), () => void game.arrange())}
+      {hints && tool('hint', t('hint'), t('hintLong'), () => void game.hint(), !game.mine.value)}
+      {tool('keys', t('help'), t('keysTitle'), () => { game.sheet.value = { kind: 'keys' }; })}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { UpdateMessage } from '../../core/wire';
+import { rich } from './Card';
+import type { Game } from './model';
+import { t } from './texts';
+
+/** Seconds that are left of what the update's clock said, counted on this side. */
+export function useSeconds(update: UpdateMessage | null, paused: boolean): number | null {
+  const given = update?.clock?.remaining_ms;
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    if (given === undefined) {
+      setLeft(null);
+      return undefined;
+    }
+    const end = performance.now() + given;
+    const tell = (): void => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    tell();
+    if (paused) return undefined;
+    const timer = setInterval(tell, 250);
+    return () => clearInterval(timer);
+  }, [update, given, paused]);
+  return left;
+}
+
+/** What is to do now, in one sentence. */
+export function task(game: Game): string {
+  const pub = game.pub.value;
+  const you = game.you.value;
+  const me = you ? pub.seats[you.seat] : null;
+  if (game.client.room.value?.paused) return t('paused');
+  if (me?.removed) return t('removed');
+  if (game.mine.value && pub.phase === 'draw') return pub.last_turn ? t('wentOutLay', { name: game.name(pub.out_seat) }) : t('yourDraw');
+  if (game.mine.value) {
+    if (pub.last_turn) return t('yourLastDiscard');
+    if (you!.legal.go_out.length > 0) return t(you!.legal.must_go_out ? 'mustGoOut' : 'youCanGoOut');
+    return t(game.chosen.value ? 'yourDiscardChosen' : 'yourDiscard');
+  }
+  if (pub.current === null) return t('waiting');
+  return t(pub.phase === 'draw' ? 'drawing' : 'discarding', { name: game.name(pub.current) });
+}
+
+export function Banner({ game }: { game: Game }) {
+  const pub = game.pub.value;
+  const update = game.client.update.value;
+  const left = useSeconds(update, game.client.room.value?.paused === true);
+  const whole = (game.client.room.value?.room_options['turn_seconds'] as number) || 60;
+  const mine = game.mine.value;
+  const notice = game.notice.value;
+  const others_last = pub.last_turn && !mine && pub.out_seat !== null;
+  const line = notice || game.tip.value?.sentence
+    || (others_last ? t(game.isMe(pub.out_seat) ? 'youWentOut' : 'lastTurns', { name: game.name(pub.out_seat) }) : '')
+    || (mine && pub.last_turn && pub.phase === 'draw' ? t('yourLastDraw') : game.story.value);
+  return (
+    <div class={`now${mine ? ' mine' : ''}${pub.last_turn ? ' last' : ''}${notice ? ' refused' : ''}`}>
+      <div class="say">
+        <p class="task">{rich(task(game))}</p>
+        <p class="line">{rich(line)}</p>
+      </div>
+      {left !== null && (
+        <span class={`clock${left <= 10 ? ' short' : ''}`} role="timer" aria-label={t('timeLeft', { n: left })}>
+          <svg viewBox="0 0 36 36" aria-hidden="true">
+            <circle cx="18" cy="18" r="15.5" pathLength="100" />
+            <circle class="run" cx="18" cy="18" r="15.5" pathLength="100" stroke-dasharray={`${Math.min(100, (left / whole) * 100)} 100`} />
+          </svg>
+          <b aria-hidden="true">{left}</b>
+        </span>
+      )}
+      {mine && update?.clock?.more_time && <button type="button" class="button quiet" onClick={game.moreTime}>{t('moreTime')}</button>}
+    </div>
+  );
+}

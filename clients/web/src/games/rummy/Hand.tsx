@@ -1,0 +1,146 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Card } from './Card';
+import { longName, moved } from './cards';
+import { fan } from './fan';
+import type { Game } from './model';
+import { t } from './texts';
+
+interface Drag { key: string; x: number; y: number; from: number; at: number; offset_x: number; offset_y: number; moved: boolean }
+
+const still = 6;
+
+export function Hand({ game }: { game: Game }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 304, page: 568 });
+  const [focus, setFocus] = useState(0);
+  const drag = useRef<Drag | null>(null);
+  const [, redraw] = useState(0);
+  const cards = game.hand.value;
+  const chosen = game.chosen.value;
+  const fresh = game.fresh.value;
+  const groups = game.groups.value;
+  const wild = game.pub.value.wild;
+  const legal = game.you.value?.legal.discard ?? [];
+  const discarding = game.mine.value && game.pub.value.phase === 'discard';
+  const lay = fan(cards.length, size.width, size.page);
+  const rtl = document.documentElement.dir === 'rtl';
+  const active = Math.min(focus, cards.length - 1);
+
+  useLayoutEffect(() => {
+    const measure = (): void => setSize({ width: box.current?.clientWidth || 304, page: window.innerHeight || 568 });
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const watch = new ResizeObserver(measure);
+    watch.observe(box.current!);
+    return () => watch.disconnect();
+  }, []);
+  // The keyboard stays with its card when cards come and go.
+  useEffect(() => {
+    if (box.current?.contains(document.activeElement)) (box.current.children[active] as HTMLElement | undefined)?.focus();
+  }, [active, cards.length]);
+
+  const group_of = new Map<number, { kind: 'run' | 'book'; first: boolean; last: boolean; n: number }>();
+  let at = 0;
+  groups.forEach((meld, n) => {
+    meld.cards.forEach((_, i) => group_of.set(at++, { kind: meld.kind, first: i === 0, last: i === meld.cards.length - 1, n }));
+  });
+
+  function onKey(event: KeyboardEvent, index: number): void {
+    const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
+    const back = rtl ? 'ArrowRight' : 'ArrowLeft';
+    const here = lay.at(index);
+    const below = lay.near(here.x + lay.card / 2, here.y + lay.height * 1.5);
+    const above = lay.near(here.x + lay.card / 2, here.y - lay.height / 2);
+    const to: Record<string, number> = { [forward]: index + 1, [back]: index - 1, ArrowDown: below, ArrowUp: above, Home: 0, End: cards.length - 1 };
+    const goal = to[event.key];
+    if (goal !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      const next = Math.max(0, Math.min(cards.length - 1, goal));
+      if (event.altKey) game.reorder(index, next);
+      setFocus(next);
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      game.choose(cards[index]!.key);
+    }
+  }
+
+  function place(event: PointerEvent): { x: number; y: number } {
+    const frame = box.current!.getBoundingClientRect();
+    return { x: rtl ? frame.right - event.clientX : event.clientX - frame.left, y: event.clientY - frame.top };
+  }
+
+  function onDown(event: PointerEvent, index: number, key: string): void {
+    if (event.button !== 0) return;
+    const { x, y } = place(event);
+    const home = lay.at(index);
+    drag.current = { key, x, y, from: index, at: index, offset_x: x - home.x, offset_y: y - home.y, moved: false };
+  }
+
+  function onDrag(event: PointerEvent): void {
+    const now = drag.current;
+    if (!now) return;
+    const { x, y } = place(event);
+    if (!now.moved && Math.hypot(x - now.x, y - now.y) < still) return;
+    if (!now.moved) (event.currentTarget as HTMLElement).setPointerCapture?.(event.pointerId);
+    now.moved = true;
+    now.x = x;
+    now.y = y;
+    const goal = lay.near(x - now.offset_x + lay.card / 2, y - now.offset_y + lay.height / 2);
+    if (goal !== now.at) {
+      game.lay(moved(cards.map(({ face }) => face), now.at, goal));
+      now.at = goal;
+    }
+    redraw((n) => n + 1);
+  }
+
+  function onDrop(event: PointerEvent): void {
+    const now = drag.current;
+    if (!now) return;
+    drag.current = null;
+    if (now.moved) {
+      if (event.type === 'pointercancel') game.lay(null);
+      else if (now.at !== now.from) game.settle();
+      // The click that ends a drag chooses nothing.
+      const stop = (click: Event): void => click.stopPropagation();
+      box.current!.addEventListener('click', stop, { capture: true, once: true });
+      setTimeout(() => box.current?.removeEventListener('click', stop, { capture: true }), 50);
+    }
+    redraw((n) => n + 1);
+  }
+
+  return (
+    <div
+      class="hand" role="listbox" aria-label={t('hand')} aria-orientation="horizontal" ref={box}
+      style={{ height: `${lay.total}px`, '--cw': `${lay.card}px` }}
+    >
+      {cards.map(({ face, key }, i) => {
+        const held = drag.current?.moved && drag.current.at === i;
+        const { x, y } = held ? { x: drag.current!.x - drag.current!.offset_x, y: drag.current!.y - drag.current!.offset_y } : lay.at(i);
+        const group = group_of.get(i);
+        const spoken = longName(face, wild);
+        const grouped = group ? t('inGroup', { card: spoken, group: t(group.kind) }) : spoken;
+        const off = discarding && !legal.includes(face);
+        return (
+          <div
+            key={key} role="option" data-key={key} tabIndex={i === active ? 0 : -1}
+            aria-selected={chosen?.key === key} aria-disabled={off || undefined}
+            aria-label={fresh === key ? t('newCard', { card: grouped }) : grouped}
+            class={`slot${chosen?.key === key ? ' chosen' : ''}${fresh === key ? ' fresh' : ''}${held ? ' held' : ''}`}
+            style={{ transform: `translate(${rtl ? -x : x}px, ${y}px)`, zIndex: held ? 99 : i }}
+            onClick={() => { setFocus(i); game.choose(key); }}
+            onFocus={() => setFocus(i)}
+            onKeyDown={(event) => onKey(event, i)}
+            onPointerDown={(event) => onDown(event, i, key)}
+            onPointerMove={onDrag} onPointerUp={onDrop} onPointerCancel={onDrop}
+          >
+            <span class="lift">
+              <Card face={face} wild={wild} />
+              {group && <span class={`edge ${group.kind}${group.first ? ' first' : ''}${group.last ? ' last' : ''}`} aria-hidden="true">{group.first && t(group.kind)}</span>}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

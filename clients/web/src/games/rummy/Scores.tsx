@@ -1,0 +1,137 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useSeconds } from './Banner';
+import { Arranged, rich } from './Card';
+import type { Game } from './model';
+import { t } from './texts';
+
+interface Line { seat: number; place: number; tied: boolean; total: number; points: number | null }
+
+/** Everybody by place; equal totals share one. */
+export function lines(game: Game): Line[] {
+  const pub = game.pub.value;
+  const places = new Map(pub.standings?.map(({ seat, place }) => [seat, place]));
+  const place_of = (seat: number, total: number): number =>
+    places.get(seat) ?? 1 + pub.seats.filter((other) => !other.removed && other.total < total).length;
+  const all = pub.seats.map(({ seat, total, round_points }) => ({ seat, total, points: round_points, place: place_of(seat, total) }));
+  return all
+    .map((line) => ({ ...line, tied: all.filter(({ place }) => place === line.place).length > 1 }))
+    .sort((a, b) => a.place - b.place || a.seat - b.seat);
+}
+
+function headline(game: Game): string {
+  const pub = game.pub.value;
+  if (pub.phase !== 'game_over') return t('scoresOf', { n: pub.round, of: pub.rounds.length });
+  const winners = lines(game).filter(({ place }) => place === 1);
+  if (winners.length > 1) return t('share', { names: winners.map(({ seat }) => game.name(seat)) });
+  return game.isMe(winners[0]!.seat) ? t('youWin') : t('wins', { name: game.name(winners[0]!.seat) });
+}
+
+export function Scores({ game, onLobby }: { game: Game; onLobby: (() => void) | undefined }) {
+  const pub = game.pub.value;
+  const over = pub.phase === 'game_over';
+  const last = pub.scores[pub.scores.length - 1];
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), [pub.phase, pub.round]);
+  const hands = new Map(pub.revealed?.map((shown) => [shown.seat, shown]));
+  return (
+    <main class={`scores${over ? ' over' : ''}`}>
+      <div class="page">
+        <h1 tabIndex={-1} ref={head}>{rich(headline(game))}</h1>
+        <p class="lead">
+          {last && rich(last.went_out === null ? t('nobodyOut') : t('wentOutFirst', { name: game.name(last.went_out) }))}
+        </p>
+        <ol class="places" aria-label={t('standings')}>
+          {lines(game).map(({ seat, place, tied, total, points }) => {
+            const shown = hands.get(seat);
+            return (
+              <li key={seat} class={`${game.isMe(seat) ? 'me ' : ''}${place === 1 ? 'first' : ''}`}>
+                <span class={`medal m${place}`}>{t('place', { n: place })}{tied && <span class="unseen">{t('placeTied', { place: '' })}</span>}</span>
+                <b class="name"><bdi>{game.name(seat)}</bdi></b>
+                {points !== null && <span class="plus">{t('plus', { points })}</span>}
+                <b class="total">{total}</b>
+                {shown && <div class="laid"><Arranged arrangement={shown.arrangement} wild={pub.wild} /></div>}
+              </li>
+            );
+          })}
+        </ol>
+        <Rounds game={game} />
+      </div>
+      <Foot game={game} onLobby={onLobby} />
+    </main>
+  );
+}
+
+function Rounds({ game }: { game: Game }) {
+  const pub = game.pub.value;
+  return (
+    <section class="rounds" aria-label={t('allRounds')}>
+      <h2>{t('allRounds')}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" class="corner"><span class="unseen">{t('roundHead')}</span></th>
+            {pub.seats.map(({ seat }) => (
+              <th key={seat} scope="col" class={game.isMe(seat) ? 'me' : ''}><span class="tall"><bdi>{game.name(seat)}</bdi></span></th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pub.scores.map((round, i) => (
+            <tr key={i}>
+              <th scope="row">{i + 1}</th>
+              {round.points.map((points, seat) => (
+                <td key={seat} class={`${game.isMe(seat) ? 'me ' : ''}${round.went_out === seat ? 'out' : ''}`}>
+                  {points ?? '–'}{round.went_out === seat && <span class="unseen">{t('outMark')}</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row"><span class="sum" aria-hidden="true">Σ</span><span class="unseen">{t('total')}</span></th>
+            {pub.seats.map(({ seat, total }) => <td key={seat} class={game.isMe(seat) ? 'me' : ''}>{total}</td>)}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/** What comes next, and for whom it waits. */
+function Foot({ game, onLobby }: { game: Game; onLobby: (() => void) | undefined }) {
+  const room = game.client.room.value;
+  const left = useSeconds(game.client.update.value, room?.paused === true);
+  const pub = game.pub.value;
+  const seats = room?.seats ?? [];
+  const me = game.you.value ? seats[game.you.value.seat] : undefined;
+  const host = room?.you.host === true;
+  const button = (text: string, act: () => void, off = false, kind = 'wide'): ComponentChildren => (
+    <button type="button" class={`button ${kind === 'wide' ? 'button--primary' : ''}`} aria-disabled={off || game.busy.value || undefined} onClick={() => { if (!off && !game.busy.peek()) act(); }}>{text}</button>
+  );
+  const send = (op: string, fields: Record<string, unknown> = {}) => () => void game.ask(op, fields);
+  if (pub.phase !== 'game_over') {
+    const open = seats.filter((seat) => seat.kind === 'human' && seat.connected && !seat.ready).map(({ name }) => name);
+    return (
+      <footer class="foot">
+        <p role="status">
+          {rich([left !== null && t('goesOnIn', { n: left }), me?.ready && open.length > 0 && t('readyOf', { names: open })].filter(Boolean).join(' · '))}
+        </p>
+        {me && <div class="acts">{button(t(me.ready ? 'readyWait' : 'nextRound'), send('ready', { ready: true }), me.ready)}</div>}
+      </footer>
+    );
+  }
+  const wanted = (room?.rematch ?? []).map((seat) => game.name(seat));
+  const asked = me !== undefined && room!.rematch.includes(me.seat);
+  return (
+    <footer class="foot">
+      <p role="status">{game.notice.value || (wanted.length > 0 && rich(t('rematchOf', { names: wanted })))}</p>
+      <div class="acts">
+        {onLobby && button(t('lobby'), onLobby, false, 'plain')}
+        {me && !(asked && host) && button(t(asked ? 'rematchAsked' : 'rematch'), send('rematch'), asked)}
+        {host && asked && button(t('startNow'), send('start'))}
+      </div>
+    </footer>
+  );
+}

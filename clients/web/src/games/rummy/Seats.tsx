@@ -1,0 +1,51 @@
+import { Melds } from './Card';
+import type { Game } from './model';
+import { t } from './texts';
+
+/** The others, in the order in which they play after the viewer. */
+export function Seats({ game }: { game: Game }) {
+  const pub = game.pub.value;
+  const me = game.you.value?.seat;
+  const all = pub.seats;
+  const others = me === undefined ? all : [...all.slice(me + 1), ...all.slice(0, me)];
+  return (
+    <ul class={`seats many${others.length}`} aria-label={t('opponents')}>
+      {others.map((seat, i) => {
+        const room = game.seats.value[seat.seat];
+        const turn = pub.current === seat.seat;
+        const away = room && !room.connected && room.kind === 'human';
+        const bot = room?.kind === 'bot' || room?.played_by === 'bot';
+        const name = game.name(seat.seat);
+        const marks = [
+          turn && t('isTurn'), pub.dealer === seat.seat && t('isDealer'), room?.kind === 'bot' ? t('isBot') : bot && t('botPlays'),
+          away && t('isAway'), seat.laid?.went_out && t('isOut'), seat.removed && t('gone'),
+        ].filter(Boolean);
+        const spread = others.length > 1 ? (i / (others.length - 1)) * 2 - 1 : 0;
+        return (
+          <li key={seat.seat} style={{ '--bow': `${spread * spread}` }}>
+            <button
+              type="button" data-seat={seat.seat}
+              class={`seat${turn ? ' turn' : ''}${away || seat.removed ? ' away' : ''}${seat.laid?.went_out ? ' out' : ''}`}
+              aria-label={[t('seatOf', { name, points: seat.total, cards: seat.cards }), ...marks].join(', ')}
+              onClick={() => { game.sheet.value = { kind: 'seat', seat: seat.seat }; }}
+            >
+              <span class={`face hue${seat.seat}`} aria-hidden="true">
+                {[...name][0]}
+                {pub.dealer === seat.seat && <i class="deal">D</i>}
+              </span>
+              <span class="who" aria-hidden="true">
+                <b>{name}</b>
+                <span class="few">
+                  <span>{t('points', { points: seat.total })}</span>
+                  {seat.laid?.went_out ? <em class="tag gold">{t('isOut')}</em> : away ? <em class="tag">{t('isAway')}</em> : bot && <em class="tag">{t('isBot')}</em>}
+                </span>
+              </span>
+              <span class="held" aria-hidden="true"><i /><i /><i /><b>{seat.cards}</b></span>
+            </button>
+            {seat.laid && seat.laid.melds.length > 0 && <div class="laid"><Melds melds={seat.laid.melds} wild={pub.wild} /></div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { alertUser } from '../../core/announce';
+import type { TableProps } from '../registry';
+import { Actions, Tools } from './Actions';
+import { Banner, task } from './Banner';
+import { Melds, plain } from './Card';
+import { follow } from './events';
+import { Hand } from './Hand';
+import { createGame, type Game } from './model';
+import { Piles } from './Piles';
+import { Scores } from './Scores';
+import { Seats } from './Seats';
+import { Sheets } from './Sheet';
+import { t } from './texts';
+import './rummy.css';
+
+/** The table of the rummy family: draws the newest update, sends what the player asks for. Holds no rules. */
+export function Table({ client, menu, onLobby }: TableProps) {
+  const started = client.update.value !== null;
+  return started ? <Play client={client} menu={menu} onLobby={onLobby} /> : <div class="rt" />;
+}
+
+function Play({ client, menu, onLobby }: { client: TableProps['client']; menu: TableProps['menu']; onLobby: (() => void) | undefined }) {
+  const game = useMemo(() => createGame(client), [client]);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const stop = follow(game, () => root.current);
+    const onKey = (event: KeyboardEvent): void => press(game, event);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      stop();
+      game.stop();
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [game]);
+  const pub = game.pub.value;
+  const scored = pub.phase === 'round_scored' || pub.phase === 'game_over';
+  return (
+    <div class={`rt${scored ? ' scored' : ''}${pub.last_turn ? ' final' : ''}`} ref={root}>
+      <header class="bar">
+        <span class="round">{t('round', { n: pub.round, of: pub.rounds.length })}</span>
+        <span class="wilds"><b>{t('wilds', { ranks: t(`many${pub.wild}` as 'manyK') })}</b></span>
+        <span class="code"><span class="unseen">{t('code')} </span><bdi>{client.room.value?.code}</bdi></span>
+        <span class="menu">{menu}</span>
+      </header>
+      {scored ? <Scores game={game} onLobby={onLobby} /> : <Felt game={game} />}
+      <Sheets game={game} />
+    </div>
+  );
+}
+
+function Felt({ game }: { game: Game }) {
+  const pub = game.pub.value;
+  const you = game.you.value;
+  const me = you && pub.seats[you.seat];
+  return (
+    <main class="felt">
+      <h1 class="unseen">{t('table')}</h1>
+      <Seats game={game} />
+      <Piles game={game} />
+      <Banner game={game} />
+      {you && me && !me.removed && (
+        <section class="mine" aria-label={t('you')}>
+          <p class="self">
+            <b>{t('you')}</b> <span>{t('points', { points: me.total })}</span>
+            {pub.dealer === you.seat && <span class="tag">{t('isDealer')}</span>}
+            {!me.laid && <span class="loose">{t('looseNow', { points: you.deadwood })}</span>}
+          </p>
+          {me.laid ? <div class="laid big"><Melds melds={me.laid.melds} wild={pub.wild} /></div> : <><Hand game={game} /><Tools game={game} /></>}
+          <Actions game={game} />
+        </section>
+      )}
+      {!you && <p class="watch">{t('watching')}</p>}
+    </main>
+  );
+}
+
+/** The keys of the table, wherever the focus is but in a field or a sheet. */
+function press(game: Game, event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+  if (target.closest?.('input, textarea, select, dialog, [contenteditable]') || document.querySelector('dialog[open]')) return;
+  const keys: Record<string, () => void> = {
+    d: () => game.draw('stock'),
+    t: () => game.draw('discard'),
+    x: game.discard,
+    o: game.openOut,
+    s: () => game.sort(),
+    a: () => void game.arrange(),
+    h: () => { if (game.mine.peek()) void game.hint(); },
+    w: () => alertUser(plain(game.mine.peek() ? `${t('yourTurnNow')} ${task(game)}` : task(game))),
+    '?': () => { game.sheet.value = { kind: 'keys' }; },
+  };
+  const key = keys[event.key.toLowerCase()];
+  const playing = game.pub.peek().phase === 'draw' || game.pub.peek().phase === 'discard';
+  if (!key || !playing || (!game.you.peek() && !'w?'.includes(event.key))) return;
+  event.preventDefault();
+  key();
+}

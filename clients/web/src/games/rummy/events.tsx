@@ -1,0 +1,86 @@
+import { alertUser } from '../../core/announce';
+import type { GameEvent, UpdateMessage } from '../../core/wire';
+import { Back, Card } from './Card';
+import { longName, shortName } from './cards';
+import type { Game } from './model';
+import { comeFrom, fly, placeOf } from './motion';
+import { sound } from './sound';
+import { t } from './texts';
+
+/** The sentence of an event, with cards as `name_of` has them; '' for what needs none. */
+export function sentence(game: Game, event: GameEvent, update: UpdateMessage, name_of: (face: string) => string): string {
+  const by = 'seat' in event ? { name: game.name(event.seat) } : { name: '' };
+  const me = 'seat' in event && game.isMe(event.seat);
+  switch (event.event) {
+    case 'drew': {
+      const card = event.card ?? (me ? update.you?.drawn : null);
+      if (me) return card ? t('youDrew', { card: name_of(card) }) : '';
+      return event.card ? t('drewCard', { ...by, card: name_of(event.card) }) : t('drewStock', by);
+    }
+    case 'discarded': return t(me ? 'youDiscarded' : 'discarded', { ...by, card: name_of(event.card) });
+    case 'went_out': return t('wentOut', by);
+    case 'laid_down': return t('laidDown', by);
+    case 'recycled': return t('recycled');
+    case 'round_blocked': return t('blocked');
+    case 'round_started': return t('roundStarted', { n: event.round, ranks: t(`many${event.wild}` as 'manyK'), name: game.name(event.starter) });
+    case 'round_scored': return t('roundScored');
+    case 'game_over': return t('gameOver');
+    case 'bot_plays_on': return t('botPlaysOn', by);
+    case 'seat_taken_back': return t('takenBack', by);
+    case 'seat_taken_over': return t('takenOver', { name: event.name });
+    case 'clock_ran_out': return t('clockRanOut', by);
+    case 'more_time': return t('moreTimeTaken', by);
+    case 'seat_removed': return t('seatRemoved', by);
+    case 'game_ended_by_host': return t('endedByHost');
+    case 'game_started': return t('gameStarted');
+    default: return '';
+  }
+}
+
+/** Tells what happened, by voice, sound and motion. Returns the way to stop. */
+export function follow(game: Game, root: () => HTMLElement | null): () => void {
+  let my_turn = game.mine.peek() ? game.turn.peek() : -1;
+  return game.client.onEvents((events, update) => {
+    const wild = update.public.wild;
+    const told = events.map((event) => sentence(game, event, update, (face) => longName(face, wild))).filter(Boolean);
+    const shown = events.map((event) => sentence(game, event, update, shortName)).filter(Boolean);
+    if (shown.length) game.story.value = shown.slice(-2).join(' · ');
+    if (told.length) game.say(`${told.slice(-6).join('. ')}.`);
+
+    const mine = update.you !== null && update.public.current === update.you.seat;
+    if (mine && update.public.phase === 'draw' && update.turn !== my_turn) {
+      my_turn = update.turn;
+      alertUser(update.public.last_turn ? t('alertLast', { name: game.name(update.public.out_seat) }) : t('alertDraw'));
+      sound('turn');
+    }
+    const happened = new Set(events.map(({ event }) => event));
+    if (happened.has('went_out')) sound('out');
+    else if (happened.has('discarded')) sound('discard');
+    else if (happened.has('drew')) sound('draw');
+    // After an absence there is nothing to watch again.
+    if (events.length <= 8) show(game, root(), events, update);
+  });
+}
+
+function show(game: Game, root: HTMLElement | null, events: readonly GameEvent[], update: UpdateMessage): void {
+  if (!root) return;
+  const picked = game.picked.peek();
+  const piles = { stock: placeOf(root, '[data-pile=stock] .pc'), discard: placeOf(root, '[data-pile=discard] .pc') };
+  const hand = picked ? placeOf(root, `[data-key="${CSS.escape(picked)}"] .pc`) : null;
+  const seat = (n: number) => placeOf(root, `[data-seat="${n}"]`);
+  const later: (() => void)[] = [];
+  for (const event of events) {
+    if (event.event === 'drew') {
+      const from = piles[event.source];
+      if (game.isMe(event.seat)) later.push(() => comeFrom(root.querySelector('.slot.fresh .lift'), from));
+      else fly(root, event.card ? <Card face={event.card} wild={update.public.wild} /> : <Back />, from, seat(event.seat));
+    } else if (event.event === 'discarded') {
+      const from = game.isMe(event.seat) ? hand : seat(event.seat);
+      if (game.isMe(event.seat)) game.picked.value = null;
+      later.push(() => comeFrom(root.querySelector('[data-pile=discard] .pc'), from));
+    } else if (event.event === 'round_started') {
+      later.push(() => root.querySelectorAll('.slot .lift').forEach((card, i) => comeFrom(card, placeOf(root, '[data-pile=stock] .pc'), i * 15)));
+    }
+  }
+  if (later.length) requestAnimationFrame(() => requestAnimationFrame(() => later.forEach((start) => start())));
+}

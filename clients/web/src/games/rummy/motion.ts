@@ -1,0 +1,44 @@
+import { render, type ComponentChild } from 'preact';
+
+/** Cards fly from where they were to where they are. The table itself is right at once; only the eye is led. */
+export type Place = DOMRect | null;
+
+export function moving(): boolean {
+  const wish = document.documentElement.dataset['motion'];
+  if (wish) return wish !== 'off';
+  return typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+export const placeOf = (root: Element | null, selector: string): Place => root?.querySelector(selector)?.getBoundingClientRect() ?? null;
+
+const easing = 'cubic-bezier(.2,.8,.2,1)';
+
+function from_to(a: DOMRect, b: DOMRect): string {
+  return `translate(${a.left + a.width / 2 - b.left - b.width / 2}px, ${a.top + a.height / 2 - b.top - b.height / 2}px) scale(${Math.min(2, a.height / b.height) || 1})`;
+}
+
+/** Lets `element`, which is in its place already, come from `from`. */
+export function comeFrom(element: Element | null | undefined, from: Place, delay = 0): void {
+  if (!element?.animate || !from?.width || !moving()) return;
+  const transform = from_to(from, element.getBoundingClientRect());
+  element.animate([{ transform }, { transform: 'none' }], { duration: 220, delay, easing, fill: 'backwards' });
+}
+
+/** Shows a picture that goes from one place to another and is gone. */
+export function fly(root: Element, picture: ComponentChild, from: Place, to: Place): void {
+  if (!from?.width || !to || !moving() || !root.animate) return;
+  const ghost = document.createElement('div');
+  ghost.className = 'ghost';
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.style.left = `${from.left}px`;
+  ghost.style.top = `${from.top}px`;
+  ghost.style.setProperty('--cw', `${from.width}px`);
+  render(picture, ghost);
+  root.append(ghost);
+  const there = `translate(${to.left + to.width / 2 - from.left - from.width / 2}px, ${to.top + to.height / 2 - from.top - from.height / 2}px) scale(.4)`;
+  const flight = ghost.animate([{ transform: 'none', opacity: 1 }, { transform: there, opacity: 0.5 }], { duration: 240, easing });
+  flight.onfinish = flight.oncancel = () => {
+    render(null, ghost);
+    ghost.remove();
+  };
+}
