@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals-core';
 import type { Chat, GameEvent, RoomMessage, ServerMessage, UpdateMessage, WelcomeMessage } from './wire';
 
 export type LinkKind =

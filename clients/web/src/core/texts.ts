@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { signal } from '@preact/signals-core';
 
 /** A text, or one that is made from parameters. */
 export type Text = string | ((params: never) => string);

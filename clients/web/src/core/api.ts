@@ -1,0 +1,53 @@
+import { Refused } from './client';
+import type { Games, RoomSummary } from './wire';
+
+export interface CreatedRoom {
+  code: string;
+  link: string;
+  host_token: string;
+}
+
+async function ask<A>(path: string, init?: RequestInit): Promise<A> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Refused('NO_CONNECTION', 'The server does not answer.');
+  }
+  const body = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
+  if (response.ok && body !== null) return body as A;
+  throw new Refused(body?.code ?? `HTTP_${response.status}`, body?.message ?? 'The server gave no proper answer.');
+}
+
+let games: Promise<Games> | null = null;
+
+/** The games of this server; asked once, and again after a failure. */
+export function fetchGames(): Promise<Games> {
+  games ??= ask<Games>('/api/games').catch((problem: unknown) => {
+    games = null;
+    throw problem;
+  });
+  return games;
+}
+
+export function createRoom(game: string): Promise<CreatedRoom> {
+  return ask<CreatedRoom>('/api/rooms', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ game, options: {}, room_options: {} }),
+  });
+}
+
+export function fetchRoom(code: string): Promise<RoomSummary> {
+  return ask<RoomSummary>(`/api/rooms/${code}`);
+}
+
+/** False only when the server says so: while it is down the room may well exist. */
+export async function roomExists(code: string): Promise<boolean> {
+  try {
+    await fetchRoom(code);
+    return true;
+  } catch (problem) {
+    return !(problem instanceof Refused && problem.code === 'NO_SUCH_ROOM');
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * What this browser remembers: the secret of each seat, the name last used, settings. Storage may be
+ * forbidden or full; then the page remembers until it is closed, and nothing fails.
+ */
+const memory = new Map<string, string>();
+const PREFIX = 'crowntable.';
+
+function storage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function recall(key: string): string | null {
+  const kept = memory.get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return storage()?.getItem(PREFIX + key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function remember(key: string, value: string): void {
+  try {
+    const store = storage();
+    if (store) {
+      store.setItem(PREFIX + key, value);
+      memory.delete(key);
+      return;
+    }
+  } catch {
+    // Full or forbidden: fall through to memory.
+  }
+  memory.set(key, value);
+}
+
+export function forget(key: string): void {
+  memory.delete(key);
+  try {
+    storage()?.removeItem(PREFIX + key);
+  } catch {
+    // It was never kept there.
+  }
+}
+
+/** A seat this browser holds the secret of. `at` is a time of Date.now(). */
+export interface KeptSeat {
+  code: string;
+  token: string;
+  name: string;
+  game: string;
+  at: number;
+}
+
+const SEAT = 'seat.';
+
+export function keptSeat(code: string): KeptSeat | null {
+  const text = recall(SEAT + code);
+  if (text === null) return null;
+  try {
+    const seat = JSON.parse(text) as Partial<KeptSeat>;
+    if (typeof seat.token !== 'string') return null;
+    return { code, token: seat.token, name: seat.name ?? '', game: seat.game ?? '', at: seat.at ?? 0 };
+  } catch {
+    return null;
+  }
+}
+
+export function keepSeat(seat: KeptSeat): void {
+  remember(SEAT + seat.code, JSON.stringify(seat));
+}
+
+export function dropSeat(code: string): void {
+  forget(SEAT + code);
+}
+
+/** All seats, the newest first. */
+export function keptSeats(): KeptSeat[] {
+  const codes = new Set<string>();
+  for (const key of memory.keys()) if (key.startsWith(SEAT)) codes.add(key.slice(SEAT.length));
+  try {
+    const store = storage();
+    for (let i = 0; store && i < store.length; ++i) {
+      const key = store.key(i);
+      if (key?.startsWith(PREFIX + SEAT)) codes.add(key.slice(PREFIX.length + SEAT.length));
+    }
+  } catch {
+    // Only what is in memory, then.
+  }
+  return [...codes]
+    .map(keptSeat)
+    .filter((seat) => seat !== null)
+    .sort((a, b) => b.at - a.at);
+}

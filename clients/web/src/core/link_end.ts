@@ -1,0 +1,37 @@
+import type { LinkKind } from './client';
+
+/** What a reason of `closing` means for the link. Reasons that are not listed are worth another try. */
+const FINAL: Record<string, LinkKind> = {
+  REPLACED: 'replaced',
+  REMOVED: 'removed',
+  ROOM_ENDED: 'ended',
+  LEFT: 'ended',
+  NO_SUCH_ROOM: 'gone',
+  VERSION_MISMATCH: 'version',
+  ROOM_BROKEN: 'broken',
+};
+
+const REASON_OF_CLOSE_CODE: Record<number, string> = {
+  1000: 'LEFT',
+  1001: 'SERVER_STOPPING',
+  4000: 'BAD_CLIENT',
+  4001: 'REPLACED',
+  4002: 'REMOVED',
+  4003: 'ROOM_ENDED',
+  4004: 'NO_SUCH_ROOM',
+  4005: 'VERSION_MISMATCH',
+  4006: 'RATE_LIMITED',
+  4007: 'TOO_SLOW',
+  4008: 'IDLE',
+  4009: 'ROOM_BROKEN',
+};
+
+/** The reason that a close code stands for, for when no `closing` message could be sent. */
+export function reasonOf(closeCode: number): string {
+  return REASON_OF_CLOSE_CODE[closeCode] ?? 'LOST';
+}
+
+/** The state after which nothing more comes by itself, or null when the client should try again. */
+export function finalKind(reason: string): LinkKind | null {
+  return FINAL[reason] ?? null;
+}

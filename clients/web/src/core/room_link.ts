@@ -1,0 +1,20 @@
+import { roomExists } from './api';
+import { Connection, type Introduction, type Socket } from './connection';
+import { dropSeat, keepSeat, keptSeat } from './keepsakes';
+
+const SUBPROTOCOL = 'crowntable.v1';
+
+/** Opens the link to a room of this page's server, with the seat kept for it. */
+export function connectTo(code: string, introduction: Introduction): Connection {
+  const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
+  const connection: Connection = new Connection({
+    open: () => new WebSocket(`${scheme}://${window.location.host}/ws/${code}`, SUBPROTOCOL) as Socket,
+    token: () => keptSeat(code)?.token ?? null,
+    keepToken: (welcome) =>
+      keepSeat({ code, token: welcome.seat_token, name: welcome.name, game: '', at: Date.now() }),
+    dropToken: () => dropSeat(code),
+    introduction,
+    roomExists: () => roomExists(code),
+  });
+  return connection;
+}

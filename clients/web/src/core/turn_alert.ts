@@ -1,0 +1,67 @@
+import { effect } from '@preact/signals-core';
+import type { Client } from './client';
+import { chime } from './chime';
+import { t } from '../texts/en';
+
+const CALM = 'data:image/svg+xml,';
+
+/** The favicon with a dot, made from the one of the page. */
+function withDot(href: string): string {
+  const svg = decodeURIComponent(href.slice(CALM.length));
+  const dot = "<circle cx='24' cy='8' r='7' fill='#ff5a4f' stroke='#fff' stroke-width='2'/></svg>";
+  return CALM + encodeURIComponent(svg.replace('</svg>', dot));
+}
+
+/** Whether the seat of this client is to act, for any game whose public view names a `current` seat. */
+export function isMyTurn(client: Client): boolean {
+  const update = client.update.value;
+  const seat = client.room.value?.you.seat ?? null;
+  const view = update?.public as { current?: number | null } | undefined;
+  return seat !== null && view?.current === seat && client.room.value?.state === 'playing';
+}
+
+/** When it becomes our turn while the page is hidden: title, favicon, sound, and a notification if allowed. */
+export function followTurns(client: Client): () => void {
+  const icon = document.querySelector<HTMLLinkElement>('#favicon');
+  const calmIcon = icon?.href ?? '';
+  const calmTitle = document.title;
+  let notice: Notification | null = null;
+  let mine = false;
+
+  const show = (): void => {
+    const call = mine && document.visibilityState === 'hidden';
+    document.title = call ? t('turn_title', { title: calmTitle }) : calmTitle;
+    if (icon && calmIcon.startsWith(CALM)) icon.href = call ? withDot(calmIcon) : calmIcon;
+    if (!call) {
+      notice?.close();
+      notice = null;
+    }
+  };
+  const stop = effect(() => {
+    const now = isMyTurn(client);
+    const began = now && !mine;
+    mine = now;
+    if (began) {
+      chime();
+      if (document.visibilityState === 'hidden') notice = notify();
+    }
+    show();
+  });
+  document.addEventListener('visibilitychange', show);
+  return () => {
+    mine = false;
+    show();
+    stop();
+    document.removeEventListener('visibilitychange', show);
+  };
+}
+
+function notify(): Notification | null {
+  try {
+    if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return null;
+    return new Notification(t('app'), { body: t('turn_notice'), tag: 'turn' });
+  } catch {
+    // Some phones allow notifications from service workers only.
+    return null;
+  }
+}

@@ -1,0 +1,178 @@
+import { signal } from '@preact/signals-core';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { announce } from '../core/announce';
+import type { ChatLine } from '../core/client';
+import type { Connection } from '../core/connection';
+import type { Phrase } from '../core/wire';
+import { problemText, t } from '../texts/en';
+import { Icon } from './icons';
+import { Avatar, Problem } from './parts';
+import { Sheet } from './Sheet';
+
+const PHRASES: readonly Phrase[] = [
+  'hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'hurry_up', 'one_moment', 'nice_hand', 'oh_no', 'good_game',
+];
+const TOAST_MS = 4000;
+const MESSAGE_LENGTH = 200;
+
+/** Whom this person does not want to read, by who they are at this table. */
+export const muted = signal<ReadonlySet<string>>(new Set());
+/** The number of the last line that was read. */
+const readUpTo = signal(0);
+
+function speaker(line: Pick<ChatLine, 'seat' | 'name'>): string {
+  return line.seat === null ? `watching:${line.name}` : `seat:${line.seat}`;
+}
+
+export function lineText(line: ChatLine): string {
+  return line.phrase === undefined ? (line.text ?? '') : t(`phrase_${line.phrase}` as 'phrase_hello');
+}
+
+function heard(lines: readonly ChatLine[]): readonly ChatLine[] {
+  return lines.filter((line) => !muted.value.has(speaker(line)));
+}
+
+function isMine(connection: Connection, line: ChatLine): boolean {
+  const you = connection.room.value?.you;
+  return line.seat === null ? you?.seat === null && line.name === you.name : line.seat === you?.seat;
+}
+
+interface ChatButtonProps {
+  connection: Connection;
+  open: boolean;
+  onOpen: () => void;
+}
+
+export function ChatButton({ connection, open, onOpen }: ChatButtonProps) {
+  const unread = heard(connection.chat.value).filter((line) => line.n > readUpTo.value && !isMine(connection, line)).length;
+  const label = unread > 0 && !open ? t('chat_unread', { count: unread }) : t('chat');
+  return (
+    <button type="button" class="icon-button" aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
+      <Icon name="chat" />
+      {unread > 0 && !open && <span class="badge" aria-hidden="true">{unread > 9 ? '9+' : unread}</span>}
+    </button>
+  );
+}
+
+/** The talk of the table, quick phrases, and whom not to hear. */
+export function Chat({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const lines = heard(connection.chat.value);
+  const last = connection.chat.value.at(-1)?.n ?? 0;
+  useEffect(() => {
+    readUpTo.value = Math.max(readUpTo.value, last);
+    end.current?.scrollIntoView?.({ block: 'end' });
+  }, [last]);
+
+  const say = (fields: { text: string } | { phrase: Phrase }): void => {
+    setProblem(null);
+    connection.send('chat', fields).catch((refusal: unknown) => setProblem(problemText(refusal)));
+  };
+  const others = new Map(connection.chat.value.filter((line) => !isMine(connection, line)).map((line) => [speaker(line), line.name]));
+
+  return (
+    <Sheet
+      title={t('chat')}
+      class="chat"
+      onClose={onClose}
+      foot={
+        <form
+          class="chat__form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const text = typed.trim();
+            if (text === '') return;
+            say({ text });
+            setTyped('');
+          }}
+        >
+          <div class="chat__phrases" role="group" aria-label={t('chat_phrases')}>
+            {PHRASES.map((phrase) => (
+              <button type="button" class="chip" key={phrase} onClick={() => say({ phrase })}>
+                {t(`phrase_${phrase}` as 'phrase_hello')}
+              </button>
+            ))}
+          </div>
+          <Problem text={problem} />
+          <div class="row row--tight">
+            <input
+              class="input grow"
+              aria-label={t('chat_message')}
+              placeholder={t('chat_message')}
+              autocomplete="off"
+              enterkeyhint="send"
+              maxLength={MESSAGE_LENGTH}
+              value={typed}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+            <button type="submit" class="button button--primary" aria-label={t('chat_send')}><Icon name="send" /></button>
+          </div>
+        </form>
+      }
+    >
+      {lines.length === 0 && <p class="hint">{t('chat_empty')}</p>}
+      <ol class="lines">
+        {lines.map((line) => (
+          <li class={isMine(connection, line) ? 'line line--mine' : 'line'} key={line.n}>
+            <Avatar name={line.name} seat={line.seat} />
+            <div class="line__words">
+              <span class="line__name">{line.name}</span>
+              <span class="line__text" dir="auto">{lineText(line)}</span>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div ref={end} />
+      {others.size > 0 && (
+        <div class="row">
+          {[...others].map(([who, name]) => {
+            const off = muted.value.has(who);
+            return (
+              <button
+                type="button"
+                class="chip chip--quiet"
+                key={who}
+                aria-pressed={off}
+                onClick={() => {
+                  const next = new Set(muted.value);
+                  if (off) next.delete(who);
+                  else next.add(who);
+                  muted.value = next;
+                }}
+              >
+                {off ? t('chat_unmute', { name }) : t('chat_mute', { name })}
+              </button>
+            );
+          })}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** A line that was just said, for a moment, where it is not in the way. */
+export function ChatToast({ connection }: { connection: Connection }) {
+  const seen = useRef<number | null>(null);
+  const [shown, setShown] = useState<ChatLine | null>(null);
+  const line = connection.chat.value.at(-1) ?? null;
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = line?.n ?? 0;
+    // What was said before we came is no news.
+    if (before === null || !line || line.n <= before || isMine(connection, line) || muted.value.has(speaker(line))) return undefined;
+    announce(t('chat_said', { name: line.name, text: lineText(line) }));
+    if (document.querySelector('dialog.chat[open]')) return undefined;
+    setShown(line);
+    const timer = setTimeout(() => setShown(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [line]);
+  if (!shown) return null;
+  return (
+    <div class="toast" aria-hidden="true">
+      <Avatar name={shown.name} seat={shown.seat} />
+      <span class="toast__text"><b>{shown.name}</b> {lineText(shown)}</span>
+    </div>
+  );
+}

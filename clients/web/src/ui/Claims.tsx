@@ -1,0 +1,24 @@
+import { useEffect } from 'preact/hooks';
+import { alertUser } from '../core/announce';
+import type { Connection } from '../core/connection';
+import type { RoomMessage } from '../core/wire';
+import { t } from '../texts/en';
+
+/** Asks the host whether somebody may have a seat back. */
+export function Claims({ connection, room }: { connection: Connection; room: RoomMessage }) {
+  const claim = room.claims[0];
+  const seat = room.seats.find((other) => other.seat === claim?.seat)?.name ?? '';
+  const title = claim ? t('claims_title', { name: claim.name, seat }) : '';
+  useEffect(() => alertUser(title), [title]);
+  if (!claim) return null;
+  const settle = (accept: boolean): void => {
+    connection.send('consent', { claim: claim.claim, accept }).catch(() => undefined);
+  };
+  return (
+    <section class="banner claim" aria-label={title}>
+      <span class="claim__text">{title}</span>
+      <button type="button" class="button button--primary" onClick={() => settle(true)}>{t('claims_accept')}</button>
+      <button type="button" class="button" onClick={() => settle(false)}>{t('claims_refuse')}</button>
+    </section>
+  );
+}

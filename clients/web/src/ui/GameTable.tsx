@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Connection } from '../core/connection';
+import type { RoomMessage } from '../core/wire';
+import { loadRenderer, type Renderer } from '../games/registry';
+import { t } from '../texts/en';
+import { CodeTiles } from './parts';
+
+interface GameTableProps {
+  connection: Connection;
+  room: RoomMessage;
+  menu: ComponentChildren;
+  onLobby: () => void;
+}
+
+/** Loads the table of the room's family of games, and is a quiet empty table meanwhile. */
+export function GameTable({ connection, room, menu, onLobby }: GameTableProps) {
+  const [renderer, setRenderer] = useState<Renderer | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let here = true;
+    setFailed(false);
+    loadRenderer(room.family).then(
+      (loaded) => here && setRenderer(loaded),
+      () => here && setFailed(true),
+    );
+    return () => {
+      here = false;
+    };
+  }, [room.family, tries]);
+
+  if (renderer && connection.update.value) {
+    return <renderer.Table client={connection} menu={menu} onLobby={onLobby} />;
+  }
+  return (
+    <main class="skeleton">
+      <div class="skeleton__bar"><CodeTiles code={room.code} />{menu}</div>
+      <div class="skeleton__piles" aria-hidden="true"><i /><i /></div>
+      <p role="status">{failed ? t('table_failed') : t('table_loading')}</p>
+      {failed && (
+        <button type="button" class="button" onClick={() => setTries(tries + 1)}>{t('again')}</button>
+      )}
+    </main>
+  );
+}

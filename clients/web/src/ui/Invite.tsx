@@ -1,0 +1,67 @@
+import { useRef, useState } from 'preact/hooks';
+import { announce } from '../core/announce';
+import { copyText } from '../core/copy';
+import { linkOf } from '../core/link_of';
+import type { RoomMessage } from '../core/wire';
+import { t } from '../texts/en';
+import { Icon } from './icons';
+import { lazy } from './lazy';
+import { CodeTiles } from './parts';
+
+const Qr = lazy(() => import('./Qr').then((module) => module.Qr));
+
+const SAID_MS = 2500;
+
+/** The code to read out, the QR code to scan, the link to send: whatever works where these people are. */
+export function Invite({ room, qr }: { room: RoomMessage; qr: 'shown' | 'folded' }) {
+  const { link, reachable } = linkOf(room.code);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  const copy = async (): Promise<void> => {
+    const done = await copyText(link);
+    setCopied(done);
+    announce(done ? t('lobby_copied') : t('lobby_copy_by_hand'));
+    if (!done) field.current?.select();
+    else setTimeout(() => setCopied(null), SAID_MS);
+  };
+  const share = (): void => {
+    navigator.share({ title: t('app'), text: t('lobby_share_text', { game: room.game_name }), url: link }).catch(() => undefined);
+  };
+
+  return (
+    <div class="invite">
+      <div class="invite__code">
+        <span class="field__label">{t('lobby_code')}</span>
+        <CodeTiles code={room.code} />
+      </div>
+      {qr === 'shown' ? (
+        <Qr link={link} />
+      ) : (
+        <details class="fold fold--qr">
+          <summary><Icon name="qr" />{t('lobby_qr')}</summary>
+          <Qr link={link} />
+        </details>
+      )}
+      <div class="invite__share">
+        <input
+          ref={field}
+          class="input invite__link"
+          dir="ltr"
+          readOnly
+          aria-label={t('lobby_link')}
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" class="button" onClick={() => void copy()}>
+          <Icon name={copied ? 'check' : 'copy'} />{copied ? t('lobby_copied') : t('lobby_copy')}
+        </button>
+        {typeof navigator.share === 'function' && (
+          <button type="button" class="button" onClick={share}><Icon name="share" />{t('lobby_share')}</button>
+        )}
+      </div>
+      {copied === false && <p class="hint">{t('lobby_copy_by_hand')}</p>}
+      {!reachable && <p class="hint">{t('lobby_local')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { useEffect, useState } from 'preact/hooks';
+import { fetchRoom } from '../core/api';
+import { Refused } from '../core/client';
+import type { Connection, Introduction } from '../core/connection';
+import { goHome } from '../core/route';
+import { playerName } from '../core/settings';
+import type { RoomSummary } from '../core/wire';
+import { problemText, t } from '../texts/en';
+import { NameField } from './NameField';
+import { EndPage } from './LinkEnd';
+import { Icon } from './icons';
+import { Avatar, CodeTiles, Problem, Wordmark } from './parts';
+
+const REFRESH_MS = 4000;
+
+interface JoinProps {
+  code: string;
+  connection: Connection | null;
+  connect: (introduction: Introduction) => Connection;
+}
+
+/** Screen 2: who is there, and the ways in. */
+export function Join({ code, connection, connect }: JoinProps) {
+  const [summary, setSummary] = useState<RoomSummary | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [claimed, setClaimed] = useState<number | null>(null);
+
+  useEffect(() => {
+    let here = true;
+    const look = (): void => {
+      fetchRoom(code).then(
+        (found) => here && setSummary(found),
+        (refusal: unknown) => {
+          if (!here) return;
+          if (refusal instanceof Refused && refusal.code === 'NO_SUCH_ROOM') setMissing(true);
+          else setProblem(problemText(refusal));
+        },
+      );
+    };
+    look();
+    const timer = setInterval(look, REFRESH_MS);
+    return () => {
+      here = false;
+      clearInterval(timer);
+    };
+  }, [code]);
+
+  // A refusal at the door (a bad name, a locked table) belongs beside the buttons that caused it.
+  const refusal = connection?.refusal.value ?? null;
+  const settled = connection?.claim.value ?? null;
+  useEffect(() => {
+    if (refusal) setProblem(problemText(refusal));
+  }, [refusal]);
+  useEffect(() => {
+    if (!settled || settled.accepted) return;
+    setClaimed(null);
+    setProblem(t('join_claim_refused'));
+  }, [settled]);
+
+  const enter = async (op: string, fields: Record<string, unknown> = {}, other: Introduction = {}): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setProblem(null);
+    const name = playerName.value.trim();
+    const named = name === '' ? {} : { name };
+    try {
+      const welcomed = connection?.welcome.value && !connection.refusal.value && other.transfer_code === undefined;
+      const link = welcomed ? connection : connect({ ...named, ...other });
+      if (op !== '') await link.send(op, op === 'sit' ? { ...named, ...fields } : fields);
+      return true;
+    } catch (failure) {
+      setProblem(problemText(failure));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (missing) {
+    return (
+      <EndPage title={t('gone_title')} text={t('gone_text')}>
+        <button type="button" class="button button--primary" onClick={goHome}>{t('join_home')}</button>
+      </EndPage>
+    );
+  }
+  const claimable = summary?.seats.filter((seat) => seat.claimable) ?? [];
+  const claimedName = summary?.seats.find((seat) => seat.seat === claimed)?.name;
+  return (
+    <main class="join">
+      <header class="join__head">
+        <Wordmark />
+        <button type="button" class="button button--plain" onClick={goHome}>{t('join_home')}</button>
+      </header>
+      <section class="tray join__tray">
+        <p class="join__lead">{t('join_title')}</p>
+        <h1 class="join__game">{summary?.name ?? t('join_looking')}</h1>
+        <CodeTiles code={code} />
+        {summary && <Present summary={summary} />}
+        {claimedName !== undefined ? (
+          <p class="notice" role="status"><span class="spinner" aria-hidden="true" />{t('join_claim_waiting', { name: claimedName })}</p>
+        ) : (
+          <form
+            class="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (summary?.can_sit) void enter('sit');
+              else if (summary?.can_watch) void enter('watch');
+            }}
+          >
+            <NameField id="name-join" />
+            <Problem text={problem} />
+            {summary && (
+              <div class="join__ways">
+                {summary.can_sit && (
+                  <button type="submit" class="button button--primary" aria-disabled={busy}>
+                    {summary.state === 'lobby' || summary.state === 'finished' ? t('join_sit') : t('join_take_bot')}
+                  </button>
+                )}
+                {summary.can_watch && (
+                  <button type="button" class="button" aria-disabled={busy} onClick={() => void enter('watch')}>
+                    <Icon name="eye" />{t('join_watch')}
+                  </button>
+                )}
+              </div>
+            )}
+          </form>
+        )}
+        {summary && claimedName === undefined && (
+          <OtherWays
+            claimable={claimable}
+            onClaim={async (seat) => {
+              if (await enter('claim_seat', { seat })) setClaimed(seat);
+            }}
+            onTransfer={(transfer_code) => void enter('', {}, { transfer_code })}
+          />
+        )}
+      </section>
+    </main>
+  );
+}
+
+function Present({ summary }: { summary: RoomSummary }) {
+  const open = summary.seats_max - summary.seats.length;
+  return (
+    <div class="join__present">
+      <h2 class="field__label">{t('join_who')}</h2>
+      {summary.seats.length === 0 && <p>{t('join_nobody')}</p>}
+      <ul class="people">
+        {summary.seats.map((seat) => (
+          <li class={seat.connected ? 'person' : 'person person--away'} key={seat.seat}>
+            <Avatar name={seat.name} seat={seat.seat} bot={seat.kind === 'bot'} />
+            <span class="person__name">{seat.name}</span>
+          </li>
+        ))}
+      </ul>
+      <p class="hint">{whyOrHow(summary, open)}</p>
+    </div>
+  );
+}
+
+/** The one sentence that matters most to somebody at the door. */
+function whyOrHow(summary: RoomSummary, open: number): string {
+  const sentences: string[] = [];
+  if (summary.state === 'playing' || summary.state === 'between_rounds') sentences.push(t('join_playing'));
+  if (summary.state === 'finished') sentences.push(t('join_finished'));
+  if (summary.locked) sentences.push(t('join_locked'));
+  else if (summary.full && !summary.can_sit) sentences.push(t('join_full'));
+  else if (summary.state === 'lobby' && open > 0) sentences.push(t('join_open', { count: open }));
+  if (!summary.spectators_allowed && !summary.can_sit) sentences.push(t('join_no_watch'));
+  return sentences.join(' ');
+}
+
+interface OtherWaysProps {
+  claimable: RoomSummary['seats'];
+  onClaim: (seat: number) => void;
+  onTransfer: (code: string) => void;
+}
+
+function OtherWays({ claimable, onClaim, onTransfer }: OtherWaysProps) {
+  const [code, setCode] = useState('');
+  return (
+    <div class="join__other">
+      {claimable.length > 0 && (
+        <details class="fold">
+          <summary>{t('join_claim')}</summary>
+          <p class="hint">{t('join_claim_lead')}</p>
+          <div class="row">
+            {claimable.map((seat) => (
+              <button type="button" class="button" key={seat.seat} onClick={() => onClaim(seat.seat)}>
+                {t('join_claim_as', seat)}
+              </button>
+            ))}
+          </div>
+        </details>
+      )}
+      <details class="fold">
+        <summary>{t('join_transfer')}</summary>
+        <form
+          class="row row--end"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (code.trim() !== '') onTransfer(code.trim().toUpperCase());
+          }}
+        >
+          <div class="field grow">
+            <label for="transfer-code">{t('join_transfer_code')}</label>
+            <input
+              id="transfer-code"
+              class="code-input"
+              dir="ltr"
+              autocomplete="one-time-code"
+              autocapitalize="characters"
+              spellcheck={false}
+              placeholder="ABCD-EFGH"
+              value={code}
+              onInput={(event) => setCode(event.currentTarget.value)}
+            />
+          </div>
+          <button type="submit" class="button">{t('join_transfer_go')}</button>
+        </form>
+      </details>
+    </div>
+  );
+}

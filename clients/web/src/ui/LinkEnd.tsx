@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { LinkKind } from '../core/client';
+import type { Connection } from '../core/connection';
+import { goHome } from '../core/route';
+import { t } from '../texts/en';
+import { Wordmark } from './parts';
+
+type End = Extract<LinkKind, 'replaced' | 'removed' | 'ended' | 'gone' | 'version' | 'broken'>;
+
+/** The link is over and does not come back by itself: why, in a sentence, and the way on. */
+export function LinkEnd({ connection }: { connection: Connection }) {
+  const kind = connection.link.value.kind as End;
+  return (
+    <EndPage title={t(`link_${kind}`)} text={t(`link_${kind}_text`)}>
+      {kind === 'replaced' && (
+        <button type="button" class="button button--primary" onClick={() => connection.takeBack()}>
+          {t('link_replaced_go')}
+        </button>
+      )}
+      {kind === 'version' && (
+        <button type="button" class="button button--primary" onClick={() => window.location.reload()}>
+          {t('link_version_go')}
+        </button>
+      )}
+      <button type="button" class="button" onClick={goHome}>{t('link_home')}</button>
+    </EndPage>
+  );
+}
+
+interface EndPageProps {
+  title: string;
+  text: string;
+  children: preact.ComponentChildren;
+}
+
+export function EndPage({ title, text, children }: EndPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [title]);
+  return (
+    <main class="end-page">
+      <Wordmark />
+      <div class="tray end-page__tray">
+        <h1 ref={heading} tabIndex={-1}>{title}</h1>
+        <p>{text}</p>
+        <div class="row">{children}</div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Connection } from '../core/connection';
+import type { RoomMessage } from '../core/wire';
+import { en, problemText, t } from '../texts/en';
+import { Invite } from './Invite';
+import { Icon } from './icons';
+import { Problem, Wordmark } from './parts';
+import { Seats } from './Seats';
+import { TableOptions, useGames } from './TableOptions';
+
+interface LobbyProps {
+  connection: Connection;
+  room: RoomMessage;
+  menu: ComponentChildren;
+  /** Back to the finished game; null when there is none. */
+  onTable: (() => void) | null;
+}
+
+/** Screen 3: invite, sit, choose the rules, start. */
+export function Lobby({ connection, room, menu, onTable }: LobbyProps) {
+  const games = useGames();
+  const levels = games?.games.find((preset) => preset.id === room.game)?.bot_levels ?? [];
+  return (
+    <div class="lobby">
+      <header class="lobby__bar">
+        <Wordmark />
+        {menu}
+      </header>
+      <main class="lobby__main">
+        <h1 class="unseen">{room.game_name}</h1>
+        <section class="tray lobby__invite" aria-labelledby="invite-title">
+          <h2 class="tray__title" id="invite-title">{t('lobby_invite')}</h2>
+          <Invite room={room} qr="shown" />
+        </section>
+        <section class="tray lobby__seats" aria-labelledby="seats-title">
+          <h2 class="tray__title" id="seats-title">
+            {t('lobby_seats')}
+            <span class="tray__count">{t('lobby_seats_count', { taken: room.seats.length, max: room.seats_max })}</span>
+          </h2>
+          <Seats connection={connection} room={room} levels={levels} />
+        </section>
+        <section class="tray lobby__rules" aria-labelledby="rules-title">
+          <h2 class="tray__title" id="rules-title">{t('lobby_rules')}</h2>
+          <TableOptions connection={connection} room={room} games={games} />
+        </section>
+      </main>
+      <StartBar connection={connection} room={room} onTable={onTable} />
+    </div>
+  );
+}
+
+function StartBar({ connection, room, onTable }: Omit<LobbyProps, 'menu'>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = (op: string, fields: Record<string, unknown> = {}): void => {
+    if (connection.pending.value > 0) return;
+    setProblem(null);
+    connection.send(op, fields).catch((refusal: unknown) => setProblem(problemText(refusal)));
+  };
+  const mine = room.seats.find((seat) => seat.seat === room.you.seat);
+  const ready = mine?.ready ?? false;
+  const reason = whyNot(room);
+  return (
+    <footer class="start">
+      <Problem text={problem} />
+      <div class="start__row">
+        <p class="start__text" id="start-reason" role="status">{room.you.host ? reason : hostStarts(room)}</p>
+        {onTable && <button type="button" class="button" onClick={onTable}>{t('lobby_to_table')}</button>}
+        {mine && !room.you.host && room.state === 'lobby' && (
+          <button type="button" class={`button ${ready ? '' : 'button--primary'}`} aria-pressed={ready} onClick={() => ask('ready', { ready: !ready })}>
+            {ready && <Icon name="check" />}{ready ? t('lobby_ready') : t('lobby_i_am_ready')}
+          </button>
+        )}
+        {room.you.host && (
+          <button
+            type="button"
+            class="button button--primary start__go"
+            aria-disabled={!room.start.possible}
+            aria-describedby="start-reason"
+            onClick={() => room.start.possible && ask('start')}
+          >
+            {room.games_played > 0 ? t('lobby_start_again') : t('lobby_start')}
+          </button>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+function whyNot(room: RoomMessage): string {
+  if (room.start.possible) return '';
+  const key = `error_${room.start.code ?? ''}`;
+  return key in en ? problemText(room.start) : (room.start.message ?? '');
+}
+
+function hostStarts(room: RoomMessage): string {
+  const host = room.seats.find((seat) => seat.seat === room.host);
+  return host ? t('lobby_start_waits', host) : t('lobby_start_nobody');
+}

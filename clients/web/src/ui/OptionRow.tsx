@@ -1,0 +1,139 @@
+import type { OptionDescriptor, OptionValue } from '../core/wire';
+import { t } from '../texts/en';
+import { Icon } from './icons';
+
+interface OptionRowProps {
+  option: OptionDescriptor;
+  value: OptionValue;
+  changed: boolean;
+  /** Null for those who only read. */
+  onChange: ((value: OptionValue) => void) | null;
+}
+
+/** `at_round_end` as words. */
+function words(value: string): string {
+  const text = value.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function shown(option: OptionDescriptor, value: OptionValue): string {
+  if (typeof value === 'boolean') return value ? t('option_on') : t('option_off');
+  if (Array.isArray(value)) return value.join(', ');
+  return option.type === 'choice' ? words(String(value)) : String(value);
+}
+
+/** One option as a sentence; with a control for the host, with its value for everybody else. */
+export function OptionRow({ option, value, changed, onChange }: OptionRowProps) {
+  const id = `option-${option.id}`;
+  const wide = option.type === 'integer_list';
+  return (
+    <div class={`option ${wide ? 'option--wide' : ''}`} data-option={option.id}>
+      <span class="option__words">
+        <span class="option__label" id={id}>
+          {option.label}
+          {changed && <span class="option__changed">{t('lobby_changed')}</span>}
+        </span>
+        <span class="option__sentence" id={`${id}-sentence`}>{option.sentence}</span>
+      </span>
+      {onChange ? (
+        <Control option={option} value={value} labelledby={id} onChange={onChange} />
+      ) : (
+        <span class="option__value">{shown(option, value)}</span>
+      )}
+    </div>
+  );
+}
+
+interface ControlProps {
+  option: OptionDescriptor;
+  value: OptionValue;
+  labelledby: string;
+  onChange: (value: OptionValue) => void;
+}
+
+function Control({ option, value, labelledby, onChange }: ControlProps) {
+  switch (option.type) {
+    case 'boolean':
+      return (
+        <input
+          type="checkbox"
+          role="switch"
+          class="switch"
+          aria-labelledby={labelledby}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'choice':
+      return (
+        <select class="input option__select" aria-labelledby={labelledby} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+          {(option.values ?? []).map((choice) => (
+            <option value={choice} key={choice}>{words(choice)}</option>
+          ))}
+        </select>
+      );
+    case 'integer':
+      return <Stepper option={option} value={Number(value)} labelledby={labelledby} onChange={onChange} />;
+    case 'integer_list':
+      return <NumberList option={option} value={value as number[]} labelledby={labelledby} onChange={onChange} />;
+  }
+}
+
+const COARSE_RANGE = 100;
+const COARSE_STEP = 15;
+
+function Stepper({ option, value, labelledby, onChange }: ControlProps & { value: number }) {
+  const min = option.min ?? 0;
+  const max = option.max ?? Number.MAX_SAFE_INTEGER;
+  const step = max - min > COARSE_RANGE ? COARSE_STEP : 1;
+  const set = (wanted: number): void => {
+    const next = Math.min(max, Math.max(min, Math.round(wanted)));
+    if (Number.isFinite(next) && next !== value) onChange(next);
+  };
+  return (
+    <span class="stepper">
+      <button type="button" class="icon-button" aria-label={t('option_less', option)} aria-disabled={value <= min} onClick={() => set(value - step)}>
+        <Icon name="minus" />
+      </button>
+      <input
+        class="stepper__value"
+        inputMode="numeric"
+        aria-labelledby={labelledby}
+        value={value}
+        onChange={(event) => {
+          set(Number(event.currentTarget.value));
+          event.currentTarget.value = String(value);
+        }}
+      />
+      <button type="button" class="icon-button" aria-label={t('option_more', option)} aria-disabled={value >= max} onClick={() => set(value + step)}>
+        <Icon name="plus" />
+      </button>
+    </span>
+  );
+}
+
+function NumberList({ option, value, labelledby, onChange }: ControlProps & { value: number[] }) {
+  const all = Array.from({ length: (option.max ?? 0) - (option.min ?? 0) + 1 }, (_, index) => (option.min ?? 0) + index);
+  const chosen = new Set(value);
+  const toggle = (number: number): void => {
+    const next = all.filter((each) => (each === number ? !chosen.has(each) : chosen.has(each)));
+    if (next.length > 0) onChange(next);
+  };
+  const short = all.slice(0, 5);
+  return (
+    <div class="number-list">
+      <div class="number-list__all" role="group" aria-labelledby={labelledby}>
+        {all.map((number) => (
+          <button type="button" class="chip chip--number" key={number} aria-pressed={chosen.has(number)} onClick={() => toggle(number)}>
+            {number}
+          </button>
+        ))}
+      </div>
+      <div class="number-list__quick">
+        <button type="button" class="chip" onClick={() => onChange(all)}>{t('option_all_rounds')}</button>
+        <button type="button" class="chip" onClick={() => onChange(short)}>{t('option_short')}</button>
+        <button type="button" class="chip" onClick={() => onChange(all.slice(0, 1))}>{t('option_one')}</button>
+      </div>
+    </div>
+  );
+}

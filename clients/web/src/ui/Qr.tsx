@@ -1,0 +1,19 @@
+import { generate } from 'lean-qr';
+import { t } from '../texts/en';
+
+const QUIET = 3;
+
+/** The link as a QR code: one path, dark on paper, with the quiet zone that readers need. */
+export function Qr({ link }: { link: string }) {
+  const code = generate(link);
+  const side = code.size + 2 * QUIET;
+  let path = '';
+  for (let y = 0; y < code.size; ++y) {
+    for (let x = 0; x < code.size; ++x) if (code.get(x, y)) path += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
+  }
+  return (
+    <svg class="qr" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={t('lobby_qr_name', { link })} shape-rendering="crispEdges">
+      <path d={path} />
+    </svg>
+  );
+}

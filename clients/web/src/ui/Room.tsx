@@ -1,0 +1,101 @@
+import { effect } from '@preact/signals-core';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { hasArrival, takeArrival } from '../core/arrival';
+import type { LinkKind } from '../core/client';
+import type { Connection, Introduction } from '../core/connection';
+import { keepSeat, keptSeat } from '../core/keepsakes';
+import { connectTo } from '../core/room_link';
+import { followTurns } from '../core/turn_alert';
+import type { RoomMessage } from '../core/wire';
+import { GameTable } from './GameTable';
+import { Join } from './Join';
+import { LinkBanner } from './LinkBanner';
+import { LinkEnd } from './LinkEnd';
+import { Lobby } from './Lobby';
+import { ChatToast } from './Chat';
+import { Shell } from './Shell';
+import { Waiting } from './Waiting';
+
+/** Everything behind a room code: join, lobby, table, and the states of the link around them. */
+export function Room({ code }: { code: string }) {
+  const [connection, setConnection] = useState<Connection | null>(null);
+  // Whether this page came with a seat or a table of its own, and need not show the door first.
+  const [expected, setExpected] = useState(() => keptSeat(code) !== null || hasArrival(code));
+  const held = useRef<Connection | null>(null);
+
+  const connect = (introduction: Introduction): Connection => {
+    if (held.current) {
+      held.current.introduce(introduction);
+      return held.current;
+    }
+    const made = connectTo(code, introduction);
+    held.current = made;
+    setConnection(made);
+    return made;
+  };
+
+  useEffect(() => {
+    const arrival = takeArrival(code);
+    if (arrival) {
+      connect(arrival.introduction)
+        .send('sit')
+        .catch(() => undefined)
+        .finally(() => setExpected(false));
+    } else if (keptSeat(code)) {
+      connect({});
+    }
+    return () => {
+      held.current?.dispose();
+      held.current = null;
+    };
+  }, []);
+  useEffect(() => (connection ? followTurns(connection) : undefined), [connection]);
+  useEffect(() => (connection ? keepGameName(code, connection) : undefined), [code, connection]);
+
+  const kind = connection?.link.value.kind ?? 'connecting';
+  const room = connection?.room.value ?? null;
+  const refused = connection?.refusal.value !== null;
+  if (connection && !PASSING.has(kind)) return <LinkEnd connection={connection} />;
+  if (connection && room && !refused && room.you.role !== 'guest') return <Inside connection={connection} room={room} />;
+  // Somebody with a kept seat who turns out to be a guest never sat down: show the door after all.
+  const guest = room?.you.role === 'guest' && connection?.pending.value === 0;
+  if (connection && expected && !refused && !guest) return <Waiting connection={connection} />;
+  return <Join code={code} connection={connection} connect={connect} />;
+}
+
+/** The states of the link from which it comes back by itself. */
+const PASSING: ReadonlySet<LinkKind> = new Set<LinkKind>(['connecting', 'online', 'reconnecting', 'restarting']);
+
+function Inside({ connection, room }: { connection: Connection; room: RoomMessage }) {
+  const [inLobby, setInLobby] = useState(false);
+  const finished = room.state === 'finished';
+  useEffect(() => {
+    if (!finished) setInLobby(false);
+  }, [finished]);
+  const atTable = room.state === 'playing' || room.state === 'between_rounds' || (finished && !inLobby);
+  return (
+    <>
+      <LinkBanner connection={connection} />
+      <Shell connection={connection} room={room}>
+        {(menu) =>
+          atTable ? (
+            <GameTable connection={connection} room={room} menu={menu} onLobby={() => setInLobby(true)} />
+          ) : (
+            <Lobby connection={connection} room={room} menu={menu} onTable={finished ? () => setInLobby(false) : null} />
+          )
+        }
+      </Shell>
+      <ChatToast connection={connection} />
+    </>
+  );
+}
+
+/** Home says which game a kept seat belongs to; the welcome does not know it, the room does. */
+function keepGameName(code: string, connection: Connection): () => void {
+  return effect(() => {
+    const room = connection.room.value;
+    const seat = keptSeat(code);
+    if (!room || !seat || (seat.game === room.game_name && seat.name === room.you.name)) return;
+    keepSeat({ ...seat, game: room.game_name, name: room.you.name });
+  });
+}

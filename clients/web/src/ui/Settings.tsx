@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks';
+import { chime } from '../core/chime';
+import type { Connection } from '../core/connection';
+import { type Motion, motion, playerName, sound } from '../core/settings';
+import type { RoomMessage } from '../core/wire';
+import { problemText, t } from '../texts/en';
+import { NAME_LENGTH } from './NameField';
+import { Problem } from './parts';
+
+const MOTIONS: readonly Motion[] = ['system', 'on', 'off'];
+
+function notifyState(): 'yes' | 'no' | 'ask' | 'missing' {
+  // Notifications need a secure address; on plain http there is nothing to offer.
+  if (typeof Notification === 'undefined' || !window.isSecureContext) return 'missing';
+  return Notification.permission === 'granted' ? 'yes' : Notification.permission === 'denied' ? 'no' : 'ask';
+}
+
+export function Settings({ connection, room }: { connection: Connection; room: RoomMessage }) {
+  const [name, setName] = useState(room.you.name);
+  const [notify, setNotify] = useState(notifyState);
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <div class="stack">
+      <form
+        class="row row--end"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setProblem(null);
+          connection.send('rename', { name: name.trim() }).then(
+            () => {
+              playerName.value = name.trim();
+            },
+            (refusal: unknown) => setProblem(problemText(refusal)),
+          );
+        }}
+      >
+        <div class="field grow">
+          <label for="rename">{t('settings_name')}</label>
+          <input id="rename" maxLength={NAME_LENGTH * 2} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        </div>
+        <button type="submit" class="button">{t('settings_rename')}</button>
+      </form>
+      <Problem text={problem} />
+      <label class="option">
+        <span class="option__words">
+          <span class="option__label">{t('settings_sound')}</span>
+          <span class="option__sentence">{t('settings_sound_text')}</span>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          class="switch"
+          checked={sound.value}
+          onChange={(event) => {
+            sound.value = event.currentTarget.checked;
+            chime();
+          }}
+        />
+      </label>
+      <div class="option">
+        <span class="option__words"><span class="option__label" id="motion-label">{t('settings_motion')}</span></span>
+        <div class="segments" role="group" aria-labelledby="motion-label">
+          {MOTIONS.map((choice) => (
+            <button
+              type="button"
+              key={choice}
+              aria-pressed={motion.value === choice}
+              onClick={() => {
+                motion.value = choice;
+              }}
+            >
+              {t(`settings_motion_${choice}`)}
+            </button>
+          ))}
+        </div>
+      </div>
+      {notify !== 'missing' && (
+        <div class="option">
+          <span class="option__words">
+            <span class="option__label">{t('settings_notify')}</span>
+            <span class="option__sentence">{notify === 'ask' ? t('settings_notify_text') : t(`settings_notify_${notify}`)}</span>
+          </span>
+          {notify === 'ask' && (
+            <button type="button" class="button" onClick={() => void Notification.requestPermission().then(() => setNotify(notifyState()))}>
+              {t('settings_notify_ask')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Connection } from '../core/connection';
+import type { RoomMessage } from '../core/wire';
+import { t } from '../texts/en';
+import { ChatButton, Chat } from './Chat';
+import { Claims } from './Claims';
+import { Icon } from './icons';
+import { lazy } from './lazy';
+
+const Menu = lazy(() => import('./Menu').then((module) => module.Menu));
+const Help = lazy(() => import('./Help').then((module) => module.Help));
+
+type Open = 'menu' | 'chat' | 'help' | null;
+
+interface ShellProps {
+  connection: Connection;
+  room: RoomMessage;
+  children: (menu: ComponentChildren) => ComponentChildren;
+}
+
+/** What lies around lobby and table alike: the buttons at the end of the bar and the sheets they open. */
+export function Shell({ connection, room, children }: ShellProps) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = (): void => setOpen(null);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || document.querySelector('dialog[open]')) return;
+      if (event.key === '?') setOpen('help');
+      else if (event.key === 'c' || event.key === 'C') setOpen('chat');
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  const chatOn = room.room_options['chat'] !== false;
+  const menu = (
+    <span class="shell-buttons">
+      {chatOn && <ChatButton connection={connection} open={open === 'chat'} onOpen={() => setOpen('chat')} />}
+      <button type="button" class="icon-button" aria-label={t('menu')} aria-haspopup="dialog" onClick={() => setOpen('menu')}>
+        <Icon name="menu" />
+      </button>
+    </span>
+  );
+  return (
+    <>
+      {room.claims.length > 0 && <Claims connection={connection} room={room} />}
+      {children(menu)}
+      {open === 'menu' && <Menu connection={connection} room={room} onClose={close} onHelp={() => setOpen('help')} />}
+      {open === 'help' && <Help family={room.family} onClose={close} />}
+      {open === 'chat' && <Chat connection={connection} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+/** A component whose code is fetched when it is first shown; nothing until then. */
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | null = null;
+  return function Lazy(props: P) {
+    const [Shown, setShown] = useState<{ component: ComponentType<P> } | null>(loaded && { component: loaded });
+    useEffect(() => {
+      if (Shown) return undefined;
+      let here = true;
+      load().then(
+        (component) => {
+          loaded = component;
+          if (here) setShown({ component });
+        },
+        () => undefined,
+      );
+      return () => {
+        here = false;
+      };
+    }, []);
+    return Shown ? <Shown.component {...props} /> : null;
+  };
+}

@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact';
+import { spacedCode } from '../core/room_code';
+import { Icon } from './icons';
+
+/** A code or a face inside a sentence: kept in its own order when the sentence runs from right to left. */
+export function Code({ children }: { children: ComponentChildren }) {
+  return <bdi dir="ltr">{children}</bdi>;
+}
+
+/** The code as six tiles to be read across a room, one word for a screen reader. */
+export function CodeTiles({ code }: { code: string }) {
+  return (
+    <bdi dir="ltr" class="tiles" role="img" aria-label={[...code].join(' ')} title={spacedCode(code)}>
+      {[...code].map((symbol, index) => (
+        <span class="tile" key={index} aria-hidden="true">{symbol}</span>
+      ))}
+    </bdi>
+  );
+}
+
+export function Problem({ text }: { text: string | null }) {
+  return <div role="alert">{text !== null && <p class="problem">{text}</p>}</div>;
+}
+
+/** The first letter on the colour of the seat: the same person looks the same in lobby, table and chat. */
+export function Avatar({ name, seat, bot }: { name: string; seat: number | null; bot?: boolean }) {
+  const first = [...name.trim()][0]?.toUpperCase() ?? '?';
+  return (
+    <span class={`avatar avatar--${seat === null ? 'none' : seat % 7}`} aria-hidden="true">
+      {bot ? <Icon name="bot" /> : first}
+    </span>
+  );
+}
+
+export function Wordmark() {
+  return (
+    <span class="wordmark">
+      <Icon name="crown" />
+      <span>Crowntable</span>
+    </span>
+  );
+}
