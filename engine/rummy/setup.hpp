@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "engine/cards/deck.hpp"
 #include "engine/refusal.hpp"
 #include "engine/rummy/ruleset.hpp"
 
@@ -18,8 +19,8 @@ struct SetupFacts {
     int stock_left = 0;
 };
 
-/// Cards in one pack: 58, or 52 and jokers in Three Thirteen.
-int pack_size(const Options& options);
+/// So many packs of 58 cards, or of 52 and jokers in Three Thirteen.
+cards::DeckOptions deck_options(const Options& options, int packs);
 
 SetupFacts setup_facts(const Options& options, std::size_t seat_count);
 

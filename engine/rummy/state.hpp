@@ -41,12 +41,12 @@ struct DrawnCard {
 
 struct SeatState {
     /// In the order the seat gave it, new cards last.
-    std::vector<HeldCard> hand;
+    std::vector<HeldCard> hand{};
     /// The seen cards of the hand in the order of taking: public, so not in hand order.
-    std::vector<cards::Card> taken;
-    std::optional<Laid> laid;
+    std::vector<cards::Card> taken{};
+    std::optional<Laid> laid{};
     /// Points of this round, once the seat is finished with it.
-    std::optional<int> round_points;
+    std::optional<int> round_points{};
     int total = 0;
     /// Turns begun in this round.
     int turns = 0;

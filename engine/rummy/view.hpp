@@ -89,8 +89,8 @@ struct PublicView {
     std::optional<cards::Card> discard_top{};
     /// Bottom to top; empty with `discard_history = top_only`.
     std::vector<cards::Card> discards{};
-    std::vector<SeatView> seats;
-    std::vector<ScoreRow> scores;
+    std::vector<SeatView> seats{};
+    std::vector<ScoreRow> scores{};
     /// Nothing until the hands are shown.
     std::optional<std::vector<RevealedHand>> revealed{};
     /// Only when the game is over.

@@ -1,0 +1,29 @@
+#include "engine/rummy/bot.hpp"
+
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "engine/rummy/easy_bot.hpp"
+#include "engine/rummy/medium_bot.hpp"
+
+namespace crowntable::rummy {
+
+bool stock_draw_ends_round(const PublicView& table) {
+    return table.stock == 0 && table.recycles >= table.max_recycles;
+}
+
+Action choose(const View& view, BotLevel level, Random random) {
+    ENSURE(view.table.current == view.own.seat);
+    switch (level) {
+        case BotLevel::easy:
+            return choose_easy(view, std::move(random));
+        case BotLevel::medium:
+            return choose_medium(view);
+        case BotLevel::hard:
+            break;
+    }
+    ENSURE(!"there is no hard bot");
+    return Draw{};
+}
+
+}  // namespace crowntable::rummy

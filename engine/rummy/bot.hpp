@@ -1,0 +1,18 @@
+#pragma once
+
+#include "engine/game.hpp"
+#include "engine/random.hpp"
+#include "engine/rummy/action.hpp"
+#include "engine/rummy/view.hpp"
+
+namespace crowntable::rummy {
+
+/// What a bot plays, from what its seat may know and its own random stream alone. Always accepted by
+/// the game's check. There is no hard bot yet.
+/// REQUIRES: the view's seat is acting; level is easy or medium.
+Action choose(const View& view, BotLevel level, Random random);
+
+/// A draw from the stock would end the round.
+bool stock_draw_ends_round(const PublicView& table);
+
+}  // namespace crowntable::rummy

@@ -1,0 +1,104 @@
+#include "engine/rummy/invariants.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/cards/deck.hpp"
+#include "engine/rummy/setup.hpp"
+
+namespace crowntable::rummy {
+
+namespace {
+
+using cards::Card;
+
+/// How often each face occurs; 0 = joker, 1..65.
+using FaceCounts = std::array<int, 66>;
+
+void count(const std::vector<Card>& cards, FaceCounts& counts) {
+    for (const Card card : cards) ++counts.at(card.code());
+}
+
+void count(const std::vector<HeldCard>& place, FaceCounts& counts) {
+    for (const HeldCard& held : place) ++counts.at(held.card.code());
+}
+
+std::size_t laid_size(const SeatState& seat) {
+    std::size_t size = 0;
+    if (seat.laid) {
+        for (const auto& meld : seat.laid->melds) size += meld.cards.size();
+    }
+    return size;
+}
+
+bool every_card_is_in_one_place(const State& state) {
+    FaceCounts found{};
+    count(state.stock, found);
+    count(state.discards, found);
+    count(state.out_of_play, found);
+    for (const SeatState& seat : state.seats) {
+        count(seat.hand, found);
+        if (!seat.laid) continue;
+        for (const auto& meld : seat.laid->melds) count(meld.cards, found);
+    }
+    FaceCounts expected{};
+    count(cards::make_deck(deck_options(state.options, state.packs)), expected);
+    return found == expected;
+}
+
+bool hands_have_the_right_size(const State& state) {
+    for (std::size_t i = 0; i < state.seat_count(); ++i) {
+        const SeatState& seat = state.seats[i];
+        const bool has_drawn = state.phase == Phase::discard && state.current->index == i;
+        const std::size_t expected =
+            seat.playing ? static_cast<std::size_t>(state.hand_size() + (has_drawn ? 1 : 0)) : 0;
+        if (seat.hand.size() + laid_size(seat) != expected) return false;
+    }
+    return true;
+}
+
+bool taken_cards_are_held(const SeatState& seat) {
+    std::vector<Card> seen;
+    for (const HeldCard& held : seat.hand) {
+        if (held.hidden_since == HeldCard::seen) seen.push_back(held.card);
+    }
+    return std::ranges::is_permutation(seen, seat.taken);
+}
+
+bool totals_add_up(const State& state) {
+    for (std::size_t i = 0; i < state.seat_count(); ++i) {
+        int sum = 0;
+        for (const ScoreRow& row : state.scores) {
+            if (!row.playoff) sum += row.points.at(i).value_or(0);
+        }
+        if (sum != state.seats[i].total) return false;
+    }
+    return true;
+}
+
+bool turn_is_sound(const State& state) {
+    if (!state.dealt()) return !state.current && !state.drawn && state.final_seats.empty();
+    if (!state.current || !state.at(*state.current).playing || state.at(*state.current).laid) return false;
+    if (state.drawn.has_value() != (state.phase == Phase::discard)) return false;
+    // The seat before left a discard or took its card from the stock: there is always something to draw.
+    if (state.phase == Phase::draw && state.discards.empty()) return false;
+    if (state.last_turns() != !state.final_seats.empty()) return false;
+    return !state.last_turns() || state.final_seats.front() == state.current;
+}
+
+bool drawn_card_is_held(const State& state) {
+    if (!state.drawn) return true;
+    const auto& hand = state.at(*state.current).hand;
+    return std::ranges::find(hand, state.drawn->card, &HeldCard::card) != hand.end();
+}
+
+}  // namespace
+
+bool invariants_hold(const State& state) {
+    if (!turn_is_sound(state) || !drawn_card_is_held(state) || !totals_add_up(state)) return false;
+    if (state.round == 0) return true;
+    return every_card_is_in_one_place(state) && (!state.dealt() || hands_have_the_right_size(state)) &&
+           std::ranges::all_of(state.seats, taken_cards_are_held);
+}
+
+}  // namespace crowntable::rummy

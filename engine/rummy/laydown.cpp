@@ -1,0 +1,145 @@
+#include "engine/rummy/laydown.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/ensure.hpp"
+
+namespace crowntable::rummy {
+
+namespace {
+
+using cards::Arrangement;
+using cards::Card;
+
+int points(std::span<const Card> held, const cards::MeldRules& rules) {
+    int sum = 0;
+    for (const Card card : held) sum += rules.points(card);
+    return sum;
+}
+
+/// The groups as melds and what they leave of `kept`; nothing if a group is no meld or a card is not
+/// there (R-35: a card stands in one meld only).
+std::optional<Arrangement> as_arrangement(std::span<const Card> kept, const Groups& groups,
+                                          const cards::MeldRules& rules) {
+    Arrangement arrangement;
+    arrangement.dead.assign(kept.begin(), kept.end());
+    for (const auto& group : groups) {
+        for (const Card card : group) {
+            const auto found = std::ranges::find(arrangement.dead, card);
+            if (found == arrangement.dead.end()) return std::nullopt;
+            arrangement.dead.erase(found);
+        }
+        auto meld = cards::as_meld(group, rules);
+        if (!meld) return std::nullopt;
+        arrangement.melds.push_back(std::move(*meld));
+    }
+    arrangement.deadwood = points(arrangement.dead, rules);
+    return arrangement;
+}
+
+Refusal bad_melds(const char* message) {
+    return Refusal{.code = "BAD_MELDS", .message = message};
+}
+
+bool is_out(std::span<const Card> kept, const cards::MeldRules& rules) {
+    return cards::least_deadwood(kept, rules) == 0;
+}
+
+/// Every card counts something, so that no deadwood means that all are melded.
+bool goes_out(const DiscardContext& context, const Discard& discard, std::span<const Card> kept) {
+    if (context.last_turn) return false;  // a last turn triggers nothing.
+    return discard.go_out || (context.must_go_out && is_out(kept, context.rules));
+}
+
+// the rules score the least; another arrangement must be as good, or be insisted on.
+std::optional<Refusal> check_last_laydown(const DiscardContext& context, const Discard& discard,
+                                          std::span<const Card> kept) {
+    if (discard.go_out) {
+        return Refusal{.code = "ROUND_CLOSED", .message = "Somebody went out already; this is your last turn."};
+    }
+    if (!discard.melds) return std::nullopt;
+    const auto arrangement = as_arrangement(kept, *discard.melds, context.rules);
+    if (!arrangement) return bad_melds("These are not melds of the cards you keep.");
+    if (arrangement->deadwood == cards::least_deadwood(kept, context.rules)) return std::nullopt;
+    if (context.final_laydown == FinalLaydown::automatic) {
+        return bad_melds("There is an arrangement that leaves fewer points.");
+    }
+    if (discard.accept_worse) return std::nullopt;
+    return Refusal{.code = "WORSE_THAN_BEST", .message = "There is an arrangement that leaves fewer points."};
+}
+
+// names the discards that go out where this one does not.
+std::optional<Refusal> check_must_go_out(const DiscardContext& context) {
+    Refusal refusal{.code = "MUST_GO_OUT", .message = "You can go out, so you must: discard another card."};
+    for (const auto& choice : allowed_choices(context)) {
+        if (choice.deadwood == 0) refusal.faces.push_back(cards::to_string(choice.card));
+    }
+    if (refusal.faces.empty()) return std::nullopt;
+    return refusal;
+}
+
+std::optional<Refusal> check_turn_laydown(const DiscardContext& context, const Discard& discard,
+                                          std::span<const Card> kept) {
+    if (!is_out(kept, context.rules)) {
+        if (context.must_go_out) {
+            if (auto refusal = check_must_go_out(context)) return refusal;
+        }
+        // a false declaration costs nothing.
+        if (discard.go_out) {
+            return Refusal{.code = "CANNOT_GO_OUT", .message = "The cards you keep are not all in melds."};
+        }
+        if (discard.melds) return bad_melds("Melds are laid down when going out or in a last turn only.");
+        return std::nullopt;
+    }
+    if (!discard.melds) return std::nullopt;
+    if (!goes_out(context, discard, kept))
+        return bad_melds("Melds are laid down when going out or in a last turn only.");
+    const auto arrangement = as_arrangement(kept, *discard.melds, context.rules);
+    if (arrangement && arrangement->dead.empty()) return std::nullopt;
+    return bad_melds("To go out, each card you keep must be in one of your melds.");
+}
+
+}  // namespace
+
+std::vector<Card> without(std::span<const Card> hand, Card card) {
+    std::vector<Card> kept(hand.begin(), hand.end());
+    const auto found = std::ranges::find(kept, card);
+    ENSURE(found != kept.end());
+    kept.erase(found);
+    return kept;
+}
+
+std::vector<cards::DiscardChoice> allowed_choices(const DiscardContext& context) {
+    auto choices = cards::discard_choices(context.hand, context.rules);
+    std::erase_if(choices, [&](const auto& choice) { return choice.card == context.may_not_return; });
+    return choices;
+}
+
+std::optional<Refusal> check_discard(const DiscardContext& context, const Discard& discard) {
+    if (std::ranges::find(context.hand, discard.card) == context.hand.end()) {
+        return Refusal{.code = "CARD_NOT_IN_HAND", .message = "You do not hold that card."};
+    }
+    //
+    if (discard.card == context.may_not_return) {
+        return Refusal{.code = "SAME_CARD_RETURN", .message = "You may not discard the card you just took."};
+    }
+    const auto kept = without(context.hand, discard.card);
+    return context.last_turn ? check_last_laydown(context, discard, kept) : check_turn_laydown(context, discard, kept);
+}
+
+Laydown lay_down(const DiscardContext& context, const Discard& discard) {
+    const auto kept = without(context.hand, discard.card);
+    Laydown laydown{.goes_out = goes_out(context, discard, kept), .arrangement = {}};
+    if (discard.melds) {
+        auto given = as_arrangement(kept, *discard.melds, context.rules);
+        ENSURE(given.has_value());
+        laydown.arrangement = std::move(*given);
+    } else {
+        laydown.arrangement = cards::arrange(kept, context.rules);
+    }
+    ENSURE(!laydown.goes_out || laydown.arrangement.dead.empty());
+    return laydown;
+}
+
+}  // namespace crowntable::rummy

@@ -1,0 +1,95 @@
+#include "engine/rummy/medium_bot.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <tuple>
+
+#include "engine/ensure.hpp"
+#include "engine/rummy/bot.hpp"
+
+namespace crowntable::rummy {
+
+namespace {
+
+using cards::Card;
+using cards::DiscardChoice;
+
+/// How promising a card is beside the others: a pair counts most, then neighbours in the suit.
+int potential(Card card, const std::vector<Card>& hand, const cards::MeldRules& rules) {
+    int sum = 0;
+    bool self_seen = false;
+    for (const Card other : hand) {
+        if (rules.is_wild(other)) continue;
+        if (other == card && !self_seen) {
+            self_seen = true;
+        } else if (other.rank() == card.rank()) {
+            sum += 3;
+        } else if (other.suit() == card.suit() && std::abs(other.rank() - card.rank()) <= 2) {
+            sum += 3 - std::abs(other.rank() - card.rank());
+        }
+    }
+    return sum;
+}
+
+/// The choice that costs least now, and of those what promises least; wilds only if there is nothing else.
+DiscardChoice least_useful(const std::vector<DiscardChoice>& choices, const std::vector<Card>& hand,
+                           const cards::MeldRules& rules) {
+    const auto cost = [&](const DiscardChoice& choice) {
+        const bool wild = rules.is_wild(choice.card);
+        return std::tuple(wild, choice.deadwood, wild ? 0 : potential(choice.card, hand, rules));
+    };
+    return *std::ranges::min_element(choices, {}, cost);
+}
+
+/// What can be reached with the pile's card, which is not thrown again.
+int deadwood_with(Card top, const View& view) {
+    auto hand = view.own.hand;
+    hand.push_back(top);
+    auto choices = cards::discard_choices(hand, view.table.rules);
+    std::erase_if(choices, [top](const auto& choice) { return choice.card == top; });
+    if (choices.empty()) return view.own.deadwood;
+    if (view.table.last_turn) return choices.front().deadwood;
+    return least_useful(choices, hand, view.table.rules).deadwood;
+}
+
+/// Whether the card would stand in a meld, or would be the wild to build one on.
+bool joins(Card top, const View& view) {
+    if (view.table.rules.is_wild(top)) return true;
+    auto hand = view.own.hand;
+    hand.push_back(top);
+    const auto dead = cards::arrange(hand, view.table.rules).dead;
+    return std::ranges::count(dead, top) <= std::ranges::count(view.own.hand, top);
+}
+
+bool wants(Card top, const View& view) {
+    if (!view.table.last_turn && view.table.rules.is_wild(top)) return true;
+    return deadwood_with(top, view) < view.own.deadwood && (view.table.last_turn || joins(top, view));
+}
+
+Source choose_source(const View& view) {
+    const auto& open = view.own.legal.draw;
+    if (open.size() == 1) return open.front();
+    // In a last turn a card too many beats none: the dearest can be thrown.
+    if (view.table.last_turn && stock_draw_ends_round(view.table)) return Source::discard;
+    return wants(*view.table.discard_top, view) ? Source::discard : Source::stock;
+}
+
+Discard choose_discard(const View& view) {
+    const auto& legal = view.own.legal;
+    auto choices = cards::discard_choices(view.own.hand, view.table.rules);
+    std::erase_if(choices, [&](const auto& choice) { return std::ranges::count(legal.discard, choice.card) == 0; });
+    ENSURE(!choices.empty());
+    if (view.table.last_turn) return Discard{.card = choices.front().card};
+    if (view.own.can_go_out) return Discard{.card = choices.front().card, .go_out = true};
+    return Discard{.card = least_useful(choices, view.own.hand, view.table.rules).card};
+}
+
+}  // namespace
+
+Action choose_medium(const View& view) {
+    if (view.table.phase == Phase::draw) return Draw{.source = choose_source(view)};
+    return choose_discard(view);
+}
+
+}  // namespace crowntable::rummy

@@ -1,0 +1,45 @@
+#include <algorithm>
+#include <utility>
+
+#include "engine/rummy/game.hpp"
+#include "engine/rummy/laydown.hpp"
+#include "engine/rummy/turns.hpp"
+
+namespace crowntable::rummy {
+
+namespace {
+
+using Answer = std::variant<Refusal, Preview>;
+
+Answer preview_draw(const View& view, const Draw& draw) {
+    const auto& open = view.own.legal.draw;
+    if (std::ranges::find(open, draw.source) == open.end()) return source_refusal(draw.source);
+    return Preview(DrawPreview{.source = draw.source});
+}
+
+Answer preview_discard(const View& view, const Discard& discard) {
+    const DiscardContext context{.hand = view.own.hand,
+                                 .rules = view.table.rules,
+                                 .last_turn = view.table.last_turn,
+                                 .must_go_out = view.table.must_go_out,
+                                 .final_laydown = view.table.final_laydown,
+                                 .may_not_return = view.own.may_not_return};
+    if (auto refusal = check_discard(context, discard)) return *std::move(refusal);
+    Laydown laydown = lay_down(context, discard);
+    return Preview(DiscardPreview{.deadwood = laydown.arrangement.deadwood,
+                                  .melds = std::move(laydown.arrangement.melds),
+                                  .dead = std::move(laydown.arrangement.dead),
+                                  .goes_out = laydown.goes_out});
+}
+
+}  // namespace
+
+std::variant<Refusal, Preview> Game::preview(const View& view, const Action& action) {
+    if (auto refusal = check_phase(view.table.phase, view.table.current, view.own.seat, action)) {
+        return *std::move(refusal);
+    }
+    if (const auto* draw = std::get_if<Draw>(&action)) return preview_draw(view, *draw);
+    return preview_discard(view, std::get<Discard>(action));
+}
+
+}  // namespace crowntable::rummy

@@ -1,0 +1,69 @@
+#include "engine/rummy/removal.hpp"
+
+#include <algorithm>
+
+#include "engine/ensure.hpp"
+#include "engine/rummy/scoring.hpp"
+#include "engine/rummy/standings.hpp"
+#include "engine/rummy/turns.hpp"
+
+namespace crowntable::rummy {
+
+namespace {
+
+using cards::Card;
+
+/// The turn in which it was taken never ends, and the next seat must find a card to draw.
+void give_back_taken_card(State& state, SeatState& seat) {
+    const auto held = std::ranges::find(seat.hand, HeldCard{state.drawn->card, HeldCard::seen});
+    ENSURE(held != seat.hand.end());
+    state.discards.push_back(held->card);
+    seat.hand.erase(held);
+}
+
+void take_cards_out_of_play(State& state, SeatState& seat) {
+    state.out_of_play.insert(state.out_of_play.end(), seat.hand.begin(), seat.hand.end());
+    if (seat.laid) {
+        for (const auto& meld : seat.laid->melds) {
+            for (const Card card : meld.cards) state.out_of_play.push_back({card, HeldCard::seen});
+        }
+    }
+    seat.hand.clear();
+    seat.taken.clear();
+    seat.laid.reset();
+    seat.round_points.reset();
+}
+
+/// Whether those who are left still have something to play for.
+bool goes_on(const State& state) {
+    const auto remaining = std::ranges::count(state.seats, false, &SeatState::removed);
+    if (remaining < 2) return false;
+    if (state.dealt()) return std::ranges::count(state.seats, true, &SeatState::playing) >= 2;
+    const bool playoff_next = state.round >= static_cast<int>(state.options.rounds.size());
+    return !playoff_next || lowest_seats(state).size() >= 2;
+}
+
+}  // namespace
+
+std::vector<Event> remove_seat(State& state, Seat place) {
+    std::vector<Event> events;
+    SeatState& seat = state.at(place);
+    if (seat.removed || state.phase == Phase::game_over) return events;
+    const bool was_current = state.current == place;
+    seat.removed = true;
+    if (state.dealt() && seat.playing) {
+        if (was_current && state.drawn && state.drawn->source == Source::discard) give_back_taken_card(state, seat);
+        take_cards_out_of_play(state, seat);
+        seat.playing = false;
+        std::erase(state.final_seats, place);
+        if (was_current) state.drawn.reset();
+    }
+    if (!goes_on(state)) {
+        finish_game(state, events);
+    } else if (was_current) {
+        end_turn(state, place, events);
+    }
+    return events;
+}
+
+}  // namespace crowntable::rummy

@@ -1,0 +1,76 @@
+#include "engine/rummy/scoring.hpp"
+
+#include <utility>
+
+#include "engine/rummy/standings.hpp"
+#include "engine/rummy/turns.hpp"
+
+namespace crowntable::rummy {
+
+namespace {
+
+using cards::Card;
+
+/// What was laid down, or what is best for one who had no last turn.
+cards::Arrangement scored_arrangement(const State& state, const SeatState& seat) {
+    if (!seat.laid) return cards::arrange(faces(seat), state.rules());
+    return {.deadwood = *seat.round_points, .melds = seat.laid->melds, .dead = faces(seat)};
+}
+
+// In the order of the arrangement: in which order a seat kept its cards is nobody's business.
+RevealedHand reveal(Seat seat, cards::Arrangement arrangement) {
+    RevealedHand revealed{.seat = seat, .hand = {}, .arrangement = {}};
+    for (const auto& meld : arrangement.melds) {
+        revealed.hand.insert(revealed.hand.end(), meld.cards.begin(), meld.cards.end());
+    }
+    revealed.hand.insert(revealed.hand.end(), arrangement.dead.begin(), arrangement.dead.end());
+    revealed.arrangement = std::move(arrangement);
+    return revealed;
+}
+
+// nobody scores less than nothing, and the seat that went out scores nothing.
+void score_seat(State& state, Seat place, ScoreRow& row) {
+    SeatState& seat = state.at(place);
+    if (!seat.playing) return;
+    auto arrangement = scored_arrangement(state, seat);
+    seat.round_points = arrangement.deadwood;
+    row.points[place.index] = arrangement.deadwood;
+    if (!row.playoff) seat.total += arrangement.deadwood;
+    state.revealed.push_back(reveal(place, std::move(arrangement)));
+}
+
+// one play-off at most, and only where more than one seat has the lowest total.
+bool is_over(const State& state) {
+    if (state.round < static_cast<int>(state.options.rounds.size())) return false;
+    const bool playoff_due = state.options.tie_break == TieBreak::playoff_round && !state.playoff();
+    return !playoff_due || lowest_seats(state).size() < 2;
+}
+
+}  // namespace
+
+void score_round(State& state, RoundEnd end, std::vector<Event>& events) {
+    ScoreRow row{.hand_size = state.hand_size(),
+                 .points = std::vector<std::optional<int>>(state.seat_count()),
+                 .went_out = state.out_seat,
+                 .blocked = end == RoundEnd::blocked,
+                 .playoff = state.playoff()};
+    for (std::size_t i = 0; i < state.seat_count(); ++i) score_seat(state, Seat{static_cast<std::uint8_t>(i)}, row);
+    events.emplace_back(RoundScored{.hand_size = row.hand_size, .points = row.points, .went_out = row.went_out});
+    state.scores.push_back(std::move(row));
+    state.phase = Phase::round_scored;
+    state.current.reset();
+    state.final_seats.clear();
+    ++state.turn;
+    if (is_over(state)) finish_game(state, events);
+}
+
+void finish_game(State& state, std::vector<Event>& events) {
+    if (state.phase != Phase::round_scored) ++state.turn;
+    state.phase = Phase::game_over;
+    state.current.reset();
+    state.drawn.reset();
+    state.final_seats.clear();
+    events.emplace_back(GameOver{.standings = standings(state)});
+}
+
+}  // namespace crowntable::rummy

@@ -1,0 +1,78 @@
+#include "engine/rummy/standings.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+namespace crowntable::rummy {
+
+namespace {
+
+/// Less is better; equal ranks share a place.
+struct Rank {
+    bool removed = false;
+    int total = 0;
+    int tie = 0;
+
+    auto operator<=>(const Rank&) const = default;
+};
+
+int zero_rounds(const State& state, Seat seat) {
+    return static_cast<int>(
+        std::ranges::count_if(state.scores, [&](const ScoreRow& row) { return row.points.at(seat.index) == 0; }));
+}
+
+int playoff_points(const State& state, Seat seat) {
+    if (state.scores.empty() || !state.scores.back().playoff) return 0;
+    return state.scores.back().points.at(seat.index).value_or(0);
+}
+
+// A play-off that ends level too is a shared win.
+int tie_value(const State& state, Seat seat) {
+    switch (state.options.tie_break) {
+        case TieBreak::shared:
+            break;
+        case TieBreak::most_zero_rounds:
+            return -zero_rounds(state, seat);
+        case TieBreak::playoff_round:
+            return playoff_points(state, seat);
+    }
+    return 0;
+}
+
+Rank rank_of(const State& state, Seat seat) {
+    const SeatState& place = state.at(seat);
+    return {.removed = place.removed, .total = place.total, .tie = tie_value(state, seat)};
+}
+
+}  // namespace
+
+std::vector<Standing> standings(const State& state) {
+    std::vector<Standing> standings;
+    for (std::size_t i = 0; i < state.seat_count(); ++i) {
+        const Seat seat{static_cast<std::uint8_t>(i)};
+        standings.push_back({.seat = seat, .points = state.at(seat).total});
+    }
+    const auto rank = [&](const Standing& standing) { return rank_of(state, standing.seat); };
+    std::ranges::stable_sort(standings, {}, rank);
+    for (std::size_t i = 0; i < standings.size(); ++i) {
+        const bool shares = i > 0 && rank(standings[i]) == rank(standings[i - 1]);
+        standings[i].place = shares ? standings[i - 1].place : static_cast<int>(i) + 1;
+    }
+    return standings;
+}
+
+SeatSet lowest_seats(const State& state) {
+    int lowest = std::numeric_limits<int>::max();
+    SeatSet seats;
+    for (std::size_t i = 0; i < state.seat_count(); ++i) {
+        const SeatState& place = state.seats[i];
+        if (place.removed || place.total > lowest) continue;
+        if (place.total < lowest) seats = SeatSet{};
+        lowest = place.total;
+        seats.insert(Seat{static_cast<std::uint8_t>(i)});
+    }
+    return seats;
+}
+
+}  // namespace crowntable::rummy

@@ -1,0 +1,55 @@
+#include "engine/rummy/stock.hpp"
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+#include "engine/ensure.hpp"
+#include "engine/random.hpp"
+
+namespace crowntable::rummy {
+
+namespace {
+
+using cards::Card;
+
+/// Below the top: the top discard is never buried.
+std::span<const Card> buried(const State& state) {
+    return std::span(state.discards).first(state.discards.empty() ? 0 : state.discards.size() - 1);
+}
+
+// the turn-up is treated like any discard.
+bool leaves_play(const State& state, Card card) {
+    return state.options.buried_wilds == BuriedWilds::remove && state.rules().is_wild(card);
+}
+
+}  // namespace
+
+//
+StockAccess stock_access(const State& state) {
+    if (!state.stock.empty()) return StockAccess::open;
+    const bool reshuffles = state.options.stock_empty == StockEmpty::reshuffle;
+    if (!reshuffles || state.recycles >= state.options.max_recycles) return StockAccess::ends_round;
+    const bool yields = std::ranges::any_of(buried(state), [&](Card card) { return !leaves_play(state, card); });
+    return yields ? StockAccess::recycle : StockAccess::closed;
+}
+
+Recycled recycle(State& state) {
+    ENSURE(stock_access(state) == StockAccess::recycle);
+    std::vector<Card> renewed;
+    for (const Card card : buried(state)) {
+        if (leaves_play(state, card)) {
+            state.out_of_play.push_back({.card = card, .hidden_since = HeldCard::seen});
+        } else {
+            renewed.push_back(card);
+        }
+    }
+    state.discards.erase(state.discards.begin(), state.discards.end() - 1);
+    ++state.recycles;
+    Random random(state.seed, "recycle " + std::to_string(state.recycles));
+    shuffle(std::span(renewed), random);
+    state.stock.assign(renewed.rbegin(), renewed.rend());
+    return {.stock = static_cast<int>(state.stock.size()), .recycles = state.recycles};
+}
+
+}  // namespace crowntable::rummy

@@ -1,0 +1,198 @@
+#include "engine/rummy/turns.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "engine/rummy/dealing.hpp"
+#include "engine/rummy/scoring.hpp"
+#include "engine/rummy/stock.hpp"
+
+namespace crowntable::rummy {
+
+namespace {
+
+using cards::Card;
+
+// the card that the seat before discarded is on top, also where that seat went out with it.
+std::optional<Refusal> check_draw(const State& state, const Draw& draw) {
+    const auto open = open_sources(state);
+    if (std::ranges::find(open, draw.source) != open.end()) return std::nullopt;
+    return source_refusal(draw.source);
+}
+
+bool may_not_return_applies(const State& state) {
+    if (state.options.same_card_return == SameCardReturn::allow) return false;
+    if (state.drawn->source == Source::stock || !state.drawn->stock_was_open) return false;
+    const auto& hand = state.at(*state.current).hand;
+    return std::ranges::any_of(hand, [&](const HeldCard& held) { return held.card != state.drawn->card; });
+}
+
+/// Takes a card of this face from the hand: the last one in its order. Equal faces are the same card; of
+/// these the best known one goes, so that others never seem to know more than they do.
+void take_from_hand(SeatState& seat, Card card) {
+    const auto is_face = [card](const HeldCard& held) { return held.card == card; };
+    const auto last = std::ranges::find_if(seat.hand.rbegin(), seat.hand.rend(), is_face);
+    ENSURE(last != seat.hand.rend());
+    auto known = last;
+    for (auto held = last; held != seat.hand.rend(); ++held) {
+        if (is_face(*held) && held->hidden_since > known->hidden_since) known = held;
+    }
+    std::swap(last->hidden_since, known->hidden_since);
+    seat.hand.erase(std::next(last).base());
+    const auto taken = std::ranges::find(seat.taken, card);
+    if (taken != seat.taken.end()) seat.taken.erase(taken);
+}
+
+void lay_cards(SeatState& seat, Laydown laydown) {
+    for (const auto& meld : laydown.arrangement.melds) {
+        for (const Card card : meld.cards) take_from_hand(seat, card);
+    }
+    seat.round_points = laydown.arrangement.deadwood;
+    seat.laid = Laid{.melds = std::move(laydown.arrangement.melds), .went_out = laydown.goes_out};
+}
+
+std::vector<Event> draw_from_stock(State& state, Seat seat) {
+    std::vector<Event> events;
+    const StockAccess access = stock_access(state);
+    if (access == StockAccess::ends_round) {
+        // also in a last turn: the draw is accepted and ends the round.
+        events.emplace_back(RoundBlocked{BlockReason::stock});
+        score_round(state, RoundEnd::blocked, events);
+        return events;
+    }
+    if (access == StockAccess::recycle) events.emplace_back(recycle(state));
+    const Card card = state.stock.back();
+    state.stock.pop_back();
+    state.drawn = DrawnCard{.card = card, .source = Source::stock};
+    state.at(seat).hand.push_back({.card = card, .hidden_since = static_cast<std::uint8_t>(state.recycles)});
+    events.emplace_back(Drew{.seat = seat, .source = Source::stock});
+    return events;
+}
+
+std::vector<Event> draw_from_discards(State& state, Seat seat) {
+    const bool stock_was_open = stock_access(state) != StockAccess::closed;
+    const Card card = state.discards.back();
+    state.discards.pop_back();
+    state.drawn = DrawnCard{.card = card, .source = Source::discard, .stock_was_open = stock_was_open};
+    state.at(seat).hand.push_back({.card = card, .hidden_since = HeldCard::seen});
+    state.at(seat).taken.push_back(card);
+    return {Drew{.seat = seat, .source = Source::discard, .card = card}};
+}
+
+std::vector<Event> apply_draw(State& state, Seat seat, const Draw& draw) {
+    auto events = draw.source == Source::stock ? draw_from_stock(state, seat) : draw_from_discards(state, seat);
+    if (state.phase == Phase::draw) {
+        state.phase = Phase::discard;
+        ++state.turn;
+    }
+    return events;
+}
+
+// every other seat once, clockwise, also one that had no turn yet.
+void owe_last_turns(State& state, Seat out_seat) {
+    state.out_seat = out_seat;
+    for (Seat seat = next_playing(state, out_seat); seat != out_seat; seat = next_playing(state, seat)) {
+        state.final_seats.push_back(seat);
+    }
+}
+
+// going out takes a discard, any card, in any turn. R-25: the kept cards are laid down after it.
+std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard) {
+    const auto hand = faces(state.at(seat));
+    const DiscardContext context = discard_context(state, hand);
+    auto laydown = context.last_turn || discard.go_out || context.must_go_out ? lay_down(context, discard) : Laydown{};
+    take_from_hand(state.at(seat), discard.card);
+    state.discards.push_back(discard.card);
+    state.drawn.reset();
+    std::vector<Event> events{Discarded{.seat = seat, .card = discard.card}};
+    if (laydown.goes_out) {
+        events.emplace_back(WentOut{.seat = seat, .melds = laydown.arrangement.melds});
+        lay_cards(state.at(seat), std::move(laydown));
+        owe_last_turns(state, seat);
+    } else if (context.last_turn) {
+        events.emplace_back(LaidDown{.seat = seat, .melds = laydown.arrangement.melds});
+        lay_cards(state.at(seat), std::move(laydown));
+        std::erase(state.final_seats, seat);
+    }
+    end_turn(state, seat, events);
+    return events;
+}
+
+}  // namespace
+
+std::vector<Card> faces(const SeatState& seat) {
+    std::vector<Card> hand;
+    hand.reserve(seat.hand.size());
+    for (const HeldCard& held : seat.hand) hand.push_back(held.card);
+    return hand;
+}
+
+std::vector<Source> open_sources(const State& state) {
+    std::vector<Source> open;
+    if (stock_access(state) != StockAccess::closed) open.push_back(Source::stock);
+    if (!state.discards.empty()) open.push_back(Source::discard);
+    return open;
+}
+
+Refusal source_refusal(Source source) {
+    if (source == Source::stock) {
+        return Refusal{.code = "STOCK_EMPTY", .message = "The stock is empty; take the top discard."};
+    }
+    return Refusal{.code = "PILE_EMPTY", .message = "There is no discard to take."};
+}
+
+DiscardContext discard_context(const State& state, std::span<const Card> hand) {
+    ENSURE(state.drawn.has_value());
+    DiscardContext context{.hand = hand,
+                           .rules = state.rules(),
+                           .last_turn = state.last_turns(),
+                           .must_go_out = state.options.must_go_out,
+                           .final_laydown = state.options.final_laydown};
+    if (may_not_return_applies(state)) context.may_not_return = state.drawn->card;
+    return context;
+}
+
+std::optional<Refusal> check_phase(Phase phase, std::optional<Seat> current, Seat seat, const Action& action) {
+    if (phase == Phase::game_over) return Refusal{.code = "GAME_OVER", .message = "The game is over."};
+    if (phase == Phase::round_scored) {
+        return Refusal{.code = "WRONG_PHASE", .message = "The next round has not been dealt yet."};
+    }
+    if (seat != current) return Refusal{.code = "NOT_YOUR_TURN", .message = "It is another player's turn."};
+    const bool draws = std::holds_alternative<Draw>(action);
+    if (draws && phase == Phase::discard) {
+        return Refusal{.code = "ALREADY_DREW", .message = "You drew already; discard a card."};
+    }
+    if (!draws && phase == Phase::draw) return Refusal{.code = "WRONG_PHASE", .message = "Draw a card first."};
+    return std::nullopt;
+}
+
+std::optional<Refusal> check(const State& state, Seat seat, const Action& action) {
+    if (auto refusal = check_phase(state.phase, state.current, seat, action)) return refusal;
+    if (const auto* draw = std::get_if<Draw>(&action)) return check_draw(state, *draw);
+    const auto hand = faces(state.at(seat));
+    return check_discard(discard_context(state, hand), std::get<Discard>(action));
+}
+
+std::vector<Event> apply(State& state, Seat seat, const Action& action) {
+    ENSURE(state.current == seat);
+    if (const auto* draw = std::get_if<Draw>(&action)) return apply_draw(state, seat, *draw);
+    return apply_discard(state, seat, std::get<Discard>(action));
+}
+
+// a seat that has had all its turns ends the round when it is due again; last turns are always played.
+void end_turn(State& state, Seat seat, std::vector<Event>& events) {
+    if (state.last_turns()) {
+        if (state.final_seats.empty()) return score_round(state, RoundEnd::played, events);
+        return begin_turn(state, state.final_seats.front());
+    }
+    const Seat next = next_playing(state, seat);
+    if (state.at(next).turns >= state.options.max_turns_per_seat) {
+        events.emplace_back(RoundBlocked{BlockReason::turns});
+        return score_round(state, RoundEnd::blocked, events);
+    }
+    begin_turn(state, next);
+}
+
+}  // namespace crowntable::rummy

@@ -1,0 +1,117 @@
+#include "engine/rummy/views.hpp"
+
+#include <algorithm>
+
+#include "engine/rummy/laydown.hpp"
+#include "engine/rummy/standings.hpp"
+#include "engine/rummy/turns.hpp"
+
+namespace crowntable::rummy {
+
+namespace {
+
+using cards::Card;
+
+bool is_scored(const State& state) {
+    return !state.revealed.empty() && (state.phase == Phase::round_scored || state.phase == Phase::game_over);
+}
+
+//
+bool shows_hands(const State& state) {
+    return is_scored(state) &&
+           (state.phase == Phase::game_over || state.options.reveal_hands == RevealHands::at_round_end);
+}
+
+SeatView seat_view(const State& state, Seat seat) {
+    const SeatState& place = state.at(seat);
+    SeatView view{.seat = seat,
+                  .cards = static_cast<int>(place.hand.size()),
+                  .taken = place.taken,
+                  .laid = place.laid,
+                  .total = place.total,
+                  .removed = place.removed};
+    if (state.current == seat && state.drawn) view.drew = state.drawn->source;
+    if (is_scored(state)) view.round_points = place.round_points;
+    return view;
+}
+
+void show_table(const State& state, PublicView& view) {
+    const bool reshuffles = state.options.stock_empty == StockEmpty::reshuffle;
+    view.packs = state.packs;
+    view.stock = static_cast<int>(state.stock.size());
+    view.recycles = state.recycles;
+    view.max_recycles = reshuffles ? state.options.max_recycles : 0;
+    view.out_of_play = static_cast<int>(state.out_of_play.size());
+    if (!state.discards.empty()) view.discard_top = state.discards.back();
+    //
+    if (state.options.discard_history == DiscardHistory::visible) view.discards = state.discards;
+    for (std::size_t i = 0; i < state.seat_count(); ++i) {
+        view.seats.push_back(seat_view(state, Seat{static_cast<std::uint8_t>(i)}));
+    }
+}
+
+/// Distinct faces in hand order that are among `choices`.
+std::vector<Card> in_hand_order(const std::vector<Card>& hand, const std::vector<cards::DiscardChoice>& choices) {
+    std::vector<Card> ordered;
+    for (const Card card : hand) {
+        const bool listed = std::ranges::find(ordered, card) != ordered.end();
+        const bool chosen = std::ranges::find(choices, card, &cards::DiscardChoice::card) != choices.end();
+        if (!listed && chosen) ordered.push_back(card);
+    }
+    return ordered;
+}
+
+void show_discards(const State& state, PrivateView& view) {
+    const DiscardContext context = discard_context(state, view.hand);
+    auto choices = allowed_choices(context);
+    view.drawn = state.drawn->card;
+    view.may_not_return = context.may_not_return;
+    view.deadwood = choices.front().deadwood;
+    if (!context.last_turn) {
+        auto out = choices;
+        std::erase_if(out, [](const auto& choice) { return choice.deadwood > 0; });
+        view.legal.go_out = in_hand_order(view.hand, out);
+        view.can_go_out = !out.empty();
+        view.legal.must_go_out = context.must_go_out && view.can_go_out;
+        if (view.legal.must_go_out) choices = std::move(out);
+    }
+    view.legal.discard = in_hand_order(view.hand, choices);
+}
+
+}  // namespace
+
+PublicView public_view(const State& state) {
+    PublicView view{.preset = state.options.preset,
+                    .phase = state.phase,
+                    .round = state.round,
+                    .rounds = state.rounds,
+                    .hand_size = state.hand_size(),
+                    .wild = state.rules().wild_rank,
+                    .playoff = state.playoff(),
+                    .dealer = state.dealer,
+                    .current = state.current,
+                    .out_seat = state.out_seat,
+                    .last_turn = state.dealt() && state.last_turns(),
+                    .final_seats = state.final_seats,
+                    .must_go_out = state.options.must_go_out,
+                    .final_laydown = state.options.final_laydown,
+                    .scores = state.scores,
+                    .rules = state.rules()};
+    show_table(state, view);
+    if (shows_hands(state)) view.revealed = state.revealed;
+    if (state.phase == Phase::game_over) view.standings = standings(state);
+    return view;
+}
+
+PrivateView private_view(const State& state, Seat seat) {
+    PrivateView view{.seat = seat, .hand = faces(state.at(seat))};
+    if (state.current == seat && state.phase == Phase::discard) {
+        show_discards(state, view);
+        return view;
+    }
+    view.deadwood = cards::least_deadwood(view.hand, state.rules());
+    if (state.current == seat && state.phase == Phase::draw) view.legal.draw = open_sources(state);
+    return view;
+}
+
+}  // namespace crowntable::rummy
