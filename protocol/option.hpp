@@ -21,9 +21,9 @@ struct OptionDescriptor {
     std::string id;
     std::string label;
     /// What it means, as a sentence for the lobby.
-    std::string sentence;
+    std::string sentence{};
     /// The default value.
-    OptionValue standard;
+    OptionValue standard{};
     /// Of a choice.
     std::vector<std::string> values{};
     /// Of an integer, and of each item of an integer_list (which holds distinct integers, at least one).

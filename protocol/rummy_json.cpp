@@ -1,0 +1,104 @@
+#include "protocol/rummy_json.hpp"
+
+#include "protocol/rummy_codec.hpp"
+
+namespace crowntable::protocol {
+
+namespace {
+
+void write_meld(JsonWriter& json, const cards::Meld& meld) {
+    json.begin_object();
+    json.member("kind", meld.kind == cards::MeldKind::run ? "run" : "book");
+    member_faces(json, "cards", meld.cards);
+    if (meld.kind == cards::MeldKind::run) member_faces(json, "stands_for", meld.stands_for);
+    json.end_object();
+}
+
+}  // namespace
+
+std::string_view to_string(rummy::Preset preset) {
+    constexpr std::string_view ids[] = {"five_suited_rummy", "five_crowns", "five_crowns_mini", "three_thirteen"};
+    return ids[static_cast<std::size_t>(preset)];
+}
+
+std::string rank_name(cards::Rank rank) {
+    std::string face = cards::to_string(cards::Card(rank, cards::Suit::spades));
+    face.pop_back();
+    return face;
+}
+
+std::string_view source_name(rummy::Source source) {
+    return source == rummy::Source::stock ? "stock" : "discard";
+}
+
+void write_faces(JsonWriter& json, const std::vector<cards::Card>& cards) {
+    json.begin_array();
+    for (const cards::Card card : cards) json.value(to_string(card));
+    json.end_array();
+}
+
+void member_faces(JsonWriter& json, std::string_view name, const std::vector<cards::Card>& cards) {
+    json.key(name);
+    write_faces(json, cards);
+}
+
+void member_face(JsonWriter& json, std::string_view name, const std::optional<cards::Card>& card) {
+    if (card) {
+        json.member(name, to_string(*card));
+    } else {
+        json.member_null(name);
+    }
+}
+
+void member_melds(JsonWriter& json, std::string_view name, const std::vector<cards::Meld>& melds) {
+    json.key(name);
+    json.begin_array();
+    for (const auto& meld : melds) write_meld(json, meld);
+    json.end_array();
+}
+
+void arrangement_members(JsonWriter& json, const cards::Arrangement& arrangement) {
+    json.member("deadwood", arrangement.deadwood);
+    member_melds(json, "melds", arrangement.melds);
+    member_faces(json, "dead", arrangement.dead);
+}
+
+void member_seat(JsonWriter& json, std::string_view name, Seat seat) {
+    json.member(name, int{seat.index});
+}
+
+void member_seat(JsonWriter& json, std::string_view name, std::optional<Seat> seat) {
+    if (seat) {
+        member_seat(json, name, *seat);
+    } else {
+        json.member_null(name);
+    }
+}
+
+void member_points(JsonWriter& json, std::string_view name, const std::vector<std::optional<int>>& points) {
+    json.key(name);
+    json.begin_array();
+    for (const auto& value : points) {
+        if (value) {
+            json.value(*value);
+        } else {
+            json.null();
+        }
+    }
+    json.end_array();
+}
+
+void member_standings(JsonWriter& json, std::string_view name, const std::vector<Standing>& standings) {
+    json.key(name);
+    json.begin_array();
+    for (const auto& standing : standings) {
+        json.begin_object();
+        member_seat(json, "seat", standing.seat);
+        json.member("place", standing.place);
+        json.member("points", standing.points);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+}  // namespace crowntable::protocol

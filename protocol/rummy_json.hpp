@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rummy/view.hpp"
+#include "protocol/json_writer.hpp"
+
+/// Parts that several texts of the rummy family share. Faces stand everywhere for cards.
+namespace crowntable::protocol {
+
+std::string_view source_name(rummy::Source source);
+
+void write_faces(JsonWriter& json, const std::vector<cards::Card>& cards);
+void member_faces(JsonWriter& json, std::string_view name, const std::vector<cards::Card>& cards);
+void member_face(JsonWriter& json, std::string_view name, const std::optional<cards::Card>& card);
+void member_melds(JsonWriter& json, std::string_view name, const std::vector<cards::Meld>& melds);
+/// The members deadwood, melds and dead.
+void arrangement_members(JsonWriter& json, const cards::Arrangement& arrangement);
+
+void member_seat(JsonWriter& json, std::string_view name, Seat seat);
+void member_seat(JsonWriter& json, std::string_view name, std::optional<Seat> seat);
+/// Points by seat; null where there are none.
+void member_points(JsonWriter& json, std::string_view name, const std::vector<std::optional<int>>& points);
+void member_standings(JsonWriter& json, std::string_view name, const std::vector<Standing>& standings);
+
+}  // namespace crowntable::protocol
