@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { Chat, GameEvent, RoomMessage, ServerMessage, UpdateMessage, WelcomeMessage } from './wire';
+import type { ChatLine, GameEvent, RoomMessage, ServerMessage, UpdateMessage, WelcomeMessage } from './wire';
 
 export type LinkKind =
   | 'connecting' | 'online' | 'reconnecting' | 'restarting' | 'replaced'
@@ -8,8 +8,8 @@ export type LinkKind =
 /** `since` is a time of Date.now(); `attempt` counts the tries since the link was last online. */
 export interface LinkState { kind: LinkKind; since: number; attempt: number }
 
-/** One line of the room's chat. */
-export type ChatLine = Chat;
+
+export type { ChatLine };
 
 /** What the screens and the games see of the connection. */
 export interface Client {

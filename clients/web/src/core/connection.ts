@@ -240,7 +240,7 @@ export class Connection implements Client {
     } else if (message.code === 'TRY_AGAIN' || message.code === 'SERVER_STOPPING') {
       this.closed(1001, true);
     } else {
-      const refusal = new Refused(message.code, message.message, message.detail);
+      const refusal = new Refused(message.code, message.message, { ...message.detail });
       this.refusal.value = refusal;
       this.rejectAll(refusal);
     }
@@ -267,7 +267,7 @@ export class Connection implements Client {
     this.outstanding = false;
     this.countPending();
     this.restWatch();
-    if (message.type === 'refused') first.reject(new Refused(message.code, message.message, message.detail));
+    if (message.type === 'refused') first.reject(new Refused(message.code, message.message, { ...message.detail }));
     else first.resolve(message as never);
     this.sendNext();
   }

@@ -25,7 +25,7 @@ function speaker(line: Pick<ChatLine, 'seat' | 'name'>): string {
 }
 
 export function lineText(line: ChatLine): string {
-  return line.phrase === undefined ? (line.text ?? '') : t(`phrase_${line.phrase}` as 'phrase_hello');
+  return 'text' in line ? line.text : t(`phrase_${line.phrase}`);
 }
 
 function heard(lines: readonly ChatLine[]): readonly ChatLine[] {
@@ -91,7 +91,7 @@ export function Chat({ connection, onClose }: { connection: Connection; onClose:
           <div class="chat__phrases" role="group" aria-label={t('chat_phrases')}>
             {PHRASES.map((phrase) => (
               <button type="button" class="chip" key={phrase} onClick={() => say({ phrase })}>
-                {t(`phrase_${phrase}` as 'phrase_hello')}
+                {t(`phrase_${phrase}`)}
               </button>
             ))}
           </div>

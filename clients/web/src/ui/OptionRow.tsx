@@ -1,4 +1,4 @@
-import type { OptionDescriptor, OptionValue } from '../core/wire';
+import type { IntegerListOption, IntegerOption, OptionDescriptor, OptionValue } from '../core/wire';
 import { t } from '../texts/en';
 import { Icon } from './icons';
 
@@ -44,14 +44,14 @@ export function OptionRow({ option, value, changed, onChange }: OptionRowProps) 
   );
 }
 
-interface ControlProps {
-  option: OptionDescriptor;
+interface ControlProps<O extends OptionDescriptor> {
+  option: O;
   value: OptionValue;
   labelledby: string;
   onChange: (value: OptionValue) => void;
 }
 
-function Control({ option, value, labelledby, onChange }: ControlProps) {
+function Control({ option, value, labelledby, onChange }: ControlProps<OptionDescriptor>) {
   switch (option.type) {
     case 'boolean':
       return (
@@ -67,7 +67,7 @@ function Control({ option, value, labelledby, onChange }: ControlProps) {
     case 'choice':
       return (
         <select class="input option__select" aria-labelledby={labelledby} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
-          {(option.values ?? []).map((choice) => (
+          {option.values.map((choice) => (
             <option value={choice} key={choice}>{words(choice)}</option>
           ))}
         </select>
@@ -82,9 +82,8 @@ function Control({ option, value, labelledby, onChange }: ControlProps) {
 const COARSE_RANGE = 100;
 const COARSE_STEP = 15;
 
-function Stepper({ option, value, labelledby, onChange }: ControlProps & { value: number }) {
-  const min = option.min ?? 0;
-  const max = option.max ?? Number.MAX_SAFE_INTEGER;
+function Stepper({ option, value, labelledby, onChange }: ControlProps<IntegerOption> & { value: number }) {
+  const { min, max } = option;
   const step = max - min > COARSE_RANGE ? COARSE_STEP : 1;
   const set = (wanted: number): void => {
     const next = Math.min(max, Math.max(min, Math.round(wanted)));
@@ -112,8 +111,8 @@ function Stepper({ option, value, labelledby, onChange }: ControlProps & { value
   );
 }
 
-function NumberList({ option, value, labelledby, onChange }: ControlProps & { value: number[] }) {
-  const all = Array.from({ length: (option.max ?? 0) - (option.min ?? 0) + 1 }, (_, index) => (option.min ?? 0) + index);
+function NumberList({ option, value, labelledby, onChange }: ControlProps<IntegerListOption> & { value: number[] }) {
+  const all = Array.from({ length: option.max - option.min + 1 }, (_, index) => option.min + index);
   const chosen = new Set(value);
   const toggle = (number: number): void => {
     const next = all.filter((each) => (each === number ? !chosen.has(each) : chosen.has(each)));

@@ -96,6 +96,6 @@ function keepGameName(code: string, connection: Connection): () => void {
     const room = connection.room.value;
     const seat = keptSeat(code);
     if (!room || !seat || (seat.game === room.game_name && seat.name === room.you.name)) return;
-    keepSeat({ ...seat, game: room.game_name, name: room.you.name });
+    keepSeat({ ...seat, game: room.game_name, name: room.you.name ?? '' });
   });
 }

@@ -16,7 +16,7 @@ function notifyState(): 'yes' | 'no' | 'ask' | 'missing' {
 }
 
 export function Settings({ connection, room }: { connection: Connection; room: RoomMessage }) {
-  const [name, setName] = useState(room.you.name);
+  const [name, setName] = useState(room.you.name ?? '');
   const [notify, setNotify] = useState(notifyState);
   const [problem, setProblem] = useState<string | null>(null);
   return (

@@ -38,7 +38,7 @@ export function Shell({ connection, room, children }: ShellProps) {
     return () => document.removeEventListener('keydown', press);
   }, []);
 
-  const chatOn = room.room_options['chat'] !== false;
+  const chatOn = room.room_options.chat;
   const menu = (
     <span class="shell-buttons">
       {chatOn && <ChatButton connection={connection} open={open === 'chat'} onOpen={() => setOpen('chat')} />}

@@ -82,7 +82,7 @@ export function TableOptions({ connection, room, games }: TableOptionsProps) {
       </details>
       <details class="fold">
         <summary>{t('lobby_table_options')}</summary>
-        {rows(games?.room_options ?? [], room.room_options, 'room_options')}
+        {rows(games?.room_options ?? [], { ...room.room_options }, 'room_options')}
       </details>
     </div>
   );

@@ -1,0 +1,32 @@
+// Writes src/core/wire_types.ts from the schemas of the protocol; `--check` fails when it is stale.
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { compileFromFile } from 'json-schema-to-typescript';
+
+const schemas = fileURLToPath(new URL('../../../protocol/schema/', import.meta.url));
+const target = fileURLToPath(new URL('../src/core/wire_types.ts', import.meta.url));
+
+/** The text that src/core/wire_types.ts should have. */
+export async function generate() {
+  return compileFromFile(`${schemas}wire.json`, {
+    cwd: schemas,
+    // Tuples of a least length would only be in the way of map and filter.
+    ignoreMinAndMaxItems: true,
+    maxItems: -1,
+    additionalProperties: false,
+    bannerComment: '// Generated from protocol/schema by `npm run types`. Do not edit.\n',
+    style: { singleQuote: true, printWidth: 120 },
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = await generate();
+  if (process.argv.includes('--check')) {
+    if ((await readFile(target, 'utf8')) !== text) {
+      console.error('src/core/wire_types.ts is stale: run `npm run types`.');
+      process.exit(1);
+    }
+  } else {
+    await writeFile(target, text);
+  }
+}

@@ -1,0 +1,1405 @@
+// Generated from protocol/schema by `npm run types`. Do not edit.
+
+/**
+ * Everything that travels, in one place: what code generators start from.
+ */
+export type Wire =
+  | Hello
+  | Command
+  | ServerMessage
+  | GamesAnswer
+  | CreateRoomRequest
+  | RoomCreatedAnswer
+  | RoomCardAnswer
+  | ErrorAnswer
+  | StatusAnswer
+  | AnalyseRequest
+  | AnalyseAnswer;
+/**
+ * The first frame of a connection.
+ */
+export type Hello = HelloNewcomer | HelloReturning | HelloCreator | HelloOtherDevice;
+/**
+ * 128 random bits.
+ */
+export type SecretToken = string;
+/**
+ * Any later frame of the client. Exactly one answer to each carries its id as `ack`.
+ */
+export type Command =
+  | SitCommand
+  | WatchCommand
+  | ClaimSeatCommand
+  | ConsentCommand
+  | TransferCodeCommand
+  | RenameCommand
+  | SetOptionsCommand
+  | ReadyCommand
+  | AddBotCommand
+  | RemoveSeatCommand
+  | LockCommand
+  | PassHostCommand
+  | StartCommand
+  | PlayCommand
+  | PreviewCommand
+  | ArrangeCommand
+  | HintCommand
+  | SetHandOrderCommand
+  | MoreTimeCommand
+  | ChatTextCommand
+  | ChatPhraseCommand
+  | RematchCommand
+  | EndGameCommand
+  | LeaveCommand
+  | PingCommand;
+/**
+ * Numbers the commands of one person, from 1, rising.
+ */
+export type CommandId = number;
+/**
+ * A seat at the table, counted from 0 clockwise.
+ */
+export type SeatIndex = number;
+export type OptionValue = boolean | number | string | number[];
+export type BotLevel = 'easy' | 'medium' | 'hard';
+/**
+ * Changes whenever the acting seats or the phase change.
+ */
+export type TurnNumber = number;
+/**
+ * An action of any game.
+ */
+export type Action = RummyAction;
+export type RummyAction = RummyDraw | RummyDiscard;
+export type ChatPhrase =
+  | 'hello'
+  | 'good_luck'
+  | 'well_played'
+  | 'thanks'
+  | 'sorry'
+  | 'hurry_up'
+  | 'one_moment'
+  | 'nice_hand'
+  | 'oh_no'
+  | 'good_game';
+/**
+ * Any frame of the server.
+ */
+export type ServerMessage =
+  | DoneMessage
+  | RefusedMessage
+  | PongMessage
+  | WelcomeMessage
+  | RoomMessage
+  | SeatedMessage
+  | TransferCodeMessage
+  | ArrangedMessage
+  | HintedMessage
+  | PreviewedMessage
+  | ClaimSettledMessage
+  | ChatMessage
+  | PresenceMessage
+  | UpdateMessage
+  | ClosingMessage;
+/**
+ * Stable; doubles as a translation key.
+ */
+export type ErrorCode = string;
+export type Sentence = string;
+export type RoomCode = string;
+export type Role = 'guest' | 'player' | 'spectator';
+/**
+ * 1-20 graphemes.
+ */
+export type PersonName = string;
+export type DurationMs = number;
+export type RoomState = 'lobby' | 'playing' | 'between_rounds' | 'finished';
+/**
+ * Who acts for the seat now; `clock` when it is frozen.
+ */
+export type PlayedBy = 'human' | 'bot' | 'clock';
+export type StartReport = StartPossible | StartRefused;
+export type TransferCodeText = string;
+export type ArrangedHand = RummyArranged;
+export type Points = number;
+export type RummyMeld = RummyBook | RummyRun;
+/**
+ * Rank, then suit (T = stars), or JK for a joker.
+ */
+export type CardFace = string;
+export type RummyMelds = RummyMeld[];
+export type CardFaces = CardFace[];
+export type Hint = RummyHint;
+export type Preview = RummyPreview;
+export type RummyPreview = RummyDrawPreview | RummyDiscardPreview;
+/**
+ * Somebody speaks. Two forms: free text, or one of the quick phrases.
+ */
+export type ChatMessage = ChatTextMessage | ChatPhraseMessage;
+/**
+ * Rises by one with each change of a room.
+ */
+export type Version = number;
+/**
+ * What happened, for everybody.
+ */
+export type GameEvent = RoomEvent | RummyEvent;
+/**
+ * What happened at the table beside the game.
+ */
+export type RoomEvent =
+  | BotPlaysOnEvent
+  | SeatTakenBackEvent
+  | SeatTakenOverEvent
+  | ClockRanOutEvent
+  | MoreTimeEvent
+  | SeatRemovedEvent
+  | GameStartedEvent
+  | GameEndedByHostEvent;
+export type RummyEvent =
+  | RoundStartedEvent
+  | DrewStockEvent
+  | DrewDiscardEvent
+  | RecycledEvent
+  | DiscardedEvent
+  | WentOutEvent
+  | LaidDownEvent
+  | RoundBlockedEvent
+  | RoundScoredEvent
+  | GameOverEvent;
+export type HandSize = number;
+export type RankName = 'A' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | 'J' | 'Q' | 'K';
+export type PublicView = RummyPublic;
+export type PrivateView = RummyPrivate;
+/**
+ * An option as a client can draw it without knowing the game.
+ */
+export type Option = BooleanOption | ChoiceOption | IntegerOption | IntegerListOption;
+export type AnalyseAnswer = Analysis | AnalyseError;
+
+/**
+ * Somebody new.
+ */
+export interface HelloNewcomer {
+  op: 'hello';
+  protocol: ProtocolRange;
+  /**
+   * Cleaned by the server; 1-20 graphemes.
+   */
+  name?: string;
+}
+/**
+ * The versions of the protocol that the client speaks.
+ */
+export interface ProtocolRange {
+  min: number;
+  max: number;
+}
+/**
+ * Back again.
+ */
+export interface HelloReturning {
+  op: 'hello';
+  protocol: ProtocolRange;
+  seat_token: SecretToken;
+  /**
+   * The last `v` seen.
+   */
+  version?: number;
+  /**
+   * Cleaned by the server; 1-20 graphemes.
+   */
+  name?: string;
+}
+/**
+ * Who made the room.
+ */
+export interface HelloCreator {
+  op: 'hello';
+  protocol: ProtocolRange;
+  host_token: SecretToken;
+  /**
+   * Cleaned by the server; 1-20 graphemes.
+   */
+  name?: string;
+}
+/**
+ * The same person on another device.
+ */
+export interface HelloOtherDevice {
+  op: 'hello';
+  protocol: ProtocolRange;
+  /**
+   * Any case; spaces and dashes are ignored.
+   */
+  transfer_code: string;
+  /**
+   * Cleaned by the server; 1-20 graphemes.
+   */
+  name?: string;
+}
+/**
+ * Take a free seat, or while a game runs a seat that a bot was added for.
+ */
+export interface SitCommand {
+  id: CommandId;
+  op: 'sit';
+  name?: string;
+  seat?: SeatIndex;
+}
+/**
+ * Become a spectator.
+ */
+export interface WatchCommand {
+  id: CommandId;
+  op: 'watch';
+}
+/**
+ * "I was playing as ...": asks the host.
+ */
+export interface ClaimSeatCommand {
+  id: CommandId;
+  op: 'claim_seat';
+  seat: SeatIndex;
+}
+/**
+ * The host answers a claim.
+ */
+export interface ConsentCommand {
+  id: CommandId;
+  op: 'consent';
+  claim: number;
+  accept: boolean;
+}
+/**
+ * Ask for a one-time code that moves the seat to another device.
+ */
+export interface TransferCodeCommand {
+  id: CommandId;
+  op: 'transfer_code';
+}
+/**
+ * Take another name.
+ */
+export interface RenameCommand {
+  id: CommandId;
+  op: 'rename';
+  name: string;
+}
+/**
+ * The objects hold only what changes.
+ */
+export interface SetOptionsCommand {
+  id: CommandId;
+  op: 'set_options';
+  /**
+   * Another preset; its options start from its defaults.
+   */
+  game?: string;
+  options?: OptionValues;
+  room_options?: OptionValues;
+}
+/**
+ * Option ids and their values; which there are, the descriptors of the preset say.
+ */
+export interface OptionValues {
+  [k: string]: OptionValue;
+}
+/**
+ * A courtesy tick in the lobby; between rounds "next round".
+ */
+export interface ReadyCommand {
+  id: CommandId;
+  op: 'ready';
+  ready: boolean;
+}
+/**
+ * Seat a bot.
+ */
+export interface AddBotCommand {
+  id: CommandId;
+  op: 'add_bot';
+  level: BotLevel;
+}
+/**
+ * A bot goes, or a human is removed.
+ */
+export interface RemoveSeatCommand {
+  id: CommandId;
+  op: 'remove_seat';
+  seat: SeatIndex;
+}
+/**
+ * Let nobody new in, or again.
+ */
+export interface LockCommand {
+  id: CommandId;
+  op: 'lock';
+  locked: boolean;
+}
+/**
+ * Make another connected human the host.
+ */
+export interface PassHostCommand {
+  id: CommandId;
+  op: 'pass_host';
+  seat: SeatIndex;
+}
+/**
+ * Start the game.
+ */
+export interface StartCommand {
+  id: CommandId;
+  op: 'start';
+}
+/**
+ * An action of the game, for the turn that the client saw.
+ */
+export interface PlayCommand {
+  id: CommandId;
+  op: 'play';
+  turn: TurnNumber;
+  action: Action;
+}
+/**
+ * Take one card.
+ */
+export interface RummyDraw {
+  type: 'draw';
+  source: 'stock' | 'discard';
+}
+/**
+ * Throw one card; `melds` where it goes out or in a last turn.
+ */
+export interface RummyDiscard {
+  type: 'discard';
+  /**
+   * A face in any case.
+   */
+  card: string;
+  go_out?: boolean;
+  /**
+   * @minItems 0
+   * @maxItems 14
+   */
+  melds?: string[][];
+  /**
+   * Take a laydown that is worse than the best, where that is allowed.
+   */
+  accept_worse?: boolean;
+}
+/**
+ * What would this action do? Changes nothing.
+ */
+export interface PreviewCommand {
+  id: CommandId;
+  op: 'preview';
+  turn: TurnNumber;
+  action: Action;
+}
+/**
+ * Ask for the best groups of the own hand.
+ */
+export interface ArrangeCommand {
+  id: CommandId;
+  op: 'arrange';
+}
+/**
+ * Ask what a good player might do.
+ */
+export interface HintCommand {
+  id: CommandId;
+  op: 'hint';
+}
+/**
+ * The order in which the own hand is shown on every device.
+ */
+export interface SetHandOrderCommand {
+  id: CommandId;
+  op: 'set_hand_order';
+  /**
+   * @minItems 0
+   * @maxItems 32
+   */
+  cards: string[];
+}
+/**
+ * Once per turn: one more `turn_seconds`.
+ */
+export interface MoreTimeCommand {
+  id: CommandId;
+  op: 'more_time';
+}
+/**
+ * Say something.
+ */
+export interface ChatTextCommand {
+  id: CommandId;
+  op: 'chat';
+  /**
+   * Cleaned by the server; 1-200 graphemes.
+   */
+  text: string;
+}
+/**
+ * Say one of the quick phrases.
+ */
+export interface ChatPhraseCommand {
+  id: CommandId;
+  op: 'chat';
+  phrase: ChatPhrase;
+}
+/**
+ * Play again at this table.
+ */
+export interface RematchCommand {
+  id: CommandId;
+  op: 'rematch';
+}
+/**
+ * End the game unranked, with the scores so far.
+ */
+export interface EndGameCommand {
+  id: CommandId;
+  op: 'end_game';
+}
+/**
+ * Leave the room for good.
+ */
+export interface LeaveCommand {
+  id: CommandId;
+  op: 'leave';
+}
+/**
+ * Answered by `pong`.
+ */
+export interface PingCommand {
+  id: CommandId;
+  op: 'ping';
+}
+/**
+ * The command has been carried out.
+ */
+export interface DoneMessage {
+  type: 'done';
+  ack: CommandId;
+}
+/**
+ * The command has changed nothing.
+ */
+export interface RefusedMessage {
+  type: 'refused';
+  /**
+   * The id of the command answered; null when none could be read.
+   */
+  ack: CommandId | null;
+  code: ErrorCode;
+  message: Sentence;
+  detail?: RefusalDetail;
+}
+/**
+ * What the refusal speaks of.
+ */
+export interface RefusalDetail {
+  /**
+   * Cards or tiles.
+   *
+   * @minItems 1
+   */
+  faces: string[];
+}
+/**
+ * Answers `ping`.
+ */
+export interface PongMessage {
+  type: 'pong';
+  ack: CommandId;
+}
+/**
+ * Answers `hello`.
+ */
+export interface WelcomeMessage {
+  type: 'welcome';
+  protocol: number;
+  /**
+   * Version of the server.
+   */
+  server: string;
+  code: RoomCode;
+  seat_token: SecretToken;
+  /**
+   * The last id answered for this person: go on from it.
+   */
+  last_id: number;
+  /**
+   * A seat, or null for none.
+   */
+  seat: SeatIndex | null;
+  role: Role;
+  host: boolean;
+  /**
+   * Null while none was given.
+   */
+  name: PersonName | null;
+  ping_ms: DurationMs;
+  /**
+   * The last lines of the room.
+   */
+  chat: (ChatTextLine | ChatPhraseLine)[];
+}
+/**
+ * A line said before.
+ */
+export interface ChatTextLine {
+  /**
+   * Numbers the lines of the room.
+   */
+  n: number;
+  /**
+   * Null for a spectator or guest.
+   */
+  seat: SeatIndex | null;
+  name: PersonName;
+  text: string;
+}
+/**
+ * A quick phrase said before.
+ */
+export interface ChatPhraseLine {
+  /**
+   * Numbers the lines of the room.
+   */
+  n: number;
+  /**
+   * Null for a spectator or guest.
+   */
+  seat: SeatIndex | null;
+  name: PersonName;
+  phrase: ChatPhrase;
+}
+/**
+ * The room but for the game itself. Sent after `welcome` and whenever something in it changes.
+ */
+export interface RoomMessage {
+  type: 'room';
+  code: RoomCode;
+  state: RoomState;
+  /**
+   * The preset.
+   */
+  game: string;
+  game_name: string;
+  family: string;
+  options: OptionValues;
+  /**
+   * Options that differ from the preset.
+   */
+  changed: string[];
+  room_options: RoomOptions;
+  locked: boolean;
+  /**
+   * Null when the host only watches or no human is left.
+   */
+  host: SeatIndex | null;
+  seats_min: number;
+  seats_max: number;
+  /**
+   * @minItems 0
+   * @maxItems 7
+   */
+  seats: (HumanSeat | BotSeat)[];
+  spectators: PersonName[];
+  start: StartReport;
+  facts: SetupFact[];
+  games_played: number;
+  /**
+   * No human is connected: clocks stand still.
+   */
+  paused: boolean;
+  /**
+   * Seats that asked for one.
+   */
+  rematch: SeatIndex[];
+  /**
+   * Filled for the host only.
+   */
+  claims: SeatClaim[];
+  you: RoomYou;
+}
+/**
+ * Options of every room, whatever the game.
+ */
+export interface RoomOptions {
+  /**
+   * Time for a turn; 0 = no clock.
+   */
+  turn_seconds: number;
+  /**
+   * Seconds before a bot plays for somebody absent.
+   */
+  absence_grace: number;
+  on_leave: 'bot' | 'freeze' | 'end';
+  spectators: boolean;
+  hints: boolean;
+  chat: boolean;
+  late_join: boolean;
+  /**
+   * Seconds between rounds; 0 = wait for all.
+   */
+  round_pause: number;
+  bot_pace: 'human' | 'instant';
+}
+/**
+ * A human's seat.
+ */
+export interface HumanSeat {
+  seat: SeatIndex;
+  name: PersonName;
+  kind: 'human';
+  ready: boolean;
+  connected: boolean;
+  /**
+   * How long the human has been gone; null while connected.
+   */
+  away_ms: DurationMs | null;
+  played_by: PlayedBy;
+}
+/**
+ * A seat that a bot was added for.
+ */
+export interface BotSeat {
+  seat: SeatIndex;
+  name: PersonName;
+  kind: 'bot';
+  level: BotLevel;
+  ready: boolean;
+  connected: boolean;
+  /**
+   * How long the human has been gone; null while connected.
+   */
+  away_ms: DurationMs | null;
+  played_by: PlayedBy;
+}
+/**
+ * The game can be started.
+ */
+export interface StartPossible {
+  possible: true;
+}
+/**
+ * Why not.
+ */
+export interface StartRefused {
+  possible: false;
+  code: ErrorCode;
+  message: Sentence;
+}
+/**
+ * A number worth showing for the present seats.
+ */
+export interface SetupFact {
+  id: string;
+  label: string;
+  value: number;
+}
+/**
+ * Somebody says that a seat is theirs.
+ */
+export interface SeatClaim {
+  claim: number;
+  seat: SeatIndex;
+  name: PersonName;
+}
+/**
+ * The recipient.
+ */
+export interface RoomYou {
+  /**
+   * A seat, or null for none.
+   */
+  seat: SeatIndex | null;
+  role: Role;
+  host: boolean;
+  /**
+   * Null while none was given.
+   */
+  name: PersonName | null;
+}
+/**
+ * Answers `sit`: where, and under which name.
+ */
+export interface SeatedMessage {
+  type: 'seated';
+  ack: CommandId;
+  seat: SeatIndex;
+  name: PersonName;
+}
+/**
+ * A one-time code for another device.
+ */
+export interface TransferCodeMessage {
+  type: 'transfer_code';
+  ack: CommandId;
+  transfer_code: TransferCodeText;
+  expires_ms: DurationMs;
+}
+/**
+ * The best groups of the own hand.
+ */
+export interface ArrangedMessage {
+  type: 'arranged';
+  ack: CommandId;
+  arrangement: ArrangedHand;
+}
+/**
+ * With one card too many after the draw, of what is left after the best discard.
+ */
+export interface RummyArranged {
+  deadwood: Points;
+  melds: RummyMelds;
+  dead: CardFaces;
+  best_discard?: CardFace;
+}
+/**
+ * Cards of one rank: naturals first, then wilds.
+ */
+export interface RummyBook {
+  kind: 'book';
+  /**
+   * @minItems 3
+   * @maxItems 14
+   */
+  cards: CardFace[];
+}
+/**
+ * Consecutive ranks of one suit, ascending.
+ */
+export interface RummyRun {
+  kind: 'run';
+  /**
+   * @minItems 3
+   * @maxItems 13
+   */
+  cards: CardFace[];
+  /**
+   * What each card counts as.
+   *
+   * @minItems 3
+   * @maxItems 13
+   */
+  stands_for: CardFace[];
+}
+/**
+ * What a good player might do.
+ */
+export interface HintedMessage {
+  type: 'hinted';
+  ack: CommandId;
+  hint: Hint;
+}
+export interface RummyHint {
+  action: RummyAction;
+  sentence: Sentence;
+  /**
+   * Best first; empty before the draw.
+   */
+  discards: RummyDiscardChoice[];
+}
+/**
+ * A discard, and the least points that are left after it.
+ */
+export interface RummyDiscardChoice {
+  card: CardFace;
+  deadwood: Points;
+}
+/**
+ * What the action would do.
+ */
+export interface PreviewedMessage {
+  type: 'previewed';
+  ack: CommandId;
+  turn: TurnNumber;
+  preview: Preview;
+}
+export interface RummyDrawPreview {
+  source: 'stock' | 'discard';
+}
+export interface RummyDiscardPreview {
+  deadwood: Points;
+  melds: RummyMelds;
+  dead: CardFaces;
+  goes_out: boolean;
+}
+/**
+ * The host has answered the claim. If accepted `welcome`, `room` and `update` follow.
+ */
+export interface ClaimSettledMessage {
+  type: 'claim_settled';
+  seat: SeatIndex;
+  accepted: boolean;
+}
+export interface ChatTextMessage {
+  type: 'chat';
+  /**
+   * Only to the speaker.
+   */
+  ack?: number;
+  /**
+   * Numbers the lines of the room.
+   */
+  n: number;
+  /**
+   * Null for a spectator or guest.
+   */
+  seat: SeatIndex | null;
+  name: PersonName;
+  text: string;
+}
+export interface ChatPhraseMessage {
+  type: 'chat';
+  /**
+   * Only to the speaker.
+   */
+  ack?: number;
+  /**
+   * Numbers the lines of the room.
+   */
+  n: number;
+  /**
+   * Null for a spectator or guest.
+   */
+  seat: SeatIndex | null;
+  name: PersonName;
+  phrase: ChatPhrase;
+}
+/**
+ * A seat was left or came back, or another plays for it.
+ */
+export interface PresenceMessage {
+  type: 'presence';
+  seat: SeatIndex;
+  connected: boolean;
+  /**
+   * How long the human has been gone.
+   */
+  away_ms: DurationMs | null;
+  played_by: PlayedBy;
+}
+/**
+ * The game has changed. The view is whole and authoritative; the events are for animation, sound and the log.
+ */
+export interface UpdateMessage {
+  type: 'update';
+  v: Version;
+  turn: TurnNumber;
+  events: GameEvent[];
+  public: PublicView;
+  /**
+   * Null when no time runs.
+   */
+  clock: TurnClock | null;
+  /**
+   * Only to the actor: answers `play` or `more_time`.
+   */
+  ack?: number;
+  resync?: true;
+  /**
+   * Null for spectators and guests.
+   */
+  you: PrivateView | null;
+}
+/**
+ * The human is away; a bot plays for the seat.
+ */
+export interface BotPlaysOnEvent {
+  event: 'bot_plays_on';
+  seat: SeatIndex;
+}
+/**
+ * The human is back.
+ */
+export interface SeatTakenBackEvent {
+  event: 'seat_taken_back';
+  seat: SeatIndex;
+}
+/**
+ * A newcomer takes a bot's seat.
+ */
+export interface SeatTakenOverEvent {
+  event: 'seat_taken_over';
+  seat: SeatIndex;
+  name: PersonName;
+}
+/**
+ * The clock played for the seat.
+ */
+export interface ClockRanOutEvent {
+  event: 'clock_ran_out';
+  seat: SeatIndex;
+}
+/**
+ * The seat took more time.
+ */
+export interface MoreTimeEvent {
+  event: 'more_time';
+  seat: SeatIndex;
+}
+/**
+ * The seat has left the game or the human has left the seat for good.
+ */
+export interface SeatRemovedEvent {
+  event: 'seat_removed';
+  seat: SeatIndex;
+}
+/**
+ * Counts the games of the room.
+ */
+export interface GameStartedEvent {
+  event: 'game_started';
+  game_number: number;
+}
+/**
+ * The game is over before its end, unranked.
+ */
+export interface GameEndedByHostEvent {
+  event: 'game_ended_by_host';
+}
+export interface RoundStartedEvent {
+  event: 'round_started';
+  round: number;
+  hand_size: HandSize;
+  wild: RankName;
+  dealer: SeatIndex;
+  starter: SeatIndex;
+  turn_up: CardFace;
+}
+/**
+ * Nobody else learns which card.
+ */
+export interface DrewStockEvent {
+  event: 'drew';
+  seat: SeatIndex;
+  source: 'stock';
+}
+export interface DrewDiscardEvent {
+  event: 'drew';
+  seat: SeatIndex;
+  source: 'discard';
+  card: CardFace;
+}
+/**
+ * The discards were shuffled into a new stock.
+ */
+export interface RecycledEvent {
+  event: 'recycled';
+  stock: number;
+  recycles: number;
+}
+export interface DiscardedEvent {
+  event: 'discarded';
+  seat: SeatIndex;
+  card: CardFace;
+}
+export interface WentOutEvent {
+  event: 'went_out';
+  seat: SeatIndex;
+  melds: RummyMelds;
+}
+/**
+ * In a last turn.
+ */
+export interface LaidDownEvent {
+  event: 'laid_down';
+  seat: SeatIndex;
+  melds: RummyMelds;
+}
+/**
+ * Nobody can go out any more.
+ */
+export interface RoundBlockedEvent {
+  event: 'round_blocked';
+  reason: 'stock' | 'turns';
+}
+export interface RoundScoredEvent {
+  event: 'round_scored';
+  hand_size: HandSize;
+  /**
+   * @minItems 2
+   * @maxItems 7
+   */
+  points: (Points | null)[];
+  /**
+   * A seat, or null for none.
+   */
+  went_out: SeatIndex | null;
+}
+export interface GameOverEvent {
+  event: 'game_over';
+  standings: Standing[];
+}
+/**
+ * A place at the end; equal points share one.
+ */
+export interface Standing {
+  seat: SeatIndex;
+  place: number;
+  points: number;
+}
+/**
+ * What everybody at the table may know.
+ */
+export interface RummyPublic {
+  /**
+   * The preset.
+   */
+  game: string;
+  phase: 'draw' | 'discard' | 'round_scored' | 'game_over';
+  /**
+   * Counts from 1.
+   */
+  round: number;
+  /**
+   * Hand sizes of all rounds; a play-off is appended once there is one.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  rounds: HandSize[];
+  hand_size: HandSize;
+  wild: RankName;
+  /**
+   * This round is a play-off between those who tie.
+   */
+  playoff: boolean;
+  dealer: SeatIndex;
+  /**
+   * Null when nobody acts.
+   */
+  current: SeatIndex | null;
+  /**
+   * Who went out.
+   */
+  out_seat: SeatIndex | null;
+  last_turn: boolean;
+  /**
+   * Who still has a last turn, in order.
+   *
+   * @minItems 0
+   * @maxItems 7
+   */
+  final_seats: SeatIndex[];
+  packs: number;
+  stock: number;
+  recycles: number;
+  max_recycles: number;
+  /**
+   * Cards that left the round.
+   */
+  out_of_play: number;
+  must_go_out: boolean;
+  final_laydown: 'auto' | 'manual';
+  discard_top: CardFace | null;
+  /**
+   * Bottom to top; empty where only the top may be seen.
+   */
+  discards: CardFace[];
+  /**
+   * @minItems 2
+   * @maxItems 7
+   */
+  seats: RummySeat[];
+  scores: RummyRoundScore[];
+  /**
+   * All hands, once they may be seen.
+   */
+  revealed: RummyRevealed[] | null;
+  /**
+   * Best place first, at the end.
+   */
+  standings: Standing[] | null;
+}
+export interface RummySeat {
+  seat: SeatIndex;
+  /**
+   * In the hand, without those laid down.
+   */
+  cards: number;
+  /**
+   * What the current seat drew this turn.
+   */
+  drew: 'stock' | 'discard' | null;
+  /**
+   * Seen taken from the pile and not seen discarded since.
+   */
+  taken: CardFace[];
+  laid: RummyLaid | null;
+  round_points: Points | null;
+  total: Points;
+  removed: boolean;
+}
+export interface RummyLaid {
+  melds: RummyMelds;
+  went_out: boolean;
+}
+/**
+ * One line per finished round, points in seat order.
+ */
+export interface RummyRoundScore {
+  hand_size: HandSize;
+  /**
+   * @minItems 2
+   * @maxItems 7
+   *
+   * Items: Null for a seat that took no part.
+   */
+  points: (Points | null)[];
+  /**
+   * A seat, or null for none.
+   */
+  went_out: SeatIndex | null;
+  blocked: boolean;
+  /**
+   * A play-off decides the tie; its points are in no total.
+   */
+  playoff: boolean;
+}
+export interface RummyRevealed {
+  seat: SeatIndex;
+  hand: CardFaces;
+  arrangement: RummyArrangement;
+}
+/**
+ * A hand split into melds and what is left.
+ */
+export interface RummyArrangement {
+  deadwood: Points;
+  melds: RummyMelds;
+  dead: CardFaces;
+}
+/**
+ * Time left for the present turn, or until the next round.
+ */
+export interface TurnClock {
+  remaining_ms: DurationMs;
+  /**
+   * Whether `more_time` would be accepted.
+   */
+  more_time: boolean;
+}
+/**
+ * What only this seat may know.
+ */
+export interface RummyPrivate {
+  seat: SeatIndex;
+  hand: CardFaces;
+  /**
+   * The card drawn this turn.
+   */
+  drawn: CardFace | null;
+  deadwood: Points;
+  can_go_out: boolean;
+  legal: RummyLegal;
+}
+/**
+ * What would be accepted now.
+ */
+export interface RummyLegal {
+  /**
+   * @minItems 0
+   * @maxItems 2
+   */
+  draw: ('stock' | 'discard')[];
+  discard: CardFaces;
+  /**
+   * Faces whose discard goes out.
+   */
+  go_out: CardFace[];
+  /**
+   * A discard that does not go out would be refused.
+   */
+  must_go_out: boolean;
+}
+/**
+ * The last message of a connection.
+ */
+export interface ClosingMessage {
+  type: 'closing';
+  reason:
+    | 'LEFT'
+    | 'SERVER_STOPPING'
+    | 'BAD_CLIENT'
+    | 'REPLACED'
+    | 'REMOVED'
+    | 'ROOM_ENDED'
+    | 'NO_SUCH_ROOM'
+    | 'VERSION_MISMATCH'
+    | 'RATE_LIMITED'
+    | 'TOO_SLOW'
+    | 'IDLE'
+    | 'ROOM_BROKEN'
+    | 'ROOM_RELOADED';
+  /**
+   * When to come back; null: not by itself.
+   */
+  retry_ms: DurationMs | null;
+}
+/**
+ * GET /api/games
+ */
+export interface GamesAnswer {
+  /**
+   * @minItems 1
+   */
+  games: Preset[];
+  room_options: Option[];
+}
+/**
+ * One way to play a family of games.
+ */
+export interface Preset {
+  id: string;
+  name: string;
+  family: string;
+  seats: SeatRange;
+  bot_levels: BotLevel[];
+  options: Option[];
+}
+export interface SeatRange {
+  min: number;
+  max: number;
+}
+export interface BooleanOption {
+  id: string;
+  type: 'boolean';
+  default: boolean;
+  label: string;
+  sentence: Sentence;
+}
+export interface ChoiceOption {
+  id: string;
+  type: 'choice';
+  /**
+   * @minItems 1
+   */
+  values: string[];
+  default: string;
+  label: string;
+  sentence: Sentence;
+}
+export interface IntegerOption {
+  id: string;
+  type: 'integer';
+  min: number;
+  max: number;
+  default: number;
+  label: string;
+  sentence: Sentence;
+}
+/**
+ * A list of distinct integers, at least one.
+ */
+export interface IntegerListOption {
+  id: string;
+  type: 'integer_list';
+  min: number;
+  max: number;
+  /**
+   * @minItems 1
+   */
+  default: number[];
+  label: string;
+  sentence: Sentence;
+}
+/**
+ * The body of POST /api/rooms
+ */
+export interface CreateRoomRequest {
+  game: string;
+  options?: OptionValues;
+  room_options?: OptionValues;
+}
+/**
+ * POST /api/rooms
+ */
+export interface RoomCreatedAnswer {
+  code: RoomCode;
+  link: string;
+  host_token: SecretToken;
+}
+/**
+ * GET /api/rooms/CODE: what a join page may know.
+ */
+export interface RoomCardAnswer {
+  code: RoomCode;
+  game: string;
+  /**
+   * Name of the game.
+   */
+  name: string;
+  state: RoomState;
+  /**
+   * @minItems 0
+   * @maxItems 7
+   */
+  seats: SeatCard[];
+  seats_max: number;
+  full: boolean;
+  locked: boolean;
+  spectators_allowed: boolean;
+  can_sit: boolean;
+  can_watch: boolean;
+}
+export interface SeatCard {
+  seat: SeatIndex;
+  name: PersonName;
+  kind: 'human' | 'bot';
+  connected: boolean;
+  /**
+   * "I was playing as ..." may be tried.
+   */
+  claimable: boolean;
+}
+/**
+ * Any HTTP answer that refuses.
+ */
+export interface ErrorAnswer {
+  code: ErrorCode;
+  message: Sentence;
+}
+/**
+ * GET /healthz and /readyz
+ */
+export interface StatusAnswer {
+  status: 'ok' | 'starting' | 'stopping';
+}
+/**
+ * One line on stdin of `crowntable analyse`.
+ */
+export interface AnalyseRequest {
+  preset: string;
+  wild: number | ('J' | 'Q' | 'K');
+  /**
+   * @minItems 3
+   * @maxItems 14
+   */
+  cards: string[];
+  min_naturals_per_meld?: number;
+  jokers?: number;
+  wild_leftover?: 'face' | '20';
+}
+export interface Analysis {
+  deadwood: Points;
+  melds: CardFaces[];
+  dead: CardFaces;
+  can_go_out: boolean;
+  best_discard: CardFace;
+  discards: {
+    [k: string]: Points;
+  };
+}
+export interface AnalyseError {
+  error: {
+    code: ErrorCode;
+    message: Sentence;
+  };
+}
