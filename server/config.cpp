@@ -1,0 +1,228 @@
+#include "server/config.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cctype>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/net/origin.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+constexpr const char* version_text = "crowntable-server " CROWNTABLE_VERSION;
+
+constexpr const char* footer_text =
+    "Every option can be given by the environment too: --max-rooms is CROWNTABLE_MAX_ROOMS. Lists are separated by "
+    "commas there. A flag beats the environment.\n\n"
+    "Exit codes: 0 stopped as asked; 1 ended by an error of its own; 2 wrong options; 3 cannot listen (port in use, "
+    "no such address); 4 the data directory cannot be used; 130 stopped at once by a second signal.\n\n"
+    "SIGTERM and SIGINT stop politely: players are told when to come back.";
+
+const std::map<std::string, LogLevel> log_levels{{"debug", LogLevel::debug},
+                                                 {"info", LogLevel::info},
+                                                 {"warning", LogLevel::warning},
+                                                 {"error", LogLevel::error},
+                                                 {"off", LogLevel::off}};
+const std::map<std::string, LogFormat> log_formats{{"text", LogFormat::text}, {"json", LogFormat::json}};
+
+template <typename T>
+std::string name_of(const std::map<std::string, T>& names, T value) {
+    for (const auto& [name, each] : names) {
+        if (each == value) return name;
+    }
+    return {};
+}
+
+template <typename T>
+std::vector<std::string> keys(const std::map<std::string, T>& names) {
+    std::vector<std::string> result;
+    for (const auto& [name, value] : names) result.push_back(name);
+    return result;
+}
+
+std::string environment_name(std::string_view flag) {
+    std::string name = "CROWNTABLE_";
+    for (const char c : flag.substr(2)) name += c == '-' ? '_' : static_cast<char>(std::toupper(c));
+    return name;
+}
+
+std::string check_network(const std::string& text) {
+    return Network::parse(text) ? std::string{} : "'" + text + "' is neither an address nor a range such as 10.0.0.0/8";
+}
+
+std::string check_origin(const std::string& text) {
+    return normal_origin(text) ? std::string{} : "'" + text + "' is no address such as https://games.example.org";
+}
+
+/// The options as they are typed; `finish` makes the Config of them.
+class Options {
+public:
+    Options();
+    std::variant<Config, Farewell> read(int argc, const char* const* argv);
+
+private:
+    template <typename T>
+    CLI::Option* option(const std::string& flag, T& value, const std::string& sentence);
+    CLI::Option* list(const std::string& flag, std::vector<std::string>& values, const std::string& sentence);
+    void duration(const std::string& flag, std::chrono::milliseconds& target, std::int64_t unit_ms, std::int64_t min,
+                  std::int64_t max, const std::string& sentence);
+    void count(const std::string& flag, std::size_t& target, const std::string& sentence);
+    void add_network();
+    void add_files_and_log();
+    void add_limits();
+    void finish();
+    std::string printed() const;
+
+    CLI::App app_{"The game server of Crowntable: rooms by code, for browsers and terminals.", "crowntable-server"};
+    Config config_;
+    std::vector<std::string> proxies_;
+    std::string data_dir_ = config_.data_dir.string();
+    std::string log_level_ = name_of(log_levels, config_.log_level);
+    std::string log_format_ = name_of(log_formats, config_.log_format);
+    bool print_config_ = false;
+    std::vector<std::function<void()>> after_parse_;
+    /// What --print-config prints, in the order of --help.
+    std::vector<std::pair<std::string, std::function<std::string()>>> values_;
+};
+
+Options::Options() {
+    app_.set_version_flag("--version", version_text, "Print the version and end");
+    app_.set_help_flag("-h,--help", "Print this and end");
+    app_.footer(footer_text);
+    app_.get_formatter()->column_width(34);
+    add_network();
+    add_files_and_log();
+    add_limits();
+    app_.add_flag("--print-config", print_config_, "Print what would be used, one option a line, and end");
+}
+
+template <typename T>
+CLI::Option* Options::option(const std::string& flag, T& value, const std::string& sentence) {
+    values_.emplace_back(flag, [&value] { return CLI::detail::to_string(value); });
+    return app_.add_option(flag, value, sentence)->envname(environment_name(flag))->capture_default_str();
+}
+
+CLI::Option* Options::list(const std::string& flag, std::vector<std::string>& values, const std::string& sentence) {
+    values_.emplace_back(flag, [&values] { return CLI::detail::join(values, ","); });
+    return app_.add_option(flag, values, sentence)->envname(environment_name(flag))->delimiter(',')->expected(1, -1);
+}
+
+void Options::duration(const std::string& flag, std::chrono::milliseconds& target, std::int64_t unit_ms,
+                       std::int64_t min, std::int64_t max, const std::string& sentence) {
+    // Lives as long as the application, which refers to it.
+    auto value = std::make_shared<std::int64_t>(target.count() / unit_ms);
+    values_.emplace_back(flag, [value] { return std::to_string(*value); });
+    app_.add_option(flag, *value, sentence)
+        ->envname(environment_name(flag))
+        ->capture_default_str()
+        ->check(CLI::Range(min, max));
+    after_parse_.emplace_back([value, &target, unit_ms] { target = std::chrono::milliseconds(*value * unit_ms); });
+}
+
+void Options::count(const std::string& flag, std::size_t& target, const std::string& sentence) {
+    option(flag, target, sentence)->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
+}
+
+void Options::add_network() {
+    auto& net = config_.net;
+    option("--host", net.host,
+           "Address to listen on: 0.0.0.0 all of IPv4, :: all of IPv4 and IPv6, 127.0.0.1 only here");
+    option("--port", net.port, "Port to listen on; 0 takes a free one and prints it");
+    option("--public-url", net.public_url,
+           "How players reach the server, if not as they do now: https://games.example.org")
+        ->check(CLI::Validator(check_origin, "URL"));
+    list("--allow-origin", net.allowed_origins, "Pages of another origin that may use this server (repeat for more)")
+        ->check(CLI::Validator(check_origin, "ORIGIN"));
+    list("--trusted-proxy", proxies_,
+         "Address or range whose X-Forwarded-For and -Proto are believed (repeat for more)")
+        ->check(CLI::Validator(check_network, "ADDRESS[/BITS]"));
+}
+
+void Options::add_files_and_log() {
+    option("--data-dir", data_dir_, "Directory of this server's own files; created, readable by its user alone");
+    option("--log-level", log_level_, "How much is logged to standard error")->check(CLI::IsMember(keys(log_levels)));
+    option("--log-format", log_format_, "Lines for people or for programs")->check(CLI::IsMember(keys(log_formats)));
+}
+
+void Options::add_limits() {
+    constexpr std::int64_t second = 1'000;
+    constexpr std::int64_t minute = 60 * second;
+    auto& limits = config_.limits;
+    auto& sockets = config_.net.limits;
+    count("--max-rooms", limits.rooms_max, "Rooms at once");
+    count("--max-connections", limits.connections_max, "Players and watchers connected at once");
+    count("--max-connections-per-address", limits.connections_per_address_max, "The same from one address");
+    duration("--idle-room-minutes", limits.idle_room, minute, 1, 100'000,
+             "A room with a game in which nobody is connected ends after this");
+    duration("--idle-lobby-minutes", limits.idle_lobby, minute, 1, 100'000, "The same for a room without a game");
+    duration("--ping-ms", sockets.ping_interval, 1, 50, 600'000, "How often a connection is pinged");
+    duration("--idle-ms", sockets.idle_timeout, 1, 100, 3'600'000,
+             "A connection from which nothing is heard for so long is closed");
+    duration("--hello-ms", limits.hello_timeout, 1, 50, 600'000, "How soon a connection must say hello");
+    duration("--request-ms", sockets.request_timeout, 1, 50, 600'000, "How soon an HTTP request must be complete");
+    duration("--retry-ms", config_.net.retry, 1, 0, 3'600'000, "When players are told to come back after a stop");
+    duration("--drain-ms", sockets.drain_timeout, 1, 0, 600'000, "How long a stop waits for connections to close");
+    count("--send-queue-bytes", sockets.queue_bytes_max, "What may wait for one slow reader before it is closed");
+}
+
+void Options::finish() {
+    for (const auto& step : after_parse_) step();
+    auto& net = config_.net;
+    for (const auto& proxy : proxies_) net.trusted_proxies.push_back(*Network::parse(proxy));
+    while (net.public_url.ends_with('/')) net.public_url.pop_back();
+    config_.data_dir = data_dir_;
+    config_.log_level = log_levels.at(log_level_);
+    config_.log_format = log_formats.at(log_format_);
+    // Both ends of a connection keep the same time, and the page itself needs sockets beside the game's.
+    config_.limits.ping_interval = net.limits.ping_interval;
+    net.limits.frame_bytes_max = config_.limits.frame_bytes_max;
+    net.limits.sockets_max = config_.limits.connections_max + config_.limits.connections_max / 8 + 64;
+    net.limits.sockets_per_address_max = 2 * config_.limits.connections_per_address_max + 64;
+}
+
+std::string Options::printed() const {
+    std::string text;
+    for (const auto& [flag, value] : values_) text += flag.substr(2) + " = " + value() + "\n";
+    return text;
+}
+
+std::variant<Config, Farewell> Options::read(int argc, const char* const* argv) {
+    try {
+        app_.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        return Farewell{ExitCode::ok, app_.help()};
+    } catch (const CLI::CallForVersion&) {
+        return Farewell{ExitCode::ok, std::string(version_text) + "\n"};
+    } catch (const CLI::ParseError& error) {
+        return Farewell{ExitCode::usage, std::string("crowntable-server: ") + error.what() + "\nSee --help.\n"};
+    }
+    if (print_config_) return Farewell{ExitCode::ok, printed()};
+    finish();
+    return config_;
+}
+
+}  // namespace
+
+std::filesystem::path default_data_dir() {
+    const auto* data_home = std::getenv("XDG_DATA_HOME");
+    if (data_home != nullptr && *data_home == '/') return std::filesystem::path(data_home) / "crowntable";
+    const auto* home = std::getenv("HOME");
+    if (home != nullptr && *home == '/') return std::filesystem::path(home) / ".local/share/crowntable";
+    return "crowntable-data";
+}
+
+std::variant<Config, Farewell> read_config(int argc, const char* const* argv) {
+    return Options().read(argc, argv);
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <variant>
+
+#include "server/core/limits.hpp"
+#include "server/net/log.hpp"
+#include "server/net/options.hpp"
+
+namespace crowntable::server {
+
+/// How the program ends; documented in --help.
+enum class ExitCode : int {
+    ok = 0,
+    failed = 1,
+    usage = 2,
+    cannot_listen = 3,
+    bad_data_dir = 4,
+};
+
+/// $XDG_DATA_HOME/crowntable, else ~/.local/share/crowntable, else ./crowntable-data.
+std::filesystem::path default_data_dir();
+
+/// All that can be chosen at the start.
+struct Config {
+    NetOptions net{};
+    Limits limits{};
+    /// This server's own files.
+    std::filesystem::path data_dir = default_data_dir();
+    LogLevel log_level = LogLevel::info;
+    LogFormat log_format = LogFormat::text;
+};
+
+/// What the command line asked for instead of serving: text to print, and how to end.
+struct Farewell {
+    ExitCode code = ExitCode::ok;
+    std::string text;
+};
+
+/// Reads flags, and for those not given the environment. A flag beats the environment, which beats the default.
+std::variant<Config, Farewell> read_config(int argc, const char* const* argv);
+
+}  // namespace crowntable::server

@@ -1,0 +1,74 @@
+#include "server/net/assets.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+namespace crowntable::server {
+
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())) != 0) text.remove_prefix(1);
+    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0) text.remove_suffix(1);
+    return text;
+}
+
+std::string_view next_part(std::string_view& text, char separator) {
+    const auto at = text.find(separator);
+    const auto part = text.substr(0, at);
+    text = at == std::string_view::npos ? std::string_view{} : text.substr(at + 1);
+    return trimmed(part);
+}
+
+/// A weight of zero, in any of its spellings, means "never this one".
+bool weight_is_zero(std::string_view parameters) {
+    while (!parameters.empty()) {
+        auto value = next_part(parameters, ';');
+        if (!value.starts_with("q=") && !value.starts_with("Q=")) continue;
+        value.remove_prefix(2);
+        return value.find_first_not_of("0.") == std::string_view::npos;
+    }
+    return false;
+}
+
+bool accepts(std::string_view accept_encoding, std::string_view coding) {
+    std::optional<bool> of_star;
+    while (!accept_encoding.empty()) {
+        auto parameters = next_part(accept_encoding, ',');
+        const auto name = next_part(parameters, ';');
+        if (name == coding) return !weight_is_zero(parameters);
+        if (name == "*") of_star = !weight_is_zero(parameters);
+    }
+    return of_star.value_or(false);
+}
+
+}  // namespace
+
+const Asset* find_asset(std::string_view path) {
+    const auto assets = embedded_assets();
+    const auto found =
+        std::lower_bound(assets.begin(), assets.end(), path,
+                         [](const Asset& asset, std::string_view wanted) { return asset.path < wanted; });
+    return found != assets.end() && found->path == path ? &*found : nullptr;
+}
+
+Encoding choose_encoding(const Asset& asset, std::string_view accept_encoding) {
+    if (!asset.brotli.empty() && accepts(accept_encoding, "br")) return Encoding::brotli;
+    if (!asset.gzip.empty() && accepts(accept_encoding, "gzip")) return Encoding::gzip;
+    return Encoding::identity;
+}
+
+std::string_view encoded(const Asset& asset, Encoding encoding) {
+    switch (encoding) {
+        case Encoding::identity:
+            return asset.identity;
+        case Encoding::gzip:
+            return asset.gzip;
+        case Encoding::brotli:
+            return asset.brotli;
+    }
+    return asset.identity;
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,277 @@
+#include "server/net/connection.hpp"
+
+#include <array>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/status.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <deque>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "protocol/reply.hpp"
+#include "server/net/log.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+constexpr auto settled = asio::as_tuple(asio::use_awaitable);
+
+constexpr std::string_view subprotocol = "crowntable.v1";
+constexpr std::uint16_t close_bad_client = 4000;
+constexpr std::uint16_t close_too_slow = 4007;
+constexpr std::uint16_t close_idle = 4008;
+constexpr std::chrono::milliseconds at_once{0};
+
+bool offers_subprotocol(const UpgradeRequest& request) {
+    const auto offered = request.find(beast::http::field::sec_websocket_protocol);
+    if (offered == request.end()) return false;
+    for (const auto& each : beast::http::token_list(offered->value())) {
+        if (std::string_view(each.data(), each.size()) == subprotocol) return true;
+    }
+    return false;
+}
+
+/// One WebSocket. Reads in one coroutine; writes in another that lives while something is queued, so that one
+/// write is under way at a time.
+class Connection : public Peer, public OpenSocket, public std::enable_shared_from_this<Connection> {
+public:
+    Connection(tcp::socket socket, Services& services) : stream_(std::move(socket)), services_(services) {
+        heard_ = pinged_ = services_.now();
+        services_.sockets.insert(*this);
+    }
+    ~Connection() override { services_.sockets.erase(*this); }
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+
+    asio::awaitable<bool> accept(const UpgradeRequest& request);
+    asio::awaitable<void> read_all(std::string address, std::string code);
+
+    void send(std::shared_ptr<const std::string> shared, std::string own) override;
+    void close(std::uint16_t code, std::string_view reason) override;
+    void check_deadline(Now now) override;
+    void wind_down(Now now) override;
+    void cut() override;
+
+private:
+    class Line;
+    struct Frame {
+        std::shared_ptr<const std::string> shared;
+        std::string own;
+        std::size_t size() const { return (shared ? shared->size() : 0) + own.size(); }
+    };
+
+    static asio::awaitable<void> write_all(std::shared_ptr<Connection> self);
+    asio::awaitable<beast::error_code> write_next();
+    bool has_something_to_write() const;
+    void start_writing();
+    void say_goodbye(std::uint16_t code, std::string_view reason, std::optional<std::chrono::milliseconds> retry);
+    void configure();
+
+    websocket::stream<tcp::socket, false> stream_;
+    Services& services_;
+    ConnectionId id_{};
+    bool open_ = false;
+
+    std::deque<Frame> queue_;
+    std::size_t queue_bytes_ = 0;
+    bool writing_ = false;
+    bool ping_due_ = false;
+    std::optional<websocket::close_reason> goodbye_;
+    bool goodbye_sent_ = false;
+
+    Now heard_{};
+    Now pinged_{};
+    std::optional<Now> cut_at_;
+};
+
+void Connection::configure() {
+    beast::error_code ignored;
+    auto& socket = stream_.next_layer();
+    socket.set_option(tcp::no_delay(true), ignored);
+    socket.set_option(asio::socket_base::send_buffer_size(services_.options.limits.send_buffer_bytes), ignored);
+    stream_.read_message_max(services_.options.limits.frame_bytes_max);
+    stream_.auto_fragment(false);
+    stream_.control_callback([this](websocket::frame_type, beast::string_view) { heard_ = services_.now(); });
+}
+
+asio::awaitable<bool> Connection::accept(const UpgradeRequest& request) {
+    configure();
+    const bool offered = offers_subprotocol(request);
+    stream_.set_option(websocket::stream_base::decorator([offered](websocket::response_type& response) {
+        for (const auto& [name, value] : common_headers()) response.set({name.data(), name.size()}, value);
+        if (offered) response.set(beast::http::field::sec_websocket_protocol, subprotocol);
+    }));
+    cut_at_ = services_.now() + services_.options.limits.request_timeout;
+    auto [error] = co_await stream_.async_accept(request, settled);
+    cut_at_.reset();
+    stream_.text(true);
+    open_ = !error;
+    co_return open_;
+}
+
+/// Hangs up when reading ends, however it ends.
+class Connection::Line {
+public:
+    explicit Line(Connection& connection) : connection_(connection) {}
+    Line(const Line&) = delete;
+    Line& operator=(const Line&) = delete;
+    ~Line() {
+        connection_.open_ = false;
+        connection_.cut();
+        try {
+            connection_.services_.switchboard.lost(connection_.id_);
+        } catch (const std::exception& error) {
+            log(LogLevel::error, "a lost connection could not be reported", {{"what", error.what()}});
+        }
+    }
+
+private:
+    Connection& connection_;
+};
+
+asio::awaitable<void> Connection::read_all(std::string address, std::string code) {
+    const Line line(*this);
+    id_ = services_.switchboard.opened(*this, address, code);
+    beast::flat_buffer buffer;
+    for (;;) {
+        auto [error, size] = co_await stream_.async_read(buffer, settled);
+        if (error) {
+            log(LogLevel::debug, "connection lost",
+                {{"connection", std::to_string(id_.value)}, {"error", error.message()}});
+            break;
+        }
+        heard_ = services_.now();
+        if (goodbye_) {
+            // Already saying goodbye: what still comes is read only to reach the other side's close.
+        } else if (stream_.got_text()) {
+            const auto bytes = buffer.cdata();
+            services_.switchboard.received(id_, {static_cast<const char*>(bytes.data()), bytes.size()});
+        } else {
+            say_goodbye(close_bad_client, "BAD_CLIENT", std::nullopt);
+        }
+        buffer.consume(buffer.size());
+    }
+}
+
+void Connection::send(std::shared_ptr<const std::string> shared, std::string own) {
+    if (!open_ || goodbye_) return;
+    Frame frame{std::move(shared), std::move(own)};
+    const auto& limits = services_.options.limits;
+    if (queue_.size() >= limits.queue_frames_max || queue_bytes_ + frame.size() > limits.queue_bytes_max) {
+        // Nothing is dropped in silence: the whole connection goes, and its client resumes.
+        log(LogLevel::info, "slow reader closed", {{"connection", std::to_string(id_.value)}});
+        const std::size_t kept = writing_ && !queue_.empty() ? 1 : 0;
+        queue_.resize(kept);
+        queue_bytes_ = kept == 0 ? 0 : queue_.front().size();
+        say_goodbye(close_too_slow, "TOO_SLOW", at_once);
+        return;
+    }
+    queue_bytes_ += frame.size();
+    queue_.push_back(std::move(frame));
+    start_writing();
+}
+
+void Connection::say_goodbye(std::uint16_t code, std::string_view reason,
+                             std::optional<std::chrono::milliseconds> retry) {
+    if (goodbye_) return;
+    Frame frame;
+    protocol::write_closing(frame.own, reason, retry);
+    queue_bytes_ += frame.size();
+    queue_.push_back(std::move(frame));
+    close(code, reason);
+}
+
+void Connection::close(std::uint16_t code, std::string_view reason) {
+    if (goodbye_ || !open_) return;
+    goodbye_.emplace(static_cast<websocket::close_code>(code), beast::string_view(reason.data(), reason.size()));
+    cut_at_ = services_.now() + services_.options.limits.close_timeout;
+    start_writing();
+}
+
+void Connection::start_writing() {
+    if (std::exchange(writing_, true)) return;
+    asio::co_spawn(stream_.get_executor(), write_all(shared_from_this()), [](std::exception_ptr error) {
+        if (error) log(LogLevel::error, "a connection's writer failed");
+    });
+}
+
+asio::awaitable<beast::error_code> Connection::write_next() {
+    if (!queue_.empty()) {
+        const auto& frame = queue_.front();
+        const std::array<asio::const_buffer, 2> parts{frame.shared ? asio::buffer(*frame.shared) : asio::const_buffer{},
+                                                      asio::buffer(frame.own)};
+        auto [error, size] = co_await stream_.async_write(parts, settled);
+        queue_bytes_ -= frame.size();
+        queue_.pop_front();
+        co_return error;
+    }
+    if (goodbye_) {
+        goodbye_sent_ = true;
+        auto [error] = co_await stream_.async_close(*goodbye_, settled);
+        co_return error;
+    }
+    ping_due_ = false;
+    auto [error] = co_await stream_.async_ping({}, settled);
+    co_return error;
+}
+
+bool Connection::has_something_to_write() const {
+    return !queue_.empty() || (goodbye_ ? !goodbye_sent_ : ping_due_);
+}
+
+asio::awaitable<void> Connection::write_all(std::shared_ptr<Connection> self) {
+    beast::error_code error;
+    while (!error && self->has_something_to_write()) error = co_await self->write_next();
+    if (error) self->cut();
+    self->writing_ = false;
+}
+
+void Connection::check_deadline(Now now) {
+    if (cut_at_) {
+        if (now >= *cut_at_) cut();
+        return;
+    }
+    if (!open_) return;
+    if (now - heard_ >= services_.options.limits.idle_timeout) {
+        say_goodbye(close_idle, "IDLE", at_once);
+        return;
+    }
+    if (now - pinged_ < services_.options.limits.ping_interval) return;
+    pinged_ = now;
+    // A reader that does not even take what is queued needs no ping on top of it.
+    if (writing_) return;
+    ping_due_ = true;
+    start_writing();
+}
+
+void Connection::wind_down(Now /*now*/) {
+    // The lobby says goodbye to every connection.
+}
+
+void Connection::cut() {
+    beast::error_code ignored;
+    stream_.next_layer().close(ignored);
+}
+
+}  // namespace
+
+asio::awaitable<void> serve_web_socket(tcp::socket socket, UpgradeRequest request, std::string address,
+                                       std::string code, Services& services) {
+    const auto connection = std::make_shared<Connection>(std::move(socket), services);
+    if (co_await connection->accept(request)) {
+        co_await connection->read_all(std::move(address), std::move(code));
+    }
+}
+
+}  // namespace crowntable::server

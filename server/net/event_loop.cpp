@@ -1,0 +1,216 @@
+#include "server/net/event_loop.hpp"
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <utility>
+#include <vector>
+
+#include "server/core/lobby.hpp"
+#include "server/net/listener.hpp"
+#include "server/net/log.hpp"
+#include "server/net/services.hpp"
+#include "server/store/memory_journal.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr int interrupted_status = 130;
+/// After a bug in a tick: long enough not to spin on it.
+constexpr milliseconds pause_after_bug{1'000};
+
+Now steady_now() {
+    return std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch());
+}
+
+/// Fine enough that no time-out comes noticeably late.
+milliseconds sweep_interval(const SocketLimits& limits) {
+    const auto shortest = std::min({limits.request_timeout, limits.keep_alive, limits.ping_interval,
+                                    limits.idle_timeout, limits.close_timeout, limits.drain_timeout});
+    return std::clamp(shortest / 8, milliseconds{5}, milliseconds{250});
+}
+
+std::vector<std::string> allowed_origins(const NetOptions& options) {
+    auto origins = options.allowed_origins;
+    if (!options.public_url.empty()) origins.push_back(options.public_url);
+    return origins;
+}
+
+}  // namespace
+
+/// Members are destroyed from below: first what needs the context, then the context with every coroutine
+/// that still hangs in it, then what those coroutines use.
+struct EventLoop::State {
+    State(NetOptions given, Limits limits, Entropy& entropy, Observer& observer)
+        : options(std::move(given)),
+          sockets(options.limits),
+          journal([this](std::function<void()> task) { post(std::move(task)); }),
+          lobby(limits, entropy, observer),
+          switchboard(lobby, journal, steady_now, [this] { wake_when_due(); }),
+          services{options, OriginPolicy(allowed_origins(options)), steady_now, sockets, switchboard} {}
+    ~State() { ending = true; }
+
+    void post(std::function<void()> task);
+    void wake_when_due();
+    void wake_at(Now when);
+    void sweep();
+    void await_signal();
+    void begin_stop();
+    void go_on_stopping();
+    void finish();
+
+    bool ending = false;
+    NetOptions options;
+    Sockets sockets;
+    MemoryJournal journal;
+    Lobby lobby;
+    Switchboard switchboard;
+    Services services;
+
+    asio::io_context context{1};
+    std::optional<asio::ip::tcp::acceptor> acceptor;
+    asio::steady_timer wake{context};
+    asio::steady_timer sweeper{context};
+    std::optional<asio::signal_set> signals;
+
+    std::optional<Now> woken_at;
+    std::optional<Now> drained_by;
+    bool broken = false;
+    bool finished = false;
+};
+
+void EventLoop::State::post(std::function<void()> task) {
+    if (!ending) asio::post(context, std::move(task));
+}
+
+void EventLoop::State::wake_when_due() {
+    if (ending || finished) return;
+    const auto when = switchboard.next_wake();
+    if (when == woken_at) return;
+    if (when) {
+        wake_at(*when);
+    } else {
+        woken_at.reset();
+        wake.cancel();
+    }
+}
+
+void EventLoop::State::wake_at(Now when) {
+    woken_at = when;
+    wake.expires_at(Clock::time_point(when));
+    wake.async_wait([this](error_code cancelled) {
+        if (cancelled) return;
+        woken_at.reset();
+        switchboard.tick();
+    });
+}
+
+void EventLoop::State::sweep() {
+    sockets.check_deadlines(steady_now());
+    if (drained_by) go_on_stopping();
+    if (finished) return;
+    sweeper.expires_after(sweep_interval(options.limits));
+    sweeper.async_wait([this](error_code cancelled) {
+        if (!cancelled) sweep();
+    });
+}
+
+void EventLoop::State::await_signal() {
+    signals->async_wait([this](error_code cancelled, int signal) {
+        if (cancelled) return;
+        // A second one: somebody is impatient.
+        if (drained_by) std::_Exit(interrupted_status);
+        log(LogLevel::info, "signal received", {{"signal", std::to_string(signal)}});
+        begin_stop();
+        await_signal();
+    });
+}
+
+/// The door stays open until the last player has been told, so that /readyz can say that we are stopping.
+void EventLoop::State::begin_stop() {
+    if (drained_by) return;
+    log(LogLevel::info, "stopping", {{"connections", std::to_string(switchboard.connections())}});
+    drained_by = steady_now() + options.limits.drain_timeout;
+    services.readiness = Readiness::stopping;
+    switchboard.close_all(options.retry);
+}
+
+void EventLoop::State::go_on_stopping() {
+    const auto now = steady_now();
+    const bool is_late = now >= *drained_by;
+    if (switchboard.connections() > 0 && !is_late) return;
+    error_code ignored;
+    acceptor->close(ignored);
+    sockets.wind_down(now);
+    if (is_late) sockets.cut_all();
+    if (sockets.size() == 0 || is_late) finish();
+}
+
+/// With these cancelled nothing is left to wait for, and run() returns.
+void EventLoop::State::finish() {
+    finished = true;
+    wake.cancel();
+    if (signals) signals->cancel();
+    log(LogLevel::info, "stopped");
+}
+
+EventLoop::EventLoop(NetOptions options, Limits limits, Entropy& entropy, Observer& observer)
+    : state_(std::make_unique<State>(std::move(options), limits, entropy, observer)) {}
+
+EventLoop::~EventLoop() = default;
+
+std::optional<std::string> EventLoop::listen() {
+    auto opened = open_listener(state_->context, state_->options.host, state_->options.port);
+    if (auto* sentence = std::get_if<std::string>(&opened)) return std::move(*sentence);
+    state_->acceptor.emplace(std::move(std::get<asio::ip::tcp::acceptor>(opened)));
+    return std::nullopt;
+}
+
+std::uint16_t EventLoop::port() const {
+    return state_->acceptor->local_endpoint().port();
+}
+
+void EventLoop::stop_on_signals() {
+    state_->signals.emplace(state_->context, SIGINT, SIGTERM);
+    state_->await_signal();
+}
+
+bool EventLoop::run() {
+    auto& state = *state_;
+    asio::co_spawn(state.context, accept_all(*state.acceptor, state.services), [&state](std::exception_ptr failure) {
+        if (!failure) return;
+        log(LogLevel::error, "the listening socket broke");
+        state.broken = true;
+        state.begin_stop();
+    });
+    state.services.readiness = Readiness::serving;
+    state.sweep();
+    state.wake_when_due();
+    for (;;) {
+        try {
+            state.context.run();
+            return !state.broken;
+        } catch (const std::exception& error) {
+            log(LogLevel::error, "an input failed", {{"what", error.what()}});
+            state.wake_at(steady_now() + pause_after_bug);
+        }
+    }
+}
+
+void EventLoop::stop() {
+    asio::post(state_->context, [this] { state_->begin_stop(); });
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/core/entropy.hpp"
+#include "server/core/limits.hpp"
+#include "server/core/observer.hpp"
+#include "server/net/options.hpp"
+
+namespace crowntable::server {
+
+/// The server: one thread that owns the lobby, the journal and every socket.
+class EventLoop {
+public:
+    /// `entropy` and `observer` must outlive the loop.
+    EventLoop(NetOptions options, Limits limits, Entropy& entropy, Observer& observer);
+    ~EventLoop();
+    EventLoop(const EventLoop&) = delete;
+    EventLoop& operator=(const EventLoop&) = delete;
+
+    /// Opens the listening socket. Nothing on success, else one sentence for the user.
+    std::optional<std::string> listen();
+    /// The port listened on; REQUIRES: listen() has succeeded.
+    std::uint16_t port() const;
+
+    /// SIGTERM and SIGINT stop the loop; a second one ends the process at once with status 130.
+    void stop_on_signals();
+
+    /// Serves until stopped. False if it ended because the listening socket broke.
+    bool run();
+
+    /// Asks for the end, politely: clients are told, then closed, within the drain time. From any thread.
+    void stop();
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace crowntable::server

@@ -1,0 +1,29 @@
+#include "server/net/http.hpp"
+
+#include "protocol/reply.hpp"
+
+namespace crowntable::server {
+
+const std::vector<std::pair<std::string_view, std::string_view>>& common_headers() {
+    static const std::vector<std::pair<std::string_view, std::string_view>> headers{
+        {"Content-Security-Policy",
+         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+         "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+        {"X-Content-Type-Options", "nosniff"},
+        {"X-Frame-Options", "DENY"},
+        {"Referrer-Policy", "no-referrer"},
+        {"Cross-Origin-Opener-Policy", "same-origin"},
+        {"Cross-Origin-Resource-Policy", "same-origin"},
+        {"Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
+    };
+    return headers;
+}
+
+HttpResponse error_response(int status, std::string_view code, std::string message) {
+    HttpResponse response;
+    response.status = status;
+    protocol::write_http_error(response.body, Refusal{code, std::move(message)});
+    return response;
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,311 @@
+#include "server/net/http_session.hpp"
+
+#include <array>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/error.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/span_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "server/net/connection.hpp"
+#include "server/net/log.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+constexpr auto settled = asio::as_tuple(asio::use_awaitable);
+
+/// After our last answer the other side may still be sending; so much of it is read, lest the answer be lost
+/// to a reset.
+constexpr std::size_t linger_bytes_max = 256 * 1024;
+
+std::string_view view_of(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+HttpMethod method_of(http::verb verb) {
+    switch (verb) {
+        case http::verb::get:
+            return HttpMethod::get;
+        case http::verb::head:
+            return HttpMethod::head;
+        case http::verb::post:
+            return HttpMethod::post;
+        default:
+            return HttpMethod::other;
+    }
+}
+
+/// All lines of a header that may stand more than once.
+std::string joined(const UpgradeRequest& request, const char* name) {
+    std::string result;
+    const auto [first, last] = request.equal_range(name);
+    for (auto line = first; line != last; ++line) {
+        if (!result.empty()) result += ',';
+        result += view_of(line->value());
+    }
+    return result;
+}
+
+HttpRequest request_from(const UpgradeRequest& message) {
+    HttpRequest request;
+    request.method = method_of(message.method());
+    request.target = view_of(message.target());
+    // Two of them would let a proxy and us see two different hosts.
+    if (message.count(http::field::host) == 1) request.host = view_of(message[http::field::host]);
+    request.is_upgrade = beast::websocket::is_upgrade(message);
+    if (message.count(http::field::origin) > 0) request.origin = joined(message, "Origin");
+    request.content_type = view_of(message[http::field::content_type]);
+    request.accept_encoding = joined(message, "Accept-Encoding");
+    request.if_none_match = joined(message, "If-None-Match");
+    return request;
+}
+
+class HttpSession : public OpenSocket, public std::enable_shared_from_this<HttpSession> {
+public:
+    HttpSession(tcp::socket socket, Address peer, Services& services)
+        : socket_(std::move(socket)), answered_(socket_.get_executor()), peer_(peer), services_(services) {
+        services_.sockets.insert(*this);
+    }
+    ~HttpSession() override { services_.sockets.erase(*this); }
+    HttpSession(const HttpSession&) = delete;
+    HttpSession& operator=(const HttpSession&) = delete;
+
+    /// Serves requests until the connection ends or is upgraded.
+    asio::awaitable<std::optional<JoinRoom>> serve();
+
+    tcp::socket release_socket() { return std::move(socket_); }
+    UpgradeRequest release_request() { return parser_->release(); }
+    std::string client() const;
+
+    void check_deadline(Now now) override;
+    void wind_down(Now now) override;
+    void cut() override;
+
+private:
+    asio::awaitable<beast::error_code> read_header();
+    asio::awaitable<beast::error_code> read_body();
+    asio::awaitable<HttpResponse> respond(Route route);
+    asio::awaitable<HttpResponse> ask_lobby(Route route);
+    asio::awaitable<beast::error_code> write(HttpResponse response, bool keep_alive);
+    asio::awaitable<void> refuse_malformed(beast::error_code error);
+    asio::awaitable<void> linger();
+    RequestId ask(const Route& route, Switchboard::AnswerTo answer_to);
+    bool came_by_tls() const;
+    std::string base_url() const;
+    void wait_at_most(std::chrono::milliseconds duration) { deadline_ = services_.now() + duration; }
+
+    tcp::socket socket_;
+    asio::steady_timer answered_;
+    Address peer_;
+    Services& services_;
+    beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::string_body>> parser_;
+    std::optional<HttpAnswer> answer_;
+    std::optional<Now> deadline_;
+    bool stopping_ = false;
+    bool between_requests_ = true;
+    bool is_head_ = false;
+};
+
+void HttpSession::check_deadline(Now now) {
+    if (deadline_ && now >= *deadline_) cut();
+}
+
+void HttpSession::wind_down(Now /*now*/) {
+    stopping_ = true;
+    if (between_requests_) cut();
+}
+
+void HttpSession::cut() {
+    beast::error_code ignored;
+    socket_.close(ignored);
+    answered_.cancel();
+}
+
+asio::awaitable<beast::error_code> HttpSession::read_header() {
+    parser_.emplace();
+    parser_->header_limit(static_cast<std::uint32_t>(services_.options.limits.http_header_bytes_max));
+    parser_->body_limit(services_.options.limits.http_body_bytes_max);
+    auto [error, size] = co_await http::async_read_header(socket_, buffer_, *parser_, settled);
+    co_return error;
+}
+
+asio::awaitable<beast::error_code> HttpSession::read_body() {
+    if (parser_->is_done()) co_return beast::error_code{};
+    auto [error, size] = co_await http::async_read(socket_, buffer_, *parser_, settled);
+    co_return error;
+}
+
+asio::awaitable<std::optional<JoinRoom>> HttpSession::serve() {
+    wait_at_most(services_.options.limits.request_timeout);
+    for (;;) {
+        between_requests_ = true;
+        const auto header_error = co_await read_header();
+        if (header_error) {
+            co_await refuse_malformed(header_error);
+            break;
+        }
+        between_requests_ = false;
+        wait_at_most(services_.options.limits.request_timeout);
+        const auto& message = parser_->get();
+        is_head_ = message.method() == http::verb::head;
+        auto where = route(request_from(message), services_.origins, services_.readiness);
+        if (auto* join = std::get_if<JoinRoom>(&where)) {
+            // A client may not speak before we have agreed.
+            if (buffer_.size() == 0 && parser_->is_done()) co_return std::move(*join);
+            where = error_response(400, "BAD_UPGRADE", "Nothing may follow the request before it is answered.");
+        }
+        const auto body_error = co_await read_body();
+        if (body_error) {
+            co_await refuse_malformed(body_error);
+            break;
+        }
+        auto response = co_await respond(std::move(where));
+        const bool keep_alive = parser_->get().keep_alive() && !stopping_;
+        const auto write_error = co_await write(std::move(response), keep_alive);
+        if (write_error) break;
+        if (!keep_alive) {
+            co_await linger();
+            break;
+        }
+        wait_at_most(services_.options.limits.keep_alive);
+    }
+    co_return std::nullopt;
+}
+
+asio::awaitable<void> HttpSession::refuse_malformed(beast::error_code error) {
+    // Gone, timed out or never an HTTP client: nobody is there to read an answer.
+    if (error == http::error::end_of_stream || error == http::error::partial_message) co_return;
+    if (error.category() != make_error_code(http::error::bad_method).category()) co_return;
+    HttpResponse response;
+    if (error == http::error::body_limit) {
+        response = error_response(413, "TOO_LARGE", "The body is too large.");
+    } else if (error == http::error::header_limit) {
+        response = error_response(431, "TOO_LARGE", "The header is too large.");
+    } else {
+        response = error_response(400, "BAD_REQUEST", "This is no HTTP request that is understood.");
+    }
+    const auto failed = co_await write(std::move(response), false);
+    if (!failed) co_await linger();
+}
+
+asio::awaitable<void> HttpSession::linger() {
+    wait_at_most(services_.options.limits.close_timeout);
+    beast::error_code error;
+    socket_.shutdown(tcp::socket::shutdown_send, error);
+    std::array<char, 4096> rest{};
+    std::size_t read = 0;
+    while (!error && read < linger_bytes_max) {
+        auto [failed, size] = co_await socket_.async_read_some(asio::buffer(rest), settled);
+        error = failed;
+        read += size;
+    }
+}
+
+asio::awaitable<HttpResponse> HttpSession::respond(Route route) {
+    if (auto* response = std::get_if<HttpResponse>(&route)) co_return std::move(*response);
+    co_return co_await ask_lobby(std::move(route));
+}
+
+asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {
+    answer_.reset();
+    const auto request = ask(route, [session = weak_from_this()](HttpAnswer answer) {
+        if (const auto self = session.lock()) {
+            self->answer_ = std::move(answer);
+            self->answered_.cancel();
+        }
+    });
+    if (!answer_) {
+        answered_.expires_at(asio::steady_timer::time_point::max());
+        auto [cancelled] = co_await answered_.async_wait(settled);
+        boost::ignore_unused(cancelled);
+    }
+    services_.switchboard.forget(request);
+    HttpResponse response;
+    if (answer_) {
+        response.status = answer_->status;
+        response.body = std::move(answer_->body);
+    }
+    co_return response;
+}
+
+RequestId HttpSession::ask(const Route& route, Switchboard::AnswerTo answer_to) {
+    auto& switchboard = services_.switchboard;
+    if (const auto* describe = std::get_if<DescribeRoom>(&route)) {
+        return switchboard.describe_room(client(), describe->code, std::move(answer_to));
+    }
+    if (std::holds_alternative<CreateRoom>(route)) {
+        return switchboard.create_room(client(), base_url(), parser_->get().body(), std::move(answer_to));
+    }
+    return switchboard.list_games(std::move(answer_to));
+}
+
+std::string HttpSession::client() const {
+    const auto forwarded = joined(parser_->get(), "X-Forwarded-For");
+    return client_address(peer_, forwarded, services_.options.trusted_proxies).limit_key();
+}
+
+bool HttpSession::came_by_tls() const {
+    return any_contains(services_.options.trusted_proxies, peer_) &&
+           joined(parser_->get(), "X-Forwarded-Proto") == "https";
+}
+
+std::string HttpSession::base_url() const {
+    if (!services_.options.public_url.empty()) return services_.options.public_url;
+    return (came_by_tls() ? "https://" : "http://") + std::string(view_of(parser_->get()[http::field::host]));
+}
+
+asio::awaitable<beast::error_code> HttpSession::write(HttpResponse response, bool keep_alive) {
+    http::response<http::span_body<const char>> message;
+    message.result(static_cast<unsigned>(response.status));
+    message.keep_alive(keep_alive);
+    for (const auto& [name, value] : common_headers()) message.set({name.data(), name.size()}, value);
+    for (const auto& [name, value] : response.headers) message.insert({name.data(), name.size()}, value);
+    message.set(http::field::cache_control, response.cache_control);
+    const auto content = response.content();
+    if (response.status != 304) message.set(http::field::content_type, response.content_type);
+    message.body() = {content.data(), content.size()};
+    message.prepare_payload();
+
+    http::response_serializer<http::span_body<const char>> serializer(message);
+    if (is_head_) {
+        auto [error, size] = co_await http::async_write_header(socket_, serializer, settled);
+        co_return error;
+    }
+    auto [error, size] = co_await http::async_write(socket_, serializer, settled);
+    co_return error;
+}
+
+}  // namespace
+
+asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Place place, Services& services) {
+    beast::error_code ignored;
+    socket.set_option(tcp::no_delay(true), ignored);
+    auto session = std::make_shared<HttpSession>(std::move(socket), peer, services);
+    auto join = co_await session->serve();
+    if (!join) co_return;
+    auto client = session->client();
+    auto upgraded = session->release_socket();
+    auto request = session->release_request();
+    session.reset();
+    co_await serve_web_socket(std::move(upgraded), std::move(request), std::move(client), std::move(join->code),
+                              services);
+    // The place is held until here.
+    place.reset();
+}
+
+}  // namespace crowntable::server

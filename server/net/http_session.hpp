@@ -1,0 +1,16 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+
+#include "server/net/address.hpp"
+#include "server/net/services.hpp"
+
+namespace crowntable::server {
+
+/// Serves one accepted socket until it closes: HTTP requests one after the other, then perhaps a WebSocket.
+/// `services` outlives the coroutine. Ends without an exception whatever the other side does.
+boost::asio::awaitable<void> serve_socket(boost::asio::ip::tcp::socket socket, Address peer, Sockets::Place place,
+                                          Services& services);
+
+}  // namespace crowntable::server

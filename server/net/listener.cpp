@@ -1,0 +1,113 @@
+#include "server/net/listener.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/system/system_error.hpp>
+#include <chrono>
+#include <exception>
+#include <utility>
+
+#include "server/net/http_session.hpp"
+#include "server/net/log.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+constexpr auto settled = asio::as_tuple(asio::use_awaitable);
+
+constexpr std::chrono::milliseconds pause_without_descriptors{100};
+
+std::string reason(const error_code& error, const std::string& host, std::uint16_t port) {
+    const auto place = "port " + std::to_string(port) + " on " + host;
+    if (error == asio::error::address_in_use) {
+        return "cannot listen: " + place + " is already in use; choose another one with --port";
+    }
+    if (error == asio::error::access_denied) {
+        return "cannot listen: " + place + " is not allowed for this user; choose a port above 1023";
+    }
+    if (error == boost::system::errc::address_not_available) {
+        return "cannot listen: " + host + " is not an address of this machine";
+    }
+    return "cannot listen: " + place + ": " + error.message();
+}
+
+Address address_of(const asio::ip::address& address) {
+    if (address.is_v6()) return Address(address.to_v6().to_bytes());
+    return Address(asio::ip::make_address_v6(asio::ip::v4_mapped, address.to_v4()).to_bytes());
+}
+
+/// Out of descriptors or memory: a matter of waiting, unlike a listening socket that is broken.
+bool passes_by_itself(const error_code& error) {
+    namespace errc = boost::system::errc;
+    return error == errc::too_many_files_open || error == errc::too_many_files_open_in_system ||
+           error == errc::no_buffer_space || error == errc::not_enough_memory || error == errc::connection_aborted ||
+           error == errc::connection_reset || error == errc::protocol_error;
+}
+
+void report_end(std::exception_ptr failure) {
+    if (!failure) return;
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+        log(LogLevel::error, "a socket was dropped after an error of ours", {{"what", error.what()}});
+    }
+}
+
+void serve(tcp::socket socket, Services& services) {
+    error_code error;
+    const auto endpoint = socket.remote_endpoint(error);
+    if (error) return;
+    const auto peer = address_of(endpoint.address());
+    const bool is_proxy = any_contains(services.options.trusted_proxies, peer);
+    auto place = services.sockets.admit(is_proxy ? std::string{} : peer.limit_key());
+    if (!place) {
+        log(LogLevel::debug, "too many sockets", {{"address", peer.text()}});
+        return;
+    }
+    const auto executor = socket.get_executor();
+    asio::co_spawn(executor, serve_socket(std::move(socket), peer, std::move(place), services), report_end);
+}
+
+}  // namespace
+
+std::variant<tcp::acceptor, std::string> open_listener(asio::io_context& context, const std::string& host,
+                                                       std::uint16_t port) {
+    error_code error;
+    const auto address = asio::ip::make_address(host, error);
+    if (error)
+        return "cannot listen: '" + host + "' is not an IP address; use --host 0.0.0.0, ::, 127.0.0.1 or the like";
+    tcp::acceptor acceptor(context);
+    const tcp::endpoint endpoint(address, port);
+    acceptor.open(endpoint.protocol(), error);
+    if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error && address.is_v6()) acceptor.set_option(asio::ip::v6_only(false), error);
+    if (!error) acceptor.bind(endpoint, error);
+    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (error) return reason(error, host, port);
+    return acceptor;
+}
+
+asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Services& services) {
+    asio::steady_timer pause(acceptor.get_executor());
+    while (acceptor.is_open()) {
+        auto [error, socket] = co_await acceptor.async_accept(settled);
+        if (!error) {
+            serve(std::move(socket), services);
+        } else if (passes_by_itself(error)) {
+            log(LogLevel::warning, "cannot accept now", {{"error", error.message()}});
+            pause.expires_after(pause_without_descriptors);
+            co_await pause.async_wait(asio::use_awaitable);
+        } else if (acceptor.is_open()) {
+            throw boost::system::system_error(error, "accept");
+        }
+    }
+}
+
+}  // namespace crowntable::server

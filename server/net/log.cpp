@@ -1,0 +1,84 @@
+#include "server/net/log.hpp"
+
+#include <spdlog/pattern_formatter.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <memory>
+
+#include "protocol/json_writer.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+struct Log {
+    std::shared_ptr<spdlog::logger> logger;
+    LogFormat format = LogFormat::text;
+};
+
+Log& the_log() {
+    static Log log;
+    return log;
+}
+
+spdlog::level::level_enum spdlog_level(LogLevel level) {
+    switch (level) {
+        case LogLevel::debug:
+            return spdlog::level::debug;
+        case LogLevel::info:
+            return spdlog::level::info;
+        case LogLevel::warning:
+            return spdlog::level::warn;
+        case LogLevel::error:
+            return spdlog::level::err;
+        case LogLevel::off:
+            return spdlog::level::off;
+    }
+    return spdlog::level::off;
+}
+
+std::string as_text(std::string_view message, std::initializer_list<LogField> fields) {
+    std::string line(message);
+    for (const auto& field : fields) {
+        line += ' ';
+        line += field.key;
+        line += '=';
+        line += field.value;
+    }
+    return line;
+}
+
+/// The members behind "time" and "level", which the pattern writes.
+std::string as_json_members(std::string_view message, std::initializer_list<LogField> fields) {
+    std::string line = "\"message\":";
+    protocol::append_json_string(line, message);
+    for (const auto& field : fields) {
+        line += ",\"";
+        line += field.key;
+        line += "\":";
+        protocol::append_json_string(line, field.value);
+    }
+    return line;
+}
+
+}  // namespace
+
+void start_log(LogLevel level, LogFormat format) {
+    auto logger = std::make_shared<spdlog::logger>("crowntable", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+    logger->set_level(spdlog_level(level));
+    logger->flush_on(spdlog::level::debug);
+    const auto* pattern = format == LogFormat::json ? R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})"
+                                                    : "%Y-%m-%dT%H:%M:%S.%eZ %-7l %v";
+    logger->set_formatter(std::make_unique<spdlog::pattern_formatter>(pattern, spdlog::pattern_time_type::utc));
+    the_log() = {std::move(logger), format};
+}
+
+void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields) {
+    const auto& [logger, format] = the_log();
+    if (!logger || !logger->should_log(spdlog_level(level))) return;
+    logger->log(spdlog_level(level),
+                format == LogFormat::json ? as_json_members(message, fields) : as_text(message, fields));
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace crowntable::server {
+
+enum class LogLevel : std::uint8_t { debug, info, warning, error, off };
+enum class LogFormat : std::uint8_t { text, json };
+
+/// Beside the message: room, seat, connection, address and the like. Never a card, token, seed, name or chat text.
+struct LogField {
+    std::string_view key;
+    std::string value;
+};
+
+/// Lines go to standard error from now on. Before the first call nothing is logged.
+void start_log(LogLevel level, LogFormat format);
+
+void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields = {});
+
+}  // namespace crowntable::server

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/net/address.hpp"
+
+namespace crowntable::server {
+
+/// The bounds of sockets and of everything that waits for them.
+struct SocketLimits {
+    /// Open sockets, whatever they speak; further ones are closed at once.
+    std::size_t sockets_max = 9000;
+    /// The same for one peer that is no trusted proxy.
+    std::size_t sockets_per_address_max = 256;
+
+    std::size_t http_header_bytes_max = 8 * 1024;
+    std::size_t http_body_bytes_max = 16 * 1024;
+    std::size_t frame_bytes_max = 16 * 1024;
+    /// What may wait for one slow reader.
+    std::size_t queue_bytes_max = 1024 * 1024;
+    std::size_t queue_frames_max = 512;
+    /// What the kernel may hold for one reader beside our queue.
+    int send_buffer_bytes = 128 * 1024;
+
+    /// From accept, or from the last answer, to a whole request.
+    std::chrono::milliseconds request_timeout{10'000};
+    /// How long an HTTP connection may wait for its next request.
+    std::chrono::milliseconds keep_alive{30'000};
+    /// How often a WebSocket is pinged.
+    std::chrono::milliseconds ping_interval{20'000};
+    /// A WebSocket from which nothing is heard, not even a pong, is closed IDLE.
+    std::chrono::milliseconds idle_timeout{60'000};
+    /// From our wish to close to the end of the socket.
+    std::chrono::milliseconds close_timeout{3'000};
+    /// How long a stop waits for sockets to close.
+    std::chrono::milliseconds drain_timeout{5'000};
+};
+
+struct NetOptions {
+    std::string host = "0.0.0.0";
+    /// 0: any free one.
+    std::uint16_t port = 8080;
+    /// How players reach us, when that is not what stands in their Host header; empty otherwise.
+    std::string public_url;
+    std::vector<std::string> allowed_origins;
+    std::vector<Network> trusted_proxies;
+    /// What clients are told to wait before they come back after a stop.
+    std::chrono::milliseconds retry{2'000};
+    SocketLimits limits{};
+};
+
+}  // namespace crowntable::server

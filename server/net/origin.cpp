@@ -1,0 +1,62 @@
+#include "server/net/origin.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace crowntable::server {
+
+namespace {
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return result;
+}
+
+std::string_view without_suffix(std::string_view text, std::string_view suffix) {
+    if (text.ends_with(suffix)) text.remove_suffix(suffix.size());
+    return text;
+}
+
+}  // namespace
+
+bool is_plain_host(std::string_view host) {
+    constexpr std::size_t host_bytes_max = 255;
+    if (host.empty() || host.size() > host_bytes_max) return false;
+    return std::all_of(host.begin(), host.end(), [](unsigned char c) {
+        return std::isalnum(c) != 0 || c == '.' || c == '-' || c == '_' || c == ':' || c == '[' || c == ']';
+    });
+}
+
+std::optional<std::string> normal_origin(std::string_view url) {
+    const auto text = lower(url);
+    const auto colon = text.find("://");
+    if (colon == std::string::npos) return std::nullopt;
+    const auto scheme = std::string_view(text).substr(0, colon);
+    if (scheme != "http" && scheme != "https") return std::nullopt;
+    auto authority = std::string_view(text).substr(colon + 3);
+    authority = authority.substr(0, authority.find_first_of("/?#"));
+    if (!is_plain_host(authority)) return std::nullopt;
+    authority = without_suffix(authority, scheme == "http" ? ":80" : ":443");
+    return std::string(scheme) + "://" + std::string(authority);
+}
+
+OriginPolicy::OriginPolicy(const std::vector<std::string>& allowed) {
+    for (const auto& url : allowed) {
+        if (auto origin = normal_origin(url)) allowed_.push_back(std::move(*origin));
+    }
+}
+
+bool OriginPolicy::allows(const std::optional<std::string>& origin, std::string_view host) const {
+    if (!origin) return true;
+    const auto theirs = normal_origin(*origin);
+    if (!theirs) return false;
+    // The scheme is left out of the comparison with Host: a proxy may speak TLS for us.
+    for (const auto* scheme : {"http://", "https://"}) {
+        if (normal_origin(scheme + std::string(host)) == theirs) return true;
+    }
+    return std::find(allowed_.begin(), allowed_.end(), *theirs) != allowed_.end();
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "server/core/outbox.hpp"
+#include "server/store/journal.hpp"
+
+namespace crowntable::server {
+
+/// Outboxes leave in the order in which they came, each once its records are committed. Later ones
+/// may come meanwhile; they wait for those before them.
+class OutboxQueue {
+public:
+    using Leave = std::function<void(Outbox&)>;
+    using Failed = std::function<void(const Outbox&)>;
+
+    /// `leave` gets each outbox whose records are kept, in order. `failed` gets each outbox whose commit
+    /// failed, at once; nothing of it leaves. The journal must outlive the queue.
+    OutboxQueue(Journal& journal, Leave leave, Failed failed);
+
+    void push(Outbox outbox);
+
+    /// Lets `change` alter every outbox that still waits, oldest first.
+    void revise(const std::function<void(Outbox&)>& change);
+
+    std::size_t size() const { return waiting_.size(); }
+
+private:
+    struct Entry {
+        Outbox outbox;
+        bool settled = false;
+    };
+
+    void settle(BatchId batch, CommitResult result);
+    void let_go();
+
+    Journal& journal_;
+    Leave leave_;
+    Failed failed_;
+    std::deque<Entry> waiting_;
+    /// The number of the oldest entry.
+    BatchId first_{1};
+    bool leaving_ = false;
+    /// Commits may be reported after our end.
+    std::shared_ptr<OutboxQueue*> self_;
+};
+
+}  // namespace crowntable::server

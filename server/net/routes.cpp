@@ -1,0 +1,159 @@
+#include "server/net/routes.hpp"
+
+#include <cctype>
+#include <optional>
+#include <string_view>
+
+#include "protocol/reply.hpp"
+#include "server/net/assets.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+/// Far more than any spelling of a room code; longer ones are cut, and so match none.
+constexpr std::size_t code_bytes_max = 64;
+
+int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    const char low = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
+}
+
+std::string percent_decoded(std::string_view text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '%' && i + 2 < text.size() && hex_digit(text[i + 1]) >= 0 && hex_digit(text[i + 2]) >= 0) {
+            result += static_cast<char>(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]));
+            i += 2;
+        } else {
+            result += text[i];
+        }
+    }
+    return result;
+}
+
+/// The one segment behind `prefix`, or nothing if the path is another one.
+std::optional<std::string> segment_behind(std::string_view path, std::string_view prefix) {
+    if (!path.starts_with(prefix)) return std::nullopt;
+    const auto segment = path.substr(prefix.size());
+    if (segment.empty() || segment.find('/') != std::string_view::npos) return std::nullopt;
+    return percent_decoded(segment.substr(0, code_bytes_max));
+}
+
+bool reads(HttpMethod method) {
+    return method == HttpMethod::get || method == HttpMethod::head;
+}
+
+HttpResponse not_allowed(std::string allowed) {
+    auto response = error_response(405, "METHOD_NOT_ALLOWED", "This address takes " + allowed + " only.");
+    response.headers.emplace_back("Allow", std::move(allowed));
+    return response;
+}
+
+HttpResponse stopping() {
+    auto response = error_response(503, "SERVER_STOPPING", "The server is stopping. Try again in a moment.");
+    response.headers.emplace_back("Retry-After", "2");
+    return response;
+}
+
+HttpResponse foreign_origin() {
+    return error_response(403, "BAD_ORIGIN", "Pages of this origin may not use this server (see --allow-origin).");
+}
+
+HttpResponse status(int code, std::string_view word) {
+    HttpResponse response;
+    response.status = code;
+    protocol::write_status(response.body, word);
+    return response;
+}
+
+HttpResponse ready(Readiness readiness) {
+    switch (readiness) {
+        case Readiness::starting:
+            return status(503, "starting");
+        case Readiness::serving:
+            return status(200, "ok");
+        case Readiness::stopping:
+            return status(503, "stopping");
+    }
+    return status(503, "stopping");
+}
+
+bool etag_matches(std::string_view if_none_match, std::string_view etag) {
+    return if_none_match == "*" || if_none_match.find(etag) != std::string_view::npos;
+}
+
+HttpResponse file(const Asset& asset, const HttpRequest& request) {
+    HttpResponse response;
+    response.content_type = asset.content_type;
+    response.cache_control = asset.immutable ? "public, max-age=31536000, immutable" : "no-cache";
+    response.headers.emplace_back("ETag", asset.etag);
+    response.headers.emplace_back("Vary", "Accept-Encoding");
+    if (etag_matches(request.if_none_match, asset.etag)) {
+        response.status = 304;
+        return response;
+    }
+    const auto encoding = choose_encoding(asset, request.accept_encoding);
+    if (encoding != Encoding::identity) {
+        response.headers.emplace_back("Content-Encoding", encoding == Encoding::brotli ? "br" : "gzip");
+    }
+    response.fixed_body = encoded(asset, encoding);
+    return response;
+}
+
+HttpResponse page_or_file(std::string_view path, const HttpRequest& request) {
+    const bool is_page = path == "/" || segment_behind(path, "/t/");
+    const Asset* asset = find_asset(is_page ? "index.html" : path.substr(1));
+    if (asset == nullptr) return error_response(404, "NOT_FOUND", "There is nothing at this address.");
+    if (!reads(request.method)) return not_allowed("GET, HEAD");
+    return file(*asset, request);
+}
+
+Route creation(const HttpRequest& request, const OriginPolicy& origins, Readiness readiness) {
+    if (request.method != HttpMethod::post) return not_allowed("POST");
+    if (!origins.allows(request.origin, request.host)) return foreign_origin();
+    const std::string_view type(request.content_type);
+    // A form of a foreign page can send other types without asking first; JSON it cannot.
+    if (type.substr(0, type.find(';')) != "application/json") {
+        return error_response(415, "BAD_CONTENT_TYPE", "The body must be application/json.");
+    }
+    if (readiness != Readiness::serving) return stopping();
+    return CreateRoom{};
+}
+
+Route join(const HttpRequest& request, std::string code, const OriginPolicy& origins, Readiness readiness) {
+    if (!reads(request.method)) return not_allowed("GET");
+    if (!request.is_upgrade) {
+        auto response = error_response(426, "UPGRADE_REQUIRED", "This address speaks WebSocket (crowntable.v1) only.");
+        response.headers.emplace_back("Upgrade", "websocket");
+        return response;
+    }
+    if (!origins.allows(request.origin, request.host)) return foreign_origin();
+    if (readiness != Readiness::serving) return stopping();
+    return JoinRoom{std::move(code)};
+}
+
+}  // namespace
+
+Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness readiness) {
+    if (!is_plain_host(request.host))
+        return error_response(400, "BAD_HOST", "The Host header is missing or malformed.");
+    const auto path = std::string_view(request.target).substr(0, request.target.find('?'));
+    if (!path.starts_with('/')) return error_response(400, "BAD_TARGET", "The address must start with a slash.");
+
+    if (auto code = segment_behind(path, "/ws/")) return join(request, std::move(*code), origins, readiness);
+    if (path == "/api/rooms") return creation(request, origins, readiness);
+
+    const bool lists_games = path == "/api/games";
+    auto described = segment_behind(path, "/api/rooms/");
+    const bool asks_health = path == "/healthz" || path == "/readyz";
+    if (!lists_games && !described && !asks_health) return page_or_file(path, request);
+    if (!reads(request.method)) return not_allowed("GET, HEAD");
+    if (path == "/healthz") return status(200, "ok");
+    if (path == "/readyz") return ready(readiness);
+    if (described) return DescribeRoom{std::move(*described)};
+    return ListGames{};
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "server/net/http.hpp"
+#include "server/net/origin.hpp"
+
+namespace crowntable::server {
+
+enum class Readiness : std::uint8_t { starting, serving, stopping };
+
+struct ListGames {};
+/// The body is still to be read.
+struct CreateRoom {};
+struct DescribeRoom {
+    std::string code;
+};
+/// An upgrade to WebSocket that may go ahead.
+struct JoinRoom {
+    std::string code;
+};
+
+/// Where a request goes: answered here and now, or by the lobby.
+using Route = std::variant<HttpResponse, ListGames, CreateRoom, DescribeRoom, JoinRoom>;
+
+/// Decides by path, method, host and origin. Touches nothing but the embedded files.
+Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness readiness);
+
+}  // namespace crowntable::server

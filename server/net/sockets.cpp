@@ -1,0 +1,39 @@
+#include "server/net/sockets.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+struct OnePlace {};
+
+}  // namespace
+
+Sockets::Place Sockets::admit(const std::string& address) {
+    if (admitted_ >= limits_.sockets_max) return nullptr;
+    if (!address.empty()) {
+        auto& count = by_address_[address];
+        if (count >= limits_.sockets_per_address_max) return nullptr;
+        ++count;
+    }
+    ++admitted_;
+    return {new OnePlace, [this, address](const OnePlace* place) {
+                delete place;
+                --admitted_;
+                const auto found = by_address_.find(address);
+                if (found != by_address_.end() && --found->second == 0) by_address_.erase(found);
+            }};
+}
+
+void Sockets::check_deadlines(Now now) {
+    for (auto* socket : open_) socket->check_deadline(now);
+}
+
+void Sockets::wind_down(Now now) {
+    for (auto* socket : open_) socket->wind_down(now);
+}
+
+void Sockets::cut_all() {
+    for (auto* socket : open_) socket->cut();
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,153 @@
+#include "server/net/switchboard.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "protocol/reply.hpp"
+#include "protocol/room_code.hpp"
+#include "server/net/log.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+constexpr std::uint16_t close_going_away = 1001;
+
+std::string room_in(std::string_view code) {
+    return protocol::parse_room_code(code).value_or(std::string{});
+}
+
+HttpAnswer try_again(RequestId request) {
+    HttpAnswer answer{request, 503, {}};
+    protocol::write_http_error(answer.body, Refusal{"TRY_AGAIN", "The server could not keep this. Try again."});
+    return answer;
+}
+
+}  // namespace
+
+Switchboard::Switchboard(Lobby& lobby, Journal& journal, Clock clock, std::function<void()> after_input)
+    : lobby_(lobby),
+      clock_(std::move(clock)),
+      after_input_(std::move(after_input)),
+      outboxes_(
+          journal, [this](Outbox& outbox) { leave(outbox); }, [this](const Outbox& lost) { commit_failed(lost); }) {}
+
+RequestId Switchboard::list_games(AnswerTo answer_to) {
+    const auto request = remember(std::move(answer_to), {});
+    Outbox outbox;
+    lobby_.list_games(request, outbox);
+    drain(std::move(outbox));
+    return request;
+}
+
+RequestId Switchboard::create_room(std::string_view address, std::string_view base_url, std::string_view body,
+                                   AnswerTo answer_to) {
+    const auto request = remember(std::move(answer_to), {});
+    Outbox outbox;
+    lobby_.create_room(clock_(), request, address, base_url, body, outbox);
+    drain(std::move(outbox));
+    return request;
+}
+
+RequestId Switchboard::describe_room(std::string_view address, std::string_view code, AnswerTo answer_to) {
+    const auto request = remember(std::move(answer_to), room_in(code));
+    Outbox outbox;
+    lobby_.describe_room(clock_(), request, address, code, outbox);
+    drain(std::move(outbox));
+    return request;
+}
+
+RequestId Switchboard::remember(AnswerTo answer_to, std::string_view room) {
+    const RequestId request{++last_request_};
+    requests_.emplace(request.value, Asked{std::move(answer_to), std::string(room)});
+    return request;
+}
+
+void Switchboard::forget(RequestId request) {
+    requests_.erase(request.value);
+}
+
+ConnectionId Switchboard::opened(Peer& peer, std::string_view address, std::string_view code) {
+    const ConnectionId connection{++last_connection_};
+    connections_.emplace(connection.value, Connected{&peer, room_in(code)});
+    Outbox outbox;
+    lobby_.connection_opened(clock_(), connection, address, code, outbox);
+    drain(std::move(outbox));
+    return connection;
+}
+
+void Switchboard::received(ConnectionId connection, std::string_view text) {
+    Outbox outbox;
+    lobby_.receive(clock_(), connection, text, outbox);
+    drain(std::move(outbox));
+}
+
+void Switchboard::lost(ConnectionId connection) {
+    if (connections_.erase(connection.value) == 0) return;
+    Outbox outbox;
+    lobby_.connection_lost(clock_(), connection, outbox);
+    drain(std::move(outbox));
+}
+
+void Switchboard::tick() {
+    Outbox outbox;
+    lobby_.tick(clock_(), outbox);
+    drain(std::move(outbox));
+}
+
+void Switchboard::close_all(std::chrono::milliseconds retry) {
+    Outbox outbox;
+    lobby_.close_all(clock_(), retry, outbox);
+    // Whomever the lobby does not close itself: a connection that is closed twice is closed once.
+    for (const auto& [connection, connected] : connections_) {
+        outbox.closes.push_back({ConnectionId{connection}, close_going_away, "SERVER_STOPPING"});
+    }
+    drain(std::move(outbox));
+}
+
+void Switchboard::drain(Outbox outbox) {
+    outboxes_.push(std::move(outbox));
+    after_input_();
+}
+
+void Switchboard::leave(Outbox& outbox) {
+    for (auto& text : outbox.texts) {
+        const auto found = connections_.find(text.connection.value);
+        if (found != connections_.end()) found->second.peer->send(std::move(text.shared), std::move(text.own));
+    }
+    for (auto& answer : outbox.answers) {
+        auto asked = requests_.extract(answer.request.value);
+        if (!asked.empty()) asked.mapped().answer_to(std::move(answer));
+    }
+    for (const auto& close : outbox.closes) {
+        const auto found = connections_.find(close.connection.value);
+        if (found != connections_.end()) found->second.peer->close(close.code, close.reason);
+    }
+}
+
+void Switchboard::commit_failed(const Outbox& lost) {
+    std::set<std::string> rooms;
+    for (const auto& record : lost.records) rooms.insert(record.room);
+    log(LogLevel::error, "commit failed", {{"rooms", std::to_string(rooms.size())}});
+
+    // What waits behind may show a state of these rooms that never came to be.
+    const auto is_lost = [&](ConnectionId connection) {
+        const auto found = connections_.find(connection.value);
+        return found != connections_.end() && rooms.contains(found->second.room);
+    };
+    outboxes_.revise([&](Outbox& outbox) {
+        std::erase_if(outbox.texts, [&](const OutgoingText& text) { return is_lost(text.connection); });
+        for (auto& answer : outbox.answers) {
+            const auto asked = requests_.find(answer.request.value);
+            if (asked != requests_.end() && rooms.contains(asked->second.room)) answer = try_again(answer.request);
+        }
+    });
+
+    Outbox outbox;
+    for (const auto& answer : lost.answers) outbox.answers.push_back(try_again(answer.request));
+    lobby_.commit_failed(clock_(), lost.records, outbox);
+    drain(std::move(outbox));
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "server/core/lobby.hpp"
+#include "server/net/outbox_queue.hpp"
+
+namespace crowntable::server {
+
+/// The far end of a WebSocket, as the switchboard sees it.
+class Peer {
+public:
+    virtual ~Peer() = default;
+    /// Queues one text frame: `shared` (may be null), then `own`.
+    virtual void send(std::shared_ptr<const std::string> shared, std::string own) = 0;
+    /// Closes after what is queued has left. Further calls change nothing.
+    virtual void close(std::uint16_t code, std::string_view reason) = 0;
+};
+
+/// Puts sockets and HTTP requests through to the lobby, and what the lobby answers back to them, after
+/// the journal has it. Knows neither sockets nor timers: an event loop calls in, on one thread.
+class Switchboard {
+public:
+    using Clock = std::function<Now()>;
+    using AnswerTo = std::function<void(HttpAnswer)>;
+
+    /// Both must outlive the switchboard. `after_input` is called when the next wake may have changed.
+    Switchboard(Lobby& lobby, Journal& journal, Clock clock, std::function<void()> after_input);
+
+    // HTTP: `answer_to` is called once, perhaps before the call returns, unless it is forgotten first.
+    RequestId list_games(AnswerTo answer_to);
+    RequestId create_room(std::string_view address, std::string_view base_url, std::string_view body,
+                          AnswerTo answer_to);
+    RequestId describe_room(std::string_view address, std::string_view code, AnswerTo answer_to);
+    void forget(RequestId request);
+
+    // WebSocket. The peer must stay until `lost` has been called for it.
+    ConnectionId opened(Peer& peer, std::string_view address, std::string_view code);
+    void received(ConnectionId connection, std::string_view text);
+    void lost(ConnectionId connection);
+
+    void tick();
+    std::optional<Now> next_wake() const { return lobby_.next_wake(); }
+
+    /// Says goodbye to everybody, with the time after which to come back.
+    void close_all(std::chrono::milliseconds retry);
+
+    std::size_t connections() const { return connections_.size(); }
+    LobbyCounts counts() const { return lobby_.counts(); }
+
+private:
+    struct Connected {
+        Peer* peer = nullptr;
+        /// Canonical, or empty where the path held no code.
+        std::string room;
+    };
+    struct Asked {
+        AnswerTo answer_to;
+        std::string room;
+    };
+
+    RequestId remember(AnswerTo answer_to, std::string_view room);
+    void drain(Outbox outbox);
+    void leave(Outbox& outbox);
+    void commit_failed(const Outbox& lost);
+
+    Lobby& lobby_;
+    Clock clock_;
+    std::function<void()> after_input_;
+    std::unordered_map<std::uint64_t, Connected> connections_;
+    std::unordered_map<std::uint64_t, Asked> requests_;
+    std::uint64_t last_connection_ = 0;
+    std::uint64_t last_request_ = 0;
+    OutboxQueue outboxes_;
+};
+
+}  // namespace crowntable::server
