@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "clients/cli/canvas.hpp"
+#include "engine/cards/arrangement.hpp"
+
+namespace crowntable::cli {
+
+/// `10♥`, or `10h` in ASCII; T is stars, JK a joker.
+std::string card_text(cards::Card card, const Style& style);
+
+/// Faces with blanks between them.
+std::string cards_text(std::span<const cards::Card> cards, const Style& style);
+
+/// Melds with commas between them.
+std::string melds_text(std::span<const cards::Meld> melds, const Style& style);
+
+/// The suit's colour; the sign says the same without it.
+Ink card_ink(cards::Card card);
+
+/// `3`..`10`, `J`, `Q`, `K`, `A`.
+std::string rank_text(cards::Rank rank);
+
+/// `hand` by rank (jokers and the wild rank last) or by suit.
+std::vector<cards::Card> sorted_hand(std::vector<cards::Card> hand, const cards::MeldRules& rules, bool by_suit);
+
+}  // namespace crowntable::cli

@@ -1,0 +1,18 @@
+#include "clients/cli/games/game_face.hpp"
+
+#include "clients/cli/games/rummy_screen.hpp"
+#include "clients/cli/games/rummy_words.hpp"
+
+namespace crowntable::cli {
+
+const GameWords* find_words(std::string_view family) {
+    static const RummyWords rummy;
+    return family == "rummy" ? &rummy : nullptr;
+}
+
+std::unique_ptr<GameScreen> make_screen(std::string_view family) {
+    if (family == "rummy") return std::make_unique<RummyScreen>();
+    return nullptr;
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "clients/cli/canvas.hpp"
+#include "clients/cli/table_seen.hpp"
+
+namespace crowntable::cli {
+
+/// A rummy event in sentences; none for an event this program does not know. `table` is the one
+/// after the event. Throws BadMessage.
+std::vector<std::string> tell_rummy(const Json& event, const TableSeen& table, const Style& style);
+
+/// "Ann", or "You" for the viewer's own seat.
+std::string who(int seat, const TableSeen& table);
+
+}  // namespace crowntable::cli

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "clients/cli/canvas.hpp"
+#include "clients/cli/table_seen.hpp"
+#include "engine/rummy/view.hpp"
+
+namespace crowntable::cli {
+
+/// The score table of all rounds, the totals, places at the game's end, and what everybody held where it fits.
+void draw_rummy_scores(Canvas& canvas, int top, int bottom, const TableSeen& table, const rummy::View& view,
+                       const Style& style);
+
+}  // namespace crowntable::cli

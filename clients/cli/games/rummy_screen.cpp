@@ -1,0 +1,174 @@
+#include "clients/cli/games/rummy_screen.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/games/card_text.hpp"
+#include "clients/cli/games/rummy_view.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+using cards::Card;
+using Kind = Key::Kind;
+
+std::string command(const char* op, const TableSeen& table, Json action) {
+    return Json{{"op", op}, {"turn", table.turn}, {"action", std::move(action)}}.dump();
+}
+
+Json discard_of(Card card, bool out) {
+    Json action = {{"type", "discard"}, {"card", cards::to_string(card)}};
+    if (out) action["go_out"] = true;
+    return action;
+}
+
+std::string order(const std::vector<Card>& hand) {
+    Json faces = Json::array();
+    for (const Card card : hand) faces.push_back(cards::to_string(card));
+    return Json{{"op", "set_hand_order"}, {"cards", std::move(faces)}}.dump();
+}
+
+bool discarding(const rummy::View& view, const TableSeen& table) {
+    return own_turn(view, table) && view.table.phase == rummy::Phase::discard;
+}
+
+}  // namespace
+
+void RummyScreen::draw(Canvas& canvas, int top, int bottom, const TableSeen& table,
+                       const std::vector<std::string>& log, const Style& style) const {
+    draw_rummy(canvas, top, bottom, table, focus_, log, style);
+}
+
+bool RummyScreen::press(Key key, const TableSeen& table, const Style& style, Effects& effects) {
+    if (key.is("v")) {
+        focus_.scores = !focus_.scores;
+        return true;
+    }
+    if (!holds_seat(table)) return false;
+    const rummy::View view = decode_rummy(table);
+    if (key.kind == Kind::escape) {
+        focus_ = {focus_.cursor};
+        asked_out_.reset();
+    } else if (key.is("d")) {
+        effects.commands.push_back(command("play", table, {{"type", "draw"}, {"source", "stock"}}));
+    } else if (key.is("t")) {
+        effects.commands.push_back(command("play", table, {{"type", "draw"}, {"source", "discard"}}));
+    } else if (key.is("s")) {
+        effects.commands.push_back(order(sorted_hand(view.own.hand, view.table.rules, by_suit_)));
+        by_suit_ = !by_suit_;
+    } else if (key.is("a")) {
+        effects.commands.push_back(Json{{"op", "arrange"}}.dump());
+    } else if (key.is("h")) {
+        effects.commands.push_back(Json{{"op", "hint"}}.dump());
+    } else if (key.is("o")) {
+        ask_out(view, table, style, effects);
+    } else {
+        return press_in_hand(key, view, table, effects);
+    }
+    return true;
+}
+
+bool RummyScreen::press_in_hand(const Key& key, const rummy::View& view, const TableSeen& table, Effects& effects) {
+    const std::size_t size = view.own.hand.size();
+    if (size == 0) return false;
+    const bool right = key.kind == Kind::right;
+    if ((key.kind == Kind::left || right) && key.alt) {
+        carry(view, right, effects);
+    } else if (key.kind == Kind::left || right) {
+        focus_.cursor = (focus_.cursor + (right ? 1 : size - 1)) % size;
+    } else if (key.kind == Kind::home) {
+        focus_.cursor = 0;
+    } else if (key.kind == Kind::end) {
+        focus_.cursor = size - 1;
+    } else if (key.is(" ")) {
+        const bool same = focus_.chosen == focus_.cursor;
+        focus_.chosen = same ? std::nullopt : std::optional(focus_.cursor);
+    } else if (key.is("x") && !focus_.chosen && discarding(view, table)) {
+        focus_.chosen = focus_.cursor;
+    } else if (key.is("x") || key.kind == Kind::enter) {
+        confirm(view, table, effects);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void RummyScreen::confirm(const rummy::View& view, const TableSeen& table, Effects& effects) {
+    if (!discarding(view, table)) return;
+    if (focus_.sheet) {
+        effects.commands.push_back(command("play", table, discard_of(focus_.sheet->discard, true)));
+        focus_.sheet.reset();
+    } else if (focus_.chosen && *focus_.chosen < view.own.hand.size()) {
+        effects.commands.push_back(command("play", table, discard_of(view.own.hand[*focus_.chosen], false)));
+        focus_.chosen.reset();
+    }
+}
+
+void RummyScreen::ask_out(const rummy::View& view, const TableSeen& table, const Style& style, Effects& effects) {
+    if (focus_.sheet) return confirm(view, table, effects);
+    const auto& ways = view.own.legal.go_out;
+    if (ways.empty()) {
+        effects.sentences.push_back("You cannot go out now.");
+        return;
+    }
+    Card card = ways.front();
+    if (focus_.chosen && *focus_.chosen < view.own.hand.size()) card = view.own.hand[*focus_.chosen];
+    if (std::find(ways.begin(), ways.end(), card) == ways.end()) {
+        effects.sentences.push_back("You go out only by discarding " + cards_text(ways, style) + ".");
+        return;
+    }
+    asked_out_ = card;
+    effects.commands.push_back(command("preview", table, discard_of(card, true)));
+}
+
+void RummyScreen::carry(const rummy::View& view, bool to_right, Effects& effects) {
+    std::vector<Card> hand = view.own.hand;
+    if (focus_.cursor >= hand.size()) return;
+    if (to_right ? focus_.cursor + 1 == hand.size() : focus_.cursor == 0) return;
+    const std::size_t next = to_right ? focus_.cursor + 1 : focus_.cursor - 1;
+    std::swap(hand[focus_.cursor], hand[next]);
+    focus_.cursor = next;
+    focus_.chosen.reset();
+    effects.commands.push_back(order(hand));
+}
+
+void RummyScreen::heard(const Json& message, const TableSeen& table, Effects&) {
+    const std::string type = message.value("type", "");
+    if (type == "previewed" && asked_out_) {
+        const Json preview = message.value("preview", Json::object());
+        if (preview.value("goes_out", false)) {
+            focus_.sheet = RummyFocus::Sheet{*asked_out_, decode_melds(preview.value("melds", Json::array()))};
+        }
+        asked_out_.reset();
+    }
+    if (!holds_seat(table)) return;
+    const rummy::View view = decode_rummy(table);
+    if (turn_ != table.turn) {
+        turn_ = table.turn;
+        const bool scores = focus_.scores && view.table.phase != rummy::Phase::round_scored;
+        focus_ = {focus_.cursor};
+        focus_.scores = scores;
+        asked_out_.reset();
+        if (view.own.drawn) {
+            // The new card stands last among its equals: that is where the eye should be.
+            const auto found = std::find(view.own.hand.rbegin(), view.own.hand.rend(), *view.own.drawn);
+            if (found != view.own.hand.rend()) {
+                focus_.cursor = static_cast<std::size_t>(view.own.hand.rend() - found) - 1;
+            }
+        }
+    }
+    if (type == "done") focus_.chosen.reset();
+    focus_.cursor = std::min(focus_.cursor, view.own.hand.empty() ? 0 : view.own.hand.size() - 1);
+    if (focus_.chosen && *focus_.chosen >= view.own.hand.size()) focus_.chosen.reset();
+}
+
+std::string RummyScreen::hints(const TableSeen& table) const {
+    if (!holds_seat(table)) return "v scores";
+    const rummy::View view = decode_rummy(table);
+    if (focus_.sheet) return "Enter go out   Esc not yet";
+    if (!own_turn(view, table)) return "s sort  a arrange  v scores  alt-arrows reorder";
+    if (view.table.phase == rummy::Phase::draw) return "d draw  t take  s sort  a arrange  h hint  v scores";
+    return "arrows space x discard  o out  s sort  a arrange  h hint  v scores";
+}
+
+}  // namespace crowntable::cli

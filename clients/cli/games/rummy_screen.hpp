@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+
+#include "clients/cli/games/game_face.hpp"
+#include "engine/cards/arrangement.hpp"
+#include "engine/rummy/view.hpp"
+
+namespace crowntable::cli {
+
+/// What is selected on the rummy screen.
+struct RummyFocus {
+    /// The place in the hand that keys act on.
+    std::size_t cursor = 0;
+    /// The place of the card that was picked for discarding.
+    std::optional<std::size_t> chosen{};
+    /// Going out was asked for: the discard and the groups, to be confirmed.
+    struct Sheet {
+        cards::Card discard;
+        std::vector<cards::Meld> melds;
+    };
+    std::optional<Sheet> sheet{};
+    /// The score table is asked for while a round is on.
+    bool scores = false;
+};
+
+/// Draws a rummy table on the rows from `top` to before `bottom`: whole at 80 columns and 21
+/// rows with 7 players and 14 cards, compact at 40 columns and 13 rows.
+void draw_rummy(Canvas& canvas, int top, int bottom, const TableSeen& table, const RummyFocus& focus,
+                const std::vector<std::string>& log, const Style& style);
+
+class RummyScreen final : public GameScreen {
+public:
+    void draw(Canvas& canvas, int top, int bottom, const TableSeen& table, const std::vector<std::string>& log,
+              const Style& style) const override;
+    bool press(Key key, const TableSeen& table, const Style& style, Effects& effects) override;
+    void heard(const Json& message, const TableSeen& table, Effects& effects) override;
+    std::string hints(const TableSeen& table) const override;
+
+private:
+    bool press_in_hand(const Key& key, const rummy::View& view, const TableSeen& table, Effects& effects);
+    void confirm(const rummy::View& view, const TableSeen& table, Effects& effects);
+    void ask_out(const rummy::View& view, const TableSeen& table, const Style& style, Effects& effects);
+    void carry(const rummy::View& view, bool to_right, Effects& effects);
+
+    RummyFocus focus_;
+    bool by_suit_ = false;
+    /// The discard for which going out is being previewed.
+    std::optional<cards::Card> asked_out_;
+    std::uint64_t turn_ = 0;
+};
+
+}  // namespace crowntable::cli

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "clients/cli/table_seen.hpp"
+#include "engine/rummy/view.hpp"
+
+namespace crowntable::cli {
+
+/// The rummy part of a table as the wire shows it (protocol/README.md, section 5), with the meld rules
+/// that follow from the room's options. `own` is empty for those who hold no seat.
+/// Throws BadMessage. REQUIRES: table.dealt.
+rummy::View decode_rummy(const TableSeen& table);
+
+/// Whether the viewer holds a seat in the game.
+bool holds_seat(const TableSeen& table);
+
+/// The seat whose turn it is in the view is the viewer's own.
+bool own_turn(const rummy::View& view, const TableSeen& table);
+
+/// Throws BadMessage.
+std::vector<cards::Card> decode_cards(const Json& array);
+std::vector<cards::Meld> decode_melds(const Json& array);
+
+}  // namespace crowntable::cli

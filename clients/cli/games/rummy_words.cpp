@@ -1,0 +1,255 @@
+#include "clients/cli/games/rummy_words.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/games/card_text.hpp"
+#include "clients/cli/games/rummy_events.hpp"
+#include "clients/cli/games/rummy_view.hpp"
+#include "clients/cli/text.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+using cards::Card;
+
+Json faces(std::span<const Card> hand) {
+    Json list = Json::array();
+    for (const Card card : hand) list.push_back(cards::to_string(card));
+    return list;
+}
+
+std::string play(const TableSeen& table, Json action) {
+    return Json{{"op", "play"}, {"turn", table.turn}, {"action", std::move(action)}}.dump();
+}
+
+std::string order(std::span<const Card> hand) { return Json{{"op", "set_hand_order"}, {"cards", faces(hand)}}.dump(); }
+
+bool has(std::span<const Card> cards, Card card) { return std::find(cards.begin(), cards.end(), card) != cards.end(); }
+
+/// The card a word names, if the hand holds it; else a sentence.
+std::optional<Card> held(const std::string& word, const rummy::View& view, Effects& effects) {
+    const auto card = cards::parse_card(word);
+    if (!card) {
+        effects.sentences.push_back("\"" + word + "\" is no card. Type 10h, 3t (three of stars), Ks or JK (joker).");
+        return std::nullopt;
+    }
+    if (has(view.own.hand, *card)) return card;
+    effects.sentences.push_back("You do not hold " + cards::to_string(*card) + ".");
+    return std::nullopt;
+}
+
+void draw(const TableSeen& table, const char* source, Effects& effects) {
+    effects.commands.push_back(play(table, {{"type", "draw"}, {"source", source}}));
+}
+
+void discard(const std::vector<std::string>& words, const TableSeen& table, const rummy::View& view, Effects& effects) {
+    if (words.size() < 2) {
+        effects.sentences.push_back("Which card? Type for example: discard 10h");
+        return;
+    }
+    const auto card = held(words[1], view, effects);
+    if (!card) return;
+    Json action = {{"type", "discard"}, {"card", cards::to_string(*card)}};
+    if (words.size() > 2 && words[2] == "anyway") action["accept_worse"] = true;
+    effects.commands.push_back(play(table, std::move(action)));
+}
+
+void go_out(const std::vector<std::string>& words, const TableSeen& table, const rummy::View& view, const Style& style,
+            Effects& effects) {
+    std::optional<Card> card;
+    if (words.size() > 1) {
+        card = held(words[1], view, effects);
+        if (!card) return;
+    } else if (view.own.legal.go_out.size() == 1) {
+        card = view.own.legal.go_out.front();
+    } else if (view.own.legal.go_out.empty()) {
+        effects.sentences.push_back("You cannot go out now.");
+        return;
+    } else {
+        effects.sentences.push_back("Going out with which discard? " + cards_text(view.own.legal.go_out, style));
+        return;
+    }
+    effects.commands.push_back(
+        play(table, {{"type", "discard"}, {"card", cards::to_string(*card)}, {"go_out", true}}));
+}
+
+void sort(const std::vector<std::string>& words, const rummy::View& view, Effects& effects) {
+    const bool by_suit = words.size() > 1 && words[1] == "suit";
+    effects.commands.push_back(order(sorted_hand(view.own.hand, view.table.rules, by_suit)));
+    effects.sentences.push_back(by_suit ? "Sorted by suit." : "Sorted by rank. (sort suit: by suit)");
+}
+
+void order_by_hand(const std::vector<std::string>& words, const rummy::View& view, Effects& effects) {
+    std::vector<Card> rest = view.own.hand;
+    std::vector<Card> wanted;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const auto card = held(words[i], view, effects);
+        if (!card) return;
+        const auto found = std::find(rest.begin(), rest.end(), *card);
+        if (found == rest.end()) {
+            effects.sentences.push_back("You hold fewer cards " + cards::to_string(*card) + " than that.");
+            return;
+        }
+        wanted.push_back(*card);
+        rest.erase(found);
+    }
+    wanted.insert(wanted.end(), rest.begin(), rest.end());
+    effects.commands.push_back(order(wanted));
+}
+
+std::string hand_sentence(const rummy::View& view, const Style& style) {
+    return "Your hand: " + cards_text(view.own.hand, style) + ". Left over: " + std::to_string(view.own.deadwood) +
+           " points.";
+}
+
+Effects reply_arranged(const Json& message, const rummy::View& view, const Style& style) {
+    const Json& json = message.at("arrangement");
+    const auto melds = decode_melds(json.at("melds"));
+    auto dead = decode_cards(json.at("dead"));
+    Effects effects;
+    std::string text = melds.empty() ? "No groups yet" : "Groups: " + melds_text(melds, style);
+    if (!dead.empty()) text += "; left over: " + cards_text(dead, style);
+    text += " (" + std::to_string(json.value("deadwood", 0)) + " points)";
+    if (json.contains("best_discard")) {
+        dead.push_back(decode_cards(Json::array({json.at("best_discard")})).front());
+        text += "; best discard: " + card_text(dead.back(), style);
+    }
+    effects.sentences.push_back(text + ".");
+    std::vector<Card> wanted;
+    for (const auto& meld : melds) wanted.insert(wanted.end(), meld.cards.begin(), meld.cards.end());
+    wanted.insert(wanted.end(), dead.begin(), dead.end());
+    const bool same_cards =
+        std::is_permutation(wanted.begin(), wanted.end(), view.own.hand.begin(), view.own.hand.end());
+    if (same_cards && wanted != view.own.hand) effects.commands.push_back(order(wanted));
+    return effects;
+}
+
+std::string reply_previewed(const Json& message, const Style& style) {
+    const Json& json = message.at("preview");
+    if (!json.contains("deadwood")) return "You would draw from the " + json.value("source", "stock") + ".";
+    std::string text = "That would leave " + std::to_string(json.value("deadwood", 0)) + " points";
+    const auto melds = decode_melds(json.value("melds", Json::array()));
+    if (!melds.empty()) text += " with " + melds_text(melds, style);
+    if (json.value("goes_out", false)) text += " and go out";
+    return text + ".";
+}
+
+}  // namespace
+
+std::vector<std::string> RummyWords::tell(const Json& event, const TableSeen& table, const Style& style) const {
+    return tell_rummy(event, table, style);
+}
+
+std::string RummyWords::prompt(const TableSeen& table, const Style& style) const {
+    const rummy::View view = decode_rummy(table);
+    if (!own_turn(view, table)) return {};
+    const std::string last = view.table.last_turn ? "Your last turn this round. " : "Your turn. ";
+    if (view.table.phase == rummy::Phase::draw) {
+        const bool take = std::find(view.own.legal.draw.begin(), view.own.legal.draw.end(), rummy::Source::discard) !=
+                          view.own.legal.draw.end();
+        const bool stock = std::find(view.own.legal.draw.begin(), view.own.legal.draw.end(), rummy::Source::stock) !=
+                           view.own.legal.draw.end();
+        std::string text = last;
+        if (stock) text += "Draw from the stock";
+        if (take && view.table.discard_top) {
+            text += (stock ? " or take " : "Take ") + card_text(*view.table.discard_top, style);
+        }
+        return text + ".";
+    }
+    if (!view.own.legal.go_out.empty()) {
+        return last + "You can go out: discard " + cards_text(view.own.legal.go_out, style) + ".";
+    }
+    return last + (view.table.last_turn ? "Discard a card; your groups are laid down." : "Discard a card.");
+}
+
+std::vector<std::string> RummyWords::describe(const TableSeen& table, const Style& style) const {
+    const rummy::View view = decode_rummy(table);
+    std::vector<std::string> told;
+    told.push_back("Round " + std::to_string(view.table.round) + " of " + std::to_string(view.table.rounds.size()) +
+                   ", " + rank_text(view.table.wild) + "s are wild, " + std::to_string(view.table.stock) +
+                   " cards in the stock, on the pile " +
+                   (view.table.discard_top ? card_text(*view.table.discard_top, style) : std::string("nothing")) + ".");
+    for (const rummy::SeatView& seat : view.table.seats) {
+        std::string line = who(seat.seat.index, table) + ": " + std::to_string(seat.cards) + " cards, " +
+                           std::to_string(seat.total) + " points";
+        if (view.table.current == seat.seat) line += ", to play";
+        if (view.table.dealer == seat.seat) line += ", dealer";
+        if (seat.laid) line += ", laid down " + melds_text(seat.laid->melds, style);
+        told.push_back(line + ".");
+    }
+    if (holds_seat(table)) told.push_back(hand_sentence(view, style));
+    return told;
+}
+
+std::vector<std::string> RummyWords::scores(const TableSeen& table, const Style&) const {
+    const rummy::View view = decode_rummy(table);
+    std::vector<std::string> told;
+    for (std::size_t i = 0; i < view.table.scores.size(); ++i) {
+        const rummy::ScoreRow& row = view.table.scores[i];
+        std::string line = "Round " + std::to_string(i + 1) + ": ";
+        for (std::size_t seat = 0; seat < row.points.size(); ++seat) {
+            if (!row.points[seat]) continue;
+            line += (line.ends_with(": ") ? "" : ", ") + who(static_cast<int>(seat), table) + " " +
+                    std::to_string(*row.points[seat]);
+        }
+        told.push_back(line + ".");
+    }
+    std::string totals = "Totals: ";
+    for (const rummy::SeatView& seat : view.table.seats) {
+        totals += (totals.ends_with(": ") ? "" : ", ") + who(seat.seat.index, table) + " " + std::to_string(seat.total);
+    }
+    told.push_back(totals + ".");
+    return told;
+}
+
+Effects RummyWords::reply(const Json& message, const TableSeen& table, const Style& style) const {
+    const std::string type = message.value("type", "");
+    Effects effects;
+    if (type == "arranged") return reply_arranged(message, decode_rummy(table), style);
+    if (type == "hinted") effects.sentences.push_back("Hint: " + clean(message.at("hint").value("sentence", "")));
+    if (type == "previewed") effects.sentences.push_back(reply_previewed(message, style));
+    return effects;
+}
+
+bool RummyWords::understand(const std::vector<std::string>& words, const TableSeen& table, const Style& style,
+                            Effects& effects) const {
+    static constexpr std::array known = {"draw", "d", "take", "t", "discard", "x", "out", "sort", "order", "hand", "try"};
+    const std::string& word = words.front();
+    if (std::find(known.begin(), known.end(), word) == known.end()) return false;
+    if (!holds_seat(table)) {
+        effects.sentences.push_back("You have no cards: no game is on, or you only watch.");
+        return true;
+    }
+    const rummy::View view = decode_rummy(table);
+    if (word == "draw" || word == "d") draw(table, "stock", effects);
+    else if (word == "take" || word == "t") draw(table, "discard", effects);
+    else if (word == "discard" || word == "x") discard(words, table, view, effects);
+    else if (word == "out") go_out(words, table, view, style, effects);
+    else if (word == "sort") sort(words, view, effects);
+    else if (word == "order") order_by_hand(words, view, effects);
+    else if (word == "hand") effects.sentences.push_back(hand_sentence(view, style));
+    else if (words.size() > 1) {
+        const auto card = held(words[1], view, effects);
+        if (!card) return true;
+        const Json action = {{"type", "discard"}, {"card", cards::to_string(*card)}};
+        effects.commands.push_back(Json{{"op", "preview"}, {"turn", table.turn}, {"action", action}}.dump());
+    } else {
+        effects.sentences.push_back("Which card? Type for example: try 10h");
+    }
+    return true;
+}
+
+std::vector<std::string> RummyWords::help() const {
+    return {"draw            draw from the stock (also: d)",
+            "take            take the top of the discard pile (also: t)",
+            "discard 10h     discard a card (also: x 10h; \"discard 10h anyway\" accepts a worse laydown)",
+            "out [Kh]        go out with this discard",
+            "try 10h         what would this discard leave?",
+            "hand            your cards",
+            "sort [suit]     sort your hand by rank or by suit",
+            "order 3s 4s     put these cards first",
+            "Cards are typed 10h 3t Ks JK: t is stars, JK a joker."};
+}
+
+}  // namespace crowntable::cli

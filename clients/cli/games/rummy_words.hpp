@@ -1,0 +1,20 @@
+#pragma once
+
+#include "clients/cli/games/game_face.hpp"
+
+namespace crowntable::cli {
+
+/// The rummy family in sentences and typed words.
+class RummyWords final : public GameWords {
+public:
+    std::vector<std::string> tell(const Json& event, const TableSeen& table, const Style& style) const override;
+    std::string prompt(const TableSeen& table, const Style& style) const override;
+    std::vector<std::string> describe(const TableSeen& table, const Style& style) const override;
+    std::vector<std::string> scores(const TableSeen& table, const Style& style) const override;
+    Effects reply(const Json& message, const TableSeen& table, const Style& style) const override;
+    bool understand(const std::vector<std::string>& words, const TableSeen& table, const Style& style,
+                    Effects& effects) const override;
+    std::vector<std::string> help() const override;
+};
+
+}  // namespace crowntable::cli

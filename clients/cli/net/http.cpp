@@ -1,0 +1,87 @@
+#include "clients/cli/net/http.hpp"
+
+#include <boost/asio/connect.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/ssl/ssl_stream.hpp>
+
+#include "clients/cli/net/tls.hpp"
+
+namespace crowntable::cli::net {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+using ErrorCode = boost::system::error_code;
+
+constexpr std::size_t body_bytes_max = 1024 * 1024;
+
+/// One exchange on a stream that is connected: writes, then reads. The io_context runs it, so
+/// that the stream's own time limit applies.
+template <typename Stream>
+void exchange(Stream& stream, const http::request<http::string_body>& question,
+              http::response_parser<http::string_body>& answer, beast::flat_buffer& buffer, ErrorCode& result) {
+    http::async_write(stream, question, [&](ErrorCode error, std::size_t) {
+        result = error;
+        if (error) return;
+        http::async_read(stream, buffer, answer, [&result](ErrorCode read_error, std::size_t) { result = read_error; });
+    });
+}
+
+}  // namespace
+
+HttpReply request(const ServerAddress& server, const std::string& path, const std::optional<std::string>& body,
+                  std::chrono::milliseconds limit) {
+    http::request<http::string_body> question(body ? http::verb::post : http::verb::get, path, 11);
+    question.set(http::field::host, server.host + ":" + std::to_string(server.port));
+    question.set(http::field::user_agent, "crowntable");
+    if (body) {
+        question.set(http::field::content_type, "application/json");
+        question.body() = *body;
+    }
+    question.prepare_payload();
+
+    asio::io_context context;
+    tcp::resolver resolver(context);
+    asio::ssl::context tls(asio::ssl::context::tls_client);
+    beast::ssl_stream<beast::tcp_stream> stream(context, tls);
+    beast::flat_buffer buffer;
+    http::response_parser<http::string_body> answer;
+    answer.body_limit(body_bytes_max);
+    ErrorCode result = asio::error::timed_out;
+    const auto talk = [&] {
+        if (server.secure) {
+            exchange(stream, question, answer, buffer, result);
+        } else {
+            exchange(stream.next_layer(), question, answer, buffer, result);
+        }
+    };
+
+    ErrorCode resolve_error;
+    const auto endpoints = resolver.resolve(server.host, std::to_string(server.port), resolve_error);
+    if (resolve_error) throw ConnectError(resolve_error.message());
+    auto& socket = stream.next_layer();
+    socket.expires_after(limit);
+    socket.async_connect(endpoints, [&](ErrorCode error, const tcp::endpoint&) {
+        result = error;
+        if (error) return;
+        if (!server.secure) return talk();
+        tls.set_default_verify_paths(result);
+        expect_host(stream, server.host);
+        stream.async_handshake(asio::ssl::stream_base::client, [&](ErrorCode handshake_error) {
+            result = handshake_error;
+            if (!handshake_error) talk();
+        });
+    });
+    context.run();
+    if (result) throw ConnectError(result.message());
+    return {static_cast<int>(answer.get().result_int()), answer.get().body()};
+}
+
+}  // namespace crowntable::cli::net

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "clients/cli/place.hpp"
+
+namespace crowntable::cli::net {
+
+/// The server could not be reached, or broke off.
+class ConnectError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+struct HttpReply {
+    int status = 0;
+    std::string body;
+};
+
+/// One request, waited for. With a `body` a POST of JSON, else a GET. Throws ConnectError, also when
+/// `limit` has passed.
+HttpReply request(const ServerAddress& server, const std::string& path, const std::optional<std::string>& body,
+                  std::chrono::milliseconds limit = std::chrono::seconds(10));
+
+}  // namespace crowntable::cli::net

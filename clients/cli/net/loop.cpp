@@ -1,0 +1,121 @@
+#include "clients/cli/net/loop.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <cerrno>
+
+#include "clients/cli/net/websocket_link.hpp"
+
+namespace crowntable::cli::net {
+
+namespace asio = boost::asio;
+using ErrorCode = boost::system::error_code;
+
+class Loop::Inside {
+public:
+    Inside(Place place, LoopEvents& events)
+        : place_(std::move(place)), events_(events), alarm_(context_), signals_(context_), input_(context_) {}
+
+    ~Inside() {
+        if (link_) link_->abandon();
+        // The descriptor is ours, stdin itself is not.
+        if (input_.is_open()) input_.release();
+    }
+
+    void open_link() {
+        WebsocketLink::Told told;
+        told.open = [this] { events_.link_open(); };
+        told.text = [this](std::string_view text) { events_.link_text(text); };
+        told.down = [this](const LinkDown& down) {
+            link_.reset();
+            events_.link_down(down);
+        };
+        link_ = WebsocketLink::make(context_, place_, std::move(told));
+        link_->start();
+    }
+
+    void send(std::string text) {
+        if (link_) link_->send(std::move(text));
+    }
+
+    void close_link() {
+        if (link_) link_->close();
+    }
+
+    void read_input() {
+        input_.assign(STDIN_FILENO);
+        wait_input();
+    }
+
+    void watch_signals(std::initializer_list<int> signals) {
+        for (const int signal : signals) signals_.add(signal);
+        wait_signal();
+    }
+
+    void set_alarm(int after_ms) {
+        alarm_.expires_after(std::chrono::milliseconds(after_ms));
+        alarm_.async_wait([this](ErrorCode error) {
+            if (!error) events_.alarm();
+        });
+    }
+
+    void run() { context_.run(); }
+    void stop() { context_.stop(); }
+
+private:
+    /// Only waits, and then reads as anybody would: Asio's own reads make the descriptor
+    /// non-blocking, and with it the terminal that stdout may share.
+    void wait_input() {
+        input_.async_wait(asio::posix::stream_descriptor::wait_read, [this](ErrorCode error) {
+            if (error == asio::error::operation_aborted) return;
+            // Files and /dev/null cannot be waited for: they are always readable.
+            take_input();
+        });
+    }
+
+    void take_input() {
+        std::array<char, 4096> bytes{};
+        const auto count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+        if (count < 0 && (errno == EINTR || errno == EAGAIN)) return wait_input();
+        const std::size_t size = count > 0 ? static_cast<std::size_t>(count) : 0;
+        events_.input(std::string_view(bytes.data(), size));
+        if (size > 0) wait_input();
+    }
+
+    void wait_signal() {
+        signals_.async_wait([this](ErrorCode error, int signal) {
+            if (error) return;
+            events_.signalled(signal);
+            wait_signal();
+        });
+    }
+
+    Place place_;
+    LoopEvents& events_;
+    asio::io_context context_{1};
+    /// Keeps run going while nothing is under way.
+    asio::executor_work_guard<asio::io_context::executor_type> stay_ = asio::make_work_guard(context_);
+    asio::steady_timer alarm_;
+    asio::signal_set signals_;
+    asio::posix::stream_descriptor input_;
+    std::shared_ptr<WebsocketLink> link_;
+};
+
+Loop::Loop(Place place, LoopEvents& events) : inside_(std::make_unique<Inside>(std::move(place), events)) {}
+Loop::~Loop() = default;
+void Loop::open_link() { inside_->open_link(); }
+void Loop::send(std::string text) { inside_->send(std::move(text)); }
+void Loop::close_link() { inside_->close_link(); }
+void Loop::read_input() { inside_->read_input(); }
+void Loop::watch_signals(std::initializer_list<int> signals) { inside_->watch_signals(signals); }
+void Loop::set_alarm(int after_ms) { inside_->set_alarm(after_ms); }
+void Loop::run() { inside_->run(); }
+void Loop::stop() { inside_->stop(); }
+
+}  // namespace crowntable::cli::net

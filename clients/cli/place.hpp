@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace crowntable::cli {
+
+/// Where a server listens.
+struct ServerAddress {
+    std::string host;
+    std::uint16_t port = 0;
+    /// https and wss instead of http and ws.
+    bool secure = false;
+
+    /// `http://host:port`, always with the port: the key under which seats are remembered.
+    std::string url() const;
+
+    bool operator==(const ServerAddress&) const = default;
+};
+
+/// A room on a server.
+struct Place {
+    ServerAddress server;
+    /// Six symbols, upper case.
+    std::string code;
+};
+
+/// `http://host[:port][/...]`, `https://...`, or `host[:port]` alone. Nothing if it is no address.
+std::optional<ServerAddress> parse_server(std::string_view text);
+
+/// A room code in any case, with spaces and dashes, as six symbols; nothing if it is none.
+std::optional<std::string> parse_code(std::string_view text);
+
+/// A link (`http://host:port/t/CODE` or `http://host:port/#CODE`), or a code on `server`.
+/// Nothing if neither can be read, or for a code without a server.
+std::optional<Place> parse_place(std::string_view text, const std::optional<ServerAddress>& server);
+
+}  // namespace crowntable::cli

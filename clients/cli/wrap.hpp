@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace crowntable::cli {
+
+/// A clean text in lines of at most `width` columns, broken between words. At least one line.
+std::vector<std::string> wrapped(std::string_view text, int width);
+
+/// The last `rows` lines of all texts, wrapped.
+std::vector<std::string> last_wrapped(const std::vector<std::string>& texts, int width, int rows);
+
+}  // namespace crowntable::cli
