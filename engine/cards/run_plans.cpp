@@ -14,7 +14,12 @@ public:
           rules_(rules),
           plans_(plans),
           first_plan_(plans.size()),
-          naturals_min_(std::max(2, rules.min_naturals_per_meld)) {}
+          naturals_min_(std::max(2, rules.min_naturals_per_meld)) {
+        for (std::size_t i = 1; i < hand.naturals.size(); ++i) {
+            if (hand.naturals[i] == hand.naturals[i - 1]) doubled_ranks_ |= 1U << hand.naturals[i].rank();
+        }
+        newest_.fill(none);
+    }
 
     void plan() {
         plans_.emplace_back();
@@ -52,7 +57,8 @@ private:
         const Rank rank = hand_.naturals[index].rank();
         const OpenRun before = runs_[i];
         const int gap = rank - before.high - 1;
-        if (gap < 0 || gaps_ + gap > hand_.wilds || passes_loose_card(before.high, rank)) return;
+        if (gap < 0 || gaps_ + gap > hand_.wilds) return;
+        if (gap > 0 && (passes_loose_card(before.high, rank) || crosses(before, rank))) return;
         // Two runs alike: joining either is the same.
         if (std::find(runs_.begin(), runs_.begin() + static_cast<std::ptrdiff_t>(i), before) !=
             runs_.begin() + static_cast<std::ptrdiff_t>(i)) {
@@ -83,12 +89,21 @@ private:
         loose_ranks_ = before;
     }
 
+    static std::uint32_t between(Rank high, Rank rank) { return ((1U << rank) - 1U) & ~((2U << high) - 1U); }
+
     /// Without a least number of naturals no run puts a wild where a loose card would fit: let them change
     /// places, then the loose card's book (if it was in one) is a book still, with the wild in it.
     bool passes_loose_card(Rank high, Rank rank) const {
-        if (rules_.min_naturals_per_meld > 0) return false;
-        const std::uint32_t between = ((1U << rank) - 1U) & ~((2U << high) - 1U);
-        return (loose_ranks_ & between) != 0;
+        return rules_.min_naturals_per_meld == 0 && (loose_ranks_ & between(high, rank)) != 0;
+    }
+
+    /// Two runs that overlap but have no face in common are better as one run, which needs no more wilds.
+    bool crosses(const OpenRun& run, Rank rank) const {
+        if ((doubled_ranks_ >> rank) != 0) return false;
+        return std::any_of(runs_.begin(), runs_.begin() + static_cast<std::ptrdiff_t>(run_count_),
+                           [&](const OpenRun& other) {
+                               return (other.ranks & between(run.high, rank)) != 0 && (other.ranks & run.ranks) == 0;
+                           });
     }
 
     /// Whether some open run cannot become a run any more with the `cards` cards from `rank` on.
@@ -140,9 +155,13 @@ private:
     }
 
     void keep(const RunPlan& plan) {
-        const auto begin = plans_.begin() + static_cast<std::ptrdiff_t>(first_plan_);
-        if (std::any_of(begin, plans_.end(), [&](const RunPlan& kept) { return as_good(kept, plan); })) return;
+        std::int32_t& newest = newest_[plan.taken.hash() % newest_.size()];
+        for (std::int32_t i = newest; i != none; i = older_[static_cast<std::size_t>(i)]) {
+            if (as_good(plans_[first_plan_ + static_cast<std::size_t>(i)], plan)) return;
+        }
         plans_.push_back(plan);
+        older_.push_back(newest);
+        newest = static_cast<std::int32_t>(older_.size()) - 1;
     }
 
     const SuitHand& hand_;
@@ -152,8 +171,15 @@ private:
     const int naturals_min_;
     std::array<OpenRun, 4> runs_{};
     std::size_t run_count_ = 0;
+    std::uint32_t doubled_ranks_ = 0;
     std::uint16_t loose_ranks_ = 0;
     int gaps_ = 0;
+
+    /// Chains of plans that take the same cards, or nearly: the plan that came last, and for
+    /// each plan (counted from the first of the suit) the one before.
+    static constexpr std::int32_t none = -1;
+    std::array<std::int32_t, 128> newest_;
+    std::vector<std::int32_t> older_{none};
 };
 
 }  // namespace

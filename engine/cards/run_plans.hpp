@@ -16,6 +16,8 @@ public:
     constexpr int operator[](Rank rank) const { return static_cast<int>((bits_ >> shift(rank)) & 0xFU); }
     constexpr RankCounts operator-(RankCounts other) const { return RankCounts(bits_ - other.bits_); }
     constexpr bool operator==(const RankCounts&) const = default;
+    /// Spreads counts that differ over all values of the lower bits.
+    constexpr std::size_t hash() const { return static_cast<std::size_t>((bits_ * 0x9E3779B97F4A7C15U) >> 40U); }
 
     constexpr RankCounts() = default;
 
