@@ -1,6 +1,6 @@
 import { Refused } from '../core/client';
 import type { Arrangement, RoomMessage, UpdateMessage } from '../core/wire';
-import { book, cards, privateOf, publicOf, roomOf, run, updateOf, type Answer } from '../games/rummy/fixtures';
+import { book, cards, privateOf, publicOf, roomOf, roomOptions, run, updateOf, type Answer } from '../games/rummy/fixtures';
 
 export interface Scene { room: RoomMessage; update: UpdateMessage; answers?: Record<string, Answer>; press?: string }
 
@@ -29,7 +29,7 @@ const points = [[12, 0, 31, 8, 5, 20, 9], [0, 14, 22, 17, 3, 40, 25], [33, 5, 0,
 function scored(players: number, rounds: number, over: boolean): UpdateMessage {
   const pub = publicOf(players, rounds + 2, { phase: over ? 'game_over' : 'round_scored', current: null, dealer: 1 });
   const took = (seat: number) => points.slice(0, rounds).reduce((sum, round) => sum + round[seat]!, 0);
-  pub.scores = points.slice(0, rounds).map((round, i) => ({ hand_size: i + 3, points: round.slice(0, players), went_out: round.slice(0, players).indexOf(0), blocked: false }));
+  pub.scores = points.slice(0, rounds).map((round, i) => ({ hand_size: i + 3, points: round.slice(0, players), went_out: round.slice(0, players).indexOf(0), blocked: false, playoff: false }));
   pub.seats.forEach((seat) => {
     seat.total = took(seat.seat);
     seat.round_points = points[rounds - 1]![seat.seat]!;
@@ -46,7 +46,7 @@ function scored(players: number, rounds: number, over: boolean): UpdateMessage {
     pub.seats[2]!.total = lowest;
     pub.standings = pub.seats.map(({ seat, total }) => ({ seat, points: total, place: 1 + pub.seats.filter((other) => other.total < total).length }));
   }
-  return updateOf(pub, privateOf('3S', {}), { clock: over ? null : { remaining_ms: 24000 } });
+  return updateOf(pub, privateOf('3S', {}), { clock: over ? null : { remaining_ms: 24000, more_time: false } });
 }
 
 const previews: Answer = ({ action }) => {
@@ -65,7 +65,7 @@ export function scene(name: string, players: number): Scene {
     case 'draw': return { room, update: updateOf(publicOf(players, 13), privateOf(thirteen, {}, { draw: ['stock', 'discard'] })) };
     case 'wait': return { room, update: updateOf(publicOf(players, 13, { current: 1 }), privateOf(thirteen)) };
     case 'discard': return {
-      room: roomOf(players, { room_options: { turn_seconds: 60, hints: true } }),
+      room: roomOf(players, { room_options: { ...roomOptions, turn_seconds: 60 } }),
       update: updateOf(publicOf(players, 13, { phase: 'discard' }), privateOf(fourteen, { drawn: '10T' }, { discard: faces(fourteen) }), { clock: { remaining_ms: 38000, more_time: true } }),
       answers: { arrange: () => ({ type: 'arranged', ack: 1, arrangement: best }), hint: () => ({ type: 'hinted', ack: 1, hint: { action: { type: 'discard', card: 'QT' }, sentence: 'Throw the queen of stars: 16 points are left over.', discards: [] } }) },
     };

@@ -9,7 +9,7 @@ interface ButtonProps { text: string; act: () => void; off?: boolean; kind?: str
 function Button({ text, act, off, kind = '', id }: ButtonProps) {
   return (
     <button type="button" data-act={id} class={`button ${kind.includes('wide') && !kind.includes('plain') ? 'button--primary' : ''} ${kind}`} aria-disabled={off || undefined} onClick={() => { if (!off) act(); }}>
-      {rich(text)}
+      <span>{rich(text)}</span>
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { UpdateMessage } from '../../core/wire';
 import { rich } from './Card';
+import { shortName } from './cards';
 import type { Game } from './model';
 import { t } from './texts';
 
@@ -34,7 +35,7 @@ export function task(game: Game): string {
   if (game.mine.value) {
     if (pub.last_turn) return t('yourLastDiscard');
     if (you!.legal.go_out.length > 0) return t(you!.legal.must_go_out ? 'mustGoOut' : 'youCanGoOut');
-    return t(game.chosen.value ? 'yourDiscardChosen' : 'yourDiscard');
+    return game.chosen.value ? t('yourDiscardChosen', { card: shortName(game.chosen.value.face) }) : t('yourDiscard');
   }
   if (pub.current === null) return t('waiting');
   return t(pub.phase === 'draw' ? 'drawing' : 'discarding', { name: game.name(pub.current) });
@@ -50,12 +51,12 @@ export function Banner({ game }: { game: Game }) {
   const others_last = pub.last_turn && !mine && pub.out_seat !== null;
   const line = notice || game.tip.value?.sentence
     || (others_last ? t(game.isMe(pub.out_seat) ? 'youWentOut' : 'lastTurns', { name: game.name(pub.out_seat) }) : '')
-    || (mine && pub.last_turn && pub.phase === 'draw' ? t('yourLastDraw') : game.story.value);
+    || (mine && pub.last_turn ? t(pub.phase === 'draw' ? 'yourLastDraw' : 'restIsLaid') : game.story.value);
   return (
     <div class={`now${mine ? ' mine' : ''}${pub.last_turn ? ' last' : ''}${notice ? ' refused' : ''}`}>
       <div class="say">
         <p class="task">{rich(task(game))}</p>
-        <p class="line">{rich(line)}</p>
+        {line && <p class="line">{rich(line)}</p>}
       </div>
       {left !== null && (
         <span class={`clock${left <= 10 ? ' short' : ''}`} role="timer" aria-label={t('timeLeft', { n: left })}>

@@ -3,7 +3,7 @@ import type { Arrangement, Face, Meld } from '../../core/wire';
 import { inOrder, isJoker, isWild, keyed, longName, rankOf, suitOf } from './cards';
 import { t } from './texts';
 
-const shapes: Record<string, string> = {
+export const shapes: Record<string, string> = {
   T: 'M12 1.4l3.2 7.1 7.7.8-5.8 5.2 1.7 7.6L12 18.2l-6.8 3.9 1.7-7.6L1.1 9.3l7.7-.8Z',
   H: 'M12 22C5 16.4 1.6 12.6 1.6 8.1A5.4 5.4 0 0 1 12 5.9 5.4 5.4 0 0 1 22.4 8.1C22.4 12.6 19 16.4 12 22Z',
   C: 'M12 1.6a4.9 4.9 0 0 1 3.9 7.8 4.9 4.9 0 1 1-2.7 8.3c.1 1.9.9 3.5 2.3 4.7h-7c1.4-1.2 2.2-2.8 2.3-4.7A4.9 4.9 0 1 1 8.1 9.4 4.9 4.9 0 0 1 12 1.6Z',

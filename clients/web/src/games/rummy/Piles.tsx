@@ -18,7 +18,7 @@ export function Piles({ game }: { game: Game }) {
   );
   const out = pub.out_seat === null ? null : pub.seats[pub.out_seat];
   return (
-    <div class="middle">
+    <div class={`middle${out?.laid ? ' with' : ''}`}>
       <div class="piles">
         <div class="place">
           {pile('stock', t(legal.includes('stock') ? 'stockOf' : 'stockIs', { n: pub.stock }), pub.stock === 0,

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useSeconds } from './Banner';
-import { Arranged, rich } from './Card';
+import { Arranged, rich, shapes } from './Card';
 import type { Game } from './model';
 import { t } from './texts';
 
@@ -21,7 +21,7 @@ export function lines(game: Game): Line[] {
 
 function headline(game: Game): string {
   const pub = game.pub.value;
-  if (pub.phase !== 'game_over') return t('scoresOf', { n: pub.round, of: pub.rounds.length });
+  if (pub.phase !== 'game_over') return t('scoresOf', { n: pub.round });
   const winners = lines(game).filter(({ place }) => place === 1);
   if (winners.length > 1) return t('share', { names: winners.map(({ seat }) => game.name(seat)) });
   return game.isMe(winners[0]!.seat) ? t('youWin') : t('wins', { name: game.name(winners[0]!.seat) });
@@ -37,6 +37,7 @@ export function Scores({ game, onLobby }: { game: Game; onLobby: (() => void) | 
   return (
     <main class={`scores${over ? ' over' : ''}`}>
       <div class="page">
+        {over && <svg class="crown" viewBox="0 0 24 24" aria-hidden="true"><path d={shapes['K']} /></svg>}
         <h1 tabIndex={-1} ref={head}>{rich(headline(game))}</h1>
         <p class="lead">
           {last && rich(last.went_out === null ? t('nobodyOut') : t('wentOutFirst', { name: game.name(last.went_out) }))}
@@ -79,7 +80,7 @@ function Rounds({ game }: { game: Game }) {
         <tbody>
           {pub.scores.map((round, i) => (
             <tr key={i}>
-              <th scope="row">{i + 1}</th>
+              <th scope="row">{round.playoff ? <abbr title={t('playoff')}>+</abbr> : i + 1}</th>
               {round.points.map((points, seat) => (
                 <td key={seat} class={`${game.isMe(seat) ? 'me ' : ''}${round.went_out === seat ? 'out' : ''}`}>
                   {points ?? '–'}{round.went_out === seat && <span class="unseen">{t('outMark')}</span>}

@@ -31,16 +31,16 @@ export function Seats({ game }: { game: Game }) {
             >
               <span class={`face hue${seat.seat}`} aria-hidden="true">
                 {[...name][0]}
-                {pub.dealer === seat.seat && <i class="deal">D</i>}
               </span>
               <span class="who" aria-hidden="true">
                 <b>{name}</b>
                 <span class="few">
-                  <span>{t('points', { points: seat.total })}</span>
-                  {seat.laid?.went_out ? <em class="tag gold">{t('isOut')}</em> : away ? <em class="tag">{t('isAway')}</em> : bot && <em class="tag">{t('isBot')}</em>}
+                  <span>{seat.total} <span class="unit">{t('pts')}</span></span>
+                  {seat.laid?.went_out ? <em class="tag gold">{t('outShort')}</em> : away ? <em class="tag">{t('isAway')}</em> : bot && <em class="tag">{t('isBot')}</em>}
                 </span>
               </span>
               <span class="held" aria-hidden="true"><i /><i /><i /><b>{seat.cards}</b></span>
+              {pub.dealer === seat.seat && <i class="deal" aria-hidden="true">D</i>}
             </button>
             {seat.laid && seat.laid.melds.length > 0 && <div class="laid"><Melds melds={seat.laid.melds} wild={pub.wild} /></div>}
           </li>

@@ -87,7 +87,7 @@ function GoOut({ game, close }: { game: Game; close: () => void }) {
             }
           }}
         >
-          {laid?.worse ? t('worse') : rich(t(last ? 'layDown' : 'confirmOut', { card: shortName(card) }))}
+          <span>{rich(t(laid?.worse ? 'worse' : last ? 'layDown' : 'confirmOut', { card: shortName(card) }))}</span>
         </button>
     </>
   );

@@ -38,9 +38,11 @@ function Play({ client, menu, onLobby }: { client: TableProps['client']; menu: T
   return (
     <div class={`rt${scored ? ' scored' : ''}${pub.last_turn ? ' final' : ''}`} ref={root}>
       <header class="bar">
-        <span class="round">{t('round', { n: pub.round, of: pub.rounds.length })}</span>
-        <span class="wilds"><b>{t('wilds', { ranks: t(`many${pub.wild}` as 'manyK') })}</b></span>
-        <span class="code"><span class="unseen">{t('code')} </span><bdi>{client.room.value?.code}</bdi></span>
+        <p class="where">
+          <span>{pub.playoff ? t('playoff') : t('round', { n: pub.round, of: pub.rounds.length })}</span>
+          <span class="code"><span class="unseen">{t('code')} </span><bdi>{client.room.value?.code}</bdi></span>
+        </p>
+        <p class="wilds">{t('wilds', { ranks: t(`many${pub.wild}` as 'manyK') })}</p>
         <span class="menu">{menu}</span>
       </header>
       {scored ? <Scores game={game} onLobby={onLobby} /> : <Felt game={game} />}

@@ -13,9 +13,10 @@ export function sentence(game: Game, event: GameEvent, update: UpdateMessage, na
   const me = 'seat' in event && game.isMe(event.seat);
   switch (event.event) {
     case 'drew': {
-      const card = event.card ?? (me ? update.you?.drawn : null);
+      const shown = 'card' in event ? event.card : null;
+      const card = shown ?? (me ? update.you?.drawn : null);
       if (me) return card ? t('youDrew', { card: name_of(card) }) : '';
-      return event.card ? t('drewCard', { ...by, card: name_of(event.card) }) : t('drewStock', by);
+      return shown ? t('drewCard', { ...by, card: name_of(shown) }) : t('drewStock', by);
     }
     case 'discarded': return t(me ? 'youDiscarded' : 'discarded', { ...by, card: name_of(event.card) });
     case 'went_out': return t('wentOut', by);
@@ -51,7 +52,6 @@ export function follow(game: Game, root: () => HTMLElement | null): () => void {
     if (mine && update.public.phase === 'draw' && update.turn !== my_turn) {
       my_turn = update.turn;
       alertUser(update.public.last_turn ? t('alertLast', { name: game.name(update.public.out_seat) }) : t('alertDraw'));
-      sound('turn');
     }
     const happened = new Set(events.map(({ event }) => event));
     if (happened.has('went_out')) sound('out');
@@ -73,7 +73,7 @@ function show(game: Game, root: HTMLElement | null, events: readonly GameEvent[]
     if (event.event === 'drew') {
       const from = piles[event.source];
       if (game.isMe(event.seat)) later.push(() => comeFrom(root.querySelector('.slot.fresh .lift'), from));
-      else fly(root, event.card ? <Card face={event.card} wild={update.public.wild} /> : <Back />, from, seat(event.seat));
+      else fly(root, 'card' in event ? <Card face={event.card} wild={update.public.wild} /> : <Back />, from, seat(event.seat));
     } else if (event.event === 'discarded') {
       const from = game.isMe(event.seat) ? hand : seat(event.seat);
       if (game.isMe(event.seat)) game.picked.value = null;

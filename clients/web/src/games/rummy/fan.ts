@@ -3,34 +3,28 @@ export interface Fan { card: number; height: number; total: number; at: (index: 
 
 const ratio = 7 / 5;
 const gap = 4;
-export const shown_least = 24;
-export const card_least = 40;
+const card_least = 40;
 
 function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
+/** So much of a covered card shows that its numeral and its small pip are whole. */
+const shown = 0.6;
+
 /**
- * `count` cards in a box of `width`, on a page of `page` pixels height. No card is narrower than 40 and
- * of none less than 24 shows, down to a width of 280.
+ * `count` cards in a box of `width`, on a page of `page` pixels height. Down to a width of 304, fourteen cards
+ * are each 40 wide or more and show 24 or more.
  */
 export function fan(count: number, width: number, page: number): Fan {
-  const step_of = (rows: number, card: number): number => {
-    const row = Math.ceil(count / rows);
-    return row > 1 ? Math.min(card + gap, (width - card) / (row - 1)) : 0;
-  };
-  let rows = 1;
-  let card = clamp((page * 0.16) / ratio, card_least, 112);
-  if (step_of(1, card) < Math.max(shown_least, card * 0.4)) {
-    const lower = clamp(card * 0.82, card_least, 112);
-    if (page < 480 || step_of(1, lower) >= Math.max(shown_least, lower * 0.45)) card = page < 480 ? card_least : lower;
-    else {
-      rows = 2;
-      card = clamp((page * 0.105) / ratio, card_least, 96);
-    }
-  }
+  /** The widest card with which `row` of them fit, one over the other, and which is no taller than a part of the page. */
+  const widest = (row: number, part: number): number => Math.min(112, (page * part) / ratio, width / (1 + shown * (row - 1)));
+  const high = widest(count, 0.16);
+  const low = widest(Math.ceil(count / 2), 0.105);
+  const rows = page < 480 || high >= Math.max(card_least, low * 0.8) ? 1 : 2;
+  const card = Math.max(card_least, rows === 1 ? high : low);
   const row = Math.ceil(count / rows);
-  const step = step_of(rows, card);
+  const step = row > 1 ? Math.min(card + gap, (width - card) / (row - 1)) : 0;
   const height = card * ratio;
   const row_step = height + 6;
   const length_of = (r: number): number => Math.min(row, count - r * row);

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { Refused, type Client } from '../../core/client';
-import type { Face, GameEvent, Meld, RoomMessage, RummyPrivate, RummyPublic, UpdateMessage } from '../../core/wire';
+import type { Face, GameEvent, Meld, RoomMessage, RoomOptions, RoomSeat, RummyPrivate, RummyPublic, UpdateMessage } from '../../core/wire';
 
 // Views as a server sends them, for tests and for looking at the table without one.
 
@@ -9,14 +9,18 @@ export const cards = (text: string): Face[] => text.split(' ').filter(Boolean);
 export const run = (text: string, places = text): Meld => ({ kind: 'run', cards: cards(text), stands_for: cards(places) });
 export const book = (text: string): Meld => ({ kind: 'book', cards: cards(text) });
 
+export const roomOptions: RoomOptions = {
+  turn_seconds: 0, absence_grace: 60, on_leave: 'bot', spectators: true, hints: true, chat: true, late_join: true, round_pause: 30, bot_pace: 'human',
+};
+
 export function roomOf(players: number, change: Partial<RoomMessage> = {}): RoomMessage {
   return {
     type: 'room', code: 'K7M4PX', state: 'playing', game: 'five_suited_rummy', game_name: '5 Suited Rummy', family: 'rummy',
-    options: {}, changed: [], room_options: { turn_seconds: 0, hints: true, chat: true }, locked: false, host: 0, seats_min: 2, seats_max: 7,
-    seats: names.slice(0, players).map((name, seat) => ({
-      seat, name, kind: name.startsWith('Bot') ? 'bot' : 'human', ready: true, connected: seat !== 4, away_ms: seat === 4 ? 12000 : null,
-      played_by: name.startsWith('Bot') ? 'bot' : 'human',
-    })),
+    options: {}, changed: [], room_options: roomOptions, locked: false, host: 0, seats_min: 2, seats_max: 7,
+    seats: names.slice(0, players).map((name, seat): RoomSeat => {
+      const common = { seat, name, ready: true, connected: seat !== 4, away_ms: seat === 4 ? 12000 : null };
+      return name.startsWith('Bot') ? { ...common, kind: 'bot', level: 'medium', played_by: 'bot' } : { ...common, kind: 'human', played_by: 'human' };
+    }),
     spectators: [], start: { possible: true }, facts: [], games_played: 1, paused: false, rematch: [], claims: [],
     you: { seat: 0, role: 'player', host: true, name: 'Ann' }, ...change,
   };
@@ -27,7 +31,7 @@ const total_of = [45, 128, 96, 210, 7, 154, 63];
 export function publicOf(players: number, hand_size: number, change: Partial<RummyPublic> = {}): RummyPublic {
   return {
     game: 'five_suited_rummy', phase: 'draw', round: hand_size - 2, rounds: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], hand_size,
-    wild: ['J', 'Q', 'K'][hand_size - 11] ?? `${hand_size}`, dealer: players - 1, current: 0, out_seat: null, last_turn: false, final_seats: [],
+    wild: (['J', 'Q', 'K'][hand_size - 11] ?? `${hand_size}`) as RummyPublic['wild'], playoff: false, dealer: players - 1, current: 0, out_seat: null, last_turn: false, final_seats: [],
     packs: Math.ceil(players / 2), stock: 63, recycles: 0, max_recycles: 3, out_of_play: 0, must_go_out: false, final_laydown: 'auto',
     discard_top: '10H', discards: cards('KD 4T 9S 10H'),
     seats: names.slice(0, players).map((_, seat) => ({

@@ -1,11 +1,11 @@
 import { render, type ComponentChild } from 'preact';
+import { motion } from '../../core/settings';
 
 /** Cards fly from where they were to where they are. The table itself is right at once; only the eye is led. */
 export type Place = DOMRect | null;
 
 export function moving(): boolean {
-  const wish = document.documentElement.dataset['motion'];
-  if (wish) return wish !== 'off';
+  if (motion.peek() !== 'system') return motion.peek() === 'on';
   return typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 

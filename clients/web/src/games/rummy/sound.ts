@@ -1,5 +1,7 @@
-/** Short sounds made on the spot: nothing to load. Silent unless the page was touched and the setting allows it. */
-export type Sound = 'draw' | 'discard' | 'turn' | 'out';
+import { sound as allowed } from '../../core/settings';
+
+/** Short sounds of the cards (the call to one's turn is the shell's), made on the spot: nothing to load. Silent unless the page was touched and the setting allows it. */
+export type Sound = 'draw' | 'discard' | 'out';
 
 let audio: AudioContext | undefined;
 
@@ -21,18 +23,16 @@ function tone(from: number, to: number, start: number, length: number, loud: num
 const scores: Record<Sound, () => void> = {
   draw: () => tone(320, 520, 0, 0.09, 0.05, 'triangle'),
   discard: () => tone(260, 130, 0, 0.11, 0.07, 'triangle'),
-  turn: () => [659, 880].forEach((pitch, i) => tone(pitch, pitch, i * 0.11, 0.22, 0.07)),
   out: () => [523, 659, 784, 1047].forEach((pitch, i) => tone(pitch, pitch, i * 0.08, 0.28, 0.06)),
 };
 
 export function sound(name: Sound): void {
   try {
-    if (localStorage.getItem('sound') === 'off' || typeof AudioContext === 'undefined') return;
-    if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
+    if (!allowed.peek() || typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return;
     audio ??= new AudioContext();
     if (audio.state === 'suspended') void audio.resume();
     scores[name]();
   } catch {
-    // A browser that refuses storage or sound plays without.
+    // A browser that refuses sound plays without.
   }
 }

@@ -26,6 +26,7 @@ export const t = dictionary({
   meld: (p: { group: string; cards: string }) => `${p.group}: ${p.cards}`,
 
   // Bar
+  playoff: 'Play-off',
   table: 'Card table',
   round: (p: { n: number; of: number }) => `Round ${p.n} of ${p.of}`,
   wilds: (p: { ranks: string }) => `${p.ranks} are wild`,
@@ -35,8 +36,9 @@ export const t = dictionary({
   yourDraw: 'Your turn: draw a card',
   yourLastDraw: 'Your last turn: draw a card',
   yourDiscard: 'Now throw one card away',
-  yourDiscardChosen: 'Throw it away, or choose another card',
-  yourLastDiscard: 'Choose a card to throw away. The rest is laid down',
+  yourDiscardChosen: (p: Carded) => `Throw ${own(p.card)} away?`,
+  yourLastDiscard: 'Throw one card away',
+  restIsLaid: 'The rest is laid down for you',
   youCanGoOut: 'You can go out!',
   mustGoOut: 'You go out with the right discard',
   drawing: (p: Named) => `${own(p.name)} is drawing a card`,
@@ -82,7 +84,7 @@ export const t = dictionary({
   isDealer: 'dealer',
   isBot: 'bot',
   isAway: 'away',
-  isOut: 'went out',
+  isOut: 'went out', outShort: 'out', pts: 'pts',
   isTurn: 'plays now',
   botPlays: 'a bot plays',
   gone: 'left the game',
@@ -138,7 +140,7 @@ export const t = dictionary({
   worse: 'Lay down all the same',
 
   // Scores
-  scoresOf: (p: { n: number; of: number }) => `Round ${p.n} of ${p.of} is over`,
+  scoresOf: (p: { n: number }) => `Round ${p.n} is over`,
   wentOutFirst: (p: Named) => `${own(p.name)} went out`,
   nobodyOut: 'Nobody went out',
   wins: (p: Named) => `${own(p.name)} wins!`,
