@@ -113,7 +113,7 @@ suite_cpp() { cpp_suites release; }
 suite_sanitizers() {
   export ASAN_OPTIONS=detect_leaks=1:abort_on_error=0 UBSAN_OPTIONS=print_stacktrace=1
   cpp_suites asan-ubsan
-  run_check fuzz-command build/asan-ubsan/tests/fuzz/command_fuzz --runs=20000 protocol/examples/*.json
+  run_check fuzz-command build/asan-ubsan/tests/fuzz/command_fuzz --runs=20000 protocol/examples/*/*.json
 }
 
 suite_tsan() {
@@ -158,7 +158,7 @@ suite_fuzz() {
   ensure_debian_packages clang-16 libclang-rt-16-dev
   build_cpp fuzz command_fuzz
   mkdir -p "$corpus"
-  run_check fuzz-command build/fuzz/tests/fuzz/command_fuzz -max_total_time="$seconds" -timeout=5 "$corpus" protocol/examples
+  run_check fuzz-command build/fuzz/tests/fuzz/command_fuzz -max_total_time="$seconds" -timeout=5 "$corpus" protocol/examples/*/
 }
 
 # Chromium for the browser tests with a font to draw with, tmux for the terminal, the pinned formatter.

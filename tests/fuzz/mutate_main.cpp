@@ -1,6 +1,6 @@
 // Drives one fuzz target without libFuzzer: FILES... are the seeds; each run mutates one of them. The same
 // arguments always run the same inputs; what fails is named by its number.
-//   command_fuzz --runs=20000 --seed=1 protocol/examples/*.json
+//   command_fuzz --runs=20000 --seed=1 protocol/examples/*/*.json
 
 #include <cstdint>
 #include <cstdio>
