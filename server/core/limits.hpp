@@ -61,6 +61,8 @@ struct Limits {
     std::chrono::milliseconds transfer_code_life{300'000};
     /// An undecided person without a connection is forgotten after this.
     std::chrono::milliseconds guest_life{120'000};
+    /// The same for a spectator, whose telephone may sleep.
+    std::chrono::milliseconds spectator_life{1'800'000};
     /// A room with a game in which nobody is connected ends after this.
     std::chrono::milliseconds idle_room{6 * 3'600'000};
     /// The same without a game.

@@ -1,0 +1,42 @@
+#include "server/core/addresses.hpp"
+
+namespace crowntable::server {
+
+Address& Addresses::touch(Now now, std::string_view text) {
+    auto found = all_.find(text);
+    if (found == all_.end()) {
+        if (all_.size() >= limits_.addresses_max) {
+            forget_oldest();
+        }
+        found = all_.emplace(std::string(text), Address(limits_)).first;
+    } else {
+        by_age_.erase({found->second.touched, found->first});
+    }
+    found->second.touched = now;
+    by_age_.emplace(now, found->first);
+    return found->second;
+}
+
+void Addresses::forget_oldest() {
+    for (auto oldest = by_age_.begin(); oldest != by_age_.end(); ++oldest) {
+        const auto found = all_.find(oldest->second);
+        if (found->second.connections == 0) {
+            all_.erase(found);
+            by_age_.erase(oldest);
+            return;
+        }
+    }
+}
+
+bool Addresses::may_guess(Now now, const Address& address) const {
+    return address.guesses.has(now) && (address.known || guesses_in_all_.has(now));
+}
+
+void Addresses::guessed_wrong(Now now, Address& address) {
+    address.guesses.take(now);
+    if (!address.known) {
+        guesses_in_all_.take(now);
+    }
+}
+
+}  // namespace crowntable::server

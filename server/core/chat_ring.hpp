@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "protocol/reply.hpp"
+
+namespace crowntable::server {
+
+/// The last lines that were said in a room. Lives as long as the process: talk is not journalled.
+class ChatRing {
+public:
+    explicit ChatRing(std::size_t kept) : kept_(kept) {}
+
+    /// Numbers the line and keeps it; the oldest is forgotten.
+    const protocol::ChatLine& add(protocol::ChatLine line) {
+        line.n = ++last_n_;
+        lines_.push_back(std::move(line));
+        if (lines_.size() > kept_) {
+            lines_.pop_front();
+        }
+        return lines_.back();
+    }
+    std::vector<protocol::ChatLine> lines() const { return {lines_.begin(), lines_.end()}; }
+
+private:
+    std::size_t kept_;
+    std::uint64_t last_n_ = 0;
+    std::deque<protocol::ChatLine> lines_;
+};
+
+}  // namespace crowntable::server

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/seat.hpp"
+#include "server/core/session.hpp"
+
+namespace crowntable::server {
+
+/// "I was playing as ...": somebody without a seat asks for the seat of somebody absent.
+struct Claim {
+    std::uint64_t number = 0;
+    Seat seat;
+    SessionId who;
+};
+
+/// The claims that wait for the host's answer.
+class Claims {
+public:
+    void add(Seat seat, SessionId who) { open_.push_back({++last_, seat, who}); }
+    const std::vector<Claim>& open() const { return open_; }
+    bool concerns(Seat seat, SessionId who) const {
+        return std::ranges::any_of(open_, [&](const Claim& claim) { return claim.seat == seat || claim.who == who; });
+    }
+    /// Takes out the first claim that fits.
+    template <typename Fits>
+    std::optional<Claim> take(Fits fits) {
+        const auto found = std::ranges::find_if(open_, fits);
+        if (found == open_.end()) {
+            return std::nullopt;
+        }
+        const Claim claim = *found;
+        open_.erase(found);
+        return claim;
+    }
+    /// The seat is gone and those after it have moved up. Claims on it must have been taken out.
+    void close_up(Seat gone) {
+        for (Claim& claim : open_) {
+            if (claim.seat > gone) {
+                --claim.seat.index;
+            }
+        }
+    }
+
+private:
+    std::uint64_t last_ = 0;
+    std::vector<Claim> open_;
+};
+
+}  // namespace crowntable::server

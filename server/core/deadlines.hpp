@@ -1,0 +1,49 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "server/core/now.hpp"
+
+namespace crowntable::server {
+
+/// At most one deadline for each key; the earliest is at hand at once. Equal times come in the order of the keys.
+template <typename Key>
+class Deadlines {
+public:
+    void set(const Key& key, std::optional<Now> when) {
+        if (const auto old = when_.find(key); old != when_.end()) {
+            order_.erase({old->second, key});
+            when_.erase(old);
+        }
+        if (when) {
+            when_.emplace(key, *when);
+            order_.emplace(*when, key);
+        }
+    }
+
+    std::optional<Now> next() const {
+        return order_.empty() ? std::nullopt : std::optional<Now>(order_.begin()->first);
+    }
+
+    /// The keys whose time has come, earliest first. They stay until they are set anew.
+    std::vector<Key> due(Now now) const {
+        std::vector<Key> keys;
+        for (const auto& [when, key] : order_) {
+            if (when > now) {
+                break;
+            }
+            keys.push_back(key);
+        }
+        return keys;
+    }
+
+private:
+    std::map<Key, Now> when_;
+    std::set<std::pair<Now, Key>> order_;
+};
+
+}  // namespace crowntable::server

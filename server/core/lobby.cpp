@@ -1,0 +1,341 @@
+#include "server/core/lobby.hpp"
+
+#include <exception>
+
+#include "engine/ensure.hpp"
+#include "protocol/error_code.hpp"
+#include "protocol/room_code.hpp"
+#include "server/core/lobby_state.hpp"
+
+namespace crowntable::server {
+
+namespace error = protocol::error_code;
+using protocol::refusal;
+
+Lobby::State::State(Limits the_limits, Entropy& the_entropy, Observer* the_observer)
+    : limits(the_limits),
+      entropy(the_entropy),
+      observer(the_observer != nullptr ? *the_observer : nobody),
+      addresses(limits) {}
+
+Lobby::Lobby(Limits limits, Entropy& entropy, Observer* observer)
+    : state_(std::make_unique<State>(limits, entropy, observer)) {}
+
+Lobby::~Lobby() = default;
+
+bool Lobby::State::exists(std::string_view code) const {
+    return rooms.contains(code) || quarantined.contains(code) || loading.contains(code);
+}
+
+/// A malformed, a never given and an expired code take the same steps and get the same answer.
+Lobby::State::Lookup Lobby::State::look_up(Now now, Address& address, std::string_view text, std::string& code) {
+    if (!addresses.may_guess(now, address)) {
+        return Lookup::too_many_guesses;
+    }
+    // No code consists of dashes: a malformed one is looked for like any other.
+    code = protocol::parse_room_code(text).value_or(std::string(protocol::room_code_length, '-'));
+    if (!exists(code)) {
+        addresses.guessed_wrong(now, address);
+        return Lookup::unknown;
+    }
+    address.known = true;
+    return Lookup::found;
+}
+
+namespace {
+
+/// How much of the outbox was there before an input.
+struct Mark {
+    explicit Mark(const Outbox& outbox)
+        : records(outbox.records.size()), texts(outbox.texts.size()), closes(outbox.closes.size()) {}
+    void take_back(Outbox& outbox) const {
+        outbox.records.resize(records);
+        outbox.texts.resize(texts);
+        outbox.closes.resize(closes);
+    }
+    std::size_t records;
+    std::size_t texts;
+    std::size_t closes;
+};
+
+}  // namespace
+
+template <typename Input>
+void Lobby::State::in_room(const std::string& code, Outbox& outbox, Input input) {
+    const auto found = rooms.find(code);
+    if (found == rooms.end()) {
+        return;
+    }
+    const Mark before(outbox);
+    try {
+        input(*found->second);
+        room_deadlines.set(code, found->second->next_wake());
+        for (std::size_t i = before.closes; i < outbox.closes.size(); ++i) {
+            if (const auto closed = connections.find(outbox.closes[i].connection); closed != connections.end()) {
+                closed->second.closing = true;
+            }
+        }
+    } catch (const BrokenInvariant& broken) {
+        before.take_back(outbox);
+        quarantine(code, broken.what(), outbox);
+    } catch (const std::exception&) {
+        // What it says may hold anything; that it happened is enough.
+        before.take_back(outbox);
+        quarantine(code, "an unexpected exception", outbox);
+    }
+}
+
+void Lobby::State::quarantine(const std::string& code, std::string_view what, Outbox& outbox) {
+    observer.room_quarantined(code, what);
+    rooms.erase(code);
+    room_deadlines.set(code, std::nullopt);
+    quarantined.insert(code);
+    close_all_of(code, "ROOM_BROKEN", 4009, std::nullopt, outbox);
+}
+
+void Lobby::State::refuse(ConnectionId id, protocol::Ack ack, const Refusal& why, Outbox& outbox) const {
+    std::string text;
+    protocol::write_refused(text, ack, why);
+    outbox.texts.push_back({id, nullptr, std::move(text)});
+}
+
+void Lobby::State::close(ConnectionId id, std::string_view reason, std::uint16_t code,
+                         std::optional<std::chrono::milliseconds> retry, Outbox& outbox) {
+    if (const auto found = connections.find(id); found != connections.end()) {
+        found->second.closing = true;
+    }
+    hello_deadlines.set(id, std::nullopt);
+    std::string text;
+    protocol::write_closing(text, reason, retry);
+    outbox.texts.push_back({id, nullptr, std::move(text)});
+    outbox.closes.push_back({id, code, std::string(reason)});
+}
+
+void Lobby::State::close_all_of(const std::string& room, std::string_view reason, std::uint16_t code,
+                                std::optional<std::chrono::milliseconds> retry, Outbox& outbox) {
+    for (const auto& [id, connection] : connections) {
+        if (connection.code == room && !connection.closing) {
+            close(id, reason, code, retry, outbox);
+        }
+    }
+}
+
+void Lobby::connection_opened(Now now, ConnectionId id, std::string_view address_text, std::string_view code_text,
+                              Outbox& outbox) {
+    Address& address = state_->addresses.touch(now, address_text);
+    auto& connection = state_->connections
+                           .emplace(id, LobbyConnection{.address = std::string(address_text),
+                                                        .code = {},
+                                                        .frames = TokenBucket(state_->limits.frames)})
+                           .first->second;
+    ++address.connections;
+    const auto close = [&](std::string_view reason, std::uint16_t code,
+                           std::optional<std::chrono::milliseconds> retry) {
+        state_->close(id, reason, code, retry, outbox);
+    };
+    if (state_->stopping) {
+        return close(error::server_stopping, 1001, std::chrono::seconds(2));
+    }
+    if (address.connections > state_->limits.connections_per_address_max ||
+        state_->connections.size() > state_->limits.connections_max) {
+        return close(error::rate_limited, 4006, std::chrono::seconds(30));
+    }
+    switch (state_->look_up(now, address, code_text, connection.code)) {
+        case State::Lookup::too_many_guesses:
+            return close(error::rate_limited, 4006, std::chrono::seconds(30));
+        case State::Lookup::unknown:
+            return close(error::no_such_room, 4004, std::nullopt);
+        case State::Lookup::found:
+            break;
+    }
+    if (state_->quarantined.contains(connection.code)) {
+        return close(error::room_broken, 4009, std::nullopt);
+    }
+    if (state_->loading.contains(connection.code)) {
+        return close("ROOM_RELOADED", 4010, std::chrono::seconds(1));
+    }
+    state_->hello_deadlines.set(id, now + state_->limits.hello_timeout);
+}
+
+void Lobby::receive(Now now, ConnectionId id, std::string_view text, Outbox& outbox) {
+    const auto found = state_->connections.find(id);
+    if (found == state_->connections.end() || found->second.closing) {
+        return;
+    }
+    LobbyConnection& connection = found->second;
+    Address& address = state_->addresses.touch(now, connection.address);
+    if (!connection.frames.take(now) || !address.frames.take(now)) {
+        state_->observer.client_closed(id, error::rate_limited);
+        state_->close(id, error::rate_limited, 4006, std::chrono::seconds(5), outbox);
+        state_->in_room(connection.code, outbox, [&](Room& room) { room.connection_lost(now, id, outbox); });
+        return;
+    }
+    if (connection.greeted) {
+        state_->command(now, id, connection, text, outbox);
+    } else {
+        state_->greet(now, id, connection, text, outbox);
+    }
+}
+
+void Lobby::State::greet(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text, Outbox& outbox) {
+    ++connection.hello_attempts;
+    const auto parsed = protocol::parse_hello(text);
+    if (const auto* refused = std::get_if<Refusal>(&parsed)) {
+        refuse(id, std::nullopt, *refused, outbox);
+    } else {
+        greet_room(now, id, connection, std::get<protocol::Hello>(parsed), outbox);
+    }
+    if (!connection.greeted && !connection.closing && connection.hello_attempts >= limits.hello_attempts_max) {
+        observer.client_closed(id, "BAD_CLIENT");
+        close(id, "BAD_CLIENT", 4000, std::nullopt, outbox);
+    }
+}
+
+void Lobby::State::greet_room(Now now, ConnectionId id, LobbyConnection& connection, const protocol::Hello& hello,
+                              Outbox& outbox) {
+    if (hello.protocol_min > protocol::protocol_version || hello.protocol_max < protocol::protocol_version) {
+        refuse(id, std::nullopt, refusal(error::version_mismatch), outbox);
+        return close(id, error::version_mismatch, 4005, std::nullopt, outbox);
+    }
+    if (!rooms.contains(connection.code)) {
+        refuse(id, std::nullopt, refusal(error::no_such_room), outbox);
+        return close(id, error::no_such_room, 4004, std::nullopt, outbox);
+    }
+    // Tokens are too long to be guessed; transfer codes are made to be typed.
+    const bool guesses = std::holds_alternative<protocol::Hello::OtherDevice>(hello.who);
+    if (guesses && !addresses.may_guess(now, addresses.touch(now, connection.address))) {
+        return refuse(id, std::nullopt, refusal(error::rate_limited), outbox);
+    }
+    std::optional<Refusal> refused;
+    in_room(connection.code, outbox, [&](Room& room) {
+        refused = room.hello(now, id, hello, outbox);
+        if (refused) {
+            refuse(id, std::nullopt, *refused, outbox);
+        }
+    });
+    if (connection.closing) {
+        return;
+    }
+    if (!refused) {
+        connection.greeted = true;
+        hello_deadlines.set(id, std::nullopt);
+        return;
+    }
+    if (guesses) {
+        addresses.guessed_wrong(now, addresses.touch(now, connection.address));
+    }
+    if (refused->code == error::removed) {
+        close(id, error::removed, 4002, std::nullopt, outbox);
+    }
+}
+
+void Lobby::State::command(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text,
+                           Outbox& outbox) {
+    auto parsed = protocol::parse_command(text);
+    if (const auto* bad = std::get_if<protocol::BadCommand>(&parsed)) {
+        refuse(id, bad->id, bad->refusal, outbox);
+        count_malformed(id, connection, outbox);
+        if (connection.closing) {
+            in_room(connection.code, outbox, [&](Room& room) { room.connection_lost(now, id, outbox); });
+        }
+        return;
+    }
+    in_room(connection.code, outbox,
+            [&](Room& room) { room.receive(now, id, std::get<protocol::NumberedCommand>(parsed), outbox); });
+}
+
+void Lobby::State::count_malformed(ConnectionId id, LobbyConnection& connection, Outbox& outbox) {
+    if (++connection.malformed_frames > limits.malformed_frames_max) {
+        observer.client_closed(id, "BAD_CLIENT");
+        close(id, "BAD_CLIENT", 4000, std::nullopt, outbox);
+    }
+}
+
+void Lobby::connection_lost(Now now, ConnectionId id, Outbox& outbox) {
+    const auto found = state_->connections.find(id);
+    if (found == state_->connections.end()) {
+        return;
+    }
+    const std::string code = found->second.code;
+    --state_->addresses.touch(now, found->second.address).connections;
+    state_->connections.erase(found);
+    state_->hello_deadlines.set(id, std::nullopt);
+    state_->in_room(code, outbox, [&](Room& room) { room.connection_lost(now, id, outbox); });
+}
+
+void Lobby::tick(Now now, Outbox& outbox) {
+    for (const ConnectionId id : state_->hello_deadlines.due(now)) {
+        state_->observer.client_closed(id, "BAD_CLIENT");
+        state_->close(id, "BAD_CLIENT", 4000, std::nullopt, outbox);
+    }
+    for (const std::string& code : state_->room_deadlines.due(now)) {
+        state_->in_room(code, outbox, [&](Room& room) { room.tick(now, outbox); });
+        state_->end_if_expired(now, code, outbox);
+    }
+}
+
+void Lobby::State::end_if_expired(Now now, const std::string& code, Outbox& outbox) {
+    const auto found = rooms.find(code);
+    if (found == rooms.end() || !found->second->expired(now)) {
+        return;
+    }
+    rooms.erase(found);
+    room_deadlines.set(code, std::nullopt);
+    close_all_of(code, "ROOM_ENDED", 4003, std::nullopt, outbox);
+    outbox.expired.push_back(code);
+    observer.room_expired(code);
+}
+
+std::optional<Now> Lobby::next_wake() const {
+    const auto room = state_->room_deadlines.next();
+    const auto hello = state_->hello_deadlines.next();
+    if (!room || !hello) {
+        return room ? room : hello;
+    }
+    return std::min(*room, *hello);
+}
+
+void Lobby::commit_failed(Now now, const std::vector<Record>& records, Outbox& outbox) {
+    static_cast<void>(now);
+    for (const Record& record : records) {
+        if (state_->loading.contains(record.room) || !state_->rooms.contains(record.room)) {
+            continue;
+        }
+        state_->rooms.erase(record.room);
+        state_->room_deadlines.set(record.room, std::nullopt);
+        state_->loading.insert(record.room);
+        state_->close_all_of(record.room, "ROOM_RELOADED", 4010, std::chrono::milliseconds(0), outbox);
+        outbox.loads.push_back(record.room);
+    }
+}
+
+void Lobby::room_loaded(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
+    state_->loading.erase(code);
+    if (records.empty() || state_->exists(code)) {
+        return;
+    }
+    auto room =
+        std::make_unique<Room>(now, code, Room::Surroundings{state_->limits, state_->entropy, state_->observer});
+    if (!room->replay(now, records)) {
+        return state_->quarantine(code, "the records do not lead to the state they name", outbox);
+    }
+    state_->room_deadlines.set(code, room->next_wake());
+    state_->rooms.emplace(code, std::move(room));
+    state_->observer.room_reloaded(code, records.size());
+}
+
+void Lobby::close_all(Now now, std::chrono::milliseconds retry, Outbox& outbox) {
+    static_cast<void>(now);
+    state_->stopping = true;
+    for (const auto& [id, connection] : state_->connections) {
+        if (!connection.closing) {
+            state_->close(id, error::server_stopping, 1001, retry, outbox);
+        }
+    }
+}
+
+LobbyCounts Lobby::counts() const {
+    return {state_->rooms.size(), state_->connections.size(), state_->quarantined.size()};
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,115 @@
+#include <nlohmann/json.hpp>
+
+#include "protocol/error_code.hpp"
+#include "server/core/lobby.hpp"
+#include "server/core/lobby_state.hpp"
+#include "server/core/room_options.hpp"
+
+namespace crowntable::server {
+
+namespace error = protocol::error_code;
+using protocol::refusal;
+
+namespace {
+
+void answer_error(RequestId request, const Refusal& why, Outbox& outbox) {
+    HttpAnswer answer{request, protocol::http_status(why.code), {}};
+    protocol::write_http_error(answer.body, why);
+    outbox.answers.push_back(std::move(answer));
+}
+
+/// What the asker wants, with all options filled in.
+std::variant<Refusal, change::Created> read_wish(std::string_view body) {
+    const auto parsed = protocol::parse_create_room(body);
+    if (const auto* refused = std::get_if<Refusal>(&parsed)) {
+        return *refused;
+    }
+    const auto& wish = std::get<protocol::CreateRoom>(parsed);
+    const protocol::Preset* preset = protocol::find_preset(wish.game);
+    if (preset == nullptr) {
+        return refusal(error::unknown_game);
+    }
+    auto options = preset->options("", *wish.options);
+    if (const auto* refused = std::get_if<Refusal>(&options)) {
+        return *refused;
+    }
+    auto room_options = change_room_options(standard_room_options(), *wish.room_options);
+    if (const auto* refused = std::get_if<Refusal>(&room_options)) {
+        return *refused;
+    }
+    return change::Created{.game = wish.game,
+                           .options_json = std::get<std::string>(std::move(options)),
+                           .room_options_json = std::get<std::string>(std::move(room_options))};
+}
+
+}  // namespace
+
+std::optional<Refusal> Lobby::State::refuse_creation(Now now, Address& address) {
+    if (stopping) {
+        return refusal(error::server_stopping);
+    }
+    if (rooms.size() >= limits.rooms_max) {
+        return refusal(error::server_full);
+    }
+    return address.rooms.take(now) ? std::nullopt : std::optional(refusal(error::rate_limited));
+}
+
+std::string Lobby::State::unused_code() {
+    std::string code = make_room_code(entropy);
+    while (exists(code)) {
+        code = make_room_code(entropy);
+    }
+    return code;
+}
+
+void Lobby::list_games(RequestId request, Outbox& outbox) {
+    HttpAnswer answer{request, 200, {}};
+    protocol::write_games(answer.body, room_option_descriptors());
+    outbox.answers.push_back(std::move(answer));
+}
+
+void Lobby::create_room(Now now, RequestId request, std::string_view address, std::string_view base_url,
+                        std::string_view body, Outbox& outbox) {
+    auto wish = read_wish(body);
+    if (const auto* refused = std::get_if<Refusal>(&wish)) {
+        return answer_error(request, *refused, outbox);
+    }
+    if (const auto refused = state_->refuse_creation(now, state_->addresses.touch(now, address))) {
+        return answer_error(request, *refused, outbox);
+    }
+    const std::string code = state_->unused_code();
+    const std::string host_token = make_token(state_->entropy);
+    auto& created = std::get<change::Created>(wish);
+    created.host_token = hash_of(host_token);
+    auto room =
+        std::make_unique<Room>(now, code, Room::Surroundings{state_->limits, state_->entropy, state_->observer});
+    room->create(now, std::move(created), outbox);
+    state_->room_deadlines.set(code, room->next_wake());
+    state_->rooms.emplace(code, std::move(room));
+    state_->observer.room_created(code);
+    HttpAnswer answer{request, 201, {}};
+    protocol::write_room_created(answer.body, code, std::string(base_url) + "/t/" + code, host_token);
+    outbox.answers.push_back(std::move(answer));
+}
+
+void Lobby::describe_room(Now now, RequestId request, std::string_view address, std::string_view text, Outbox& outbox) {
+    std::string code;
+    switch (state_->look_up(now, state_->addresses.touch(now, address), text, code)) {
+        case State::Lookup::too_many_guesses:
+            return answer_error(request, refusal(error::rate_limited), outbox);
+        case State::Lookup::unknown:
+            return answer_error(request, refusal(error::no_such_room), outbox);
+        case State::Lookup::found:
+            break;
+    }
+    const auto found = state_->rooms.find(code);
+    if (found == state_->rooms.end()) {
+        const auto why = state_->quarantined.contains(code) ? error::room_broken : error::try_again;
+        return answer_error(request, refusal(why), outbox);
+    }
+    HttpAnswer answer{request, 200, {}};
+    protocol::write_room_card(answer.body, found->second->card());
+    outbox.answers.push_back(std::move(answer));
+}
+
+}  // namespace crowntable::server

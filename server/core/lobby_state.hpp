@@ -1,0 +1,80 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/refusal.hpp"
+#include "protocol/command.hpp"
+#include "server/core/addresses.hpp"
+#include "server/core/deadlines.hpp"
+#include "server/core/lobby.hpp"
+#include "server/core/room.hpp"
+
+namespace crowntable::server {
+
+/// What the lobby itself knows of a connection; who is behind it is known to the room.
+struct LobbyConnection {
+    std::string address;
+    /// The canonical code of a room that was there when the connection was opened.
+    std::string code;
+    TokenBucket frames;
+    bool greeted = false;
+    /// An OutgoingClose is on its way: whatever still comes in is not heard.
+    bool closing = false;
+    int hello_attempts = 0;
+    int malformed_frames = 0;
+};
+
+/// The inside of Lobby (lobby.hpp).
+struct Lobby::State {
+    State(Limits the_limits, Entropy& the_entropy, Observer* the_observer);
+
+    /// Right, wrong, or not even looked at.
+    enum class Lookup { found, unknown, too_many_guesses };
+
+    const Limits limits;
+    Entropy& entropy;
+    Observer nobody;
+    Observer& observer;
+    std::map<std::string, std::unique_ptr<Room>, std::less<>> rooms;
+    std::set<std::string, std::less<>> quarantined;
+    /// Rooms that wait for room_loaded.
+    std::set<std::string, std::less<>> loading;
+    std::map<ConnectionId, LobbyConnection> connections;
+    Addresses addresses;
+    Deadlines<std::string> room_deadlines;
+    Deadlines<ConnectionId> hello_deadlines;
+    bool stopping = false;
+
+    bool exists(std::string_view code) const;
+    Lookup look_up(Now now, Address& address, std::string_view text, std::string& code);
+    std::string unused_code();
+    /// Why a new room cannot be made now.
+    std::optional<Refusal> refuse_creation(Now now, Address& address);
+
+    /// Runs one input of a room. What a broken room has put into the outbox is taken out again.
+    template <typename Input>
+    void in_room(const std::string& code, Outbox& outbox, Input input);
+    void quarantine(const std::string& code, std::string_view what, Outbox& outbox);
+    void end_if_expired(Now now, const std::string& code, Outbox& outbox);
+
+    void greet(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text, Outbox& outbox);
+    void greet_room(Now now, ConnectionId id, LobbyConnection& connection, const protocol::Hello& hello,
+                    Outbox& outbox);
+    void command(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text, Outbox& outbox);
+    void count_malformed(ConnectionId id, LobbyConnection& connection, Outbox& outbox);
+
+    void refuse(ConnectionId id, protocol::Ack ack, const Refusal& refusal, Outbox& outbox) const;
+    /// Says `closing`, then closes.
+    void close(ConnectionId id, std::string_view reason, std::uint16_t code,
+               std::optional<std::chrono::milliseconds> retry, Outbox& outbox);
+    void close_all_of(const std::string& room, std::string_view reason, std::uint16_t code,
+                      std::optional<std::chrono::milliseconds> retry, Outbox& outbox);
+};
+
+}  // namespace crowntable::server

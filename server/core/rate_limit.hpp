@@ -1,0 +1,24 @@
+#pragma once
+
+#include "server/core/limits.hpp"
+#include "server/core/now.hpp"
+
+namespace crowntable::server {
+
+/// A bucket of tokens: full at first, one is taken for each thing done, one comes back every `rate.refill`.
+class TokenBucket {
+public:
+    explicit TokenBucket(Rate rate) : rate_(rate) {}
+
+    /// Takes a token, or answers false and takes nothing.
+    bool take(Now now);
+    /// Whether `take` would succeed.
+    bool has(Now now) const;
+
+private:
+    Rate rate_;
+    /// When the bucket would be full again; in the past: it is full.
+    Now full_at_{Now::min() / 4};
+};
+
+}  // namespace crowntable::server

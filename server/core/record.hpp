@@ -1,0 +1,147 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/fingerprint.hpp"
+#include "engine/game.hpp"
+#include "engine/seat.hpp"
+#include "protocol/reply.hpp"
+#include "server/core/secret.hpp"
+#include "server/core/session.hpp"
+
+/// What can change in a room, one struct each. A room changes in no other way, so that its changes,
+/// made again in order, make the room again (room_state.hpp). Texts called `..._json` are canonical JSON.
+namespace crowntable::server::change {
+
+struct Created {
+    std::string game;
+    std::string options_json;
+    std::string room_options_json;
+    SecretHash host_token{};
+};
+struct PersonCame {
+    SessionId who;
+    SecretHash token{};
+    std::string name;
+    bool creator = false;
+};
+/// `former_lives`: the token before stays good until the new one has been used.
+struct TokenGiven {
+    SessionId who;
+    SecretHash token{};
+    bool former_lives = false;
+};
+struct FormerTokenDied {
+    SessionId who;
+};
+struct Named {
+    SessionId who;
+    std::string name;
+};
+/// `seat` is a new one at the end, or the seat of a bot or of somebody absent, who then loses it.
+struct SeatTaken {
+    SessionId who;
+    Seat seat;
+};
+struct BeganToWatch {
+    SessionId who;
+};
+/// The seat's occupant is gone for good; on_leave says what becomes of a seat in a running game.
+struct SeatLeft {
+    Seat seat;
+};
+struct PersonGone {
+    SessionId who;
+    /// Sent away: the token is refused from now on.
+    bool removed = false;
+};
+struct HostPassed {
+    std::optional<SessionId> to;
+};
+struct OptionsSet {
+    std::string game;
+    std::string options_json;
+    std::string room_options_json;
+};
+struct ReadySet {
+    Seat seat;
+    bool ready = false;
+};
+struct BotAdded {
+    BotLevel level = BotLevel::medium;
+    std::string name;
+};
+struct LockSet {
+    bool locked = false;
+};
+/// Who plays for a human's seat from now on.
+struct StoodIn {
+    Seat seat;
+    protocol::PlayedBy by = protocol::PlayedBy::human;
+};
+struct GameStarted {};
+struct Dealt {
+    Seed seed{};
+};
+struct Acted {
+    Seat seat;
+    std::string action_json;
+};
+struct HandOrdered {
+    Seat seat;
+    std::string cards_json;
+};
+struct ClockRanOut {
+    Seat seat;
+};
+struct MoreTimeGiven {
+    Seat seat;
+};
+struct RematchAsked {
+    Seat seat;
+};
+struct GameEnded {};
+/// The last game is shown no longer; the seats that were left since it ended close up.
+struct TablePutAway {};
+
+using Change =
+    std::variant<Created, PersonCame, TokenGiven, FormerTokenDied, Named, SeatTaken, BeganToWatch, SeatLeft, PersonGone,
+                 HostPassed, OptionsSet, ReadySet, BotAdded, LockSet, StoodIn, GameStarted, Dealt, Acted, HandOrdered,
+                 ClockRanOut, MoreTimeGiven, RematchAsked, GameEnded, TablePutAway>;
+
+}  // namespace crowntable::server::change
+
+namespace crowntable::server {
+
+using change::Change;
+
+/// The private format of the journal, one JSON object without line breaks for each record. It is nobody's
+/// contract but ours; `format` rises when an older server could not read it. It holds seeds and hashes of
+/// tokens, and so is as secret as the cards.
+///
+///     {"format":1,"person":3,"id":7,"answered":"done","changes":[{"change":"dealt","seed":"..."}],"state":"..."}
+struct RecordBody {
+    struct Command {
+        SessionId person;
+        std::uint64_t id = 0;
+        Answered answered = Answered::nothing;
+    };
+    /// The command that caused the changes, where one did.
+    std::optional<Command> command{};
+    std::vector<Change> changes{};
+    /// The game after the changes, where one is on the table.
+    std::optional<Fingerprint> state{};
+};
+
+inline constexpr int record_format = 1;
+
+std::string write_record(const RecordBody& record);
+/// Nothing if `text` is no record of a known format.
+std::optional<RecordBody> read_record(std::string_view text);
+
+}  // namespace crowntable::server

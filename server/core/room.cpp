@@ -1,0 +1,226 @@
+#include "server/core/room.hpp"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "engine/ensure.hpp"
+#include "protocol/error_code.hpp"
+
+namespace crowntable::server {
+
+namespace error = protocol::error_code;
+using protocol::refusal;
+
+Room::Room(Now now, std::string code, Surroundings surroundings)
+    : limits_(surroundings.limits),
+      entropy_(surroundings.entropy),
+      observer_(surroundings.observer),
+      state_(std::move(code), limits_),
+      chat_(limits_.chat_kept),
+      bots_(make_seed(entropy_), "bots"),
+      thinking_(make_seed(entropy_), "thinking"),
+      created_at_(now),
+      awake_since_(now),
+      empty_since_(now) {}
+
+void Room::create(Now now, change::Created created, Outbox& outbox) {
+    Step step{.now = now, .outbox = outbox};
+    change(step, std::move(created));
+    record_step(step);
+}
+
+bool Room::replay(Now now, const std::vector<Record>& records) try {
+    for (const Record& record : records) {
+        const auto body = read_record(record.body);
+        if (!body || record.seq != last_seq_ + 1 || body->changes.empty()) {
+            return false;
+        }
+        last_seq_ = record.seq;
+        std::vector<std::string> events;
+        for (const Change& one : body->changes) {
+            state_.apply(one, events);
+        }
+        if (const auto& command = body->command; command && state_.find(command->person) != nullptr) {
+            state_.find(command->person)->last_id = command->id;
+            state_.find(command->person)->last_answered = command->answered;
+        }
+        if (!events.empty()) {
+            state_.history.add(std::move(events));
+        }
+        if (body->state && (!state_.table || state_.table->fingerprint() != *body->state)) {
+            return false;
+        }
+    }
+    for (auto& [id, session] : state_.people) {
+        equip(session);
+        session.away_since = now;
+    }
+    return state_.preset != nullptr;
+} catch (const std::exception&) {
+    return false;
+}
+
+/// Gives a person what the journal does not know.
+void Room::equip(Session& session) const {
+    session.commands = TokenBucket(limits_.commands);
+    session.thoughts = TokenBucket(limits_.thoughts);
+    session.chat = TokenBucket(limits_.chat);
+}
+
+Room::Step Room::begin(Now now, Outbox& outbox) const {
+    return {.now = now, .outbox = outbox, .phase_before = state_.phase()};
+}
+
+void Room::receive(Now now, ConnectionId connection, const protocol::NumberedCommand& command, Outbox& outbox) {
+    const auto inside = inside_.find(connection);
+    if (inside == inside_.end()) {
+        return;
+    }
+    Step step = begin(now, outbox);
+    const Asker asker{state_.people.at(inside->second), command.id};
+    Session& session = asker.session;
+    if (!session.commands.take(now)) {
+        answer(step, asker, refusal(error::rate_limited));
+    } else if (command.id < session.last_id) {
+        answer(step, asker, refusal(error::stale_id));
+    } else if (command.id == session.last_id) {
+        answer_again(step, asker);
+    } else {
+        answer(step, asker, std::visit([&](const auto& op) { return obey(step, asker, op); }, command.command));
+    }
+    if (step.leaving) {
+        depart(step, *step.leaving);
+    }
+    finish(step);
+}
+
+void Room::answer(Step& step, Asker asker, Reply reply) {
+    Session& session = asker.session;
+    std::string text;
+    if (const auto* refused = std::get_if<Refusal>(&reply)) {
+        // A refused id stays free: it is neither remembered nor recorded.
+        protocol::write_refused(text, asker.id, *refused);
+        send(step, session, std::move(text));
+        return;
+    }
+    session.last_id = asker.id;
+    session.last_text.clear();
+    if (std::holds_alternative<Done>(reply)) {
+        session.last_answered = Answered::done;
+        protocol::write_done(text, asker.id);
+    } else if (std::holds_alternative<SeatedReply>(reply)) {
+        session.last_answered = Answered::seated;
+        protocol::write_seated(text, asker.id, *session.seat, session.name);
+    } else if (std::holds_alternative<InUpdate>(reply)) {
+        session.last_answered = Answered::update;
+        step.acknowledged = {session.id, asker.id};
+    } else {
+        session.last_answered = Answered::text;
+        text = std::move(std::get<Text>(reply).json);
+        session.last_text = text;
+    }
+    step.record.command = RecordBody::Command{session.id, asker.id, session.last_answered};
+    if (!text.empty()) {
+        send(step, session, std::move(text));
+    }
+}
+
+void Room::answer_again(Step& step, Asker asker) {
+    const Session& session = asker.session;
+    std::string text;
+    switch (session.last_answered) {
+        case Answered::update:
+            if (state_.table) {
+                send_present_update(step, session, asker.id);
+                return;
+            }
+            break;
+        case Answered::seated:
+            if (session.seat) {
+                protocol::write_seated(text, asker.id, *session.seat, session.name);
+            }
+            break;
+        case Answered::text:
+            text = session.last_text;
+            break;
+        case Answered::done:
+        case Answered::nothing:
+            break;
+    }
+    if (text.empty()) {
+        protocol::write_done(text, asker.id);
+    }
+    send(step, session, std::move(text));
+}
+
+namespace {
+
+/// Changes that nothing in the message `room` tells of; who plays is told by `presence`.
+template <typename T>
+constexpr bool shows_in_room = !(std::is_same_v<T, change::Acted> || std::is_same_v<T, change::HandOrdered> ||
+                                 std::is_same_v<T, change::ClockRanOut> || std::is_same_v<T, change::MoreTimeGiven> ||
+                                 std::is_same_v<T, change::TokenGiven> || std::is_same_v<T, change::FormerTokenDied> ||
+                                 std::is_same_v<T, change::PersonCame> || std::is_same_v<T, change::StoodIn>);
+
+}  // namespace
+
+void Room::change(Step& step, Change change) {
+    state_.apply(change, step.events);
+    step.room_changed |= std::visit([](const auto& one) { return shows_in_room<std::decay_t<decltype(one)>>; }, change);
+    step.record.changes.push_back(std::move(change));
+}
+
+void Room::finish(Step& step) {
+    settle(step);
+    step.room_changed |= state_.phase() != step.phase_before;
+    record_step(step);
+    write_step(step);
+}
+
+void Room::record_step(Step& step) {
+    if (step.record.changes.empty()) {
+        // Every event comes from a change: what is shown is always recorded.
+        ENSURE(step.events.empty() && !step.acknowledged);
+        return;
+    }
+    if (state_.table) {
+        step.record.state = state_.table->fingerprint();
+    }
+    step.outbox.records.push_back({state_.code, ++last_seq_, write_record(step.record)});
+}
+
+void Room::write_step(Step& step) {
+    if (!step.events.empty()) {
+        state_.history.add(step.events);
+    }
+    send_welcomes(step);
+    send_room(step);
+    send_presence(step);
+    send_update(step);
+}
+
+std::optional<Refusal> Room::refuse_unless_host(const Session& session) const {
+    return is_host(session) ? std::nullopt : std::optional(refusal(error::not_host));
+}
+
+std::optional<Refusal> Room::refuse_unless_host_before_game(const Session& session) const {
+    if (auto refused = refuse_unless_host(session)) {
+        return refused;
+    }
+    return state_.game_on() ? std::optional(refusal(error::game_on)) : std::nullopt;
+}
+
+std::vector<ConnectionId> Room::connections() const {
+    std::vector<ConnectionId> all;
+    for (const auto& [connection, session] : inside_) {
+        all.push_back(connection);
+    }
+    return all;
+}
+
+bool Room::expired(Now now) const {
+    const auto life = state_.game_on() ? limits_.idle_room : limits_.idle_lobby;
+    return empty_since_ && now - *empty_since_ >= life;
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,256 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/random.hpp"
+#include "protocol/command.hpp"
+#include "protocol/reply.hpp"
+#include "server/core/chat_ring.hpp"
+#include "server/core/claims.hpp"
+#include "server/core/entropy.hpp"
+#include "server/core/limits.hpp"
+#include "server/core/now.hpp"
+#include "server/core/observer.hpp"
+#include "server/core/outbox.hpp"
+#include "server/core/room_state.hpp"
+#include "server/core/turn_clock.hpp"
+
+namespace crowntable::server {
+
+/// One table: the people in it, their seats, the game on it and its clocks. Each input runs to
+/// completion: it changes the state by recorded changes alone, and appends to the outbox one record of them
+/// and every text that they cause. Throws BrokenInvariant when it is wrong itself; it is of no use after that.
+class Room {
+public:
+    /// What a room borrows from the lobby; outlives it.
+    struct Surroundings {
+        const Limits& limits;
+        Entropy& entropy;
+        Observer& observer;
+    };
+
+    /// A room that has nothing yet but its code: create or replay it next.
+    Room(Now now, std::string code, Surroundings surroundings);
+
+    void create(Now now, change::Created created, Outbox& outbox);
+    /// Makes the room again from all its records in order. False if one is not understood, is missing, or
+    /// leaves another state than it says.
+    bool replay(Now now, const std::vector<Record>& records);
+
+    /// Who is there? Refused: the connection stays outside.
+    std::optional<Refusal> hello(Now now, ConnectionId connection, const protocol::Hello& hello, Outbox& outbox);
+    void receive(Now now, ConnectionId connection, const protocol::NumberedCommand& command, Outbox& outbox);
+    /// Nothing happens if a newer connection has taken its place.
+    void connection_lost(Now now, ConnectionId connection, Outbox& outbox);
+    /// Runs every deadline that has passed.
+    void tick(Now now, Outbox& outbox);
+    std::optional<Now> next_wake() const;
+    /// Nobody has been here for so long that the room may end.
+    bool expired(Now now) const;
+
+    protocol::RoomCard card() const;
+    /// Connections that have said hello, in order.
+    std::vector<ConnectionId> connections() const;
+
+private:
+    /// Somebody who gets a welcome and the whole of room and update.
+    struct Newcomer {
+        SessionId who;
+        std::string token;
+        /// The last version that the client has seen.
+        std::optional<std::uint64_t> version{};
+    };
+    /// One input on its way through the room.
+    struct Step {
+        Now now;
+        Outbox& outbox;
+        RecordBody record{};
+        std::vector<std::string> events{};
+        bool room_changed = false;
+        SeatSet presence_changed{};
+        protocol::RoomState phase_before = protocol::RoomState::lobby;
+        /// Whose `update` carries the ack.
+        std::optional<std::pair<SessionId, std::uint64_t>> acknowledged{};
+        std::vector<Newcomer> newcomers{};
+        /// Answered, and now to go.
+        std::optional<SessionId> leaving{};
+    };
+    struct InUpdate {};
+    struct Done {};
+    struct SeatedReply {};
+    /// A whole message that carries the ack.
+    struct Text {
+        std::string json;
+    };
+    using Reply = std::variant<Refusal, Done, SeatedReply, InUpdate, Text>;
+    /// Who asks, and with which id.
+    struct Asker {
+        Session& session;
+        std::uint64_t id;
+    };
+
+    // room.cpp: commands and the ends of steps.
+    Step begin(Now, Outbox&) const;
+    void equip(Session&) const;
+    void answer(Step&, Asker, Reply);
+    void answer_again(Step&, Asker);
+    void change(Step&, Change);
+    void finish(Step&);
+    void write_step(Step&);
+    void record_step(Step&);
+    bool is_host(const Session& session) const { return state_.host == session.id; }
+    std::optional<Refusal> refuse_unless_host(const Session&) const;
+    std::optional<Refusal> refuse_unless_host_before_game(const Session&) const;
+
+    // room_people.cpp: hello, leaving, names, host.
+    using Recognised = std::variant<Refusal, Newcomer>;
+    Recognised recognise(Step&, const protocol::Hello::Newcomer&);
+    Recognised recognise(Step&, const protocol::Hello::Returning&);
+    Recognised recognise(Step&, const protocol::Hello::Creator&);
+    Recognised recognise(Step&, const protocol::Hello::OtherDevice&);
+    Recognised admit(Step&, bool creator);
+    Newcomer give_token(Step&, SessionId, bool former_lives);
+    void connect(Step&, Session&, ConnectionId);
+    void disconnect(Step&, Session&);
+    void depart(Step&, SessionId);
+    void close(Step&, Session&, std::string_view reason, std::uint16_t code);
+    std::string unique_name(std::string_view wanted, std::optional<SessionId> but_of) const;
+    void rename(Step&, Session&, std::string_view wanted);
+    void name_if_nameless(Step&, Session&, std::string_view wanted);
+    void forget_guests(Step&);
+    std::optional<Now> forgotten_at(const Session&) const;
+    bool make_place_for_person(Step&);
+    std::optional<SessionId> next_host() const;
+    std::optional<Now> host_passes_at() const;
+    void pass_host_if_due(Step&);
+    Reply obey(Step&, Asker, const protocol::Rename&);
+    Reply obey(Step&, Asker, const protocol::PassHost&);
+    Reply obey(Step&, Asker, const protocol::Leave&);
+    Reply obey(Step&, Asker, const protocol::TransferCode&);
+
+    // room_seats.cpp
+    std::variant<Refusal, Seat> seat_for(const Session&, const std::optional<Seat>& wanted) const;
+    std::variant<Refusal, Seat> late_seat_for(const Session&, const std::optional<Seat>& wanted) const;
+    bool has_seen_another_hand(const Session&, Seat) const;
+    void leave_seat(Step&, Seat);
+    void make_place_for_seat(Step&);
+    bool all_seats_taken() const { return state_.occupied_seats() >= state_.preset->seats_max(); }
+    std::size_t spectators() const;
+    Reply obey(Step&, Asker, const protocol::Sit&);
+    Reply obey(Step&, Asker, const protocol::Watch&);
+    Reply obey(Step&, Asker, const protocol::AddBot&);
+    Reply obey(Step&, Asker, const protocol::RemoveSeat&);
+    Reply obey(Step&, Asker, const protocol::Lock&);
+
+    // room_claims.cpp
+    bool claimable(Seat) const;
+    void drop_claims_on(Step&, Seat);
+    void drop_claim_of(Step&, SessionId);
+    void drop_all_claims(Step&);
+    template <typename Fits>
+    void drop_claims(Step&, Fits);
+    void settle_claim(Step&, const Claim&, bool accepted);
+    bool grant(Step&, const Claim&);
+    Reply obey(Step&, Asker, const protocol::ClaimSeat&);
+    Reply obey(Step&, Asker, const protocol::Consent&);
+
+    // room_game.cpp: before and after a game.
+    std::optional<Refusal> start_refusal() const;
+    void start_game(Step&);
+    bool all_ask_for_rematch() const;
+    Reply obey(Step&, Asker, const protocol::SetOptions&);
+    Reply obey(Step&, Asker, const protocol::Ready&);
+    Reply obey(Step&, Asker, const protocol::Start&);
+    Reply obey(Step&, Asker, const protocol::Rematch&);
+    Reply obey(Step&, Asker, const protocol::EndGame&);
+
+    // room_play.cpp: during a game.
+    std::optional<Refusal> refuse_unless_playing(const Session&) const;
+    std::optional<Refusal> refuse_unless_turn(const Session&, std::uint32_t turn) const;
+    std::optional<Refusal> refuse_thought(Step&, Session&) const;
+    Reply obey(Step&, Asker, const protocol::Play&);
+    Reply obey(Step&, Asker, const protocol::Preview&);
+    Reply obey(Step&, Asker, const protocol::Arrange&);
+    Reply obey(Step&, Asker, const protocol::Hint&);
+    Reply obey(Step&, Asker, const protocol::SetHandOrder&);
+    Reply obey(Step&, Asker, const protocol::MoreTime&);
+
+    // room_talk.cpp
+    Reply obey(Step&, Asker, const protocol::Chat&);
+    Reply obey(Step&, Asker, const protocol::Ping&);
+
+    // room_pace.cpp: what happens by itself.
+    void settle(Step&);
+    bool next_deal_is_due(Now) const;
+    bool all_are_ready() const;
+    void deal(Step&);
+    std::optional<Seat> automatic_seat() const;
+    void act_for(Step&, Seat);
+    void note_action(Step&, Seat, protocol::Applied);
+    void wind_clocks(Step&);
+    void schedule_automatic(Step&);
+    void run_out_clock(Step&);
+    void run_automatic(Step&);
+    void time_turn(Step&);
+    void time_round_pause(Step&);
+    void replace_absent(Step&);
+    std::optional<Now> replaced_at(Seat) const;
+    bool somebody_here() const;
+    bool somebody_plays() const;
+    void notice_pause(Step&);
+    std::chrono::milliseconds think_time();
+
+    // room_texts.cpp
+    void send(Step&, const Session&, std::string text);
+    void send_room(Step&);
+    void send_update(Step&);
+    void send_presence(Step&);
+    void send_welcomes(Step&);
+    void send_present_update(Step&, const Session&, protocol::Ack ack);
+    void send_missed_update(Step&, const Newcomer&);
+    bool is_newcomer(const Step&, SessionId) const;
+    bool sees_game(const Session&) const;
+    std::string room_head(Now) const;
+    protocol::SeatLine seat_line(Seat, Now) const;
+    std::string room_tail(const Session&) const;
+    std::string update_head(Now, std::vector<std::string> events) const;
+    std::string update_tail(const Session&, protocol::Ack ack, bool resync) const;
+    std::optional<protocol::Clock> clock(Now) const;
+    bool connected(Seat) const;
+
+    const Limits& limits_;
+    Entropy& entropy_;
+    Observer& observer_;
+    RoomState state_;
+    std::uint64_t last_seq_ = 0;
+
+    std::map<ConnectionId, SessionId> inside_;
+    ChatRing chat_;
+    Claims claims_;
+    Random bots_;
+    Random thinking_;
+
+    TurnClock turn_clock_;
+    TurnClock round_pause_;
+    bool more_time_used_ = false;
+    /// The humans whose time runs, and in which deal; another turn of the clock begins when it changes.
+    std::pair<SeatSet, std::uint64_t> timed_{};
+    std::optional<Now> automatic_at_;
+    std::pair<std::uint32_t, std::optional<Seat>> automatic_for_{};
+    /// Nobody plays: the game stands still, and so does every grace.
+    bool paused_ = true;
+    Now created_at_;
+    /// When the game last went on after a pause.
+    Now awake_since_;
+    /// Since when nobody has been here; nothing while somebody is.
+    std::optional<Now> empty_since_;
+};
+
+}  // namespace crowntable::server

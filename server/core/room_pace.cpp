@@ -1,0 +1,315 @@
+#include <algorithm>
+
+#include "engine/ensure.hpp"
+#include "server/core/room.hpp"
+
+namespace crowntable::server {
+
+using protocol::PlayedBy;
+using protocol::Role;
+
+namespace {
+
+void keep_earlier(std::optional<Now>& earliest, std::optional<Now> other) {
+    if (other && (!earliest || *other < *earliest)) {
+        earliest = other;
+    }
+}
+
+std::optional<Seat> first_of(SeatSet acting, SeatSet among) {
+    for (const Seat seat : acting) {
+        if (among.contains(seat)) {
+            return seat;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+void Room::tick(Now now, Outbox& outbox) {
+    Step step = begin(now, outbox);
+    forget_guests(step);
+    replace_absent(step);
+    run_out_clock(step);
+    if (automatic_at_ && *automatic_at_ <= now) {
+        automatic_at_.reset();
+        if (const auto seat = automatic_seat()) {
+            act_for(step, *seat);
+        }
+    }
+    finish(step);
+}
+
+std::optional<Now> Room::next_wake() const {
+    std::optional<Now> earliest = automatic_at_;
+    keep_earlier(earliest, turn_clock_.due());
+    keep_earlier(earliest, round_pause_.due());
+    keep_earlier(earliest, host_passes_at());
+    for (std::size_t i = 0; i < state_.seats.size(); ++i) {
+        keep_earlier(earliest, replaced_at(Seat{static_cast<std::uint8_t>(i)}));
+    }
+    for (const auto& [id, session] : state_.people) {
+        keep_earlier(earliest, forgotten_at(session));
+    }
+    if (empty_since_) {
+        keep_earlier(earliest, *empty_since_ + (state_.game_on() ? limits_.idle_room : limits_.idle_lobby));
+    }
+    return earliest;
+}
+
+/// What follows from the state without anybody doing anything.
+void Room::settle(Step& step) {
+    notice_pause(step);
+    pass_host_if_due(step);
+    if (all_ask_for_rematch() && !start_refusal()) {
+        start_game(step);
+    }
+    run_automatic(step);
+    time_round_pause(step);
+    time_turn(step);
+    schedule_automatic(step);
+}
+
+/// Bounded: a table of bots at instant pace plays on in the next tick.
+void Room::run_automatic(Step& step) {
+    for (int left = limits_.automatic_actions_per_input; left > 0; --left) {
+        const auto seat = automatic_seat();
+        if (next_deal_is_due(step.now)) {
+            deal(step);
+        } else if (seat && state_.settings.bots_instant) {
+            act_for(step, *seat);
+        } else {
+            return;
+        }
+    }
+}
+
+/// every connected seated human is ready, and there is one.
+bool Room::all_are_ready() const {
+    bool anybody = false;
+    for (const RoomSeat& seat : state_.seats) {
+        const Session* human = seat.who ? state_.find(*seat.who) : nullptr;
+        if (human != nullptr && human->connection) {
+            if (!seat.ready) {
+                return false;
+            }
+            anybody = true;
+        }
+    }
+    return anybody;
+}
+
+bool Room::next_deal_is_due(Now now) const {
+    if (!state_.game_on() || !state_.table->needs_chance()) {
+        return false;
+    }
+    if (state_.deals == 0) {
+        return true;
+    }
+    if (paused_) {
+        return false;
+    }
+    const bool only_bots =
+        std::ranges::none_of(state_.seats, [](const RoomSeat& seat) { return seat.who.has_value(); });
+    const auto pause_over = round_pause_.due();
+    return all_are_ready() || (pause_over && *pause_over <= now) ||
+           (only_bots && state_.settings.round_pause.count() == 0);
+}
+
+void Room::deal(Step& step) {
+    round_pause_.stop();
+    change(step, change::Dealt{make_seed(entropy_)});
+}
+
+/// The first acting seat that no human plays; nothing while the game stands still.
+std::optional<Seat> Room::automatic_seat() const {
+    if (paused_ || state_.phase() != protocol::RoomState::playing) {
+        return std::nullopt;
+    }
+    for (const Seat seat : state_.table->acting()) {
+        if (state_.seats[seat.index].played_by != PlayedBy::human) {
+            return seat;
+        }
+    }
+    return std::nullopt;
+}
+
+void Room::act_for(Step& step, Seat seat) {
+    const RoomSeat& place = state_.seats[seat.index];
+    const BotLevel level = place.bot.value_or(BotLevel::medium);
+    const bool by_bot = place.played_by == PlayedBy::bot && state_.preset->has_bot(level);
+    note_action(step, seat,
+                by_bot ? state_.table->act_bot(seat, level, bots_.seed()) : state_.table->act_fallback(seat));
+}
+
+void Room::note_action(Step& step, Seat seat, protocol::Applied applied) {
+    step.record.changes.emplace_back(change::Acted{seat, std::move(applied.action)});
+    step.events.insert(step.events.end(), std::make_move_iterator(applied.events.begin()),
+                       std::make_move_iterator(applied.events.end()));
+    state_.after_action();
+    if (state_.table->finished()) {
+        observer_.game_finished(state_.code, static_cast<int>(state_.games_started));
+    }
+}
+
+void Room::time_round_pause(Step& step) {
+    if (state_.phase() != protocol::RoomState::between_rounds || state_.settings.round_pause.count() == 0) {
+        round_pause_.stop();
+        return;
+    }
+    if (!round_pause_.set()) {
+        round_pause_.start(step.now, state_.settings.round_pause);
+    }
+    if (paused_) {
+        round_pause_.hold(step.now);
+    }
+}
+
+/// The clock starts anew when other humans have to act, not when one goes on to the next phase of a turn.
+void Room::time_turn(Step& step) {
+    SeatSet humans;
+    std::chrono::milliseconds limit = state_.settings.turn;
+    std::uint64_t stretch = state_.deals;
+    if (state_.phase() == protocol::RoomState::playing) {
+        for (const Seat seat : state_.table->acting()) {
+            if (state_.seats[seat.index].played_by == PlayedBy::human) {
+                humans.insert(seat);
+            }
+        }
+        if (const auto by_rules = state_.table->time_limit()) {
+            limit = *by_rules;
+            stretch = (stretch << 32U) + state_.table->turn();
+        }
+    }
+    if (humans.empty() || limit.count() == 0) {
+        turn_clock_.stop();
+        timed_ = {};
+        return;
+    }
+    if (!turn_clock_.set() || timed_ != std::pair(humans, stretch)) {
+        timed_ = {humans, stretch};
+        more_time_used_ = false;
+        turn_clock_.start(step.now, limit);
+    }
+    if (paused_) {
+        turn_clock_.hold(step.now);
+    }
+}
+
+/// the clock plays the whole turn of those whose time is over, all phases of it.
+void Room::run_out_clock(Step& step) {
+    const auto due = turn_clock_.due();
+    if (!due || *due > step.now) {
+        return;
+    }
+    const SeatSet late = timed_.first;
+    const auto deals = state_.deals;
+    for (const Seat seat : late) {
+        change(step, change::ClockRanOut{seat});
+    }
+    for (int left = limits_.automatic_actions_per_input; left > 0; --left) {
+        if (state_.phase() != protocol::RoomState::playing || state_.deals != deals) {
+            break;
+        }
+        const auto seat = first_of(state_.table->acting(), late);
+        if (!seat) {
+            break;
+        }
+        note_action(step, *seat, state_.table->act_fallback(*seat));
+    }
+    turn_clock_.stop();
+}
+
+void Room::schedule_automatic(Step& step) {
+    const auto seat = automatic_seat();
+    if (next_deal_is_due(step.now) || (seat && state_.settings.bots_instant)) {
+        automatic_at_ = step.now;
+    } else if (!seat) {
+        automatic_at_.reset();
+    } else if (const std::pair turn_of(state_.table->turn(), seat); !automatic_at_ || automatic_for_ != turn_of) {
+        automatic_for_ = turn_of;
+        automatic_at_ = step.now + think_time();
+    }
+}
+
+std::chrono::milliseconds Room::think_time() {
+    const auto spread = (limits_.bot_think_max - limits_.bot_think_min).count();
+    return limits_.bot_think_min + std::chrono::milliseconds(thinking_.below(static_cast<std::uint32_t>(spread + 1)));
+}
+
+/// whoever has been away for longer than the grace.
+void Room::replace_absent(Step& step) {
+    for (std::size_t i = 0; i < state_.seats.size(); ++i) {
+        const Seat seat{static_cast<std::uint8_t>(i)};
+        const auto when = replaced_at(seat);
+        if (!when || *when > step.now) {
+            continue;
+        }
+        step.presence_changed.insert(seat);
+        switch (state_.settings.on_leave) {
+            case OnLeave::bot:
+                change(step, change::StoodIn{seat, PlayedBy::bot});
+                break;
+            case OnLeave::freeze:
+                change(step, change::StoodIn{seat, PlayedBy::clock});
+                break;
+            case OnLeave::end:
+                leave_seat(step, seat);
+                break;
+        }
+    }
+}
+
+std::optional<Now> Room::replaced_at(Seat seat) const {
+    const RoomSeat& place = state_.seats[seat.index];
+    const Session* human = state_.human_of(seat);
+    if (paused_ || !state_.game_on() || human == nullptr || human->connection || place.played_by != PlayedBy::human) {
+        return std::nullopt;
+    }
+    return std::max(human->away_since, awake_since_) + state_.settings.absence_grace;
+}
+
+bool Room::somebody_here() const {
+    return std::ranges::any_of(inside_, [&](const auto& entry) {
+        const Session& session = state_.people.at(entry.second);
+        return session.role != Role::guest || is_host(session);
+    });
+}
+
+/// A seated human is connected; where only bots sit, a spectator is enough to let them play.
+bool Room::somebody_plays() const {
+    bool any_human = false;
+    for (const RoomSeat& seat : state_.seats) {
+        const Session* human = seat.who ? state_.find(*seat.who) : nullptr;
+        any_human |= human != nullptr;
+        if (human != nullptr && human->connection) {
+            return true;
+        }
+    }
+    return !(any_human && state_.game_on()) && somebody_here();
+}
+
+void Room::notice_pause(Step& step) {
+    if (somebody_here()) {
+        empty_since_.reset();
+    } else if (!empty_since_) {
+        empty_since_ = step.now;
+    }
+    if (paused_ != somebody_plays()) {
+        return;
+    }
+    paused_ = !paused_;
+    step.room_changed = true;
+    if (paused_) {
+        turn_clock_.hold(step.now);
+        round_pause_.hold(step.now);
+        automatic_at_.reset();
+    } else {
+        awake_since_ = step.now;
+        turn_clock_.go_on(step.now);
+        round_pause_.go_on(step.now);
+    }
+}
+
+}  // namespace crowntable::server

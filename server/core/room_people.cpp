@@ -1,0 +1,306 @@
+#include <algorithm>
+
+#include "protocol/error_code.hpp"
+#include "protocol/name.hpp"
+#include "server/core/room.hpp"
+
+namespace crowntable::server {
+
+namespace error = protocol::error_code;
+using protocol::refusal;
+using protocol::Role;
+
+std::optional<Refusal> Room::hello(Now now, ConnectionId connection, const protocol::Hello& hello, Outbox& outbox) {
+    Step step = begin(now, outbox);
+    auto recognised = std::visit([&](const auto& who) { return recognise(step, who); }, hello.who);
+    if (const auto* refused = std::get_if<Refusal>(&recognised)) {
+        finish(step);
+        return *refused;
+    }
+    auto& newcomer = std::get<Newcomer>(recognised);
+    Session& session = state_.people.at(newcomer.who);
+    connect(step, session, connection);
+    if (hello.name) {
+        name_if_nameless(step, session, *hello.name);
+    }
+    step.newcomers.push_back(std::move(newcomer));
+    finish(step);
+    return std::nullopt;
+}
+
+Room::Recognised Room::recognise(Step& step, const protocol::Hello::Newcomer&) {
+    return admit(step, false);
+}
+
+Room::Recognised Room::recognise(Step& step, const protocol::Hello::Returning& returning) {
+    const SecretHash hash = hash_of(returning.seat_token);
+    if (std::ranges::find(state_.removed, hash) != state_.removed.end()) {
+        return refusal(error::removed);
+    }
+    for (auto& [id, session] : state_.people) {
+        if (session.token == hash && session.former_token) {
+            change(step, change::FormerTokenDied{id});
+        }
+        if (session.token == hash || session.former_token == hash) {
+            return Newcomer{id, returning.seat_token, returning.version};
+        }
+    }
+    return refusal(error::bad_token);
+}
+
+Room::Recognised Room::recognise(Step& step, const protocol::Hello::Creator& creator) {
+    if (hash_of(creator.host_token) != state_.host_token) {
+        return refusal(error::bad_token);
+    }
+    if (state_.creator) {
+        return give_token(step, *state_.creator, false);
+    }
+    auto admitted = admit(step, true);
+    if (const auto* newcomer = std::get_if<Newcomer>(&admitted); newcomer != nullptr && !state_.host) {
+        change(step, change::HostPassed{newcomer->who});
+    }
+    return admitted;
+}
+
+Room::Recognised Room::recognise(Step& step, const protocol::Hello::OtherDevice& other) {
+    const SecretHash hash = hash_of(canonical_transfer_code(other.transfer_code));
+    for (auto& [id, session] : state_.people) {
+        if (session.transfer_code == hash && step.now < session.transfer_code_ends) {
+            session.transfer_code.reset();
+            return give_token(step, id, false);
+        }
+    }
+    return refusal(error::bad_transfer_code);
+}
+
+Room::Recognised Room::admit(Step& step, bool creator) {
+    if (!make_place_for_person(step)) {
+        return refusal(error::room_full);
+    }
+    std::string token = make_token(entropy_);
+    const SessionId id{state_.last_session + 1};
+    change(step, change::PersonCame{.who = id, .token = hash_of(token), .name = "", .creator = creator});
+    equip(state_.people.at(id));
+    return Newcomer{id, std::move(token)};
+}
+
+Room::Newcomer Room::give_token(Step& step, SessionId who, bool former_lives) {
+    std::string token = make_token(entropy_);
+    change(step, change::TokenGiven{who, hash_of(token), former_lives});
+    return Newcomer{who, std::move(token)};
+}
+
+/// The newest connection of a person wins; the close of the old socket finds nothing of it here.
+void Room::connect(Step& step, Session& session, ConnectionId connection) {
+    if (session.connection) {
+        close(step, session, "REPLACED", 4001);
+    }
+    session.connection = connection;
+    inside_.emplace(connection, session.id);
+    observer_.person_connected(state_.code, connection);
+    step.room_changed |= session.role == Role::spectator;
+    if (!session.seat) {
+        return;
+    }
+    step.presence_changed.insert(*session.seat);
+    drop_claims_on(step, *session.seat);
+    const RoomSeat& seat = state_.seats[session.seat->index];
+    if (state_.game_on() && seat.played_by != protocol::PlayedBy::human) {
+        change(step, change::StoodIn{*session.seat, protocol::PlayedBy::human});
+    }
+}
+
+void Room::disconnect(Step& step, Session& session) {
+    observer_.person_disconnected(state_.code, *session.connection);
+    inside_.erase(*session.connection);
+    session.connection.reset();
+    session.away_since = step.now;
+    step.room_changed |= session.role == Role::spectator;
+    if (session.seat) {
+        step.presence_changed.insert(*session.seat);
+    }
+}
+
+void Room::close(Step& step, Session& session, std::string_view reason, std::uint16_t code) {
+    if (!session.connection) {
+        return;
+    }
+    std::string text;
+    protocol::write_closing(text, reason, std::nullopt);
+    send(step, session, std::move(text));
+    step.outbox.closes.push_back({*session.connection, code, std::string(reason)});
+    disconnect(step, session);
+}
+
+void Room::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
+    const auto inside = inside_.find(connection);
+    if (inside == inside_.end()) {
+        return;
+    }
+    Step step = begin(now, outbox);
+    Session& session = state_.people.at(inside->second);
+    drop_claim_of(step, session.id);
+    disconnect(step, session);
+    finish(step);
+}
+
+std::string Room::unique_name(std::string_view wanted, std::optional<SessionId> but_of) const {
+    const auto taken = [&](const std::string& name) {
+        const auto is_seat = [&](const RoomSeat& seat) {
+            return seat.name == name && !seat.vacated && !(seat.who && seat.who == but_of);
+        };
+        const auto is_person = [&](const auto& entry) {
+            return entry.second.name == name && entry.first != but_of &&
+                   (entry.second.connection || entry.second.role != Role::guest);
+        };
+        return std::ranges::any_of(state_.seats, is_seat) || std::ranges::any_of(state_.people, is_person);
+    };
+    std::string name(wanted);
+    for (int number = 2; taken(name); ++number) {
+        name = protocol::numbered_name(wanted, number);
+    }
+    return name;
+}
+
+void Room::rename(Step& step, Session& session, std::string_view wanted) {
+    std::string name = unique_name(wanted, session.id);
+    if (name != session.name) {
+        change(step, change::Named{session.id, std::move(name)});
+    }
+}
+
+void Room::name_if_nameless(Step& step, Session& session, std::string_view wanted) {
+    if (session.name.empty()) {
+        rename(step, session, wanted);
+    }
+}
+
+std::optional<Now> Room::forgotten_at(const Session& session) const {
+    // Whoever has seen a hand of the running game is remembered, lest another seat be taken with that knowledge.
+    const bool knows_cards = state_.game_on() && !session.seen_hands.empty();
+    if (session.seat || session.connection || is_host(session) || knows_cards) {
+        return std::nullopt;
+    }
+    return session.away_since + (session.role == Role::spectator ? limits_.spectator_life : limits_.guest_life);
+}
+
+void Room::forget_guests(Step& step) {
+    std::vector<SessionId> gone;
+    for (const auto& [id, session] : state_.people) {
+        if (const auto when = forgotten_at(session); when && *when <= step.now) {
+            gone.push_back(id);
+        }
+    }
+    for (const SessionId id : gone) {
+        change(step, change::PersonGone{id, false});
+    }
+}
+
+/// Where the room remembers too many, whoever would be forgotten first goes early.
+bool Room::make_place_for_person(Step& step) {
+    if (state_.people.size() < limits_.people_per_room_max) {
+        return true;
+    }
+    std::optional<std::pair<Now, SessionId>> first;
+    for (const auto& [id, session] : state_.people) {
+        if (const auto when = forgotten_at(session); when && (!first || *when < first->first)) {
+            first = {*when, id};
+        }
+    }
+    if (first) {
+        change(step, change::PersonGone{first->second, false});
+    }
+    return first.has_value();
+}
+
+/// The next connected human clockwise from the host; where nobody plays, anybody who is here.
+std::optional<SessionId> Room::next_host() const {
+    const Session* hosting = state_.host ? state_.find(*state_.host) : nullptr;
+    const std::size_t count = state_.seats.size();
+    const std::size_t after = hosting != nullptr && hosting->seat ? hosting->seat->index + 1U : 0U;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Seat seat{static_cast<std::uint8_t>((after + i) % count)};
+        const Session* human = state_.human_of(seat);
+        if (human != nullptr && human != hosting && human->connection) {
+            return human->id;
+        }
+    }
+    if (state_.game_on()) {
+        // A guest who became host could claim the seats of all who are away.
+        return std::nullopt;
+    }
+    for (const auto& [id, session] : state_.people) {
+        if (session.connection && state_.host != id) {
+            return id;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Now> Room::host_passes_at() const {
+    const Session* hosting = state_.host ? state_.find(*state_.host) : nullptr;
+    if ((hosting != nullptr && hosting->connection) || !next_host()) {
+        return std::nullopt;
+    }
+    // A creator who has not come yet is waited for like one who is away.
+    const Now away_since = hosting != nullptr ? std::max(hosting->away_since, awake_since_) : created_at_;
+    return away_since + state_.settings.absence_grace;
+}
+
+void Room::pass_host_if_due(Step& step) {
+    if (const auto when = host_passes_at(); when && *when <= step.now) {
+        change(step, change::HostPassed{next_host()});
+    }
+}
+
+Room::Reply Room::obey(Step& step, Asker asker, const protocol::Rename& op) {
+    rename(step, asker.session, op.name);
+    return Done{};
+}
+
+Room::Reply Room::obey(Step& step, Asker asker, const protocol::PassHost& op) {
+    if (auto refused = refuse_unless_host(asker.session)) {
+        return *refused;
+    }
+    const Session* human = state_.human_of(op.seat);
+    if (human == nullptr || !human->connection) {
+        return refusal(error::no_such_seat, "Nobody who could host is connected at that seat.");
+    }
+    change(step, change::HostPassed{human->id});
+    return Done{};
+}
+
+Room::Reply Room::obey(Step& step, Asker asker, const protocol::Leave&) {
+    step.leaving = asker.session.id;
+    return Done{};
+}
+
+void Room::depart(Step& step, SessionId who) {
+    Session& session = state_.people.at(who);
+    close(step, session, "LEFT", 1000);
+    drop_claim_of(step, who);
+    if (session.seat) {
+        leave_seat(step, *session.seat);
+    }
+    if (is_host(session)) {
+        change(step, change::HostPassed{next_host()});
+    }
+    if (!(state_.game_on() && !session.seen_hands.empty())) {
+        change(step, change::PersonGone{who, false});
+    }
+}
+
+Room::Reply Room::obey(Step& step, Asker asker, const protocol::TransferCode&) {
+    Session& session = asker.session;
+    if (!session.seat) {
+        return refusal(error::not_seated);
+    }
+    const std::string code = make_transfer_code(entropy_);
+    session.transfer_code = hash_of(code);
+    session.transfer_code_ends = step.now + limits_.transfer_code_life;
+    Text reply;
+    protocol::write_transfer_code(reply.json, asker.id, code, limits_.transfer_code_life);
+    return reply;
+}
+
+}  // namespace crowntable::server

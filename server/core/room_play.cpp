@@ -1,0 +1,122 @@
+#include <nlohmann/json.hpp>
+
+#include "protocol/error_code.hpp"
+#include "server/core/room.hpp"
+
+namespace crowntable::server {
+
+namespace error = protocol::error_code;
+using protocol::refusal;
+
+std::optional<Refusal> Room::refuse_unless_playing(const Session& session) const {
+    if (!state_.game_on()) {
+        return refusal(error::no_game);
+    }
+    return session.seat ? std::nullopt : std::optional(refusal(error::not_seated));
+}
+
+std::optional<Refusal> Room::refuse_unless_turn(const Session& session, std::uint32_t turn) const {
+    if (auto refused = refuse_unless_playing(session)) {
+        return refused;
+    }
+    return turn == state_.table->turn() ? std::nullopt : std::optional(refusal(error::stale_turn));
+}
+
+/// What has to be searched for has a rate of its own.
+std::optional<Refusal> Room::refuse_thought(Step& step, Session& session) const {
+    return session.thoughts.take(step.now) ? std::nullopt : std::optional(refusal(error::rate_limited));
+}
+
+Room::Reply Room::obey(Step& step, Asker asker, const protocol::Play& op) {
+    if (auto refused = refuse_unless_turn(asker.session, op.turn)) {
+        return *refused;
+    }
+    const Seat seat = *asker.session.seat;
+    auto acted = state_.table->act(seat, *op.action);
+    if (auto* refused = std::get_if<Refusal>(&acted)) {
+        return std::move(*refused);
+    }
+    note_action(step, seat, std::get<protocol::Applied>(std::move(acted)));
+    return InUpdate{};
+}
+
+Room::Reply Room::obey(Step& step, Asker asker, const protocol::Preview& op) {
+    if (auto refused = refuse_unless_turn(asker.session, op.turn)) {
+        return *refused;
+    }
+    if (auto refused = refuse_thought(step, asker.session)) {
+        return *refused;
+    }
+    auto seen = state_.table->preview(*asker.session.seat, *op.action);
+    if (auto* refused = std::get_if<Refusal>(&seen)) {
+        return std::move(*refused);
+    }
+    Text reply;
+    protocol::write_previewed(reply.json, asker.id, op.turn, std::get<std::string>(seen));
+    return reply;
+}
+
+Room::Reply Room::obey(Step& step, Asker asker, const protocol::Arrange&) {
+    if (auto refused = refuse_unless_playing(asker.session)) {
+        return *refused;
+    }
+    if (auto refused = refuse_thought(step, asker.session)) {
+        return *refused;
+    }
+    Text reply;
+    protocol::write_arranged(reply.json, asker.id, state_.table->arrange(*asker.session.seat));
+    return reply;
+}
+
+Room::Reply Room::obey(Step& step, Asker asker, const protocol::Hint&) {
+    if (auto refused = refuse_unless_playing(asker.session)) {
+        return *refused;
+    }
+    if (!state_.settings.hints) {
+        return refusal(error::hints_off);
+    }
+    if (auto refused = refuse_thought(step, asker.session)) {
+        return *refused;
+    }
+    auto hint = state_.table->hint(*asker.session.seat);
+    if (auto* refused = std::get_if<Refusal>(&hint)) {
+        return std::move(*refused);
+    }
+    Text reply;
+    protocol::write_hinted(reply.json, asker.id, std::get<std::string>(hint));
+    return reply;
+}
+
+Room::Reply Room::obey(Step& step, Asker asker, const protocol::SetHandOrder& op) {
+    if (auto refused = refuse_unless_playing(asker.session)) {
+        return *refused;
+    }
+    const Seat seat = *asker.session.seat;
+    if (auto refused = state_.table->order_hand(seat, *op.cards)) {
+        return *refused;
+    }
+    step.record.changes.emplace_back(change::HandOrdered{seat, op.cards->dump()});
+    return Done{};
+}
+
+Room::Reply Room::obey(Step& step, Asker asker, const protocol::MoreTime&) {
+    if (auto refused = refuse_unless_playing(asker.session)) {
+        return *refused;
+    }
+    if (state_.settings.turn.count() == 0) {
+        return refusal(error::clock_off);
+    }
+    const Seat seat = *asker.session.seat;
+    if (!state_.table->acting().contains(seat) || !turn_clock_.set()) {
+        return refusal(error::not_your_turn);
+    }
+    if (more_time_used_) {
+        return refusal(error::no_more_time);
+    }
+    more_time_used_ = true;
+    turn_clock_.extend(state_.settings.turn);
+    change(step, change::MoreTimeGiven{seat});
+    return InUpdate{};
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,378 @@
+#include "server/core/room_state.hpp"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/ensure.hpp"
+
+namespace crowntable::server {
+
+using protocol::PlayedBy;
+using protocol::Role;
+
+namespace {
+
+using Events = std::vector<std::string>;
+
+void append(Events& events, Events more) {
+    events.insert(events.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+Seat seat_at(std::size_t index) {
+    return Seat{static_cast<std::uint8_t>(index)};
+}
+
+}  // namespace
+
+RoomState::RoomState(std::string room_code, const Limits& limits)
+    : code(std::move(room_code)), history(limits.versions_kept), removed_max_(limits.removed_per_room_max) {}
+
+protocol::RoomState RoomState::phase() const {
+    if (!table) {
+        return protocol::RoomState::lobby;
+    }
+    if (ended_by_host || table->finished()) {
+        return protocol::RoomState::finished;
+    }
+    return table->needs_chance() ? protocol::RoomState::between_rounds : protocol::RoomState::playing;
+}
+
+bool RoomState::game_on() const {
+    return table && !ended_by_host && !table->finished();
+}
+
+std::size_t RoomState::occupied_seats() const {
+    return static_cast<std::size_t>(std::ranges::count_if(seats, [](const RoomSeat& seat) { return !seat.vacated; }));
+}
+
+Session* RoomState::find(SessionId id) {
+    const auto found = people.find(id);
+    return found == people.end() ? nullptr : &found->second;
+}
+
+const Session* RoomState::find(SessionId id) const {
+    const auto found = people.find(id);
+    return found == people.end() ? nullptr : &found->second;
+}
+
+const Session* RoomState::human_of(Seat seat) const {
+    return has_seat(seat) && seats[seat.index].who ? find(*seats[seat.index].who) : nullptr;
+}
+
+void RoomState::apply(const Change& change, Events& events) {
+    std::visit([&](const auto& one) { make(one, events); }, change);
+}
+
+void RoomState::make(const change::Created& created, Events&) {
+    host_token = created.host_token;
+    use_options(created.game, created.options_json, created.room_options_json);
+}
+
+void RoomState::use_options(const std::string& game, const std::string& options_json,
+                            const std::string& room_options_json) {
+    preset = protocol::find_preset(game);
+    ENSURE(preset != nullptr);
+    options = options_json;
+    room_options = room_options_json;
+    settings = read_room_options(room_options);
+}
+
+void RoomState::make(const change::PersonCame& came, Events&) {
+    ENSURE(came.who.value == last_session + 1);
+    last_session = came.who.value;
+    Session session;
+    session.id = came.who;
+    session.token = came.token;
+    session.name = came.name;
+    people.emplace(came.who, session);
+    if (came.creator) {
+        creator = came.who;
+    }
+}
+
+void RoomState::make(const change::TokenGiven& given, Events&) {
+    Session& session = people.at(given.who);
+    session.former_token = given.former_lives ? std::optional(session.token) : std::nullopt;
+    session.token = given.token;
+}
+
+void RoomState::make(const change::FormerTokenDied& died, Events&) {
+    people.at(died.who).former_token.reset();
+}
+
+void RoomState::make(const change::Named& named, Events&) {
+    Session& session = people.at(named.who);
+    session.name = named.name;
+    if (session.seat) {
+        seats.at(session.seat->index).name = named.name;
+    }
+}
+
+void RoomState::make(const change::SeatTaken& taken, Events& events) {
+    Session& session = people.at(taken.who);
+    ENSURE(!session.seat && taken.seat.index <= seats.size());
+    if (taken.seat.index == seats.size()) {
+        seats.emplace_back();
+    }
+    RoomSeat& seat = seats[taken.seat.index];
+    release(seat);
+    seat.bot.reset();
+    seat.who = taken.who;
+    seat.name = session.name;
+    seat.played_by = PlayedBy::human;
+    seat.ready = false;
+    session.seat = taken.seat;
+    session.role = Role::player;
+    if (game_on()) {
+        session.seen_hands.insert(taken.seat);
+        events.push_back(protocol::seat_taken_over_event(taken.seat, session.name));
+    }
+}
+
+void RoomState::make(const change::BeganToWatch& began, Events&) {
+    Session& session = people.at(began.who);
+    ENSURE(!session.seat);
+    session.role = Role::spectator;
+}
+
+/// The human of `seat`, if any, becomes an undecided guest.
+void RoomState::release(RoomSeat& seat) {
+    if (seat.who) {
+        Session& session = people.at(*seat.who);
+        session.seat.reset();
+        session.role = Role::guest;
+        seat.who.reset();
+    }
+}
+
+void RoomState::make(const change::SeatLeft& left, Events& events) {
+    RoomSeat& seat = seats.at(left.seat.index);
+    release(seat);
+    rematch.erase(left.seat);
+    if (game_on()) {
+        leave_running_game(left.seat, events);
+    } else if (table) {
+        seat.vacated = true;
+        seat.bot.reset();
+        seat.ready = false;
+    } else {
+        close_up(left.seat.index);
+    }
+}
+
+void RoomState::leave_running_game(Seat at, Events& events) {
+    RoomSeat& seat = seats[at.index];
+    switch (settings.on_leave) {
+        case OnLeave::bot:
+            seat.bot = BotLevel::medium;
+            seat.ready = true;
+            if (seat.played_by != PlayedBy::bot) {
+                events.push_back(protocol::bot_plays_on_event(at));
+            }
+            seat.played_by = PlayedBy::bot;
+            return;
+        case OnLeave::freeze:
+            seat.played_by = PlayedBy::clock;
+            return;
+        case OnLeave::end:
+            seat.out_of_game = true;
+            events.push_back(protocol::seat_removed_event(at));
+            append(events, table->remove_seat(at));
+            after_action();
+            return;
+    }
+}
+
+void RoomState::close_up(std::size_t index) {
+    seats.erase(seats.begin() + static_cast<std::ptrdiff_t>(index));
+    SeatSet still_asking;
+    for (const Seat seat : rematch) {
+        still_asking.insert(seat.index > index ? seat_at(seat.index - 1U) : seat);
+    }
+    rematch = still_asking;
+    for (std::size_t i = index; i < seats.size(); ++i) {
+        if (seats[i].who) {
+            people.at(*seats[i].who).seat = seat_at(i);
+        }
+    }
+}
+
+void RoomState::make(const change::PersonGone& gone, Events&) {
+    const Session& session = people.at(gone.who);
+    ENSURE(!session.seat);
+    if (gone.removed) {
+        removed.push_back(session.token);
+        if (session.former_token) {
+            removed.push_back(*session.former_token);
+        }
+        while (removed.size() > removed_max_) {
+            removed.erase(removed.begin());
+        }
+    }
+    if (creator == gone.who) {
+        creator.reset();
+    }
+    if (host == gone.who) {
+        host.reset();
+    }
+    people.erase(gone.who);
+}
+
+void RoomState::make(const change::HostPassed& passed, Events&) {
+    host = passed.to;
+}
+
+void RoomState::make(const change::OptionsSet& set, Events&) {
+    if (set.game != preset->id()) {
+        clear_table();
+        last_standings.clear();
+    }
+    use_options(set.game, set.options_json, set.room_options_json);
+    clear_ready();
+    for (auto& [id, session] : people) {
+        if (session.role == Role::spectator && !settings.spectators) {
+            session.role = Role::guest;
+        }
+    }
+}
+
+void RoomState::make(const change::ReadySet& set, Events&) {
+    seats.at(set.seat.index).ready = set.ready;
+}
+
+void RoomState::make(const change::BotAdded& added, Events&) {
+    seats.push_back({.name = added.name, .bot = added.level, .played_by = PlayedBy::bot, .ready = true});
+}
+
+void RoomState::make(const change::LockSet& set, Events&) {
+    locked = set.locked;
+}
+
+void RoomState::make(const change::StoodIn& stood_in, Events& events) {
+    RoomSeat& seat = seats.at(stood_in.seat.index);
+    seat.played_by = stood_in.by;
+    if (stood_in.by == PlayedBy::bot) {
+        events.push_back(protocol::bot_plays_on_event(stood_in.seat));
+    } else if (stood_in.by == PlayedBy::human) {
+        events.push_back(protocol::seat_taken_back_event(stood_in.seat));
+    }
+}
+
+void RoomState::clear_table() {
+    table.reset();
+    ended_by_host = false;
+    rematch = {};
+    for (std::size_t i = seats.size(); i-- > 0;) {
+        if (seats[i].vacated) {
+            close_up(i);
+        }
+    }
+}
+
+/// Who sat where in the last game, in the numbers of the next one, where vacated seats are gone.
+Seating RoomState::next_seating() {
+    std::vector<std::optional<Seat>> now_at(seats.size());
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        if (!seats[i].vacated) {
+            now_at[i] = seat_at(next++);
+        }
+    }
+    Seating seating{.seat_count = next, .host = std::nullopt};
+    for (const Standing& standing : last_standings) {
+        if (standing.seat.index < now_at.size() && now_at[standing.seat.index]) {
+            seating.last_standings.push_back({*now_at[standing.seat.index], standing.place, standing.points});
+        }
+    }
+    if (const auto dealer = table ? table->dealer() : std::nullopt) {
+        Seat deals_next = *dealer;
+        do {
+            deals_next = next_seat(deals_next, seats.size());
+        } while (!now_at[deals_next.index]);
+        seating.dealer = now_at[deals_next.index];
+    }
+    return seating;
+}
+
+void RoomState::make(const change::GameStarted&, Events& events) {
+    Seating seating = next_seating();
+    clear_table();
+    const Session* hosting = host ? find(*host) : nullptr;
+    seating.host = hosting != nullptr ? hosting->seat : std::nullopt;
+    table = preset->start(options, seating);
+    ++games_started;
+    deals = 0;
+    clear_ready();
+    for (RoomSeat& seat : seats) {
+        seat.out_of_game = false;
+        seat.played_by = seat.bot ? PlayedBy::bot : PlayedBy::human;
+    }
+    for (auto& [id, session] : people) {
+        session.seen_hands = {};
+    }
+    events.push_back(protocol::game_started_event(games_started));
+}
+
+void RoomState::make(const change::Dealt& dealt, Events& events) {
+    append(events, table->deal(dealt.seed));
+    ++deals;
+    clear_ready();
+    for (auto& [id, session] : people) {
+        if (session.seat) {
+            session.seen_hands.insert(*session.seat);
+        }
+    }
+}
+
+void RoomState::make(const change::Acted& acted, Events& events) {
+    auto applied = table->act(acted.seat, nlohmann::json::parse(acted.action_json));
+    ENSURE(std::holds_alternative<protocol::Applied>(applied));
+    append(events, std::get<protocol::Applied>(std::move(applied)).events);
+    after_action();
+}
+
+void RoomState::after_action() {
+    if (table->needs_chance() || table->finished()) {
+        clear_ready();
+    }
+    if (table->finished()) {
+        ++games_over;
+        last_standings = table->standings();
+    }
+}
+
+void RoomState::make(const change::HandOrdered& ordered, Events&) {
+    ENSURE(!table->order_hand(ordered.seat, nlohmann::json::parse(ordered.cards_json)));
+}
+
+void RoomState::make(const change::ClockRanOut& ran_out, Events& events) {
+    events.push_back(protocol::clock_ran_out_event(ran_out.seat));
+}
+
+void RoomState::make(const change::MoreTimeGiven& given, Events& events) {
+    events.push_back(protocol::more_time_event(given.seat));
+}
+
+void RoomState::make(const change::RematchAsked& asked, Events&) {
+    rematch.insert(asked.seat);
+}
+
+void RoomState::make(const change::GameEnded&, Events& events) {
+    ended_by_host = true;
+    ++games_over;
+    clear_ready();
+    events.push_back(protocol::game_ended_by_host_event());
+}
+
+void RoomState::make(const change::TablePutAway&, Events&) {
+    clear_table();
+}
+
+void RoomState::clear_ready() {
+    for (RoomSeat& seat : seats) {
+        seat.ready = seat.bot.has_value();
+    }
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/catalogue.hpp"
+#include "protocol/reply.hpp"
+#include "protocol/table.hpp"
+#include "server/core/event_history.hpp"
+#include "server/core/limits.hpp"
+#include "server/core/record.hpp"
+#include "server/core/room_options.hpp"
+#include "server/core/session.hpp"
+
+namespace crowntable::server {
+
+/// A place at the table of a room and who is in it.
+struct RoomSeat {
+    std::string name;
+    /// Set for a seat that belongs to a bot.
+    std::optional<BotLevel> bot{};
+    /// The human to whom the seat belongs; nothing for a bot's, and where a human left a running game for good.
+    std::optional<SessionId> who{};
+    protocol::PlayedBy played_by = protocol::PlayedBy::human;
+    bool ready = false;
+    /// Out of the running game for good (on_leave = end).
+    bool out_of_game = false;
+    /// Left after the end of the game that is still shown; closes up when that is put away.
+    bool vacated = false;
+};
+
+/// All of a room that outlives the process: what the records say. Applying the same changes in the
+/// same order gives the same state; nothing in it depends on time, connections or entropy.
+class RoomState {
+public:
+    RoomState(std::string code, const Limits& limits);
+
+    std::string code;
+    const protocol::Preset* preset = nullptr;
+    std::string options;
+    std::string room_options;
+    RoomOptions settings;
+    SecretHash host_token{};
+    /// Whom the host token brought; nothing until then, and after that person was forgotten.
+    std::optional<SessionId> creator{};
+    std::optional<SessionId> host{};
+    bool locked = false;
+    std::vector<RoomSeat> seats;
+    std::map<SessionId, Session> people;
+    std::uint32_t last_session = 0;
+    /// Tokens of people who were sent away, oldest first.
+    std::vector<SecretHash> removed;
+
+    /// The game that is on, or was last and is still shown.
+    std::unique_ptr<protocol::Table> table;
+    bool ended_by_host = false;
+    std::uint64_t games_started = 0;
+    std::uint64_t games_over = 0;
+    std::uint64_t deals = 0;
+    /// Of the last game that was played to its end.
+    std::vector<Standing> last_standings;
+    SeatSet rematch;
+    EventHistory history;
+
+    protocol::RoomState phase() const;
+    /// Playing or between rounds.
+    bool game_on() const;
+    /// Seats in which somebody is to play the next game.
+    std::size_t occupied_seats() const;
+    Session* find(SessionId id);
+    const Session* find(SessionId id) const;
+    /// The human of a seat; nullptr for a bot's seat or a seat that nobody has.
+    const Session* human_of(Seat seat) const;
+    bool has_seat(Seat seat) const { return seat.index < seats.size(); }
+
+    /// Makes a change and appends its public events.
+    /// REQUIRES: it was made like this when the record was written, or has just been checked.
+    void apply(const Change& change, std::vector<std::string>& events);
+    /// What has to be noted after an action that was applied to the table by other means than apply(Acted).
+    void after_action();
+
+private:
+    void make(const change::Created&, std::vector<std::string>&);
+    void make(const change::PersonCame&, std::vector<std::string>&);
+    void make(const change::TokenGiven&, std::vector<std::string>&);
+    void make(const change::FormerTokenDied&, std::vector<std::string>&);
+    void make(const change::Named&, std::vector<std::string>&);
+    void make(const change::SeatTaken&, std::vector<std::string>&);
+    void make(const change::BeganToWatch&, std::vector<std::string>&);
+    void make(const change::SeatLeft&, std::vector<std::string>&);
+    void make(const change::PersonGone&, std::vector<std::string>&);
+    void make(const change::HostPassed&, std::vector<std::string>&);
+    void make(const change::OptionsSet&, std::vector<std::string>&);
+    void make(const change::ReadySet&, std::vector<std::string>&);
+    void make(const change::BotAdded&, std::vector<std::string>&);
+    void make(const change::LockSet&, std::vector<std::string>&);
+    void make(const change::StoodIn&, std::vector<std::string>&);
+    void make(const change::GameStarted&, std::vector<std::string>&);
+    void make(const change::Dealt&, std::vector<std::string>&);
+    void make(const change::Acted&, std::vector<std::string>&);
+    void make(const change::HandOrdered&, std::vector<std::string>&);
+    void make(const change::ClockRanOut&, std::vector<std::string>&);
+    void make(const change::MoreTimeGiven&, std::vector<std::string>&);
+    void make(const change::RematchAsked&, std::vector<std::string>&);
+    void make(const change::GameEnded&, std::vector<std::string>&);
+    void make(const change::TablePutAway&, std::vector<std::string>&);
+
+    void use_options(const std::string& game, const std::string& options_json, const std::string& room_options_json);
+    void release(RoomSeat& seat);
+    void leave_running_game(Seat seat, std::vector<std::string>& events);
+    void close_up(std::size_t index);
+    Seating next_seating();
+    void clear_table();
+    void clear_ready();
+
+    std::size_t removed_max_;
+};
+
+}  // namespace crowntable::server

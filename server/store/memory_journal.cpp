@@ -1,0 +1,62 @@
+#include "server/store/memory_journal.hpp"
+
+#include <utility>
+
+namespace crowntable::server {
+
+MemoryJournal::MemoryJournal(Defer defer) : defer_(std::move(defer)) {}
+
+/// Whether each record follows the last one of its room.
+bool MemoryJournal::fits(const std::vector<Record>& batch) const {
+    std::map<std::string, std::uint64_t> last;
+    for (const Record& record : batch) {
+        if (!last.contains(record.room)) {
+            const auto kept = records_.find(record.room);
+            last[record.room] = kept == records_.end() ? 0 : kept->second.back().seq;
+        }
+        if (record.seq != last[record.room] + 1) {
+            return false;
+        }
+        last[record.room] = record.seq;
+    }
+    return true;
+}
+
+void MemoryJournal::append(std::vector<Record> batch, Fence, std::function<void(CommitResult)> done) {
+    const bool committed = fits(batch);
+    if (committed) {
+        for (Record& record : batch) {
+            records_[record.room].push_back(std::move(record));
+        }
+    }
+    defer_([done = std::move(done), committed] { done(committed ? CommitResult::committed : CommitResult::failed); });
+}
+
+std::vector<Record> MemoryJournal::load(const std::string& room) {
+    const auto kept = records_.find(room);
+    return kept == records_.end() ? std::vector<Record>{} : kept->second;
+}
+
+void MemoryJournal::expire(const std::string& room) {
+    records_.erase(room);
+}
+
+std::vector<std::string> MemoryJournal::rooms() {
+    std::vector<std::string> codes;
+    for (const auto& [code, records] : records_) {
+        codes.push_back(code);
+    }
+    return codes;
+}
+
+std::optional<Fence> MemoryJournal::claim(const std::string&) {
+    return Fence{1};
+}
+
+bool MemoryJournal::renew(const std::string&, Fence) {
+    return true;
+}
+
+void MemoryJournal::release(const std::string&, Fence) {}
+
+}  // namespace crowntable::server
