@@ -13,6 +13,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
     reportCompressedSize: false,
+    // What scripts/budget.mjs reads.
+    manifest: true,
   },
   server: {
     proxy: {

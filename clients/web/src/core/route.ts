@@ -5,7 +5,7 @@ import { readCode } from './room_code';
 export type Route = { screen: 'home'; bad?: string } | { screen: 'room'; code: string };
 
 export function readRoute(url: Pick<Location, 'pathname' | 'hash'>): Route {
-  const typed = url.hash.length > 1 ? decodeURIComponent(url.hash.slice(1)) : (/^\/t\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? '');
+  const typed = url.hash.length > 1 ? url.hash.slice(1) : (/^\/t\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? '');
   if (typed === '') return { screen: 'home' };
   const code = readCode(typed);
   return code ? { screen: 'room', code } : { screen: 'home', bad: typed };

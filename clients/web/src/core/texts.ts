@@ -30,6 +30,11 @@ export function dictionary<D extends Dictionary>(texts: D): Translate<D> {
   };
 }
 
+/** Keeps a code or a face in its own order inside a sentence of either direction; elements use `<bdi>`. */
+export function isolate(code: string): string {
+  return `\u2066${code}\u2069`;
+}
+
 /** Takes the locale from `?locale=` and sets the direction of the page. */
 export function chooseLocale(search: string): void {
   locale.value = new URLSearchParams(search).get('locale') === 'pseudo-rtl' ? 'pseudo-rtl' : 'en';

@@ -49,7 +49,7 @@ export const en = {
   join_locked: 'The host has locked this table.',
   join_no_watch: 'The host does not want spectators.',
   join_looking: 'Looking for the table',
-  join_home: 'Back to the start',
+  join_home: 'Home',
 
   gone_title: 'No such table',
   gone_text: 'There is no table with this code. It may have been closed, or a symbol is wrong.',

@@ -9,6 +9,9 @@ import { Problem, Wordmark } from './parts';
 import { Seats } from './Seats';
 import { TableOptions, useGames } from './TableOptions';
 
+/** Where the QR code has room beside the seats; elsewhere it opens at a tap. */
+const WIDE = '(min-width: 720px)';
+
 interface LobbyProps {
   connection: Connection;
   room: RoomMessage;
@@ -31,7 +34,7 @@ export function Lobby({ connection, room, menu, onTable }: LobbyProps) {
         <h1 class="unseen">{room.game_name}</h1>
         <section class="tray lobby__invite" aria-labelledby="invite-title">
           <h2 class="tray__title" id="invite-title">{t('lobby_invite')}</h2>
-          <Invite room={room} qr="shown" />
+          <Invite room={room} qr={window.matchMedia(WIDE).matches ? 'shown' : 'folded'} />
         </section>
         <section class="tray lobby__seats" aria-labelledby="seats-title">
           <h2 class="tray__title" id="seats-title">

@@ -15,7 +15,8 @@ interface SeatsProps {
 /** Who sits where, and for the host what can be done about it. */
 export function Seats({ connection, room, levels }: SeatsProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [level, setLevel] = useState<BotLevel>(levels.includes('medium') ? 'medium' : (levels[0] ?? 'easy'));
+  const [chosen, setChosen] = useState<BotLevel>('medium');
+  const level = levels.includes(chosen) ? chosen : (levels[0] ?? 'easy');
   const ask = (op: string, fields: Record<string, unknown>): void => {
     setProblem(null);
     connection.send(op, fields).catch((refusal: unknown) => setProblem(problemText(refusal)));
@@ -45,7 +46,7 @@ export function Seats({ connection, room, levels }: SeatsProps) {
         <div class="seats__bots">
           <div class="segments" role="group" aria-label={t('lobby_bot_level')}>
             {levels.map((name) => (
-              <button type="button" key={name} aria-pressed={name === level} onClick={() => setLevel(name)}>
+              <button type="button" key={name} aria-pressed={name === level} onClick={() => setChosen(name)}>
                 {t(`level_${name}`)}
               </button>
             ))}

@@ -19,7 +19,7 @@ export function CodeTiles({ code }: { code: string }) {
 }
 
 export function Problem({ text }: { text: string | null }) {
-  return <div role="alert">{text !== null && <p class="problem">{text}</p>}</div>;
+  return <div class="alert" role="alert">{text !== null && <p class="problem">{text}</p>}</div>;
 }
 
 /** The first letter on the colour of the seat: the same person looks the same in lobby, table and chat. */

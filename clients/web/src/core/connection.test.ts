@@ -1,0 +1,390 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from './client';
+import { Connection, type ConnectionSetup, type Socket } from './connection';
+import type { RoomMessage, UpdateMessage, WelcomeMessage } from './wire';
+
+/** The server's end of a socket, as a test speaks it. */
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  drop(code = 1006): void {
+    this.onclose?.({ code });
+  }
+  commands(): Record<string, unknown>[] {
+    return this.sent.filter((frame) => frame['op'] !== 'hello');
+  }
+}
+
+const welcome = (more: Partial<WelcomeMessage> = {}): WelcomeMessage => ({
+  type: 'welcome', protocol: 1, server: '0.1.0', code: 'K7M4PX', seat_token: 'a'.repeat(32), last_id: 0, seat: 0, role: 'player',
+  host: false, name: 'Ann', ping_ms: 20_000, chat: [], ...more,
+});
+const update = (v: number, more: object = {}) => ({ type: 'update', v, turn: 1, events: [], public: {}, clock: null, you: null, ...more });
+
+let sockets: FakeSocket[] = [];
+let token: string | null = null;
+let connection: Connection | null = null;
+
+function connect(more: Partial<ConnectionSetup> = {}): Connection {
+  connection = new Connection({
+    open: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    token: () => token,
+    keepToken: (message) => {
+      token = message.seat_token;
+    },
+    dropToken: () => {
+      token = null;
+    },
+    introduction: { name: 'Ann' },
+    chance: () => 0,
+    ...more,
+  });
+  return connection;
+}
+
+/** The newest socket; fails the test when there is none. */
+function socket(): FakeSocket {
+  const last = sockets.at(-1);
+  if (!last) throw new Error('no socket was opened');
+  return last;
+}
+
+/** Connects and is welcomed. */
+function online(message: Partial<WelcomeMessage> = {}): Connection {
+  const made = connect();
+  socket().onopen?.();
+  socket().say(welcome(message));
+  return made;
+}
+
+/** The next try of the client, opened and welcomed. */
+function backOnline(message: Partial<WelcomeMessage> = {}): void {
+  vi.advanceTimersByTime(2000);
+  socket().onopen?.();
+  socket().say(welcome(message));
+}
+
+const settled = async (promise: Promise<unknown>): Promise<unknown> => promise.then((value) => value, (reason: unknown) => reason);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  token = null;
+});
+
+afterEach(() => {
+  connection?.dispose();
+  connection = null;
+  vi.useRealTimers();
+});
+
+describe('hello', () => {
+  it('introduces somebody new by name and keeps the seat token of the welcome', () => {
+    const made = connect();
+    expect(made.link.value.kind).toBe('connecting');
+    socket().onopen?.();
+    expect(socket().sent).toEqual([{ op: 'hello', protocol: { min: 1, max: 1 }, name: 'Ann' }]);
+    socket().say(welcome());
+    expect(made.link.value.kind).toBe('online');
+    expect(token).toBe('a'.repeat(32));
+  });
+
+  it('comes back with the token and the last version seen, and not with the name', () => {
+    const made = online();
+    socket().say(update(41));
+    socket().drop();
+    vi.advanceTimersByTime(250);
+    socket().onopen?.();
+    expect(socket().sent).toEqual([{ op: 'hello', protocol: { min: 1, max: 1 }, seat_token: 'a'.repeat(32), version: 41 }]);
+    expect(made.update.value?.v).toBe(41);
+  });
+
+  it('forgets a token that the server does not know and says who it is on the same connection', () => {
+    token = 'b'.repeat(32);
+    connect();
+    socket().onopen?.();
+    socket().say({ type: 'refused', ack: null, code: 'BAD_TOKEN', message: 'No.' });
+    expect(token).toBeNull();
+    expect(sockets).toHaveLength(1);
+    expect(socket().sent[1]).toEqual({ op: 'hello', protocol: { min: 1, max: 1 }, name: 'Ann' });
+  });
+
+  it('rejects what waits when it is refused, and tries another introduction on the same connection', async () => {
+    const made = connect();
+    const sit = settled(made.send('sit'));
+    socket().onopen?.();
+    socket().say({ type: 'refused', ack: null, code: 'BAD_NAME', message: 'No.' });
+    expect(await sit).toMatchObject({ code: 'BAD_NAME' });
+    expect(made.refusal.value?.code).toBe('BAD_NAME');
+    made.introduce({ name: 'Bob' });
+    expect(sockets).toHaveLength(1);
+    expect(socket().sent[1]).toMatchObject({ op: 'hello', name: 'Bob' });
+    expect(made.refusal.value).toBeNull();
+  });
+
+  it('moves a seat to this device with a transfer code although another token is kept here', () => {
+    const made = online();
+    made.introduce({ transfer_code: 'ABCD-EFGH' });
+    socket().onopen?.();
+    expect(socket().sent).toEqual([{ op: 'hello', protocol: { min: 1, max: 1 }, transfer_code: 'ABCD-EFGH' }]);
+  });
+});
+
+describe('commands', () => {
+  it('numbers them on from the last id of the welcome and sends one at a time', async () => {
+    const made = online({ last_id: 7 });
+    const first = made.send('ready', { ready: true });
+    const second = settled(made.send('lock', { locked: true }));
+    expect(made.pending.value).toBe(2);
+    expect(socket().commands()).toEqual([{ id: 8, op: 'ready', ready: true }]);
+    socket().say({ type: 'done', ack: 8 });
+    await expect(first).resolves.toEqual({ type: 'done', ack: 8 });
+    expect(socket().commands()[1]).toEqual({ id: 9, op: 'lock', locked: true });
+    socket().say({ type: 'refused', ack: 9, code: 'NOT_HOST', message: 'Only the host.', detail: { faces: ['KH'] } });
+    const refusal = await second;
+    expect(refusal).toBeInstanceOf(Refused);
+    expect(refusal).toMatchObject({ code: 'NOT_HOST', message: 'Only the host.', detail: { faces: ['KH'] } });
+    expect(made.pending.value).toBe(0);
+  });
+
+  it('resolves a play with the update that carries its ack, and not with an update for everybody', async () => {
+    const made = online();
+    let done = false;
+    const play = made.send<UpdateMessage>('play', { turn: 1, action: { type: 'draw', source: 'stock' } });
+    void play.then(() => {
+      done = true;
+    });
+    socket().say(update(5));
+    await Promise.resolve();
+    expect(done).toBe(false);
+    socket().say(update(6, { ack: 1 }));
+    expect((await play).v).toBe(6);
+  });
+
+  it('sends an unanswered command again with the same id after a reconnect, and only that', async () => {
+    const made = online();
+    const answered = made.send('ready', { ready: true });
+    socket().say({ type: 'done', ack: 1 });
+    await answered;
+    const play = made.send('play', { turn: 3, action: { type: 'draw', source: 'stock' } });
+    const chat = made.send('chat', { phrase: 'hello' });
+    socket().drop();
+    backOnline({ last_id: 2 });
+    expect(socket().commands()).toEqual([{ id: 2, op: 'play', turn: 3, action: { type: 'draw', source: 'stock' } }]);
+    socket().say(update(9, { ack: 2 }));
+    await play;
+    expect(socket().commands()[1]).toEqual({ id: 3, op: 'chat', phrase: 'hello' });
+    socket().say({ type: 'chat', ack: 3, n: 1, seat: 0, name: 'Ann', phrase: 'hello' });
+    await expect(chat).resolves.toMatchObject({ n: 1 });
+  });
+
+  it('does not send an outstanding command twice when a second welcome comes on the same connection', () => {
+    const made = online();
+    settled(made.send('claim_seat', { seat: 1 }));
+    socket().say(welcome({ seat_token: 'c'.repeat(32), last_id: 0 }));
+    expect(socket().commands()).toHaveLength(1);
+    expect(token).toBe('c'.repeat(32));
+  });
+
+  it('keeps commands that are given while the link is down', async () => {
+    const made = online();
+    socket().drop();
+    const sent = made.send('ready', { ready: true });
+    expect(made.pending.value).toBe(1);
+    backOnline();
+    socket().say({ type: 'done', ack: 1 });
+    await expect(sent).resolves.toMatchObject({ ack: 1 });
+  });
+
+  it('takes a link that does not answer for dead', () => {
+    const made = online();
+    settled(made.send('ready', { ready: true }));
+    vi.advanceTimersByTime(9999);
+    expect(made.link.value.kind).toBe('online');
+    vi.advanceTimersByTime(1);
+    expect(made.link.value.kind).toBe('reconnecting');
+    expect(sockets[0]?.closed).toBe(true);
+  });
+});
+
+describe('coming back', () => {
+  it('tries after 0.25 s, then twice as late each time up to 2 s, less by chance', () => {
+    const made = online();
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 6; ++attempt) {
+      const before = sockets.length;
+      socket().drop();
+      expect(made.link.value).toMatchObject({ kind: 'reconnecting', attempt: attempt + 1 });
+      let waited = 0;
+      while (sockets.length === before) {
+        vi.advanceTimersByTime(50);
+        waited += 50;
+      }
+      waits.push(waited);
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 2000, 2000]);
+  });
+
+  it('counts tries anew once it was online', () => {
+    const made = online();
+    socket().drop();
+    backOnline();
+    expect(made.link.value).toMatchObject({ kind: 'online', attempt: 0 });
+  });
+
+  it.each(['online', 'pageshow'])('tries at once on %s', (event) => {
+    online();
+    socket().drop();
+    expect(sockets).toHaveLength(1);
+    window.dispatchEvent(new Event(event));
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(250);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('asks an open link for a sign of life when the page is shown again, and replaces a dead one', () => {
+    const made = online();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(socket().commands()).toEqual([{ id: 1, op: 'ping' }]);
+    expect(made.pending.value).toBe(0);
+    vi.advanceTimersByTime(2000);
+    expect(made.link.value.kind).toBe('reconnecting');
+  });
+
+  it('pings a quiet link and is content with the pong', () => {
+    const made = online();
+    vi.advanceTimersByTime(20_000);
+    expect(socket().commands()).toEqual([{ id: 1, op: 'ping' }]);
+    socket().say({ type: 'pong', ack: 1 });
+    vi.advanceTimersByTime(15_000);
+    expect(made.link.value.kind).toBe('online');
+  });
+
+  it('waits as long as a stopping server asks and says that it is restarting', () => {
+    const made = online();
+    socket().say({ type: 'closing', reason: 'SERVER_STOPPING', retry_ms: 3000 });
+    socket().drop(1001);
+    expect(made.link.value.kind).toBe('restarting');
+    vi.advanceTimersByTime(2999);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+    socket().drop();
+    expect(made.link.value.kind).toBe('restarting');
+  });
+
+  it('ignores a late close of a socket that it has replaced', () => {
+    const made = online();
+    const old = socket();
+    const late = old.onclose;
+    socket().drop();
+    backOnline();
+    late?.({ code: 4001 });
+    expect(made.link.value.kind).toBe('online');
+  });
+});
+
+describe('ends', () => {
+  it.each([
+    ['REPLACED', 'replaced'], ['REMOVED', 'removed'], ['ROOM_ENDED', 'ended'], ['NO_SUCH_ROOM', 'gone'],
+    ['VERSION_MISMATCH', 'version'], ['ROOM_BROKEN', 'broken'],
+  ])('does not come back after %s', async (reason, kind) => {
+    const made = online();
+    const waiting = settled(made.send('ready', { ready: true }));
+    socket().say({ type: 'closing', reason, retry_ms: null });
+    socket().drop(4001);
+    expect(made.link.value.kind).toBe(kind);
+    expect(await waiting).toMatchObject({ code: 'LINK_OVER' });
+    vi.advanceTimersByTime(60_000);
+    window.dispatchEvent(new Event('online'));
+    expect(sockets).toHaveLength(1);
+    await expect(made.send('ready')).rejects.toMatchObject({ code: 'LINK_OVER' });
+  });
+
+  it('understands a close code when no closing message came', () => {
+    const made = online();
+    socket().drop(4001);
+    expect(made.link.value.kind).toBe('replaced');
+  });
+
+  it('takes the seat back on demand after it was replaced', () => {
+    const made = online();
+    socket().drop(4001);
+    made.takeBack();
+    socket().onopen?.();
+    expect(socket().sent[0]).toMatchObject({ op: 'hello', seat_token: 'a'.repeat(32) });
+    socket().say(welcome());
+    expect(made.link.value.kind).toBe('online');
+  });
+
+  it('forgets the token of somebody who was removed', () => {
+    online();
+    socket().drop(4002);
+    expect(token).toBeNull();
+  });
+
+  it('finds out that the room is gone when the socket does not even open, but not while the server is down', async () => {
+    const rooms = { exist: true };
+    const made = connect({ roomExists: () => Promise.resolve(rooms.exist) });
+    socket().drop();
+    await vi.advanceTimersByTimeAsync(250);
+    expect(made.link.value.kind).toBe('connecting');
+    rooms.exist = false;
+    socket().drop();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(made.link.value.kind).toBe('gone');
+  });
+});
+
+describe('what it hears', () => {
+  it('hands the events of an update to listeners once, and none for an update without events', () => {
+    const made = online();
+    const heard: unknown[] = [];
+    const stop = made.onEvents((events) => heard.push(...events));
+    socket().say(update(1, { events: [{ event: 'recycled', stock: 3, recycles: 1 }] }));
+    socket().say(update(2));
+    expect(heard).toEqual([{ event: 'recycled', stock: 3, recycles: 1 }]);
+    stop();
+    socket().say(update(3, { events: [{ event: 'recycled', stock: 3, recycles: 2 }] }));
+    expect(heard).toHaveLength(1);
+  });
+
+  it('adds each chat line once although a welcome repeats it', () => {
+    const made = online({ chat: [{ n: 1, seat: 1, name: 'Bob', text: 'hi' }] });
+    socket().say({ type: 'chat', n: 2, seat: 1, name: 'Bob', phrase: 'hello' });
+    socket().say(welcome({ chat: [{ n: 1, seat: 1, name: 'Bob', text: 'hi' }, { n: 2, seat: 1, name: 'Bob', phrase: 'hello' }] }));
+    expect(made.chat.value.map((line) => line.n)).toEqual([1, 2]);
+  });
+
+  it('notes the presence of one seat and leaves the others alone', () => {
+    const made = online();
+    const seat = { name: 'Ann', kind: 'human', ready: true, connected: true, away_ms: null, played_by: 'human' } as const;
+    socket().say({ type: 'room', seats: [{ seat: 0, ...seat }, { seat: 1, ...seat }] } as unknown as RoomMessage);
+    socket().say({ type: 'presence', seat: 1, connected: false, away_ms: 0, played_by: 'bot' });
+    expect(made.room.value?.seats.map((each) => each.connected)).toEqual([true, false]);
+    expect(made.room.value?.seats[1]?.played_by).toBe('bot');
+  });
+
+  it('keeps the claim that was settled', () => {
+    const made = online();
+    socket().say({ type: 'claim_settled', seat: 2, accepted: false });
+    expect(made.claim.value).toMatchObject({ seat: 2, accepted: false });
+  });
+});

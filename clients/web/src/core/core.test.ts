@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { retryDelay } from './backoff';
+import { dropSeat, keepSeat, keptSeat, keptSeats } from './keepsakes';
+import { readCode, spacedCode } from './room_code';
+import { readRoute } from './route';
+import { chooseLocale, dictionary, isolate, locale } from './texts';
+import { en, problemText, t } from '../texts/en';
+
+describe('room codes', () => {
+  it.each([
+    ['K7M4PX', 'K7M4PX'], ['k7m 4px', 'K7M4PX'], [' k7m-4px ', 'K7M4PX'], ['http://house:8787/t/K7M4PX', 'K7M4PX'], ['http://house/#k7m4px', 'K7M4PX'],
+    ['http://house/t/K7M4PX/', 'K7M4PX'],
+  ])('%s is read as %s', (typed, code) => expect(readCode(typed)).toBe(code));
+  it.each(['', 'K7M4P', 'K7M4PXX', 'A7M4PX', 'K7M4P0', 'http://house/'])('%s is no code', (typed) => expect(readCode(typed)).toBeNull());
+  it('are spaced in the middle', () => expect(spacedCode('K7M4PX')).toBe('K7M 4PX'));
+});
+
+describe('routes', () => {
+  it.each([
+    ['/', '', { screen: 'home' }],
+    ['/', '#k7m4px', { screen: 'room', code: 'K7M4PX' }],
+    ['/t/K7M4PX', '', { screen: 'room', code: 'K7M4PX' }],
+    ['/t/nonsense', '', { screen: 'home', bad: 'nonsense' }],
+    ['/', '#%', { screen: 'home', bad: '%' }],
+  ])('%s%s', (pathname, hash, route) => expect(readRoute({ pathname, hash })).toEqual(route));
+});
+
+describe('retry delays', () => {
+  it('never exceed 2 s and never fall below half of the step', () => {
+    for (let attempt = 1; attempt < 100; ++attempt) {
+      expect(retryDelay(attempt, 0)).toBeLessThanOrEqual(2000);
+      expect(retryDelay(attempt, 0.999)).toBeGreaterThanOrEqual(125);
+    }
+  });
+});
+
+describe('kept seats', () => {
+  const seat = { code: 'K7M4PX', token: 'a'.repeat(32), name: 'Ann', game: '', at: 1 };
+  afterEach(() => {
+    vi.restoreAllMocks();
+    localStorage.clear();
+    dropSeat('K7M4PX');
+    dropSeat('HJKMNP');
+  });
+
+  it('are found again by code, the newest first', () => {
+    keepSeat(seat);
+    keepSeat({ ...seat, code: 'HJKMNP', at: 2 });
+    expect(keptSeat('K7M4PX')).toEqual(seat);
+    expect(keptSeats().map((kept) => kept.code)).toEqual(['HJKMNP', 'K7M4PX']);
+    dropSeat('K7M4PX');
+    expect(keptSeat('K7M4PX')).toBeNull();
+  });
+
+  it('are kept until the page is closed where storage is forbidden', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new Error('forbidden');
+    });
+    keepSeat(seat);
+    expect(keptSeat('K7M4PX')).toEqual(seat);
+    expect(keptSeats()).toEqual([seat]);
+  });
+
+  it('are not believed when storage holds nonsense', () => {
+    localStorage.setItem('crowntable.seat.K7M4PX', '{"token":3');
+    expect(keptSeat('K7M4PX')).toBeNull();
+  });
+});
+
+describe('texts', () => {
+  afterEach(() => chooseLocale(''));
+
+  it('fill in their parameters', () => expect(t('join_open', { count: 1 })).toBe('1 open seat'));
+
+  it('run from right to left in the pseudo locale, with the direction of the page', () => {
+    chooseLocale('?locale=pseudo-rtl');
+    expect(document.documentElement.dir).toBe('rtl');
+    expect(t('chat')).toBe('\u202eChat\u202c');
+    chooseLocale('');
+    expect(document.documentElement.dir).toBe('ltr');
+    expect(t('chat')).toBe('Chat');
+  });
+
+  it('keep a code inside a sentence in its own order', () => {
+    locale.value = 'pseudo-rtl';
+    const say = dictionary({ discard: (p: { card: string }) => `Discard ${isolate(p.card)}` });
+    expect(say('discard', { card: 'Q♥' })).toBe('\u202eDiscard \u2066Q♥\u2069\u202c');
+  });
+
+  it('prefer our sentence for a refusal and fall back to that of the server', () => {
+    expect(problemText({ code: 'ROOM_FULL', message: 'Full.' })).toBe(en.error_ROOM_FULL);
+    expect(problemText({ code: 'SOMETHING_NEW', message: 'The server says so.' })).toBe('The server says so.');
+  });
+});

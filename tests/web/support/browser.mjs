@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { chromium } from './packages.mjs';
+
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+/** The four sizes every screen must fit. */
+export const SIZES = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+/** Debian's Chromium, or the one that CROWNTABLE_CHROMIUM names. */
+export async function launch() {
+  const executablePath = process.env.CROWNTABLE_CHROMIUM ?? '/usr/bin/chromium';
+  if (!existsSync(executablePath)) throw new Error(`${executablePath} is missing: install the package chromium`);
+  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+}
+
+/** A page of its own person: no storage is shared. Errors and refused resources of the page are collected in `page.faults`. */
+export async function newPerson(browser, { size = SIZES[1], ...options } = {}) {
+  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.faults = [];
+  page.on('pageerror', (error) => page.faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) page.faults.push(message.text());
+  });
+  return page;
+}
