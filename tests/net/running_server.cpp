@@ -1,0 +1,20 @@
+#include "tests/net/running_server.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+namespace crowntable::tests {
+
+RunningServer::RunningServer(server::NetOptions options, server::Limits limits)
+    : loop_(std::move(options), limits, entropy_, observer_) {
+    if (const auto problem = loop_.listen()) throw std::runtime_error(*problem);
+    port_ = loop_.port();
+    thread_ = std::thread([this] { loop_.run(); });
+}
+
+RunningServer::~RunningServer() {
+    loop_.stop();
+    thread_.join();
+}
+
+}  // namespace crowntable::tests

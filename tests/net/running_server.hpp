@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <thread>
+
+#include "server/core/observer.hpp"
+#include "server/net/entropy_source.hpp"
+#include "server/net/event_loop.hpp"
+
+namespace crowntable::tests {
+
+inline server::NetOptions loopback() {
+    server::NetOptions options;
+    options.host = "127.0.0.1";
+    options.port = 0;
+    return options;
+}
+
+/// A server with real sockets on a thread of its own, on a free port of 127.0.0.1; stopped politely at the end.
+class RunningServer {
+public:
+    explicit RunningServer(server::NetOptions options = loopback(), server::Limits limits = {});
+    ~RunningServer();
+    RunningServer(const RunningServer&) = delete;
+    RunningServer& operator=(const RunningServer&) = delete;
+
+    std::uint16_t port() const { return port_; }
+    void stop() { loop_.stop(); }
+
+private:
+    server::SystemEntropy entropy_;
+    server::Observer observer_;
+    server::EventLoop loop_;
+    std::uint16_t port_ = 0;
+    std::thread thread_;
+};
+
+}  // namespace crowntable::tests
