@@ -110,12 +110,16 @@ private:
     bool hopeless(Rank rank, int cards) const {
         const int wilds = hand_.wilds - gaps_;
         int missing = 0;
+        int missing_for_good = 0;
         for (std::size_t i = 0; i < run_count_; ++i) {
             const OpenRun& run = runs_[i];
-            missing += std::max(0, 3 - run.span());
-            if (run.naturals < naturals_min_ && rank - run.high - 1 > wilds && !may_be_anchored(run)) return true;
+            const bool out_of_reach = rank - run.high - 1 > wilds;
+            if (out_of_reach && run.naturals < naturals_min_ && !may_be_anchored(run)) return true;
+            const int places = std::max(0, 3 - run.span());
+            missing += places;
+            if (out_of_reach) missing_for_good += places;
         }
-        return missing > cards + wilds;
+        return missing > cards + wilds || missing_for_good > wilds;
     }
 
     bool may_be_anchored(const OpenRun& run) const {

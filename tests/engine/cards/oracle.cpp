@@ -39,10 +39,14 @@ bool is_run_of(Suit suit, Rank first, std::span<const Card> cards, const MeldRul
 
 bool oracle_is_meld(std::span<const Card> cards, const MeldRules& rules) {
     if (cards.size() < 3) return false;
-    for (Rank rank = 1; rank <= 13; ++rank) {
+    // A natural is of the book's rank and of the run's suit: with one there is one of either to try.
+    const auto natural = std::ranges::find_if(cards, [&](Card card) { return !rules.is_wild(card); });
+    const bool wild = natural == cards.end();
+    for (Rank rank = wild ? 1 : natural->rank(); rank <= (wild ? 13 : natural->rank()); ++rank) {
         if (is_book_of(rank, cards, rules)) return true;
     }
     for (int suit = 0; suit < suit_count; ++suit) {
+        if (!wild && static_cast<Suit>(suit) != natural->suit()) continue;
         for (Rank first = 1; first <= 13; ++first) {
             if (is_run_of(static_cast<Suit>(suit), first, cards, rules)) return true;
         }
