@@ -5,6 +5,7 @@
 #include <limits>
 #include <tuple>
 
+#include "engine/cards/books.hpp"
 #include "engine/cards/run_plans.hpp"
 #include "engine/ensure.hpp"
 
@@ -18,15 +19,6 @@ namespace crowntable::cards {
 namespace {
 
 constexpr std::size_t hand_max = 14;
-constexpr Rank rank_end = 14;
-
-/// Which ranks become books.
-struct Books {
-    std::uint16_t ranks = 0;
-    int wilds = 0;
-    /// Points that the books take off the hand.
-    int points = 0;
-};
 
 class Search {
 public:
@@ -42,9 +34,7 @@ public:
         wilds_ = {cards_.begin(), naturals};
         naturals_ = {naturals, end};
         jokers_ = static_cast<int>(std::count(wilds_.begin(), wilds_.end(), Card()));
-        for (Rank rank = 1; rank < rank_end; ++rank) {
-            points_[static_cast<std::size_t>(rank)] = rules.points(Card(rank, Suit::spades));
-        }
+        for (Rank rank = 1; rank <= rank_top; ++rank) points_.set(rank, rules.points(Card(rank, Suit::spades)));
         plan_suits();
     }
 
@@ -61,7 +51,6 @@ public:
 
 private:
     int wild_count() const { return static_cast<int>(wilds_.size()); }
-    int points_of(Rank rank) const { return points_[static_cast<std::size_t>(rank)]; }
 
     void plan_suits() {
         plans_.reserve(64);
@@ -92,59 +81,16 @@ private:
     }
 
     void judge(RankCounts loose, const RunPlan& runs) {
-        const Books books = best_books(loose, wild_count() - runs.wilds);
+        const Books books =
+            best_books(BookHand{loose, wild_count() - runs.wilds}, points_, rules_.min_naturals_per_meld);
         int deadwood = -books.points;
-        for (Rank rank = 1; rank < rank_end; ++rank) deadwood += loose[rank] * points_of(rank);
+        for (Rank rank = 1; rank <= rank_top; ++rank) deadwood += loose[rank] * points_[rank];
         if (books.ranks == 0) deadwood += points_of_wilds(dead_wilds(runs), runs);
         if (deadwood >= best_) return;
         best_ = deadwood;
         best_runs_ = runs;
         best_books_ = books;
         best_chosen_ = chosen_;
-    }
-
-    /// The books that take the most points off `loose` with at most `wilds` wilds. A book of a rank needs
-    /// no wild for three cards, one for two, two for one; so the dearest pairs and the dearest singles are
-    /// taken, and only how many of either is to be found.
-    Books best_books(RankCounts loose, int wilds) const {
-        Books books;
-        std::array<Rank, 13> pairs{};
-        std::array<Rank, 13> singles{};
-        std::size_t pair_count = 0;
-        std::size_t single_count = 0;
-        for (Rank rank = rank_end - 1; rank >= 1; --rank) {
-            const int cards = loose[rank];
-            if (cards == 0 || cards < rules_.min_naturals_per_meld) continue;
-            if (cards >= 3) add_book(books, rank, cards);
-            if (cards == 2) pairs[pair_count++] = rank;
-            if (cards == 1) singles[single_count++] = rank;
-        }
-
-        const auto pairs_with = [&](std::size_t taken_singles) {
-            return std::min(pair_count, static_cast<std::size_t>(wilds) - 2 * taken_singles);
-        };
-        std::size_t best_singles = 0;
-        int best_gain = -1;
-        int singles_gain = 0;
-        for (std::size_t taken = 0;; ++taken) {
-            int gain = singles_gain;
-            for (std::size_t i = 0; i < pairs_with(taken); ++i) gain += 2 * points_of(pairs[i]);
-            if (gain > best_gain) {
-                best_gain = gain;
-                best_singles = taken;
-            }
-            if (taken == single_count || 2 * (taken + 1) > static_cast<std::size_t>(wilds)) break;
-            singles_gain += points_of(singles[taken]);
-        }
-        for (std::size_t i = 0; i < best_singles; ++i) add_book(books, singles[i], 1);
-        for (std::size_t i = 0; i < pairs_with(best_singles); ++i) add_book(books, pairs[i], 2);
-        return books;
-    }
-
-    void add_book(Books& books, Rank rank, int cards) const {
-        books.ranks = static_cast<std::uint16_t>(books.ranks | (1U << rank));
-        books.wilds += std::max(0, 3 - cards);
-        books.points += cards * points_of(rank);
     }
 
     /// How many wilds stay dead when there are no books of naturals. Jokers fill gaps first: they are the
@@ -164,7 +110,7 @@ private:
     /// Points of `dead` dead wilds: as few jokers as can be.
     int points_of_wilds(int dead, const RunPlan& runs) const {
         const int ranked = std::min(dead, wild_count() - jokers_ - runs.anchors);
-        return ranked * points_of(rules_.wild_rank) + (dead - ranked) * rules_.points(Card());
+        return ranked * points_[rules_.wild_rank] + (dead - ranked) * rules_.points(Card());
     }
 
     const MeldRules& rules_;
@@ -173,7 +119,7 @@ private:
     std::span<const Card> wilds_;
     std::span<const Card> naturals_;
     int jokers_ = 0;
-    std::array<int, rank_end> points_{};
+    RankPoints points_;
 
     std::vector<RunPlan> plans_;
     std::size_t suits_ = 0;
@@ -225,7 +171,7 @@ Arrangement Search::arrangement() const {
         for (std::size_t j = 0; j < plan.run_count; ++j) {
             const PlannedRun& run = plan.runs[j];
             auto& group = groups.emplace_back();
-            for (Rank rank = 1; rank < rank_end; ++rank) {
+            for (Rank rank = 1; rank <= rank_top; ++rank) {
                 if (run.has(rank)) naturals.take_one(Card(rank, suit), group);
             }
             if (run.anchored) wilds.take_one(Card(rules_.wild_rank, suit), group);
@@ -234,8 +180,8 @@ Arrangement Search::arrangement() const {
         while (from < naturals_.size() && naturals_[from].suit() == suit) ++from;
     }
     const std::size_t runs = groups.size();
-    for (Rank rank = rank_end - 1; rank >= 1; --rank) {
-        if (((best_books_.ranks >> rank) & 1U) == 0) continue;
+    for (Rank rank = rank_top; rank >= 1; --rank) {
+        if (!best_books_.has(rank)) continue;
         auto& group = groups.emplace_back();
         for (const Card card : std::vector<Card>(naturals.cards())) {
             if (card.rank() == rank) naturals.take_one(card, group);
