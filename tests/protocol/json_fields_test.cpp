@@ -1,0 +1,202 @@
+#include "protocol/json_fields.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <variant>
+
+#include "protocol/json_writer.hpp"
+
+using namespace crowntable;
+using namespace crowntable::protocol;
+
+namespace {
+
+/// The code with which the text is refused; empty if it is read.
+std::string code_of(std::string_view text, const JsonLimits& limits = {}) {
+    const auto parsed = parse_json(text, limits);
+    const auto* reason = std::get_if<Refusal>(&parsed);
+    return reason == nullptr ? "" : std::string(reason->code);
+}
+
+Json read(std::string_view text) {
+    auto parsed = parse_json(text);
+    REQUIRE(std::holds_alternative<Json>(parsed));
+    return std::get<Json>(std::move(parsed));
+}
+
+std::string nested(std::size_t depth) {
+    return std::string(depth, '[') + std::string(depth, ']');
+}
+
+}  // namespace
+
+TEST_CASE("What is no JSON is refused as BAD_JSON") {
+    for (const std::string text :
+         {"",       " ",       "{",        "}",         "nul",    "{\"a\":}",  "{'a':1}",     "{\"a\":1,}",
+          "[1,]",   "1 2",     "{} {}",    "{\"a\" 1}", "\"a",    "01",        "+1",          "1.",
+          ".5",     "NaN",     "Infinity", "1e999",     "-1e999", "\"\\x41\"", "\"\\ud800\"", "\"\\udc00\\ud800\"",
+          "\"\t\"", "// c\n1", "/**/1"}) {
+        CAPTURE(text);
+        CHECK(code_of(text) == "BAD_JSON");
+    }
+}
+
+TEST_CASE("Bytes that are no UTF-8 are refused") {
+    for (const std::string text : {"\"\xff\"", "\"\xc0\xaf\"", "\"\xed\xa0\x80\"", "\"\xf5\x80\x80\x80\"",
+                                   "\"\xe2\x82\"", "\"\x80\"", "{\"\xff\":1}", "\xff"}) {
+        CHECK(code_of(text) == "BAD_JSON");
+    }
+    CHECK(code_of("\"\xe2\x82\xac\"").empty());
+    CHECK(code_of(std::string_view("\"\0\"", 3)) == "BAD_JSON");
+}
+
+TEST_CASE("What is JSON is read as it is") {
+    for (const std::string text : {"1", "-1", "true", "null", "\"a\"", "[]", "{}", "[1,[2,{\"a\":[null,false]}]]",
+                                   "{\"a\":{\"b\":1},\"b\":{\"b\":2}}", "[{\"a\":1},{\"a\":2}]"}) {
+        CHECK(read(text).dump() == text);
+    }
+}
+
+TEST_CASE("A key that occurs twice in one object is refused, wherever it stands and however it is written") {
+    CHECK(code_of(R"({"a":1,"a":1})") == "DUPLICATE_KEY");
+    CHECK(code_of(R"({"a":1,"\u0061":2})") == "DUPLICATE_KEY");
+    CHECK(code_of(R"({"x":[{"a":1,"b":2,"a":3}]})") == "DUPLICATE_KEY");
+    CHECK(code_of(R"({"a":{"a":1}})").empty());
+}
+
+TEST_CASE("A text may be as deep, as long and as rich as the limits say, and no more") {
+    CHECK(code_of(nested(12)).empty());
+    CHECK(code_of(nested(13)) == "TOO_DEEP");
+    CHECK(code_of(R"({"a":{"a":{"a":1}}})", {.depth = 3}).empty());
+    CHECK(code_of(R"({"a":{"a":{"a":1}}})", {.depth = 2}) == "TOO_DEEP");
+    CHECK(code_of("[1,2,3]", {.nodes = 4}).empty());
+    CHECK(code_of("[1,2,3]", {.nodes = 3}) == "TOO_DEEP");
+    CHECK(code_of(R"({"a":1})", {.nodes = 3}).empty());
+    CHECK(code_of(R"({"a":1})", {.nodes = 2}) == "TOO_DEEP");
+    CHECK(code_of("[1,2,3]", {.bytes = 7}).empty());
+    CHECK(code_of("[1,2,3]", {.bytes = 6}) == "TOO_LARGE");
+}
+
+TEST_CASE("A megabyte of opening brackets costs nothing, whatever the limit of bytes") {
+    const std::string brackets(1'000'000, '[');
+    CHECK(code_of(brackets) == "TOO_LARGE");
+    CHECK(code_of(brackets, {.bytes = 2'000'000}) == "TOO_DEEP");
+    std::string objects;
+    for (int i = 0; i < 200'000; ++i) objects += R"({"a":)";
+    CHECK(code_of(objects, {.bytes = 2'000'000}) == "TOO_DEEP");
+    CHECK(code_of("[" + std::string(1'000'000, ' ') + "]", {.bytes = 2'000'000}).empty());
+}
+
+TEST_CASE("An integer is one, and in its range: nothing wraps and nothing is cut off") {
+    const auto read_n = [](std::string_view number, std::int64_t min, std::int64_t max) {
+        return integer_in(read(number), min, max);
+    };
+    CHECK(read_n("3", 1, 3) == 3);
+    CHECK_FALSE(read_n("4", 1, 3));
+    CHECK_FALSE(read_n("0", 1, 3));
+    CHECK_FALSE(read_n("-1", 0, 3));
+    CHECK(read_n("-1", -1, 3) == -1);
+    CHECK_FALSE(read_n("3000000000", 0, 2147483647));
+    CHECK(read_n("3000000000", 0, 4294967295) == 3000000000);
+    CHECK_FALSE(read_n("2.7", 0, 10));
+    CHECK_FALSE(read_n("2.0", 0, 10));
+    CHECK_FALSE(read_n("1e2", 0, 1000));
+    CHECK_FALSE(read_n("\"2\"", 0, 10));
+    CHECK_FALSE(read_n("true", 0, 10));
+    CHECK_FALSE(read_n("18446744073709551615", INT64_MIN, INT64_MAX));
+    CHECK_FALSE(read_n("18446744073709551618", INT64_MIN, INT64_MAX));
+    CHECK(read_n("-9223372036854775808", INT64_MIN, INT64_MAX) == INT64_MIN);
+}
+
+TEST_CASE("Fields are read strictly and the first that is wrong is named") {
+    const Json json = read(R"({"n":3,"t":"abc","b":true,"o":{},"a":[1,2]})");
+    SUBCASE("all right") {
+        Fields fields(json);
+        CHECK(fields.integer("n", 0, 5) == 3);
+        CHECK(fields.text("t", 1, 3) == "abc");
+        CHECK(fields.boolean("b"));
+        CHECK(fields.object("o").empty());
+        CHECK(fields.array("a", 2).size() == 2);
+        CHECK_FALSE(fields.optional_integer("x", 0, 1));
+        CHECK_FALSE(fields.finish());
+    }
+    SUBCASE("a field nobody asked for") {
+        Fields fields(json);
+        fields.integer("n", 0, 5);
+        fields.text("t", 1, 3);
+        fields.boolean("b");
+        fields.object("o");
+        const auto reason = fields.finish();
+        REQUIRE(reason);
+        CHECK(reason->code == "BAD_FIELD");
+        CHECK(reason->message == "\"a\" is not known here.");
+    }
+    SUBCASE("out of range, then of the wrong type: the first counts") {
+        Fields fields(json, "action.");
+        fields.integer("n", 4, 5);
+        fields.boolean("t");
+        const auto reason = fields.finish();
+        REQUIRE(reason);
+        CHECK(reason->message == "\"action.n\" must be an integer from 4 to 5.");
+    }
+    SUBCASE("each wrong type is refused") {
+        Fields number(json), boolean(json), text(json), object(json), array(json), length(json), missing(json);
+        number.integer("t", 0, 5);
+        CHECK(number.finish());
+        boolean.boolean("n");
+        CHECK(boolean.finish());
+        text.text("n", 0, 5);
+        CHECK(text.finish());
+        object.object("a");
+        CHECK(object.finish());
+        array.array("a", 1);
+        CHECK(array.finish());
+        length.text("t", 0, 2);
+        CHECK(length.finish());
+        missing.text("x", 0, 2);
+        CHECK(missing.finish()->message == "\"x\" is missing.");
+    }
+    SUBCASE("null is not absent") {
+        const Json with_null = read(R"({"x":null})");
+        Fields fields(with_null);
+        fields.optional_integer("x", 0, 1);
+        CHECK(fields.finish());
+    }
+    SUBCASE("what is no object has no fields") {
+        const Json array = read("[]");
+        Fields fields(array);
+        fields.integer("n", 0, 5);
+        CHECK(fields.finish()->message == "An object was expected.");
+    }
+}
+
+TEST_CASE("What is written can be read, whatever stands in the strings") {
+    std::string every_byte;
+    for (char byte = 1; byte > 0 && byte < 127; ++byte) every_byte += byte;
+    every_byte += std::string(1, '\0') + "é€😀\x7f";
+    std::string out;
+    JsonWriter json(out);
+    json.begin_object();
+    json.member(every_byte, every_byte);
+    json.key("list");
+    json.begin_array();
+    json.value(-1);
+    json.value(true);
+    json.null();
+    json.begin_object();
+    json.end_object();
+    json.begin_array();
+    json.end_array();
+    json.value(std::uint64_t{18446744073709551615ULL});
+    json.raw("[1]");
+    json.end_array();
+    json.member_null("none");
+    json.end_object();
+    const Json back = read(out);
+    CHECK(back[every_byte] == every_byte);
+    CHECK(back["list"].dump() == "[-1,true,null,{},[],18446744073709551615,[1]]");
+    CHECK(back["none"].is_null());
+    CHECK(out.find('\n') == std::string::npos);
+}

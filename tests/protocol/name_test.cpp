@@ -1,0 +1,71 @@
+#include "protocol/name.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace crowntable::protocol;
+
+TEST_CASE("A grapheme is what people count as one character") {
+    CHECK(count_graphemes("") == 0);
+    CHECK(count_graphemes("Ann") == 3);
+    CHECK(count_graphemes("é") == 1);
+    CHECK(count_graphemes("e\u0301") == 1);
+    CHECK(count_graphemes("日本") == 2);
+    CHECK(count_graphemes("한국") == 2);
+    CHECK(count_graphemes("\u1112\u1161\u11ab") == 1);
+    CHECK(count_graphemes("नमस्ते") == 4);
+    CHECK(count_graphemes("👍🏽") == 1);
+    CHECK(count_graphemes("👩‍👩‍👧‍👦") == 1);
+    CHECK(count_graphemes("❤️") == 1);
+    CHECK(count_graphemes("🇫🇷🇩🇪") == 2);
+    CHECK(count_graphemes("🏴󠁧󠁢󠁳󠁣󠁴󠁿") == 1);
+    CHECK(count_graphemes("😀😀") == 2);
+}
+
+TEST_CASE("A name is cleaned of what cannot be seen or turns the line round") {
+    CHECK(clean_name("Ann") == "Ann");
+    CHECK(clean_name("  Ann \t\n Lee ") == "Ann Lee");
+    CHECK(clean_name("A\u00a0\u3000B") == "A B");
+    CHECK(clean_name("A\u202enn") == "Ann");
+    CHECK(clean_name("\u2066Ann\u2069") == "Ann");
+    CHECK(clean_name("A\u200bn\ufeffn") == "Ann");
+    CHECK(clean_name("A\u200dn") == "An");
+    CHECK(clean_name(std::string("A\0n\x07n\x7f", 6)) == "Ann");
+    CHECK(clean_name("A\u2028B") == "A B");
+    CHECK(clean_name("A\ue000B") == "AB");
+    CHECK(clean_name("\u0301Ann") == "Ann");
+    CHECK(clean_name("👩‍👧") == "👩‍👧");
+    CHECK(clean_name("👩\u200d") == "👩");
+    CHECK(clean_name("e\u0301") == "e\u0301");
+    CHECK(clean_name("A\U000e0041") == "A");
+}
+
+TEST_CASE("A name of nothing, or of more than 20 characters, is none") {
+    CHECK_FALSE(clean_name(""));
+    CHECK_FALSE(clean_name("   "));
+    CHECK_FALSE(clean_name("\u200b\u202e"));
+    CHECK_FALSE(clean_name("\ufe0f"));
+    CHECK_FALSE(clean_name("\u2800\u3164"));
+    CHECK(clean_name(std::string(20, 'a')));
+    CHECK_FALSE(clean_name(std::string(21, 'a')));
+    std::string twenty;
+    for (int i = 0; i < 20; ++i) twenty += "e\u0301";
+    CHECK(clean_name(twenty) == twenty);
+    std::string tower = "a";
+    for (int i = 0; i < 100; ++i) tower += "\u0301";
+    CHECK(count_graphemes(tower) == 1);
+    CHECK_FALSE(clean_name(tower));
+}
+
+TEST_CASE("A numbered name stays within its length and cuts no character in two") {
+    CHECK(numbered_name("Ann", 2) == "Ann 2");
+    CHECK(numbered_name(std::string(20, 'a'), 2) == std::string(18, 'a') + " 2");
+    CHECK(numbered_name(std::string(20, 'a'), 12) == std::string(17, 'a') + " 12");
+    std::string flags;
+    for (int i = 0; i < 20; ++i) flags += "🇫🇷";
+    const std::string numbered = numbered_name(flags, 3);
+    CHECK(count_graphemes(numbered) == 20);
+    CHECK(clean_name(numbered) == numbered);
+    CHECK(numbered_name("abcdefghijklmnopq rs", 2) == "abcdefghijklmnopq 2");
+}

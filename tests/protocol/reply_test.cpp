@@ -1,0 +1,162 @@
+#include "protocol/reply.hpp"
+
+#include <doctest/doctest.h>
+
+#include <functional>
+#include <string>
+
+#include "tests/support/schema_check.hpp"
+
+using namespace crowntable;
+using namespace crowntable::protocol;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// The text that `write` appends; checked against the schemas.
+std::string message(const std::function<void(std::string&)>& write) {
+    std::string text;
+    write(text);
+    CHECK_NOTHROW(tests::check_server_message(text));
+    return text;
+}
+
+RoomView lobby() {
+    RoomView room;
+    room.code = "K7M4PX";
+    room.game = "five_crowns";
+    room.game_name = "Five Crowns";
+    room.family = "rummy";
+    room.options_json = R"({"packs":"2"})";
+    room.room_options_json =
+        R"({"turn_seconds":0,"absence_grace":60,"on_leave":"bot","spectators":true,"hints":true,"chat":true,)"
+        R"("late_join":true,"round_pause":30,"bot_pace":"human"})";
+    room.host = Seat{0};
+    room.seats = {
+        {.seat = Seat{0}, .name = "Ann", .ready = true, .connected = true},
+        {.seat = Seat{1}, .name = "Bob", .away = 1500ms, .played_by = PlayedBy::clock},
+        {.seat = Seat{2}, .name = "Ben", .bot = BotLevel::easy, .connected = true, .played_by = PlayedBy::bot}};
+    room.facts = {{"packs", "Packs", 2}};
+    room.rematch.insert(Seat{2});
+    return room;
+}
+
+}  // namespace
+
+TEST_CASE("Plain answers carry their id and nothing else") {
+    CHECK(message([](auto& out) { write_done(out, 3); }) == R"({"type":"done","ack":3})");
+    CHECK(message([](auto& out) { write_pong(out, 9007199254740991); }) == R"({"type":"pong","ack":9007199254740991})");
+    CHECK(message([](auto& out) { write_seated(out, 3, Seat{2}, "Ann \"2\""); }) ==
+          R"({"type":"seated","ack":3,"seat":2,"name":"Ann \"2\""})");
+    CHECK(message([](auto& out) { write_transfer_code(out, 3, "K7M4-PX3D", 5min); }) ==
+          R"({"type":"transfer_code","ack":3,"transfer_code":"K7M4-PX3D","expires_ms":300000})");
+    CHECK(message([](auto& out) { write_claim_settled(out, Seat{2}, true); }) ==
+          R"({"type":"claim_settled","seat":2,"accepted":true})");
+    CHECK(message([](auto& out) {
+              write_presence(out, {Seat{2}, false, 0ms, PlayedBy::human});
+          }) == R"({"type":"presence","seat":2,"connected":false,"away_ms":0,"played_by":"human"})");
+    CHECK(message([](auto& out) { write_closing(out, "SERVER_STOPPING", 2s); }) ==
+          R"({"type":"closing","reason":"SERVER_STOPPING","retry_ms":2000})");
+    CHECK(message([](auto& out) { write_closing(out, "REPLACED", std::nullopt); }) ==
+          R"({"type":"closing","reason":"REPLACED","retry_ms":null})");
+}
+
+TEST_CASE("A refusal names the command where it could be read, and the cards it speaks of") {
+    CHECK(message([](auto& out) {
+              write_refused(out, std::nullopt, {"BAD_JSON", "No."});
+          }) == R"({"type":"refused","ack":null,"code":"BAD_JSON","message":"No."})");
+    CHECK(message([](auto& out) {
+              write_refused(out, 3, {"MUST_GO_OUT", "Yes.", {"4S", "JK"}});
+          }) == R"({"type":"refused","ack":3,"code":"MUST_GO_OUT","message":"Yes.","detail":{"faces":["4S","JK"]}})");
+}
+
+TEST_CASE("Chat is text or a phrase, with the id for the speaker alone") {
+    CHECK(message([](auto& out) { write_chat(out, 3, {.n = 1, .seat = Seat{0}, .name = "Ann", .text = "hi"}); }) ==
+          R"({"type":"chat","ack":3,"n":1,"seat":0,"name":"Ann","text":"hi"})");
+    CHECK(message([](auto& out) { write_chat(out, {}, {.n = 2, .name = "Zoe", .phrase = "hello"}); }) ==
+          R"({"type":"chat","n":2,"seat":null,"name":"Zoe","phrase":"hello"})");
+}
+
+TEST_CASE("A welcome gives all that a device without memory needs") {
+    Welcome welcome{.server = "0.1.0", .code = "K7M4PX", .seat_token = "0123456789abcdef0123456789abcdef"};
+    welcome.chat = {{.n = 1, .seat = Seat{0}, .name = "Ann", .text = "hi"}};
+    const auto text = message([&](auto& out) { write_welcome(out, welcome); });
+    CHECK(text.find(R"("seat":null,"role":"guest","host":false,"name":null,"ping_ms":20000)") != std::string::npos);
+    welcome.name = "Ann";
+    welcome.seat = Seat{3};
+    welcome.role = Role::player;
+    CHECK(message([&](auto& out) { write_welcome(out, welcome); }).find(R"("name":"Ann")") != std::string::npos);
+}
+
+TEST_CASE("A room is one shared text and a tail of one's own") {
+    std::string head;
+    write_room_head(head, lobby());
+    const auto for_whom = [&](const RoomYou& you) {
+        return message([&](auto& out) {
+            out = head;
+            write_room_tail(out, you);
+        });
+    };
+    const auto host =
+        for_whom({.seat = Seat{0}, .role = Role::player, .host = true, .name = "Ann", .claims = {{1, Seat{1}, "Bo"}}});
+    const auto guest = for_whom({});
+    CHECK(host.substr(0, head.size()) == guest.substr(0, head.size()));
+    CHECK(host.substr(head.size()) ==
+          R"(,"claims":[{"claim":1,"seat":1,"name":"Bo"}],"you":{"seat":0,"role":"player","host":true,"name":"Ann"}})");
+    CHECK(guest.substr(head.size()) == R"(,"claims":[],"you":{"seat":null,"role":"guest","host":false,"name":null}})");
+    CHECK(head.find(R"("start":{"possible":true})") != std::string::npos);
+}
+
+TEST_CASE("A room says why it cannot be started") {
+    auto room = lobby();
+    room.host.reset();
+    room.start_refusal = Refusal{"TOO_FEW_SEATS", "Two or more seats are needed."};
+    const auto text = message([&](auto& out) {
+        write_room_head(out, room);
+        write_room_tail(out, {});
+    });
+    CHECK(text.find(R"("start":{"possible":false,"code":"TOO_FEW_SEATS","message":"Two or more seats are needed."})") !=
+          std::string::npos);
+}
+
+TEST_CASE("An update is one shared text and a tail of one's own") {
+    std::string head;
+    write_update_head(head,
+                      {.v = 41, .turn = 12, .events = {"{}", "{}"}, .public_json = "{}", .clock = Clock{30s, true}});
+    CHECK(
+        head ==
+        R"({"type":"update","v":41,"turn":12,"events":[{},{}],"public":{},"clock":{"remaining_ms":30000,"more_time":true})");
+    std::string actor, watcher, late;
+    write_update_tail(actor, 7, R"({"seat":0})");
+    write_update_tail(watcher, {}, "null");
+    write_update_tail(late, {}, "null", true);
+    CHECK(actor == R"(,"ack":7,"you":{"seat":0}})");
+    CHECK(watcher == R"(,"you":null})");
+    CHECK(late == R"(,"resync":true,"you":null})");
+    std::string still;
+    write_update_head(still, {.v = 1, .turn = 0, .public_json = "{}"});
+    CHECK(still == R"({"type":"update","v":1,"turn":0,"events":[],"public":{},"clock":null)");
+}
+
+TEST_CASE("Room events fit their schema") {
+    for (const std::string& event :
+         {bot_plays_on_event(Seat{1}), seat_taken_back_event(Seat{1}), seat_taken_over_event(Seat{1}, "Zoe"),
+          clock_ran_out_event(Seat{1}), more_time_event(Seat{1}), seat_removed_event(Seat{1}), game_started_event(2),
+          game_ended_by_host_event()}) {
+        CHECK_NOTHROW(tests::check_text(event, "room_event.json"));
+    }
+}
+
+TEST_CASE("Answers over HTTP fit their schemas") {
+    std::string created, error, status, card;
+    write_room_created(created, "K7M4PX", "http://host:8080/t/K7M4PX", "0123456789abcdef0123456789abcdef");
+    CHECK_NOTHROW(tests::check_text(created, "http_room_created.json"));
+    write_http_error(error, {"NO_SUCH_ROOM", "None."});
+    CHECK(error == R"({"code":"NO_SUCH_ROOM","message":"None."})");
+    write_status(status, "stopping");
+    CHECK_NOTHROW(tests::check_text(status, "http_status.json"));
+    RoomCard room{.code = "K7M4PX", .game = "five_crowns", .name = "Five Crowns"};
+    room.seats = {{.seat = Seat{0}, .name = "Ann", .connected = true}, {.seat = Seat{1}, .name = "Ben", .bot = true}};
+    write_room_card(card, room);
+    CHECK_NOTHROW(tests::check_text(card, "http_room.json"));
+}

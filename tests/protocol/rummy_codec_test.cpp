@@ -1,0 +1,229 @@
+#include "protocol/rummy_codec.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocol/catalogue.hpp"
+#include "protocol/rummy_options.hpp"
+#include "tests/protocol/table_play.hpp"
+#include "tests/support/schema_check.hpp"
+
+using namespace crowntable;
+using namespace crowntable::protocol;
+using tests::check_text;
+using tests::private_text;
+using tests::public_text;
+using tests::seed_of;
+using tests::start_table;
+
+namespace {
+
+/// The code with which an action is refused by the reader; empty if it is read.
+std::string read_code(const char* action) {
+    const auto read = RummyCodec::read_action(Json::parse(action));
+    const auto* reason = std::get_if<Refusal>(&read);
+    return reason == nullptr ? "" : std::string(reason->code);
+}
+
+std::string canonical(const char* action) {
+    const auto read = RummyCodec::read_action(Json::parse(action));
+    REQUIRE(std::holds_alternative<rummy::Action>(read));
+    return RummyCodec::write_action(std::get<rummy::Action>(read));
+}
+
+void check_views(const Table& table, std::size_t seat_count) {
+    CHECK_NOTHROW(check_text(public_text(table), "rummy_public.json"));
+    for (std::size_t i = 0; i < seat_count; ++i) {
+        CHECK_NOTHROW(check_text(private_text(table, Seat{static_cast<std::uint8_t>(i)}), "rummy_private.json"));
+    }
+}
+
+/// What the acting seat may ask changes nothing and fits its schema.
+void check_advice(const Table& table, Seat seat) {
+    const auto before = table.fingerprint();
+    CHECK_NOTHROW(check_text(table.arrange(seat), "rummy_arranged.json"));
+    const auto hint = table.hint(seat);
+    REQUIRE(std::holds_alternative<std::string>(hint));
+    CHECK_NOTHROW(check_text(std::get<std::string>(hint), "rummy_hint.json"));
+    const Json action = Json::parse(std::get<std::string>(hint))["action"];
+    const auto preview = table.preview(seat, action);
+    REQUIRE(std::holds_alternative<std::string>(preview));
+    CHECK_NOTHROW(check_text(std::get<std::string>(preview), "rummy_preview.json"));
+    CHECK(table.fingerprint() == before);
+}
+
+/// A whole game of bots; every text that comes out of it is checked.
+void play_checked(const Preset& preset, const char* options, std::size_t seat_count, std::uint8_t number) {
+    CAPTURE(preset.id());
+    CAPTURE(seat_count);
+    const auto table = start_table(preset, options, seat_count);
+    int steps = 0;
+    while (!table->finished()) {
+        REQUIRE(++steps < 20'000);
+        std::vector<std::string> events;
+        if (table->needs_chance()) {
+            events = table->deal(seed_of(number, steps));
+        } else {
+            const Seat seat = *table->acting().begin();
+            if (steps % 7 == 0) check_advice(*table, seat);
+            const auto level = seat.index % 2 == 0 ? BotLevel::medium : BotLevel::easy;
+            auto applied = table->act_bot(seat, level, seed_of(number, steps));
+            CHECK_NOTHROW(check_text(applied.action, "rummy_action.json"));
+            CHECK(canonical(applied.action.c_str()) == applied.action);
+            events = std::move(applied.events);
+        }
+        CHECK_FALSE(events.empty());
+        for (const auto& event : events) CHECK_NOTHROW(check_text(event, "rummy_event.json"));
+        check_views(*table, seat_count);
+    }
+    const Json last = Json::parse(public_text(*table));
+    CHECK(last["phase"] == "game_over");
+    CHECK(last["standings"].size() == seat_count);
+    CHECK(last["scores"].size() == last["rounds"].size());
+}
+
+}  // namespace
+
+TEST_CASE("Every text of whole games of every preset fits the schemas") {
+    std::uint8_t number = 0;
+    for (const Preset* preset : catalogue()) play_checked(*preset, "{}", 3, ++number);
+    play_checked(*find_preset("five_suited_rummy"), R"({"rounds":[3,13]})", 7, 11);
+    play_checked(*find_preset("five_crowns"), R"({"rounds":[4],"final_laydown":"manual","same_card_return":"forbid"})",
+                 2, 12);
+    play_checked(*find_preset("five_crowns"),
+                 R"({"rounds":[12,5],"discard_history":"top_only","reveal_hands":"at_game_end"})", 4, 13);
+    play_checked(*find_preset("three_thirteen"), R"({"rounds":[3,11],"jokers":"2","stock_empty":"end_round"})", 5, 14);
+    play_checked(*find_preset("five_crowns_mini"),
+                 R"({"rounds":[3],"max_turns_per_seat":1,"tie_break":"playoff_round"})", 2, 15);
+}
+
+TEST_CASE("The clock's play is as well formed as anybody's") {
+    const auto table = start_table(*find_preset("five_crowns_mini"), R"({"rounds":[3,4],"max_turns_per_seat":10})", 3);
+    int steps = 0;
+    while (!table->finished()) {
+        REQUIRE(++steps < 2'000);
+        if (table->needs_chance()) {
+            table->deal(seed_of(21, steps));
+            continue;
+        }
+        const auto applied = table->act_fallback(*table->acting().begin());
+        CHECK_NOTHROW(check_text(applied.action, "rummy_action.json"));
+        check_views(*table, 3);
+    }
+}
+
+TEST_CASE("A removed seat leaves texts that fit the schemas") {
+    const auto table = start_table(*find_preset("five_crowns"), R"({"rounds":[3,4]})", 3);
+    table->deal(seed_of(31, 0));
+    for (const auto& event : table->remove_seat(Seat{1})) CHECK_NOTHROW(check_text(event, "rummy_event.json"));
+    int steps = 0;
+    while (!table->finished()) {
+        REQUIRE(++steps < 2'000);
+        if (table->needs_chance()) {
+            table->deal(seed_of(31, steps));
+        } else {
+            table->act_bot(*table->acting().begin(), BotLevel::medium, seed_of(31, steps));
+        }
+        check_views(*table, 3);
+    }
+    const Json last = Json::parse(public_text(*table));
+    CHECK(last["seats"][1]["removed"] == true);
+    CHECK(last["scores"][1]["points"][1].is_null());
+}
+
+TEST_CASE("Actions are read in any case and written in one way") {
+    CHECK(canonical(R"({"type":"draw","source":"stock"})") == R"({"type":"draw","source":"stock"})");
+    CHECK(canonical(R"({"source":"discard","type":"draw"})") == R"({"type":"draw","source":"discard"})");
+    CHECK(canonical(R"({"type":"discard","card":"kh"})") == R"({"type":"discard","card":"KH"})");
+    CHECK(canonical(R"({"type":"discard","card":"jk","go_out":false,"accept_worse":false})") ==
+          R"({"type":"discard","card":"JK"})");
+    const char* full =
+        R"({"type":"discard","card":"10T","go_out":true,"melds":[["3S","4S","5S"],["JK","JK","JK"]],"accept_worse":true})";
+    CHECK(canonical(full) == full);
+    CHECK(canonical(R"({"type":"discard","card":"3S","melds":[]})") == R"({"type":"discard","card":"3S","melds":[]})");
+}
+
+TEST_CASE("What is no action is refused BAD_FIELD") {
+    for (const char* action :
+         {"{}", R"({"type":"fly"})", R"({"type":1})", R"({"type":"draw"})", R"({"type":"draw","source":"sleeve"})",
+          R"({"type":"draw","source":"stock","card":"3S"})", R"({"type":"discard"})",
+          R"({"type":"discard","card":"1S"})", R"({"type":"discard","card":""})", R"({"type":"discard","card":3})",
+          R"({"type":"discard","card":"3S","go_out":1})", R"({"type":"discard","card":"3S","melds":{}})",
+          R"({"type":"discard","card":"3S","melds":["3S"]})", R"({"type":"discard","card":"3S","melds":[[]]})",
+          R"({"type":"discard","card":"3S","melds":[["3X"]]})", R"({"type":"discard","card":"3S","melds":null})",
+          R"({"type":"discard","card":"3S","source":"stock"})"}) {
+        CAPTURE(action);
+        CHECK(read_code(action) == "BAD_FIELD");
+    }
+    std::string many = R"({"type":"discard","card":"3S","melds":[["3S"])";
+    for (int i = 0; i < 14; ++i) many += R"(,["3S"])";
+    CHECK(read_code((many + "]}").c_str()) == "BAD_FIELD");
+}
+
+TEST_CASE("A refused action changes nothing") {
+    const auto table = start_table(*find_preset("five_crowns"), "{}", 2);
+    table->deal(seed_of(41, 0));
+    const Seat seat = *table->acting().begin();
+    const auto before = table->fingerprint();
+    const auto turn = table->turn();
+    for (const char* action : {R"({"type":"discard","card":"3S"})", R"({"type":"draw","source":"here"})"}) {
+        CHECK(std::holds_alternative<Refusal>(table->act(seat, Json::parse(action))));
+    }
+    const Seat other = next_seat(seat, 2);
+    const auto refused = table->act(other, Json::parse(R"({"type":"draw","source":"stock"})"));
+    REQUIRE(std::holds_alternative<Refusal>(refused));
+    CHECK(std::get<Refusal>(refused).code == "NOT_YOUR_TURN");
+    REQUIRE(std::holds_alternative<Refusal>(table->hint(other)));
+    CHECK(std::get<Refusal>(table->hint(other)).code == "NOT_YOUR_TURN");
+    CHECK(table->fingerprint() == before);
+    CHECK(table->turn() == turn);
+}
+
+TEST_CASE("A hand is ordered only as a permutation of itself") {
+    const auto table = start_table(*find_preset("five_crowns"), "{}", 2);
+    table->deal(seed_of(51, 0));
+    const Json hand = Json::parse(private_text(*table, Seat{0}))["hand"];
+    Json turned = hand;
+    std::reverse(turned.begin(), turned.end());
+    CHECK_FALSE(table->order_hand(Seat{0}, turned));
+    CHECK(Json::parse(private_text(*table, Seat{0}))["hand"] == turned);
+    Json shorter = hand;
+    shorter.erase(0);
+    for (const Json& wrong : {shorter, Json::array(), Json("x"), Json({"3S", "3S", "3S"}), Json({1, 2, 3})}) {
+        const auto refused = table->order_hand(Seat{0}, wrong);
+        REQUIRE(refused);
+        CHECK(refused->code == "BAD_HAND_ORDER");
+    }
+    CHECK(Json::parse(private_text(*table, Seat{0}))["hand"] == turned);
+}
+
+TEST_CASE("With one card too many the arrangement is of what the best discard leaves") {
+    const auto table = start_table(*find_preset("five_crowns"), R"({"rounds":[6]})", 2);
+    table->deal(seed_of(61, 0));
+    const Seat seat = *table->acting().begin();
+    CHECK_FALSE(Json::parse(table->arrange(seat)).contains("best_discard"));
+    table->act_bot(seat, BotLevel::medium, seed_of(61, 1));
+    const Json arranged = Json::parse(table->arrange(seat));
+    const Json own = Json::parse(private_text(*table, seat));
+    REQUIRE(arranged.contains("best_discard"));
+    CHECK(arranged["deadwood"] == own["deadwood"]);
+    std::size_t cards = arranged["dead"].size();
+    for (const Json& meld : arranged["melds"]) cards += meld["cards"].size();
+    CHECK(cards == own["hand"].size() - 1);
+    const Json hint = Json::parse(std::get<std::string>(table->hint(seat)));
+    CHECK(hint["action"]["type"] == "discard");
+    CHECK(hint["discards"][0]["deadwood"] == own["deadwood"]);
+}
+
+TEST_CASE("Options go to values and back without loss") {
+    for (const auto preset : {rummy::Preset::five_suited_rummy, rummy::Preset::three_thirteen}) {
+        const auto options = rummy::preset_options(preset);
+        CHECK(to_options(preset, to_values(options)) == options);
+        const auto descriptors = rummy_option_descriptors(preset);
+        CHECK(standard_values(descriptors) == to_values(options));
+    }
+}

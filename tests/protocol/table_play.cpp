@@ -1,0 +1,38 @@
+#include "tests/protocol/table_play.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace crowntable::tests {
+
+Seed seed_of(std::uint8_t number, int step) {
+    Seed seed{};
+    seed[0] = number;
+    seed[1] = static_cast<std::uint8_t>(step);
+    seed[2] = static_cast<std::uint8_t>(step >> 8);
+    return seed;
+}
+
+std::unique_ptr<protocol::Table> start_table(const protocol::Preset& preset, const char* options_json,
+                                             std::size_t seat_count) {
+    const auto options = preset.options("", protocol::Json::parse(options_json));
+    REQUIRE(std::holds_alternative<std::string>(options));
+    const auto& canonical = std::get<std::string>(options);
+    REQUIRE_FALSE(preset.setup(canonical, seat_count).refusal);
+    return preset.start(canonical, Seating{seat_count, {}, {}, {}});
+}
+
+std::string public_text(const protocol::Table& table) {
+    std::string text;
+    table.write_public(text);
+    return text;
+}
+
+std::string private_text(const protocol::Table& table, Seat seat) {
+    std::string text;
+    table.write_private(seat, text);
+    return text;
+}
+
+}  // namespace crowntable::tests

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "protocol/catalogue.hpp"
+#include "protocol/table.hpp"
+
+namespace crowntable::tests {
+
+/// A seed for step `step` of play number `number`.
+Seed seed_of(std::uint8_t number, int step);
+
+/// A table of this preset with `options_json` changed. Fails the test if it cannot be started.
+std::unique_ptr<protocol::Table> start_table(const protocol::Preset& preset, const char* options_json,
+                                             std::size_t seat_count);
+
+std::string public_text(const protocol::Table& table);
+std::string private_text(const protocol::Table& table, Seat seat);
+
+}  // namespace crowntable::tests
