@@ -1,0 +1,180 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/random.hpp"
+#include "server/core/lobby.hpp"
+
+/// A small language for tests of the whole core in virtual time:
+///
+///     World world;
+///     auto& ann = world.host("Ann");
+///     ann.sits();
+///     ann.says(R"({"op":"add_bot","level":"easy"})");
+///     world.pass(60s);
+///
+/// Every message that the server sends is held against its schema, and every update that is new must leave
+/// together with a record.
+namespace crowntable::tests {
+
+using Json = nlohmann::json;
+using server::Now;
+using server::Outbox;
+
+/// Unpredictable to nobody: bytes from a seed.
+class SeededEntropy : public server::Entropy {
+public:
+    explicit SeededEntropy(std::string_view name) : random_(Seed{}, name) {}
+    void fill(std::span<std::uint8_t> bytes) override {
+        for (auto& byte : bytes) byte = static_cast<std::uint8_t>(random_.below(256));
+    }
+
+private:
+    Random random_;
+};
+
+class World;
+
+/// A client that does what it is told and keeps what it heard.
+class Client {
+public:
+    Client(World& world, std::string code);
+    Client(const Client&) = delete;
+    Client& operator=(const Client&) = delete;
+
+    /// Opens a connection and says hello: the members of `who` beside op and protocol.
+    Client& hello(Json who);
+    /// Comes back with its token, after a lost connection or on top of a living one.
+    Client& comes_back();
+    Client& drops();
+    /// Opens a connection without a word.
+    Client& opens();
+
+    /// Sends a command with the next id and gives the message that carries its ack; a refused id is used again.
+    Json says(std::string_view op_json);
+    Json sends(Json command);
+    /// Sends any frame.
+    void frame(std::string_view text);
+    /// The code of the refusal of a command; "" if it was not refused.
+    std::string refusal(std::string_view op_json);
+
+    Client& sits();
+    Client& ready();
+    /// Plays something allowed: draws from the stock, goes out when it can, else discards the first card.
+    /// Does nothing when it is not this seat's turn. Gives whether it played.
+    bool plays();
+
+    bool online() const { return connection_.has_value() && !closed; }
+    int seat() const { return room.at("you").at("seat").get<int>(); }
+    std::string state() const { return room.at("state").get<std::string>(); }
+    std::string name() const { return room.at("you").at("name").get<std::string>(); }
+    bool is_host() const { return room.at("you").at("host").get<bool>(); }
+    const Json& view() const { return update.at("public"); }
+    const Json& you() const { return update.at("you"); }
+    bool my_turn() const;
+    /// Messages of one type, in order.
+    std::vector<Json> all(std::string_view type) const;
+    Json last(std::string_view type) const;
+    /// Events of all updates, in order, by their name.
+    int count_events(std::string_view event) const;
+    /// How often `event` came, and messages so far: to say "since then".
+    void forget() { heard.clear(); }
+    server::ConnectionId connection() const { return *connection_; }
+
+    std::string code;
+    std::string token;
+    std::string address = "10.0.0.1";
+    std::uint64_t next_id = 1;
+    Json welcome;
+    Json room;
+    Json update;
+    /// Every text as it came.
+    std::vector<std::string> heard;
+    /// Every text since the client was made, whatever connection it came over.
+    std::string history;
+    std::optional<server::ConnectionId> connection_;
+    std::optional<std::uint16_t> closed;
+    std::string close_reason;
+
+private:
+    friend class World;
+    void hears(const std::string& text);
+
+    World& world_;
+};
+
+class World {
+public:
+    explicit World(std::string_view entropy = "world", server::Limits limits = {},
+                   server::Observer* observer = nullptr);
+
+    /// POST /api/rooms; the room becomes the one that host() and join() mean.
+    Json create(std::string_view game = "five_suited_rummy", Json options = Json::object(),
+                Json room_options = Json::object());
+    server::HttpAnswer post(std::string_view body, std::string_view address = "10.0.0.1");
+    server::HttpAnswer describe(std::string_view code, std::string_view address = "10.0.0.1");
+    server::HttpAnswer games();
+
+    /// The creator of a new room if there is none yet.
+    Client& host(std::string_view name);
+    Client& join(std::string_view name);
+    Client& client();
+    /// Host and others, all seated, and bots: a table that can start.
+    std::vector<Client*> table(std::initializer_list<std::string_view> names, int bots = 0,
+                               std::string_view level = "easy");
+
+    void pass(std::chrono::milliseconds time);
+    /// Lets these clients play, one command every 200 ms, until the game is over or `enough` says so.
+    void play(
+        const std::vector<Client*>& players, const std::function<bool()>& enough = [] { return false; });
+    Now now() const { return now_; }
+    server::Lobby& lobby() { return *lobby_; }
+
+    /// The next outbox with records is not committed.
+    void fail_next_commit() { fail_next_ = true; }
+    /// A new process reads the journal; all connections are gone.
+    void restart();
+    /// Runs one input and carries its outbox out.
+    void input(const std::function<void(Outbox&)>& run);
+
+    std::string code;
+    std::string host_token;
+    std::map<std::string, std::vector<server::Record>> journal;
+    std::vector<std::unique_ptr<Client>> clients;
+    std::set<std::string> expired;
+    /// Everything that any outbox held, as bytes: for comparing two runs.
+    std::string trace;
+
+private:
+    friend class Client;
+    void carry_out(Outbox outbox);
+    void commit(const Outbox& outbox);
+    void check_shown_after_written(const Outbox& outbox);
+    server::HttpAnswer ask(const std::function<void(server::RequestId, Outbox&)>& run);
+
+    server::Limits limits_;
+    SeededEntropy entropy_;
+    server::Observer* observer_;
+    std::unique_ptr<server::Lobby> lobby_;
+    Now now_{1'000};
+    std::uint64_t last_connection_ = 0;
+    std::uint64_t last_request_ = 0;
+    std::map<std::uint64_t, Client*> by_connection_;
+    std::map<std::uint64_t, server::HttpAnswer> answers_;
+    std::map<std::string, std::uint64_t> version_;
+    bool fail_next_ = false;
+};
+
+}  // namespace crowntable::tests
