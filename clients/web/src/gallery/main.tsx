@@ -28,5 +28,5 @@ if (name === 'cards') {
 } else {
   const { room, update, answers } = scene(name, Number(query.get('players') ?? 4));
   const { client } = fakeClient(room, update, answers);
-  render(<Table client={client} menu={<button type="button" class="menu-sample" aria-label="Menu">☰</button>} onLobby={() => undefined} />, app);
+  render(<Table client={client} menu={<><button type="button" class="icon-button" aria-label="Chat">✉</button><button type="button" class="icon-button" aria-label="Menu">☰</button></>} onLobby={() => undefined} />, app);
 }

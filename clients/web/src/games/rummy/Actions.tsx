@@ -57,7 +57,7 @@ const icons: Record<string, string> = {
   rank: 'M5 19V9m5 10V5m5 14v-7m5 7v-3',
   arrange: 'M4 5h7v14H4zM14 5h6v6h-6zM14 14h6v5h-6z',
   hint: 'M9 18h6m-5 3h4M8 14a6 6 0 1 1 8 0c-.7.600-1 1.2-1 2H9c0-.8-.3-1.4-1-2Z',
-  keys: 'M3 7h18v11H3zM7 11h.01M12 11h.01M17 11h.01M8 15h8',
+  keyboard: 'M3 7h18v11H3zM7 11h.01M12 11h.01M17 11h.01M8 15h8',
 };
 
 export function Tools({ game }: { game: Game }) {
@@ -74,7 +74,7 @@ export function Tools({ game }: { game: Game }) {
       {tool('rank', t('byRank'), t('byRankLong'), () => game.sort('rank'))}
       {tool('arrange', t('arrange'), t('arrangeLong'), () => void game.arrange())}
       {hints && tool('hint', t('hint'), t('hintLong'), () => void game.hint(), !game.mine.value)}
-      {tool('keys', t('help'), t('keysTitle'), () => { game.sheet.value = { kind: 'keys' }; })}
+      {tool('keyboard', t('help'), t('keysTitle'), () => { game.sheet.value = { kind: 'keys' }; })}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function Back() {
 export function CardRow({ cards, wild, kind }: { cards: readonly Face[]; wild: string; kind?: 'run' | 'book' }) {
   const names = cards.map((card) => longName(card, wild)).join(', ');
   return (
-    <span class={`row ${kind ?? 'dead'}`} role="img" aria-label={kind ? t('meld', { group: t(kind), cards: names }) : names}>
+    <span class={`set-row ${kind ?? 'dead'}`} role="img" aria-label={kind ? t('meld', { group: t(kind), cards: names }) : names}>
       {keyed(cards).map(({ face, key }) => <Card key={key} face={face} wild={wild} />)}
     </span>
   );

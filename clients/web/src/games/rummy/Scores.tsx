@@ -37,7 +37,7 @@ export function Scores({ game, onLobby }: { game: Game; onLobby: (() => void) | 
   return (
     <main class={`scores${over ? ' over' : ''}`}>
       <div class="page">
-        {over && <svg class="crown" viewBox="0 0 24 24" aria-hidden="true"><path d={shapes['K']} /></svg>}
+        {over && <svg class="prize" viewBox="0 0 24 24" aria-hidden="true"><path d={shapes['K']} /></svg>}
         <h1 tabIndex={-1} ref={head}>{rich(headline(game))}</h1>
         <p class="lead">
           {last && rich(last.went_out === null ? t('nobodyOut') : t('wentOutFirst', { name: game.name(last.went_out) }))}
@@ -108,8 +108,8 @@ function Foot({ game, onLobby }: { game: Game; onLobby: (() => void) | undefined
   const seats = room?.seats ?? [];
   const me = game.you.value ? seats[game.you.value.seat] : undefined;
   const host = room?.you.host === true;
-  const button = (text: string, act: () => void, off = false, kind = 'wide'): ComponentChildren => (
-    <button type="button" class={`button ${kind === 'wide' ? 'button--primary' : ''}`} aria-disabled={off || game.busy.value || undefined} onClick={() => { if (!off && !game.busy.peek()) act(); }}>{text}</button>
+  const button = (text: string, act: () => void, off = false): ComponentChildren => (
+    <button type="button" class="button button--primary" aria-disabled={off || game.busy.value || undefined} onClick={() => { if (!off && !game.busy.peek()) act(); }}>{text}</button>
   );
   const send = (op: string, fields: Record<string, unknown> = {}) => () => void game.ask(op, fields);
   if (pub.phase !== 'game_over') {
@@ -129,7 +129,7 @@ function Foot({ game, onLobby }: { game: Game; onLobby: (() => void) | undefined
     <footer class="foot">
       <p role="status">{game.notice.value || (wanted.length > 0 && rich(t('rematchOf', { names: wanted })))}</p>
       <div class="acts">
-        {onLobby && button(t('lobby'), onLobby, false, 'plain')}
+        {onLobby && <button type="button" class="button" onClick={onLobby}>{t('lobby')}</button>}
         {me && !(asked && host) && button(t(asked ? 'rematchAsked' : 'rematch'), send('rematch'), asked)}
         {host && asked && button(t('startNow'), send('start'))}
       </div>

@@ -9,7 +9,7 @@ export function Seats({ game }: { game: Game }) {
   const all = pub.seats;
   const others = me === undefined ? all : [...all.slice(me + 1), ...all.slice(0, me)];
   return (
-    <ul class={`seats many${others.length}`} aria-label={t('opponents')}>
+    <ul class={`chairs many${others.length}`} aria-label={t('opponents')}>
       {others.map((seat, i) => {
         const room = game.seats.value[seat.seat];
         const turn = pub.current === seat.seat;
@@ -25,18 +25,18 @@ export function Seats({ game }: { game: Game }) {
           <li key={seat.seat} style={{ '--bow': `${spread * spread}` }}>
             <button
               type="button" data-seat={seat.seat}
-              class={`seat${turn ? ' turn' : ''}${away || seat.removed ? ' away' : ''}${seat.laid?.went_out ? ' out' : ''}`}
+              class={`chair${turn ? ' turn' : ''}${away || seat.removed ? ' away' : ''}${seat.laid?.went_out ? ' out' : ''}`}
               aria-label={[t('seatOf', { name, points: seat.total, cards: seat.cards }), ...marks].join(', ')}
               onClick={() => { game.sheet.value = { kind: 'seat', seat: seat.seat }; }}
             >
-              <span class={`face hue${seat.seat}`} aria-hidden="true">
+              <span class="face" style={{ background: `hsl(${seat.seat * 51} 48% 33%)` }} aria-hidden="true">
                 {[...name][0]}
               </span>
               <span class="who" aria-hidden="true">
                 <b>{name}</b>
                 <span class="few">
                   <span>{seat.total} <span class="unit">{t('pts')}</span></span>
-                  {seat.laid?.went_out ? <em class="tag gold">{t('outShort')}</em> : away ? <em class="tag">{t('isAway')}</em> : bot && <em class="tag">{t('isBot')}</em>}
+                  {seat.laid?.went_out ? <em class="tag">{t('outShort')}</em> : away ? <em class="tag">{t('isAway')}</em> : bot && <em class="tag">{t('isBot')}</em>}
                 </span>
               </span>
               <span class="held" aria-hidden="true"><i /><i /><i /><b>{seat.cards}</b></span>

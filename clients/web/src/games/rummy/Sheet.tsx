@@ -131,10 +131,10 @@ export function Sheets({ game }: { game: Game }) {
   if (open.kind === 'keys') {
     return (
       <Sheet class="rs" title={t('keysTitle')} onClose={close}>
-        <dl class="keys">
+        <dl class="keyboard">
           {t('keys').split('\n').map((line) => {
             const [key, what] = line.split('|');
-            return <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>;
+            return <div key={key}><dt>{key}</dt><dd>{what}</dd></div>;
           })}
         </dl>
       </Sheet>

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { alertUser } from '../../core/announce';
 import type { TableProps } from '../registry';
@@ -8,11 +9,16 @@ import { follow } from './events';
 import { Hand } from './Hand';
 import { createGame, type Game } from './model';
 import { Piles } from './Piles';
-import { Scores } from './Scores';
 import { Seats } from './Seats';
-import { Sheets } from './Sheet';
 import { t } from './texts';
 import './rummy.css';
+
+const later = signal<typeof import('./later') | null>(null);
+
+function loadLater(): void {
+  import('./later').then((parts) => { later.value = parts; }, () => setTimeout(loadLater, 2000));
+}
+loadLater();
 
 /** The table of the rummy family: draws the newest update, sends what the player asks for. Holds no rules. */
 export function Table({ client, menu, onLobby }: TableProps) {
@@ -34,6 +40,7 @@ function Play({ client, menu, onLobby }: { client: TableProps['client']; menu: T
     };
   }, [game]);
   const pub = game.pub.value;
+  const Later = later.value;
   const scored = pub.phase === 'round_scored' || pub.phase === 'game_over';
   return (
     <div class={`rt${scored ? ' scored' : ''}${pub.last_turn ? ' final' : ''}`} ref={root}>
@@ -43,10 +50,10 @@ function Play({ client, menu, onLobby }: { client: TableProps['client']; menu: T
           <span class="code"><span class="unseen">{t('code')} </span><bdi>{client.room.value?.code}</bdi></span>
         </p>
         <p class="wilds">{t('wilds', { ranks: t(`many${pub.wild}` as 'manyK') })}</p>
-        <span class="menu">{menu}</span>
+        {menu}
       </header>
-      {scored ? <Scores game={game} onLobby={onLobby} /> : <Felt game={game} />}
-      <Sheets game={game} />
+      {!scored ? <Felt game={game} /> : Later && <Later.Scores game={game} onLobby={onLobby} />}
+      {Later && <Later.Sheets game={game} />}
     </div>
   );
 }

@@ -1,0 +1,3 @@
+// What the first look at the table does not need; fetched right after it.
+export { Scores } from './Scores';
+export { Sheets } from './Sheet';

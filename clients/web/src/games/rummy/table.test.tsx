@@ -1,0 +1,271 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from '../../core/client';
+import type { RummyPrivate, RummyPublic, UpdateMessage } from '../../core/wire';
+import { book, cards, fakeClient, privateOf, publicOf, roomOf, run, updateOf, type Answer } from './fixtures';
+import { Table } from './Table';
+
+afterEach(cleanup);
+
+function sit(update: UpdateMessage, { room = roomOf(update.public.seats.length), answers = {} as Record<string, Answer> } = {}) {
+  const server = fakeClient(room, update, answers);
+  const lobby = vi.fn();
+  render(<Table client={server.client} menu={<button type="button">Menu</button>} onLobby={lobby} />);
+  return { ...server, lobby };
+}
+
+const hand = '3S QH JK QH 5D';
+const drawing = (you: Partial<RummyPrivate['legal']> = { draw: ['stock', 'discard'] }, pub: Partial<RummyPublic> = {}) =>
+  updateOf(publicOf(3, 5, pub), privateOf(hand, {}, you));
+const discarding = (legal: Partial<RummyPrivate['legal']> = {}, pub: Partial<RummyPublic> = {}, you: Partial<RummyPrivate> = {}) =>
+  updateOf(publicOf(3, 5, { phase: 'discard', ...pub }), privateOf(`${hand} 9C`, { drawn: '9C', ...you }, { discard: cards('3S QH JK 5D 9C'), ...legal }));
+
+const card = (name: string | RegExp) => screen.getAllByRole('option', { name })[0]!;
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const order = () => screen.getAllByRole('option').map((option) => option.getAttribute('data-key')!.split('-')[0]);
+
+describe('the table', () => {
+  it('says round, wild rank and code', () => {
+    sit(drawing());
+    expect(screen.getByText('Round 3 of 11')).toBeTruthy();
+    expect(screen.getByText('Fives are wild')).toBeTruthy();
+    expect(screen.getByText('K7M4PX').tagName).toBe('BDI');
+  });
+  it('names the others with score, cards, dealer and presence', () => {
+    sit(updateOf(publicOf(6, 5, { current: 1 }), privateOf(hand)));
+    expect(button('Bob, 128 points, 5 cards, plays now')).toBeTruthy();
+    expect(button('Bot Dee, 210 points, 5 cards, bot')).toBeTruthy();
+    expect(button('Emre, 7 points, 5 cards, away')).toBeTruthy();
+    expect(button(/^Frederica.*dealer$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ann/ })).toBeNull();
+  });
+  it('shows a spectator everybody and no hand', () => {
+    sit(updateOf(publicOf(3, 5, { current: 1 }), null));
+    expect(button(/^Ann, 45 points/)).toBeTruthy();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.getByText('You are watching')).toBeTruthy();
+  });
+  it('tells whose seat was removed that it was', () => {
+    const pub = publicOf(3, 5, { current: 1 });
+    pub.seats[0]!.removed = true;
+    sit(updateOf(pub, privateOf('')));
+    expect(screen.getByText('Your seat was taken out of this game')).toBeTruthy();
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+});
+
+describe('drawing', () => {
+  it('offers what the server calls legal, and sends the turn with it', () => {
+    const { sent } = sit(drawing());
+    fireEvent.click(button('Take 10♥'));
+    expect(sent).toEqual([{ op: 'play', fields: { turn: 5, action: { type: 'draw', source: 'discard' } } }]);
+  });
+  it('draws once for a double click', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { sent } = sit(drawing(), { answers: { play: () => new Promise((resolve) => { answer = resolve; }) } });
+    fireEvent.click(button('Draw from stock'));
+    fireEvent.click(button('Draw from stock'));
+    fireEvent.keyDown(document.body, { key: 'd' });
+    expect(sent).toHaveLength(1);
+    await waitFor(() => expect(button('Draw from stock').getAttribute('aria-disabled')).toBe('true'));
+    answer({ type: 'done' });
+  });
+  it('does not offer a source that is not legal', () => {
+    const { sent } = sit(drawing({ draw: ['discard'] }));
+    expect(button('Draw from stock').getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button('Draw from stock'));
+    fireEvent.click(button(/^Stock/));
+    fireEvent.keyDown(document.body, { key: 'd' });
+    expect(sent).toEqual([]);
+  });
+  it('does nothing while somebody else plays', () => {
+    const { sent } = sit(drawing({}, { current: 1 }));
+    fireEvent.keyDown(document.body, { key: 'd' });
+    fireEvent.keyDown(document.body, { key: 't' });
+    fireEvent.click(button(/^Waiting for Bob/));
+    expect(sent).toEqual([]);
+    expect(screen.getByText('Bob', { selector: '.task bdi' })).toBeTruthy();
+  });
+  it('shows why the server refused', async () => {
+    sit(drawing(), { answers: { play: () => new Refused('STOCK_EMPTY', 'The stock is empty.') } });
+    fireEvent.click(button('Draw from stock'));
+    expect(await screen.findByText('The stock is empty.')).toBeTruthy();
+  });
+});
+
+describe('choosing and discarding', () => {
+  it('takes two steps: choose, then a button that names the card', async () => {
+    const { sent } = sit(discarding());
+    expect(button('Choose a card to discard').getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button('Choose a card to discard'));
+    fireEvent.keyDown(document.body, { key: 'x' });
+    expect(sent).toEqual([]);
+    fireEvent.click(card('Queen of hearts'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard Q♥' }));
+    expect(sent).toEqual([{ op: 'play', fields: { turn: 5, action: { type: 'discard', card: 'QH' } } }]);
+  });
+  it('chooses one of two equal cards, and lets go of it again', async () => {
+    sit(discarding());
+    const queens = screen.getAllByRole('option', { name: 'Queen of hearts' });
+    fireEvent.click(queens[1]!);
+    await waitFor(() => expect(queens.map((queen) => queen.getAttribute('aria-selected'))).toEqual(['false', 'true']));
+    fireEvent.keyDown(queens[1]!, { key: ' ' });
+    await waitFor(() => expect(queens.map((queen) => queen.getAttribute('aria-selected'))).toEqual(['false', 'false']));
+  });
+  it('marks the new card as new until the hand is sorted', async () => {
+    sit(discarding());
+    expect(card('9 of clubs, new')).toBeTruthy();
+    fireEvent.click(button('Sort by rank'));
+    await waitFor(() => expect(screen.queryByRole('option', { name: '9 of clubs, new' })).toBeNull());
+  });
+  it('refuses a face that is not legal, and reads it as not available', async () => {
+    const { sent } = sit(discarding({ discard: cards('3S') }));
+    expect(card('Queen of hearts').getAttribute('aria-disabled')).toBe('true');
+    expect(card('3 of spades').getAttribute('aria-disabled')).toBeNull();
+    fireEvent.click(card('Queen of hearts'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Q♥ cannot be thrown now' }));
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('putting the hand in order', () => {
+  it('reorders by Alt and arrow and tells the server', async () => {
+    const { sent } = sit(drawing());
+    fireEvent.keyDown(card('3 of spades'), { key: 'ArrowRight', altKey: true });
+    await waitFor(() => expect(order()).toEqual(cards('QH 3S JK QH 5D')));
+    expect(sent).toEqual([{ op: 'set_hand_order', fields: { cards: cards('QH 3S JK QH 5D') } }]);
+  });
+  it('keeps its own order until the server shows it', async () => {
+    const { update } = sit(drawing());
+    fireEvent.click(button('Sort by suit'));
+    await waitFor(() => expect(order()).toEqual(cards('JK 5D QH QH 3S')));
+    update({ ...drawing({ draw: [] }), v: 13, you: privateOf('JK 5D QH QH 3S 9C') });
+    await waitFor(() => expect(order()).toEqual(cards('JK 5D QH QH 3S 9C')));
+  });
+  it('drags a card to another place', async () => {
+    const { sent } = sit(drawing());
+    const three = card('3 of spades');
+    fireEvent.pointerDown(three, { button: 0, clientX: 20, clientY: 20, pointerId: 1 });
+    fireEvent.pointerMove(three, { clientX: 2000, clientY: 20, pointerId: 1 });
+    await waitFor(() => expect(order()).toEqual(cards('QH JK QH 5D 3S')));
+    expect(sent).toEqual([]);
+    fireEvent.pointerUp(three, { clientX: 2000, clientY: 20, pointerId: 1 });
+    expect(sent).toEqual([{ op: 'set_hand_order', fields: { cards: cards('QH JK QH 5D 3S') } }]);
+  });
+  it('shows the groups that the server found', async () => {
+    const arrangement = { deadwood: 9, melds: [book('QH QH JK')], dead: cards('3S 5D') };
+    sit(drawing(), { answers: { arrange: () => ({ type: 'arranged', ack: 1, arrangement }) } });
+    fireEvent.click(button('Arrange into groups'));
+    await waitFor(() => expect(order()).toEqual(cards('QH QH JK 5D 3S')));
+    expect(screen.getAllByRole('option', { name: /in a book$/ })).toHaveLength(3);
+  });
+  it('moves the focus by arrows and keeps one card in the tab order', async () => {
+    sit(drawing());
+    card('3 of spades').focus();
+    fireEvent.keyDown(card('3 of spades'), { key: 'End' });
+    await waitFor(() => expect(document.activeElement).toBe(card('5 of diamonds, wild')));
+    expect(screen.getAllByRole('option').filter((option) => option.tabIndex === 0)).toHaveLength(1);
+  });
+});
+
+describe('going out', () => {
+  const whole = [book('QH QH JK'), run('3S 5D 9C', '3S 4S 5S')];
+  const answers = (): Record<string, Answer> => ({
+    preview: ({ action }) => {
+      const { melds } = action as { melds?: string[][] };
+      if (melds?.some((group) => group.length < 3)) return new Refused('BAD_MELDS', 'A group needs three cards.');
+      return { type: 'previewed', ack: 1, turn: 5, preview: { deadwood: 0, melds: whole, dead: [], goes_out: true } };
+    },
+  });
+  it('is offered only when the server says so', () => {
+    const { sent } = sit(discarding());
+    expect(screen.queryByRole('button', { name: /^Go out/ })).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'o' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+  it('shows the groups, and confirms with them', async () => {
+    const { sent } = sit(discarding({ go_out: ['9C', '3S'] }), { answers: answers() });
+    expect(screen.getByText('You can go out!')).toBeTruthy();
+    fireEvent.click(button('Go out…'));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('All cards are in groups: 0 points.')).toBeTruthy();
+    expect(within(dialog).getByRole('radio', { name: '9 of clubs' }).getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Go out, discard 9♣' }));
+    expect(sent.at(-1)).toEqual({
+      op: 'play', fields: { turn: 5, action: { type: 'discard', card: '9C', go_out: true, melds: [cards('QH QH JK'), cards('3S 5D 9C')] } },
+    });
+  });
+  it('lets a card change its group and asks the server whether that holds', async () => {
+    const { sent } = sit(discarding({ go_out: ['9C'] }), { answers: answers() });
+    fireEvent.click(button('Go out…'));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('All cards are in groups: 0 points.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Joker, wild' }));
+    const places = await within(dialog).findAllByRole('button', { name: 'Put here' });
+    fireEvent.click(places[0]!);
+    expect(await within(dialog).findByText('A group needs three cards.')).toBeTruthy();
+    expect(sent.at(-1)!.fields['action']).toMatchObject({ melds: [cards('QH QH'), cards('3S 5D 9C JK')] });
+    const confirm = within(dialog).getByRole('button', { name: 'Go out, discard 9♣' });
+    expect(confirm.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(confirm);
+    expect(sent.filter(({ op }) => op === 'play')).toEqual([]);
+  });
+  it('comes by itself with the discard where it is compulsory', async () => {
+    const { sent } = sit(discarding({ go_out: ['9C'], discard: ['9C'], must_go_out: true }));
+    fireEvent.click(card('9 of clubs, new'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Go out with 9♣' }));
+    expect(sent).toEqual([{ op: 'play', fields: { turn: 5, action: { type: 'discard', card: '9C', go_out: true } } }]);
+  });
+  it('says in the last turn who went out, shows the melds, and lays down with the discard', async () => {
+    const pub = { last_turn: true, out_seat: 1, final_seats: [0] };
+    const update = discarding({}, pub);
+    update.public.seats[1]!.laid = { melds: [book('9H 9D 9S')], went_out: true };
+    const { sent } = sit(update);
+    expect(screen.getAllByRole('img', { name: 'book: 9 of hearts, 9 of diamonds, 9 of spades' }).length).toBeGreaterThan(0);
+    fireEvent.click(card('Queen of hearts'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Lay down, discard Q♥' }));
+    expect(sent).toEqual([{ op: 'play', fields: { turn: 5, action: { type: 'discard', card: 'QH' } } }]);
+  });
+});
+
+describe('scores', () => {
+  function scored(change: Partial<RummyPublic>): UpdateMessage {
+    const pub = publicOf(3, 5, {
+      phase: 'round_scored', current: null,
+      scores: [{ hand_size: 3, points: [12, 0, 12], went_out: 1, blocked: false, playoff: false }, { hand_size: 4, points: [8, null, 8], went_out: null, blocked: true, playoff: false }], ...change,
+    });
+    [20, 31, 20].forEach((total, seat) => { pub.seats[seat]!.total = total; pub.seats[seat]!.round_points = 8; });
+    return updateOf(pub, privateOf(''));
+  }
+  it('lists places, those with equal totals sharing one, lowest first', async () => {
+    sit(scored({}));
+    const places = within(await screen.findByRole('list', { name: 'Standings' })).getAllByRole('listitem').map((item) => item.textContent);
+    expect(places[0]).toMatch(/^1st.*Ann/);
+    expect(places[1]).toMatch(/^1st.*Christina/);
+    expect(places[2]).toMatch(/^3rd.*Bob.*31$/);
+  });
+  it('has a row for each round and the totals below', async () => {
+    sit(scored({}));
+    const rows = within(await screen.findByRole('table')).getAllByRole('row').map((row) => within(row).queryAllByRole('cell').map((cell) => cell.textContent));
+    expect(rows).toEqual([[], ['12', '0Went out', '12'], ['8', '–', '8'], ['20', '31', '20']]);
+  });
+  it('says ready for the next round, once', async () => {
+    const { sent, room } = sit(scored({}), { room: roomOf(3, { state: 'between_rounds', seats: roomOf(3).seats.map((seat) => ({ ...seat, ready: false })) }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Next round' }));
+    expect(sent).toEqual([{ op: 'ready', fields: { ready: true } }]);
+    room.value = roomOf(3, { seats: roomOf(3).seats.map((seat) => ({ ...seat, ready: seat.seat === 0 })) });
+    fireEvent.click(await screen.findByRole('button', { name: 'You are ready' }));
+    expect(sent).toHaveLength(1);
+    expect(screen.getByText('Christina', { selector: '[role=status] bdi' })).toBeTruthy();
+  });
+  it('names those who share the win, and offers a rematch', async () => {
+    const standings = [{ seat: 0, place: 1, points: 20 }, { seat: 2, place: 1, points: 20 }, { seat: 1, place: 3, points: 31 }];
+    const { sent, lobby } = sit(scored({ phase: 'game_over', standings }), { room: roomOf(3, { state: 'finished' }) });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Ann and Christina share the win');
+    fireEvent.click(button('Rematch'));
+    expect(sent).toEqual([{ op: 'rematch', fields: {} }]);
+    fireEvent.click(button('Back to the lobby'));
+    expect(lobby).toHaveBeenCalledOnce();
+  });
+});
