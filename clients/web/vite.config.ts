@@ -13,8 +13,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
     reportCompressedSize: false,
-    // What scripts/budget.mjs reads.
-    manifest: true,
   },
   server: {
     proxy: {

@@ -132,7 +132,7 @@ export function Chat({ connection, onClose }: { connection: Connection; onClose:
             return (
               <button
                 type="button"
-                class="chip chip--quiet"
+                class="chip"
                 key={who}
                 aria-pressed={off}
                 onClick={() => {

@@ -20,7 +20,7 @@ const RUMMY = ['help_rummy_1', 'help_rummy_2', 'help_rummy_3', 'help_rummy_4', '
 
 export function Help({ family, onClose }: { family: string; onClose: () => void }) {
   return (
-    <Sheet title={t('help_title')} onClose={onClose}>
+    <Sheet title={t('help_title')} onClose={onClose} toRead>
       {family === 'rummy' && (
         <section>
           <h3 class="help__title">{t('help_rummy')}</h3>

@@ -171,7 +171,7 @@ function NewTable() {
               <span class="game__seats">{t('home_seats', preset.seats)}</span>
             </label>
           ))}
-          {games === null && problem === null && [0, 1, 2].map((row) => <div class="game game--empty" key={row} />)}
+          {games === null && problem === null && [0, 1, 2].map((row) => <div class="game" key={row} />)}
         </fieldset>
         <Problem text={problem} />
         {problem !== null && games === null && (

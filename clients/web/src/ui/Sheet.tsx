@@ -9,10 +9,12 @@ interface SheetProps {
   children: ComponentChildren;
   foot?: ComponentChildren;
   class?: string;
+  /** For a sheet that is only read: the keyboard must be able to scroll it. */
+  toRead?: boolean;
 }
 
 /** A modal dialog: from below on a phone, in the middle elsewhere. Escape, the cross and a tap outside close it. */
-export function Sheet({ title, onClose, children, foot, class: extra }: SheetProps) {
+export function Sheet({ title, onClose, children, foot, class: extra, toRead }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -45,7 +47,8 @@ export function Sheet({ title, onClose, children, foot, class: extra }: SheetPro
           <Icon name="close" />
         </button>
       </div>
-      <div class="sheet__body">{children}</div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div class="sheet__body" {...(toRead ? { tabIndex: 0, role: 'group', 'aria-labelledby': id } : {})}>{children}</div>
       {foot && <div class="sheet__foot">{foot}</div>}
     </dialog>
   );

@@ -8,7 +8,7 @@ export function Waiting({ connection }: { connection: Connection }) {
   return (
     <main class="waiting">
       <Wordmark />
-      <div class="waiting__cards" aria-hidden="true"><i /><i /><i /></div>
+      <span class="spinner" aria-hidden="true" />
       <p role="status">{restarting ? t('link_restarting') : t('link_connecting')}</p>
     </main>
   );

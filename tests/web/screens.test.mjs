@@ -1,0 +1,116 @@
+// Every screen in four sizes and both directions: no violation that axe finds, nothing cut off, nothing too small.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { launch, newPerson, SIZES } from './support/browser.mjs';
+import { fullRoom, fullTurn, gameOver, lastTurn, roundScored } from './support/fake_game.mjs';
+import { bot, CODE, fakeServer, human, keepSeat, refusal, roomMessage, summary } from './support/fake_room.mjs';
+import { geometryFaults } from './support/geometry.mjs';
+import { axeSource } from './support/packages.mjs';
+import { servePages } from './support/pages.mjs';
+
+const seated = (script, more = {}) => ({ path: `#${CODE}`, kept: true, script, ...more });
+const fullLobby = (more = {}) => roomMessage({
+  seats: [human(0), human(1, { ready: false }), bot(2), human(3, { connected: false, away_ms: 5000, ready: false }), bot(4, { level: 'easy' }), human(6)],
+  spectators: ['Zoe', 'Yusuf'], start: { possible: true }, changed: ['must_go_out'], ...more,
+});
+const chat = [
+  { n: 1, seat: 1, name: 'Bob', text: 'hello everybody, shall we start?' },
+  { n: 2, seat: 0, name: 'Ann', phrase: 'one_moment' },
+  { n: 3, seat: null, name: 'Zoe', phrase: 'good_luck' },
+];
+const menu = (button) => async (page) => {
+  await page.locator('.shell-buttons button').last().click();
+  await page.locator('dialog[open] .menu__row').first().waitFor();
+  if (button !== undefined) await page.locator('dialog[open] .menu__row').nth(button).click();
+};
+const openAll = async (page) => {
+  for (const fold of await page.locator('main .fold > summary').all()) await fold.click();
+};
+const guests = summary({
+  seats: [0, 1, 2, 3, 4, 5, 6].map((seat) => ({ seat, name: human(seat).name, kind: seat === 2 ? 'bot' : 'human', connected: seat !== 3, claimable: seat === 3 })),
+  state: 'playing', full: true,
+});
+
+const SCREENS = {
+  'home': { path: '' },
+  'home with a kept seat': { path: '', kept: true, wait: '.kept__go' },
+  'home after a bad link': { path: '#nonsense', wait: '.problem' },
+  'join': { path: `#${CODE}`, wait: '.join__ways', act: openAll },
+  'join while a game runs': { path: `#${CODE}`, script: { summary: guests }, wait: '.join__ways', act: openAll },
+  'join, refused': {
+    path: `#${CODE}`, script: { hello: refusal('ROOM_LOCKED') }, wait: '.join__ways',
+    act: async (page) => {
+      await page.locator('.join__ways button').first().click();
+      await page.locator('.problem').waitFor();
+    },
+  },
+  'no such table': { path: `#${CODE}`, script: { summary: { status: 404, body: { code: 'NO_SUCH_ROOM', message: 'No.' } } }, wait: '.end-page' },
+  'lobby, alone': seated({ room: roomMessage() }, { wait: '.start' }),
+  'lobby, host': seated({ room: fullLobby() }, { wait: '.start', act: openAll }),
+  'lobby, guest with a claim': seated({ room: fullLobby({ you: { seat: 1, role: 'player', host: false, name: 'Bob' }, claims: [{ claim: 1, seat: 3, name: 'Dora' }] }) }, { wait: '.claim' }),
+  'menu': seated({ room: fullLobby() }, { wait: '.start', act: menu() }),
+  'menu, players': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', act: menu(0) }),
+  'menu, rules of the table': seated({ room: fullLobby() }, { wait: '.start', act: menu(2) }),
+  'menu, another device': seated(
+    { room: fullLobby(), answers: { transfer_code: { type: 'transfer_code', transfer_code: 'ABCD-EFGH', expires_ms: 300000 } } },
+    { wait: '.start', act: menu(3) },
+  ),
+  'menu, settings': seated({ room: fullLobby() }, { wait: '.start', act: menu(4) }),
+  'help': seated({ room: fullLobby() }, { wait: '.start', act: async (page) => {
+    await page.keyboard.press('?');
+    await page.locator('dialog[open] .keys').waitFor();
+  } }),
+  'chat': seated({ room: fullLobby(), chat }, { wait: '.start', act: async (page) => {
+    await page.locator('.shell-buttons button').first().click();
+    await page.locator('dialog[open] .line').first().waitFor();
+  } }),
+  'table, our turn': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true }),
+  'table, last turn': seated({ room: fullRoom(), updates: [lastTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true }),
+  'round scores': seated({ room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] }, { wait: 'table' }),
+  'game over': seated({ room: fullRoom({ state: 'finished' }), updates: [gameOver()] }, { wait: 'table' }),
+  'taken over elsewhere': seated({ room: fullLobby(), closing: 'REPLACED' }, { wait: '.end-page' }),
+  'removed': seated({ room: fullLobby(), closing: 'REMOVED' }, { wait: '.end-page' }),
+  'room ended': seated({ room: fullLobby(), closing: 'ROOM_ENDED' }, { wait: '.end-page' }),
+  'room broken': seated({ room: fullLobby(), closing: 'ROOM_BROKEN' }, { wait: '.end-page' }),
+  'page too old': seated({ room: fullLobby(), closing: 'VERSION_MISMATCH' }, { wait: '.end-page' }),
+};
+
+describe('every screen', () => {
+  let browser;
+  let pages;
+  before(async () => {
+    [browser, pages] = await Promise.all([launch(), servePages()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await pages?.close();
+  });
+
+  for (const [name, screen] of Object.entries(SCREENS)) {
+    for (const locale of ['en', 'pseudo-rtl']) {
+      it(`${name}, ${locale === 'en' ? 'left to right' : 'right to left'}`, async () => {
+        const page = await newPerson(browser, { size: SIZES[0], bypassCSP: true });
+        try {
+          if (screen.kept) await keepSeat(page);
+          await fakeServer(page, screen.script);
+          await page.goto(`${pages.origin}/?locale=${locale}${screen.path}`);
+          await page.locator(screen.wait ?? 'main').first().waitFor();
+          await screen.act?.(page);
+          await page.evaluate(axeSource);
+          for (const size of SIZES) {
+            await page.setViewportSize(size);
+            await page.waitForTimeout(120);
+            const where = `${name}, ${locale}, ${size.width}x${size.height}`;
+            const faults = await page.evaluate(geometryFaults, { smallest: 24, cards: screen.cards ?? 0, whole: screen.whole ?? false });
+            assert.deepEqual(faults, [], where);
+            const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+            assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`), [], where);
+          }
+          assert.deepEqual(page.faults, [], name);
+        } finally {
+          await page.context().close();
+        }
+      });
+    }
+  }
+});

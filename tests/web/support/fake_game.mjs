@@ -1,0 +1,58 @@
+// A round of 13 cards with 7 players: the fullest table there is.
+import { readFileSync } from 'node:fs';
+import { human, roomMessage } from './fake_room.mjs';
+
+const example = (name) => JSON.parse(readFileSync(new URL(`../../../protocol/examples/message/${name}.json`, import.meta.url), 'utf8'));
+const HAND = ['3S', '4S', '5S', '10H', 'JH', 'QH', 'KT', 'JK', '9D', '9C', '10T', 'QC', 'KD', '10S'];
+const SEATS = [0, 1, 2, 3, 4, 5, 6];
+
+const points = (row) => SEATS.map((seat) => (seat === row % 7 ? 0 : 7 * row + seat));
+const scoresUpTo = (rounds) => rounds.map((hand_size, row) => ({ hand_size, points: points(row), went_out: row % 7, blocked: false, playoff: false }));
+const seats = (more) => SEATS.map((seat) => ({ seat, cards: 13, drew: null, taken: seat === 2 ? ['10H', 'KT'] : [], laid: null, round_points: null, total: 110 + seat, removed: false, ...more?.(seat) }));
+
+/** Seven people, one of them away. */
+export const fullRoom = (more = {}) => roomMessage({
+  state: 'playing', seats: SEATS.map((seat) => human(seat, seat === 3 ? { connected: false, away_ms: 90000, played_by: 'bot' } : {})),
+  start: { possible: true }, games_played: 1, ...more,
+});
+
+/** Our turn, after the draw: 14 cards in the hand. */
+export function fullTurn() {
+  const update = example('update');
+  delete update.ack;
+  Object.assign(update.public, {
+    round: 11, hand_size: 13, wild: 'K', packs: 4, stock: 120, current: 0, dealer: 6, seats: seats((seat) => (seat === 0 ? { cards: 14, drew: 'stock' } : {})),
+    scores: scoresUpTo([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
+  });
+  Object.assign(update.you, { hand: HAND, drawn: '10S', deadwood: 60, legal: { draw: [], discard: [...new Set(HAND)], go_out: [], must_go_out: false } });
+  return { ...update, events: [] };
+}
+
+/** Our last turn: somebody has gone out and laid down. */
+export function lastTurn() {
+  const update = fullTurn();
+  Object.assign(update.public, { out_seat: 6, last_turn: true, final_seats: [0, 1] });
+  update.public.seats[6].laid = { went_out: true, melds: [{ kind: 'run', cards: ['3H', '4H', 'JK', '6H'], stands_for: ['3H', '4H', '5H', '6H'] }, { kind: 'book', cards: ['9D', '9C', '9S'] }] };
+  return update;
+}
+
+function ended(phase, scores) {
+  const update = fullTurn();
+  const arrangement = { deadwood: 25, melds: [{ kind: 'book', cards: ['9D', '9C', '9S'] }], dead: ['QH', 'KT'] };
+  Object.assign(update.public, {
+    phase, current: null, out_seat: 6, scores,
+    seats: seats((seat) => ({ laid: { went_out: seat === 6, melds: arrangement.melds }, round_points: seat * 3 })),
+    revealed: SEATS.map((seat) => ({ seat, hand: HAND.slice(0, 13), arrangement })),
+  });
+  Object.assign(update.you, { hand: HAND.slice(0, 13), drawn: null, legal: { draw: [], discard: [], go_out: [], must_go_out: false } });
+  return update;
+}
+
+export const roundScored = () => ({ ...ended('round_scored', scoresUpTo([3, 4, 5, 6, 7, 8])), clock: { remaining_ms: 30000, more_time: false } });
+
+export function gameOver() {
+  const update = ended('game_over', scoresUpTo([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]));
+  update.public.standings = [6, 0, 1, 2, 3, 4, 5].map((seat, index) => ({ seat, place: index === 2 ? 2 : index + 1, points: 100 + Math.max(index, 1) }));
+  update.clock = null;
+  return update;
+}

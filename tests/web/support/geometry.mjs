@@ -1,0 +1,43 @@
+/**
+ * What axe does not see: things that stand outside the window or are too small for a finger. Runs in the page; returns a
+ * sentence for each fault. Regions that scroll on purpose may hold more than they show.
+ */
+export function geometryFaults({ smallest, cards, whole }) {
+  const faults = [];
+  const width = window.innerWidth;
+  const height = window.innerHeight;
+  const scrolls = (element) => {
+    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(up);
+      if (/(auto|scroll)/.test(overflowX + overflowY)) return true;
+    }
+    return false;
+  };
+  const shown = (element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest('.unseen, [inert]');
+  const name = (element) => `${element.tagName.toLowerCase()}.${String(element.className.baseVal ?? element.className).replaceAll(' ', '.')} "${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 30)}"`;
+  if (document.documentElement.scrollWidth !== width) faults.push(`the page is ${document.documentElement.scrollWidth} wide in a window of ${width}`);
+  if (whole && document.documentElement.scrollHeight > height) faults.push(`the page is ${document.documentElement.scrollHeight} high in a window of ${height}`);
+
+  const open = document.querySelector('dialog[open]') ?? document;
+  for (const element of open.querySelectorAll('button, input, select, a[href], summary, h1, h2, [role=img], [role=option]')) {
+    if (!shown(element)) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width === 0 || scrolls(element)) continue;
+    if (box.left < -0.5 || box.right > width + 0.5) faults.push(`${name(element)} stands from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+    if (/^(BUTTON|SELECT|SUMMARY)$/.test(element.tagName) && (box.width < smallest || box.height < smallest)) {
+      faults.push(`${name(element)} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
+    }
+  }
+  if (cards > 0) {
+    const hand = [...document.querySelectorAll('[role=listbox] [role=option]')];
+    if (hand.length !== cards) faults.push(`${hand.length} cards in the hand, not ${cards}`);
+    for (const card of hand) {
+      const box = card.getBoundingClientRect();
+      if (box.left < -0.5 || box.top < -0.5 || box.right > width + 0.5 || box.bottom > height + 0.5) {
+        faults.push(`card ${card.ariaLabel ?? ''} is not whole: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+      }
+      if (box.width < 40 || box.height < 56) faults.push(`card ${card.ariaLabel ?? ''} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,123 @@
+// What a person does with the pages, by pointer or by keyboard.
+import assert from 'node:assert/strict';
+
+/** Opens a new table from the home page and sits down; answers the room code. */
+export async function openTable(page, origin, name) {
+  await page.goto(`${origin}/`);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: /Start the game/ }).waitFor();
+  const code = new URL(page.url()).hash.slice(1);
+  assert.match(code, /^[34679CDFHJKMNPRTVWXY]{6}$/);
+  return code;
+}
+
+/** Follows the link to a table and sits down. */
+export async function joinTable(page, origin, code, name) {
+  await page.goto(`${origin}/t/${code}`);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.getByRole('button', { name: 'I am ready' }).waitFor();
+}
+
+/** One round of three cards, and bots that do not pretend to think. */
+export async function makeItShort(page) {
+  await page.getByRole('button', { name: 'One round' }).click();
+  await page.locator('[data-option=rounds] [aria-pressed=true]').and(page.getByText('3', { exact: true })).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('[data-option=rounds] .chip--number[aria-pressed=true]').length === 1);
+  await page.getByText('At this table').click();
+  await page.locator('[data-option=bot_pace] select').selectOption('instant');
+}
+
+export const seatOf = (page, name) => page.locator('.seat', { hasText: name });
+
+export async function start(page) {
+  await page.locator('.start__go:not([aria-disabled=true])').click();
+}
+
+export const atTable = (page) => page.locator('[role=listbox]').waitFor();
+export const isOver = (page) => page.getByRole('button', { name: /^Rematch/ }).isVisible();
+
+const enabled = (page, act) => page.locator(`[data-act=${act}]:not([aria-disabled=true])`);
+
+/** Plays one step if it is this page's turn. Answers whether it did anything. */
+export async function playStep(page) {
+  const draw = enabled(page, 'draw');
+  if (await draw.isVisible()) {
+    await draw.click();
+    return true;
+  }
+  const out = enabled(page, 'out');
+  if ((await out.isVisible()) && /go out/i.test(await out.innerText())) {
+    await out.click();
+    await enabled(page, 'confirm').click();
+    return true;
+  }
+  if ((await page.locator('[data-act=discard]').count()) === 0) return false;
+  for (const card of await page.locator('[role=listbox] [role=option]').all()) {
+    if ((await card.getAttribute('aria-selected')) !== 'true') await card.click({ position: { x: 10, y: 12 } });
+    const discard = enabled(page, 'discard');
+    if (await discard.isVisible()) {
+      await discard.click();
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The same by keyboard alone. */
+export async function playStepByKeys(page) {
+  if (await enabled(page, 'draw').isVisible()) {
+    await page.keyboard.press('d');
+    return true;
+  }
+  if ((await page.locator('[data-act=discard]').count()) === 0) return false;
+  const out = enabled(page, 'out');
+  if ((await out.isVisible()) && /go out/i.test(await out.innerText())) {
+    await page.keyboard.press('o');
+    const confirm = enabled(page, 'confirm');
+    await confirm.waitFor();
+    await tabTo(page, '[data-act=confirm]');
+    await page.keyboard.press('Enter');
+    return true;
+  }
+  await tabTo(page, '[role=option]');
+  await page.keyboard.press('Home');
+  const cards = await page.locator('[role=listbox] [role=option]').count();
+  for (let index = 0; index < cards; ++index) {
+    if ((await page.locator('[role=option]:focus').getAttribute('aria-selected')) !== 'true') await page.keyboard.press('Space');
+    if (await enabled(page, 'discard').isVisible()) {
+      await page.keyboard.press('x');
+      return true;
+    }
+    await page.keyboard.press('ArrowRight');
+  }
+  return false;
+}
+
+/** Presses Tab until the focus is on something that matches. */
+export async function tabTo(page, selector) {
+  for (let presses = 0; presses < 60; ++presses) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab never reaches ${selector}`);
+}
+
+/** Lets all these pages play until the game is over for each of them. */
+export async function playToTheEnd(players, { steps = 400 } = {}) {
+  for (let step = 0; step < steps; ++step) {
+    const over = await Promise.all(players.map(({ page }) => isOver(page)));
+    if (over.every(Boolean)) return;
+    let acted = false;
+    for (const { page, play = playStep } of players) {
+      // A button may go away between the look and the click, when somebody else acts: then look again.
+      acted = (await play(page).catch((error) => {
+        if (/Timeout/.test(String(error))) return false;
+        throw error;
+      })) || acted;
+    }
+    if (!acted) await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assert.fail(`the game did not end in ${steps} steps`);
+}
