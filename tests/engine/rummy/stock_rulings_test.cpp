@@ -24,7 +24,7 @@ Scene dry_scene(Options options, const std::string& turn_up, const std::string& 
     return scene;
 }
 
-/// Three seats with kings wild: B goes out at once with three melds, whatever the others hold.
+/// The same with B holding three melds: it can go out at once with three melds, whatever the others hold.
 Scene out_on_a_dry_stock(Options options) {
     options.packs = Packs::one;
     options.rounds = {13};
@@ -102,20 +102,25 @@ TEST_CASE("R-11: a recycle that would yield no card is refused and not counted")
     CHECK(scene.table().out_of_play == 0);
 }
 
-TEST_CASE("R-11, R-26: a last turn on a dry stock keeps the finished scores and scores the others' hands") {
+TEST_CASE("R-11, R-26: a last turn on a dry stock keeps the finished scores and scores the hands of the others") {
     Options options = preset_options(Preset::five_crowns);
     options.stock_empty = StockEmpty::end_round;
     Scene scene = out_on_a_dry_stock(options);
+    scene.pass_times(4);
     scene.draw(B);
-    scene.go_out(B, "KS");
-    scene.pass(C);
+    scene.go_out(B, "JK");
+    REQUIRE(scene.table().stock == 0);
+    scene.take(C);
     const int points_of_c = scene.own(C).deadwood;
-    // D and A empty the stock before somebody else finds it empty: here D takes from the pile.
-    scene.take(D);
-    scene.play(D, scene.game.fallback(D));
-    REQUIRE(scene.table().stock == 3);
-    CHECK(scene.table().final_seats == std::vector{A});
-    CHECK(points_of_c >= 0);
+    scene.play(C, scene.game.fallback(C));
+    const int points_of_d = scene.own(D).deadwood;
+    const int points_of_a = scene.own(A).deadwood;
+    scene.draw(D);
+    CHECK(scene.find<RoundBlocked>()->reason == BlockReason::stock);
+    const auto row = scene.table().scores.back();
+    CHECK(row.points == std::vector<std::optional<int>>{points_of_a, 0, points_of_c, points_of_d});
+    CHECK(row.went_out == B);
+    CHECK(row.blocked);
 }
 
 TEST_CASE("R-12: after max_recycles the next dry stock ends the round") {
