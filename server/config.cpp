@@ -130,7 +130,7 @@ void Options::duration(const std::string& flag, std::chrono::milliseconds& targe
 }
 
 void Options::count(const std::string& flag, std::size_t& target, const std::string& sentence) {
-    option(flag, target, sentence)->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
+    option(flag, target, sentence)->check(CLI::Range(std::size_t{1}, std::size_t{100'000'000}));
 }
 
 void Options::add_network() {

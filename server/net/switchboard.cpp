@@ -1,6 +1,5 @@
 #include "server/net/switchboard.hpp"
 
-#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -28,6 +27,7 @@ HttpAnswer try_again(RequestId request) {
 
 Switchboard::Switchboard(Lobby& lobby, Journal& journal, Clock clock, std::function<void()> after_input)
     : lobby_(lobby),
+      journal_(journal),
       clock_(std::move(clock)),
       after_input_(std::move(after_input)),
       outboxes_(
@@ -70,7 +70,7 @@ void Switchboard::forget(RequestId request) {
 
 ConnectionId Switchboard::opened(Peer& peer, std::string_view address, std::string_view code) {
     const ConnectionId connection{++last_connection_};
-    connections_.emplace(connection.value, Connected{&peer, room_in(code)});
+    connections_.emplace(connection.value, &peer);
     Outbox outbox;
     lobby_.connection_opened(clock_(), connection, address, code, outbox);
     drain(std::move(outbox));
@@ -100,7 +100,7 @@ void Switchboard::close_all(std::chrono::milliseconds retry) {
     Outbox outbox;
     lobby_.close_all(clock_(), retry, outbox);
     // Whomever the lobby does not close itself: a connection that is closed twice is closed once.
-    for (const auto& [connection, connected] : connections_) {
+    for (const auto& [connection, peer] : connections_) {
         outbox.closes.push_back({ConnectionId{connection}, close_going_away, "SERVER_STOPPING"});
     }
     drain(std::move(outbox));
@@ -114,7 +114,7 @@ void Switchboard::drain(Outbox outbox) {
 void Switchboard::leave(Outbox& outbox) {
     for (auto& text : outbox.texts) {
         const auto found = connections_.find(text.connection.value);
-        if (found != connections_.end()) found->second.peer->send(std::move(text.shared), std::move(text.own));
+        if (found != connections_.end()) found->second->send(std::move(text.shared), std::move(text.own));
     }
     for (auto& answer : outbox.answers) {
         auto asked = requests_.extract(answer.request.value);
@@ -122,8 +122,16 @@ void Switchboard::leave(Outbox& outbox) {
     }
     for (const auto& close : outbox.closes) {
         const auto found = connections_.find(close.connection.value);
-        if (found != connections_.end()) found->second.peer->close(close.code, close.reason);
+        if (found != connections_.end()) found->second->close(close.code, close.reason);
     }
+    for (const auto& room : outbox.expired) journal_.expire(room);
+    for (const auto& room : outbox.loads) load(room);
+}
+
+void Switchboard::load(const std::string& room) {
+    Outbox outbox;
+    lobby_.room_loaded(clock_(), room, journal_.load(room), outbox);
+    drain(std::move(outbox));
 }
 
 void Switchboard::commit_failed(const Outbox& lost) {
@@ -131,22 +139,20 @@ void Switchboard::commit_failed(const Outbox& lost) {
     for (const auto& record : lost.records) rooms.insert(record.room);
     log(LogLevel::error, "commit failed", {{"rooms", std::to_string(rooms.size())}});
 
+    Outbox outbox;
+    for (const auto& answer : lost.answers) outbox.answers.push_back(try_again(answer.request));
+    lobby_.commit_failed(clock_(), lost.records, outbox);
+
     // What waits behind may show a state of these rooms that never came to be.
-    const auto is_lost = [&](ConnectionId connection) {
-        const auto found = connections_.find(connection.value);
-        return found != connections_.end() && rooms.contains(found->second.room);
-    };
-    outboxes_.revise([&](Outbox& outbox) {
-        std::erase_if(outbox.texts, [&](const OutgoingText& text) { return is_lost(text.connection); });
-        for (auto& answer : outbox.answers) {
+    std::set<ConnectionId> closed;
+    for (const auto& close : outbox.closes) closed.insert(close.connection);
+    outboxes_.revise([&](Outbox& waiting) {
+        std::erase_if(waiting.texts, [&](const OutgoingText& text) { return closed.contains(text.connection); });
+        for (auto& answer : waiting.answers) {
             const auto asked = requests_.find(answer.request.value);
             if (asked != requests_.end() && rooms.contains(asked->second.room)) answer = try_again(answer.request);
         }
     });
-
-    Outbox outbox;
-    for (const auto& answer : lost.answers) outbox.answers.push_back(try_again(answer.request));
-    lobby_.commit_failed(clock_(), lost.records, outbox);
     drain(std::move(outbox));
 }
 

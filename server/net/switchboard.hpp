@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -56,25 +55,23 @@ public:
     LobbyCounts counts() const { return lobby_.counts(); }
 
 private:
-    struct Connected {
-        Peer* peer = nullptr;
-        /// Canonical, or empty where the path held no code.
-        std::string room;
-    };
     struct Asked {
         AnswerTo answer_to;
+        /// Which room it is about: canonical, or empty.
         std::string room;
     };
 
     RequestId remember(AnswerTo answer_to, std::string_view room);
     void drain(Outbox outbox);
     void leave(Outbox& outbox);
+    void load(const std::string& room);
     void commit_failed(const Outbox& lost);
 
     Lobby& lobby_;
+    Journal& journal_;
     Clock clock_;
     std::function<void()> after_input_;
-    std::unordered_map<std::uint64_t, Connected> connections_;
+    std::unordered_map<std::uint64_t, Peer*> connections_;
     std::unordered_map<std::uint64_t, Asked> requests_;
     std::uint64_t last_connection_ = 0;
     std::uint64_t last_request_ = 0;

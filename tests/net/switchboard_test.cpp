@@ -1,0 +1,182 @@
+#include "server/net/switchboard.hpp"
+
+#include <doctest/doctest.h>
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/net/entropy_source.hpp"
+#include "server/store/memory_journal.hpp"
+#include "tests/support/schema_check.hpp"
+
+using namespace crowntable::server;
+using crowntable::tests::check_server_message;
+
+namespace {
+
+/// Keeps what it gets, unless it is told to fail; reports when it is told to.
+class MoodyJournal : public MemoryJournal {
+public:
+    MoodyJournal() : MemoryJournal([this](std::function<void()> task) { tasks_.push_back(std::move(task)); }) {}
+
+    void append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) override {
+        if (is_failing) {
+            tasks_.emplace_back([done = std::move(done)] { done(CommitResult::failed); });
+        } else {
+            MemoryJournal::append(std::move(batch), fence, std::move(done));
+        }
+    }
+    void report() {
+        while (!tasks_.empty()) {
+            auto task = std::move(tasks_.front());
+            tasks_.pop_front();
+            task();
+        }
+    }
+
+    bool is_failing = false;
+
+private:
+    std::deque<std::function<void()>> tasks_;
+};
+
+struct Ear : Peer {
+    void send(std::shared_ptr<const std::string> shared, std::string own) override {
+        heard.push_back((shared ? *shared : std::string{}) + own);
+        check_server_message(heard.back());
+    }
+    void close(std::uint16_t code, std::string_view) override { closed = code; }
+
+    std::vector<std::string> heard;
+    std::optional<int> closed;
+};
+
+bool says(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+const std::string hello = R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Ann"})";
+
+struct Fixture {
+    SystemEntropy entropy;
+    MoodyJournal journal;
+    Lobby lobby{Limits{}, entropy};
+    Switchboard switchboard{lobby, journal, [] { return Now{1'000'000}; }, [] {}};
+    std::optional<HttpAnswer> answer;
+
+    void ask_for_room() {
+        answer.reset();
+        switchboard.create_room("10.0.0.1", "http://x", R"({"game":"five_suited_rummy"})",
+                                [this](HttpAnswer given) { answer = std::move(given); });
+    }
+    std::string new_room() {
+        ask_for_room();
+        journal.report();
+        REQUIRE(answer);
+        REQUIRE(answer->status == 201);
+        return answer->body.substr(answer->body.find(R"("code":")") + 8, 6);
+    }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "A room is told of when its record is committed, not before") {
+    ask_for_room();
+    CHECK_FALSE(answer);
+    journal.report();
+    REQUIRE(answer);
+    CHECK(answer->status == 201);
+}
+
+TEST_CASE_FIXTURE(Fixture, "A room whose record could not be kept is TRY_AGAIN, and there is no such room") {
+    journal.is_failing = true;
+    ask_for_room();
+    journal.report();
+    REQUIRE(answer);
+    CHECK(answer->status == 503);
+    CHECK(says(answer->body, R"("code":"TRY_AGAIN")"));
+    CHECK(journal.rooms().empty());
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "What could not be kept is shown to nobody, and everybody in the room comes back to what is kept") {
+    const auto code = new_room();
+    Ear ann;
+    const auto first = switchboard.opened(ann, "10.0.0.1", code);
+    switchboard.received(first, hello);
+    journal.report();
+    REQUIRE_FALSE(ann.heard.empty());
+    REQUIRE(says(ann.heard.front(), R"("type":"welcome")"));
+    const auto token = ann.heard.front().substr(ann.heard.front().find(R"("seat_token":")") + 14, 32);
+    ann.heard.clear();
+
+    journal.is_failing = true;
+    switchboard.received(first, R"({"id":1,"op":"sit"})");
+    // Waits behind the seat that will not have been taken, and would show it.
+    std::optional<HttpAnswer> described;
+    switchboard.describe_room("10.0.0.1", code, [&](HttpAnswer given) { described = std::move(given); });
+    switchboard.received(first, R"({"id":2,"op":"ping"})");
+    CHECK(ann.heard.empty());
+    journal.is_failing = false;
+    journal.report();
+
+    REQUIRE(ann.heard.size() == 1);
+    CHECK(says(ann.heard.front(), R"({"type":"closing","reason":"ROOM_RELOADED")"));
+    CHECK(ann.closed.has_value());
+    REQUIRE(described);
+    CHECK(described->status == 503);
+    switchboard.lost(first);
+    journal.report();
+
+    Ear again;
+    const auto second = switchboard.opened(again, "10.0.0.1", code);
+    switchboard.received(second, R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + token + "\"}");
+    journal.report();
+    REQUIRE_FALSE(again.heard.empty());
+    CHECK(says(again.heard.front(), R"("role":"guest")"));
+    CHECK(says(again.heard.front(), R"("seat":null)"));
+    switchboard.lost(second);
+}
+
+TEST_CASE_FIXTURE(Fixture, "Texts for a connection that is gone go nowhere") {
+    const auto code = new_room();
+    {
+        Ear ann;
+        const auto connection = switchboard.opened(ann, "10.0.0.1", code);
+        switchboard.received(connection, hello);
+        switchboard.lost(connection);
+        CHECK(ann.heard.size() <= 2);
+    }
+    // What was still waiting for its commit finds nobody.
+    journal.report();
+    CHECK(switchboard.connections() == 0);
+}
+
+TEST_CASE_FIXTURE(Fixture, "A forgotten request is not answered") {
+    const auto request = switchboard.create_room("10.0.0.1", "http://x", R"({"game":"five_suited_rummy"})",
+                                                 [](HttpAnswer) { FAIL("answered"); });
+    switchboard.forget(request);
+    journal.report();
+}
+
+TEST_CASE_FIXTURE(Fixture, "At a stop everybody is told and closed with 1001") {
+    const auto code = new_room();
+    Ear ann;
+    Ear undecided;
+    const auto first = switchboard.opened(ann, "10.0.0.1", code);
+    const auto second = switchboard.opened(undecided, "10.0.0.2", code);
+    switchboard.received(first, hello);
+    journal.report();
+    switchboard.close_all(std::chrono::milliseconds{500});
+    journal.report();
+    for (const auto* ear : {&ann, &undecided}) {
+        CHECK(ear->closed == 1001);
+        REQUIRE_FALSE(ear->heard.empty());
+        CHECK(ear->heard.back() == R"({"type":"closing","reason":"SERVER_STOPPING","retry_ms":500})");
+    }
+    switchboard.lost(first);
+    switchboard.lost(second);
+}
