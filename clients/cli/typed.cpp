@@ -56,8 +56,6 @@ void about_seat(const Line& line, const char* op, Typed& typed) {
     say(typed, "Which seat? Say its number or name, for example: " + line.words.front() + " 2");
 }
 
-void sit(const Line& line, Typed& typed) { send(typed, {{"op", "sit"}}); static_cast<void>(line); }
-
 void bot(const Line& line, Typed& typed) {
     send(typed, {{"op", "add_bot"}, {"level", line.rest.empty() ? "medium" : lower(line.rest)}});
 }
@@ -159,7 +157,7 @@ const std::map<std::string, Meaning>& meanings() {
         {"scores", scores},
         {"set", set_option},
         {"show", describe},
-        {"sit", sit},
+        {"sit", [](const Line&, Typed& typed) { send(typed, {{"op", "sit"}}); }},
         {"start", [](const Line&, Typed& typed) { send(typed, {{"op", "start"}}); }},
         {"transfer", [](const Line&, Typed& typed) { send(typed, {{"op", "transfer_code"}}); }},
         {"unlock", [](const Line&, Typed& typed) { send(typed, {{"op", "lock"}, {"locked", false}}); }},

@@ -53,6 +53,8 @@ public:
     virtual bool press(Key key, const TableSeen& table, const Style& style, Effects& effects) = 0;
     /// After every message: forgets what can no longer be selected, takes replies to its own questions.
     virtual void heard(const Json& message, const TableSeen& table, Effects& effects) = 0;
+    /// A few words for the title row: the round and what is wild, say.
+    virtual std::string headline(const TableSeen& table) const = 0;
     /// One line of key hints.
     virtual std::string hints(const TableSeen& table) const = 0;
 };

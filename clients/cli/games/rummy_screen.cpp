@@ -162,6 +162,13 @@ void RummyScreen::heard(const Json& message, const TableSeen& table, Effects&) {
     if (focus_.chosen && *focus_.chosen >= view.own.hand.size()) focus_.chosen.reset();
 }
 
+std::string RummyScreen::headline(const TableSeen& table) const {
+    const rummy::View view = decode_rummy(table);
+    if (view.table.round == 0) return {};
+    return "Round " + std::to_string(view.table.round) + "/" + std::to_string(view.table.rounds.size()) + "  " +
+           rank_text(view.table.wild) + "s wild";
+}
+
 std::string RummyScreen::hints(const TableSeen& table) const {
     if (!holds_seat(table)) return "v scores";
     const rummy::View view = decode_rummy(table);

@@ -35,6 +35,7 @@ public:
               const Style& style) const override;
     bool press(Key key, const TableSeen& table, const Style& style, Effects& effects) override;
     void heard(const Json& message, const TableSeen& table, Effects& effects) override;
+    std::string headline(const TableSeen& table) const override;
     std::string hints(const TableSeen& table) const override;
 
 private:

@@ -20,7 +20,7 @@ using ErrorCode = boost::system::error_code;
 class Loop::Inside {
 public:
     Inside(Place place, LoopEvents& events)
-        : place_(std::move(place)), events_(events), alarm_(context_), signals_(context_), input_(context_) {}
+        : place_(std::move(place)), events_(events), reconnect_(context_), tick_(context_), signals_(context_), input_(context_) {}
 
     ~Inside() {
         if (link_) link_->abandon();
@@ -58,10 +58,11 @@ public:
         wait_signal();
     }
 
-    void set_alarm(int after_ms) {
-        alarm_.expires_after(std::chrono::milliseconds(after_ms));
-        alarm_.async_wait([this](ErrorCode error) {
-            if (!error) events_.alarm();
+    void set_alarm(Alarm which, int after_ms) {
+        asio::steady_timer& timer = which == Alarm::reconnect ? reconnect_ : tick_;
+        timer.expires_after(std::chrono::milliseconds(after_ms));
+        timer.async_wait([this, which](ErrorCode error) {
+            if (!error) events_.alarm(which);
         });
     }
 
@@ -101,7 +102,8 @@ private:
     asio::io_context context_{1};
     /// Keeps run going while nothing is under way.
     asio::executor_work_guard<asio::io_context::executor_type> stay_ = asio::make_work_guard(context_);
-    asio::steady_timer alarm_;
+    asio::steady_timer reconnect_;
+    asio::steady_timer tick_;
     asio::signal_set signals_;
     asio::posix::stream_descriptor input_;
     std::shared_ptr<WebsocketLink> link_;
@@ -114,7 +116,7 @@ void Loop::send(std::string text) { inside_->send(std::move(text)); }
 void Loop::close_link() { inside_->close_link(); }
 void Loop::read_input() { inside_->read_input(); }
 void Loop::watch_signals(std::initializer_list<int> signals) { inside_->watch_signals(signals); }
-void Loop::set_alarm(int after_ms) { inside_->set_alarm(after_ms); }
+void Loop::set_alarm(Alarm which, int after_ms) { inside_->set_alarm(which, after_ms); }
 void Loop::run() { inside_->run(); }
 void Loop::stop() { inside_->stop(); }
 

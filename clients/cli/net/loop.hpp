@@ -10,6 +10,9 @@
 
 namespace crowntable::cli::net {
 
+/// Alarms of different concerns.
+enum class Alarm { reconnect, tick };
+
 /// What a loop tells. Every call comes from Loop::run, one at a time.
 class LoopEvents {
 public:
@@ -23,10 +26,10 @@ public:
     virtual void input(std::string_view bytes) = 0;
     virtual void signalled(int signal) = 0;
     /// The time of set_alarm has come.
-    virtual void alarm() = 0;
+    virtual void alarm(Alarm which) = 0;
 };
 
-/// Sockets, stdin, signals and one alarm in one thread.
+/// Sockets, stdin, signals and alarms in one thread.
 class Loop {
 public:
     Loop(Place place, LoopEvents& events);
@@ -42,8 +45,8 @@ public:
     void close_link();
     void read_input();
     void watch_signals(std::initializer_list<int> signals);
-    /// Replaces the alarm set before.
-    void set_alarm(int after_ms);
+    /// Replaces the alarm of the same kind set before.
+    void set_alarm(Alarm which, int after_ms);
     /// Until stop.
     void run();
     void stop();

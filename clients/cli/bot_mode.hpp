@@ -1,0 +1,44 @@
+#pragma once
+
+#include <functional>
+
+#include "clients/cli/front_end.hpp"
+#include "engine/game.hpp"
+
+namespace crowntable::cli {
+
+/// A bot over the wire: sits, says ready, plays from its view to the end of the game.
+class BotMode final : public FrontEnd {
+public:
+    struct Habits {
+        BotLevel level = BotLevel::medium;
+        /// Asks for a rematch after each game instead of going home.
+        bool rematch = false;
+    };
+    /// Takes one line on what happens.
+    using Log = std::function<void(const std::string&)>;
+
+    BotMode(Habits habits, Log log) : habits_(habits), log_(std::move(log)) {}
+
+    void begin(Desk& desk) override { desk_ = &desk; }
+    void heard(const Heard& heard) override;
+    void link_changed(bool open, int retry_ms) override;
+    void input(std::string_view) override {}
+    bool wants_input() const override { return false; }
+    void ended(const Ending& ending) override;
+
+private:
+    void play(const TableSeen& table);
+    void follow_room(const RoomSeen& before, const RoomSeen& room);
+
+    Habits habits_;
+    Log log_;
+    Desk* desk_ = nullptr;
+    /// The turn that was played already.
+    std::optional<std::uint64_t> played_turn_;
+    bool said_ready_ = false;
+    bool asked_rematch_ = false;
+    int refusals_ = 0;
+};
+
+}  // namespace crowntable::cli

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "clients/cli/session.hpp"
+
+namespace crowntable::cli {
+
+/// What the end of stdin means: for somebody who plays it is quit, once all commands are answered; who
+/// only watches sees the game to its end.
+enum class AtInputEnd { quit, stay };
+
+/// Where a front end puts what the person, or the bot, wants.
+class Desk {
+public:
+    virtual ~Desk() = default;
+
+    /// Sends a command, a JSON text of an object; without an `id` it gets one.
+    virtual void send(const std::string& command) = 0;
+    /// Says what is still unsaid, then ends the program.
+    virtual void finish(Ending ending) = 0;
+    virtual const Session& session() const = 0;
+    virtual void set_tick(int after_ms) = 0;
+};
+
+/// A message as it came, and what is known before and after it.
+struct Heard {
+    const Json& message;
+    std::string_view text;
+    const TableSeen& before;
+    const TableSeen& after;
+    const std::optional<Answered>& answered;
+};
+
+/// One way to show a table and to take input for it: full screen, lines, JSON or a bot.
+class FrontEnd {
+public:
+    virtual ~FrontEnd() = default;
+
+    virtual void begin(Desk& desk) = 0;
+    virtual void heard(const Heard& heard) = 0;
+    /// The connection is open or lost; `retry_ms` until the next try.
+    virtual void link_changed(bool open, int retry_ms) = 0;
+    /// Bytes from stdin; none at its end.
+    virtual void input(std::string_view bytes) = 0;
+    virtual bool wants_input() const = 0;
+    virtual void resized() {}
+    virtual void tick() {}
+    /// The last call. Gives the terminal back and says why it ended.
+    virtual void ended(const Ending& ending) = 0;
+};
+
+}  // namespace crowntable::cli

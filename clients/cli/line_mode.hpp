@@ -1,0 +1,40 @@
+#pragma once
+
+#include <iosfwd>
+
+#include "clients/cli/canvas.hpp"
+#include "clients/cli/front_end.hpp"
+#include "clients/cli/game_list.hpp"
+
+namespace crowntable::cli {
+
+/// One sentence for each event on `out`, typed words on stdin: for pipes, small terminals and screen readers.
+class LineMode final : public FrontEnd {
+public:
+    LineMode(std::ostream& out, GameList games, Style style, AtInputEnd at_input_end)
+        : out_(out), games_(std::move(games)), style_(style), at_input_end_(at_input_end) {}
+
+    void begin(Desk& desk) override { desk_ = &desk; }
+    void heard(const Heard& heard) override;
+    void link_changed(bool open, int retry_ms) override;
+    void input(std::string_view bytes) override;
+    bool wants_input() const override { return true; }
+    void ended(const Ending& ending) override;
+
+private:
+    void say(const std::string& sentence);
+    void take_line(const std::string& line);
+    void tell_prompt(const TableSeen& table);
+    void finish_when_over();
+
+    std::ostream& out_;
+    GameList games_;
+    Style style_;
+    AtInputEnd at_input_end_;
+    Desk* desk_ = nullptr;
+    std::string pending_;
+    std::string last_prompt_;
+    bool input_over_ = false;
+};
+
+}  // namespace crowntable::cli

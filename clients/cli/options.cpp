@@ -1,0 +1,119 @@
+#include "clients/cli/options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <iostream>
+#include <map>
+
+namespace crowntable::cli {
+namespace {
+
+constexpr const char* exit_codes =
+    "Exit codes: 0 done; 1 game or server error, or another connection took the seat; 2 usage; 3 cannot connect; "
+    "4 no such room, or it is full or locked; 5 removed by the host; 6 protocol version mismatch; "
+    "65 bad JSON on stdin; 130 interrupted.";
+
+constexpr const char* about =
+    "Crowntable in the terminal: create a table, play, watch, or let a bot play.\n\n"
+    "A table is named by its code (K7M4PX, in any case, spaces and dashes do not matter) or by its link. A code alone "
+    "needs the server: --server URL, the environment variable CROWNTABLE_URL, or a seat kept from before.\n"
+    "Cards are typed 10h 3t Ks JK: rank, then suit s h c d t; t is stars, JK a joker.\n"
+    "Seats are kept in $XDG_STATE_HOME/crowntable (default ~/.local/state/crowntable).";
+
+constexpr const char* how_to_speak =
+    "Full screen on a terminal: ? shows the keys. With --plain, or without a terminal: one sentence per event, typed "
+    "words such as draw, take, discard 10h, out Kh, sort, arrange, hint, say hello, ready, start, bot medium, help, "
+    "leave. With --json: the server's messages as JSON lines on stdout, commands such as "
+    "{\"op\":\"play\",\"turn\":12,\"action\":{\"type\":\"draw\",\"source\":\"stock\"}} as JSON lines on stdin, logs on "
+    "stderr; the program says hello, takes the seat, adds a missing id and resends what was not answered.";
+
+void add_table(CLI::App& app, Options& options) {
+    app.add_option("table", options.target, "Code or link of the table")->required();
+    app.add_option("--server", options.server, "Where a code lives: http://host:port")->envname("CROWNTABLE_URL");
+    app.add_option("--name", options.name, "Your name at the table, 1 to 20 characters");
+}
+
+void add_show(CLI::App& app, Options& options) {
+    static const std::map<std::string, Colour> colours = {
+        {"auto", Colour::automatic}, {"always", Colour::always}, {"never", Colour::never}};
+    auto* plain = app.add_flag("--plain", options.plain, "Lines instead of the full screen; also for screen readers");
+    app.add_flag("--json", options.json, "JSON lines on stdin and stdout, for programs")->excludes(plain);
+    app.add_option("--color", options.colour, "auto, always or never; auto honours NO_COLOR")
+        ->transform(CLI::CheckedTransformer(colours))
+        ->default_str("auto");
+    app.add_flag("--ascii", options.ascii, "Suits as letters T h c s d and lines as - | +");
+    app.add_flag("--no-store", options.forget, "Neither use nor keep a seat token on this machine");
+    app.footer(std::string(how_to_speak) + "\n\n" + exit_codes);
+}
+
+void add_commands(CLI::App& app, Options& options) {
+    auto* create = app.add_subcommand("new", "Create a table, print its code and link, and sit down");
+    create->add_option("server", options.target, "Where the server is: http://host:port")
+        ->envname("CROWNTABLE_URL")
+        ->required();
+    create->add_option("--game", options.game, "Which game: five_suited_rummy, five_crowns, ...")->capture_default_str();
+    create->add_option("--option", options.game_options, "An option of the game, id=value; may be repeated");
+    create->add_option("--room-option", options.room_options, "An option of the room, id=value; may be repeated");
+    create->add_option("--bots", options.bots, "Add bots: N or N:level (easy, medium)");
+    create->add_flag("--start", options.start, "Start the game at once");
+    create->add_flag("!--no-play", options.play_after, "Only create the table; `play` sits down later");
+    create->add_option("--name", options.name, "Your name at the table, 1 to 20 characters");
+    add_show(*create, options);
+
+    auto* play = app.add_subcommand("play", "Sit down at a table, or come back to one's seat");
+    add_table(*play, options);
+    play->add_option("--claim", options.claim, "\"I was playing as seat N\": asks the host for that seat")
+        ->check(CLI::Range(1, 7));
+    play->add_flag("--transfer", options.transfer, "Move a seat here: asks for the transfer code of the other device");
+    add_show(*play, options);
+
+    auto* watch = app.add_subcommand("watch", "Watch a table");
+    add_table(*watch, options);
+    add_show(*watch, options);
+
+    auto* rooms = app.add_subcommand("rooms", "List the tables for which this machine holds a seat");
+    rooms->add_flag("--offline", options.offline, "Do not ask the servers how the tables are");
+    rooms->footer(exit_codes);
+
+    auto* bot = app.add_subcommand("bot", "Sit a bot down that plays over the wire to the end of the game");
+    add_table(*bot, options);
+    bot->add_option("--level", options.level, "easy or medium")
+        ->check(CLI::IsMember({"easy", "medium"}))
+        ->capture_default_str();
+    bot->add_option("--count", options.count, "How many")->check(CLI::Range(1, 7))->capture_default_str();
+    bot->add_flag("--rematch", options.rematch, "Play again and again");
+    bot->footer(exit_codes);
+
+    auto* analyse = app.add_subcommand("analyse", "Arrange hands: JSON lines on stdin, one JSON line each on stdout");
+    analyse->footer(std::string("A line such as {\"preset\":\"five_suited_rummy\",\"wild\":5,\"cards\":[\"3S\",\"4S\","
+                                "\"JK\",\"5H\"]} is answered by the best groups, what is left, and the points left "
+                                "after each discard. A bad line is answered by an error object.\n\n") +
+                    exit_codes);
+}
+
+Options::Command command_of(const CLI::App& app) {
+    static const std::map<std::string, Options::Command> commands = {
+        {"new", Options::Command::create}, {"play", Options::Command::play}, {"watch", Options::Command::watch},
+        {"rooms", Options::Command::rooms}, {"bot", Options::Command::bot}, {"analyse", Options::Command::analyse}};
+    return commands.at(app.get_subcommands().front()->get_name());
+}
+
+}  // namespace
+
+std::variant<Options, ExitCode> parse_options(int argc, char** argv) {
+    Options options;
+    CLI::App app(about, "crowntable");
+    app.set_version_flag("--version", std::string("crowntable ") + CROWNTABLE_VERSION);
+    app.require_subcommand(1);
+    app.footer("`crowntable COMMAND --help` tells more.\n\n" + std::string(exit_codes));
+    add_commands(app, options);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? ExitCode::done : ExitCode::usage;
+    }
+    options.command = command_of(app);
+    return options;
+}
+
+}  // namespace crowntable::cli

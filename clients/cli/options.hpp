@@ -1,0 +1,57 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "clients/cli/exit_code.hpp"
+
+namespace crowntable::cli {
+
+enum class Colour { automatic, always, never };
+
+/// What the command line says.
+struct Options {
+    enum class Command { create, play, watch, rooms, bot, analyse };
+    Command command = Command::play;
+
+    /// A code or a link; for `new` the server's address.
+    std::string target;
+    std::string server;
+    std::string name;
+    bool plain = false;
+    bool json = false;
+    bool ascii = false;
+    Colour colour = Colour::automatic;
+    /// Neither read nor write a seat token.
+    bool forget = false;
+    /// Take over this seat (from 1) with the host's consent.
+    std::optional<int> claim;
+    /// Prompted for and read from the terminal, never given on the command line.
+    bool transfer = false;
+
+    // new
+    std::string game = "five_suited_rummy";
+    /// `id=value` each.
+    std::vector<std::string> game_options;
+    std::vector<std::string> room_options;
+    /// `N` or `N:level`.
+    std::string bots;
+    bool start = false;
+    bool play_after = true;
+
+    // bot
+    std::string level = "medium";
+    int count = 1;
+    bool rematch = false;
+
+    // rooms
+    bool offline = false;
+};
+
+/// The options, or the code to exit with when there is nothing to do: help, version or a mistake,
+/// which is then told already.
+std::variant<Options, ExitCode> parse_options(int argc, char** argv);
+
+}  // namespace crowntable::cli

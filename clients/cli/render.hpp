@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "clients/cli/canvas.hpp"
+#include "clients/cli/game_list.hpp"
+#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/table_seen.hpp"
+
+namespace crowntable::cli {
+
+/// All that the full screen shows.
+struct Picture {
+    const TableSeen& table;
+    const GameList& games;
+    /// The present game's part, or null where there is none yet.
+    const GameScreen* game = nullptr;
+    /// Sentences, newest last.
+    const std::vector<std::string>& log;
+    /// Set while the connection is not open: what to say about it.
+    std::string link_trouble{};
+    /// The line being typed; nothing when keys are commands.
+    std::optional<std::string> typing{};
+    /// The answer to the last key or line.
+    std::string notice{};
+    std::optional<std::int64_t> remaining_ms{};
+    std::size_t lobby_cursor = 0;
+    bool help = false;
+};
+
+/// Whether the picture shows the game, not the room before it.
+bool shows_game(const TableSeen& table);
+
+/// The whole screen, `height` lines of at most `width` columns. Pure. Whole from 80x24 on, usable at 40x16.
+std::vector<std::string> render(const Picture& picture, int width, int height, const Style& style);
+
+}  // namespace crowntable::cli

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "clients/cli/exit_code.hpp"
+#include "clients/cli/options.hpp"
+
+namespace crowntable::cli {
+
+/// Does what the command line says, on this process's stdin, stdout and stderr.
+ExitCode run(const Options& options);
+
+}  // namespace crowntable::cli

@@ -1,0 +1,37 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/games/game_bot.hpp"
+#include "tests/cli/tables.hpp"
+
+using namespace crowntable;
+using namespace crowntable::cli;
+using Json = nlohmann::json;
+
+TEST_CASE("a medium bot takes the card that completes its run, and goes out") {
+    const auto draw = choose_action(tests::small_table(), BotLevel::medium, Seed{});
+    REQUIRE(draw);
+    CHECK(Json::parse(*draw) == Json{{"type", "draw"}, {"source", "discard"}});
+
+    const auto discard = choose_action(tests::small_table_discarding(), BotLevel::medium, Seed{});
+    REQUIRE(discard);
+    CHECK(Json::parse(*discard).at("card") == "KC");
+    CHECK(Json::parse(*discard).value("go_out", false));
+}
+
+TEST_CASE("a bot stays silent when it is not its turn, when it watches and when the game is over") {
+    TableSeen watching = tests::small_table();
+    watching.you.reset();
+    CHECK_FALSE(choose_action(watching, BotLevel::easy, Seed{}));
+    CHECK_FALSE(choose_action(tests::finished_table(), BotLevel::easy, Seed{}));
+    CHECK_FALSE(choose_action(TableSeen{}, BotLevel::easy, Seed{}));
+}
+
+TEST_CASE("a view with a card that is none is a bad message, not a crash") {
+    TableSeen table = tests::small_table();
+    Json you = *table.you;
+    you["hand"][0] = "1Z";
+    table.you = std::make_shared<const Json>(you);
+    CHECK_THROWS_AS(choose_action(table, BotLevel::medium, Seed{}), BadMessage);
+}

@@ -1,0 +1,31 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/tables.hpp"
+
+using namespace crowntable::cli;
+
+TEST_CASE("an option steps through its values and stops at its ends") {
+    const GameList list = tests::games();
+    const auto& options = list.find("five_suited_rummy")->options;
+    CHECK(next_value(*find_option(options, "packs"), "\"auto\"", true) == "\"1\"");
+    CHECK(next_value(*find_option(options, "packs"), "\"auto\"", false) == "\"2\"");
+    CHECK(next_value(*find_option(options, "must_go_out"), "true", true) == "false");
+    CHECK(next_value(*find_option(options, "max_recycles"), "3", true) == "4");
+    CHECK_FALSE(next_value(*find_option(options, "max_recycles"), "20", true));
+    CHECK_FALSE(next_value(*find_option(options, "max_recycles"), "0", false));
+    CHECK_FALSE(next_value(*find_option(options, "rounds"), "[3]", true));
+}
+
+TEST_CASE("values are shown in words") {
+    CHECK(value_text("true") == "yes");
+    CHECK(value_text("\"auto\"") == "auto");
+    CHECK(value_text("[3,4]") == "3 4");
+    CHECK(value_text("7") == "7");
+}
+
+TEST_CASE("an answer that is no list of games is an empty list") {
+    CHECK(decode_games(crowntable::cli::Json::parse("[1]")).presets.empty());
+    CHECK(decode_games(crowntable::cli::Json::parse(R"({"games":[7,{"id":"a"}]})")).presets.size() == 1);
+}

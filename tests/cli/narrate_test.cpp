@@ -1,0 +1,95 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/narrate.hpp"
+#include "tests/cli/tables.hpp"
+
+using namespace crowntable::cli;
+using Json = nlohmann::json;
+
+namespace {
+
+const Style ascii{false, false};
+using Sentences = std::vector<std::string>;
+
+Sentences tell(Json event) {
+    const TableSeen table = tests::small_table();
+    return narrate({{"type", "update"}, {"events", {std::move(event)}}}, table, table, std::nullopt, ascii);
+}
+
+TableSeen lobby(const Json& change) {
+    Json room = Json::parse(tests::lobby_room());
+    room.merge_patch(change);
+    TableSeen table;
+    table.room = decode_room(room);
+    return table;
+}
+
+Sentences room_change(const Json& change) {
+    return narrate({{"type", "room"}}, lobby(Json::object()), lobby(change), std::nullopt, ascii);
+}
+
+}  // namespace
+
+TEST_CASE("each event of a game is one sentence, in the second person for oneself") {
+    CHECK(tell({{"event", "drew"}, {"seat", 0}, {"source", "stock"}}) == Sentences{"Ann draws from the stock."});
+    CHECK(tell({{"event", "drew"}, {"seat", 1}, {"source", "discard"}, {"card", "6H"}}) ==
+          Sentences{"You take 6h from the pile."});
+    CHECK(tell({{"event", "discarded"}, {"seat", 2}, {"card", "KT"}}) == Sentences{"Cy discards KT."});
+    CHECK(tell({{"event", "round_started"}, {"round", 1}, {"hand_size", 3}, {"wild", "3"}, {"dealer", 0}, {"starter", 1},
+                {"turn_up", "6H"}}) ==
+          Sentences{"Round 1 of 2: 3 cards each, 3s are wild. Ann deals, you begin. 6h is turned up."});
+    CHECK(tell({{"event", "laid_down"}, {"seat", 0}, {"melds", Json::array()}}) == Sentences{"Ann lays down nothing."});
+    CHECK(tell({{"event", "went_out"}, {"seat", 2}, {"melds", {{{"kind", "book"}, {"cards", {"9H", "9C", "JK"}}}}}}) ==
+          Sentences{"Cy goes out with 9h 9c JK. The others have one last turn."});
+    CHECK(tell({{"event", "round_scored"}, {"points", {22, 0, nullptr}}}) ==
+          Sentences{"The round is over: Ann 22, You 0."});
+    CHECK(tell({{"event", "bot_plays_on"}, {"seat", 0}}) == Sentences{"A bot plays on for Ann."});
+    CHECK(tell({{"event", "from_the_future"}}).empty());
+}
+
+TEST_CASE("what changes in the room is told, what does not is not") {
+    CHECK(room_change(Json::object()).empty());
+    CHECK(room_change({{"locked", true}}) == Sentences{"The table is locked."});
+    CHECK(room_change({{"spectators", {"Zoe", "Max"}}}) == Sentences{"Max watches."});
+    CHECK(room_change({{"options", {{"packs", "2"}}}}) == Sentences{"The option packs is 2 now."});
+    CHECK(room_change({{"claims", {{{"claim", 1}, {"seat", 1}, {"name", "Rob"}}}}}).front().find("Rob") == 0);
+}
+
+TEST_CASE("refusals and chat are told, with nothing in them that steers the terminal") {
+    const TableSeen table = tests::small_table();
+    const Answered answered{"play", "{}"};
+    CHECK(narrate({{"type", "refused"}, {"ack", 3}, {"code", "NOT_YOUR_TURN"}, {"message", "It is not your turn."}}, table,
+                  table, answered, ascii) == Sentences{"Refused: It is not your turn."});
+    CHECK(narrate({{"type", "chat"}, {"name", "Ann"}, {"text", "hi\x1b[2J"}}, table, table, std::nullopt, ascii) ==
+          Sentences{"Ann: hi[2J"});
+    CHECK(narrate({{"type", "chat"}, {"name", "Ann"}, {"phrase", "good_luck"}}, table, table, std::nullopt, ascii) ==
+          Sentences{"Ann: Good luck!"});
+}
+
+TEST_CASE("the prompt says what to do now") {
+    CHECK(prompt(tests::small_table(), ascii) == "Your turn. Draw from the stock or take 6h.");
+    CHECK(prompt(tests::small_table_discarding(), ascii) == "Your turn. You can go out: discard Kc.");
+    CHECK(prompt(tests::full_table(), ascii) ==
+          "Your last turn this round. Discard a card; your groups are laid down.");
+    CHECK(prompt(tests::finished_table(), ascii) == "Type rematch to play again, leave or quit.");
+    CHECK(prompt(lobby(Json::object()), ascii) == "Type start to begin, or bot medium to add a bot.");
+}
+
+TEST_CASE("arranging tells the groups and puts the hand into their order") {
+    const GameWords* words = find_words("rummy");
+    REQUIRE(words != nullptr);
+    const Json message = {{"type", "arranged"},
+                          {"ack", 4},
+                          {"arrangement",
+                           {{"deadwood", 0},
+                            {"melds", {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}, {"stands_for", {"6H", "7H", "8H"}}}}},
+                            {"dead", Json::array()},
+                            {"best_discard", "KC"}}}};
+    const Effects effects = words->reply(message, tests::small_table_discarding(), ascii);
+    CHECK(effects.sentences == Sentences{"Groups: 6h 7h 8h (0 points); best discard: Kc."});
+    REQUIRE(effects.commands.size() == 1);
+    CHECK(Json::parse(effects.commands.front()).at("cards") == Json({"6H", "7H", "8H", "KC"}));
+}

@@ -1,0 +1,194 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/session.hpp"
+#include "tests/cli/tables.hpp"
+
+using namespace crowntable::cli;
+using Json = nlohmann::json;
+
+namespace {
+
+/// A session in the hands of a test that plays the server.
+struct Talk {
+    explicit Talk(Identity identity = {"Ann", "", "", ""}, Intent intent = {})
+        : session(std::move(identity), intent, [] { return 0.5; }) {}
+
+    Step open() { return session.link_open(); }
+    Step hear(const Json& message) { return session.receive(message); }
+    Step welcome(const char* role = "guest", int last_id = 0) {
+        return hear({{"type", "welcome"}, {"protocol", 1}, {"code", "K7M4PX"}, {"seat_token", token},
+                     {"last_id", static_cast<unsigned>(last_id)}, {"role", role}, {"chat", Json::array()}});
+    }
+    static Json sent(const Step& step) {
+        REQUIRE(step.send.size() == 1);
+        return Json::parse(step.send.front());
+    }
+
+    Session session;
+    const char* token = "0123456789abcdef0123456789abcdef";
+};
+
+Json refused(Json ack, const char* code) {
+    return {{"type", "refused"}, {"ack", std::move(ack)}, {"code", code}, {"message", "No."}};
+}
+
+}  // namespace
+
+TEST_CASE("somebody new says a name, then takes a seat") {
+    Talk talk;
+    CHECK(Talk::sent(talk.open()) == Json{{"op", "hello"}, {"protocol", {{"min", 1}, {"max", 1}}}, {"name", "Ann"}});
+    CHECK(Talk::sent(talk.welcome()) == Json{{"id", 1}, {"op", "sit"}, {"name", "Ann"}});
+    const Step step = talk.hear({{"type", "seated"}, {"ack", 1U}, {"seat", 0}, {"name", "Ann"}});
+    REQUIRE(step.answered);
+    CHECK(step.answered->op == "sit");
+    CHECK(talk.session.idle());
+}
+
+TEST_CASE("who holds a token says it with the last version, and takes no second seat") {
+    Talk talk({"Ann", "ffffffffffffffffffffffffffffffff", "", ""});
+    CHECK(Talk::sent(talk.open()).at("seat_token") == "ffffffffffffffffffffffffffffffff");
+    CHECK(talk.welcome("player", 7).send.empty());
+    CHECK(Talk::sent(talk.session.command({{"op", "ready"}, {"ready", true}})).at("id") == 8);
+}
+
+TEST_CASE("the creator says the host token, a watcher watches, a claimer claims") {
+    Talk host({"Ann", "", "abc", ""});
+    CHECK(Talk::sent(host.open()).at("host_token") == "abc");
+    Talk watcher({"", "", "", ""}, {Intent::Kind::watch, 0});
+    watcher.open();
+    CHECK(Talk::sent(watcher.welcome()).at("op") == "watch");
+    Talk claimer({"Ann", "", "", ""}, {Intent::Kind::claim, 3});
+    claimer.open();
+    CHECK(Talk::sent(claimer.welcome()) == Json{{"id", 1}, {"op", "claim_seat"}, {"seat", 3}});
+}
+
+TEST_CASE("after a drop the token is said, and only what was not answered is said again, with its id") {
+    Talk talk;
+    talk.open();
+    talk.welcome();
+    talk.hear({{"type", "seated"}, {"ack", 1U}, {"seat", 0}, {"name", "Ann"}});
+    talk.session.command({{"op", "ready"}, {"ready", true}});
+    talk.hear({{"type", "done"}, {"ack", 2U}});
+    talk.session.command({{"op", "start"}});
+    const Step down = talk.session.link_down({});
+    REQUIRE(down.reconnect_ms);
+    CHECK_FALSE(down.ending);
+    CHECK(Talk::sent(talk.open()).at("seat_token") == talk.token);
+    CHECK(Talk::sent(talk.welcome("player", 2)) == Json{{"id", 3}, {"op", "start"}});
+    CHECK(talk.hear({{"type", "done"}, {"ack", 3U}}).answered);
+    CHECK(talk.session.idle());
+}
+
+TEST_CASE("a resent command that was answered before is no refusal for people") {
+    Talk talk;
+    talk.open();
+    talk.welcome("player");
+    talk.session.command({{"op", "start"}});
+    talk.session.link_down({});
+    talk.open();
+    talk.welcome("player", 1);
+    CHECK_FALSE(talk.hear(refused(1U, "STALE_ID")).answered);
+    CHECK(talk.session.idle());
+}
+
+TEST_CASE("a command typed while there is no connection waits for it") {
+    Talk talk;
+    talk.open();
+    talk.welcome("player");
+    talk.session.link_down({});
+    CHECK(talk.session.command({{"op", "start"}}).send.empty());
+    talk.open();
+    CHECK(Talk::sent(talk.welcome("player")).at("op") == "start");
+}
+
+TEST_CASE("the pause before the next try doubles to two seconds, and the server's own wish counts") {
+    Talk talk;
+    talk.open();
+    talk.welcome("player");
+    std::vector<int> pauses;
+    for (int i = 0; i < 5; ++i) pauses.push_back(talk.session.link_down({}).reconnect_ms.value_or(-1));
+    CHECK(pauses == std::vector<int>{250, 500, 1000, 2000, 2000});
+    talk.open();
+    talk.welcome("player");
+    talk.hear({{"type", "closing"}, {"reason", "SERVER_STOPPING"}, {"retry_ms", 5000}});
+    CHECK(talk.session.link_down({0, 1001, ""}).reconnect_ms == 5000);
+}
+
+TEST_CASE("every end has its exit code") {
+    const auto hello_refused = [](const char* code) {
+        Talk talk;
+        talk.open();
+        const Step step = talk.hear(refused(nullptr, code));
+        return step.ending ? step.ending->code : ExitCode::done;
+    };
+    CHECK(hello_refused("VERSION_MISMATCH") == ExitCode::version_mismatch);
+    CHECK(hello_refused("NO_SUCH_ROOM") == ExitCode::no_place);
+    CHECK(hello_refused("ROOM_LOCKED") == ExitCode::no_place);
+    CHECK(hello_refused("REMOVED") == ExitCode::removed);
+    CHECK(hello_refused("BAD_NAME") == ExitCode::usage);
+
+    const auto sit_refused = [](const char* code) {
+        Talk talk;
+        talk.open();
+        talk.welcome();
+        return talk.hear(refused(1U, code)).ending->code;
+    };
+    CHECK(sit_refused("ROOM_FULL") == ExitCode::no_place);
+    CHECK(sit_refused("ROOM_LOCKED") == ExitCode::no_place);
+    CHECK(sit_refused("BAD_NAME") == ExitCode::failed);
+
+    const auto closed = [](const char* reason) {
+        Talk talk;
+        talk.open();
+        talk.welcome("player");
+        talk.hear({{"type", "closing"}, {"reason", reason}, {"retry_ms", nullptr}});
+        const Step step = talk.session.link_down({0, 1000, ""});
+        CHECK_FALSE(step.reconnect_ms);
+        return step.ending->code;
+    };
+    CHECK(closed("LEFT") == ExitCode::done);
+    CHECK(closed("REMOVED") == ExitCode::removed);
+    CHECK(closed("REPLACED") == ExitCode::failed);
+    CHECK(closed("ROOM_ENDED") == ExitCode::failed);
+
+    Talk nobody;
+    CHECK(nobody.session.link_down({0, 0, "Connection refused"}).ending->code == ExitCode::cannot_connect);
+    Talk nowhere;
+    CHECK(nowhere.session.link_down({404, 0, ""}).ending->code == ExitCode::no_place);
+}
+
+TEST_CASE("a token that the room has forgotten is dropped once, and one comes as somebody new") {
+    Talk talk({"Ann", "ffffffffffffffffffffffffffffffff", "", ""});
+    talk.open();
+    const Json hello = Talk::sent(talk.hear(refused(nullptr, "BAD_TOKEN")));
+    CHECK_FALSE(hello.contains("seat_token"));
+    CHECK(hello.at("name") == "Ann");
+    CHECK(talk.hear(refused(nullptr, "BAD_TOKEN")).ending->code == ExitCode::failed);
+}
+
+TEST_CASE("an accepted order of the hand is the hand's order") {
+    Talk talk;
+    talk.open();
+    talk.welcome("player");
+    const TableSeen table = tests::small_table();
+    talk.hear({{"type", "update"}, {"v", 1U}, {"turn", 1U}, {"events", Json::array()}, {"public", *table.public_part},
+               {"clock", nullptr}, {"you", *table.you}});
+    talk.session.command({{"op", "set_hand_order"}, {"cards", {"KC", "7H", "8H"}}});
+    talk.hear({{"type", "done"}, {"ack", 1U}});
+    CHECK(talk.session.table().you->at("hand") == Json({"KC", "7H", "8H"}));
+    talk.session.command({{"op", "set_hand_order"}, {"cards", {"KC"}}});
+    talk.hear({{"type", "done"}, {"ack", 2U}});
+    CHECK(talk.session.table().you->at("hand").size() == 3);
+}
+
+TEST_CASE("what does not follow the protocol is a bad message") {
+    Talk talk;
+    talk.open();
+    CHECK_THROWS_AS(talk.hear(Json::array()), BadMessage);
+    CHECK_THROWS_AS(talk.hear({{"type", "welcome"}}), BadMessage);
+    CHECK_THROWS_AS(talk.hear({{"type", "update"}, {"v", -1}}), BadMessage);
+    CHECK_THROWS_AS(talk.hear({{"type", "room"}}), BadMessage);
+    CHECK_NOTHROW(talk.hear({{"type", "something_new"}}));
+}

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "clients/cli/game_list.hpp"
+#include "clients/cli/table_seen.hpp"
+
+/// Tables as the wire shows them, for tests of what is drawn and said.
+namespace crowntable::cli::tests {
+
+/// The `room` message of a lobby: Ann (host, you), Bob, and a bot, as JSON text.
+const char* lobby_room();
+
+/// Ann's view: the last round with 7 players, she has drawn and holds 14 cards; two others have laid down nothing.
+TableSeen full_table();
+
+/// Bob's view: round 1 with three seats, his turn to draw, 6H on the pile; 7H 8H KC in hand (rulebook F1).
+TableSeen small_table();
+
+/// small_table after Bob took 6H: he can go out by discarding KC.
+TableSeen small_table_discarding();
+
+/// The end of a game of two rounds between Ann and Bob.
+TableSeen finished_table();
+
+/// What GET /api/games answers, shortened.
+GameList games();
+
+}  // namespace crowntable::cli::tests

@@ -1,0 +1,38 @@
+#include <doctest/doctest.h>
+
+#include "clients/cli/text.hpp"
+#include "clients/cli/wrap.hpp"
+
+using namespace crowntable::cli;
+
+TEST_CASE("nothing that others type can steer the terminal") {
+    CHECK(clean("a\x1b[2Jb") == "a[2Jb");
+    CHECK(clean("a\r\nb\tc") == "a b c");
+    CHECK(clean("x\xc2\x9b" "31m") == "x31m");
+    CHECK(clean("evil\xe2\x80\xae" "txt") == "eviltxt");
+    CHECK(clean("\xff\xc0\xafok") == "???ok");
+    CHECK(clean("Dörte 小明 ★") == "Dörte 小明 ★");
+}
+
+TEST_CASE("wide characters take two columns and marks take none") {
+    CHECK(columns("abc") == 3);
+    CHECK(columns("小明") == 4);
+    CHECK(columns("e\xcc\x81") == 1);
+    CHECK(columns("10♥") == 3);
+}
+
+TEST_CASE("a text is cut to its width, never in the middle of a character") {
+    CHECK(fit("Bartholomew", 5) == "Bart~");
+    CHECK(fit("小明小明", 5) == "小明~");
+    CHECK(fit("abc", 3) == "abc");
+    CHECK(fit("abc", 0).empty());
+    CHECK(pad("ab", 4) == "ab  ");
+    CHECK(columns(pad("小明小明", 6)) == 6);
+}
+
+TEST_CASE("a text is wrapped between words, and the last lines are kept") {
+    CHECK(wrapped("one two three", 7) == std::vector<std::string>{"one two", "three"});
+    CHECK(wrapped("", 7) == std::vector<std::string>{""});
+    CHECK(last_wrapped({"a b", "c d"}, 1, 3) == std::vector<std::string>{"b", "c", "d"});
+    CHECK(last_wrapped({"a"}, 5, 0).empty());
+}

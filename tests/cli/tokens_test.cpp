@@ -1,0 +1,94 @@
+#include <doctest/doctest.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "clients/cli/tokens.hpp"
+
+using namespace crowntable::cli;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A directory of its own, gone at the end.
+struct Directory {
+    Directory() {
+        std::string pattern = (fs::temp_directory_path() / "crowntable-XXXXXX").string();
+        REQUIRE(::mkdtemp(pattern.data()) != nullptr);
+        path = pattern;
+    }
+    ~Directory() {
+        std::error_code ignored;
+        fs::remove_all(path, ignored);
+    }
+    fs::path path;
+};
+
+mode_t mode_of(const fs::path& path) {
+    struct stat found {};
+    REQUIRE(::stat(path.c_str(), &found) == 0);
+    return found.st_mode & 0777;
+}
+
+const Place place{{"127.0.0.1", 8080, false}, "K7M4PX"};
+const KeptSeat seat{"http://127.0.0.1:8080", "K7M4PX", "0123456789abcdef0123456789abcdef", "", "Ann"};
+
+}  // namespace
+
+TEST_CASE("a seat token is kept in a directory 0700 and a file 0600, whatever the umask") {
+    const Directory directory;
+    const mode_t before = ::umask(0);
+    const TokenStore store(directory.path / "state" / "crowntable");
+    store.keep(seat);
+    ::umask(before);
+    CHECK(mode_of(directory.path / "state" / "crowntable") == 0700);
+    int files = 0;
+    for (const auto& entry : fs::directory_iterator(directory.path / "state" / "crowntable")) {
+        CHECK(mode_of(entry.path()) == 0600);
+        ++files;
+    }
+    CHECK(files == 1);
+}
+
+TEST_CASE("a seat is found again by server and code, and by nothing else") {
+    const Directory directory;
+    const TokenStore store(directory.path / "crowntable");
+    CHECK_FALSE(store.find(place));
+    CHECK(store.list().empty());
+    store.keep(seat);
+    REQUIRE(store.find(place));
+    CHECK(store.find(place)->seat_token == seat.seat_token);
+    CHECK(store.find(place)->name == "Ann");
+    CHECK_FALSE(store.find({{"127.0.0.1", 8081, false}, "K7M4PX"}));
+    CHECK_FALSE(store.find({{"127.0.0.1", 8080, true}, "K7M4PX"}));
+    CHECK_FALSE(store.find({place.server, "K7M4PY"}));
+}
+
+TEST_CASE("keeping a seat again replaces it, forgetting it leaves nothing") {
+    const Directory directory;
+    const TokenStore store(directory.path / "crowntable");
+    store.keep(seat);
+    KeptSeat other = seat;
+    other.seat_token = "ffffffffffffffffffffffffffffffff";
+    store.keep(other);
+    CHECK(store.list().size() == 1);
+    CHECK(store.find(place)->seat_token == other.seat_token);
+    store.forget(place);
+    CHECK(fs::is_empty(directory.path / "crowntable"));
+}
+
+TEST_CASE("a file that is no seat is passed over") {
+    const Directory directory;
+    const TokenStore store(directory.path / "crowntable");
+    store.keep(seat);
+    std::ofstream(directory.path / "crowntable" / "zzz.json") << "{";
+    CHECK(store.list().size() == 1);
+}
+
+TEST_CASE("a path that cannot be written is an error, not silence") {
+    const Directory directory;
+    std::ofstream(directory.path / "file") << "x";
+    CHECK_THROWS(TokenStore(directory.path / "file" / "crowntable").keep(seat));
+}

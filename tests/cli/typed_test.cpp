@@ -1,0 +1,106 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/typed.hpp"
+#include "tests/cli/tables.hpp"
+
+using namespace crowntable::cli;
+using Json = nlohmann::json;
+
+namespace {
+
+const Style ascii{false, false};
+
+Typed type(std::string_view line, const TableSeen& table) { return understand(line, table, tests::games(), ascii); }
+
+/// The one command that a line leads to; null when it leads to none.
+Json command(std::string_view line, const TableSeen& table) {
+    const Typed typed = type(line, table);
+    if (typed.effects.commands.empty()) return nullptr;
+    REQUIRE(typed.effects.commands.size() == 1);
+    return Json::parse(typed.effects.commands.front());
+}
+
+TableSeen lobby() {
+    TableSeen table;
+    table.room = decode_room(Json::parse(tests::lobby_room()));
+    return table;
+}
+
+}  // namespace
+
+TEST_CASE("a card is drawn, taken and discarded by typing so") {
+    const TableSeen drawing = tests::small_table();
+    CHECK(command("draw", drawing) ==
+          Json{{"op", "play"}, {"turn", 1}, {"action", {{"type", "draw"}, {"source", "stock"}}}});
+    CHECK(command("  TAKE ", drawing).at("action").at("source") == "discard");
+    const TableSeen discarding = tests::small_table_discarding();
+    CHECK(command("discard kc", discarding) ==
+          Json{{"op", "play"}, {"turn", 2}, {"action", {{"type", "discard"}, {"card", "KC"}}}});
+    CHECK(command("discard kc anyway", discarding).at("action").at("accept_worse") == true);
+}
+
+TEST_CASE("a card that is none or not held is refused with a sentence, and nothing is sent") {
+    const TableSeen table = tests::small_table_discarding();
+    for (const char* line : {"discard", "discard 11x", "discard 10h", "out 9s", "try", "order 7h 7h"}) {
+        const Typed typed = type(line, table);
+        CHECK_MESSAGE(typed.effects.commands.empty(), line);
+        CHECK_MESSAGE(typed.effects.sentences.size() == 1, line);
+    }
+}
+
+TEST_CASE("going out needs no card when only one discard goes out") {
+    const Json out = command("out", tests::small_table_discarding());
+    CHECK(out.at("action") == Json{{"type", "discard"}, {"card", "KC"}, {"go_out", true}});
+    CHECK(command("out kc", tests::small_table_discarding()) == out);
+    CHECK(command("out", tests::small_table()).is_null());
+}
+
+TEST_CASE("a hand is sorted by rank with wilds last, or by suit, or as one types it") {
+    CHECK(command("sort", tests::full_table()).at("cards") ==
+          Json({"3S", "3T", "4S", "5S", "8H", "9C", "10H", "10C", "10T", "JD", "QH", "QT", "KD", "JK"}));
+    CHECK(command("sort suit", tests::full_table()).at("cards") ==
+          Json({"3S", "4S", "5S", "8H", "10H", "QH", "9C", "10C", "JD", "3T", "10T", "QT", "KD", "JK"}));
+    CHECK(command("order kc", tests::small_table()).at("cards") == Json({"KC", "7H", "8H"}));
+}
+
+TEST_CASE("words of the room become commands") {
+    const TableSeen table = lobby();
+    CHECK(command("start", table) == Json{{"op", "start"}});
+    CHECK(command("ready", table) == Json{{"op", "ready"}, {"ready", true}});
+    CHECK(command("bot", table) == Json{{"op", "add_bot"}, {"level", "medium"}});
+    CHECK(command("bot easy", table) == Json{{"op", "add_bot"}, {"level", "easy"}});
+    CHECK(command("say  Hello, World ", table) == Json{{"op", "chat"}, {"text", "Hello, World"}});
+    CHECK(command("phrase good_game", table) == Json{{"op", "chat"}, {"phrase", "good_game"}});
+    CHECK(command("remove 3", table) == Json{{"op", "remove_seat"}, {"seat", 2}});
+    CHECK(command("remove bot ben", table) == Json{{"op", "remove_seat"}, {"seat", 2}});
+    CHECK(command("host bob", table) == Json{{"op", "pass_host"}, {"seat", 1}});
+    CHECK(command("set rounds 3,5,7", table) == Json{{"op", "set_options"}, {"options", {{"rounds", {3, 5, 7}}}}});
+    CHECK(command("set turn_seconds 30", table) ==
+          Json{{"op", "set_options"}, {"room_options", {{"turn_seconds", 30}}}});
+    CHECK(command("game five_crowns", table) == Json{{"op", "set_options"}, {"game", "five_crowns"}});
+    CHECK(command("leave", table) == Json{{"op", "leave"}});
+}
+
+TEST_CASE("a line that means nothing says so, an empty one is silent, quit quits") {
+    const TableSeen table = lobby();
+    CHECK(command("fly", table).is_null());
+    CHECK(type("fly", table).effects.sentences.front().find("help") != std::string::npos);
+    CHECK(command("remove 9", table).is_null());
+    CHECK(command("set colour red", table).is_null());
+    CHECK(command("accept", table).is_null());
+    CHECK(type("   ", table).effects.sentences.empty());
+    CHECK(type("quit", table).quit);
+    CHECK_FALSE(type("leave", table).quit);
+}
+
+TEST_CASE("help names every word of the room and of the game") {
+    std::string all;
+    for (const auto& line : help_lines(lobby())) all += line + "\n";
+    for (const char* word : {"draw", "take", "discard", "out", "sort", "order", "try", "arrange", "hint", "say", "ready",
+                             "start", "bot", "remove", "lock", "host", "sit", "watch", "claim", "accept", "rename",
+                             "transfer", "more", "rematch", "end", "leave", "quit", "set", "game", "options"}) {
+        CHECK_MESSAGE(all.find(word) != std::string::npos, word);
+    }
+}
