@@ -73,7 +73,7 @@ describe('a table in the browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add a bot' }).waitFor();
     const press = async (selector, key = 'Enter') => {
-      await tabTo(page, selector);
+      assert.ok(await tabTo(page, selector), selector);
       await page.keyboard.press(key);
     };
     await press('.seats__bots > .button');

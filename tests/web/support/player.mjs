@@ -81,11 +81,14 @@ export async function playStepByKeys(page) {
     await page.keyboard.press('Enter');
     return true;
   }
-  await tabTo(page, '[role=option]');
+  // What was just played may take the hand away before the focus gets there.
+  if (!(await tabTo(page, '[role=option]'))) return false;
   await page.keyboard.press('Home');
   const cards = await page.locator('[role=listbox] [role=option]').count();
   for (let index = 0; index < cards; ++index) {
-    if ((await page.locator('[role=option]:focus').getAttribute('aria-selected')) !== 'true') await page.keyboard.press('Space');
+    const focused = page.locator('[role=option]:focus');
+    if ((await focused.count()) === 0) return false;
+    if ((await focused.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('Space');
     if (await enabled(page, 'discard').isVisible()) {
       await page.keyboard.press('x');
       return true;
@@ -95,13 +98,14 @@ export async function playStepByKeys(page) {
   return false;
 }
 
-/** Presses Tab until the focus is on something that matches. */
+/** Presses Tab until the focus is on something that matches; false when there is nothing that does. */
 export async function tabTo(page, selector) {
   for (let presses = 0; presses < 60; ++presses) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return true;
+    if ((await page.locator(selector).count()) === 0) return false;
     await page.keyboard.press('Tab');
   }
-  assert.fail(`Tab never reaches ${selector}`);
+  return assert.fail(`Tab never reaches ${selector}`);
 }
 
 /** Lets all these pages play until the game is over for each of them. */

@@ -1,0 +1,168 @@
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from '../core/client';
+import type { Connection } from '../core/connection';
+import type { Games, RoomMessage } from '../core/wire';
+import { Lobby } from './Lobby';
+
+const games: Games = {
+  games: [{
+    id: 'five_crowns', name: 'Five Crowns', family: 'rummy', seats: { min: 2, max: 7 }, bot_levels: ['easy', 'medium'],
+    options: [
+      { id: 'rounds', type: 'integer_list', min: 3, max: 5, default: [3, 4, 5], label: 'Rounds', sentence: 'Cards in each round.' },
+      { id: 'must_go_out', type: 'boolean', default: false, label: 'Must go out', sentence: 'Whoever can go out has to.' },
+      { id: 'packs', type: 'choice', values: ['auto', 'auto_floor'], default: 'auto', label: 'Packs', sentence: 'How many packs.' },
+    ],
+  }],
+  room_options: [{ id: 'turn_seconds', type: 'integer', min: 0, max: 600, default: 0, label: 'Turn clock', sentence: 'Seconds.' }],
+};
+
+const ann = { seat: 0, name: 'Ann', kind: 'human', ready: true, connected: true, away_ms: null, played_by: 'human' } as const;
+const bob = { ...ann, seat: 1, name: 'Bob', ready: false };
+const ben = { ...ann, seat: 2, name: 'Bot Ben', kind: 'bot', level: 'medium', played_by: 'bot' } as const;
+
+const lobby = (more: Partial<RoomMessage> = {}): RoomMessage => ({
+  type: 'room', code: 'K7M4PX', state: 'lobby', game: 'five_crowns', game_name: 'Five Crowns', family: 'rummy',
+  options: { rounds: [3, 4, 5], must_go_out: true, packs: 'auto' }, changed: ['must_go_out'],
+  room_options: { turn_seconds: 0, absence_grace: 60, on_leave: 'bot', spectators: true, hints: true, chat: true, late_join: true, round_pause: 30, bot_pace: 'human' },
+  locked: false, host: 0, seats_min: 2, seats_max: 7, seats: [ann, bob, ben], spectators: [], start: { possible: true },
+  facts: [{ id: 'packs', label: 'Packs', value: 2 }], games_played: 0, paused: false, rematch: [], claims: [],
+  you: { seat: 0, role: 'player', host: true, name: 'Ann' },
+  ...more,
+});
+const asGuest = { you: { seat: 1, role: 'player', host: false, name: 'Bob' } } as const;
+
+function show(room: RoomMessage, answer: () => Promise<unknown> = () => Promise.resolve({ type: 'done' })) {
+  const send = vi.fn(answer);
+  const connection = { pending: signal(0), send } as unknown as Connection;
+  render(<Lobby connection={connection} room={room} menu={null} onTable={null} />);
+  return send;
+}
+
+const row = (name: string) => {
+  const found = screen.getByText(name).closest('li');
+  if (!found) throw new Error(`no seat of ${name}`);
+  return within(found);
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(games))));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the seats of the lobby', () => {
+  it('say who is the host, who is ready and which are bots', () => {
+    show(lobby());
+    expect(row('Ann').getByLabelText('Host')).toBeTruthy();
+    expect(row('Bob').queryByLabelText('Host')).toBeNull();
+    expect(row('Ann').getByText('Ready')).toBeTruthy();
+    expect(row('Bob').getByText('Not ready yet').className).toBe('unseen');
+    expect(row('Bot Ben').getByText('Bot, medium')).toBeTruthy();
+    expect(screen.getByText('4 open seats')).toBeTruthy();
+  });
+
+  it('let the host remove a bot at once, and a person only from the second step', () => {
+    const send = show(lobby());
+    fireEvent.click(row('Bot Ben').getByRole('button', { name: 'Remove Bot Ben' }));
+    expect(send).toHaveBeenCalledWith('remove_seat', { seat: 2 });
+    expect(row('Bob').queryByRole('button', { name: 'Remove Bob' })).toBeNull();
+    fireEvent.click(row('Bob').getByRole('button', { name: 'What to do with Bob' }));
+    fireEvent.click(row('Bob').getByRole('button', { name: 'Make Bob the host' }));
+    expect(send).toHaveBeenLastCalledWith('pass_host', { seat: 1 });
+  });
+
+  it('offer a guest none of the means of the host', async () => {
+    show(lobby(asGuest));
+    await screen.findByText('At this table');
+    expect(screen.queryByRole('button', { name: /Remove|What to do|Add a bot|Start the game/ })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('add a bot of the chosen level, and show the refusal in place', async () => {
+    const send = show(lobby(), () => Promise.reject(new Refused('UNAVAILABLE', 'Not yet.')));
+    fireEvent.click(await screen.findByRole('button', { name: 'Easy' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add a bot' }));
+    expect(send).toHaveBeenCalledWith('add_bot', { level: 'easy' });
+    expect(await screen.findByText('This is not available yet.')).toBeTruthy();
+  });
+
+  it('have no place for another bot when all are taken', async () => {
+    const seats = [0, 1, 2, 3, 4, 5, 6].map((seat) => ({ ...ann, seat, name: `P${seat}` }));
+    show(lobby({ seats }));
+    await screen.findByText('7 of 7');
+    expect(screen.queryByRole('button', { name: 'Add a bot' })).toBeNull();
+    expect(screen.queryByText(/open seat/)).toBeNull();
+  });
+});
+
+describe('the start of the game', () => {
+  it('is a press away for the host when it is possible', () => {
+    const send = show(lobby());
+    fireEvent.click(screen.getByRole('button', { name: 'Start the game' }));
+    expect(send).toHaveBeenCalledExactlyOnceWith('start', {});
+  });
+
+  it('says why not, and sends nothing', () => {
+    const send = show(lobby({ seats: [ann], start: { possible: false, code: 'TOO_FEW_SEATS', message: 'x' } }));
+    const button = screen.getByRole('button', { name: 'Start the game' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Two or more seats must be taken: invite a friend or add a bot.')).toBeTruthy();
+    fireEvent.click(button);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('uses the words of the server for a reason that the client does not know', () => {
+    show(lobby({ start: { possible: false, code: 'TOO_FEW_CARDS', message: 'Take another pack.' } }));
+    expect(screen.getByText('Take another pack.')).toBeTruthy();
+  });
+
+  it('is the tick of a guest', () => {
+    const send = show(lobby(asGuest));
+    expect(screen.getByText('Ann starts the game.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'I am ready' }));
+    expect(send).toHaveBeenCalledWith('ready', { ready: true });
+  });
+});
+
+describe('the options', () => {
+  it('are sentences for everybody, with those that were changed in front and marked', async () => {
+    show(lobby(asGuest));
+    const sentence = await screen.findByText('Whoever can go out has to.');
+    const option = sentence.closest('.option') as HTMLElement;
+    expect(option.closest('details')).toBeNull();
+    expect(within(option).getByText('changed')).toBeTruthy();
+    expect(within(option).getByText('on')).toBeTruthy();
+    expect(screen.getByText('3, 4, 5')).toBeTruthy();
+  });
+
+  it('change one at a time by the host: a switch, a choice, rounds, a number', async () => {
+    const send = show(lobby());
+    fireEvent.click(await screen.findByRole('switch', { name: /Must go out/ }));
+    expect(send).toHaveBeenLastCalledWith('set_options', { options: { must_go_out: false } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Packs' }), { target: { value: 'auto_floor' } });
+    expect(send).toHaveBeenLastCalledWith('set_options', { options: { packs: 'auto_floor' } });
+    fireEvent.click(screen.getByRole('button', { name: '4' }));
+    expect(send).toHaveBeenLastCalledWith('set_options', { options: { rounds: [3, 5] } });
+    fireEvent.click(screen.getByRole('button', { name: 'One round' }));
+    expect(send).toHaveBeenLastCalledWith('set_options', { options: { rounds: [3] } });
+    fireEvent.click(screen.getByRole('button', { name: 'More: Turn clock' }));
+    expect(send).toHaveBeenLastCalledWith('set_options', { room_options: { turn_seconds: 15 } });
+  });
+
+  it('never leave a game without any round', async () => {
+    const send = show(lobby({ options: { rounds: [3], must_go_out: true, packs: 'auto' } }));
+    fireEvent.click(await screen.findByRole('button', { name: '3' }));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('cannot be edited while a game is on', async () => {
+    show(lobby({ state: 'playing' }));
+    await screen.findByText('At this table');
+    expect(screen.queryByRole('switch', { name: /Must go out/ })).toBeNull();
+  });
+});
