@@ -63,18 +63,6 @@ void arrangement_members(JsonWriter& json, const cards::Arrangement& arrangement
     member_faces(json, "dead", arrangement.dead);
 }
 
-void member_seat(JsonWriter& json, std::string_view name, Seat seat) {
-    json.member(name, int{seat.index});
-}
-
-void member_seat(JsonWriter& json, std::string_view name, std::optional<Seat> seat) {
-    if (seat) {
-        member_seat(json, name, *seat);
-    } else {
-        json.member_null(name);
-    }
-}
-
 void member_points(JsonWriter& json, std::string_view name, const std::vector<std::optional<int>>& points) {
     json.key(name);
     json.begin_array();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/rummy/view.hpp"
+#include "protocol/json_members.hpp"
 #include "protocol/json_writer.hpp"
 
 /// Parts that several texts of the rummy family share. Faces stand everywhere for cards.
@@ -20,8 +21,6 @@ void member_melds(JsonWriter& json, std::string_view name, const std::vector<car
 /// The members deadwood, melds and dead.
 void arrangement_members(JsonWriter& json, const cards::Arrangement& arrangement);
 
-void member_seat(JsonWriter& json, std::string_view name, Seat seat);
-void member_seat(JsonWriter& json, std::string_view name, std::optional<Seat> seat);
 /// Points by seat; null where there are none.
 void member_points(JsonWriter& json, std::string_view name, const std::vector<std::optional<int>>& points);
 void member_standings(JsonWriter& json, std::string_view name, const std::vector<Standing>& standings);

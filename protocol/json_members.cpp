@@ -1,0 +1,53 @@
+#include "protocol/json_members.hpp"
+
+namespace crowntable::protocol {
+
+void member_ms(JsonWriter& json, std::string_view name, std::chrono::milliseconds duration) {
+    json.member(name, static_cast<std::int64_t>(duration.count()));
+}
+
+void member_ms(JsonWriter& json, std::string_view name, std::optional<std::chrono::milliseconds> duration) {
+    if (duration) {
+        member_ms(json, name, *duration);
+    } else {
+        json.member_null(name);
+    }
+}
+
+void member_seat(JsonWriter& json, std::string_view name, Seat seat) {
+    json.member(name, int{seat.index});
+}
+
+void member_seat(JsonWriter& json, std::string_view name, std::optional<Seat> seat) {
+    if (seat) {
+        member_seat(json, name, *seat);
+    } else {
+        json.member_null(name);
+    }
+}
+
+void member_name(JsonWriter& json, std::string_view name) {
+    if (name.empty()) {
+        json.member_null("name");
+    } else {
+        json.member("name", name);
+    }
+}
+
+void member_size(JsonWriter& json, std::string_view name, std::size_t size) {
+    json.member(name, static_cast<std::uint64_t>(size));
+}
+
+void member_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
+    json.key(name);
+    json.begin_array();
+    for (const auto& text : texts) json.value(text);
+    json.end_array();
+}
+
+void begin_message(JsonWriter& json, std::string_view type) {
+    json.begin_object();
+    json.member("type", type);
+}
+
+}  // namespace crowntable::protocol

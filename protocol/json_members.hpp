@@ -1,0 +1,27 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/seat.hpp"
+#include "protocol/json_writer.hpp"
+
+/// Members that messages have in common; an absent value is written as null.
+namespace crowntable::protocol {
+
+void member_ms(JsonWriter& json, std::string_view name, std::chrono::milliseconds duration);
+void member_ms(JsonWriter& json, std::string_view name, std::optional<std::chrono::milliseconds> duration);
+void member_seat(JsonWriter& json, std::string_view name, Seat seat);
+void member_seat(JsonWriter& json, std::string_view name, std::optional<Seat> seat);
+void member_size(JsonWriter& json, std::string_view name, std::size_t size);
+void member_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts);
+/// `name`; null while it is empty: none was given yet.
+void member_name(JsonWriter& json, std::string_view name);
+
+/// Opens an object whose first member is its type.
+void begin_message(JsonWriter& json, std::string_view type);
+
+}  // namespace crowntable::protocol
