@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { UpdateMessage } from '../../core/wire';
 import { rich } from './Card';
-import { shortName } from './cards';
+import { shortName, withNames } from './cards';
 import type { Game } from './model';
 import { t } from './texts';
 
@@ -50,7 +50,7 @@ export function Banner({ game }: { game: Game }) {
   const notice = game.notice.value;
   const others_last = pub.last_turn && !mine && pub.out_seat !== null;
   // A refusal or a hint stands in the place of the task: a small page has no room for both.
-  const instead = notice || game.tip.value?.sentence;
+  const instead = withNames(notice || game.tip.value?.sentence || '');
   const line = instead || (others_last ? t(game.isMe(pub.out_seat) ? 'youWentOut' : 'lastTurns', { name: game.name(pub.out_seat) }) : '')
     || (mine && pub.last_turn ? t(pub.phase === 'draw' ? 'yourLastDraw' : 'restIsLaid') : game.story.value);
   return (

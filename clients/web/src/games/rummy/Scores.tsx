@@ -68,12 +68,12 @@ function Rounds({ game }: { game: Game }) {
   return (
     <section class="rounds" aria-label={t('allRounds')}>
       <h2>{t('allRounds')}</h2>
-      <table>
+      <table class={pub.seats.length > 4 ? 'crowd' : ''}>
         <thead>
           <tr>
             <th scope="col" class="corner"><span class="unseen">{t('roundHead')}</span></th>
             {pub.seats.map(({ seat }) => (
-              <th key={seat} scope="col" class={game.isMe(seat) ? 'me' : ''}><span class="tall"><bdi>{game.name(seat)}</bdi></span></th>
+              <th key={seat} scope="col" class={game.isMe(seat) ? 'me' : ''}><span class="head"><bdi>{game.name(seat)}</bdi></span></th>
             ))}
           </tr>
         </thead>
@@ -111,7 +111,7 @@ function Foot({ game, onLobby }: { game: Game; onLobby: (() => void) | undefined
   const button = (text: string, act: () => void, off = false): ComponentChildren => (
     <button type="button" class="button button--primary" aria-disabled={off || game.busy.value || undefined} onClick={() => { if (!off && !game.busy.peek()) act(); }}>{text}</button>
   );
-  const send = (op: string, fields: Record<string, unknown> = {}) => () => void game.ask(op, fields);
+  const send = (op: string, fields: Record<string, unknown> = {}) => () => void game.act(op, fields);
   if (pub.phase !== 'game_over') {
     const open = seats.filter((seat) => seat.kind === 'human' && seat.connected && !seat.ready).map(({ name }) => name);
     return (

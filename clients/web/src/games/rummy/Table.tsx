@@ -4,7 +4,7 @@ import { alertUser } from '../../core/announce';
 import type { TableProps } from '../registry';
 import { Actions, Tools } from './Actions';
 import { Banner, task } from './Banner';
-import { Melds, plain } from './Card';
+import { Arranged, plain } from './Card';
 import { follow } from './events';
 import { Hand } from './Hand';
 import { createGame, type Game } from './model';
@@ -75,7 +75,7 @@ function Felt({ game }: { game: Game }) {
             {pub.dealer === you.seat && <span class="tag">{t('isDealer')}</span>}
             {!me.laid && <span class="loose">{t('looseNow', { points: you.deadwood })}</span>}
           </p>
-          {me.laid ? <div class="laid big"><Melds melds={me.laid.melds} wild={pub.wild} /></div> : <><Hand game={game} /><Tools game={game} /></>}
+          {me.laid ? <div class="laid big"><Arranged arrangement={{ deadwood: 0, melds: me.laid.melds, dead: you.hand }} wild={pub.wild} /></div> : <><Hand game={game} /><Tools game={game} /></>}
           <Actions game={game} />
         </section>
       )}

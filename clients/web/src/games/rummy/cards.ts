@@ -18,6 +18,11 @@ export function shortName(face: Face): string {
   return isJoker(face) ? t('joker') : rankOf(face) + glyphs[suitOf(face)];
 }
 
+/** The server writes codes into its sentences: "Discard QH" becomes "Discard Q♥". */
+export function withNames(sentence: string): string {
+  return sentence.replace(/\b(?:(?:[2-9AJQK]|10)[SHCDT]|JK)\b/g, shortName);
+}
+
 /** "Queen of hearts", "5 of stars, wild": what is read aloud. */
 export function longName(face: Face, wild: string): string {
   if (isJoker(face)) return t('jokerWild');

@@ -64,9 +64,8 @@ export function createGame(client: Client) {
     if (orders_open === 0) order.value = null;
   });
 
+  /** Sends, and shows why if it is refused. Nothing is null. */
   async function ask<A>(op: string, fields: Record<string, unknown> = {}): Promise<A | null> {
-    if (busy.peek()) return null;
-    busy.value = true;
     notice.value = '';
     try {
       return await client.send<A>(op, fields);
@@ -75,12 +74,21 @@ export function createGame(client: Client) {
       notice.value = error.message;
       refused = error.code;
       return null;
+    }
+  }
+
+  /** The same for what changes the game: one at a time, so that a double click is one. */
+  async function act<A>(op: string, fields: Record<string, unknown> = {}): Promise<A | null> {
+    if (busy.peek()) return null;
+    busy.value = true;
+    try {
+      return await ask<A>(op, fields);
     } finally {
       busy.value = false;
     }
   }
 
-  const play = (action: RummyAction) => ask('play', { turn: turn.peek(), action });
+  const play = (action: RummyAction) => act('play', { turn: turn.peek(), action });
 
   function setOrder(faces: Face[]): void {
     order.value = faces;
@@ -94,7 +102,7 @@ export function createGame(client: Client) {
   const faces = (): Face[] => hand.peek().map(({ face }) => face);
 
   return {
-    client, pub, you, turn, seats, mine, hand, chosen, picked, fresh, groups, tip, notice, story, sheet, busy, name, ask, play,
+    client, pub, you, turn, seats, mine, hand, chosen, picked, fresh, groups, tip, notice, story, sheet, busy, name, act, play,
     isMe: (seat: number | null): boolean => seat !== null && seat === you.value?.seat,
     say: (text: string) => announce(plain(text)),
     stop() {
@@ -160,7 +168,7 @@ export function createGame(client: Client) {
     },
     /** The code of the last refusal. */
     refused: () => refused,
-    moreTime: () => void ask('more_time'),
+    moreTime: () => void act('more_time'),
     /** What would this discard do? Rejects with the server's reason. */
     async preview(action: RummyAction): Promise<RummyPreview> {
       return (await client.send<PreviewedMessage>('preview', { turn: turn.peek(), action })).preview;
