@@ -55,7 +55,7 @@ const SCREENS = {
     { room: fullLobby(), answers: { transfer_code: { type: 'transfer_code', transfer_code: 'ABCD-EFGH', expires_ms: 300000 } } },
     { wait: '.start', act: menu(3) },
   ),
-  'menu, settings': seated({ room: fullLobby() }, { wait: '.start', act: menu(4) }),
+  'menu, settings': seated({ room: fullLobby() }, { wait: '.start', act: menu(5) }),
   'help': seated({ room: fullLobby() }, { wait: '.start', act: async (page) => {
     await page.keyboard.press('?');
     await page.locator('dialog[open] .keys').waitFor();

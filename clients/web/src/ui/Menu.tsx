@@ -40,6 +40,11 @@ export function Menu({ connection, room, onClose, onHelp }: MenuProps) {
       goHome();
     }, fail);
   };
+  const choose = (to: Page | 'help' | 'watch'): void => {
+    if (to === 'help') onHelp();
+    else if (to === 'watch') watch();
+    else setPage(to);
+  };
   const end = (): void => {
     connection.send('end_game').then(onClose, fail);
   };
@@ -54,11 +59,15 @@ export function Menu({ connection, room, onClose, onHelp }: MenuProps) {
     end: t('menu_end'),
     leave: t('menu_leave'),
   };
-  const rows: [Page | 'help', IconName, string, boolean][] = [
+  const watch = (): void => {
+    connection.send('watch').then(onClose, fail);
+  };
+  const rows: [Page | 'help' | 'watch', IconName, string, boolean][] = [
     ['players', 'people', t('menu_players'), true],
     ['invite', 'qr', t('menu_invite'), true],
     ['options', 'scroll', t('menu_options'), true],
     ['transfer', 'device', t('menu_transfer'), player],
+    ['watch', 'eye', t('lobby_watch'), player && room.state === 'lobby' && room.room_options.spectators],
     ['settings', 'gear', t('menu_settings'), true],
     ['help', 'help', t('menu_help'), true],
     ['end', 'flag', t('menu_end'), room.you.host && playing],
@@ -83,7 +92,7 @@ export function Menu({ connection, room, onClose, onHelp }: MenuProps) {
         <ul class="menu">
           {rows.filter(([, , , shown]) => shown).map(([to, icon, text]) => (
             <li key={to}>
-              <button type="button" class="menu__row" onClick={() => (to === 'help' ? onHelp() : setPage(to))}>
+              <button type="button" class="menu__row" onClick={() => choose(to)}>
                 <Icon name={icon} /><span>{text}</span>
               </button>
             </li>

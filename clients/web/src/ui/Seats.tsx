@@ -79,6 +79,12 @@ export function Seats({ connection, room, levels }: SeatsProps) {
   );
 }
 
+/** Late comers take the place of a bot, where the table lets them. */
+function mayTakeOver(room: RoomMessage, seat: RoomSeat): boolean {
+  const gameOn = room.state === 'playing' || room.state === 'between_rounds';
+  return gameOn && room.you.role === 'spectator' && room.room_options.late_join && !room.locked && seat.kind === 'bot';
+}
+
 interface SeatRowProps {
   seat: RoomSeat;
   room: RoomMessage;
@@ -108,6 +114,9 @@ function SeatRow({ seat, room, ask }: SeatRowProps) {
         </span>
         {words.length > 0 && <span class="seat__note">{words.join(' · ')}</span>}
       </span>
+      {mayTakeOver(room, seat) && (
+        <button type="button" class="button" onClick={() => ask('sit', { seat: seat.seat })}>{t('lobby_sit_here')}</button>
+      )}
       {showTick && (
         <span class={seat.ready ? 'tick tick--on' : 'tick'}>
           {seat.ready && <Icon name="check" />}

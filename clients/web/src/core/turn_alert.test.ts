@@ -1,0 +1,75 @@
+import { signal } from '@preact/signals-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Client } from './client';
+import { followTurns } from './turn_alert';
+import type { RoomMessage, UpdateMessage } from './wire';
+
+const room = signal<RoomMessage | null>(null);
+const update = signal<UpdateMessage | null>(null);
+const client = { room, update } as unknown as Client;
+
+const view = (current: number | null) => ({ public: { current } }) as unknown as UpdateMessage;
+let visibility: DocumentVisibilityState = 'visible';
+let stop: (() => void) | null = null;
+const notices: string[] = [];
+
+class FakeNotification {
+  static permission = 'granted';
+  close = vi.fn();
+  constructor(_title: string, options: { body: string }) {
+    notices.push(options.body);
+  }
+}
+
+beforeEach(() => {
+  document.head.innerHTML = "<link rel='icon' id='favicon' href='data:image/svg+xml,%3Csvg%3E%3C/svg%3E'>";
+  document.title = 'Crowntable';
+  visibility = 'visible';
+  notices.length = 0;
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.stubGlobal('Notification', FakeNotification);
+  room.value = { state: 'playing', you: { seat: 1 } } as RoomMessage;
+  update.value = view(0);
+  stop = followTurns(client);
+});
+
+afterEach(() => {
+  stop?.();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const icon = () => document.querySelector<HTMLLinkElement>('#favicon')?.href ?? '';
+
+it('calls a hidden page to its turn by title, favicon and notification, once, and is calm when it is shown', () => {
+  visibility = 'hidden';
+  update.value = view(1);
+  expect(document.title).toBe('Your turn! Crowntable');
+  expect(decodeURIComponent(icon())).toContain('<circle');
+  expect(notices).toEqual(['It is your turn.']);
+  update.value = view(1);
+  expect(notices).toHaveLength(1);
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(document.title).toBe('Crowntable');
+  expect(decodeURIComponent(icon())).not.toContain('<circle');
+});
+
+it('leaves a page alone that is looked at, and one whose turn it is not', () => {
+  update.value = view(1);
+  expect(document.title).toBe('Crowntable');
+  update.value = view(0);
+  visibility = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  update.value = view(2);
+  expect(document.title).toBe('Crowntable');
+  expect(notices).toEqual([]);
+});
+
+it('gives the title back when the table is left', () => {
+  visibility = 'hidden';
+  update.value = view(1);
+  stop?.();
+  stop = null;
+  expect(document.title).toBe('Crowntable');
+});
