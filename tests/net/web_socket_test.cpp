@@ -217,10 +217,10 @@ TEST_CASE("Who answers pings stays, who falls silent is closed as idle") {
         awake.read_type("pong");
         std::this_thread::sleep_for(milliseconds{50});
     }
-    CHECK(asleep.read_to_close() == 4008);
-    CHECK(asleep.last_read() == R"({"type":"closing","reason":"IDLE","retry_ms":0})");
     awake.send(R"({"id":1000,"op":"ping"})");
     CHECK(says(awake.read_type("pong"), R"("ack":1000)"));
+    CHECK(asleep.read_to_close() == 4008);
+    CHECK(asleep.last_read() == R"({"type":"closing","reason":"IDLE","retry_ms":0})");
 }
 
 TEST_CASE("A pong is enough to stay, without a word") {
@@ -229,16 +229,18 @@ TEST_CASE("A pong is enough to stay, without a word") {
     quiet.send(hello);
     quiet.read_type("room");
     // Reading is what lets the client answer the server's pings, so somebody else must end the wait.
-    std::thread newcomer([&] {
+    const std::jthread newcomer([&] {
         std::this_thread::sleep_for(milliseconds{600});
         Player other(table.port(), table.path);
         other.send(R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Bob"})");
         other.send(R"({"id":1,"op":"watch"})");
         other.read_type("done");
     });
-    const auto seen = quiet.read();
-    newcomer.join();
-    CHECK(says(seen, R"("spectators":["Bob"])"));
+    std::string seen;
+    while (!says(seen, R"("spectators":["Bob"])")) {
+        seen = quiet.read();
+        CHECK_FALSE(says(seen, R"("type":"closing")"));
+    }
 }
 
 TEST_CASE("A connection that never says hello is closed") {
