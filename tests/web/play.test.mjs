@@ -231,6 +231,21 @@ describe('a table in the browser', () => {
     assert.equal(await ann.locator('.kept__go').count(), 0);
   });
 
+  it('the first screen needs five requests and no socket, a table one socket; nothing comes from elsewhere', async () => {
+    const page = await person();
+    const requests = [];
+    const sockets = [];
+    page.on('request', (request) => requests.push(request.url()));
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    await page.goto(`${server.origin}/`);
+    await page.locator('form .button--primary:not([aria-disabled=true])').waitFor();
+    assert.ok(requests.length <= 5, requests.join(' '));
+    assert.deepEqual(sockets, []);
+    await openTable(page, server.origin, 'Ann');
+    assert.equal(sockets.length, 1);
+    assert.deepEqual([...requests, ...sockets].filter((url) => new URL(url).host !== new URL(server.origin).host), []);
+  });
+
   it('a wrong code is answered in place', async () => {
     const page = await person();
     await page.goto(`${server.origin}/`);

@@ -87,6 +87,13 @@ describe('texts', () => {
     expect(say('discard', { card: 'Q♥' })).toBe('\u202eDiscard \u2066Q♥\u2069\u202c');
   });
 
+  it('isolate the names that the server sends, from right to left only', () => {
+    expect(t('lobby_remove', { name: 'Bob' })).toBe('Remove Bob');
+    locale.value = 'pseudo-rtl';
+    expect(t('lobby_remove', { name: 'Bob' })).toBe('\u202eRemove \u2066Bob\u2069\u202c');
+    expect(t('join_open', { count: 2 })).toBe('\u202e2 open seats\u202c');
+  });
+
   it('prefer our sentence for a refusal and fall back to that of the server', () => {
     expect(problemText({ code: 'ROOM_FULL', message: 'Full.' })).toBe(en.error_ROOM_FULL);
     expect(problemText({ code: 'SOMETHING_NEW', message: 'The server says so.' })).toBe('The server says so.');

@@ -21,12 +21,23 @@ function pseudo(text: string): string {
   return `${RTL_MARK}${text}${END_MARK}`;
 }
 
-/** Makes the `t` of one dictionary. Each part of the client has its own; all follow the one `locale`. */
-export function dictionary<D extends Dictionary>(texts: D): Translate<D> {
+/** Names and codes among the parameters run in their own direction. */
+function isolated(params: unknown): unknown {
+  if (typeof params !== 'object' || params === null) return params;
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? isolate(value) : value]));
+}
+
+/**
+ * Makes the `t` of one dictionary. Each part of the client has its own; all follow the one `locale`. With `isolating`,
+ * texts from elsewhere are isolated where the locale runs from right to left; else the texts have to see to it.
+ */
+export function dictionary<D extends Dictionary>(texts: D, { isolating = false } = {}): Translate<D> {
   return (key, ...params) => {
     const text = texts[key] as Text;
-    const plain = typeof text === 'function' ? (text as (params: unknown) => string)(params[0]) : text;
-    return locale.value === 'pseudo-rtl' ? pseudo(plain) : plain;
+    const rtl = locale.value === 'pseudo-rtl';
+    const filled = rtl && isolating ? isolated(params[0]) : params[0];
+    const plain = typeof text === 'function' ? (text as (params: unknown) => string)(filled) : text;
+    return rtl ? pseudo(plain) : plain;
   };
 }
 

@@ -235,7 +235,7 @@ export const en = {
 };
 
 export type TextKey = keyof typeof en;
-export const t = dictionary(en);
+export const t = dictionary(en, { isolating: true });
 
 /** The sentence for a refusal: ours if we have one for its code, else the server's. */
 export function problemText(problem: unknown): string {
