@@ -11,7 +11,7 @@ namespace {
 
 using cards::Card;
 
-/// What was laid down, or what is best for one who had no last turn.
+/// what was laid down, in part perhaps, or what is best for one who had no last turn.
 cards::Arrangement scored_arrangement(const State& state, const SeatState& seat) {
     if (!seat.laid) return cards::arrange(faces(seat), state.rules());
     return {.deadwood = *seat.round_points, .melds = seat.laid->melds, .dead = faces(seat)};

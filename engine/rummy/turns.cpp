@@ -15,7 +15,8 @@ namespace {
 
 using cards::Card;
 
-// the card that the seat before discarded is on top, also where that seat went out with it.
+// the same for the first turn of a round. R-20: the card that the seat before discarded is on top, also where
+// that seat went out with it.
 std::optional<Refusal> check_draw(const State& state, const Draw& draw) {
     const auto open = open_sources(state);
     if (std::ranges::find(open, draw.source) != open.end()) return std::nullopt;
@@ -175,6 +176,7 @@ std::optional<Refusal> check(const State& state, Seat seat, const Action& action
     return check_discard(discard_context(state, hand), std::get<Discard>(action));
 }
 
+// nothing is taken back, and nobody touches what is laid down.
 std::vector<Event> apply(State& state, Seat seat, const Action& action) {
     ENSURE(state.current == seat);
     if (const auto* draw = std::get_if<Draw>(&action)) return apply_draw(state, seat, *draw);
