@@ -24,6 +24,8 @@ export function Join({ code, connection, connect }: JoinProps) {
   const [summary, setSummary] = useState<RoomSummary | null>(null);
   const [missing, setMissing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // Why the last look at the table failed; gone with the next one that succeeds.
+  const [unseen, setUnseen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [claimed, setClaimed] = useState<number | null>(null);
 
@@ -31,11 +33,15 @@ export function Join({ code, connection, connect }: JoinProps) {
     let here = true;
     const look = (): void => {
       fetchRoom(code).then(
-        (found) => here && setSummary(found),
+        (found) => {
+          if (!here) return;
+          setSummary(found);
+          setUnseen(null);
+        },
         (refusal: unknown) => {
           if (!here) return;
           if (refusal instanceof Refused && refusal.code === 'NO_SUCH_ROOM') setMissing(true);
-          else setProblem(problemText(refusal));
+          else setUnseen(problemText(refusal));
         },
       );
     };
@@ -110,7 +116,7 @@ export function Join({ code, connection, connect }: JoinProps) {
             }}
           >
             <NameField id="name-join" />
-            <Problem text={problem} />
+            <Problem text={problem ?? unseen} />
             {summary && (
               <div class="join__ways">
                 {summary.can_sit && (

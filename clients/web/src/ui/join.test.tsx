@@ -1,0 +1,107 @@
+import { signal } from '@preact/signals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Refused } from '../core/client';
+import type { Connection, Introduction } from '../core/connection';
+import { playerName } from '../core/settings';
+import type { ClaimSettledMessage, RoomSummary } from '../core/wire';
+import { Join } from './Join';
+
+const table = (more: Partial<RoomSummary> = {}): RoomSummary => ({
+  code: 'K7M4PX', game: 'five_crowns', name: 'Five Crowns', state: 'lobby',
+  seats: [{ seat: 0, name: 'Ann', kind: 'human', connected: true, claimable: false }, { seat: 1, name: 'Bob', kind: 'human', connected: false, claimable: true }],
+  seats_max: 7, full: false, locked: false, spectators_allowed: true, can_sit: true, can_watch: true, ...more,
+});
+
+let answer: () => Response;
+const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
+
+function show(sent: (op: string) => Promise<unknown> = () => Promise.resolve({ type: 'done' })) {
+  const claim = signal<ClaimSettledMessage | null>(null);
+  const send = vi.fn(sent);
+  const connection = { refusal: signal(null), claim, welcome: signal(null), pending: signal(0), send } as unknown as Connection;
+  const connect = vi.fn((_introduction: Introduction) => connection);
+  const page = render(<Join code="K7M4PX" connection={null} connect={connect} />);
+  const meet = (): void => page.rerender(<Join code="K7M4PX" connection={connection} connect={connect} />);
+  return { send, connect, claim, meet };
+}
+
+beforeEach(() => {
+  playerName.value = 'Zoe';
+  answer = () => json(200, table());
+  vi.stubGlobal('fetch', () => Promise.resolve(answer()));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('shows who is there and sits down under the name that was typed', async () => {
+  const { connect, send } = show();
+  await screen.findByText('Five Crowns');
+  expect(screen.getByText('Ann')).toBeTruthy();
+  expect(screen.getByText('5 open seats')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Sit down' }));
+  expect(connect).toHaveBeenCalledWith({ name: 'Zoe' });
+  expect(send).toHaveBeenCalledWith('sit', { name: 'Zoe' });
+});
+
+it('says in place why sitting down was refused, and stays', async () => {
+  show(() => Promise.reject(new Refused('ROOM_FULL', 'x')));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sit down' }));
+  expect(await screen.findByText('Every seat is taken. You can watch instead.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Watch' })).toBeTruthy();
+});
+
+it.each([
+  [{ locked: true, can_sit: false, can_watch: false }, 'The host has locked this table.'],
+  [{ full: true, can_sit: false }, 'Every seat is taken.'],
+  [{ full: true, can_sit: false, can_watch: false, spectators_allowed: false }, 'Every seat is taken. The host does not want spectators.'],
+])('offers only what the table allows: %o', async (more, sentence) => {
+  answer = () => json(200, table(more));
+  show();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sit down' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Watch' }) !== null).toBe(table(more).can_watch);
+});
+
+it('says that there is no such table', async () => {
+  answer = () => json(404, { code: 'NO_SUCH_ROOM', message: 'x' });
+  show();
+  expect(await screen.findByRole('heading', { name: 'No such table' })).toBeTruthy();
+});
+
+it('does not take a server that is down for a table that is gone, and recovers by itself', async () => {
+  vi.useFakeTimers();
+  answer = () => {
+    throw new TypeError('network');
+  };
+  show();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(screen.getByText(/The server does not answer/)).toBeTruthy();
+  answer = () => json(200, table());
+  await vi.advanceTimersByTimeAsync(4100);
+  expect(screen.queryByText(/The server does not answer/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sit down' })).toBeTruthy();
+});
+
+it('asks the host for a seat that was lost with its browser, and says when the host refuses', async () => {
+  const { send, claim, meet } = show();
+  await screen.findByText('Five Crowns');
+  expect(screen.queryByRole('button', { name: 'I was Ann' })).toBeNull();
+  fireEvent.click(screen.getByText('I was Bob'));
+  meet();
+  expect(send).toHaveBeenCalledWith('claim_seat', { seat: 1 });
+  await screen.findByText(/Asking the host whether you are Bob/);
+  claim.value = { type: 'claim_settled', seat: 1, accepted: false };
+  expect(await screen.findByText(/The host did not agree/)).toBeTruthy();
+});
+
+it('brings a seat from another device by its code', async () => {
+  const { connect } = show();
+  await screen.findByText('Five Crowns');
+  fireEvent.input(screen.getByLabelText('Code from the other device'), { target: { value: ' abcd-efgh ' } });
+  fireEvent.click(screen.getByText('Bring my seat here'));
+  expect(connect).toHaveBeenCalledWith({ name: 'Zoe', transfer_code: 'ABCD-EFGH' });
+});
