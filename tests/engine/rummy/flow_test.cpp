@@ -1,8 +1,5 @@
 #include <doctest/doctest.h>
 
-#include <algorithm>
-
-#include "engine/cards/deck.hpp"
 #include "tests/engine/rummy/scene.hpp"
 
 // The worked examples F1 to F11 of the rulebook (3.4).
@@ -82,24 +79,6 @@ TEST_CASE("F4: melding everything in a last turn scores 0 and starts no new last
     scene.pass(A);
     CHECK(scene.points() == "26 0 0");
 }
-
-namespace {
-
-/// Four hands of 13 cards from one pack leave a stock of five. Kings are wild.
-Scene dry_scene(Options options, const std::string& turn_up, const std::string& stock) {
-    options.packs = Packs::one;
-    options.rounds = {13};
-    Scene scene(options, 4);
-    std::vector<cards::Card> rest = cards::make_deck({});
-    for (const auto used : hand(turn_up + " " + stock)) rest.erase(std::ranges::find(rest, used));
-    // Suit by suit in steps of four, so that nobody comes near to going out.
-    std::vector<std::string> hands(4);
-    for (std::size_t i = 0; i < rest.size(); ++i) hands.at(i % 4) += to_string(rest[i]) + " ";
-    scene.deal({.hands = hands, .turn_up = turn_up, .stock = stock});
-    return scene;
-}
-
-}  // namespace
 
 TEST_CASE("F5: the discards below the top become the stock when one asks for a stock card") {
     Scene scene = dry_scene(preset_options(Preset::five_crowns), "5C", "KD 9H 7C 3S 3H");

@@ -152,4 +152,16 @@ std::string loose_cards(const std::vector<int>& ranks, int suits_further) {
     return text;
 }
 
+Scene dry_scene(Options options, const std::string& turn_up, const std::string& stock) {
+    options.packs = Packs::one;
+    options.rounds = {13};
+    Scene scene(options, 4);
+    auto rest = cards::make_deck({});
+    for (const auto used : hand(turn_up + " " + stock)) rest.erase(std::ranges::find(rest, used));
+    std::vector<std::string> hands(4);
+    for (std::size_t i = 0; i < rest.size(); ++i) hands.at(i % 4) += to_string(rest[i]) + " ";
+    scene.deal({.hands = hands, .turn_up = turn_up, .stock = stock});
+    return scene;
+}
+
 }  // namespace crowntable::rummy

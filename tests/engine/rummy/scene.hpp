@@ -90,4 +90,8 @@ Options with_rounds(Preset preset, std::vector<int> rounds);
 /// Cards of these ranks, none of which go together; other suits for another `suits_further`, 0 or 1.
 std::string loose_cards(const std::vector<int>& ranks, int suits_further = 0);
 
+/// One round of 13 cards for four seats from one pack, which leaves a stock of five. Kings are wild; nobody is near to
+/// going out.
+Scene dry_scene(Options options, const std::string& turn_up, const std::string& stock);
+
 }  // namespace crowntable::rummy

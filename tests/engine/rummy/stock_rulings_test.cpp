@@ -11,20 +11,7 @@ namespace crowntable::rummy {
 
 namespace {
 
-/// Four hands of 13 cards from one pack leave a stock of five. Kings are wild.
-Scene dry_scene(Options options, const std::string& turn_up, const std::string& stock) {
-    options.packs = Packs::one;
-    options.rounds = {13};
-    Scene scene(options, 4);
-    auto rest = cards::make_deck({});
-    for (const auto used : hand(turn_up + " " + stock)) rest.erase(std::ranges::find(rest, used));
-    std::vector<std::string> hands(4);
-    for (std::size_t i = 0; i < rest.size(); ++i) hands.at(i % 4) += to_string(rest[i]) + " ";
-    scene.deal({.hands = hands, .turn_up = turn_up, .stock = stock});
-    return scene;
-}
-
-/// The same with B holding three melds: it can go out at once with three melds, whatever the others hold.
+/// A dry_scene in which B holds three melds: it can go out at once with three melds, whatever the others hold.
 Scene out_on_a_dry_stock(Options options) {
     options.packs = Packs::one;
     options.rounds = {13};
