@@ -47,7 +47,7 @@ export function Actions({ game }: { game: Game }) {
         <Button id="discard" text={!named ? t('chooseCard') : may ? t('discard', named) : t('notAllowed', named)} kind={legal.go_out.length ? 'plain wide' : 'wide'} off={busy || !may} act={game.discard} />
       )}
       {goes && legal.must_go_out && <Button id="discard" text={t('goOutWith', named!)} kind="wide" off={busy} act={game.discard} />}
-      {legal.go_out.length > 0 && <Button id="out" text={t('goOut')} kind={goes && legal.must_go_out ? 'plain' : 'wide'} off={busy} act={game.openOut} />}
+      {legal.go_out.length > 0 && <Button id="out" text={t(goes && legal.must_go_out ? 'groups' : 'goOut')} kind={goes && legal.must_go_out ? '' : 'wide'} off={busy} act={game.openOut} />}
     </div>
   );
 }

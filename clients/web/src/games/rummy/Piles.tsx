@@ -16,7 +16,7 @@ export function Piles({ game }: { game: Game }) {
       {empty ? <span class="pc none" aria-hidden="true" /> : inside}
     </button>
   );
-  const out = pub.out_seat === null ? null : pub.seats[pub.out_seat];
+  const out = pub.out_seat === null || game.isMe(pub.out_seat) ? null : pub.seats[pub.out_seat];
   return (
     <div class={`middle${out?.laid ? ' with' : ''}`}>
       <div class="piles">
@@ -30,14 +30,14 @@ export function Piles({ game }: { game: Game }) {
             top && <Card key={`${pub.discards.length} ${top}`} face={top} wild={pub.wild} />)}
           {pub.discards.length > 1
             ? (
-              <button type="button" class="below link" aria-label={t('historyOf', { n: pub.discards.length })} onClick={() => { game.sheet.value = { kind: 'history' }; }}>
-                {t('discards')} <b>{pub.discards.length}</b>
+              <button type="button" class="below link" onClick={() => { game.sheet.value = { kind: 'history' }; }}>
+                {t('discards')} <b>{pub.discards.length}</b><span class="unseen"> {t('showAll')}</span>
               </button>
             )
             : <span class="below" aria-hidden="true">{t('discards')}</span>}
         </div>
       </div>
-      {out?.laid && !game.isMe(pub.out_seat) && <div class="laid strip"><Melds melds={out.laid.melds} wild={pub.wild} /></div>}
+      {out?.laid && <div class="laid strip"><Melds melds={out.laid.melds} wild={pub.wild} /></div>}
     </div>
   );
 }

@@ -26,9 +26,9 @@ export function Seats({ game }: { game: Game }) {
             <button
               type="button" data-seat={seat.seat}
               class={`chair${turn ? ' turn' : ''}${away || seat.removed ? ' away' : ''}${seat.laid?.went_out ? ' out' : ''}`}
-              aria-label={[t('seatOf', { name, points: seat.total, cards: seat.cards }), ...marks].join(', ')}
               onClick={() => { game.sheet.value = { kind: 'seat', seat: seat.seat }; }}
             >
+              <span class="unseen">{[t('seatOf', { name, points: seat.total, cards: seat.cards }), ...marks].join(', ')}</span>
               <span class="face" style={{ background: `hsl(${seat.seat * 51} 48% 33%)` }} aria-hidden="true">
                 {[...name][0]}
               </span>

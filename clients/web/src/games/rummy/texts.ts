@@ -44,7 +44,7 @@ export const t = dictionary({
   drawing: (p: Named) => `${own(p.name)} is drawing a card`,
   discarding: (p: Named) => `${own(p.name)} is choosing a discard`,
   wentOutLay: (p: Named) => `${own(p.name)} went out – lay down what you can`,
-  youWentOut: 'You went out. The others have one turn left',
+  youWentOut: 'You went out! Last turns now',
   lastTurns: (p: Named) => `${own(p.name)} went out. Last turns`,
   paused: 'Paused until somebody is back',
   waiting: 'Wait a moment',
@@ -103,7 +103,7 @@ export const t = dictionary({
   topIs: (p: Carded) => `Discards, on top ${p.card}`,
   noDiscards: 'No discards',
   history: 'All discards',
-  historyOf: (p: { n: number }) => `Show all ${p.n} discards`,
+  showAll: 'show all',
   bottomFirst: 'The newest first.',
 
   // Buttons
