@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "tests/support/schema_check.hpp"
 
 namespace crowntable::tests {
@@ -26,7 +28,7 @@ Client& Client::hello(Json who) {
     opens();
     who["op"] = "hello";
     who["protocol"] = {{"min", 1}, {"max", 1}};
-    frame(who.dump());
+    if (!closed) frame(who.dump());
     return *this;
 }
 
@@ -92,6 +94,16 @@ bool Client::my_turn() const {
     return update.is_object() && state() == "playing" && view().at("current") == room.at("you").at("seat");
 }
 
+namespace {
+
+/// The first in the alphabet, so that the order of a hand has no influence.
+std::string least(const Json& faces) {
+    const auto all = faces.get<std::vector<std::string>>();
+    return *std::min_element(all.begin(), all.end());
+}
+
+}  // namespace
+
 bool Client::plays() {
     if (!my_turn()) return false;
     const Json& legal = you().at("legal");
@@ -99,9 +111,9 @@ bool Client::plays() {
     if (!legal.at("draw").empty()) {
         action = {{"type", "draw"}, {"source", legal.at("draw").front()}};
     } else if (!legal.at("go_out").empty()) {
-        action = {{"type", "discard"}, {"card", legal.at("go_out").front()}, {"go_out", true}};
+        action = {{"type", "discard"}, {"card", least(legal.at("go_out"))}, {"go_out", true}};
     } else {
-        action = {{"type", "discard"}, {"card", legal.at("discard").front()}};
+        action = {{"type", "discard"}, {"card", least(legal.at("discard"))}};
     }
     const Json answer = sends(Json{{"op", "play"}, {"turn", update.at("turn")}, {"action", action}});
     CHECK_MESSAGE(answer.at("type") == "update", answer.dump());

@@ -1,0 +1,235 @@
+#include <doctest/doctest.h>
+
+#include "tests/server/world.hpp"
+#include "tests/support/schema_check.hpp"
+
+namespace crowntable::tests {
+
+using namespace std::chrono_literals;
+
+TEST_CASE("The list of games holds every preset and the room options") {
+    World world;
+    const auto answer = world.games();
+    CHECK(answer.status == 200);
+    const Json body = Json::parse(answer.body);
+    CHECK(body.at("games").size() >= 4);
+    CHECK(body.at("room_options").size() == 9);
+    check_text(answer.body, "http_games.json");
+}
+
+TEST_CASE("A room is made by its wish, or the wish is answered with what is wrong") {
+    World world;
+    const auto code_of = [&](std::string_view body) { return Json::parse(world.post(body).body).at("code"); };
+    const auto made = world.post(R"({"game":"five_crowns","options":{},"room_options":{"turn_seconds":40}})");
+    CHECK(made.status == 201);
+    const Json body = Json::parse(made.body);
+    const std::string code = body.at("code");
+    CHECK(code.size() == 6);
+    CHECK(body.at("link") == "http://table.example:8080/t/" + code);
+    CHECK(body.at("host_token").get<std::string>().size() == 32);
+    CHECK(world.post("{").status == 400);
+    CHECK(code_of("{") == "BAD_JSON");
+    CHECK(code_of(R"({"game":"whist"})") == "UNKNOWN_GAME");
+    CHECK(code_of(R"({"game":"five_crowns","options":{"packs":"nine"}})") == "BAD_OPTION");
+    CHECK(code_of(R"({"game":"five_crowns","room_options":{"turn_seconds":-1}})") == "BAD_OPTION");
+    CHECK(world.lobby().counts().rooms == 1);
+}
+
+TEST_CASE("Malformed, never given and expired codes get one answer") {
+    World world;
+    world.create();
+    const auto expired = world.code;
+    world.pass(3h);
+    const auto malformed = world.describe("../../etc");
+    CHECK(malformed.status == 404);
+    for (const std::string& code : {std::string("334444"), expired, std::string(""), std::string("AAAAAA")}) {
+        const auto answer = world.describe(code);
+        CHECK(answer.status == malformed.status);
+        CHECK(answer.body == malformed.body);
+    }
+    auto& lost = world.client();
+    lost.code = expired;
+    lost.opens();
+    CHECK(lost.closed == 4004);
+    CHECK(lost.last("closing") == Json({{"type", "closing"}, {"reason", "NO_SUCH_ROOM"}, {"retry_ms", nullptr}}));
+}
+
+TEST_CASE("A room is described to whoever knows the code, in any spelling, without a secret") {
+    World world;
+    world.create();
+    world.table({"Ann"}, 1);
+    auto spelt = world.code.substr(0, 3) + " - " + world.code.substr(3);
+    for (auto& letter : spelt) letter = static_cast<char>(std::tolower(letter));
+    const auto answer = world.describe(spelt);
+    CHECK(answer.status == 200);
+    check_text(answer.body, "http_room.json");
+    const Json card = Json::parse(answer.body);
+    CHECK(card.at("code") == world.code);
+    CHECK(card.at("seats").size() == 2);
+    CHECK(card.at("can_sit") == true);
+    CHECK(answer.body.find("token") == std::string::npos);
+}
+
+TEST_CASE("Wrong codes are limited for each address, and in all for addresses that were never right") {
+    World world;
+    world.create();
+    for (int i = 0; i < 20; ++i) CHECK(world.describe("333333", "6.6.6.6").status == 404);
+    CHECK(world.describe("333333", "6.6.6.6").status == 429);
+    // Not even the right code: the answer would tell.
+    CHECK(world.describe(world.code, "6.6.6.6").status == 429);
+    CHECK(world.describe(world.code, "7.7.7.7").status == 200);
+    world.pass(11s);
+    CHECK(world.describe(world.code, "6.6.6.6").status == 200);
+
+    for (int i = 0; i < 500; ++i) world.describe("333333", "9.9.1." + std::to_string(i));
+    CHECK(world.describe(world.code, "8.8.8.8").status == 429);
+    CHECK(world.describe(world.code, "7.7.7.7").status == 200);
+}
+
+TEST_CASE("Rooms are limited for each address and in all") {
+    server::Limits limits;
+    limits.rooms_max = 25;
+    World world("limits", limits);
+    const std::string wish = R"({"game":"five_crowns"})";
+    for (int i = 0; i < 20; ++i) CHECK(world.post(wish).status == 201);
+    CHECK(world.post(wish).status == 429);
+    for (int i = 0; i < 5; ++i) CHECK(world.post(wish, "10.0.0.9").status == 201);
+    CHECK(world.post(wish, "10.0.0.9").status == 503);
+    CHECK(Json::parse(world.post(wish, "10.0.0.9").body).at("code") == "SERVER_FULL");
+}
+
+TEST_CASE("Connections are limited for each address") {
+    server::Limits limits;
+    limits.connections_per_address_max = 3;
+    World world("limits", limits);
+    world.create();
+    for (int i = 0; i < 3; ++i) CHECK(world.join("A").online());
+    auto& fourth = world.client();
+    fourth.opens();
+    CHECK(fourth.closed == 4006);
+    world.clients.front()->drops();
+    CHECK(world.join("B").online());
+}
+
+TEST_CASE("The first frame is hello, and there are five tries and ten seconds for it") {
+    World world;
+    world.create();
+    auto& mute = world.client();
+    mute.opens();
+    world.pass(9s);
+    CHECK_FALSE(mute.closed);
+    world.pass(2s);
+    CHECK(mute.closed == 4000);
+    auto& wild = world.client();
+    wild.opens();
+    wild.frame(R"({"id":1,"op":"sit"})");
+    CHECK(wild.last("refused").at("code") == "HELLO_FIRST");
+    CHECK(wild.last("refused").at("ack").is_null());
+    wild.frame("{{{");
+    wild.frame(R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":"00000000000000000000000000000000"})");
+    CHECK(wild.last("refused").at("code") == "BAD_TOKEN");
+    wild.frame(R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Wil"})");
+    CHECK(wild.name() == "Wil");
+    wild.frame(R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Wil"})");
+    CHECK(wild.last("refused").at("code") == "ALREADY_HELLO");
+    auto& stubborn = world.client();
+    stubborn.opens();
+    for (int i = 0; i < 5; ++i) stubborn.frame("no");
+    CHECK(stubborn.closed == 4000);
+    auto& modern = world.client();
+    modern.opens();
+    modern.frame(R"({"op":"hello","protocol":{"min":2,"max":3},"name":"Mo"})");
+    CHECK(modern.last("refused").at("code") == "VERSION_MISMATCH");
+    CHECK(modern.closed == 4005);
+}
+
+TEST_CASE("Garbage is answered, and too much of it closes the connection and nothing else") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    auto& bob = *table[1];
+    const std::vector<std::pair<std::string, std::string>> garbage{
+        {"", "BAD_JSON"},
+        {"\xff\xfe", "BAD_JSON"},
+        {"[1,2]", "BAD_JSON"},
+        {R"({"id":50,"op":"fly"})", "UNKNOWN_COMMAND"},
+        {R"({"id":50,"op":"sit","id":51})", "DUPLICATE_KEY"},
+        {R"({"id":-3,"op":"sit"})", "BAD_ID"},
+        {R"({"op":"sit"})", "BAD_ID"},
+        {R"({"id":50,"op":"ready","ready":"yes"})", "BAD_FIELD"},
+        {R"({"id":50,"op":"ping","more":1})", "BAD_FIELD"},
+        {std::string(200, '[') + std::string(200, ']'), "TOO_DEEP"},
+        {"\"" + std::string(17'000, 'x') + "\"", "TOO_LARGE"},
+    };
+    for (const auto& [frame, code] : garbage) {
+        CAPTURE(frame.substr(0, 60));
+        const auto before = bob.all("refused").size();
+        bob.frame(frame);
+        CHECK(bob.all("refused").size() == before + 1);
+        CHECK(bob.last("refused").at("code") == code);
+        world.pass(100ms);
+    }
+    CHECK(bob.online());
+    for (int i = 0; i < 20 && bob.online(); ++i) bob.frame("?");
+    CHECK(bob.closed == 4000);
+    CHECK(bob.last("closing").at("reason") == "BAD_CLIENT");
+    CHECK(table[0]->room.at("seats").at(1).at("connected") == true);
+    CHECK(table[0]->last("presence").at("connected") == false);
+    bob.comes_back();
+    CHECK(bob.seat() == 1);
+}
+
+TEST_CASE("A flood is refused command by command, then closed, and does not disturb the table") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    auto& bob = *table[1];
+    int pongs = 0;
+    int refused = 0;
+    for (int i = 0; i < 300 && bob.online(); ++i) {
+        bob.forget();
+        bob.frame(Json({{"op", "ping"}, {"id", bob.next_id++}}).dump());
+        pongs += bob.last("pong").is_null() ? 0 : 1;
+        refused += bob.last("refused").is_null() ? 0 : 1;
+    }
+    CHECK(pongs < 45);
+    CHECK(refused > 50);
+    CHECK(bob.closed == 4006);
+    CHECK(bob.last("closing").at("retry_ms") == 5'000);
+    CHECK(table[0]->says(R"({"op":"ping"})").at("type") == "pong");
+    world.pass(10s);
+    bob.comes_back();
+    CHECK(bob.says(R"({"op":"ping"})").at("type") == "pong");
+}
+
+TEST_CASE("A room remembers a bounded number of people") {
+    server::Limits limits;
+    limits.people_per_room_max = 5;
+    limits.spectators_per_room_max = 2;
+    World world("people", limits);
+    world.host("Ann");
+    for (int i = 0; i < 4; ++i) CHECK(world.join("Guest").online());
+    CHECK(world.join("One more").last("refused").at("code") == "ROOM_FULL");
+    world.clients[2]->drops();
+    CHECK(world.join("Another").name() == "Another");
+    world.clients[2]->comes_back();
+    CHECK(world.clients[2]->last("refused").at("code") == "BAD_TOKEN");
+    CHECK(world.clients[0]->refusal(R"({"op":"watch"})").empty());
+    CHECK(world.clients[1]->refusal(R"({"op":"watch"})").empty());
+    CHECK(world.clients[3]->refusal(R"({"op":"watch"})") == "ROOM_FULL");
+}
+
+TEST_CASE("A stopping server tells everybody when to come back, and takes nobody new") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    world.input([&](Outbox& out) { world.lobby().close_all(world.now(), 1'500ms, out); });
+    for (const auto* client : table) {
+        CHECK(client->last("closing") ==
+              Json({{"type", "closing"}, {"reason", "SERVER_STOPPING"}, {"retry_ms", 1'500}}));
+        CHECK(client->closed == 1001);
+    }
+    CHECK(world.post(R"({"game":"five_crowns"})").status == 503);
+    auto& late = world.client();
+    late.opens();
+    CHECK(late.closed == 1001);
+}
+
+}  // namespace crowntable::tests

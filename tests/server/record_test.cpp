@@ -1,0 +1,236 @@
+#include "server/core/record.hpp"
+
+#include <doctest/doctest.h>
+
+#include "server/store/memory_journal.hpp"
+#include "tests/server/world.hpp"
+
+namespace crowntable::tests {
+
+using namespace std::chrono_literals;
+using server::CommitResult;
+using server::Record;
+
+namespace {
+
+/// A table with some history: options, a late comer, a stand-in, orders of hands, two rounds, a rematch.
+std::vector<Client*> eventful_table(World& world) {
+    world.create("five_suited_rummy", {{"rounds", {9, 10}}}, {{"turn_seconds", 60}, {"bot_pace", "instant"}});
+    auto table = world.table({"Ann", "Bob"}, 2);
+    table[0]->says(R"({"op":"set_options","options":{"max_recycles":4}})");
+    table[0]->says(R"({"op":"start"})");
+    table.push_back(&world.join("Zoe").sits());
+    table[1]->drops();
+    world.pass(70s);
+    world.play({table[0], table[2]}, [&] { return table[0]->count_events("drew") > 12; });
+    table[1]->comes_back();
+    auto hand = table[0]->you().at("hand").get<std::vector<std::string>>();
+    std::reverse(hand.begin(), hand.end());
+    CHECK(table[0]->sends({{"op", "set_hand_order"}, {"cards", hand}}).at("type") == "done");
+    return table;
+}
+
+}  // namespace
+
+TEST_CASE("The same script twice gives the same bytes") {
+    std::string first;
+    for (int i = 0; i < 2; ++i) {
+        World world("again");
+        const auto table = eventful_table(world);
+        world.play(table);
+        CHECK(table[0]->state() == "finished");
+        if (i == 0) first = world.trace;
+        CHECK(world.trace.size() > 50'000);
+        CHECK_MESSAGE((world.trace == first), "both runs give the same bytes");
+    }
+    World other("otherwise");
+    {
+        const auto table = eventful_table(other);
+        CHECK_MESSAGE((other.trace != first.substr(0, other.trace.size())), "other entropy gives other bytes");
+    }
+}
+
+TEST_CASE("A restarted server makes the room again from its records, and everybody goes on") {
+    World world;
+    const auto table = eventful_table(world);
+    const auto v = table[0]->update.at("v");
+    const auto seen = table[0]->update;
+    const Json seats = table[0]->room.at("seats");
+    const auto last = table[0]->next_id - 1;
+    world.restart();
+    for (auto* client : table) {
+        client->forget();
+        client->comes_back();
+        CHECK(client->online());
+    }
+    CHECK(table[0]->update.at("v") == v);
+    CHECK(table[0]->update.at("public") == seen.at("public"));
+    auto hand = seen.at("you").at("hand").get<std::vector<std::string>>();
+    std::reverse(hand.begin(), hand.end());
+    CHECK(table[0]->you().at("hand") == Json(hand));
+    CHECK(table[0]->you().at("legal") == seen.at("you").at("legal"));
+    CHECK(table[0]->is_host());
+    CHECK(table[0]->welcome.at("last_id") == last);
+    CHECK(table[0]->room.at("options").at("max_recycles") == 4);
+    for (std::size_t i = 0; i < seats.size(); ++i) CHECK(table[0]->room.at("seats").at(i).at("name") == seats.at(i).at("name"));
+    // The hand order was answered before the crash: it is answered again, and not refused as stale.
+    CHECK(table[0]->says("{\"op\":\"set_hand_order\",\"cards\":[],\"id\":" + std::to_string(last) + "}").at("type") == "done");
+    world.play(table);
+    CHECK(table[0]->state() == "finished");
+    for (auto* client : table) CHECK(client->says(R"({"op":"rematch"})").at("type") == "done");
+    CHECK(table[1]->state() == "playing");
+    world.restart();
+    table[1]->comes_back();
+    CHECK(table[1]->view().at("round") == 1);
+    CHECK(table[1]->room.at("games_played") == 1);
+}
+
+TEST_CASE("When a commit fails nothing of it is shown, the room is read anew and clients resend") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    auto& actor = table[0]->my_turn() ? *table[0] : *table[1];
+    auto& other = table[0]->my_turn() ? *table[1] : *table[0];
+    const auto v = actor.update.at("v").get<int>();
+    const auto before = actor.you();
+    const Json draw{{"op", "play"},
+                    {"id", actor.next_id},
+                    {"turn", actor.update.at("turn")},
+                    {"action", {{"type", "draw"}, {"source", "stock"}}}};
+    actor.forget();
+    other.forget();
+    world.fail_next_commit();
+    actor.frame(draw.dump());
+    for (const auto* client : {&actor, &other}) {
+        CHECK(client->all("update").empty());
+        CHECK(client->heard.size() == 1);
+        CHECK(client->last("closing") == Json({{"type", "closing"}, {"reason", "ROOM_RELOADED"}, {"retry_ms", 0}}));
+        CHECK(client->closed == 4010);
+    }
+    actor.comes_back();
+    other.comes_back();
+    CHECK(actor.update.at("v") == v);
+    CHECK(actor.you() == before);
+    CHECK(actor.sends(draw).at("type") == "update");
+    CHECK(other.update.at("v") == v + 1);
+    world.play(table, [&] { return other.count_events("discarded") > 6; });
+}
+
+TEST_CASE("A creation that is not kept leaves no room behind") {
+    World world;
+    world.fail_next_commit();
+    Outbox outbox;
+    world.lobby().create_room(world.now(), server::RequestId{99}, "10.0.0.1", "http://x", R"({"game":"five_crowns"})",
+                              outbox);
+    REQUIRE(outbox.records.size() == 1);
+    Outbox told;
+    world.lobby().commit_failed(world.now(), outbox.records, told);
+    CHECK(told.loads == std::vector<std::string>{outbox.records[0].room});
+    Outbox loaded;
+    world.lobby().room_loaded(world.now(), told.loads[0], {}, loaded);
+    CHECK(world.describe(told.loads[0]).status == 404);
+    CHECK(world.lobby().counts().rooms == 0);
+}
+
+TEST_CASE("A journal that does not lead to the state it names freezes that room and no other") {
+    struct Watch : server::Observer {
+        void room_quarantined(std::string_view room, std::string_view) override { broken.emplace_back(room); }
+        std::vector<std::string> broken;
+    } watch;
+    World world("broken", {}, &watch);
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    const auto bad = world.code;
+    world.create();
+    auto& cid = *world.table({"Cid"}, 1).front();
+    cid.says(R"({"op":"start"})");
+    // One digit of the deal's seed: other cards, another fingerprint.
+    for (auto& record : world.journal.at(bad)) {
+        if (const auto at = record.body.find("\"seed\":\""); at != std::string::npos) {
+            auto& digit = record.body[at + 8];
+            digit = digit == '0' ? '1' : '0';
+        }
+    }
+    world.restart();
+    CHECK(watch.broken == std::vector<std::string>{bad});
+    CHECK(world.lobby().counts().quarantined == 1);
+    table[0]->comes_back();
+    CHECK(table[0]->closed == 4009);
+    CHECK(table[0]->last("closing").at("reason") == "ROOM_BROKEN");
+    CHECK(world.describe(bad).status >= 400);
+    CHECK_MESSAGE(world.journal.contains(bad), "its journal is kept");
+    cid.comes_back();
+    CHECK(cid.online());
+    CHECK(cid.says(R"({"op":"arrange"})").at("type") == "arranged");
+}
+
+TEST_CASE("Records that are missing, reordered or of an unknown format are not taken") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    const auto records = world.journal.at(world.code);
+    REQUIRE(records.size() > 3);
+    const auto loads = [&](std::vector<Record> some) {
+        SeededEntropy entropy("loads");
+        server::Lobby lobby({}, entropy);
+        Outbox outbox;
+        lobby.room_loaded(Now{0}, world.code, some, outbox);
+        return lobby.counts().quarantined == 0 && lobby.counts().rooms == 1;
+    };
+    CHECK(loads(records));
+    auto gap = records;
+    gap.erase(gap.begin() + 1);
+    CHECK_FALSE(loads(gap));
+    auto late = records;
+    late.erase(late.begin());
+    CHECK_FALSE(loads(late));
+    auto swapped = records;
+    std::swap(swapped[1], swapped[2]);
+    CHECK_FALSE(loads(swapped));
+    auto newer = records;
+    newer[0].body.replace(newer[0].body.find("\"format\":1"), 10, "\"format\":2");
+    CHECK_FALSE(loads(newer));
+    auto torn = records;
+    torn.back().body.pop_back();
+    CHECK_FALSE(loads(torn));
+}
+
+TEST_CASE("Every change is read back as it was written") {
+    World world;
+    const auto table = eventful_table(world);
+    world.play(table);
+    table[1]->says(R"({"op":"transfer_code"})");
+    table[0]->says(R"({"op":"lock","locked":true})");
+    table[0]->says(R"({"op":"remove_seat","seat":3})");
+    std::set<std::string> kinds;
+    for (const auto& record : world.journal.at(world.code)) {
+        const auto body = server::read_record(record.body);
+        REQUIRE(body);
+        CHECK(server::write_record(*body) == record.body);
+        const Json json = Json::parse(record.body);
+        for (const auto& change : json.at("changes")) kinds.insert(change.at("change").get<std::string>());
+    }
+    CHECK(kinds.size() >= 15);
+}
+
+TEST_CASE("The memory journal takes batches whole, without gaps, and says so later") {
+    std::vector<std::function<void()>> later;
+    server::MemoryJournal journal([&](std::function<void()> task) { later.push_back(std::move(task)); });
+    std::vector<CommitResult> results;
+    const auto append = [&](std::vector<Record> batch) {
+        journal.append(std::move(batch), 1, [&](CommitResult result) { results.push_back(result); });
+    };
+    append({{"AAA", 1, "a"}, {"AAA", 2, "b"}});
+    CHECK(results.empty());
+    append({{"BBB", 1, "c"}, {"AAA", 4, "d"}});
+    append({{"AAA", 3, "e"}});
+    for (auto& task : later) task();
+    CHECK(results == std::vector{CommitResult::committed, CommitResult::failed, CommitResult::committed});
+    CHECK(journal.load("AAA").size() == 3);
+    CHECK(journal.load("AAA")[2].body == "e");
+    CHECK(journal.load("BBB").empty());
+    CHECK(journal.rooms() == std::vector<std::string>{"AAA"});
+    journal.expire("AAA");
+    CHECK(journal.rooms().empty());
+}
+
+}  // namespace crowntable::tests

@@ -1,0 +1,107 @@
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "protocol/room_code.hpp"
+#include "server/core/claims.hpp"
+#include "server/core/deadlines.hpp"
+#include "server/core/event_history.hpp"
+#include "server/core/rate_limit.hpp"
+#include "server/core/secret.hpp"
+#include "server/core/turn_clock.hpp"
+#include "tests/server/world.hpp"
+
+namespace crowntable::tests {
+
+using namespace std::chrono_literals;
+
+TEST_CASE("A bucket gives its burst at once and then one token every refill") {
+    server::TokenBucket bucket({3, 100ms});
+    Now now{5'000};
+    for (int i = 0; i < 3; ++i) CHECK(bucket.take(now));
+    CHECK_FALSE(bucket.take(now));
+    CHECK_FALSE(bucket.take(now + 99ms));
+    CHECK(bucket.has(now + 100ms));
+    CHECK(bucket.take(now + 100ms));
+    CHECK_FALSE(bucket.take(now + 150ms));
+    now += 10s;
+    for (int i = 0; i < 3; ++i) CHECK(bucket.take(now));
+    CHECK_FALSE(bucket.take(now));
+}
+
+TEST_CASE("Deadlines come in order, are replaced and taken back") {
+    server::Deadlines<int> deadlines;
+    CHECK_FALSE(deadlines.next());
+    deadlines.set(1, Now{30});
+    deadlines.set(2, Now{10});
+    deadlines.set(3, Now{20});
+    deadlines.set(2, Now{40});
+    CHECK(deadlines.next() == Now{20});
+    CHECK(deadlines.due(Now{30}) == std::vector<int>{3, 1});
+    deadlines.set(3, std::nullopt);
+    CHECK(deadlines.due(Now{29}).empty());
+    CHECK(deadlines.next() == Now{30});
+}
+
+TEST_CASE("A clock stands still while it is held") {
+    server::TurnClock clock;
+    CHECK_FALSE(clock.due());
+    clock.start(Now{100}, 50ms);
+    CHECK(clock.due() == Now{150});
+    clock.hold(Now{120});
+    CHECK_FALSE(clock.due());
+    CHECK(clock.remaining(Now{9'000}) == 30ms);
+    clock.go_on(Now{9'000});
+    clock.extend(5ms);
+    CHECK(clock.due() == Now{9'035});
+    CHECK(clock.remaining(Now{10'000}) == 0ms);
+    clock.stop();
+    CHECK_FALSE(clock.set());
+}
+
+TEST_CASE("The history answers what was missed, as long as it is kept") {
+    server::EventHistory history(3);
+    CHECK(history.since(0)->empty());
+    for (const std::string event : {"a", "b", "c", "d"}) history.add({event, event + event});
+    CHECK(history.version() == 4);
+    CHECK(history.since(4)->empty());
+    CHECK(*history.since(3) == std::vector<std::string>{"d", "dd"});
+    CHECK(history.since(1)->size() == 6);
+    CHECK_FALSE(history.since(0));
+    CHECK_FALSE(history.since(5));
+}
+
+TEST_CASE("Tokens, codes and hashes have their form and do not repeat") {
+    SeededEntropy entropy("secrets");
+    std::set<std::string> seen;
+    for (int i = 0; i < 200; ++i) {
+        const auto token = server::make_token(entropy);
+        CHECK(token.size() == 32);
+        CHECK(token.find_first_not_of("0123456789abcdef") == std::string::npos);
+        CHECK(seen.insert(token).second);
+        const auto code = server::make_transfer_code(entropy);
+        REQUIRE(code.size() == 9);
+        CHECK(code[4] == '-');
+        CHECK(seen.insert(code).second);
+        CHECK(protocol::parse_room_code(server::make_room_code(entropy)));
+    }
+    CHECK(server::canonical_transfer_code(" kkmm 3467 ") == "KKMM-3467");
+    // FIPS 180-4, "abc".
+    CHECK(server::to_hex(server::hash_of("abc")) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    CHECK(server::from_hex(server::to_hex(server::hash_of("abc"))) == server::hash_of("abc"));
+    CHECK_FALSE(server::from_hex("ab"));
+    CHECK_FALSE(server::from_hex(std::string(64, 'g')));
+}
+
+TEST_CASE("Claims follow their seat when those before it close up") {
+    server::Claims claims;
+    claims.add(Seat{3}, server::SessionId{1});
+    claims.close_up(Seat{1});
+    CHECK(claims.open().at(0).seat == Seat{2});
+    claims.close_up(Seat{5});
+    CHECK(claims.open().at(0).seat == Seat{2});
+    CHECK(claims.concerns(Seat{2}, server::SessionId{9}));
+    CHECK_FALSE(claims.concerns(Seat{3}, server::SessionId{9}));
+}
+
+}  // namespace crowntable::tests
