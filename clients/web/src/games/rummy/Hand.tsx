@@ -99,8 +99,8 @@ export function Hand({ game }: { game: Game }) {
     if (!now) return;
     drag.current = null;
     if (now.moved) {
-      if (event.type === 'pointercancel') game.lay(null);
-      else if (now.at !== now.from) game.settle();
+      if (event.type === 'pointercancel' || now.at === now.from) game.lay(null);
+      else game.settle();
       // The click that ends a drag chooses nothing.
       const stop = (click: Event): void => click.stopPropagation();
       box.current!.addEventListener('click', stop, { capture: true, once: true });

@@ -25,6 +25,7 @@ export function createGame(client: Client) {
   const tidied = signal(-1);
   let next_sort: 'suit' | 'rank' = 'suit';
   let orders_open = 0;
+  let dragging = false;
   let refused = '';
 
   const update = client.update;
@@ -61,7 +62,7 @@ export function createGame(client: Client) {
   // An update that comes after the server took the order shows it.
   const stop_orders = effect(() => {
     update.value;
-    if (orders_open === 0) order.value = null;
+    if (orders_open === 0 && !dragging) order.value = null;
   });
 
   /** Sends, and shows why if it is refused. Nothing is null. */
@@ -127,9 +128,11 @@ export function createGame(client: Client) {
     },
     /** While a card is dragged: seen here, not yet told to the server. */
     lay(cards: Face[] | null) {
+      dragging = cards !== null;
       order.value = cards;
     },
     settle() {
+      dragging = false;
       found.value = null;
       tidied.value = turn.peek();
       setOrder(faces());

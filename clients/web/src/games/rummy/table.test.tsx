@@ -152,6 +152,25 @@ describe('putting the hand in order', () => {
     fireEvent.pointerUp(three, { clientX: 2000, clientY: 20, pointerId: 1 });
     expect(sent).toEqual([{ op: 'set_hand_order', fields: { cards: cards('QH JK QH 5D 3S') } }]);
   });
+  it('keeps a card in hand while the others play on', async () => {
+    const { sent, update } = sit(drawing({}, { current: 1 }));
+    const three = card('3 of spades');
+    fireEvent.pointerDown(three, { button: 0, clientX: 20, clientY: 20, pointerId: 1 });
+    fireEvent.pointerMove(three, { clientX: 2000, clientY: 20, pointerId: 1 });
+    update({ ...drawing({}, { current: 1, phase: 'discard' }), v: 13, turn: 6 });
+    await waitFor(() => expect(order()).toEqual(cards('QH JK QH 5D 3S')));
+    fireEvent.pointerUp(three, { clientX: 2000, clientY: 20, pointerId: 1 });
+    expect(sent.at(-1)).toEqual({ op: 'set_hand_order', fields: { cards: cards('QH JK QH 5D 3S') } });
+  });
+  it('lets a card fall back where the drag is broken off', async () => {
+    const { sent } = sit(drawing());
+    const three = card('3 of spades');
+    fireEvent.pointerDown(three, { button: 0, clientX: 20, clientY: 20, pointerId: 1 });
+    fireEvent.pointerMove(three, { clientX: 2000, clientY: 20, pointerId: 1 });
+    fireEvent.pointerCancel(three, { pointerId: 1 });
+    await waitFor(() => expect(order()).toEqual(cards('3S QH JK QH 5D')));
+    expect(sent).toEqual([]);
+  });
   it('shows the groups that the server found', async () => {
     const arrangement = { deadwood: 9, melds: [book('QH QH JK')], dead: cards('3S 5D') };
     sit(drawing(), { answers: { arrange: () => ({ type: 'arranged', ack: 1, arrangement }) } });
