@@ -51,7 +51,8 @@ std::variant<Ending, std::vector<std::string>> bot_commands(const std::string& b
     const std::string level = colon == std::string::npos ? "medium" : lower(bots.substr(colon + 1));
     int count = 0;
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), count);
-    if (error != std::errc() || end != number.data() + number.size() || count < 0 || count > bots_max || level.empty()) {
+    if (error != std::errc() || end != number.data() + number.size() || count < 0 || count > bots_max ||
+        level.empty()) {
         return Ending{ExitCode::usage, "--bots is a number from 0 to 6, perhaps with a level: 3 or 3:easy."};
     }
     const std::string command = Json{{"op", "add_bot"}, {"level", level}}.dump();

@@ -144,8 +144,10 @@ void FullScreen::press_while_typing(const Key& key) {
         typing_.reset();
         take_line(line);
     } else if (key.kind == Kind::backspace) {
-        if (typing_->empty()) typing_.reset();
-        else drop_last_character(*typing_);
+        if (typing_->empty())
+            typing_.reset();
+        else
+            drop_last_character(*typing_);
     } else if (key.kind == Kind::character && !key.alt && typing_->size() + key.text.size() <= typing_bytes_max) {
         *typing_ += key.text;
     }
@@ -176,8 +178,8 @@ void FullScreen::log(std::string sentence) {
 void FullScreen::draw() {
     if (!screen_) return;
     const Screen::Size size = screen_->size();
-    const Picture picture{desk_->session().table(), games_,  game_.get(),    log_,          link_trouble_,
-                          typing_,                  notice_, remaining_ms(), lobby_cursor_, help_};
+    const Picture picture{desk_->session().table(), games_,        game_.get(), log_, link_trouble_, typing_, notice_,
+                          remaining_ms(),           lobby_cursor_, help_};
     screen_->show(render(picture, size.width, size.height, style_));
 }
 

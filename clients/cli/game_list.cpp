@@ -33,9 +33,10 @@ std::vector<OptionSeen> options_of(const Json& object, const char* name) {
     if (found == object.end() || !found->is_array()) return options;
     for (const Json& json : *found) {
         if (!json.is_object()) continue;
-        OptionSeen option{text_of(json, "id"),       text_of(json, "type"),   text_of(json, "label"),
-                          text_of(json, "sentence"), texts_of(json, "values"), number_of(json, "min"),
-                          number_of(json, "max"),    json.value("default", Json()).dump()};
+        OptionSeen option{text_of(json, "id"),      text_of(json, "type"),
+                          text_of(json, "label"),   text_of(json, "sentence"),
+                          texts_of(json, "values"), number_of(json, "min"),
+                          number_of(json, "max"),   json.value("default", Json()).dump()};
         if (!option.id.empty()) options.push_back(std::move(option));
     }
     return options;
@@ -77,12 +78,14 @@ std::variant<BadValue, std::string> list_value(const OptionSeen& option, std::st
 }  // namespace
 
 const PresetSeen* GameList::find(std::string_view id) const {
-    const auto found = std::find_if(presets.begin(), presets.end(), [id](const auto& preset) { return preset.id == id; });
+    const auto found =
+        std::find_if(presets.begin(), presets.end(), [id](const auto& preset) { return preset.id == id; });
     return found == presets.end() ? nullptr : &*found;
 }
 
 const OptionSeen* find_option(const std::vector<OptionSeen>& options, std::string_view id) {
-    const auto found = std::find_if(options.begin(), options.end(), [id](const auto& option) { return option.id == id; });
+    const auto found =
+        std::find_if(options.begin(), options.end(), [id](const auto& option) { return option.id == id; });
     return found == options.end() ? nullptr : &*found;
 }
 

@@ -19,11 +19,11 @@ std::size_t utf8_size(char lead) {
 /// The key of a CSI or SS3 sequence: its parameters and its final character.
 Key key_of(std::string_view parameters, char last) {
     static constexpr std::array<std::pair<char, Kind>, 6> finals = {{{'A', Kind::up},
-                                                                      {'B', Kind::down},
-                                                                      {'C', Kind::right},
-                                                                      {'D', Kind::left},
-                                                                      {'H', Kind::home},
-                                                                      {'F', Kind::end}}};
+                                                                     {'B', Kind::down},
+                                                                     {'C', Kind::right},
+                                                                     {'D', Kind::left},
+                                                                     {'H', Kind::home},
+                                                                     {'F', Kind::end}}};
     Key key;
     key.alt = parameters.ends_with(";3");
     for (const auto& [final_character, kind] : finals) {
@@ -39,11 +39,16 @@ Key key_of(std::string_view parameters, char last) {
 
 Key plain_key(char c) {
     Key key;
-    if (c == '\r' || c == '\n') key.kind = Kind::enter;
-    else if (c == '\t') key.kind = Kind::tab;
-    else if (c == 0x7F || c == 0x08) key.kind = Kind::backspace;
-    else if (c == 0x04) key.kind = Kind::end_of_input;
-    else if (static_cast<unsigned char>(c) >= 0x20) key.text = std::string(1, c);
+    if (c == '\r' || c == '\n')
+        key.kind = Kind::enter;
+    else if (c == '\t')
+        key.kind = Kind::tab;
+    else if (c == 0x7F || c == 0x08)
+        key.kind = Kind::backspace;
+    else if (c == 0x04)
+        key.kind = Kind::end_of_input;
+    else if (static_cast<unsigned char>(c) >= 0x20)
+        key.text = std::string(1, c);
     return key;
 }
 

@@ -8,7 +8,21 @@ namespace crowntable::cli {
 
 /// A key as it was pressed.
 struct Key {
-    enum class Kind { character, enter, escape, backspace, tab, left, right, up, down, home, end, remove, end_of_input };
+    enum class Kind {
+        character,
+        enter,
+        escape,
+        backspace,
+        tab,
+        left,
+        right,
+        up,
+        down,
+        home,
+        end,
+        remove,
+        end_of_input
+    };
     Kind kind = Kind::character;
     /// Of a character: its UTF-8.
     std::string text{};

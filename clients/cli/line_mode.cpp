@@ -10,13 +10,16 @@
 
 namespace crowntable::cli {
 
-void LineMode::say(const std::string& sentence) { out_ << sentence << "\n" << std::flush; }
+void LineMode::say(const std::string& sentence) {
+    out_ << sentence << "\n" << std::flush;
+}
 
 void LineMode::heard(const Heard& heard) {
     if (heard.message.value("type", "") == "welcome") {
         for (const Json& line : desk_->session().earlier_chat()) say(chat_line(line));
     }
-    for (const auto& sentence : narrate(heard.message, heard.before, heard.after, heard.answered, style_)) say(sentence);
+    for (const auto& sentence : narrate(heard.message, heard.before, heard.after, heard.answered, style_))
+        say(sentence);
     const GameWords* words = heard.after.room ? find_words(heard.after.room->family) : nullptr;
     if (words != nullptr && heard.after.dealt) {
         const Effects effects = words->reply(heard.message, heard.after, style_);

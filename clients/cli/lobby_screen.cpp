@@ -65,8 +65,8 @@ void draw_seats(Canvas& canvas, int top, int bottom, int width, const RoomSeen& 
     }
 }
 
-void draw_options(Canvas& canvas, int top, int bottom, int left, const std::vector<OptionRow>& rows,
-                  std::size_t cursor, const Style& style) {
+void draw_options(Canvas& canvas, int top, int bottom, int left, const std::vector<OptionRow>& rows, std::size_t cursor,
+                  const Style& style) {
     const std::size_t height = static_cast<std::size_t>(std::max(1, bottom - top));
     const std::size_t first = cursor < height ? 0 : cursor - height + 1;
     for (std::size_t i = first; i < rows.size() && i < first + height; ++i) {
@@ -97,7 +97,9 @@ std::string facts(const RoomSeen& room) {
     return text;
 }
 
-void send(Effects& effects, const Json& command) { effects.commands.push_back(command.dump()); }
+void send(Effects& effects, const Json& command) {
+    effects.commands.push_back(command.dump());
+}
 
 void change_option(const RoomSeen& room, const GameList& games, std::size_t cursor, bool forward, Effects& effects) {
     const auto rows = option_rows(room, games);
@@ -110,7 +112,8 @@ void change_option(const RoomSeen& room, const GameList& games, std::size_t curs
         if (at == games.presets.end()) return;
         const std::size_t size = games.presets.size();
         const std::size_t place = static_cast<std::size_t>(at - games.presets.begin());
-        return send(effects, {{"op", "set_options"}, {"game", games.presets[(place + (forward ? 1 : size - 1)) % size].id}});
+        return send(effects,
+                    {{"op", "set_options"}, {"game", games.presets[(place + (forward ? 1 : size - 1)) % size].id}});
     }
     const auto next = next_value(*row.option, row.value, forward);
     if (!next) return effects.sentences.push_back("Type it: set " + row.option->id + " 3,5,7");
@@ -161,7 +164,8 @@ bool press_in_lobby(const Key& key, const RoomSeen& room, const GameList& games,
     } else if (key.is("b") || key.is("e")) {
         send(effects, {{"op", "add_bot"}, {"level", key.is("b") ? "medium" : "easy"}});
     } else if (key.is("x") || key.kind == Key::Kind::remove) {
-        const auto last = std::find_if(room.seats.rbegin(), room.seats.rend(), [](const auto& seat) { return seat.bot; });
+        const auto last =
+            std::find_if(room.seats.rbegin(), room.seats.rend(), [](const auto& seat) { return seat.bot; });
         if (last != room.seats.rend()) send(effects, {{"op", "remove_seat"}, {"seat", last->seat}});
     } else if (key.is("l")) {
         send(effects, {{"op", "lock"}, {"locked", !room.locked}});

@@ -86,7 +86,8 @@ Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& af
                            ". Type accept or refuse.");
         }
     }
-    if (after.locked != before->locked) told.push_back(after.locked ? "The table is locked." : "The table is open again.");
+    if (after.locked != before->locked)
+        told.push_back(after.locked ? "The table is locked." : "The table is open again.");
     if (after.paused && !before->paused) told.push_back("The game pauses: nobody is connected.");
     return told;
 }

@@ -51,7 +51,8 @@ void add_commands(CLI::App& app, Options& options) {
     create->add_option("server", options.target, "Where the server is: http://host:port")
         ->envname("CROWNTABLE_URL")
         ->required();
-    create->add_option("--game", options.game, "Which game: five_suited_rummy, five_crowns, ...")->capture_default_str();
+    create->add_option("--game", options.game, "Which game: five_suited_rummy, five_crowns, ...")
+        ->capture_default_str();
     create->add_option("--option", options.game_options, "An option of the game, id=value; may be repeated");
     create->add_option("--room-option", options.room_options, "An option of the room, id=value; may be repeated");
     create->add_option("--bots", options.bots, "Add bots: N or N:level (easy, medium)");
@@ -93,8 +94,8 @@ void add_commands(CLI::App& app, Options& options) {
 
 Options::Command command_of(const CLI::App& app) {
     static const std::map<std::string, Options::Command> commands = {
-        {"new", Options::Command::create}, {"play", Options::Command::play}, {"watch", Options::Command::watch},
-        {"rooms", Options::Command::rooms}, {"bot", Options::Command::bot}, {"analyse", Options::Command::analyse}};
+        {"new", Options::Command::create},  {"play", Options::Command::play}, {"watch", Options::Command::watch},
+        {"rooms", Options::Command::rooms}, {"bot", Options::Command::bot},   {"analyse", Options::Command::analyse}};
     return commands.at(app.get_subcommands().front()->get_name());
 }
 

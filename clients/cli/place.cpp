@@ -16,7 +16,8 @@ struct SplitUrl {
 bool host_is_sound(std::string_view host) {
     if (host.empty() || host.size() > 253) return false;
     for (const char c : host) {
-        const bool sound = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' || c == '_' || c == ':';
+        const bool sound =
+            std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' || c == '_' || c == ':';
         if (!sound) return false;
     }
     return true;

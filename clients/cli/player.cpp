@@ -66,7 +66,9 @@ void Player::link_down(const LinkDown& down) {
     follow(std::move(step));
 }
 
-void Player::input(std::string_view bytes) { front_end_.input(bytes); }
+void Player::input(std::string_view bytes) {
+    front_end_.input(bytes);
+}
 
 void Player::signalled(int signal) {
     if (signal == SIGWINCH) return front_end_.resized();
@@ -78,9 +80,13 @@ void Player::alarm(net::Alarm which) {
     if (!ending_) loop_.open_link();
 }
 
-void Player::send(const std::string& command) { follow(session_.command(Json::parse(command))); }
+void Player::send(const std::string& command) {
+    follow(session_.command(Json::parse(command)));
+}
 
-void Player::finish(Ending ending) { end(ending); }
+void Player::finish(Ending ending) {
+    end(ending);
+}
 
 void Player::follow(Step step) {
     for (std::string& text : step.send) loop_.send(std::move(text));

@@ -84,7 +84,9 @@ std::string hints(const Picture& picture) {
 
 }  // namespace
 
-bool shows_game(const TableSeen& table) { return table.dealt && table.room && table.room->state != "lobby"; }
+bool shows_game(const TableSeen& table) {
+    return table.dealt && table.room && table.room->state != "lobby";
+}
 
 std::vector<std::string> render(const Picture& picture, int width, int height, const Style& style) {
     Canvas canvas(std::max(1, width), std::max(1, height));

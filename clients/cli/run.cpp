@@ -301,15 +301,21 @@ ExitCode analyse() {
 ExitCode run(const Options& options) {
     try {
         switch (options.command) {
-            case Options::Command::create: return create(options);
+            case Options::Command::create:
+                return create(options);
             case Options::Command::play:
-            case Options::Command::watch: return play(options);
-            case Options::Command::rooms: return rooms(options);
-            case Options::Command::bot: return bot(options);
-            case Options::Command::analyse: return analyse();
+            case Options::Command::watch:
+                return play(options);
+            case Options::Command::rooms:
+                return rooms(options);
+            case Options::Command::bot:
+                return bot(options);
+            case Options::Command::analyse:
+                return analyse();
         }
     } catch (const net::ConnectError& error) {
-        return complain({ExitCode::cannot_connect, std::string("Cannot connect to the server (") + error.what() + ")."});
+        return complain(
+            {ExitCode::cannot_connect, std::string("Cannot connect to the server (") + error.what() + ")."});
     } catch (const std::exception& error) {
         return complain({ExitCode::failed, error.what()});
     }

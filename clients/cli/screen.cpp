@@ -60,8 +60,12 @@ void Screen::show(const std::vector<std::string>& lines) {
     shown_ = lines;
 }
 
-void Screen::forget() { shown_.clear(); }
+void Screen::forget() {
+    shown_.clear();
+}
 
-void Screen::ring() { write_all("\a"); }
+void Screen::ring() {
+    write_all("\a");
+}
 
 }  // namespace crowntable::cli

@@ -25,7 +25,9 @@ std::optional<std::uint64_t> ack_of(const Json& message) {
     return found->get<std::uint64_t>();
 }
 
-std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string dump(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 Step end(ExitCode code, std::string sentence) {
     Step step;
@@ -35,8 +37,9 @@ Step end(ExitCode code, std::string sentence) {
 }
 
 bool means_no_place(const std::string& code) {
-    static constexpr std::array codes = {"NO_SUCH_ROOM", "ROOM_FULL",     "ROOM_LOCKED",  "LATE_JOIN_OFF", "GAME_ON",
-                                         "SEAT_TAKEN",   "NO_SUCH_SEAT", "SPECTATORS_OFF", "SEEN_ANOTHER_HAND"};
+    static constexpr std::array codes = {"NO_SUCH_ROOM",  "ROOM_FULL",      "ROOM_LOCKED",
+                                         "LATE_JOIN_OFF", "GAME_ON",        "SEAT_TAKEN",
+                                         "NO_SUCH_SEAT",  "SPECTATORS_OFF", "SEEN_ANOTHER_HAND"};
     return std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 
@@ -60,16 +63,26 @@ Ending ending_of(const std::string& reason, bool finished) {
 
 std::string reason_of(int close_code) {
     switch (close_code) {
-        case 1000: return "LEFT";
-        case 1001: return "SERVER_STOPPING";
-        case 4000: return "BAD_CLIENT";
-        case 4001: return "REPLACED";
-        case 4002: return "REMOVED";
-        case 4003: return "ROOM_ENDED";
-        case 4004: return "NO_SUCH_ROOM";
-        case 4005: return "VERSION_MISMATCH";
-        case 4009: return "ROOM_BROKEN";
-        default: return {};
+        case 1000:
+            return "LEFT";
+        case 1001:
+            return "SERVER_STOPPING";
+        case 4000:
+            return "BAD_CLIENT";
+        case 4001:
+            return "REPLACED";
+        case 4002:
+            return "REMOVED";
+        case 4003:
+            return "ROOM_ENDED";
+        case 4004:
+            return "NO_SUCH_ROOM";
+        case 4005:
+            return "VERSION_MISMATCH";
+        case 4009:
+            return "ROOM_BROKEN";
+        default:
+            return {};
     }
 }
 
@@ -162,9 +175,15 @@ Step Session::take_welcome(const Json& message) {
 Step Session::seek_place() {
     Json body;
     switch (intent_.kind) {
-        case Intent::Kind::sit: body = {{"op", "sit"}}; break;
-        case Intent::Kind::watch: body = {{"op", "watch"}}; break;
-        case Intent::Kind::claim: body = {{"op", "claim_seat"}, {"seat", intent_.seat}}; break;
+        case Intent::Kind::sit:
+            body = {{"op", "sit"}};
+            break;
+        case Intent::Kind::watch:
+            body = {{"op", "watch"}};
+            break;
+        case Intent::Kind::claim:
+            body = {{"op", "claim_seat"}, {"seat", intent_.seat}};
+            break;
     }
     if (intent_.kind == Intent::Kind::sit && !identity_.name.empty()) body["name"] = identity_.name;
     Step step = command(body);
@@ -236,7 +255,8 @@ void Session::answer(const Json& message, Step& step) {
 void Session::take_hand_order(const Json& cards) {
     if (table_.you == nullptr || !table_.you->contains("hand")) return;
     const Json& hand = table_.you->at("hand");
-    if (hand.is_array() && cards.is_array() && std::is_permutation(hand.begin(), hand.end(), cards.begin(), cards.end())) {
+    if (hand.is_array() && cards.is_array() &&
+        std::is_permutation(hand.begin(), hand.end(), cards.begin(), cards.end())) {
         Json you = *table_.you;
         you["hand"] = cards;
         table_.you = std::make_shared<const Json>(std::move(you));

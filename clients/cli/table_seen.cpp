@@ -123,8 +123,8 @@ RoomSeen decode_room(const Json& message) {
         }
     }
     for (const Json& claim : objects_of(message, "claims")) {
-        room.claims.push_back({number_of(claim, "claim").value_or(0), number_of(claim, "seat").value_or(0),
-                               text_of(claim, "name")});
+        room.claims.push_back(
+            {number_of(claim, "claim").value_or(0), number_of(claim, "seat").value_or(0), text_of(claim, "name")});
     }
     decode_you(room, message);
     return room;

@@ -20,7 +20,9 @@ struct Line {
     const Style& style;
 };
 
-void say(Typed& typed, std::string sentence) { typed.effects.sentences.push_back(std::move(sentence)); }
+void say(Typed& typed, std::string sentence) {
+    typed.effects.sentences.push_back(std::move(sentence));
+}
 
 void send(Typed& typed, const Json& command) {
     typed.effects.commands.push_back(command.dump(-1, ' ', false, Json::error_handler_t::replace));
@@ -100,7 +102,8 @@ void set_option(const Line& line, Typed& typed) {
 void list_options(const Line& line, Typed& typed) {
     if (!line.table.room) return;
     const PresetSeen* preset = line.games.find(line.table.room->game);
-    const auto tell = [&typed](const std::vector<OptionSeen>& options, const std::map<std::string, std::string>& values) {
+    const auto tell = [&typed](const std::vector<OptionSeen>& options,
+                               const std::map<std::string, std::string>& values) {
         for (const OptionSeen& option : options) {
             const auto found = values.find(option.id);
             say(typed, option.id + " = " + value_text(found != values.end() ? found->second : option.standard) + "   " +
@@ -133,36 +136,81 @@ using Meaning = void (*)(const Line&, Typed&);
 const std::map<std::string, Meaning>& meanings() {
     static const std::map<std::string, Meaning> all = {
         {"accept", [](const Line& line, Typed& typed) { consent(line, true, typed); }},
-        {"arrange", [](const Line&, Typed& typed) { send(typed, {{"op", "arrange"}}); }},
+        {"arrange",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "arrange"}});
+         }},
         {"bot", bot},
         {"claim", [](const Line& line, Typed& typed) { about_seat(line, "claim_seat", typed); }},
-        {"end", [](const Line&, Typed& typed) { send(typed, {{"op", "end_game"}}); }},
+        {"end",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "end_game"}});
+         }},
         {"game", choose_game},
         {"games", choose_game},
         {"help", [](const Line& line, Typed& typed) { typed.effects.sentences = help_lines(line.table); }},
-        {"hint", [](const Line&, Typed& typed) { send(typed, {{"op", "hint"}}); }},
+        {"hint",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "hint"}});
+         }},
         {"host", [](const Line& line, Typed& typed) { about_seat(line, "pass_host", typed); }},
-        {"leave", [](const Line&, Typed& typed) { send(typed, {{"op", "leave"}}); }},
-        {"lock", [](const Line&, Typed& typed) { send(typed, {{"op", "lock"}, {"locked", true}}); }},
-        {"more", [](const Line&, Typed& typed) { send(typed, {{"op", "more_time"}}); }},
+        {"leave",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "leave"}});
+         }},
+        {"lock",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "lock"}, {"locked", true}});
+         }},
+        {"more",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "more_time"}});
+         }},
         {"options", list_options},
-        {"phrase", [](const Line& line, Typed& typed) { send(typed, {{"op", "chat"}, {"phrase", lower(line.rest)}}); }},
+        {"phrase",
+         [](const Line& line, Typed& typed) {
+             send(typed, {{"op", "chat"}, {"phrase", lower(line.rest)}});
+         }},
         {"quit", [](const Line&, Typed& typed) { typed.quit = true; }},
-        {"ready", [](const Line&, Typed& typed) { send(typed, {{"op", "ready"}, {"ready", true}}); }},
+        {"ready",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "ready"}, {"ready", true}});
+         }},
         {"refuse", [](const Line& line, Typed& typed) { consent(line, false, typed); }},
-        {"rematch", [](const Line&, Typed& typed) { send(typed, {{"op", "rematch"}}); }},
+        {"rematch",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "rematch"}});
+         }},
         {"remove", [](const Line& line, Typed& typed) { about_seat(line, "remove_seat", typed); }},
         {"rename", rename},
         {"say", chat},
         {"scores", scores},
         {"set", set_option},
         {"show", describe},
-        {"sit", [](const Line&, Typed& typed) { send(typed, {{"op", "sit"}}); }},
-        {"start", [](const Line&, Typed& typed) { send(typed, {{"op", "start"}}); }},
-        {"transfer", [](const Line&, Typed& typed) { send(typed, {{"op", "transfer_code"}}); }},
-        {"unlock", [](const Line&, Typed& typed) { send(typed, {{"op", "lock"}, {"locked", false}}); }},
-        {"unready", [](const Line&, Typed& typed) { send(typed, {{"op", "ready"}, {"ready", false}}); }},
-        {"watch", [](const Line&, Typed& typed) { send(typed, {{"op", "watch"}}); }},
+        {"sit",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "sit"}});
+         }},
+        {"start",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "start"}});
+         }},
+        {"transfer",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "transfer_code"}});
+         }},
+        {"unlock",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "lock"}, {"locked", false}});
+         }},
+        {"unready",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "ready"}, {"ready", false}});
+         }},
+        {"watch",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "watch"}});
+         }},
         {"who", [](const Line& line, Typed& typed) {
              if (line.table.room) typed.effects.sentences = describe_room(*line.table.room);
          }}};
@@ -192,20 +240,20 @@ std::vector<std::string> help_lines(const TableSeen& table) {
     std::vector<std::string> lines;
     const GameWords* game = table.room ? find_words(table.room->family) : nullptr;
     if (game != nullptr) lines = game->help();
-    for (const char* line : {
-             "arrange, hint   the best groups of your cards; what a good player might do",
-             "show, scores    the table in words; the scores of all rounds",
-             "ready, start    ready for the game or the next round; start it (host)",
-             "say hello       chat; phrase good_game: a quick phrase",
-             "who, options    who is here; the options of the table",
-             "set ID VALUE    change an option (host); game ID: another game; games: list them",
-             "bot [LEVEL]     add a bot, easy or medium (host); remove N: take a seat away (host)",
-             "lock, unlock    nobody new may sit or watch (host); host N: make somebody else the host",
-             "sit, watch      take a seat; only watch; claim N: that seat was mine",
-             "accept, refuse  answer somebody who asks for a seat (host)",
-             "rename NAME     another name; transfer: a code that moves the seat to another device",
-             "more            more time, once a turn; rematch: the same again; end: end the game (host)",
-             "leave, quit     give the seat up; stop here and keep the seat"}) {
+    for (const char* line :
+         {"arrange, hint   the best groups of your cards; what a good player might do",
+          "show, scores    the table in words; the scores of all rounds",
+          "ready, start    ready for the game or the next round; start it (host)",
+          "say hello       chat; phrase good_game: a quick phrase",
+          "who, options    who is here; the options of the table",
+          "set ID VALUE    change an option (host); game ID: another game; games: list them",
+          "bot [LEVEL]     add a bot, easy or medium (host); remove N: take a seat away (host)",
+          "lock, unlock    nobody new may sit or watch (host); host N: make somebody else the host",
+          "sit, watch      take a seat; only watch; claim N: that seat was mine",
+          "accept, refuse  answer somebody who asks for a seat (host)",
+          "rename NAME     another name; transfer: a code that moves the seat to another device",
+          "more            more time, once a turn; rematch: the same again; end: end the game (host)",
+          "leave, quit     give the seat up; stop here and keep the seat"}) {
         lines.emplace_back(line);
     }
     return lines;

@@ -38,7 +38,12 @@ TEST_CASE("each event of a game is one sentence, in the second person for onesel
     CHECK(tell({{"event", "drew"}, {"seat", 1}, {"source", "discard"}, {"card", "6H"}}) ==
           Sentences{"You take 6h from the pile."});
     CHECK(tell({{"event", "discarded"}, {"seat", 2}, {"card", "KT"}}) == Sentences{"Cy discards KT."});
-    CHECK(tell({{"event", "round_started"}, {"round", 1}, {"hand_size", 3}, {"wild", "3"}, {"dealer", 0}, {"starter", 1},
+    CHECK(tell({{"event", "round_started"},
+                {"round", 1},
+                {"hand_size", 3},
+                {"wild", "3"},
+                {"dealer", 0},
+                {"starter", 1},
                 {"turn_up", "6H"}}) ==
           Sentences{"Round 1 of 2: 3 cards each, 3s are wild. Ann deals, you begin. 6h is turned up."});
     CHECK(tell({{"event", "laid_down"}, {"seat", 0}, {"melds", Json::array()}}) == Sentences{"Ann lays down nothing."});
@@ -61,8 +66,8 @@ TEST_CASE("what changes in the room is told, what does not is not") {
 TEST_CASE("refusals and chat are told, with nothing in them that steers the terminal") {
     const TableSeen table = tests::small_table();
     const Answered answered{"play", "{}"};
-    CHECK(narrate({{"type", "refused"}, {"ack", 3}, {"code", "NOT_YOUR_TURN"}, {"message", "It is not your turn."}}, table,
-                  table, answered, ascii) == Sentences{"Refused: It is not your turn."});
+    CHECK(narrate({{"type", "refused"}, {"ack", 3}, {"code", "NOT_YOUR_TURN"}, {"message", "It is not your turn."}},
+                  table, table, answered, ascii) == Sentences{"Refused: It is not your turn."});
     CHECK(narrate({{"type", "chat"}, {"name", "Ann"}, {"text", "hi\x1b[2J"}}, table, table, std::nullopt, ascii) ==
           Sentences{"Ann: hi[2J"});
     CHECK(narrate({{"type", "chat"}, {"name", "Ann"}, {"phrase", "good_luck"}}, table, table, std::nullopt, ascii) ==
@@ -81,13 +86,14 @@ TEST_CASE("the prompt says what to do now") {
 TEST_CASE("arranging tells the groups and puts the hand into their order") {
     const GameWords* words = find_words("rummy");
     REQUIRE(words != nullptr);
-    const Json message = {{"type", "arranged"},
-                          {"ack", 4},
-                          {"arrangement",
-                           {{"deadwood", 0},
-                            {"melds", {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}, {"stands_for", {"6H", "7H", "8H"}}}}},
-                            {"dead", Json::array()},
-                            {"best_discard", "KC"}}}};
+    const Json message = {
+        {"type", "arranged"},
+        {"ack", 4},
+        {"arrangement",
+         {{"deadwood", 0},
+          {"melds", {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}, {"stands_for", {"6H", "7H", "8H"}}}}},
+          {"dead", Json::array()},
+          {"best_discard", "KC"}}}};
     const Effects effects = words->reply(message, tests::small_table_discarding(), ascii);
     CHECK(effects.sentences == Sentences{"Groups: 6h 7h 8h (0 points); best discard: Kc."});
     REQUIRE(effects.commands.size() == 1);

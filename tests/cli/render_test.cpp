@@ -53,7 +53,9 @@ void check_golden(const std::string& name, const std::vector<std::string>& lines
     CHECK_MESSAGE(golden.str() == joined(lines), name);
 }
 
-Sight sight_of(TableSeen table) { return {std::move(table)}; }
+Sight sight_of(TableSeen table) {
+    return {std::move(table)};
+}
 
 TableSeen lobby() {
     TableSeen table;
@@ -97,7 +99,8 @@ TEST_CASE("at 80x24 and at 40x16 all seven players and all fourteen cards are th
         }
         std::size_t hand = text.find("last turn this round");
         REQUIRE(hand != std::string::npos);
-        for (const char* card : {"3s", "4s", "5s", "10h", "10c", "10T", "JK", "Kd", "9c", "Qh", "QT", "Jd", "3T", "8h"}) {
+        for (const char* card :
+             {"3s", "4s", "5s", "10h", "10c", "10T", "JK", "Kd", "9c", "Qh", "QT", "Jd", "3T", "8h"}) {
             hand = text.find(card, hand);
             CHECK_MESSAGE(hand != std::string::npos, card);
         }
@@ -144,12 +147,11 @@ TEST_CASE("a discard takes two steps, and going out asks first") {
     sight.game->press({Key::Kind::character, "o"}, sight.table, ascii, effects);
     REQUIRE(effects.commands.size() == 1);
     CHECK(Json::parse(effects.commands.back()).at("op") == "preview");
-    sight.game->heard({{"type", "previewed"},
-                       {"preview",
-                        {{"goes_out", true},
-                         {"deadwood", 0},
-                         {"melds", {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}}}}}}},
-                      sight.table, effects);
+    sight.game->heard(
+        {{"type", "previewed"},
+         {"preview",
+          {{"goes_out", true}, {"deadwood", 0}, {"melds", {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}}}}}}},
+        sight.table, effects);
     CHECK(joined(sight.draw(80, 24, ascii)).find("Go out with 6h 7h 8h and discard Kc?") != std::string::npos);
     effects = {};
     sight.game->press({Key::Kind::enter}, sight.table, ascii, effects);

@@ -18,8 +18,13 @@ struct Talk {
     Step open() { return session.link_open(); }
     Step hear(const Json& message) { return session.receive(message); }
     Step welcome(const char* role = "guest", int last_id = 0) {
-        return hear({{"type", "welcome"}, {"protocol", 1}, {"code", "K7M4PX"}, {"seat_token", token},
-                     {"last_id", static_cast<unsigned>(last_id)}, {"role", role}, {"chat", Json::array()}});
+        return hear({{"type", "welcome"},
+                     {"protocol", 1},
+                     {"code", "K7M4PX"},
+                     {"seat_token", token},
+                     {"last_id", static_cast<unsigned>(last_id)},
+                     {"role", role},
+                     {"chat", Json::array()}});
     }
     static Json sent(const Step& step) {
         REQUIRE(step.send.size() == 1);
@@ -173,8 +178,13 @@ TEST_CASE("an accepted order of the hand is the hand's order") {
     talk.open();
     talk.welcome("player");
     const TableSeen table = tests::small_table();
-    talk.hear({{"type", "update"}, {"v", 1U}, {"turn", 1U}, {"events", Json::array()}, {"public", *table.public_part},
-               {"clock", nullptr}, {"you", *table.you}});
+    talk.hear({{"type", "update"},
+               {"v", 1U},
+               {"turn", 1U},
+               {"events", Json::array()},
+               {"public", *table.public_part},
+               {"clock", nullptr},
+               {"you", *table.you}});
     talk.session.command({{"op", "set_hand_order"}, {"cards", {"KC", "7H", "8H"}}});
     talk.hear({{"type", "done"}, {"ack", 1U}});
     CHECK(talk.session.table().you->at("hand") == Json({"KC", "7H", "8H"}));

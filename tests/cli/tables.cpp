@@ -6,7 +6,7 @@ namespace crowntable::cli::tests {
 namespace {
 
 Json seat(int number, const char* name, bool bot = false) {
-    Json json = {{"seat", number},     {"name", name},      {"kind", bot ? "bot" : "human"}, {"ready", bot},
+    Json json = {{"seat", number},    {"name", name},       {"kind", bot ? "bot" : "human"},     {"ready", bot},
                  {"connected", true}, {"away_ms", nullptr}, {"played_by", bot ? "bot" : "human"}};
     if (bot) json["level"] = "medium";
     return json;
@@ -21,7 +21,7 @@ RoomSeen room_of(std::vector<Json> seats, int own, const char* state, const char
 }
 
 Json seat_line(int number, int cards, int total) {
-    return {{"seat", number}, {"cards", cards},           {"drew", nullptr}, {"taken", Json::array()},
+    return {{"seat", number},  {"cards", cards},          {"drew", nullptr}, {"taken", Json::array()},
             {"laid", nullptr}, {"round_points", nullptr}, {"total", total},  {"removed", false}};
 }
 
@@ -96,13 +96,12 @@ TableSeen full_table() {
     seats[6]["played_by"] = "bot";
     lines[0]["drew"] = "stock";
     lines[3]["cards"] = 0;
-    lines[3]["laid"] = {{"went_out", true},
-                        {"melds",
-                         {{{"kind", "run"},
-                           {"cards", {"3S", "4S", "JK", "6S", "7S"}},
-                           {"stands_for", {"3S", "4S", "5S", "6S", "7S"}}},
-                          {{"kind", "book"}, {"cards", {"QH", "QC", "QT", "KD"}}},
-                          {{"kind", "book"}, {"cards", {"9H", "9C", "9T", "JK"}}}}}};
+    lines[3]["laid"] = {
+        {"went_out", true},
+        {"melds",
+         {{{"kind", "run"}, {"cards", {"3S", "4S", "JK", "6S", "7S"}}, {"stands_for", {"3S", "4S", "5S", "6S", "7S"}}},
+          {{"kind", "book"}, {"cards", {"QH", "QC", "QT", "KD"}}},
+          {{"kind", "book"}, {"cards", {"9H", "9C", "9T", "JK"}}}}}};
     Json shown = public_of(11, {3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}, "discard", "K", lines);
     shown["current"] = 0;
     shown["dealer"] = 6;
@@ -111,21 +110,30 @@ TableSeen full_table() {
     shown["final_seats"] = {0, 1, 2};
     shown["discard_top"] = "KT";
     shown["discards"] = {"4H", "5D", "10C", "KT"};
-    const std::vector<const char*> hand = {"3S", "4S", "5S",  "10H", "10C", "10T", "JK",
+    const std::vector<const char*> hand = {"3S", "4S", "5S", "10H", "10C", "10T", "JK",
                                            "KD", "9C", "QH", "QT",  "JD",  "3T",  "8H"};
-    Json you = {{"seat", 0},     {"hand", hand},
-                {"drawn", "8H"}, {"deadwood", 31},
-                {"can_go_out", false},
-                {"legal", {{"draw", Json::array()}, {"discard", hand}, {"go_out", Json::array()}, {"must_go_out", false}}}};
+    Json you = {
+        {"seat", 0},
+        {"hand", hand},
+        {"drawn", "8H"},
+        {"deadwood", 31},
+        {"can_go_out", false},
+        {"legal", {{"draw", Json::array()}, {"discard", hand}, {"go_out", Json::array()}, {"must_go_out", false}}}};
     return table_of(room_of(seats, 0, "playing", "Ann"), 88, std::move(shown), std::move(you));
 }
 
 TableSeen small_table() {
     Json shown = public_of(1, {3, 4}, "draw", "3", {seat_line(0, 3, 0), seat_line(1, 3, 0), seat_line(2, 3, 0)});
-    Json you = {{"seat", 1},       {"hand", {"7H", "8H", "KC"}}, {"drawn", nullptr}, {"deadwood", 28},
+    Json you = {{"seat", 1},
+                {"hand", {"7H", "8H", "KC"}},
+                {"drawn", nullptr},
+                {"deadwood", 28},
                 {"can_go_out", false},
-                {"legal", {{"draw", {"stock", "discard"}}, {"discard", Json::array()}, {"go_out", Json::array()},
-                           {"must_go_out", false}}}};
+                {"legal",
+                 {{"draw", {"stock", "discard"}},
+                  {"discard", Json::array()},
+                  {"go_out", Json::array()},
+                  {"must_go_out", false}}}};
     return table_of(room_of({seat(0, "Ann"), seat(1, "Bob"), seat(2, "Cy")}, 1, "playing", "Bob"), 1, std::move(shown),
                     std::move(you));
 }
@@ -137,10 +145,14 @@ TableSeen small_table_discarding() {
     Json shown = public_of(1, {3, 4}, "discard", "3", {seat_line(0, 3, 0), bob, seat_line(2, 3, 0)});
     shown["discard_top"] = nullptr;
     shown["discards"] = Json::array();
-    Json you = {{"seat", 1},      {"hand", {"7H", "8H", "KC", "6H"}}, {"drawn", "6H"}, {"deadwood", 0},
-                {"can_go_out", true},
-                {"legal", {{"draw", Json::array()}, {"discard", {"7H", "8H", "KC", "6H"}}, {"go_out", {"KC"}},
-                           {"must_go_out", true}}}};
+    Json you = {
+        {"seat", 1},
+        {"hand", {"7H", "8H", "KC", "6H"}},
+        {"drawn", "6H"},
+        {"deadwood", 0},
+        {"can_go_out", true},
+        {"legal",
+         {{"draw", Json::array()}, {"discard", {"7H", "8H", "KC", "6H"}}, {"go_out", {"KC"}}, {"must_go_out", true}}}};
     return table_of(room_of({seat(0, "Ann"), seat(1, "Bob"), seat(2, "Cy")}, 1, "playing", "Bob"), 2, std::move(shown),
                     std::move(you));
 }
@@ -148,25 +160,32 @@ TableSeen small_table_discarding() {
 TableSeen finished_table() {
     Json shown = public_of(2, {3, 4}, "game_over", "4", {seat_line(0, 4, 12), seat_line(1, 0, 12)});
     shown["current"] = nullptr;
-    shown["scores"] = {{{"hand_size", 3}, {"points", {12, 0}}, {"went_out", 1}, {"blocked", false}, {"playoff", false}},
-                       {{"hand_size", 4}, {"points", {0, 12}}, {"went_out", 0}, {"blocked", false}, {"playoff", false}}};
-    shown["revealed"] = {{{"seat", 0},
-                          {"hand", {"3S", "4H", "5S", "6S"}},
-                          {"arrangement",
-                           {{"deadwood", 0}, {"dead", Json::array()},
-                            {"melds", {{{"kind", "run"}, {"cards", {"3S", "4H", "5S", "6S"}},
-                                        {"stands_for", {"3S", "4S", "5S", "6S"}}}}}}}},
-                         {{"seat", 1},
-                          {"hand", {"9D", "9T", "9C", "QH"}},
-                          {"arrangement",
-                           {{"deadwood", 12}, {"dead", {"QH"}},
-                            {"melds", {{{"kind", "book"}, {"cards", {"9D", "9T", "9C"}}}}}}}}};
+    shown["scores"] = {
+        {{"hand_size", 3}, {"points", {12, 0}}, {"went_out", 1}, {"blocked", false}, {"playoff", false}},
+        {{"hand_size", 4}, {"points", {0, 12}}, {"went_out", 0}, {"blocked", false}, {"playoff", false}}};
+    shown["revealed"] = {
+        {{"seat", 0},
+         {"hand", {"3S", "4H", "5S", "6S"}},
+         {"arrangement",
+          {{"deadwood", 0},
+           {"dead", Json::array()},
+           {"melds",
+            {{{"kind", "run"}, {"cards", {"3S", "4H", "5S", "6S"}}, {"stands_for", {"3S", "4S", "5S", "6S"}}}}}}}},
+        {{"seat", 1},
+         {"hand", {"9D", "9T", "9C", "QH"}},
+         {"arrangement",
+          {{"deadwood", 12}, {"dead", {"QH"}}, {"melds", {{{"kind", "book"}, {"cards", {"9D", "9T", "9C"}}}}}}}}};
     shown["standings"] = {{{"seat", 0}, {"place", 1}, {"points", 12}}, {{"seat", 1}, {"place", 1}, {"points", 12}}};
-    Json you = {{"seat", 1},      {"hand", Json::array()}, {"drawn", nullptr}, {"deadwood", 0},
-                {"can_go_out", false},
-                {"legal", {{"draw", Json::array()}, {"discard", Json::array()}, {"go_out", Json::array()},
-                           {"must_go_out", false}}}};
-    return table_of(room_of({seat(0, "Ann"), seat(1, "Bob")}, 1, "finished", "Bob"), 60, std::move(shown), std::move(you));
+    Json you = {
+        {"seat", 1},
+        {"hand", Json::array()},
+        {"drawn", nullptr},
+        {"deadwood", 0},
+        {"can_go_out", false},
+        {"legal",
+         {{"draw", Json::array()}, {"discard", Json::array()}, {"go_out", Json::array()}, {"must_go_out", false}}}};
+    return table_of(room_of({seat(0, "Ann"), seat(1, "Bob")}, 1, "finished", "Bob"), 60, std::move(shown),
+                    std::move(you));
 }
 
 GameList games() {

@@ -8,8 +8,10 @@ using namespace crowntable::cli;
 TEST_CASE("nothing that others type can steer the terminal") {
     CHECK(clean("a\x1b[2Jb") == "a[2Jb");
     CHECK(clean("a\r\nb\tc") == "a b c");
-    CHECK(clean("x\xc2\x9b" "31m") == "x31m");
-    CHECK(clean("evil\xe2\x80\xae" "txt") == "eviltxt");
+    CHECK(clean("x\xc2\x9b"
+                "31m") == "x31m");
+    CHECK(clean("evil\xe2\x80\xae"
+                "txt") == "eviltxt");
     CHECK(clean("\xff\xc0\xafok") == "???ok");
     CHECK(clean("Dörte 小明 ★") == "Dörte 小明 ★");
 }

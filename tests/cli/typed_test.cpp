@@ -12,7 +12,9 @@ namespace {
 
 const Style ascii{false, false};
 
-Typed type(std::string_view line, const TableSeen& table) { return understand(line, table, tests::games(), ascii); }
+Typed type(std::string_view line, const TableSeen& table) {
+    return understand(line, table, tests::games(), ascii);
+}
 
 /// The one command that a line leads to; null when it leads to none.
 Json command(std::string_view line, const TableSeen& table) {
@@ -98,9 +100,10 @@ TEST_CASE("a line that means nothing says so, an empty one is silent, quit quits
 TEST_CASE("help names every word of the room and of the game") {
     std::string all;
     for (const auto& line : help_lines(lobby())) all += line + "\n";
-    for (const char* word : {"draw", "take", "discard", "out", "sort", "order", "try", "arrange", "hint", "say", "ready",
-                             "start", "bot", "remove", "lock", "host", "sit", "watch", "claim", "accept", "rename",
-                             "transfer", "more", "rematch", "end", "leave", "quit", "set", "game", "options"}) {
+    for (const char* word :
+         {"draw",   "take",     "discard", "out",     "sort", "order", "try",  "arrange", "hint",  "say",
+          "ready",  "start",    "bot",     "remove",  "lock", "host",  "sit",  "watch",   "claim", "accept",
+          "rename", "transfer", "more",    "rematch", "end",  "leave", "quit", "set",     "game",  "options"}) {
         CHECK_MESSAGE(all.find(word) != std::string::npos, word);
     }
 }

@@ -17,17 +17,24 @@ struct SuitLook {
 constexpr std::array<SuitLook, cards::suit_count> looks = {
     {{"♠", "s", 255}, {"♥", "h", 204}, {"♣", "c", 78}, {"♦", "d", 75}, {"★", "T", 220}}};
 
-const SuitLook& look_of(cards::Card card) { return looks[static_cast<std::size_t>(card.suit())]; }
+const SuitLook& look_of(cards::Card card) {
+    return looks[static_cast<std::size_t>(card.suit())];
+}
 
 }  // namespace
 
 std::string rank_text(cards::Rank rank) {
     switch (rank) {
-        case 1: return "A";
-        case 11: return "J";
-        case 12: return "Q";
-        case 13: return "K";
-        default: return std::to_string(rank);
+        case 1:
+            return "A";
+        case 11:
+            return "J";
+        case 12:
+            return "Q";
+        case 13:
+            return "K";
+        default:
+            return std::to_string(rank);
     }
 }
 

@@ -6,7 +6,9 @@
 
 namespace crowntable::cli {
 
-bool has_bot(std::string_view family) { return family == "rummy"; }
+bool has_bot(std::string_view family) {
+    return family == "rummy";
+}
 
 std::optional<std::string> choose_action(const TableSeen& table, BotLevel level, const Seed& seed) {
     if (!table.dealt || !table.you) return std::nullopt;

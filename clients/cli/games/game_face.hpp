@@ -47,8 +47,8 @@ public:
     virtual ~GameScreen() = default;
 
     /// Rows from `top` to before `bottom` are the game's. Pure: draws the same for the same state.
-    virtual void draw(Canvas& canvas, int top, int bottom, const TableSeen& table,
-                      const std::vector<std::string>& log, const Style& style) const = 0;
+    virtual void draw(Canvas& canvas, int top, int bottom, const TableSeen& table, const std::vector<std::string>& log,
+                      const Style& style) const = 0;
     /// Whether the key means something here; then `effects` is what it leads to.
     virtual bool press(Key key, const TableSeen& table, const Style& style, Effects& effects) = 0;
     /// After every message: forgets what can no longer be selected, takes replies to its own questions.

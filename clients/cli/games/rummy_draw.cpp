@@ -32,7 +32,9 @@ const SeatSeen* seat_seen(const Scene& scene, int seat) {
     return scene.table.room ? scene.table.room->find_seat(seat) : nullptr;
 }
 
-const char* turn_sign(const Style& style) { return style.unicode ? "▸" : ">"; }
+const char* turn_sign(const Style& style) {
+    return style.unicode ? "▸" : ">";
+}
 
 int put_cards(Canvas& canvas, int row, int column, std::span<const Card> cards, const Style& style) {
     for (const Card card : cards) column = canvas.put(row, column, card_text(card, style), card_ink(card)) + 1;
@@ -89,8 +91,9 @@ void draw_seat_compact(const Scene& scene, int row, int column, int width, const
     std::string name = scene.table.name_of(seat.seat.index);
     if (scene.table.room && scene.table.room->own_seat == seat.seat.index) name = "You";
     if (seen != nullptr && !seen->connected) name = "-" + name;
-    const std::string numbers = (seat.laid && seat.laid->went_out ? std::string("out") : std::to_string(seat.cards) + "c") +
-                                " " + std::to_string(seat.total);
+    const std::string numbers =
+        (seat.laid && seat.laid->went_out ? std::string("out") : std::to_string(seat.cards) + "c") + " " +
+        std::to_string(seat.total);
     const int room_left = width - 2 - columns(numbers) - 1;
     scene.canvas.put(row, column + 1, pad(name, room_left), look);
     scene.canvas.put(row, column + width - 1 - columns(numbers), numbers, look);

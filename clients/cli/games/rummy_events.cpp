@@ -102,7 +102,8 @@ std::vector<std::string> tell_rummy(const Json& event, const TableSeen& table, c
     }
     if (kind == "went_out") return {tell_melds(event, table, style, true)};
     if (kind == "laid_down") return {tell_melds(event, table, style, false)};
-    if (kind == "round_blocked") return {"Nobody can go out: the round is blocked and everybody counts what they hold."};
+    if (kind == "round_blocked")
+        return {"Nobody can go out: the round is blocked and everybody counts what they hold."};
     if (kind == "round_scored") return {tell_scores(event, table)};
     if (kind == "game_over") return {tell_end(event, table)};
     return {};

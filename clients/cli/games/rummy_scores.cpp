@@ -31,8 +31,8 @@ std::string title(const TableSeen& table, const rummy::PublicView& view) {
     }
     if (winners.empty()) return "The game is over";
     const bool one_other = winners.size() == 1 && winners.front() != "You";
-    return "The game is over: " + listed(winners) + (one_other ? " wins with " : " win with ") + std::to_string(points) +
-           " points";
+    return "The game is over: " + listed(winners) + (one_other ? " wins with " : " win with ") +
+           std::to_string(points) + " points";
 }
 
 std::string row_label(const rummy::ScoreRow& row) {

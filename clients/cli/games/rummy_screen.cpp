@@ -34,8 +34,8 @@ bool discarding(const rummy::View& view, const TableSeen& table) {
 
 }  // namespace
 
-void RummyScreen::draw(Canvas& canvas, int top, int bottom, const TableSeen& table,
-                       const std::vector<std::string>& log, const Style& style) const {
+void RummyScreen::draw(Canvas& canvas, int top, int bottom, const TableSeen& table, const std::vector<std::string>& log,
+                       const Style& style) const {
     draw_rummy(canvas, top, bottom, table, focus_, log, style);
 }
 

@@ -17,7 +17,9 @@ const Json& member(const Json& object, const char* name) {
     return found != object.end() ? *found : null;
 }
 
-[[noreturn]] void bad(const char* name) { throw BadMessage(std::string("the view's `") + name + "` cannot be read"); }
+[[noreturn]] void bad(const char* name) {
+    throw BadMessage(std::string("the view's `") + name + "` cannot be read");
+}
 
 int number(const Json& object, const char* name) {
     const Json& value = member(object, name);
@@ -249,7 +251,9 @@ rummy::View decode_rummy(const TableSeen& table) {
     return view;
 }
 
-bool holds_seat(const TableSeen& table) { return table.dealt && table.you != nullptr; }
+bool holds_seat(const TableSeen& table) {
+    return table.dealt && table.you != nullptr;
+}
 
 bool own_turn(const rummy::View& view, const TableSeen& table) {
     return holds_seat(table) && view.table.current && *view.table.current == view.own.seat;

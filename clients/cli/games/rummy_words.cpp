@@ -23,9 +23,13 @@ std::string play(const TableSeen& table, Json action) {
     return Json{{"op", "play"}, {"turn", table.turn}, {"action", std::move(action)}}.dump();
 }
 
-std::string order(std::span<const Card> hand) { return Json{{"op", "set_hand_order"}, {"cards", faces(hand)}}.dump(); }
+std::string order(std::span<const Card> hand) {
+    return Json{{"op", "set_hand_order"}, {"cards", faces(hand)}}.dump();
+}
 
-bool has(std::span<const Card> cards, Card card) { return std::find(cards.begin(), cards.end(), card) != cards.end(); }
+bool has(std::span<const Card> cards, Card card) {
+    return std::find(cards.begin(), cards.end(), card) != cards.end();
+}
 
 /// The card a word names, if the hand holds it; else a sentence.
 std::optional<Card> held(const std::string& word, const rummy::View& view, Effects& effects) {
@@ -70,8 +74,7 @@ void go_out(const std::vector<std::string>& words, const TableSeen& table, const
         effects.sentences.push_back("Going out with which discard? " + cards_text(view.own.legal.go_out, style));
         return;
     }
-    effects.commands.push_back(
-        play(table, {{"type", "discard"}, {"card", cards::to_string(*card)}, {"go_out", true}}));
+    effects.commands.push_back(play(table, {{"type", "discard"}, {"card", cards::to_string(*card)}, {"go_out", true}}));
 }
 
 void sort(const std::vector<std::string>& words, const rummy::View& view, Effects& effects) {
@@ -214,7 +217,8 @@ Effects RummyWords::reply(const Json& message, const TableSeen& table, const Sty
 
 bool RummyWords::understand(const std::vector<std::string>& words, const TableSeen& table, const Style& style,
                             Effects& effects) const {
-    static constexpr std::array known = {"draw", "d", "take", "t", "discard", "x", "out", "sort", "order", "hand", "try"};
+    static constexpr std::array known = {"draw", "d",    "take",  "t",    "discard", "x",
+                                         "out",  "sort", "order", "hand", "try"};
     const std::string& word = words.front();
     if (std::find(known.begin(), known.end(), word) == known.end()) return false;
     if (!holds_seat(table)) {
@@ -222,13 +226,20 @@ bool RummyWords::understand(const std::vector<std::string>& words, const TableSe
         return true;
     }
     const rummy::View view = decode_rummy(table);
-    if (word == "draw" || word == "d") draw(table, "stock", effects);
-    else if (word == "take" || word == "t") draw(table, "discard", effects);
-    else if (word == "discard" || word == "x") discard(words, table, view, effects);
-    else if (word == "out") go_out(words, table, view, style, effects);
-    else if (word == "sort") sort(words, view, effects);
-    else if (word == "order") order_by_hand(words, view, effects);
-    else if (word == "hand") effects.sentences.push_back(hand_sentence(view, style));
+    if (word == "draw" || word == "d")
+        draw(table, "stock", effects);
+    else if (word == "take" || word == "t")
+        draw(table, "discard", effects);
+    else if (word == "discard" || word == "x")
+        discard(words, table, view, effects);
+    else if (word == "out")
+        go_out(words, table, view, style, effects);
+    else if (word == "sort")
+        sort(words, view, effects);
+    else if (word == "order")
+        order_by_hand(words, view, effects);
+    else if (word == "hand")
+        effects.sentences.push_back(hand_sentence(view, style));
     else if (words.size() > 1) {
         const auto card = held(words[1], view, effects);
         if (!card) return true;

@@ -20,7 +20,12 @@ using ErrorCode = boost::system::error_code;
 class Loop::Inside {
 public:
     Inside(Place place, LoopEvents& events)
-        : place_(std::move(place)), events_(events), reconnect_(context_), tick_(context_), signals_(context_), input_(context_) {}
+        : place_(std::move(place)),
+          events_(events),
+          reconnect_(context_),
+          tick_(context_),
+          signals_(context_),
+          input_(context_) {}
 
     ~Inside() {
         if (link_) link_->abandon();
@@ -111,13 +116,29 @@ private:
 
 Loop::Loop(Place place, LoopEvents& events) : inside_(std::make_unique<Inside>(std::move(place), events)) {}
 Loop::~Loop() = default;
-void Loop::open_link() { inside_->open_link(); }
-void Loop::send(std::string text) { inside_->send(std::move(text)); }
-void Loop::close_link() { inside_->close_link(); }
-void Loop::read_input() { inside_->read_input(); }
-void Loop::watch_signals(std::initializer_list<int> signals) { inside_->watch_signals(signals); }
-void Loop::set_alarm(Alarm which, int after_ms) { inside_->set_alarm(which, after_ms); }
-void Loop::run() { inside_->run(); }
-void Loop::stop() { inside_->stop(); }
+void Loop::open_link() {
+    inside_->open_link();
+}
+void Loop::send(std::string text) {
+    inside_->send(std::move(text));
+}
+void Loop::close_link() {
+    inside_->close_link();
+}
+void Loop::read_input() {
+    inside_->read_input();
+}
+void Loop::watch_signals(std::initializer_list<int> signals) {
+    inside_->watch_signals(signals);
+}
+void Loop::set_alarm(Alarm which, int after_ms) {
+    inside_->set_alarm(which, after_ms);
+}
+void Loop::run() {
+    inside_->run();
+}
+void Loop::stop() {
+    inside_->stop();
+}
 
 }  // namespace crowntable::cli::net

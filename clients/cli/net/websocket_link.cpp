@@ -44,10 +44,11 @@ public:
 
     void start() override {
         const std::string port = std::to_string(place_.server.port);
-        resolver_.async_resolve(place_.server.host, port, [self = this->shared_from_this()](ErrorCode error, auto found) {
-            if (error) return self->down(error);
-            self->connect(found);
-        });
+        resolver_.async_resolve(place_.server.host, port,
+                                [self = this->shared_from_this()](ErrorCode error, auto found) {
+                                    if (error) return self->down(error);
+                                    self->connect(found);
+                                });
     }
 
     void send(std::string text) override {
@@ -131,18 +132,18 @@ private:
     }
 
     void write_next() {
-        stream_->async_write(asio::buffer(queue_.front()), [self = this->shared_from_this()](ErrorCode error, std::size_t) {
-            if (error) return self->down(error);
-            self->queue_.pop_front();
-            if (!self->queue_.empty()) return self->write_next();
-            if (self->closing_) self->say_goodbye();
-        });
+        stream_->async_write(asio::buffer(queue_.front()),
+                             [self = this->shared_from_this()](ErrorCode error, std::size_t) {
+                                 if (error) return self->down(error);
+                                 self->queue_.pop_front();
+                                 if (!self->queue_.empty()) return self->write_next();
+                                 if (self->closing_) self->say_goodbye();
+                             });
     }
 
     void say_goodbye() {
-        stream_->async_close(websocket::close_code::normal, [self = this->shared_from_this()](ErrorCode error) {
-            self->down(error);
-        });
+        stream_->async_close(websocket::close_code::normal,
+                             [self = this->shared_from_this()](ErrorCode error) { self->down(error); });
     }
 
     void down(ErrorCode error) {

@@ -1,0 +1,113 @@
+// A real server, the real program in pipes and in tmux: a small language for terminal.test.mjs.
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+export const server_path = process.env.CROWNTABLE_SERVER ?? join(root, 'build/release/server/crowntable-server');
+export const cli_path = process.env.CROWNTABLE_CLI ?? join(root, 'build/release/clients/cli/crowntable');
+
+const patience_ms = 60_000;
+
+/** Waits until `look` answers something true. Never for a fixed time: only the pauses between looks are. */
+export async function until(look, what) {
+  const end = Date.now() + patience_ms;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
+
+export function folder(t) {
+  const path = mkdtempSync(join(tmpdir(), 'crowntable-cli-'));
+  t.after(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** A server on a free port of this machine; `stop()` ends it, `start(port)` starts it anew. */
+export async function start_server(t, port = 0) {
+  const data = folder(t);
+  const child = spawn(server_path, ['--host', '127.0.0.1', '--port', String(port), '--data-dir', data, '--retry-ms', '200']);
+  let log = '';
+  child.stderr.on('data', (bytes) => (log += bytes));
+  child.stdout.on('data', () => {});
+  const over = new Promise((done) => child.on('exit', done));
+  t.after(async () => {
+    child.kill('SIGKILL');
+    await over;
+  });
+  const found = await until(() => /port=(\d+)/.exec(log), `the server to listen: ${log}`);
+  return { url: `http://127.0.0.1:${found[1]}`, port: Number(found[1]), stop: () => (child.kill('SIGTERM'), over), log: () => log };
+}
+
+/** The program on pipes: what it said, line by line, and how it ended. */
+export function run(t, args, { state, input } = {}) {
+  const env = { ...process.env, XDG_STATE_HOME: state ?? folder(t), USER: 'Tester', LC_ALL: 'C.UTF-8' };
+  delete env.CROWNTABLE_URL;
+  const child = spawn(cli_path, args, { env });
+  const program = { out: '', err: '', code: undefined };
+  child.stdout.on('data', (bytes) => (program.out += bytes));
+  child.stderr.on('data', (bytes) => (program.err += bytes));
+  child.stdin.on('error', () => {});
+  program.over = new Promise((done) => child.on('close', (code) => done((program.code = code))));
+  program.type = (line) => child.stdin.write(`${line}\n`);
+  program.end_input = () => child.stdin.end();
+  program.kill = (signal) => child.kill(signal);
+  program.said = (pattern) => until(() => pattern.exec(program.out), `${pattern} in:\n${program.out}\n${program.err}`);
+  program.ended = () =>
+    until(() => program.code !== undefined, `the end of ${args.join(' ')}:\n${program.out}\n${program.err}`).then(() => program.code);
+  t.after(() => child.kill('SIGKILL'));
+  if (input !== undefined) child.stdin.end(input);
+  return program;
+}
+
+/** The program in a terminal of its own, which is looked at with capture-pane. */
+export function run_in_terminal(t, args, { width = 80, height = 24, state, env = {} } = {}) {
+  const socket = `crowntable-${process.pid}-${Math.floor(performance.now() * 1000)}`;
+  const tmux = (...words) => execFileSync('tmux', ['-L', socket, '-f', '/dev/null', ...words], { encoding: 'utf8' });
+  const settings = { XDG_STATE_HOME: state ?? folder(t), USER: 'Tester', LC_ALL: 'C.UTF-8', ...env };
+  const words = Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
+  const command = `env -u CROWNTABLE_URL ${words.join(' ')} '${cli_path}' ${args.map((word) => `'${word}'`).join(' ')}; echo "ended with $?"; stty -a | grep -o -- '-\\?icanon'; read x`;
+  tmux('-u', 'new-session', '-d', '-x', String(width), '-y', String(height), command);
+  t.after(() => {
+    try {
+      tmux('kill-server');
+    } catch {
+      // It is gone already.
+    }
+  });
+  const look = () => tmux('capture-pane', '-p');
+  return {
+    look,
+    press: (...keys) => tmux('send-keys', ...keys),
+    type: (text) => tmux('send-keys', '-l', text),
+    resize: (columns, rows) => tmux('resize-window', '-x', String(columns), '-y', String(rows)),
+    shows: async (pattern) => {
+      let seen = '';
+      try {
+        return await until(() => pattern.exec((seen = look())), String(pattern));
+      } catch (error) {
+        throw new Error(`${error.message} on\n${seen}`);
+      }
+    },
+  };
+}
+
+export async function new_room(url, options = {}, room_options = {}) {
+  const body = JSON.stringify({
+    game: 'five_suited_rummy',
+    options: { rounds: [3], ...options },
+    room_options: { bot_pace: 'instant', round_pause: 1, ...room_options },
+  });
+  const reply = await fetch(`${url}/api/rooms`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  assert.equal(reply.status, 201);
+  return reply.json();
+}
+
+export const room_state = async (url, code) => (await (await fetch(`${url}/api/rooms/${code}`)).json()).state;
+
+export const lines_of = (text) => text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));

@@ -1,0 +1,255 @@
+// The terminal program against the real server: pipes, JSON lines, a person in tmux, bots over the wire.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { folder, lines_of, new_room, room_state, run, run_in_terminal, start_server, until } from './terminal.mjs';
+
+const code_of = (text) => /Table ([A-Z0-9]{6})/.exec(text)[1];
+
+test('help tells every command and every exit code', async (t) => {
+  const help = run(t, ['--help']);
+  assert.equal(await help.ended(), 0);
+  for (const word of ['new', 'play', 'watch', 'rooms', 'bot', 'analyse']) assert.match(help.out, new RegExp(`\\b${word}\\b`));
+  for (const command of ['new', 'play', 'watch', 'rooms', 'bot', 'analyse']) {
+    const program = run(t, [command, '--help']);
+    assert.equal(await program.ended(), 0);
+    for (const code of [0, 1, 2, 3, 4, 5, 6, 65, 130]) assert.match(program.out, new RegExp(`\\b${code} `), `${command}: ${code}`);
+  }
+});
+
+test('mistakes on the command line are usage errors', async (t) => {
+  for (const args of [[], ['fly'], ['play'], ['play', 'nonsense'], ['play', 'K7M4PX'], ['bot', 'K7M4PX', '--level', 'hard'], ['play', 'K7M4PX', '--server', 'http://'], ['watch', 'K7M4PX', '--json', '--plain']]) {
+    assert.equal(await run(t, args, { input: '' }).ended(), 2, args.join(' '));
+  }
+});
+
+test('no server is exit 3, no room is exit 4', async (t) => {
+  const server = await start_server(t);
+  assert.equal(await run(t, ['play', 'K7M4PX', '--server', server.url], { input: '' }).ended(), 4);
+  await server.stop();
+  assert.equal(await run(t, ['play', 'K7M4PX', '--server', server.url], { input: '' }).ended(), 3);
+  assert.equal(await run(t, ['new', server.url], { input: '' }).ended(), 3);
+});
+
+test('analyse answers each line, and bad lines with an error, and goes on', async (t) => {
+  const asked = '{"preset":"five_suited_rummy","wild":5,"cards":["3S","4S","JK","5H"]}';
+  const answer =
+    '{"deadwood":0,"melds":[["3S","4S","5H","JK"]],"dead":[],"can_go_out":true,"best_discard":"4S","discards":{"3S":0,"4S":0,"JK":0,"5H":0}}';
+  const program = run(t, ['analyse'], { input: `${asked}\nnonsense\n${asked}\n` });
+  assert.equal(await program.ended(), 0);
+  const lines = program.out.split('\n');
+  assert.equal(lines.length, 4);
+  assert.equal(lines[0], answer);
+  assert.ok(JSON.parse(lines[1]).error.code);
+  assert.equal(lines[2], answer);
+});
+
+test('a table is created, its seat kept in a private file, listed, and taken up again', async (t) => {
+  const server = await start_server(t);
+  const state = folder(t);
+  const made = run(t, ['new', server.url, '--no-play', '--option', 'rounds=3', '--room-option', 'bot_pace=instant', '--name', 'Ann'], { state, input: '' });
+  assert.equal(await made.ended(), 0);
+  const code = code_of(made.out);
+  assert.match(made.out, new RegExp(`http://.*/t/${code}`));
+  const kept = join(state, 'crowntable');
+  assert.equal(statSync(kept).mode & 0o777, 0o700);
+  const files = readdirSync(kept);
+  assert.equal(files.length, 1);
+  assert.equal(statSync(join(kept, files[0])).mode & 0o777, 0o600);
+
+  const played = run(t, ['play', code, '--plain'], { state });
+  await played.said(/1\. Ann \(you\), host/);
+  played.type('bot easy');
+  await played.said(/Type start to begin/);
+  played.type('start');
+  await played.said(/Your hand: /);
+  played.end_input();
+  assert.equal(await played.ended(), 0);
+  assert.equal(statSync(join(kept, files[0])).mode & 0o777, 0o600);
+  const token = JSON.parse(readFileSync(join(kept, files[0]), 'utf8')).seat_token;
+  assert.match(token, /^[0-9a-f]{32}$/);
+  assert.ok(!`${played.out}${played.err}`.includes(token), 'a token is never shown');
+
+  const listed = run(t, ['rooms'], { state, input: '' });
+  assert.equal(await listed.ended(), 0);
+  assert.match(listed.out, new RegExp(`${code} .*Ann`));
+
+  const again = run(t, ['play', code, '--plain'], { state });
+  await again.said(/Ann \(you\), host|Your hand: /);
+  again.type('who');
+  await again.said(/1\. Ann \(you\), host/);
+  assert.doesNotMatch(again.out, /Ann 2/);
+  again.type('leave');
+  assert.equal(await again.ended(), 0);
+});
+
+test('line mode: a person and two wire bots play a game to its end over pipes', async (t) => {
+  const server = await start_server(t);
+  const person = run(t, ['new', server.url, '--plain', '--ascii', '--name', 'Ann', '--option', 'rounds=3', '--room-option', 'round_pause=1'], {});
+  const code = code_of((await person.said(/Table [A-Z0-9]{6}/)).input);
+  const bots = run(t, ['bot', code, '--server', server.url, '--count', '2', '--name', 'Robo'], { input: '' });
+  await person.said(/Robo 2 is ready|Robo 2.*ready/s);
+  person.type('say hello');
+  await person.said(/Ann: hello/);
+  person.type('fly');
+  await person.said(/means nothing here/);
+  person.type('start');
+  await person.said(/Round 1 of 1/);
+
+  // Plays by what the lines say: draws on a prompt to draw, then throws the first card, or goes out.
+  let read = 0;
+  let turns = 0;
+  while (!/The game is over/.test(person.out)) {
+    const fresh = await until(() => {
+      const match = /Your (last )?turn[^\n]*\n|The game is over/g;
+      match.lastIndex = read;
+      return match.exec(person.out);
+    }, `the next turn in:\n${person.out}`);
+    read = fresh.index + fresh[0].length;
+    if (/game is over/.test(fresh[0])) break;
+    if (/Draw from the stock/.test(fresh[0])) person.type('draw');
+    else if (/You can go out/.test(fresh[0])) person.type('out');
+    else {
+      const hand = /Your hand: (\S+)[^\n]*\n[^\n]*$/.exec(person.out.slice(0, read - 1));
+      person.type(`discard ${hand[1].replace('.', '')}`);
+    }
+    assert.ok(++turns < 1000, 'a game ends');
+  }
+  await person.said(/The game is over: 1\. /);
+  person.type('scores');
+  await person.said(/Totals: /);
+  assert.equal(await bots.ended(), 0, bots.err);
+  assert.equal(await room_state(server.url, code), 'finished');
+  person.end_input();
+  assert.equal(await person.ended(), 0);
+});
+
+test('json mode: messages out, commands in, ids added; bad JSON is exit 65', async (t) => {
+  const server = await start_server(t);
+  const room = await new_room(server.url);
+  const program = run(t, ['play', room.code, '--server', server.url, '--json', '--name', 'Ann']);
+  await program.said(/"type":"seated"/);
+  program.type('{"op":"ping"}');
+  await program.said(/"type":"pong"/);
+  program.type('{"op":"ready","ready":true}');
+  const before = lines_of(program.out);
+  assert.deepEqual(before.slice(0, 2).map((message) => message.type), ['welcome', 'room']);
+  program.end_input();
+  assert.equal(await program.ended(), 0);
+  const acks = lines_of(program.out).map((message) => message.ack).filter((ack) => ack);
+  assert.deepEqual(acks, [1, 2, 3]);
+
+  for (const bad of ['nonsense', '[]', '{"x":1}', '{"op":"hello"}', '{"op":"ping","op":"ping"}']) {
+    const broken = run(t, ['watch', room.code, '--server', server.url, '--json']);
+    await broken.said(/"type":"room"/);
+    broken.type(bad);
+    assert.equal(await broken.ended(), 65, bad);
+  }
+});
+
+test('full, locked and removed have their exit codes; an interrupt is 130', async (t) => {
+  const server = await start_server(t);
+  const host = run(t, ['new', server.url, '--json', '--name', 'Ann']);
+  const code = /Table ([A-Z0-9]{6})/.exec((await until(() => /Table [A-Z0-9]{6}/.exec(host.err), 'the code')).input)[1];
+  await host.said(/"type":"seated"/);
+
+  const guest = run(t, ['play', code, '--server', server.url, '--plain', '--name', 'Bob']);
+  await guest.said(/You sit down|Bob \(you\)/);
+  host.type('{"op":"remove_seat","seat":1}');
+  assert.equal(await guest.ended(), 5);
+
+  host.type('{"op":"lock","locked":true}');
+  await until(async () => (await (await fetch(`${server.url}/api/rooms/${code}`)).json()).locked, 'the lock');
+  assert.equal(await run(t, ['play', code, '--server', server.url, '--plain', '--name', 'Cy'], { input: '' }).ended(), 4);
+  host.type('{"op":"lock","locked":false}');
+  for (let i = 0; i < 6; ++i) host.type('{"op":"add_bot","level":"easy"}');
+  await until(async () => (await (await fetch(`${server.url}/api/rooms/${code}`)).json()).full, 'a full table');
+  assert.equal(await run(t, ['play', code, '--server', server.url, '--plain', '--name', 'Cy'], { input: '' }).ended(), 4);
+
+  host.kill('SIGINT');
+  assert.equal(await host.ended(), 130);
+});
+
+test('bots alone play a game with a spectator who only watches', async (t) => {
+  const server = await start_server(t);
+  const state = folder(t);
+  const room = await new_room(server.url, { rounds: [3, 4] });
+  const watcher = run(t, ['watch', room.code, '--server', server.url, '--plain', '--ascii', '--name', 'Zoe'], { input: '' });
+  await watcher.said(/Nobody sits at the table yet/);
+  const host = run(t, ['play', room.code, '--server', server.url, '--json', '--name', 'Host'], { state });
+  await host.said(/"type":"seated"/);
+  const bots = run(t, ['bot', room.code, '--server', server.url, '--count', '2', '--level', 'easy'], { input: '' });
+  await until(() => (host.out.match(/Robot 2/g) ?? []).length > 0, 'two bots');
+  host.type('{"op":"start"}');
+  await watcher.said(/Round 1 of 2/);
+  // The host leaves: a bot of the server plays on for it.
+  host.type('{"op":"leave"}');
+  assert.equal(await host.ended(), 0);
+  assert.equal(await bots.ended(), 0, bots.err);
+  assert.equal(await watcher.ended(), 0);
+  assert.match(watcher.out, /The game is over/);
+  assert.doesNotMatch(watcher.out, /Your hand/);
+});
+
+test('a dropped server is waited for, and the seat is kept', async (t) => {
+  const server = await start_server(t);
+  const room = await new_room(server.url);
+  const program = run(t, ['play', room.code, '--server', server.url, '--plain', '--name', 'Ann']);
+  await program.said(/Ann \(you\)|You sit down/);
+  await server.stop();
+  await program.said(/restarting|connection is lost/);
+  // This server keeps rooms in memory only: after the restart the room is gone, which is said, with its code.
+  await start_server(t, server.port);
+  const code = await program.ended();
+  assert.ok(code === 4 || code === 1, `exit ${code}: ${program.out}`);
+});
+
+test('full screen: a person in a terminal plays a game to its end, at 80x24 and at 40x16', async (t) => {
+  const server = await start_server(t);
+  const pane = run_in_terminal(t, ['new', server.url, '--name', 'Ann', '--option', 'rounds=3', '--room-option', 'bot_pace=instant']);
+  const code = (await pane.shows(/Crowntable {2}([A-Z0-9]{6})/))[1];
+  await pane.shows(/1 Ann \(you\) host/);
+  const bot = run(t, ['bot', code, '--server', server.url, '--name', 'Robo'], { input: '' });
+  await pane.shows(/2 Robo/);
+  pane.press('b');
+  await pane.shows(/medium bot/);
+  pane.type('chello');
+  pane.press('Enter');
+  await pane.shows(/Ann: hello/);
+  pane.press('s');
+  await pane.shows(/Round 1\/1 {2}3s wild/);
+
+  let small = false;
+  for (let turns = 0; turns < 2000; ++turns) {
+    const screen = pane.look();
+    if (/The game is over/.test(screen)) break;
+    if (/Enter go out/.test(screen)) pane.press('Enter');
+    else if (/You can go out: discard/.test(screen)) pane.press('o');
+    else if (/Enter or x/.test(screen)) pane.press('Enter');
+    else if (/Draw from the stock/.test(screen)) pane.press('d');
+    else if (/Discard a card/.test(screen)) pane.press('x');
+    await until(() => pane.look() !== screen || /to draw|to discard/.test(screen), `something new after\n${screen}`);
+    if (turns === 6 && !small) {
+      small = true;
+      pane.resize(40, 16);
+    }
+  }
+  await pane.shows(/The game is over/);
+  assert.equal(await bot.ended(), 0, bot.err);
+  pane.resize(80, 24);
+  await pane.shows(/Total/);
+  pane.press('q', 'q');
+  await pane.shows(/ended with 0/);
+  await pane.shows(/^icanon$/m);
+});
+
+test('full screen: an interrupt gives the terminal back', async (t) => {
+  const server = await start_server(t);
+  const pane = run_in_terminal(t, ['new', server.url, '--name', 'Ann', '--ascii', '--color', 'never']);
+  await pane.shows(/1 Ann \(you\) host/);
+  pane.press('C-c');
+  await pane.shows(/ended with 130/);
+  await pane.shows(/^icanon$/m);
+  assert.doesNotMatch(pane.look(), /free seats/);
+});
