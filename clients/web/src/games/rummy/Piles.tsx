@@ -8,6 +8,7 @@ export function Piles({ game }: { game: Game }) {
   const legal = game.mine.value ? (game.you.value?.legal.draw ?? []) : [];
   const tip = game.tip.value?.action;
   const top = pub.discard_top;
+  const under = pub.discards.at(-2);
   const pile = (source: 'stock' | 'discard', label: string, empty: boolean, inside: preact.ComponentChildren) => (
     <button
       type="button" data-pile={source} class={`pile ${source}${legal.includes(source) ? ' open' : ''}${tip?.type === 'draw' && tip.source === source ? ' tip' : ''}`}
@@ -27,7 +28,7 @@ export function Piles({ game }: { game: Game }) {
         </div>
         <div class="place">
           {pile('discard', top ? t(legal.includes('discard') ? 'takeOf' : 'topIs', { card: longName(top, pub.wild) }) : t('noDiscards'), !top,
-            top && <Card key={`${pub.discards.length} ${top}`} face={top} wild={pub.wild} />)}
+            top && <>{under && <Card face={under} wild={pub.wild} />}<Card key={`${pub.discards.length} ${top}`} face={top} wild={pub.wild} /></>)}
           {pub.discards.length > 1
             ? (
               <button type="button" class="below link" onClick={() => { game.sheet.value = { kind: 'history' }; }}>

@@ -77,7 +77,7 @@ function show(game: Game, root: HTMLElement | null, events: readonly GameEvent[]
     } else if (event.event === 'discarded') {
       const from = game.isMe(event.seat) ? hand : seat(event.seat);
       if (game.isMe(event.seat)) game.picked.value = null;
-      later.push(() => comeFrom(root.querySelector('[data-pile=discard] .pc'), from));
+      later.push(() => comeFrom(root.querySelector('[data-pile=discard] .pc:last-child'), from));
     } else if (event.event === 'round_started') {
       later.push(() => root.querySelectorAll('.slot .lift').forEach((card, i) => comeFrom(card, placeOf(root, '[data-pile=stock] .pc'), i * 15)));
     }
