@@ -185,7 +185,8 @@ describe('a table in the browser', () => {
     await ann.getByRole('button', { name: 'Remove Bob' }).click();
     await bob.getByRole('heading', { name: 'You were removed from the table' }).waitFor();
     await seatOf(ann, 'Bob').waitFor({ state: 'detached' });
-    await ann.getByRole('switch', { name: /Lock the table/ }).check();
+    await ann.getByRole('switch', { name: /Lock the table/ }).click();
+    await ann.locator('.option--lock .switch:checked').waitFor();
     const late = await person();
     await late.goto(`${server.origin}/t/${code}`);
     await late.getByText('The host has locked this table.').waitFor();
