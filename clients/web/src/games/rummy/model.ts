@@ -115,7 +115,10 @@ export function createGame(client: Client) {
       notice.value = '';
     },
     draw(source: DrawSource) {
-      if (you.peek()?.legal.draw.includes(source)) void play({ type: 'draw', source });
+      if (!you.peek()?.legal.draw.includes(source)) return;
+      // The second click of a double click on "Draw" falls on "Discard": nothing may be chosen by then.
+      picked.value = null;
+      void play({ type: 'draw', source });
     },
     discard() {
       const card = chosen.peek()?.face;

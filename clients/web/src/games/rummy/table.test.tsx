@@ -70,6 +70,15 @@ describe('drawing', () => {
     await waitFor(() => expect(button('Draw from stock').getAttribute('aria-disabled')).toBe('true'));
     answer({ type: 'done' });
   });
+  it('chooses nothing ahead: the second click of a double click on Draw never discards', async () => {
+    const { sent, update } = sit(drawing());
+    fireEvent.click(card('Queen of hearts'));
+    fireEvent.click(button('Draw from stock'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    update({ ...discarding(), v: 13, turn: 6 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose a card to discard' }));
+    expect(sent).toHaveLength(1);
+  });
   it('does not offer a source that is not legal', () => {
     const { sent } = sit(drawing({ draw: ['discard'] }));
     expect(button('Draw from stock').getAttribute('aria-disabled')).toBe('true');
