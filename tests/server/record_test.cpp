@@ -72,9 +72,11 @@ TEST_CASE("A restarted server makes the room again from its records, and everybo
     CHECK(table[0]->is_host());
     CHECK(table[0]->welcome.at("last_id") == last);
     CHECK(table[0]->room.at("options").at("max_recycles") == 4);
-    for (std::size_t i = 0; i < seats.size(); ++i) CHECK(table[0]->room.at("seats").at(i).at("name") == seats.at(i).at("name"));
+    for (std::size_t i = 0; i < seats.size(); ++i)
+        CHECK(table[0]->room.at("seats").at(i).at("name") == seats.at(i).at("name"));
     // The hand order was answered before the crash: it is answered again, and not refused as stale.
-    CHECK(table[0]->says("{\"op\":\"set_hand_order\",\"cards\":[],\"id\":" + std::to_string(last) + "}").at("type") == "done");
+    CHECK(table[0]->says("{\"op\":\"set_hand_order\",\"cards\":[],\"id\":" + std::to_string(last) + "}").at("type") ==
+          "done");
     world.play(table);
     CHECK(table[0]->state() == "finished");
     for (auto* client : table) CHECK(client->says(R"({"op":"rematch"})").at("type") == "done");

@@ -29,8 +29,10 @@ TEST_CASE("A resent command is answered once more and never applied twice") {
     const auto table = world.table({"Ann", "Bob"});
     table[0]->says(R"({"op":"start"})");
     auto& actor = table[0]->my_turn() ? *table[0] : *table[1];
-    const Json draw{
-        {"op", "play"}, {"id", actor.next_id}, {"turn", actor.update.at("turn")}, {"action", {{"type", "draw"}, {"source", "stock"}}}};
+    const Json draw{{"op", "play"},
+                    {"id", actor.next_id},
+                    {"turn", actor.update.at("turn")},
+                    {"action", {{"type", "draw"}, {"source", "stock"}}}};
     const Json first = actor.sends(draw);
     CHECK(first.at("type") == "update");
     CHECK(first.at("events").size() == 1);
@@ -53,9 +55,9 @@ TEST_CASE("Resent answers of every kind come again: seated, done, chat, pong") {
     World world;
     world.host("Ann");
     auto& bob = world.join("Bob");
-    for (const std::string op : {R"({"op":"sit","id":5})", R"({"op":"ready","ready":true,"id":6})",
-                                 R"({"op":"chat","text":"hi","id":7})", R"({"op":"ping","id":8})",
-                                 R"({"op":"transfer_code","id":9})"}) {
+    for (const std::string op :
+         {R"({"op":"sit","id":5})", R"({"op":"ready","ready":true,"id":6})", R"({"op":"chat","text":"hi","id":7})",
+          R"({"op":"ping","id":8})", R"({"op":"transfer_code","id":9})"}) {
         CAPTURE(op);
         const Json first = bob.says(op);
         CHECK(first.at("type") != "refused");

@@ -74,9 +74,8 @@ TEST_CASE("Arrange, hint and preview answer the asker and change nothing") {
     other.forget();
     CHECK(actor.says(R"({"op":"arrange"})").at("arrangement").contains("melds"));
     CHECK(actor.says(R"({"op":"hint"})").at("hint").at("action").at("type") == "draw");
-    const Json seen = actor.sends({{"op", "preview"},
-                                   {"turn", actor.update.at("turn")},
-                                   {"action", {{"type", "draw"}, {"source", "stock"}}}});
+    const Json seen = actor.sends(
+        {{"op", "preview"}, {"turn", actor.update.at("turn")}, {"action", {{"type", "draw"}, {"source", "stock"}}}});
     CHECK(seen.at("preview") == Json({{"source", "stock"}}));
     CHECK(other.refusal(R"({"op":"hint"})") == "NOT_YOUR_TURN");
     CHECK(other.heard.size() == 1);
