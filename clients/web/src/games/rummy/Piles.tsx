@@ -12,8 +12,9 @@ export function Piles({ game }: { game: Game }) {
   const pile = (source: 'stock' | 'discard', label: string, empty: boolean, inside: preact.ComponentChildren) => (
     <button
       type="button" data-pile={source} class={`pile ${source}${legal.includes(source) ? ' open' : ''}${tip?.type === 'draw' && tip.source === source ? ' tip' : ''}`}
-      aria-label={label} aria-disabled={!legal.includes(source) || game.busy.value} onClick={() => game.draw(source)}
+      aria-disabled={!legal.includes(source) || game.busy.value} onClick={() => game.draw(source)}
     >
+      <span class="unseen">{label}</span>
       {empty ? <span class="pc none" aria-hidden="true" /> : inside}
     </button>
   );
