@@ -13,6 +13,9 @@ namespace crowntable::cli {
 /// only watches sees the game to its end.
 enum class AtInputEnd { quit, stay };
 
+/// Who stays to the end goes this long after it: the last update may come before or after the room says so.
+inline constexpr int last_words_ms = 500;
+
 /// Where a front end puts what the person, or the bot, wants.
 class Desk {
 public:

@@ -56,7 +56,12 @@ void JsonMode::finish_when_over() {
     const Session& session = desk_->session();
     const bool answered = session.welcomed() && session.idle();
     const bool finished = session.table().room && session.table().room->state == "finished";
-    if (at_input_end_ == AtInputEnd::quit ? answered : finished) desk_->finish({ExitCode::done, {}});
+    if (at_input_end_ == AtInputEnd::quit && answered) desk_->finish({ExitCode::done, {}});
+    if (at_input_end_ == AtInputEnd::stay && finished) desk_->set_tick(last_words_ms);
+}
+
+void JsonMode::tick() {
+    desk_->finish({ExitCode::done, {}});
 }
 
 void JsonMode::ended(const Ending& ending) {

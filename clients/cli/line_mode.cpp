@@ -76,8 +76,12 @@ void LineMode::finish_when_over() {
     if (at_input_end_ == AtInputEnd::quit) {
         if (session.welcomed() && session.idle()) desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});
     } else if (session.table().room && session.table().room->state == "finished") {
-        desk_->finish({ExitCode::done, {}});
+        desk_->set_tick(last_words_ms);
     }
+}
+
+void LineMode::tick() {
+    desk_->finish({ExitCode::done, {}});
 }
 
 void LineMode::ended(const Ending& ending) {

@@ -19,6 +19,7 @@ public:
     void link_changed(bool open, int retry_ms) override;
     void input(std::string_view bytes) override;
     bool wants_input() const override { return true; }
+    void tick() override;
     void ended(const Ending& ending) override;
 
 private:

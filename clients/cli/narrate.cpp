@@ -122,12 +122,14 @@ Sentences narrate_update(const Json& message, const TableSeen& after, const Styl
     return told;
 }
 
-Sentences narrate_presence(const Json& message, const TableSeen& after) {
+Sentences narrate_presence(const Json& message, const TableSeen& before, const TableSeen& after) {
     const auto seat = message.find("seat");
     const auto connected = message.find("connected");
     if (seat == message.end() || !seat->is_number_integer() || connected == message.end()) return {};
     if (after.room && after.room->own_seat == seat->get<int>()) return {};
     const std::string name = after.name_of(seat->get<int>());
+    const SeatSeen* old = before.room ? before.room->find_seat(seat->get<int>()) : nullptr;
+    if (*connected == true && old != nullptr && old->connected) return {};
     if (*connected == true) return {name + " is connected again."};
     const std::string played_by = text_of(message, "played_by");
     if (played_by == "bot") return {name + " is away; a bot plays."};
@@ -153,7 +155,7 @@ std::vector<std::string> narrate(const Json& message, const TableSeen& before, c
     const std::string type = text_of(message, "type");
     if (type == "room" && after.room) return narrate_room(before.room, *after.room);
     if (type == "update") return narrate_update(message, after, style);
-    if (type == "presence") return narrate_presence(message, after);
+    if (type == "presence") return narrate_presence(message, before, after);
     if (type == "chat") return {chat_line(message)};
     if (type == "refused" && (answered || message.value("ack", Json()).is_null())) {
         return {"Refused: " + text_of(message, "message")};

@@ -63,6 +63,19 @@ TEST_CASE("what changes in the room is told, what does not is not") {
     CHECK(room_change({{"claims", {{{"claim", 1}, {"seat", 1}, {"name", "Rob"}}}}}).front().find("Rob") == 0);
 }
 
+TEST_CASE("presence is told when it changes, and never one's own") {
+    const TableSeen here = tests::small_table();
+    TableSeen away = here;
+    away.room->seats[0].connected = false;
+    const Json back = {{"type", "presence"}, {"seat", 0}, {"connected", true}, {"played_by", "human"}};
+    const Json gone = {{"type", "presence"}, {"seat", 0}, {"connected", false}, {"played_by", "human"}};
+    const Json own = {{"type", "presence"}, {"seat", 1}, {"connected", false}, {"played_by", "human"}};
+    CHECK(narrate(back, away, here, std::nullopt, ascii) == Sentences{"Ann is connected again."});
+    CHECK(narrate(back, here, here, std::nullopt, ascii).empty());
+    CHECK(narrate(gone, here, away, std::nullopt, ascii) == Sentences{"Ann has lost the connection."});
+    CHECK(narrate(own, here, here, std::nullopt, ascii).empty());
+}
+
 TEST_CASE("refusals and chat are told, with nothing in them that steers the terminal") {
     const TableSeen table = tests::small_table();
     const Answered answered{"play", "{}"};

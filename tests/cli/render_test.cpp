@@ -135,13 +135,14 @@ TEST_CASE("ASCII is ASCII but for names, and no colour means no escape") {
 TEST_CASE("a discard takes two steps, and going out asks first") {
     Sight sight = sight_of(tests::small_table_discarding());
     Effects effects;
+    sight.game->heard({{"type", "update"}}, sight.table, effects);
     sight.game->press({Key::Kind::enter}, sight.table, ascii, effects);
     CHECK(effects.commands.empty());
     sight.game->press({Key::Kind::character, "x"}, sight.table, ascii, effects);
     CHECK(effects.commands.empty());
     sight.game->press({Key::Kind::character, "x"}, sight.table, ascii, effects);
     REQUIRE(effects.commands.size() == 1);
-    CHECK(Json::parse(effects.commands.back()).at("action") == Json{{"type", "discard"}, {"card", "7H"}});
+    CHECK(Json::parse(effects.commands.back()).at("action") == Json{{"type", "discard"}, {"card", "6H"}});
 
     effects = {};
     sight.game->press({Key::Kind::character, "o"}, sight.table, ascii, effects);

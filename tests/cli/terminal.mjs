@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 export const server_path = process.env.CROWNTABLE_SERVER ?? join(root, 'build/release/server/crowntable-server');
 export const cli_path = process.env.CROWNTABLE_CLI ?? join(root, 'build/release/clients/cli/crowntable');
 
-const patience_ms = 60_000;
+const patience_ms = Number(process.env.CROWNTABLE_PATIENCE_MS ?? 60_000);
 
 /** Waits until `look` answers something true. Never for a fixed time: only the pauses between looks are. */
 export async function until(look, what) {
@@ -17,7 +17,7 @@ export async function until(look, what) {
   for (;;) {
     const seen = await look();
     if (seen) return seen;
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    if (Date.now() > end) throw new Error(`waited in vain for ${typeof what === 'function' ? what() : what}`);
     await new Promise((done) => setTimeout(done, 25));
   }
 }
@@ -40,7 +40,7 @@ export async function start_server(t, port = 0) {
     child.kill('SIGKILL');
     await over;
   });
-  const found = await until(() => /port=(\d+)/.exec(log), `the server to listen: ${log}`);
+  const found = await until(() => /port=(\d+)/.exec(log), () => `the server to listen: ${log}`);
   return { url: `http://127.0.0.1:${found[1]}`, port: Number(found[1]), stop: () => (child.kill('SIGTERM'), over), log: () => log };
 }
 
@@ -57,9 +57,9 @@ export function run(t, args, { state, input } = {}) {
   program.type = (line) => child.stdin.write(`${line}\n`);
   program.end_input = () => child.stdin.end();
   program.kill = (signal) => child.kill(signal);
-  program.said = (pattern) => until(() => pattern.exec(program.out), `${pattern} in:\n${program.out}\n${program.err}`);
+  program.said = (pattern) => until(() => pattern.exec(program.out), () => `${pattern} in:\n${program.out}\n${program.err}`);
   program.ended = () =>
-    until(() => program.code !== undefined, `the end of ${args.join(' ')}:\n${program.out}\n${program.err}`).then(() => program.code);
+    until(() => program.code !== undefined, () => `the end of ${args.join(' ')}:\n${program.out}\n${program.err}`).then(() => program.code);
   t.after(() => child.kill('SIGKILL'));
   if (input !== undefined) child.stdin.end(input);
   return program;
@@ -71,7 +71,8 @@ export function run_in_terminal(t, args, { width = 80, height = 24, state, env =
   const tmux = (...words) => execFileSync('tmux', ['-L', socket, '-f', '/dev/null', ...words], { encoding: 'utf8' });
   const settings = { XDG_STATE_HOME: state ?? folder(t), USER: 'Tester', LC_ALL: 'C.UTF-8', ...env };
   const words = Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
-  const command = `env -u CROWNTABLE_URL ${words.join(' ')} '${cli_path}' ${args.map((word) => `'${word}'`).join(' ')}; echo "ended with $?"; stty -a | grep -o -- '-\\?icanon'; read x`;
+  // The shell itself must outlive an interrupt, to tell how the program ended.
+  const command = `trap : INT; env -u CROWNTABLE_URL ${words.join(' ')} '${cli_path}' ${args.map((word) => `'${word}'`).join(' ')}; echo "ended with $?"; stty -a | grep -o -- '-\\?icanon'; read x`;
   tmux('-u', 'new-session', '-d', '-x', String(width), '-y', String(height), command);
   t.after(() => {
     try {

@@ -41,12 +41,12 @@ int put_cards(Canvas& canvas, int row, int column, std::span<const Card> cards, 
     return column;
 }
 
-int put_melds(Canvas& canvas, int row, int column, std::span<const cards::Meld> melds, const Style& style) {
+/// Melds close together: all thirteen cards of a seat fit beside its name.
+void put_melds(Canvas& canvas, int row, int column, std::span<const cards::Meld> melds, const Style& style) {
     for (const cards::Meld& meld : melds) {
-        column = put_cards(canvas, row, column, meld.cards, style);
-        if (&meld != &melds.back()) column = canvas.put(row, column, style.unicode ? "· " : ", ", ink::dim);
+        for (const Card card : meld.cards) column = canvas.put(row, column, card_text(card, style), card_ink(card));
+        ++column;
     }
-    return column;
 }
 
 /// What is worth saying beside a seat.
@@ -73,9 +73,11 @@ void draw_seat_wide(const Scene& scene, int row, const rummy::SeatView& seat) {
     canvas.put(row, 3, pad(name, 20), look);
     canvas.put(row, 24, std::to_string(seat.cards) + (seat.cards == 1 ? " card" : " cards"), look);
     canvas.put(row, 34, std::to_string(seat.total) + " points", look);
-    int column = 46;
-    if (scene.view.table.dealer == seat.seat) column = canvas.put(row, column, "dealer  ", ink::dim);
-    if (seat.laid && !seat.laid->melds.empty()) {
+    int column = 45;
+    const bool laid = seat.laid && !seat.laid->melds.empty();
+    // Laid-down cards need the room; who deals next is told again with the next round.
+    if (scene.view.table.dealer == seat.seat && !laid) column = canvas.put(row, column, "dealer ", ink::dim);
+    if (laid) {
         put_melds(canvas, row, seat.laid->went_out ? canvas.put(row, column, "out ", ink::good) : column,
                   seat.laid->melds, scene.style);
     } else {

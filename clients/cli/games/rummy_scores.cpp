@@ -26,7 +26,8 @@ std::string title(const TableSeen& table, const rummy::PublicView& view) {
     int points = 0;
     for (const Standing& standing : view.standings.value_or(std::vector<Standing>{})) {
         if (standing.place != 1) continue;
-        winners.push_back(who(standing.seat.index, table));
+        const std::string name = who(standing.seat.index, table);
+        winners.push_back(name == "You" && !winners.empty() ? "you" : name);
         points = standing.points;
     }
     if (winners.empty()) return "The game is over";

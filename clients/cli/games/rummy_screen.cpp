@@ -134,13 +134,6 @@ void RummyScreen::carry(const rummy::View& view, bool to_right, Effects& effects
 
 void RummyScreen::heard(const Json& message, const TableSeen& table, Effects&) {
     const std::string type = message.value("type", "");
-    if (type == "previewed" && asked_out_) {
-        const Json preview = message.value("preview", Json::object());
-        if (preview.value("goes_out", false)) {
-            focus_.sheet = RummyFocus::Sheet{*asked_out_, decode_melds(preview.value("melds", Json::array()))};
-        }
-        asked_out_.reset();
-    }
     if (!holds_seat(table)) return;
     const rummy::View view = decode_rummy(table);
     if (turn_ != table.turn) {
@@ -156,6 +149,13 @@ void RummyScreen::heard(const Json& message, const TableSeen& table, Effects&) {
                 focus_.cursor = static_cast<std::size_t>(view.own.hand.rend() - found) - 1;
             }
         }
+    }
+    if (type == "previewed" && asked_out_) {
+        const Json preview = message.value("preview", Json::object());
+        if (preview.value("goes_out", false)) {
+            focus_.sheet = RummyFocus::Sheet{*asked_out_, decode_melds(preview.value("melds", Json::array()))};
+        }
+        asked_out_.reset();
     }
     if (type == "done") focus_.chosen.reset();
     focus_.cursor = std::min(focus_.cursor, view.own.hand.empty() ? 0 : view.own.hand.size() - 1);
@@ -173,9 +173,9 @@ std::string RummyScreen::hints(const TableSeen& table) const {
     if (!holds_seat(table)) return "v scores";
     const rummy::View view = decode_rummy(table);
     if (focus_.sheet) return "Enter go out   Esc not yet";
-    if (!own_turn(view, table)) return "s sort  a arrange  v scores  alt-arrows reorder";
+    if (!own_turn(view, table)) return "s sort  a arrange  v scores  alt-arrow move";
     if (view.table.phase == rummy::Phase::draw) return "d draw  t take  s sort  a arrange  h hint  v scores";
-    return "arrows space x discard  o out  s sort  a arrange  h hint  v scores";
+    return "x discard  o out  s sort  a arrange  h hint  v scores";
 }
 
 }  // namespace crowntable::cli
