@@ -1,5 +1,6 @@
 #include "clients/cli/net/loop.hpp"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <array>
@@ -54,6 +55,7 @@ public:
     }
 
     void read_input() {
+        input_flags_ = ::fcntl(STDIN_FILENO, F_GETFL);
         input_.assign(STDIN_FILENO);
         wait_input();
     }
@@ -75,14 +77,15 @@ public:
     void stop() { context_.stop(); }
 
 private:
-    /// Only waits, and then reads as anybody would: Asio's own reads make the descriptor
-    /// non-blocking, and with it the terminal that stdout may share.
+    /// Only waits, and then reads as anybody would. Asio makes the descriptor non-blocking, and with it
+    /// the terminal that stdout and the shell behind us share: writes would be lost, so that is undone.
     void wait_input() {
         input_.async_wait(asio::posix::stream_descriptor::wait_read, [this](ErrorCode error) {
             if (error == asio::error::operation_aborted) return;
             // Files and /dev/null cannot be waited for: they are always readable.
             take_input();
         });
+        if (input_flags_ >= 0) ::fcntl(STDIN_FILENO, F_SETFL, input_flags_);
     }
 
     void take_input() {
@@ -111,6 +114,7 @@ private:
     asio::steady_timer tick_;
     asio::signal_set signals_;
     asio::posix::stream_descriptor input_;
+    int input_flags_ = -1;
     std::shared_ptr<WebsocketLink> link_;
 };
 
