@@ -111,7 +111,7 @@ test('line mode: a person and two wire bots play a game to its end over pipes', 
     read = fresh.index + fresh[0].length;
     if (/game is over/.test(fresh[0])) break;
     if (/Draw from the stock/.test(fresh[0])) person.type('draw');
-    else if (/You can go out/.test(fresh[0])) person.type('out');
+    else if (/You can go out/.test(fresh[0])) person.type(`out ${/discard (\w+)/.exec(fresh[0])[1]}`);
     else {
       const hand = /Your hand: (\S+)[^\n]*\n[^\n]*$/.exec(person.out.slice(0, read - 1));
       person.type(`discard ${hand[1].replace('.', '')}`);
