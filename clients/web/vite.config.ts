@@ -16,8 +16,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': server,
-      '/ws': { target: server, ws: true },
+      // The server compares Origin with Host, so Host stays what the browser said.
+      '/api': { target: server, changeOrigin: false },
+      '/ws': { target: server, ws: true, changeOrigin: false },
     },
   },
   test: {

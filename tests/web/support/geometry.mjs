@@ -28,6 +28,15 @@ export function geometryFaults({ smallest, cards, whole }) {
       faults.push(`${name(element)} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
     }
   }
+  // Whoever cuts a text off says so by an ellipsis.
+  for (const element of open.querySelectorAll('*')) {
+    const style = getComputedStyle(element);
+    const cut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1 && style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis';
+    if (cut && element.textContent.trim() !== '' && !/^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName) && shown(element)) {
+      const line = [...element.querySelectorAll('*'), element].some((part) => part.scrollWidth > element.clientWidth + 1 && [...part.childNodes].some((node) => node.nodeType === 3));
+      if (line) faults.push(`the text of ${name(element)} is cut off at ${element.clientWidth} of ${element.scrollWidth}`);
+    }
+  }
   if (cards > 0) {
     const hand = [...document.querySelectorAll('[role=listbox] [role=option]')];
     if (hand.length !== cards) faults.push(`${hand.length} cards in the hand, not ${cards}`);

@@ -131,6 +131,8 @@ export const en = {
 
   settings_sound: 'Sound',
   settings_sound_text: 'A soft chime when it is your turn.',
+  settings_keys: 'Letter keys',
+  settings_keys_text: 'At the table single letters draw, discard and sort.',
   settings_motion: 'Motion',
   settings_motion_system: 'As the device',
   settings_motion_on: 'On',

@@ -1,7 +1,8 @@
+import type { Signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { chime } from '../core/chime';
 import type { Connection } from '../core/connection';
-import { type Motion, motion, playerName, sound } from '../core/settings';
+import { type Motion, motion, playerName, shortcuts, sound } from '../core/settings';
 import type { RoomMessage } from '../core/wire';
 import { problemText, t } from '../texts/en';
 import { NAME_LENGTH } from './NameField';
@@ -13,6 +14,27 @@ function notifyState(): 'yes' | 'no' | 'ask' | 'missing' {
   // Notifications need a secure address; on plain http there is nothing to offer.
   if (typeof Notification === 'undefined' || !window.isSecureContext) return 'missing';
   return Notification.permission === 'granted' ? 'yes' : Notification.permission === 'denied' ? 'no' : 'ask';
+}
+
+function Switch({ label, text, setting, changed }: { label: string; text: string; setting: Signal<boolean>; changed?: () => void }) {
+  return (
+    <label class="option">
+      <span class="option__words">
+        <span class="option__label">{label}</span>
+        <span class="option__sentence">{text}</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        class="switch"
+        checked={setting.value}
+        onChange={(event) => {
+          setting.value = event.currentTarget.checked;
+          changed?.();
+        }}
+      />
+    </label>
+  );
 }
 
 export function Settings({ connection, room }: { connection: Connection; room: RoomMessage }) {
@@ -41,22 +63,8 @@ export function Settings({ connection, room }: { connection: Connection; room: R
         <button type="submit" class="button">{t('settings_rename')}</button>
       </form>
       <Problem text={problem} />
-      <label class="option">
-        <span class="option__words">
-          <span class="option__label">{t('settings_sound')}</span>
-          <span class="option__sentence">{t('settings_sound_text')}</span>
-        </span>
-        <input
-          type="checkbox"
-          role="switch"
-          class="switch"
-          checked={sound.value}
-          onChange={(event) => {
-            sound.value = event.currentTarget.checked;
-            chime();
-          }}
-        />
-      </label>
+      <Switch label={t('settings_sound')} text={t('settings_sound_text')} setting={sound} changed={chime} />
+      <Switch label={t('settings_keys')} text={t('settings_keys_text')} setting={shortcuts} />
       <div class="option">
         <span class="option__words"><span class="option__label" id="motion-label">{t('settings_motion')}</span></span>
         <div class="segments" role="group" aria-labelledby="motion-label">

@@ -31,7 +31,7 @@ export function task(game: Game): string {
   const me = you ? pub.seats[you.seat] : null;
   if (game.client.room.value?.paused) return t('paused');
   if (me?.removed) return t('removed');
-  if (game.mine.value && pub.phase === 'draw') return pub.last_turn ? t('wentOutLay', { name: game.name(pub.out_seat) }) : t('yourDraw');
+  if (game.mine.value && pub.phase === 'draw') return t(pub.last_turn ? 'yourLastDraw' : 'yourDraw');
   if (game.mine.value) {
     if (pub.last_turn) return t('yourLastDiscard');
     if (you!.legal.go_out.length > 0) return t(you!.legal.must_go_out ? 'mustGoOut' : 'youCanGoOut');
@@ -52,7 +52,7 @@ export function Banner({ game }: { game: Game }) {
   // A refusal or a hint stands in the place of the task: a small page has no room for both.
   const instead = withNames(notice || game.tip.value?.sentence || '');
   const line = instead || (others_last ? t(game.isMe(pub.out_seat) ? 'youWentOut' : 'lastTurns', { name: game.name(pub.out_seat) }) : '')
-    || (mine && pub.last_turn ? t(pub.phase === 'draw' ? 'yourLastDraw' : 'restIsLaid') : game.story.value);
+    || (mine && pub.last_turn ? (pub.phase === 'draw' ? t('wentOutLay', { name: game.name(pub.out_seat) }) : t('restIsLaid')) : game.story.value);
   return (
     <div class={`now${mine ? ' mine' : ''}${pub.last_turn ? ' last' : ''}${instead ? ' long' : ''}${notice ? ' refused' : ''}`}>
       <div class="say">

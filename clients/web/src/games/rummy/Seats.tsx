@@ -16,6 +16,8 @@ export function Seats({ game }: { game: Game }) {
         const away = room && !room.connected && room.kind === 'human';
         const bot = room?.kind === 'bot' || room?.played_by === 'bot';
         const name = game.name(seat.seat);
+        // The mark says that it is a bot: a small chair has no room to say it twice.
+        const short = bot ? name.replace(/^Bot /, '') : name;
         const marks = [
           turn && t('isTurn'), pub.dealer === seat.seat && t('isDealer'), room?.kind === 'bot' ? t('isBot') : bot && t('botPlays'),
           away && t('isAway'), seat.laid?.went_out && t('isOut'), seat.removed && t('gone'),
@@ -30,10 +32,10 @@ export function Seats({ game }: { game: Game }) {
             >
               <span class="unseen">{[t('seatOf', { name, points: seat.total, cards: seat.cards }), ...marks].join(', ')}</span>
               <span class="face" style={{ background: `hsl(${seat.seat * 51} 48% 33%)` }} aria-hidden="true">
-                {[...name][0]}
+                {[...short][0]}
               </span>
               <span class="who" aria-hidden="true">
-                <b>{name}</b>
+                <b>{short}</b>
                 <span class="few">
                   <span>{seat.total} <span class="unit">{t('pts')}</span></span>
                   {seat.laid?.went_out ? <em class="tag">{t('outShort')}</em> : away ? <em class="tag">{t('isAway')}</em> : bot && <em class="tag">{t('isBot')}</em>}

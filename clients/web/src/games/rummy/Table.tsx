@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { alertUser } from '../../core/announce';
+import { shortcuts } from '../../core/settings';
 import type { TableProps } from '../registry';
 import { Actions, Tools } from './Actions';
 import { Banner, task } from './Banner';
@@ -87,7 +88,7 @@ function Felt({ game }: { game: Game }) {
 /** The keys of the table, wherever the focus is but in a field or a sheet. */
 function press(game: Game, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
-  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+  if (!shortcuts.peek() || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
   if (target.closest?.('input, textarea, select, dialog, [contenteditable]') || document.querySelector('dialog[open]')) return;
   const keys: Record<string, () => void> = {
     d: () => game.draw('stock'),

@@ -63,26 +63,26 @@ describe('drawing', () => {
   it('draws once for a double click', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const { sent } = sit(drawing(), { answers: { play: () => new Promise((resolve) => { answer = resolve; }) } });
-    fireEvent.click(button('Draw from stock'));
-    fireEvent.click(button('Draw from stock'));
+    fireEvent.click(button('Draw a card'));
+    fireEvent.click(button('Draw a card'));
     fireEvent.keyDown(document.body, { key: 'd' });
     expect(sent).toHaveLength(1);
-    await waitFor(() => expect(button('Draw from stock').getAttribute('aria-disabled')).toBe('true'));
+    await waitFor(() => expect(button('Draw a card').getAttribute('aria-disabled')).toBe('true'));
     answer({ type: 'done' });
   });
   it('chooses nothing ahead: the second click of a double click on Draw never discards', async () => {
     const { sent, update } = sit(drawing());
     fireEvent.click(card('Queen of hearts'));
-    fireEvent.click(button('Draw from stock'));
+    fireEvent.click(button('Draw a card'));
     await waitFor(() => expect(sent).toHaveLength(1));
     update({ ...discarding(), v: 13, turn: 6 });
-    fireEvent.click(await screen.findByRole('button', { name: 'Choose a card to discard' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose a card' }));
     expect(sent).toHaveLength(1);
   });
   it('does not offer a source that is not legal', () => {
     const { sent } = sit(drawing({ draw: ['discard'] }));
-    expect(button('Draw from stock').getAttribute('aria-disabled')).toBe('true');
-    fireEvent.click(button('Draw from stock'));
+    expect(button('Draw a card').getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button('Draw a card'));
     fireEvent.click(button(/^Stock/));
     fireEvent.keyDown(document.body, { key: 'd' });
     expect(sent).toEqual([]);
@@ -97,7 +97,7 @@ describe('drawing', () => {
   });
   it('shows why the server refused', async () => {
     sit(drawing(), { answers: { play: () => new Refused('STOCK_EMPTY', 'The stock is empty.') } });
-    fireEvent.click(button('Draw from stock'));
+    fireEvent.click(button('Draw a card'));
     expect(await screen.findByText('The stock is empty.')).toBeTruthy();
   });
 });
@@ -105,8 +105,8 @@ describe('drawing', () => {
 describe('choosing and discarding', () => {
   it('takes two steps: choose, then a button that names the card', async () => {
     const { sent } = sit(discarding());
-    expect(button('Choose a card to discard').getAttribute('aria-disabled')).toBe('true');
-    fireEvent.click(button('Choose a card to discard'));
+    expect(button('Choose a card').getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button('Choose a card'));
     fireEvent.keyDown(document.body, { key: 'x' });
     expect(sent).toEqual([]);
     fireEvent.click(card('Queen of hearts'));

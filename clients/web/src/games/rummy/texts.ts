@@ -40,7 +40,7 @@ export const t = dictionary({
   yourLastDiscard: 'Throw one card away',
   restIsLaid: 'The rest is laid down for you',
   youCanGoOut: 'You can go out!',
-  mustGoOut: 'You go out with the right discard',
+  mustGoOut: 'You can go out, so you have to',
   drawing: (p: Named) => `${own(p.name)} is drawing a card`,
   discarding: (p: Named) => `${own(p.name)} is choosing a discard`,
   wentOutLay: (p: Named) => `${own(p.name)} went out – lay down what you can`,
@@ -107,10 +107,10 @@ export const t = dictionary({
   bottomFirst: 'The newest first.',
 
   // Buttons
-  draw: 'Draw from stock',
+  draw: 'Draw a card',
   take: (p: Carded) => `Take ${own(p.card)}`,
   discard: (p: Carded) => `Discard ${own(p.card)}`,
-  chooseCard: 'Choose a card to discard',
+  chooseCard: 'Choose a card',
   goOut: 'Go out…',
   goOutWith: (p: Carded) => `Go out with ${own(p.card)}`,
   layDown: (p: Carded) => `Lay down, discard ${own(p.card)}`,
