@@ -80,6 +80,8 @@ private:
     void add_network();
     void add_files_and_log();
     void add_limits();
+    void add_time_outs();
+    void raise_rates();
     void finish();
     std::string printed() const;
 
@@ -89,6 +91,7 @@ private:
     std::string data_dir_ = config_.data_dir.string();
     std::string log_level_ = name_of(log_levels, config_.log_level);
     std::string log_format_ = name_of(log_formats, config_.log_format);
+    int rate_factor_ = 1;
     bool print_config_ = false;
     std::vector<std::function<void()>> after_parse_;
     /// What --print-config prints, in the order of --help.
@@ -103,6 +106,7 @@ Options::Options() {
     add_network();
     add_files_and_log();
     add_limits();
+    add_time_outs();
     app_.add_flag("--print-config", print_config_, "Print what would be used, one option a line, and end");
 }
 
@@ -155,13 +159,23 @@ void Options::add_files_and_log() {
 }
 
 void Options::add_limits() {
-    constexpr std::int64_t second = 1'000;
-    constexpr std::int64_t minute = 60 * second;
     auto& limits = config_.limits;
-    auto& sockets = config_.net.limits;
     count("--max-rooms", limits.rooms_max, "Rooms at once");
     count("--max-connections", limits.connections_max, "Players and watchers connected at once");
     count("--max-connections-per-address", limits.connections_per_address_max, "The same from one address");
+    option("--rate-factor", rate_factor_,
+           "So many times the usual commands, frames and new rooms a second are allowed; guesses are not")
+        ->check(CLI::Range(1, 1'000));
+    count("--send-queue-bytes", config_.net.limits.queue_bytes_max,
+          "What may wait for one slow reader before it is closed");
+    count("--max-outboxes", config_.net.limits.outboxes_max,
+          "Answers that may wait for the disk before commands are refused for a while");
+}
+
+void Options::add_time_outs() {
+    constexpr std::int64_t minute = 60'000;
+    auto& limits = config_.limits;
+    auto& sockets = config_.net.limits;
     duration("--idle-room-minutes", limits.idle_room, minute, 1, 100'000,
              "A room with a game in which nobody is connected ends after this");
     duration("--idle-lobby-minutes", limits.idle_lobby, minute, 1, 100'000, "The same for a room without a game");
@@ -172,11 +186,21 @@ void Options::add_limits() {
     duration("--request-ms", sockets.request_timeout, 1, 50, 600'000, "How soon an HTTP request must be complete");
     duration("--retry-ms", config_.net.retry, 1, 0, 3'600'000, "When players are told to come back after a stop");
     duration("--drain-ms", sockets.drain_timeout, 1, 0, 600'000, "How long a stop waits for connections to close");
-    count("--send-queue-bytes", sockets.queue_bytes_max, "What may wait for one slow reader before it is closed");
+}
+
+/// Every bucket as many times as large and as fast, those against guessing excepted.
+void Options::raise_rates() {
+    auto& limits = config_.limits;
+    for (auto* rate : {&limits.frames, &limits.frames_per_address, &limits.commands, &limits.thoughts, &limits.chat,
+                       &limits.rooms_per_address}) {
+        rate->burst *= rate_factor_;
+        rate->refill /= rate_factor_;
+    }
 }
 
 void Options::finish() {
     for (const auto& step : after_parse_) step();
+    raise_rates();
     auto& net = config_.net;
     for (const auto& proxy : proxies_) net.trusted_proxies.push_back(*Network::parse(proxy));
     while (net.public_url.ends_with('/')) net.public_url.pop_back();

@@ -33,7 +33,7 @@ constexpr std::uint16_t close_too_slow = 4007;
 constexpr std::uint16_t close_idle = 4008;
 constexpr std::chrono::milliseconds at_once{0};
 
-bool offers_subprotocol(const UpgradeRequest& request) {
+bool offers_subprotocol(const RequestMessage& request) {
     const auto offered = request.find(beast::http::field::sec_websocket_protocol);
     if (offered == request.end()) return false;
     for (const auto& each : beast::http::token_list(offered->value())) {
@@ -54,7 +54,7 @@ public:
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
-    asio::awaitable<bool> accept(const UpgradeRequest& request);
+    asio::awaitable<bool> accept(const RequestMessage& request);
     asio::awaitable<void> read_all(std::string address, std::string code);
 
     void send(std::shared_ptr<const std::string> shared, std::string own) override;
@@ -105,7 +105,7 @@ void Connection::configure() {
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { heard_ = services_.now(); });
 }
 
-asio::awaitable<bool> Connection::accept(const UpgradeRequest& request) {
+asio::awaitable<bool> Connection::accept(const RequestMessage& request) {
     configure();
     const bool offered = offers_subprotocol(request);
     stream_.set_option(websocket::stream_base::decorator([offered](websocket::response_type& response) {
@@ -266,7 +266,7 @@ void Connection::cut() {
 
 }  // namespace
 
-asio::awaitable<void> serve_web_socket(tcp::socket socket, UpgradeRequest request, std::string address,
+asio::awaitable<void> serve_web_socket(tcp::socket socket, RequestMessage request, std::string address,
                                        std::string code, Services& services) {
     const auto connection = std::make_shared<Connection>(std::move(socket), services);
     if (co_await connection->accept(request)) {

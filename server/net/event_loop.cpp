@@ -58,7 +58,7 @@ struct EventLoop::State {
           sockets(options.limits),
           journal([this](std::function<void()> task) { post(std::move(task)); }),
           lobby(limits, entropy, &observer),
-          switchboard(lobby, journal, steady_now, [this] { wake_when_due(); }),
+          switchboard(lobby, journal, options.limits.outboxes_max, steady_now, [this] { wake_when_due(); }),
           services{options, OriginPolicy(allowed_origins(options)), steady_now, sockets, switchboard} {}
     ~State() { ending = true; }
 

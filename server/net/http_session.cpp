@@ -8,14 +8,13 @@
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
-#include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/write.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include "server/net/connection.hpp"
+#include "server/net/http_message.hpp"
 #include "server/net/log.hpp"
 
 namespace crowntable::server {
@@ -32,48 +31,6 @@ constexpr auto settled = asio::as_tuple(asio::use_awaitable);
 /// to a reset.
 constexpr std::size_t linger_bytes_max = 256 * 1024;
 
-std::string_view view_of(beast::string_view text) {
-    return {text.data(), text.size()};
-}
-
-HttpMethod method_of(http::verb verb) {
-    switch (verb) {
-        case http::verb::get:
-            return HttpMethod::get;
-        case http::verb::head:
-            return HttpMethod::head;
-        case http::verb::post:
-            return HttpMethod::post;
-        default:
-            return HttpMethod::other;
-    }
-}
-
-/// All lines of a header that may stand more than once.
-std::string joined(const UpgradeRequest& request, const char* name) {
-    std::string result;
-    const auto [first, last] = request.equal_range(name);
-    for (auto line = first; line != last; ++line) {
-        if (!result.empty()) result += ',';
-        result += view_of(line->value());
-    }
-    return result;
-}
-
-HttpRequest request_from(const UpgradeRequest& message) {
-    HttpRequest request;
-    request.method = method_of(message.method());
-    request.target = view_of(message.target());
-    // Two of them would let a proxy and us see two different hosts.
-    if (message.count(http::field::host) == 1) request.host = view_of(message[http::field::host]);
-    request.is_upgrade = beast::websocket::is_upgrade(message);
-    if (message.count(http::field::origin) > 0) request.origin = joined(message, "Origin");
-    request.content_type = view_of(message[http::field::content_type]);
-    request.accept_encoding = joined(message, "Accept-Encoding");
-    request.if_none_match = joined(message, "If-None-Match");
-    return request;
-}
-
 class HttpSession : public OpenSocket, public std::enable_shared_from_this<HttpSession> {
 public:
     HttpSession(tcp::socket socket, Address peer, Services& services)
@@ -88,7 +45,7 @@ public:
     asio::awaitable<std::optional<JoinRoom>> serve();
 
     tcp::socket release_socket() { return std::move(socket_); }
-    UpgradeRequest release_request() { return parser_->release(); }
+    RequestMessage release_request() { return parser_->release(); }
     std::string client() const;
 
     void check_deadline(Now now) override;
@@ -98,6 +55,7 @@ public:
 private:
     asio::awaitable<beast::error_code> read_header();
     asio::awaitable<beast::error_code> read_body();
+    std::optional<HttpResponse> refuse_upgrade() const;
     asio::awaitable<HttpResponse> respond(Route route);
     asio::awaitable<HttpResponse> ask_lobby(Route route);
     asio::awaitable<beast::error_code> write(HttpResponse response, bool keep_alive);
@@ -165,9 +123,11 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve() {
         is_head_ = message.method() == http::verb::head;
         auto where = route(request_from(message), services_.origins, services_.readiness);
         if (auto* join = std::get_if<JoinRoom>(&where)) {
-            // A client may not speak before we have agreed.
-            if (buffer_.size() == 0 && parser_->is_done()) co_return std::move(*join);
-            where = error_response(400, "BAD_UPGRADE", "Nothing may follow the request before it is answered.");
+            if (auto refusal = refuse_upgrade()) {
+                where = std::move(*refusal);
+            } else {
+                co_return std::move(*join);
+            }
         }
         const auto body_error = co_await read_body();
         if (body_error) {
@@ -185,6 +145,17 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve() {
         wait_at_most(services_.options.limits.keep_alive);
     }
     co_return std::nullopt;
+}
+
+std::optional<HttpResponse> HttpSession::refuse_upgrade() const {
+    // A client may not speak before we have agreed.
+    if (buffer_.size() > 0 || !parser_->is_done()) {
+        return error_response(400, "BAD_UPGRADE", "Nothing may follow the request before it is answered.");
+    }
+    if (services_.switchboard.is_full()) {
+        return error_response(503, "TRY_AGAIN", "The server is behind with its work. Try again in a moment.");
+    }
+    return std::nullopt;
 }
 
 asio::awaitable<void> HttpSession::refuse_malformed(beast::error_code error) {
@@ -266,22 +237,12 @@ bool HttpSession::came_by_tls() const {
 
 std::string HttpSession::base_url() const {
     if (!services_.options.public_url.empty()) return services_.options.public_url;
-    return (came_by_tls() ? "https://" : "http://") + std::string(view_of(parser_->get()[http::field::host]));
+    return (came_by_tls() ? "https://" : "http://") + std::string(parser_->get()[http::field::host]);
 }
 
 asio::awaitable<beast::error_code> HttpSession::write(HttpResponse response, bool keep_alive) {
-    http::response<http::span_body<const char>> message;
-    message.result(static_cast<unsigned>(response.status));
-    message.keep_alive(keep_alive);
-    for (const auto& [name, value] : common_headers()) message.set({name.data(), name.size()}, value);
-    for (const auto& [name, value] : response.headers) message.insert({name.data(), name.size()}, value);
-    message.set(http::field::cache_control, response.cache_control);
-    const auto content = response.content();
-    if (response.status != 304) message.set(http::field::content_type, response.content_type);
-    message.body() = {content.data(), content.size()};
-    message.prepare_payload();
-
-    http::response_serializer<http::span_body<const char>> serializer(message);
+    auto message = message_from(response, keep_alive);
+    http::response_serializer<ResponseMessage::body_type> serializer(message);
     if (is_head_) {
         auto [error, size] = co_await http::async_write_header(socket_, serializer, settled);
         co_return error;

@@ -23,6 +23,8 @@ struct SocketLimits {
     /// What may wait for one slow reader.
     std::size_t queue_bytes_max = 1024 * 1024;
     std::size_t queue_frames_max = 512;
+    /// Outboxes that may wait for the journal; beyond that commands and requests are refused TRY_AGAIN.
+    std::size_t outboxes_max = 8192;
     /// What the kernel may hold for one reader beside our queue.
     int send_buffer_bytes = 128 * 1024;
 

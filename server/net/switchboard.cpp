@@ -2,7 +2,10 @@
 
 #include <set>
 #include <utility>
+#include <variant>
 
+#include "protocol/command.hpp"
+#include "protocol/error_code.hpp"
 #include "protocol/reply.hpp"
 #include "protocol/room_code.hpp"
 #include "server/net/log.hpp"
@@ -23,11 +26,19 @@ HttpAnswer try_again(RequestId request) {
     return answer;
 }
 
+protocol::Ack id_in(std::string_view text) {
+    const auto parsed = protocol::parse_command(text);
+    if (const auto* command = std::get_if<protocol::NumberedCommand>(&parsed)) return command->id;
+    return std::get<protocol::BadCommand>(parsed).id;
+}
+
 }  // namespace
 
-Switchboard::Switchboard(Lobby& lobby, Journal& journal, Clock clock, std::function<void()> after_input)
+Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock,
+                         std::function<void()> after_input)
     : lobby_(lobby),
       journal_(journal),
+      outboxes_max_(outboxes_max),
       clock_(std::move(clock)),
       after_input_(std::move(after_input)),
       outboxes_(
@@ -35,6 +46,7 @@ Switchboard::Switchboard(Lobby& lobby, Journal& journal, Clock clock, std::funct
 
 RequestId Switchboard::list_games(AnswerTo answer_to) {
     const auto request = remember(std::move(answer_to), {});
+    if (refuses(request)) return request;
     Outbox outbox;
     lobby_.list_games(request, outbox);
     drain(std::move(outbox));
@@ -44,6 +56,7 @@ RequestId Switchboard::list_games(AnswerTo answer_to) {
 RequestId Switchboard::create_room(std::string_view address, std::string_view base_url, std::string_view body,
                                    AnswerTo answer_to) {
     const auto request = remember(std::move(answer_to), {});
+    if (refuses(request)) return request;
     Outbox outbox;
     lobby_.create_room(clock_(), request, address, base_url, body, outbox);
     drain(std::move(outbox));
@@ -52,6 +65,7 @@ RequestId Switchboard::create_room(std::string_view address, std::string_view ba
 
 RequestId Switchboard::describe_room(std::string_view address, std::string_view code, AnswerTo answer_to) {
     const auto request = remember(std::move(answer_to), room_in(code));
+    if (refuses(request)) return request;
     Outbox outbox;
     lobby_.describe_room(clock_(), request, address, code, outbox);
     drain(std::move(outbox));
@@ -62,6 +76,22 @@ RequestId Switchboard::remember(AnswerTo answer_to, std::string_view room) {
     const RequestId request{++last_request_};
     requests_.emplace(request.value, Asked{std::move(answer_to), std::string(room)});
     return request;
+}
+
+/// Answers at once, which overtakes what waits: it says nothing of any room.
+bool Switchboard::refuses(RequestId request) {
+    if (!is_full()) return false;
+    auto asked = requests_.extract(request.value);
+    asked.mapped().answer_to(try_again(request));
+    return true;
+}
+
+void Switchboard::refuse(ConnectionId connection, std::string_view text) {
+    const auto found = connections_.find(connection.value);
+    if (found == connections_.end()) return;
+    std::string refused;
+    protocol::write_refused(refused, id_in(text), protocol::refusal(protocol::error_code::try_again));
+    found->second->send(nullptr, std::move(refused));
 }
 
 void Switchboard::forget(RequestId request) {
@@ -78,6 +108,7 @@ ConnectionId Switchboard::opened(Peer& peer, std::string_view address, std::stri
 }
 
 void Switchboard::received(ConnectionId connection, std::string_view text) {
+    if (is_full()) return refuse(connection, text);
     Outbox outbox;
     lobby_.receive(clock_(), connection, text, outbox);
     drain(std::move(outbox));
@@ -91,6 +122,9 @@ void Switchboard::lost(ConnectionId connection) {
 }
 
 void Switchboard::tick() {
+    // Bots and clocks would fill the queue as well as people.
+    tick_missed_ = is_full();
+    if (tick_missed_) return;
     Outbox outbox;
     lobby_.tick(clock_(), outbox);
     drain(std::move(outbox));
@@ -126,6 +160,7 @@ void Switchboard::leave(Outbox& outbox) {
     }
     for (const auto& room : outbox.expired) journal_.expire(room);
     for (const auto& room : outbox.loads) load(room);
+    if (std::exchange(tick_missed_, false)) after_input_();
 }
 
 void Switchboard::load(const std::string& room) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -30,8 +31,10 @@ public:
     using Clock = std::function<Now()>;
     using AnswerTo = std::function<void(HttpAnswer)>;
 
-    /// Both must outlive the switchboard. `after_input` is called when the next wake may have changed.
-    Switchboard(Lobby& lobby, Journal& journal, Clock clock, std::function<void()> after_input);
+    /// Lobby and journal must outlive the switchboard. While more than `outboxes_max` outboxes wait for the journal
+    /// nothing new is let in. `after_input` is called when the next wake may have changed.
+    Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock,
+                std::function<void()> after_input);
 
     // HTTP: `answer_to` is called once, perhaps before the call returns, unless it is forgotten first.
     RequestId list_games(AnswerTo answer_to);
@@ -44,6 +47,9 @@ public:
     ConnectionId opened(Peer& peer, std::string_view address, std::string_view code);
     void received(ConnectionId connection, std::string_view text);
     void lost(ConnectionId connection);
+
+    /// Nothing but ends of connections gets through: what is asked for is refused TRY_AGAIN, and time stands still.
+    bool is_full() const { return outboxes_.size() >= outboxes_max_; }
 
     void tick();
     std::optional<Now> next_wake() const { return lobby_.next_wake(); }
@@ -62,6 +68,8 @@ private:
     };
 
     RequestId remember(AnswerTo answer_to, std::string_view room);
+    bool refuses(RequestId request);
+    void refuse(ConnectionId connection, std::string_view text);
     void drain(Outbox outbox);
     void leave(Outbox& outbox);
     void load(const std::string& room);
@@ -69,12 +77,15 @@ private:
 
     Lobby& lobby_;
     Journal& journal_;
+    std::size_t outboxes_max_;
     Clock clock_;
     std::function<void()> after_input_;
     std::unordered_map<std::uint64_t, Peer*> connections_;
     std::unordered_map<std::uint64_t, Asked> requests_;
     std::uint64_t last_connection_ = 0;
     std::uint64_t last_request_ = 0;
+    /// A tick was due while nothing was let in.
+    bool tick_missed_ = false;
     OutboxQueue outboxes_;
 };
 

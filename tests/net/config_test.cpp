@@ -100,7 +100,9 @@ TEST_CASE("Every option reaches its place") {
                                "--drain-ms",
                                "60",
                                "--send-queue-bytes",
-                               "5000"});
+                               "5000",
+                               "--max-outboxes",
+                               "99"});
     CHECK(given.net.host == "127.0.0.1");
     CHECK(given.net.port == 9000);
     CHECK(given.net.public_url == "https://games.example.org");
@@ -122,8 +124,22 @@ TEST_CASE("Every option reaches its place") {
     CHECK(given.net.limits.request_timeout.count() == 800);
     CHECK(given.net.limits.drain_timeout.count() == 60);
     CHECK(given.net.limits.queue_bytes_max == 5000);
+    CHECK(given.net.limits.outboxes_max == 99);
     CHECK(given.net.retry.count() == 50);
     CHECK(given.net.limits.sockets_max > 80);
+}
+
+TEST_CASE("The rates of honest players can be raised, those of guesses cannot") {
+    const Limits usual;
+    const auto raised = config({"--rate-factor", "10"}).limits;
+    CHECK(raised.commands.burst == 10 * usual.commands.burst);
+    CHECK(raised.commands.refill == usual.commands.refill / 10);
+    CHECK(raised.frames.refill == usual.frames.refill / 10);
+    CHECK(raised.rooms_per_address.burst == 10 * usual.rooms_per_address.burst);
+    CHECK(raised.guesses_per_address.burst == usual.guesses_per_address.burst);
+    CHECK(raised.guesses_in_all.refill == usual.guesses_in_all.refill);
+    CHECK(config({}).limits.commands.burst == usual.commands.burst);
+    CHECK(farewell({"--rate-factor", "0"}).code == ExitCode::usage);
 }
 
 TEST_CASE("The environment is read where no flag is given") {

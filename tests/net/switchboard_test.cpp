@@ -60,11 +60,14 @@ bool says(const std::string& text, const std::string& part) {
 
 const std::string hello = R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Ann"})";
 
+constexpr std::size_t outboxes_max = 4;
+
 struct Fixture {
     SystemEntropy entropy;
     MoodyJournal journal;
     Lobby lobby{Limits{}, entropy};
-    Switchboard switchboard{lobby, journal, [] { return Now{1'000'000}; }, [] {}};
+    int inputs = 0;
+    Switchboard switchboard{lobby, journal, outboxes_max, [] { return Now{1'000'000}; }, [this] { ++inputs; }};
     std::optional<HttpAnswer> answer;
 
     void ask_for_room() {
@@ -159,6 +162,52 @@ TEST_CASE_FIXTURE(Fixture, "A forgotten request is not answered") {
     const auto request = switchboard.create_room("10.0.0.1", "http://x", R"({"game":"five_suited_rummy"})",
                                                  [](HttpAnswer) { FAIL("answered"); });
     switchboard.forget(request);
+    journal.report();
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "While too much waits for the journal everything new is refused TRY_AGAIN, and then goes on") {
+    const auto code = new_room();
+    Ear ann;
+    const auto first = switchboard.opened(ann, "10.0.0.1", code);
+    switchboard.received(first, hello);
+    journal.report();
+    ann.heard.clear();
+
+    switchboard.received(first, R"({"id":1,"op":"sit"})");
+    for (int id = 2; !switchboard.is_full(); ++id) {
+        REQUIRE(id < 100);
+        switchboard.received(first, R"({"id":)" + std::to_string(id) + R"(,"op":"ping"})");
+    }
+    CHECK(ann.heard.empty());
+
+    // Answered at once, though what came before still waits.
+    switchboard.received(first, R"({"id":90,"op":"ping"})");
+    REQUIRE(ann.heard.size() == 1);
+    CHECK(says(ann.heard.front(), R"({"type":"refused","ack":90,"code":"TRY_AGAIN")"));
+    switchboard.received(first, "garbage");
+    REQUIRE(ann.heard.size() == 2);
+    CHECK(says(ann.heard.back(), R"({"type":"refused","ack":null,"code":"TRY_AGAIN")"));
+    ask_for_room();
+    REQUIRE(answer);
+    CHECK(answer->status == 503);
+    std::optional<HttpAnswer> described;
+    switchboard.describe_room("10.0.0.1", code, [&](HttpAnswer given) { described = std::move(given); });
+    REQUIRE(described);
+    CHECK(described->status == 503);
+    const auto inputs_before = inputs;
+    switchboard.tick();
+    CHECK(inputs == inputs_before);
+
+    // The tick that was left out is asked for again as soon as there is room.
+    journal.report();
+    CHECK(inputs > inputs_before);
+    CHECK_FALSE(switchboard.is_full());
+    CHECK(says(ann.heard.at(2), R"({"type":"seated","ack":1)"));
+    for (const auto& text : ann.heard) CHECK_FALSE(says(text, R"({"type":"pong","ack":90})"));
+    switchboard.received(first, R"({"id":90,"op":"ping"})");
+    CHECK(ann.heard.back() == R"({"type":"pong","ack":90})");
+    switchboard.lost(first);
     journal.report();
 }
 

@@ -1,0 +1,72 @@
+#include "server/net/http_message.hpp"
+
+#include <boost/beast/http/field.hpp>
+#include <boost/beast/http/verb.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <string_view>
+
+namespace crowntable::server {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+std::string_view view_of(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+HttpMethod method_of(http::verb verb) {
+    switch (verb) {
+        case http::verb::get:
+            return HttpMethod::get;
+        case http::verb::head:
+            return HttpMethod::head;
+        case http::verb::post:
+            return HttpMethod::post;
+        default:
+            return HttpMethod::other;
+    }
+}
+
+}  // namespace
+
+std::string joined(const RequestMessage& message, const char* name) {
+    std::string result;
+    const auto [first, last] = message.equal_range(name);
+    for (auto line = first; line != last; ++line) {
+        if (!result.empty()) result += ',';
+        result += view_of(line->value());
+    }
+    return result;
+}
+
+HttpRequest request_from(const RequestMessage& message) {
+    HttpRequest request;
+    request.method = method_of(message.method());
+    request.target = view_of(message.target());
+    // Two of them would let a proxy and us see two different hosts.
+    if (message.count(http::field::host) == 1) request.host = view_of(message[http::field::host]);
+    request.is_upgrade = beast::websocket::is_upgrade(message);
+    if (message.count(http::field::origin) > 0) request.origin = joined(message, "Origin");
+    request.content_type = view_of(message[http::field::content_type]);
+    request.accept_encoding = joined(message, "Accept-Encoding");
+    request.if_none_match = joined(message, "If-None-Match");
+    return request;
+}
+
+ResponseMessage message_from(const HttpResponse& response, bool keep_alive) {
+    ResponseMessage message;
+    message.result(static_cast<unsigned>(response.status));
+    message.keep_alive(keep_alive);
+    for (const auto& [name, value] : common_headers()) message.set({name.data(), name.size()}, value);
+    for (const auto& [name, value] : response.headers) message.insert({name.data(), name.size()}, value);
+    message.set(http::field::cache_control, response.cache_control);
+    const auto content = response.content();
+    if (response.status != 304) message.set(http::field::content_type, response.content_type);
+    message.body() = {content.data(), content.size()};
+    message.prepare_payload();
+    return message;
+}
+
+}  // namespace crowntable::server
