@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
 import {
-  atTable, isOver, joinTable, makeItShort, openTable, playStep, playStepByKeys, playToTheEnd, seatOf, start, tabTo,
+  atTable, hurryBots, isOver, joinTable, makeItShort, openTable, playStep, playStepByKeys, playToTheEnd, seatOf, start, tabTo,
 } from './support/player.mjs';
 import { startBot, startServer } from './support/server.mjs';
 
@@ -88,6 +88,24 @@ describe('a table in the browser', () => {
     await atTable(page);
     await playToTheEnd([{ page, play: playStepByKeys }]);
     assert.ok(await isOver(page));
+  });
+
+  it('eleven rounds are played to a winner, and the rematch keeps the code and the seats', async () => {
+    const page = await person();
+    const code = await openTable(page, server.origin, 'Ann');
+    await page.getByRole('button', { name: 'Add a bot' }).click();
+    await seatOf(page, 'Bot,').waitFor();
+    await hurryBots(page);
+    await start(page);
+    await atTable(page);
+    await playToTheEnd([{ page }], { steps: 3000 });
+    assert.equal(await page.locator('.rounds tbody tr').count(), 11);
+    assert.equal(await page.locator('.places > li').count(), 2);
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await atTable(page);
+    assert.equal(await page.locator('[role=listbox] [role=option]').count(), 3);
+    await page.getByText('Round 1 of 11').waitFor();
+    assert.equal(new URL(page.url()).hash, `#${code}`);
   });
 
   it('a reload keeps the seat, the cards and the turn, and makes no second self', async () => {

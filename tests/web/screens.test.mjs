@@ -75,7 +75,8 @@ const SCREENS = {
   'page too old': seated({ room: fullLobby(), closing: 'VERSION_MISMATCH' }, { wait: '.end-page' }),
 };
 
-describe('every screen', () => {
+// Two at a time: one page computes while the other is drawn.
+describe('every screen', { concurrency: 2 }, () => {
   let browser;
   let pages;
   before(async () => {

@@ -20,11 +20,16 @@ export async function joinTable(page, origin, code, name) {
   await page.getByRole('button', { name: 'I am ready' }).waitFor();
 }
 
-/** One round of three cards, and bots that do not pretend to think. */
+/** One round of three cards, and quick bots. */
 export async function makeItShort(page) {
   await page.getByRole('button', { name: 'One round' }).click();
   await page.locator('[data-option=rounds] [aria-pressed=true]').and(page.getByText('3', { exact: true })).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('[data-option=rounds] .chip--number[aria-pressed=true]').length === 1);
+  await hurryBots(page);
+}
+
+/** Bots that do not pretend to think. */
+export async function hurryBots(page) {
   await page.getByText('At this table').click();
   await page.locator('[data-option=bot_pace] select').selectOption('instant');
 }
@@ -42,6 +47,11 @@ const enabled = (page, act) => page.locator(`[data-act=${act}]:not([aria-disable
 
 /** Plays one step if it is this page's turn. Answers whether it did anything. */
 export async function playStep(page) {
+  const next = page.getByRole('button', { name: 'Next round' });
+  if (await next.isVisible()) {
+    await next.click();
+    return true;
+  }
   const draw = enabled(page, 'draw');
   if (await draw.isVisible()) {
     await draw.click();

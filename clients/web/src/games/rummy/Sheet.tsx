@@ -50,7 +50,7 @@ function GoOut({ game, close }: { game: Game; close: () => void }) {
     if (to < 0) dead.push(face!);
     else (groups[to] ??= []).push(face!);
     const left = groups.filter((group) => group.length > 0);
-    setLaid({ ...laid, groups: left, kinds: [], dead });
+    setLaid({ ...laid, groups: left, kinds: [], dead, fault: '', worse: false });
     void check(card, { groups: left, dead });
   }
 

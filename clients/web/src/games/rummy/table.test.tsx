@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../core/client';
+import { shortcuts } from '../../core/settings';
 import type { RummyPrivate, RummyPublic, UpdateMessage } from '../../core/wire';
 import { book, cards, fakeClient, privateOf, publicOf, roomOf, run, updateOf, type Answer } from './fixtures';
 import { Table } from './Table';
@@ -94,6 +95,15 @@ describe('drawing', () => {
     fireEvent.click(button(/^Waiting for Bob/));
     expect(sent).toEqual([]);
     expect(screen.getByText('Bob', { selector: '.task bdi' })).toBeTruthy();
+  });
+  it('leaves letters alone where they are switched off', () => {
+    const { sent } = sit(drawing());
+    shortcuts.value = false;
+    fireEvent.keyDown(document.body, { key: 'd' });
+    expect(sent).toEqual([]);
+    shortcuts.value = true;
+    fireEvent.keyDown(document.body, { key: 'd' });
+    expect(sent).toHaveLength(1);
   });
   it('shows why the server refused', async () => {
     sit(drawing(), { answers: { play: () => new Refused('STOCK_EMPTY', 'The stock is empty.') } });
@@ -238,6 +248,34 @@ describe('going out', () => {
     expect(confirm.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(confirm);
     expect(sent.filter(({ op }) => op === 'play')).toEqual([]);
+  });
+  it('lays down worse than the best only when that is insisted on, and forgets it when the groups change again', async () => {
+    const best = { deadwood: 14, melds: [book('QH QH JK')], dead: cards('3S 5D') };
+    let broken = new Refused('WORSE_THAN_BEST', 'There is an arrangement that leaves fewer points.');
+    const preview: Answer = ({ action }) => ((action as { melds?: unknown }).melds ? broken : { type: 'previewed', ack: 1, turn: 5, preview: best });
+    const { sent } = sit(discarding({}, { last_turn: true, out_seat: 1, final_seats: [0], final_laydown: 'manual' }), { answers: { preview } });
+    fireEvent.click(card('9 of clubs, new'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Lay down, discard 9♣' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('14 points left over.');
+    const drop = async (name: string) => {
+      fireEvent.click(within(dialog).getAllByRole('button', { name })[0]!);
+      fireEvent.click((await within(dialog).findAllByRole('button', { name: 'Put here' })).at(-1)!);
+    };
+    await drop('Joker, wild');
+    await within(dialog).findByRole('button', { name: 'Lay down all the same' });
+    expect(within(dialog).getByText('There is an arrangement that leaves fewer points.')).toBeTruthy();
+    broken = new Refused('BAD_MELDS', 'These are no melds.');
+    await drop('Queen of hearts');
+    expect(await within(dialog).findByText('These are no melds.')).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Lay down all the same' })).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Lay down, discard 9♣' }).getAttribute('aria-disabled')).toBe('true');
+    broken = new Refused('WORSE_THAN_BEST', 'There is an arrangement that leaves fewer points.');
+    await drop('Queen of hearts');
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Lay down all the same' }));
+    expect(sent.filter(({ op }) => op === 'play')).toEqual([
+      { op: 'play', fields: { turn: 5, action: { type: 'discard', card: '9C', melds: [], accept_worse: true } } },
+    ]);
   });
   it('comes by itself with the discard where it is compulsory', async () => {
     const { sent } = sit(discarding({ go_out: ['9C'], discard: ['9C'], must_go_out: true }));
