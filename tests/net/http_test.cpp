@@ -19,6 +19,10 @@ namespace {
 const Headers json_body{{"Content-Type", "application/json"}};
 const std::string room_body = R"({"game":"five_suited_rummy"})";
 
+const std::string upgrade =
+    "GET /ws/K7M4PX HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+
 /// Refused with this code, in the documented form.
 void check_refused(const HttpReply& reply, int status, const std::string& code) {
     CAPTURE(reply.body);
@@ -182,6 +186,48 @@ TEST_CASE("Behind a trusted proxy that speaks TLS the link is https") {
         const auto made = request(server.port(), "POST", "/api/rooms", headers, room_body);
         CHECK(made.body.find("\"http://games.example.org/t/") != std::string::npos);
     }
+}
+
+TEST_CASE("Behind a trusted proxy each client has limits of its own, and nobody else can feign an address") {
+    crowntable::server::Limits limits;
+    limits.rooms_per_address = {1, std::chrono::hours{1}};
+    auto options = loopback();
+    const auto make = [](const RunningServer& server, const std::string& client) {
+        const Headers headers{{"Content-Type", "application/json"}, {"X-Forwarded-For", client}};
+        return request(server.port(), "POST", "/api/rooms", headers, room_body);
+    };
+    SUBCASE("trusted") {
+        options.trusted_proxies.push_back(*crowntable::server::Network::parse("127.0.0.1"));
+        const RunningServer server(options, limits);
+        CHECK(make(server, "192.0.2.1").status == 201);
+        check_refused(make(server, "192.0.2.1"), 429, "RATE_LIMITED");
+        // Only what the proxy itself added counts.
+        check_refused(make(server, "192.0.2.9, 192.0.2.1"), 429, "RATE_LIMITED");
+        CHECK(make(server, "192.0.2.2").status == 201);
+    }
+    SUBCASE("anybody else") {
+        const RunningServer server(options, limits);
+        CHECK(make(server, "192.0.2.1").status == 201);
+        check_refused(make(server, "192.0.2.2"), 429, "RATE_LIMITED");
+    }
+}
+
+TEST_CASE("A server that is behind with its journal asks to be tried again, and still serves pages") {
+    auto options = loopback();
+    options.limits.outboxes_max = 0;
+    const RunningServer server(options);
+    check_refused(request(server.port(), "POST", "/api/rooms", json_body, room_body), 503, "TRY_AGAIN");
+    check_refused(get(server.port(), "/api/rooms/K7M4PX"), 503, "TRY_AGAIN");
+    check_refused(raw(server.port(), upgrade), 503, "TRY_AGAIN");
+    CHECK(get(server.port(), "/").status == 200);
+    CHECK(get(server.port(), "/healthz").status == 200);
+}
+
+TEST_CASE("An upgrade is for a WebSocket client that waits for the answer") {
+    const RunningServer server;
+    check_refused(get(server.port(), "/ws/K7M4PX"), 426, "UPGRADE_REQUIRED");
+    check_refused(raw(server.port(), upgrade + "too early"), 400, "BAD_UPGRADE");
+    CHECK(raw(server.port(), upgrade).status == 101);
 }
 
 TEST_CASE("A room is not made for a foreign page, nor from anything but JSON") {

@@ -198,6 +198,24 @@ TEST_CASE("A reader that does not read is closed as too slow, and comes back") {
     CHECK(says(back.read(), R"("type":"welcome")"));
 }
 
+TEST_CASE("A slow reader that reads again in time learns why it was closed") {
+    auto options = loopback();
+    options.limits.send_buffer_bytes = 4096;
+    options.limits.queue_bytes_max = 16 * 1024;
+    options.limits.close_timeout = patience;
+    crowntable::server::Limits limits;
+    limits.frames = limits.commands = limits.frames_per_address = {1'000'000, milliseconds{1}};
+    const Table table(options, limits);
+    Player slow(table.port(), table.path, {.receive_buffer_bytes = 4096});
+    slow.send(hello);
+    slow.read_type("room");
+    // Some 200 KB of answers: far more than queue and kernel hold.
+    for (int id = 1; id <= 7'000; ++id) slow.send(R"({"id":)" + std::to_string(id) + R"(,"op":"ping"})");
+    CHECK(slow.read_to_close() == 4007);
+    CHECK(slow.last_read() == R"({"type":"closing","reason":"TOO_SLOW","retry_ms":0})");
+    CHECK(slow.types_read().size() < 7'000);
+}
+
 TEST_CASE("Who answers pings stays, who falls silent is closed as idle") {
     auto options = impatient();
     // Long enough that the goodbye can still be read below.
