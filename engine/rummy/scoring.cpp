@@ -1,5 +1,6 @@
 #include "engine/rummy/scoring.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/rummy/standings.hpp"
@@ -14,7 +15,9 @@ using cards::Card;
 /// what was laid down, in part perhaps, or what is best for one who had no last turn.
 cards::Arrangement scored_arrangement(const State& state, const SeatState& seat) {
     if (!seat.laid) return cards::arrange(faces(seat), state.rules());
-    return {.deadwood = *seat.round_points, .melds = seat.laid->melds, .dead = faces(seat)};
+    auto dead = faces(seat);
+    std::ranges::sort(dead);
+    return {.deadwood = *seat.round_points, .melds = seat.laid->melds, .dead = std::move(dead)};
 }
 
 // In the order of the arrangement: in which order a seat kept its cards is nobody's business.
