@@ -60,8 +60,7 @@ struct Mark {
 
 }  // namespace
 
-template <typename Input>
-void Lobby::State::in_room(const std::string& code, Outbox& outbox, Input input) {
+void Lobby::State::in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input) {
     const auto found = rooms.find(code);
     if (found == rooms.end()) {
         return;
@@ -304,7 +303,12 @@ void Lobby::commit_failed(Now now, const std::vector<Record>& records, Outbox& o
         state_->rooms.erase(record.room);
         state_->room_deadlines.set(record.room, std::nullopt);
         state_->loading.insert(record.room);
-        state_->close_all_of(record.room, "ROOM_RELOADED", 4010, std::chrono::milliseconds(0), outbox);
+        for (const auto& [id, connection] : state_->connections) {
+            // Those that are closing too: it may be the failed outbox that was to close them.
+            if (connection.code == record.room) {
+                state_->close(id, "ROOM_RELOADED", 4010, std::chrono::milliseconds(0), outbox);
+            }
+        }
         outbox.loads.push_back(record.room);
     }
 }

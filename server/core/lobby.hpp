@@ -55,10 +55,12 @@ public:
     /// When `tick` has something to do; nothing if never.
     std::optional<Now> next_wake() const;
 
-    /// The commit of an outbox's records failed; nothing of it may be shown. The rooms in it close their
-    /// connections (ROOM_RELOADED: come back at once) and ask for their records (Outbox::loads). The event loop
-    /// drops the failed outbox (its HTTP answers become 503 TRY_AGAIN) and whatever still waits to be sent to a
-    /// connection that this call closes, and sends this call's outbox instead.
+    /// The commit of an outbox's records failed; nothing that they caused may be shown. The rooms of the records
+    /// close their connections (ROOM_RELOADED: come back at once) and ask for their records (Outbox::loads). In the
+    /// failed outbox and in all that still wait, the event loop drops every text and close for a connection that
+    /// this call closes; in the failed one HTTP answers become 503 TRY_AGAIN. What is left of it belongs to other
+    /// rooms (one tick serves many) and leaves in its turn. This call's outbox leaves behind all that wait, so that
+    /// a room is read only when every append of it has been answered.
     void commit_failed(Now now, const std::vector<Record>& records, Outbox& outbox);
 
     /// Answers Outbox::loads: all records the store holds of `room`; none if it has none. A room whose replay

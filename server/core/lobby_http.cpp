@@ -48,7 +48,8 @@ std::optional<Refusal> Lobby::State::refuse_creation(Now now, Address& address) 
     if (stopping) {
         return refusal(error::server_stopping);
     }
-    if (rooms.size() >= limits.rooms_max) {
+    // A quarantined room still has its journal.
+    if (rooms.size() + quarantined.size() + loading.size() >= limits.rooms_max) {
         return refusal(error::server_full);
     }
     return address.rooms.take(now) ? std::nullopt : std::optional(refusal(error::rate_limited));
@@ -81,11 +82,13 @@ void Lobby::create_room(Now now, RequestId request, std::string_view address, st
     const std::string host_token = make_token(state_->entropy);
     auto& created = std::get<change::Created>(wish);
     created.host_token = hash_of(host_token);
-    auto room =
-        std::make_unique<Room>(now, code, Room::Surroundings{state_->limits, state_->entropy, state_->observer});
-    room->create(now, std::move(created), outbox);
-    state_->room_deadlines.set(code, room->next_wake());
-    state_->rooms.emplace(code, std::move(room));
+    state_->rooms.emplace(
+        code, std::make_unique<Room>(now, code, Room::Surroundings{state_->limits, state_->entropy, state_->observer}));
+    state_->in_room(code, outbox, [&](Room& room) { room.create(now, std::move(created), outbox); });
+    if (state_->quarantined.erase(code) != 0) {
+        // Nothing of it was kept, and nobody knows the code.
+        return answer_error(request, refusal(error::try_again), outbox);
+    }
     state_->observer.room_created(code);
     HttpAnswer answer{request, 201, {}};
     protocol::write_room_created(answer.body, code, std::string(base_url) + "/t/" + code, host_token);
@@ -102,13 +105,12 @@ void Lobby::describe_room(Now now, RequestId request, std::string_view address, 
         case State::Lookup::found:
             break;
     }
-    const auto found = state_->rooms.find(code);
-    if (found == state_->rooms.end()) {
+    HttpAnswer answer{request, 200, {}};
+    state_->in_room(code, outbox, [&](const Room& room) { protocol::write_room_card(answer.body, room.card()); });
+    if (!state_->rooms.contains(code)) {
         const auto why = state_->quarantined.contains(code) ? error::room_broken : error::try_again;
         return answer_error(request, refusal(why), outbox);
     }
-    HttpAnswer answer{request, 200, {}};
-    protocol::write_room_card(answer.body, found->second->card());
     outbox.answers.push_back(std::move(answer));
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -58,8 +59,7 @@ struct Lobby::State {
     std::optional<Refusal> refuse_creation(Now now, Address& address);
 
     /// Runs one input of a room. What a broken room has put into the outbox is taken out again.
-    template <typename Input>
-    void in_room(const std::string& code, Outbox& outbox, Input input);
+    void in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input);
     void quarantine(const std::string& code, std::string_view what, Outbox& outbox);
     void end_if_expired(Now now, const std::string& code, Outbox& outbox);
 

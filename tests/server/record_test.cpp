@@ -118,6 +118,85 @@ TEST_CASE("When a commit fails nothing of it is shown, the room is read anew and
     world.play(table, [&] { return other.count_events("discarded") > 6; });
 }
 
+TEST_CASE("When a commit fails, what was in flight behind it falls too, and what was before it stands") {
+    World world;
+    world.create("five_suited_rummy", {{"must_go_out", false}});
+    const auto table = world.table({"Ann", "Bob"}, 1);
+    auto& elsewhere = world.client();
+    const auto here = world.code;
+    world.create();
+    elsewhere.code = world.code;
+    elsewhere.hello({{"host_token", world.host_token}, {"name", "Eve"}});
+    world.code = here;
+    table[0]->says(R"({"op":"start"})");
+    while (!table[0]->my_turn() && !table[1]->my_turn()) world.pass(500ms);
+    auto& actor = table[0]->my_turn() ? *table[0] : *table[1];
+    auto& other = table[0]->my_turn() ? *table[1] : *table[0];
+    const auto v = actor.update.at("v").get<int>();
+    const auto turn = actor.update.at("turn").get<int>();
+    const auto kept = world.journal.at(here).size();
+    const std::string card = actor.you().at("hand").at(0);
+    const Json draw{
+        {"op", "play"}, {"id", actor.next_id}, {"turn", turn}, {"action", {{"type", "draw"}, {"source", "stock"}}}};
+    const Json discard{{"op", "play"},
+                       {"id", actor.next_id + 1},
+                       {"turn", turn + 1},
+                       {"action", {{"type", "discard"}, {"card", card}}}};
+    const Json rename{{"op", "rename"}, {"id", other.next_id}, {"name", "Robert"}};
+    for (auto* client : {&actor, &other, &elsewhere}) client->forget();
+    world.hold_commits();
+    actor.frame(draw.dump());
+    other.frame(rename.dump());
+    actor.frame(discard.dump());
+    elsewhere.frame(R"({"op":"sit","id":1})");
+    other.frame(Json({{"op", "ping"}, {"id", other.next_id + 1}}).dump());
+    CHECK_MESSAGE(actor.heard.empty(), "nothing is shown before it is kept");
+    CHECK(other.heard.empty());
+    CHECK_MESSAGE(other.last("pong").is_null(), "not even what is not recorded itself overtakes");
+
+    CHECK(world.settle_commit());
+    CHECK(actor.last("update").at("v") == v + 1);
+    CHECK(world.journal.at(here).size() == kept + 1);
+    world.fail_next_commit();
+    CHECK(world.settle_commit());
+    CHECK(elsewhere.heard.empty());
+    world.release_commits();
+    for (const auto* client : {&actor, &other}) {
+        CHECK_MESSAGE(client->all("room").empty(), "the name that was not kept is not shown");
+        CHECK(client->all("pong").empty());
+        CHECK_MESSAGE(client->all("update").size() == 1, "the discard that was not kept is not shown");
+        CHECK(client->all("closing").size() == 1);
+        CHECK(client->closed == 4010);
+    }
+    CHECK(elsewhere.last("seated").at("ack") == 1);
+    CHECK(elsewhere.online());
+    CHECK(world.journal.at(here).size() == kept + 1);
+
+    actor.comes_back();
+    other.comes_back();
+    CHECK(actor.update.at("v") == v + 1);
+    CHECK_MESSAGE(actor.welcome.at("last_id") == draw.at("id"), "the draw was kept, the discard was not");
+    CHECK(other.name() != "Robert");
+    CHECK(other.sends(rename).at("type") == "done");
+    CHECK(actor.sends(discard).at("type") == "update");
+    CHECK(actor.name() != "Robert");
+    CHECK(other.update.at("v") == v + 2);
+}
+
+TEST_CASE("Whoever the failed commit was to send away is told to come back, too") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    world.fail_next_commit();
+    table[0]->frame(Json({{"op", "remove_seat"}, {"seat", 1}, {"id", table[0]->next_id}}).dump());
+    for (auto* client : table) {
+        CHECK(client->closed == 4010);
+        CHECK(client->all("closing").size() == 1);
+        client->comes_back();
+        CHECK(client->online());
+    }
+    CHECK(table[1]->seat() == 1);
+}
+
 TEST_CASE("A creation that is not kept leaves no room behind") {
     World world;
     world.fail_next_commit();
@@ -164,6 +243,44 @@ TEST_CASE("A journal that does not lead to the state it names freezes that room 
     cid.comes_back();
     CHECK(cid.online());
     CHECK(cid.says(R"({"op":"arrange"})").at("type") == "arranged");
+}
+
+TEST_CASE("A bug in one room closes that room and no other, shows nothing of it and keeps the journal") {
+    struct Watch : server::Observer {
+        void room_quarantined(std::string_view room, std::string_view) override { broken.emplace_back(room); }
+        std::vector<std::string> broken;
+    } watch;
+    World world("bug", {}, &watch);
+    const auto table = world.table({"Ann", "Bob"});
+    auto& zoe = world.join("Zoe");
+    const auto bad = world.code;
+    world.create();
+    auto& cid = *world.table({"Cid"}, 1).front();
+    cid.says(R"({"op":"start"})");
+    const auto kept = world.journal.at(bad).size();
+    for (auto* client : {table[0], table[1], &zoe, &cid}) client->forget();
+    world.entropy().breaks_next();
+    table[0]->frame(Json({{"op", "start"}, {"id", table[0]->next_id}}).dump());
+    CHECK(watch.broken == std::vector<std::string>{bad});
+    for (const auto* client : {table[0], table[1], &zoe}) {
+        CHECK_MESSAGE(client->heard.size() == 1, "nothing but the closing");
+        CHECK(client->last("closing") == Json({{"type", "closing"}, {"reason", "ROOM_BROKEN"}, {"retry_ms", nullptr}}));
+        CHECK(client->closed == 4009);
+    }
+    CHECK_MESSAGE(world.journal.at(bad).size() == kept, "nothing of the broken step is kept");
+    CHECK(world.describe(bad).status == 503);
+    CHECK(Json::parse(world.describe(bad).body).at("code") == "ROOM_BROKEN");
+    table[1]->comes_back();
+    CHECK(table[1]->closed == 4009);
+    CHECK(world.lobby().counts().quarantined == 1);
+    CHECK(world.lobby().counts().rooms == 1);
+    CHECK_MESSAGE(cid.heard.empty(), "the other room does not notice");
+    world.play({&cid}, [&] { return cid.count_events("discarded") > 4; });
+    CHECK(cid.online());
+    // What it was before is not lost: a new process finds it in the journal.
+    world.restart();
+    table[1]->comes_back();
+    CHECK(table[1]->seat() == 1);
 }
 
 TEST_CASE("Records that are missing, reordered or of an unknown format are not taken") {

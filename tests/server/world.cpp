@@ -17,8 +17,10 @@ Client::Client(World& world, std::string room_code) : code(std::move(room_code))
 Client& Client::opens() {
     connection_ = ConnectionId{++world_.last_connection_};
     closed.reset();
+    greeted = false;
     close_reason.clear();
     world_.by_connection_[connection_->value] = this;
+    world_.room_of_[connection_->value] = code;
     const auto connection = *connection_;
     world_.input([&](Outbox& out) { world_.lobby().connection_opened(world_.now(), connection, address, code, out); });
     return *this;
@@ -127,6 +129,7 @@ void Client::hears(const std::string& text) {
     Json message = Json::parse(text);
     const auto type = message.at("type").get<std::string>();
     if (type == "welcome") {
+        greeted = true;
         token = message.at("seat_token");
         welcome = message;
         next_id = std::max(next_id, message.at("last_id").get<std::uint64_t>() + 1);
@@ -254,6 +257,8 @@ void World::play(const std::vector<Client*>& players, const std::function<bool()
 void World::restart() {
     for (auto& client : clients) client->connection_.reset();
     by_connection_.clear();
+    waiting_.clear();
+    lost_.clear();
     lobby_ = std::make_unique<server::Lobby>(limits_, entropy_, observer_);
     const auto kept = journal;
     for (const auto& [room, records] : kept) {
@@ -269,11 +274,9 @@ void World::input(const std::function<void(Outbox&)>& run) {
 
 void World::check_shown_after_written(const Outbox& outbox) {
     for (const auto& text : outbox.texts) {
-        const auto client = by_connection_.find(text.connection.value);
-        if (client == by_connection_.end()) continue;
         const Json message = Json::parse((text.shared ? *text.shared : std::string()) + text.own);
         if (message.at("type") != "update") continue;
-        const auto& room = client->second->code;
+        const auto& room = room_of_.at(text.connection.value);
         const auto v = message.at("v").get<std::uint64_t>();
         if (v > version_[room]) {
             bool written = false;
@@ -284,24 +287,87 @@ void World::check_shown_after_written(const Outbox& outbox) {
     }
 }
 
+/// What journal.hpp promises: a batch that does not follow what is kept is not taken.
+bool World::follows(const Outbox& outbox) const {
+    std::map<std::string, std::uint64_t> last;
+    for (const auto& record : outbox.records) {
+        const auto kept = journal.find(record.room);
+        const auto [at, first] = last.emplace(record.room, kept == journal.end() ? 0 : kept->second.size());
+        if (record.seq != ++at->second) {
+            CHECK_MESSAGE(lost_.contains(record.room), "a room skips a record");
+            return false;
+        }
+    }
+    return true;
+}
+
 void World::commit(const Outbox& outbox) {
     for (const auto& record : outbox.records) {
-        auto& kept = journal[record.room];
-        CHECK(record.seq == kept.size() + 1);
         CHECK(record.body.find('\n') == std::string::npos);
-        kept.push_back(record);
+        journal[record.room].push_back(record);
+    }
+}
+
+/// The same as the event loop does (server/core/lobby.hpp, commit_failed).
+void World::lose(Waiting& lost) {
+    Outbox told;
+    lobby_->commit_failed(now_, lost.outbox.records, told);
+    for (const auto& record : lost.outbox.records) lost_.insert(record.room);
+    lost.outbox.records.clear();
+    for (auto& answer : lost.outbox.answers) answer.status = 503;
+    for (auto& waiting : waiting_) {
+        const auto is_closed = [&](const auto& one) {
+            const auto is_it = [&](const auto& close) { return close.connection == one.connection; };
+            return !by_connection_.contains(one.connection.value) || std::ranges::any_of(told.closes, is_it);
+        };
+        std::erase_if(waiting.outbox.texts, is_closed);
+        std::erase_if(waiting.outbox.closes, is_closed);
+    }
+    waiting_.push_back({std::move(told), true});
+}
+
+bool World::settle_commit() {
+    const auto next = std::ranges::find_if(waiting_, [](const Waiting& one) { return !one.settled; });
+    if (next == waiting_.end()) return false;
+    next->settled = true;
+    if (std::exchange(fail_next_, false) || !follows(next->outbox)) {
+        lose(*next);
+    } else {
+        commit(next->outbox);
+    }
+    let_go();
+    return true;
+}
+
+void World::release_commits() {
+    holding_ = false;
+    while (settle_commit()) {
     }
 }
 
 void World::carry_out(Outbox outbox) {
-    if (fail_next_ && !outbox.records.empty()) {
-        fail_next_ = false;
-        const auto lost = outbox.records;
-        input([&](Outbox& out) { lobby_->commit_failed(now_, lost, out); });
-        return;
+    const bool settled = outbox.records.empty();
+    waiting_.push_back({std::move(outbox), settled});
+    if (holding_ || settled) {
+        let_go();
+    } else {
+        settle_commit();
     }
+}
+
+void World::let_go() {
+    // What leaves may cause more; the outermost call carries that out too.
+    if (std::exchange(leaving_, true)) return;
+    while (!waiting_.empty() && waiting_.front().settled) {
+        const Outbox outbox = std::move(waiting_.front().outbox);
+        waiting_.pop_front();
+        leave(outbox);
+    }
+    leaving_ = false;
+}
+
+void World::leave(const Outbox& outbox) {
     check_shown_after_written(outbox);
-    commit(outbox);
     for (const auto& record : outbox.records) trace += "R " + record.body + '\n';
     for (const auto& text : outbox.texts) {
         const std::string whole = (text.shared ? *text.shared : std::string()) + text.own;
@@ -324,9 +390,11 @@ void World::carry_out(Outbox outbox) {
         trace += "C " + std::to_string(close.code) + '\n';
         lost.push_back(close.connection);
         if (const auto found = by_connection_.find(close.connection.value); found != by_connection_.end()) {
-            found->second->closed = close.code;
-            found->second->close_reason = close.reason;
-            if (found->second->connection_ == close.connection) found->second->connection_.reset();
+            if (found->second->connection_ == close.connection) {
+                found->second->closed = close.code;
+                found->second->close_reason = close.reason;
+                found->second->connection_.reset();
+            }
             by_connection_.erase(found);
         }
     }
@@ -334,7 +402,8 @@ void World::carry_out(Outbox outbox) {
         input([&](Outbox& out) { lobby_->connection_lost(now_, connection, out); });
     }
     for (const auto& room : outbox.loads) {
-        const auto kept = journal[room];
+        lost_.erase(room);
+        const auto kept = journal.contains(room) ? journal.at(room) : std::vector<server::Record>{};
         input([&](Outbox& out) { lobby_->room_loaded(now_, room, kept, out); });
     }
     for (const auto& room : outbox.expired) {

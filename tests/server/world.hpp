@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <initializer_list>
 #include <map>
@@ -10,10 +12,12 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "engine/ensure.hpp"
 #include "engine/random.hpp"
 #include "server/core/lobby.hpp"
 
@@ -38,11 +42,22 @@ class SeededEntropy : public server::Entropy {
 public:
     explicit SeededEntropy(std::string_view name) : random_(Seed{}, name) {}
     void fill(std::span<std::uint8_t> bytes) override {
+        ENSURE(!std::exchange(breaks_, false));
         for (auto& byte : bytes) byte = static_cast<std::uint8_t>(random_.below(256));
+        if (rigged_ && bytes.size() == rigged_->size()) {
+            std::ranges::copy(*rigged_, bytes.begin());
+            rigged_.reset();
+        }
     }
+    /// The next seed that is asked for is this one. All else stays as it would have been.
+    void rig(const Seed& seed) { rigged_ = seed; }
+    /// Whoever asks next finds out that the program is wrong.
+    void breaks_next() { breaks_ = true; }
 
 private:
     Random random_;
+    std::optional<Seed> rigged_;
+    bool breaks_ = false;
 };
 
 class World;
@@ -105,6 +120,8 @@ public:
     /// Every text since the client was made, whatever connection it came over.
     std::string history;
     std::optional<server::ConnectionId> connection_;
+    /// The connection has had its welcome.
+    bool greeted = false;
     std::optional<std::uint16_t> closed;
     std::string close_reason;
 
@@ -141,9 +158,17 @@ public:
         const std::vector<Client*>& players, const std::function<bool()>& enough = [] { return false; });
     Now now() const { return now_; }
     server::Lobby& lobby() { return *lobby_; }
+    SeededEntropy& entropy() { return entropy_; }
 
     /// The next outbox with records is not committed.
     void fail_next_commit() { fail_next_ = true; }
+    /// From now on commits take their time: outboxes wait in order until they are settled.
+    void hold_commits() { holding_ = true; }
+    /// The oldest commit that is held succeeds; fails after fail_next_commit(), or where its records do not follow
+    /// those kept. Gives whether there was one.
+    bool settle_commit();
+    /// Settles all that are held, and holds no more.
+    void release_commits();
     /// A new process reads the journal; all connections are gone.
     void restart();
     /// Runs one input and carries its outbox out.
@@ -159,8 +184,18 @@ public:
 
 private:
     friend class Client;
+    /// An outbox on its way through the journal.
+    struct Waiting {
+        Outbox outbox;
+        bool settled = false;
+    };
+
     void carry_out(Outbox outbox);
+    bool follows(const Outbox& outbox) const;
     void commit(const Outbox& outbox);
+    void lose(Waiting& lost);
+    void let_go();
+    void leave(const Outbox& outbox);
     void check_shown_after_written(const Outbox& outbox);
     server::HttpAnswer ask(const std::function<void(server::RequestId, Outbox&)>& run);
 
@@ -172,9 +207,16 @@ private:
     std::uint64_t last_connection_ = 0;
     std::uint64_t last_request_ = 0;
     std::map<std::uint64_t, Client*> by_connection_;
+    /// Of connections that are gone, too.
+    std::map<std::uint64_t, std::string> room_of_;
     std::map<std::uint64_t, server::HttpAnswer> answers_;
     std::map<std::string, std::uint64_t> version_;
     bool fail_next_ = false;
+    bool holding_ = false;
+    bool leaving_ = false;
+    std::deque<Waiting> waiting_;
+    /// Rooms of which a commit has failed and which have not been read anew.
+    std::set<std::string> lost_;
 };
 
 }  // namespace crowntable::tests
