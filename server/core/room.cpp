@@ -210,14 +210,6 @@ std::optional<Refusal> Room::refuse_unless_host_before_game(const Session& sessi
     return state_.game_on() ? std::optional(refusal(error::game_on)) : std::nullopt;
 }
 
-std::vector<ConnectionId> Room::connections() const {
-    std::vector<ConnectionId> all;
-    for (const auto& [connection, session] : inside_) {
-        all.push_back(connection);
-    }
-    return all;
-}
-
 bool Room::expired(Now now) const {
     const auto life = state_.game_on() ? limits_.idle_room : limits_.idle_lobby;
     return empty_since_ && now - *empty_since_ >= life;

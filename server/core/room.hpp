@@ -56,8 +56,6 @@ public:
     bool expired(Now now) const;
 
     protocol::RoomCard card() const;
-    /// Connections that have said hello, in order.
-    std::vector<ConnectionId> connections() const;
 
 private:
     /// Somebody who gets a welcome and the whole of room and update.
@@ -129,7 +127,7 @@ private:
     bool make_place_for_person(Step&);
     std::optional<SessionId> next_host() const;
     std::optional<Now> host_passes_at() const;
-    void pass_host_if_due(Step&);
+    bool pass_host_if_due(Step&);
     Reply obey(Step&, Asker, const protocol::Rename&);
     Reply obey(Step&, Asker, const protocol::PassHost&);
     Reply obey(Step&, Asker, const protocol::Leave&);
@@ -194,7 +192,6 @@ private:
     std::optional<Seat> automatic_seat() const;
     void act_for(Step&, Seat);
     void note_action(Step&, Seat, protocol::Applied);
-    void wind_clocks(Step&);
     void schedule_automatic(Step&);
     void run_out_clock(Step&);
     void run_automatic(Step&);

@@ -90,13 +90,21 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::Rematch&) {
     return Done{};
 }
 
-/// At least one, and every connected human.
+/// Every connected human, and there is one: those who asked and went do not start a game for nobody.
 bool Room::all_ask_for_rematch() const {
-    return state_.phase() == protocol::RoomState::finished && !state_.rematch.empty() &&
-           std::ranges::all_of(state_.people, [&](const auto& entry) {
-               const Session& session = entry.second;
-               return !session.seat || !session.connection || state_.rematch.contains(*session.seat);
-           });
+    if (state_.phase() != protocol::RoomState::finished) {
+        return false;
+    }
+    bool anybody = false;
+    for (const auto& [id, session] : state_.people) {
+        if (session.seat && session.connection) {
+            if (!state_.rematch.contains(*session.seat)) {
+                return false;
+            }
+            anybody = true;
+        }
+    }
+    return anybody;
 }
 
 Room::Reply Room::obey(Step& step, Asker asker, const protocol::EndGame&) {

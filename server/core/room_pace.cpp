@@ -61,7 +61,10 @@ std::optional<Now> Room::next_wake() const {
 /// What follows from the state without anybody doing anything.
 void Room::settle(Step& step) {
     notice_pause(step);
-    pass_host_if_due(step);
+    if (pass_host_if_due(step)) {
+        // A guest who has become host is somebody who is here.
+        notice_pause(step);
+    }
     if (all_ask_for_rematch() && !start_refusal()) {
         start_game(step);
     }
@@ -148,6 +151,11 @@ void Room::note_action(Step& step, Seat seat, protocol::Applied applied) {
     step.events.insert(step.events.end(), std::make_move_iterator(applied.events.begin()),
                        std::make_move_iterator(applied.events.end()));
     state_.after_action();
+    if (!state_.table->acting().contains(seat)) {
+        // The turn is over: whoever is next has a clock of their own, even if that is the same human again after
+        // bots that need no time.
+        timed_ = {};
+    }
     if (state_.table->finished()) {
         observer_.game_finished(state_.code, static_cast<int>(state_.games_started));
     }
@@ -300,7 +308,7 @@ void Room::notice_pause(Step& step) {
         return;
     }
     paused_ = !paused_;
-    step.room_changed = true;
+    step.room_changed |= state_.game_on();
     if (paused_) {
         turn_clock_.hold(step.now);
         round_pause_.hold(step.now);

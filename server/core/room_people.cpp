@@ -34,7 +34,7 @@ Room::Recognised Room::recognise(Step& step, const protocol::Hello::Newcomer&) {
 
 Room::Recognised Room::recognise(Step& step, const protocol::Hello::Returning& returning) {
     const SecretHash hash = hash_of(returning.seat_token);
-    if (std::ranges::find(state_.removed, hash) != state_.removed.end()) {
+    if (state_.is_removed(hash)) {
         return refusal(error::removed);
     }
     for (auto& [id, session] : state_.people) {
@@ -51,6 +51,9 @@ Room::Recognised Room::recognise(Step& step, const protocol::Hello::Returning& r
 Room::Recognised Room::recognise(Step& step, const protocol::Hello::Creator& creator) {
     if (hash_of(creator.host_token) != state_.host_token) {
         return refusal(error::bad_token);
+    }
+    if (state_.is_removed(state_.host_token)) {
+        return refusal(error::removed);
     }
     if (state_.creator) {
         return give_token(step, *state_.creator, false);
@@ -247,10 +250,13 @@ std::optional<Now> Room::host_passes_at() const {
     return away_since + state_.settings.absence_grace;
 }
 
-void Room::pass_host_if_due(Step& step) {
-    if (const auto when = host_passes_at(); when && *when <= step.now) {
-        change(step, change::HostPassed{next_host()});
+bool Room::pass_host_if_due(Step& step) {
+    const auto when = host_passes_at();
+    if (!when || *when > step.now) {
+        return false;
     }
+    change(step, change::HostPassed{next_host()});
+    return true;
 }
 
 Room::Reply Room::obey(Step& step, Asker asker, const protocol::Rename& op) {

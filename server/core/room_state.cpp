@@ -60,6 +60,10 @@ const Session* RoomState::human_of(Seat seat) const {
     return has_seat(seat) && seats[seat.index].who ? find(*seats[seat.index].who) : nullptr;
 }
 
+bool RoomState::is_removed(const SecretHash& token) const {
+    return std::ranges::find(removed, token) != removed.end();
+}
+
 void RoomState::apply(const Change& change, Events& events) {
     std::visit([&](const auto& one) { make(one, events); }, change);
 }
@@ -205,6 +209,9 @@ void RoomState::make(const change::PersonGone& gone, Events&) {
         removed.push_back(session.token);
         if (session.former_token) {
             removed.push_back(*session.former_token);
+        }
+        if (creator == gone.who) {
+            removed.push_back(host_token);
         }
         while (removed.size() > removed_max_) {
             removed.erase(removed.begin());

@@ -75,6 +75,8 @@ public:
     const Session* find(SessionId id) const;
     /// The human of a seat; nullptr for a bot's seat or a seat that nobody has.
     const Session* human_of(Seat seat) const;
+    /// Whether `token` was that of somebody who was sent away.
+    bool is_removed(const SecretHash& token) const;
     bool has_seat(Seat seat) const { return seat.index < seats.size(); }
 
     /// Makes a change and appends its public events.

@@ -26,9 +26,10 @@ bool Room::connected(Seat seat) const {
     return human != nullptr && human->connection;
 }
 
-/// Where spectators are not wanted, the undecided see the game no more than they do.
+/// The undecided see the game where they might watch it: not where spectators are unwanted or the room is locked.
 bool Room::sees_game(const Session& session) const {
-    return state_.table && (session.seat || state_.settings.spectators);
+    const bool may_watch = state_.settings.spectators && (session.role == Role::spectator || !state_.locked);
+    return state_.table && (session.seat || may_watch);
 }
 
 void Room::send_welcomes(Step& step) {
@@ -148,7 +149,7 @@ std::string Room::room_head(Now now) const {
                             .start_refusal = std::move(setup.refusal),
                             .facts = std::move(setup.facts),
                             .games_played = state_.games_over,
-                            .paused = paused_,
+                            .paused = paused_ && state_.game_on(),
                             .rematch = state_.rematch};
     if (state_.game_on()) {
         view.start_refusal = protocol::refusal(protocol::error_code::game_on);

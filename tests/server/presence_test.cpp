@@ -150,6 +150,23 @@ TEST_CASE("R-43: when the turn clock runs out, the clock plays the whole turn") 
     CHECK(slow.count_events("more_time") == 1);
 }
 
+TEST_CASE("Every turn has a clock of its own, also where only instant bots played in between") {
+    World world;
+    world.create("five_suited_rummy", Json::object(), {{"turn_seconds", 20}, {"bot_pace", "instant"}});
+    auto& ann = *world.table({"Ann"}, 2).front();
+    ann.says(R"({"op":"start"})");
+    REQUIRE(ann.my_turn());
+    for (int turn = 0; turn < 2 && ann.state() == "playing"; ++turn) {
+        CHECK(ann.refusal(R"({"op":"more_time"})").empty());
+        world.pass(15s);
+        CHECK(ann.plays());
+        CHECK(ann.plays());
+        REQUIRE(ann.my_turn());
+        CHECK(ann.update.at("clock") == Json({{"remaining_ms", 20'000}, {"more_time", true}}));
+    }
+    CHECK(ann.count_events("clock_ran_out") == 0);
+}
+
 TEST_CASE("Without a clock there is no more time to ask for") {
     World world;
     const auto table = world.table({"Ann", "Bob"});
@@ -184,6 +201,35 @@ TEST_CASE("When no human is connected the game pauses: clocks, bots and graces s
     CHECK(slow.count_events("bot_plays_on") == 0);
     world.pass(2s);
     CHECK(slow.count_events("bot_plays_on") == 1);
+}
+
+TEST_CASE("A hello is followed by one room, and a table without a game is not paused") {
+    World world;
+    world.create();
+    auto& guest = world.join("Gus");
+    CHECK(guest.all("room").size() == 1);
+    CHECK(guest.room.at("paused") == false);
+    guest.drops();
+    world.pass(61s);
+    guest.forget();
+    guest.comes_back();
+    world.pass(0s);
+    CHECK(guest.is_host());
+    CHECK(guest.all("room").size() == 1);
+    CHECK(guest.room.at("paused") == false);
+    auto& ann = world.host("Ann");
+    world.pass(0s);
+    CHECK(ann.all("room").size() == 1);
+    guest.sits();
+    ann.sits();
+    guest.says(R"({"op":"start"})");
+    CHECK(ann.room.at("paused") == false);
+    for (auto* client : {&ann, &guest}) client->drops();
+    ann.forget();
+    ann.comes_back();
+    world.pass(0s);
+    CHECK(ann.all("room").size() == 1);
+    CHECK(ann.room.at("paused") == false);
 }
 
 TEST_CASE("A spectator does not keep the game of absent humans going") {
@@ -289,6 +335,26 @@ TEST_CASE("A room in which nobody is ends after the idle time, without a game so
     CHECK(guest.last("closing").at("reason") == "ROOM_ENDED");
     CHECK(world.lobby().counts().rooms == 0);
     CHECK(world.journal.empty());
+}
+
+TEST_CASE("How long an empty room is kept is an option") {
+    server::Limits limits;
+    limits.idle_lobby = 10min;
+    limits.idle_room = 20min;
+    World world("idle", limits);
+    world.host("Ann").drops();
+    world.pass(10min - 1s);
+    CHECK(world.expired.empty());
+    world.pass(2s);
+    CHECK(world.expired.contains(world.code));
+    world.create();
+    auto& ann = *world.table({"Ann"}, 1).front();
+    ann.says(R"({"op":"start"})");
+    ann.drops();
+    world.pass(20min - 1s);
+    CHECK_FALSE(world.expired.contains(world.code));
+    world.pass(2s);
+    CHECK(world.expired.contains(world.code));
 }
 
 TEST_CASE("An undecided guest without a connection is forgotten after two minutes") {

@@ -109,6 +109,43 @@ TEST_CASE("A removed human may not come back with that token") {
     CHECK(table[1]->closed == 4002);
 }
 
+TEST_CASE("A creator who gave the host away and was removed does not come back by the host token") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"pass_host","seat":1})");
+    CHECK(table[1]->says(R"({"op":"remove_seat","seat":0})").at("type") == "done");
+    CHECK(table[0]->closed == 4002);
+    for (const bool after_restart : {false, true}) {
+        CAPTURE(after_restart);
+        if (after_restart) world.restart();
+        auto& again = world.client().hello({{"host_token", world.host_token}});
+        CHECK(again.last("refused").at("code") == "REMOVED");
+        CHECK(again.closed == 4002);
+    }
+}
+
+TEST_CASE("A locked room shows its game to those who sit and watch, and to nobody new") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    auto& zoe = world.join("Zoe");
+    zoe.says(R"({"op":"watch"})");
+    auto& gus = world.join("Gus");
+    table[0]->says(R"({"op":"start"})");
+    CHECK(gus.all("update").size() == 1);
+    table[0]->says(R"({"op":"lock","locked":true})");
+    auto& new_one = world.join("Nell");
+    auto& actor = table[0]->my_turn() ? *table[0] : *table[1];
+    const auto seen = zoe.all("update").size();
+    actor.plays();
+    CHECK(zoe.all("update").size() == seen + 1);
+    CHECK(gus.all("update").size() == 1);
+    CHECK(new_one.all("update").empty());
+    table[0]->says(R"({"op":"lock","locked":false})");
+    actor.plays();
+    CHECK(new_one.all("update").size() == 1);
+    CHECK(new_one.you().is_null());
+}
+
 TEST_CASE("A locked room lets nobody new sit or watch") {
     World world;
     const auto table = world.table({"Ann", "Bob"});
@@ -297,6 +334,28 @@ TEST_CASE("A rematch keeps code and seats and goes on to the next dealer, once e
     CHECK(table[0]->view().at("dealer") == (dealer + 1) % 3);
     CHECK(table[0]->room.at("rematch").empty());
     CHECK(table[0]->last("update").at("events").at(0) == Json({{"event", "game_started"}, {"game_number", 2}}));
+}
+
+TEST_CASE("A rematch does not start for nobody") {
+    World world;
+    world.create("five_suited_rummy", {{"rounds", {3}}}, {{"bot_pace", "instant"}});
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    world.play(table);
+    table[0]->says(R"({"op":"rematch"})");
+    table[0]->drops();
+    table[1]->drops();
+    world.pass(1min);
+    CHECK(Json::parse(world.describe(world.code).body).at("state") == "finished");
+    world.restart();
+    world.pass(1min);
+    CHECK(Json::parse(world.describe(world.code).body).at("state") == "finished");
+    table[1]->comes_back();
+    CHECK(table[1]->state() == "finished");
+    table[0]->comes_back();
+    CHECK(table[1]->state() == "finished");
+    table[1]->says(R"({"op":"rematch"})");
+    CHECK(table[0]->state() == "playing");
 }
 
 TEST_CASE("A finished game stays in view when somebody leaves, and its seats close up for the next one") {
