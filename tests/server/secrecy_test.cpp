@@ -1,7 +1,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <iterator>
+#include <unordered_map>
 
+#include "protocol/catalogue.hpp"
 #include "server/core/record.hpp"
 #include "server/core/secret.hpp"
 #include "tests/server/world.hpp"
@@ -30,15 +33,12 @@ void does_private_things(Client& client) {
     if (client.view().at("round") == 1) client.frame("{");
 }
 
-/// Without the hands that everybody is shown when a round is scored: they come in the order of their owner.
-std::string without_revealed(const std::string& history) {
-    std::string rest;
-    std::size_t from = 0;
-    for (auto at = history.find("\"revealed\":["); at != std::string::npos; at = history.find("\"revealed\":[", from)) {
-        rest += history.substr(from, at - from);
-        from = history.find("\"standings\":", at);
-    }
-    return rest + history.substr(from);
+std::vector<std::string> common(std::vector<std::string> left, std::vector<std::string> right) {
+    std::ranges::sort(left);
+    std::ranges::sort(right);
+    std::vector<std::string> both;
+    std::ranges::set_intersection(left, right, std::back_inserter(both));
+    return both;
 }
 
 /// What Ann (and a spectator) hear of a game in which Bob does, or does not do, private things each turn.
@@ -55,10 +55,125 @@ std::pair<std::string, std::string> heard_by_others(bool bob_does) {
         return false;
     });
     CHECK(table[0]->state() == "finished");
-    return {without_revealed(table[0]->history), without_revealed(zoe.history)};
+    return {table[0]->history, zoe.history};
+}
+
+/// Pairs of deals for three seats in which the first seat has the same cards and all see the same, but the other two
+/// hold other hands, with a card in common that they can throw in both.
+std::vector<std::pair<Seed, Seed>> deals_alike_for_the_first(const Json& options, std::size_t pairs) {
+    const auto* preset = protocol::find_preset("five_suited_rummy");
+    const auto canonical = std::get<std::string>(preset->options("", options));
+    const auto deal = [&](std::uint32_t number) {
+        Seed seed{};
+        for (std::size_t i = 0; i < 4; ++i) seed[i] = static_cast<std::uint8_t>(number >> (8 * i));
+        auto table = preset->start(canonical, {.seat_count = 3, .host = Seat{0}});
+        table->deal(seed);
+        return std::pair(seed, std::move(table));
+    };
+    const auto seen_by = [](const protocol::Table& table, std::initializer_list<int> seats) {
+        std::string seen;
+        table.write_public(seen);
+        for (const int seat : seats) table.write_private(Seat{static_cast<std::uint8_t>(seat)}, seen);
+        return seen;
+    };
+    const auto hand = [](const protocol::Table& table, int seat) {
+        std::string you;
+        table.write_private(Seat{static_cast<std::uint8_t>(seat)}, you);
+        return Json::parse(you).at("hand").get<std::vector<std::string>>();
+    };
+    const auto differ = [&](const protocol::Table& one, const protocol::Table& two, int seat) {
+        return hand(one, seat) != hand(two, seat) && !common(hand(one, seat), hand(two, seat)).empty();
+    };
+    std::vector<std::pair<Seed, Seed>> found;
+    std::unordered_map<std::size_t, std::uint32_t> known;
+    for (std::uint32_t number = 0; number < 200'000; ++number) {
+        const auto [seed, table] = deal(number);
+        const auto [at, is_new] = known.emplace(std::hash<std::string>{}(seen_by(*table, {0})), number);
+        if (is_new) continue;
+        const auto [other_seed, other] = deal(at->second);
+        if (seen_by(*table, {0}) != seen_by(*other, {0})) continue;
+        if (differ(*table, *other, 1) && differ(*table, *other, 2)) found.emplace_back(seed, other_seed);
+        if (found.size() == pairs) return found;
+    }
+    FAIL("no such deals");
+    return found;
+}
+
+/// A table of Ann, Bob, Cid and Zoe, who watches, with a given deal.
+struct KnownDeal {
+    KnownDeal(const Json& options, const Seed& seed) : world("hidden cards") {
+        world.create("five_suited_rummy", options, {{"turn_seconds", 100}});
+        table = world.table({"Ann", "Bob", "Cid"});
+        zoe = &world.join("Zoe");
+        zoe->says(R"({"op":"watch"})");
+        world.entropy().rig(seed);
+        table[0]->says(R"({"op":"start"})");
+        const auto& records = world.journal.at(world.code);
+        CHECK(records.back().body.find(server::to_hex(seed)) != std::string::npos);
+    }
+    Json plays(int seat, Json action) {
+        auto& client = *table[static_cast<std::size_t>(seat)];
+        const Json answer =
+            client.sends({{"op", "play"}, {"turn", client.update.at("turn")}, {"action", std::move(action)}});
+        CHECK_MESSAGE(answer.at("type") == "update", answer.dump());
+        world.pass(700ms);
+        return answer;
+    }
+    std::vector<std::string> hand(int seat) const {
+        return table[static_cast<std::size_t>(seat)]->you().at("hand").get<std::vector<std::string>>();
+    }
+
+    World world;
+    std::vector<Client*> table;
+    Client* zoe = nullptr;
+};
+
+/// One turn that looks the same in both worlds. Bob and Cid draw unseen where they can throw the same card
+/// afterwards; else, as Ann always does, they take what lies open. Gives whether they drew unseen.
+bool plays_alike(KnownDeal& one, KnownDeal& two, int turn) {
+    const auto throws = [](const std::string& card) { return Json{{"type", "discard"}, {"card", card}}; };
+    const auto draws = [](const std::string& source) { return Json{{"type", "draw"}, {"source", source}}; };
+    const int seat = one.table[0]->view().at("current");
+    const auto shared = common(one.hand(seat), two.hand(seat));
+    const bool unseen = seat != 0 && !shared.empty();
+    const std::string thrown = shared.empty() ? one.table[0]->view().at("discard_top") : Json(shared.front());
+    for (auto* deal : {&one, &two}) {
+        auto& ann = *deal->table[0];
+        for (const std::string op : {R"({"op":"arrange"})", R"({"op":"hint"})", R"({"op":"more_time"})"}) ann.says(op);
+        for (const auto& action : {throws(thrown), draws("stock"), draws("discard")}) {
+            ann.sends({{"op", "preview"}, {"turn", ann.update.at("turn")}, {"action", action}});
+        }
+        if (seat != 0) ann.sends({{"op", "play"}, {"turn", ann.update.at("turn")}, {"action", draws("stock")}});
+        if (turn % 5 == 4) ann.drops().comes_back();
+        deal->zoe->says(R"({"op":"arrange"})");
+        if (deal == &two && turn % 4 == 1) does_private_things(*deal->table[2]);
+        deal->plays(seat, draws(unseen ? "stock" : "discard"));
+        deal->plays(seat, throws(thrown));
+    }
+    CHECK(one.world.describe(one.world.code).body == two.world.describe(two.world.code).body);
+    return unseen;
 }
 
 }  // namespace
+
+TEST_CASE("Two deals that differ in hidden cards alone give not a byte to tell them apart") {
+    const Json options{{"rounds", {3, 4}}, {"must_go_out", false}, {"first_dealer", "host"}};
+    int hidden_draws = 0;
+    for (const auto& [seed, other_seed] : deals_alike_for_the_first(options, 2)) {
+        KnownDeal one(options, seed);
+        KnownDeal two(options, other_seed);
+        REQUIRE(one.hand(0) == two.hand(0));
+        REQUIRE(one.hand(1) != two.hand(1));
+        REQUIRE(one.hand(2) != two.hand(2));
+        for (int turn = 0; turn < 12; ++turn) hidden_draws += plays_alike(one, two, turn) ? 1 : 0;
+        for (auto* deal : {&one, &two}) deal->table[0]->says(R"({"op":"end_game"})");
+        CHECK_MESSAGE((one.table[1]->history != two.table[1]->history), "Bob has held other cards");
+        CHECK(one.table[0]->history.size() > 10'000);
+        CHECK_MESSAGE((one.table[0]->history == two.table[0]->history), "Ann hears the same");
+        CHECK_MESSAGE((one.zoe->history == two.zoe->history), "a spectator hears the same");
+    }
+    CHECK(hidden_draws > 3);
+}
 
 TEST_CASE("What a seat does in private leaves not a byte with the others over the whole game") {
     const auto quiet = heard_by_others(false);

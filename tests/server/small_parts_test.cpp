@@ -7,9 +7,11 @@
 #include "server/core/deadlines.hpp"
 #include "server/core/event_history.hpp"
 #include "server/core/rate_limit.hpp"
+#include "server/core/room_options.hpp"
 #include "server/core/secret.hpp"
 #include "server/core/turn_clock.hpp"
 #include "tests/server/world.hpp"
+#include "tests/support/schema_check.hpp"
 
 namespace crowntable::tests {
 
@@ -91,6 +93,31 @@ TEST_CASE("Tokens, codes and hashes have their form and do not repeat") {
     CHECK(server::from_hex(server::to_hex(server::hash_of("abc"))) == server::hash_of("abc"));
     CHECK_FALSE(server::from_hex("ab"));
     CHECK_FALSE(server::from_hex(std::string(64, 'g')));
+}
+
+TEST_CASE("The room options are those of the schema, with the same ranges and choices") {
+    const Json& schema = protocol_schemas().document("room_options.json");
+    const Json& properties = schema.at("properties");
+    const auto descriptors = server::room_option_descriptors();
+    CHECK(properties.size() == descriptors.size());
+    CHECK(schema.at("required").size() == descriptors.size());
+    CHECK(schema.at("additionalProperties") == false);
+    for (const auto& option : descriptors) {
+        CAPTURE(option.id);
+        REQUIRE(properties.contains(option.id));
+        const Json& property = properties.at(option.id);
+        if (std::holds_alternative<bool>(option.standard)) {
+            CHECK(property.at("type") == "boolean");
+        } else if (const int* standard = std::get_if<int>(&option.standard)) {
+            CHECK(property.at("type") == "integer");
+            CHECK(property.at("minimum") == option.min);
+            CHECK(property.at("maximum") == option.max);
+            CHECK(*standard >= option.min);
+            CHECK(*standard <= option.max);
+        } else {
+            CHECK(property.at("enum") == Json(option.values));
+        }
+    }
 }
 
 TEST_CASE("Claims follow their seat when those before it close up") {
