@@ -268,6 +268,17 @@ describe('coming back', () => {
     expect(made.link.value.kind).toBe('reconnecting');
   });
 
+  it('says within a second that the link is broken when the device is off the net, unless the server still answers', () => {
+    const made = online();
+    window.dispatchEvent(new Event('offline'));
+    socket().say({ type: 'pong', ack: 1 });
+    vi.advanceTimersByTime(1000);
+    expect(made.link.value.kind).toBe('online');
+    window.dispatchEvent(new Event('offline'));
+    vi.advanceTimersByTime(1000);
+    expect(made.link.value.kind).toBe('reconnecting');
+  });
+
   it('pings a quiet link and is content with the pong', () => {
     const made = online();
     vi.advanceTimersByTime(20_000);

@@ -38,6 +38,8 @@ export interface ConnectionSetup {
 const PROTOCOL = { min: 1, max: 1 };
 const ANSWER_MS = 10_000;
 const PROBE_MS = 2_000;
+/** The device says that it is off the net: the banner is to stand within a second. */
+const OFFLINE_PROBE_MS = 800;
 const OPEN_MS = 8_000;
 const CHAT_KEPT = 200;
 
@@ -88,7 +90,7 @@ export class Connection implements Client {
     this.link = this.link_;
     this.introduction = setup.introduction;
     window.addEventListener('online', this.wake);
-    window.addEventListener('offline', this.probe);
+    window.addEventListener('offline', this.offline);
     window.addEventListener('pageshow', this.wake);
     document.addEventListener('visibilitychange', this.wake);
     this.open();
@@ -125,7 +127,7 @@ export class Connection implements Client {
   dispose(): void {
     this.finish('ended');
     window.removeEventListener('online', this.wake);
-    window.removeEventListener('offline', this.probe);
+    window.removeEventListener('offline', this.offline);
     window.removeEventListener('pageshow', this.wake);
     document.removeEventListener('visibilitychange', this.wake);
     this.listeners.clear();
@@ -373,9 +375,11 @@ export class Connection implements Client {
     else this.probe();
   };
 
-  private probe = (): void => {
+  private offline = (): void => this.probe(OFFLINE_PROBE_MS);
+
+  private probe(ms = PROBE_MS): void {
     if (!this.greeted || this.over) return;
     this.ping();
-    this.watch(PROBE_MS);
-  };
+    this.watch(ms);
+  }
 }

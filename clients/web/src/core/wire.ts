@@ -4,12 +4,11 @@ export * from './wire_types';
 import type {
   CardFace, ChatPhrase, ChatPhraseLine, ChatTextLine, GamesAnswer, Hint as GeneratedHint, Option, OptionValues,
   RoomCardAnswer, RoomMessage, RummyArranged, RummyArrangement, RummyBook, RummyDiscardPreview, RummyDraw, RummyDrawPreview,
-  RummyRun, SeatIndex, TurnClock,
+  RummyRun,
 } from './wire_types';
 
 /** A face such as `10H`, `KT` or `JK`. */
 export type Face = CardFace;
-export type SeatNumber = SeatIndex;
 export type Phrase = ChatPhrase;
 /** A book or a run; `stands_for` comes with runs only. */
 export type Meld = (RummyBook & { stands_for?: undefined }) | RummyRun;
@@ -18,7 +17,6 @@ export type Arrangement = RummyArrangement & Pick<Partial<RummyArranged>, 'best_
 /** Of a draw `source` alone, of a discard all the rest. */
 export type RummyPreview = Partial<RummyDrawPreview & RummyDiscardPreview>;
 export type DrawSource = RummyDraw['source'];
-export type Clock = TurnClock;
 export type Options = OptionValues;
 export type OptionDescriptor = Option;
 export type Games = GamesAnswer;

@@ -236,7 +236,6 @@ export const en = {
   error_LINK_OVER: 'The link to this table is closed.',
 };
 
-export type TextKey = keyof typeof en;
 export const t = dictionary(en, { isolating: true });
 
 /** The sentence for a refusal: ours if we have one for its code, else the server's. */

@@ -22,7 +22,6 @@ export const t = dictionary({
   inGroup: (p: { card: string; group: string }) => `${p.card}, in a ${p.group}`,
   newCard: (p: Carded) => `${p.card}, new`,
   run: 'run', book: 'book', loose: 'left over',
-  faceDown: 'Face-down card',
   meld: (p: { group: string; cards: string }) => `${p.group}: ${p.cards}`,
 
   // Bar
@@ -123,7 +122,6 @@ export const t = dictionary({
   timeLeft: (p: { n: number }) => `${count(p.n, 'second', 'seconds')} left`,
   close: 'Close',
   hand: 'Your hand',
-  emptyHand: 'No cards',
 
   // Going out
   outTitle: 'Go out', layTitle: 'Lay down',
