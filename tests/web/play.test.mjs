@@ -273,10 +273,10 @@ describe('a table in the browser', () => {
     const page = await person();
     await page.goto(`${server.origin}/`);
     await page.getByLabel('Table code').fill('abc');
-    await page.getByRole('button', { name: 'Go to the table' }).click();
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
     await page.locator('.problem').waitFor();
     await page.getByLabel('Table code').fill('k7m-4px');
-    await page.getByRole('button', { name: 'Go to the table' }).click();
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
     await page.getByRole('heading', { name: 'No such table' }).waitFor();
   });
 });

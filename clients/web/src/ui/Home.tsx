@@ -89,30 +89,30 @@ function JoinByCode({ badCode }: { badCode?: string }) {
     <section class="tray" aria-labelledby="join-title">
       <h2 class="tray__title" id="join-title">{t('home_join')}</h2>
       <form class="stack" onSubmit={submit}>
-        <div class="field">
-          <label for="code">{t('home_code')}</label>
-          <input
-            id="code"
-            class="code-input"
-            dir="ltr"
-            name="code"
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck={false}
-            inputMode="text"
-            placeholder={t('home_code_example')}
-            value={typed}
-            aria-invalid={problem !== null}
-            aria-describedby="code-lead"
-            onInput={(event) => {
-              setTyped(event.currentTarget.value);
-              setProblem(null);
-            }}
-          />
-          <p class="hint" id="code-lead">{t('home_join_lead')}</p>
+        <div class="row row--end row--tight">
+          <div class="field grow">
+            <label for="code">{t('home_code')}</label>
+            <input
+              id="code"
+              class="code-input"
+              dir="ltr"
+              name="code"
+              autocomplete="off"
+              autocapitalize="characters"
+              spellcheck={false}
+              inputMode="text"
+              placeholder={t('home_code_example')}
+              value={typed}
+              aria-invalid={problem !== null}
+              onInput={(event) => {
+                setTyped(event.currentTarget.value);
+                setProblem(null);
+              }}
+            />
+          </div>
+          <button type="submit" class="button">{t('home_enter')}</button>
         </div>
         <Problem text={problem} />
-        <button type="submit" class="button button--wide">{t('home_enter')}</button>
       </form>
     </section>
   );
