@@ -98,7 +98,6 @@ run_check() { # NAME COMMAND...
 }
 
 cpp_suites() { # PRESET
-  build_web
   build_cpp "$1"
   local suite
   for suite in engine protocol server net cli; do
@@ -122,7 +121,6 @@ suite_tsan() {
 }
 
 suite_web() {
-  build_web
   run_check web-typecheck npm --prefix clients/web run --silent typecheck
   run_check web-lint npm --prefix clients/web run --silent lint
   run_check web-budget npm --prefix clients/web run --silent budget
@@ -135,19 +133,16 @@ suite_web() {
 }
 
 suite_cli() {
-  build_web
   build_cpp release
   run_node_tests cli-e2e tests/cli/*.test.mjs
 }
 
 suite_e2e() {
-  build_web
   build_cpp release
   run_node_tests web-e2e tests/web/*.test.mjs
 }
 
 suite_bench() {
-  build_web
   build_cpp release
   run_check bench-arrangement build/release/tests/bench/arrangement_bench
   cat "$logs/bench-arrangement.log"
@@ -164,6 +159,8 @@ suite_fuzz() {
 # Chromium for the browser tests with a font to draw with, tmux for the terminal, the pinned formatter.
 ensure_debian_packages git chromium fonts-dejavu-core tmux clang-format-16
 ensure_node
+# Every suite needs it or its packages, and the server holds it.
+build_web
 for suite in "${suites[@]}"; do
   echo "== $suite"
   "suite_$suite"

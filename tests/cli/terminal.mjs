@@ -4,6 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { messageFault } from '../support/wire_check.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 export const server_path = process.env.CROWNTABLE_SERVER ?? join(root, 'build/release/server/crowntable-server');
@@ -111,4 +112,9 @@ export async function new_room(url, options = {}, room_options = {}) {
 
 export const room_state = async (url, code) => (await (await fetch(`${url}/api/rooms/${code}`)).json()).state;
 
-export const lines_of = (text) => text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
+/** The messages of the server that a program in JSON mode has printed, each checked against the schemas. */
+export const lines_of = (text) =>
+  text.split('\n').slice(0, -1).map((line) => {
+    assert.equal(messageFault(line), null);
+    return JSON.parse(line);
+  });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { messageFault } from '../../support/wire_check.mjs';
 import { chromium } from './packages.mjs';
 
 const FLAGS = [
@@ -26,6 +27,12 @@ export async function newPerson(browser, { size = SIZES[1], ...options } = {}) {
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.faults = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const fault = messageFault(String(payload));
+      if (fault !== null) page.faults.push(fault);
+    }),
+  );
   page.on('pageerror', (error) => page.faults.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) page.faults.push(message.text());
