@@ -55,8 +55,8 @@ std::vector<RummyOption> common_options() {
     options.push_back(
         choice(&Options::packs, {.id = "packs",
                                  .label = "Packs",
-                                 .sentence = "How many packs are shuffled together; auto is one for two players, "
-                                             "rounded up, auto_floor rounds down.",
+                                 .sentence = "How many packs are shuffled together; auto is one for every two "
+                                             "players, rounded up (auto floor: rounded down).",
                                  .values = {"auto", "auto_floor", "1", "2", "3", "4"}}));
     options.push_back(plain(&Options::rounds, {.id = "rounds",
                                                .label = "Rounds",

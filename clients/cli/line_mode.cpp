@@ -32,7 +32,8 @@ void LineMode::heard(const Heard& heard) {
 
 void LineMode::tell_prompt(const TableSeen& table) {
     const std::string now = prompt(table, style_);
-    const std::string key = std::to_string(table.turn) + now;
+    std::string key = std::to_string(table.turn);
+    key += now;
     if (key == last_prompt_) return;
     last_prompt_ = key;
     if (now.empty()) return;
