@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
 import { fullRoom, fullTurn, gameOver, lastTurn, roundScored } from './support/fake_game.mjs';
 import { bot, CODE, fakeServer, human, keepSeat, refusal, roomMessage, summary } from './support/fake_room.mjs';
-import { geometryFaults } from './support/geometry.mjs';
+import { geometryFaults, settled } from './support/geometry.mjs';
 import { axeSource } from './support/packages.mjs';
 import { servePages } from './support/pages.mjs';
 
@@ -100,7 +100,7 @@ describe('every screen', { concurrency: 2 }, () => {
           await page.evaluate(axeSource);
           for (const size of SIZES) {
             await page.setViewportSize(size);
-            await page.waitForTimeout(120);
+            await page.evaluate(settled);
             const where = `${name}, ${locale}, ${size.width}x${size.height}`;
             const faults = await page.evaluate(geometryFaults, { smallest: 24, cards: screen.cards ?? 0, whole: screen.whole ?? false });
             assert.deepEqual(faults, [], where);

@@ -50,3 +50,12 @@ export function geometryFaults({ smallest, cards, whole }) {
   }
   return faults;
 }
+
+/** Until the page has been laid out anew and what moves for a while has arrived. Runs in the page. */
+export async function settled() {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+  const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.all(passing.map((each) => each.finished.catch(() => undefined)));
+}
