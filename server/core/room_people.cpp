@@ -2,6 +2,7 @@
 
 #include "protocol/error_code.hpp"
 #include "protocol/name.hpp"
+#include "protocol/room_code.hpp"
 #include "server/core/room.hpp"
 
 namespace crowntable::server {
@@ -66,11 +67,12 @@ Room::Recognised Room::recognise(Step& step, const protocol::Hello::Creator& cre
 }
 
 Room::Recognised Room::recognise(Step& step, const protocol::Hello::OtherDevice& other) {
-    const SecretHash hash = hash_of(canonical_transfer_code(other.transfer_code));
+    const SecretHash hash = hash_of(other.transfer_code);
     for (auto& [id, session] : state_.people) {
         if (session.transfer_code == hash && step.now < session.transfer_code_ends) {
             session.transfer_code.reset();
-            return give_token(step, id, false);
+            // The code is spent: should the welcome be lost, the old device is the only way back to the seat.
+            return give_token(step, id, true);
         }
     }
     return refusal(error::bad_transfer_code);
@@ -305,7 +307,8 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::TransferCode&) {
     session.transfer_code = hash_of(code);
     session.transfer_code_ends = step.now + limits_.transfer_code_life;
     Text reply;
-    protocol::write_transfer_code(reply.json, asker.id, code, limits_.transfer_code_life);
+    protocol::write_transfer_code(reply.json, asker.id, protocol::display_transfer_code(code),
+                                  limits_.transfer_code_life);
     return reply;
 }
 

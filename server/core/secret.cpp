@@ -10,10 +10,6 @@ namespace crowntable::server {
 namespace {
 
 constexpr std::string_view hex_digits = "0123456789abcdef";
-constexpr std::size_t transfer_code_symbols = 8;
-/// As many bytes below this as there are symbols times a whole number, so that each symbol is as likely as the others.
-constexpr unsigned fair_below = 256 - 256 % protocol::room_code_alphabet.size();
-
 std::string hex(std::span<const std::uint8_t> bytes) {
     std::string text;
     text.reserve(bytes.size() * 2);
@@ -22,6 +18,17 @@ std::string hex(std::span<const std::uint8_t> bytes) {
         text += hex_digits[byte & 15U];
     }
     return text;
+}
+
+/// `make` answers nothing once in 10^27 calls.
+std::string make_code(Entropy& entropy, std::optional<std::string> (*make)(std::span<const std::uint8_t>)) {
+    for (;;) {
+        std::array<std::uint8_t, 32> bytes{};
+        entropy.fill(bytes);
+        if (auto code = make(bytes)) {
+            return *code;
+        }
+    }
 }
 
 }  // namespace
@@ -37,43 +44,11 @@ std::string make_token(Entropy& entropy) {
 }
 
 std::string make_transfer_code(Entropy& entropy) {
-    std::string code;
-    while (code.size() < transfer_code_symbols + 1) {
-        std::uint8_t byte = 0;
-        entropy.fill(std::span(&byte, 1));
-        if (byte >= fair_below) {
-            continue;
-        }
-        if (code.size() == transfer_code_symbols / 2) {
-            code += '-';
-        }
-        code += protocol::room_code_alphabet[byte % protocol::room_code_alphabet.size()];
-    }
-    return code;
-}
-
-std::string canonical_transfer_code(std::string_view text) {
-    std::string code;
-    for (const char symbol : text) {
-        if (symbol == ' ' || symbol == '-') {
-            continue;
-        }
-        if (code.size() == transfer_code_symbols / 2) {
-            code += '-';
-        }
-        code += symbol >= 'a' && symbol <= 'z' ? static_cast<char>(symbol - 'a' + 'A') : symbol;
-    }
-    return code;
+    return make_code(entropy, protocol::make_transfer_code);
 }
 
 std::string make_room_code(Entropy& entropy) {
-    for (;;) {
-        std::array<std::uint8_t, 32> bytes{};
-        entropy.fill(bytes);
-        if (auto code = protocol::make_room_code(bytes)) {
-            return *code;
-        }
-    }
+    return make_code(entropy, protocol::make_room_code);
 }
 
 Seed make_seed(Entropy& entropy) {

@@ -19,11 +19,8 @@ SecretHash hash_of(std::string_view secret);
 /// 128 random bits as 32 hexadecimal digits.
 std::string make_token(Entropy& entropy);
 
-/// Eight symbols of the room code alphabet, as `ABCD-EFGH`.
+/// Canonical codes (protocol/room_code.hpp).
 std::string make_transfer_code(Entropy& entropy);
-/// The canonical transfer code in `text` (any case; spaces and dashes ignored); whatever is left if it is none.
-std::string canonical_transfer_code(std::string_view text);
-
 std::string make_room_code(Entropy& entropy);
 Seed make_seed(Entropy& entropy);
 

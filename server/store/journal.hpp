@@ -21,7 +21,9 @@ using Fence = std::uint64_t;
 
 enum class CommitResult : std::uint8_t { committed, failed, fenced };
 
-/// Where records are kept. Appends are committed in the order they were made, all or nothing per batch.
+/// Where records are kept. Appends are committed in the order they were made, all or nothing per batch. A batch in
+/// which a record does not follow the last one of its room is refused (`failed`): so what was appended behind a
+/// failed batch fails too, and a room that is read anew finds no gap.
 /// `done` is called later, from the event loop's thread, never from inside `append`.
 class Journal {
 public:

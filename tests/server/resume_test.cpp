@@ -132,8 +132,6 @@ TEST_CASE("A transfer code moves the seat to another device once, within five mi
     CHECK(phone.name() == "Bob");
     CHECK(phone.token != bob.token);
     CHECK(bob.closed == 4001);
-    bob.comes_back();
-    CHECK(bob.last("refused").at("code") == "BAD_TOKEN");
     auto& thief = world.client();
     thief.hello({{"transfer_code", code}});
     CHECK(thief.last("refused").at("code") == "BAD_TRANSFER_CODE");
@@ -148,6 +146,47 @@ TEST_CASE("A transfer code moves the seat to another device once, within five mi
     world.pass(301s);
     phone.hello({{"transfer_code", late}});
     CHECK(phone.last("refused").at("code") == "BAD_TRANSFER_CODE");
+}
+
+TEST_CASE("After a transfer the old device's token is good until the new one has been used") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    auto& bob = *table[1];
+    auto& phone = world.client();
+    phone.hello({{"transfer_code", bob.says(R"({"op":"transfer_code"})").at("transfer_code")}});
+    // The welcome may have been lost, and the code is spent.
+    bob.comes_back();
+    CHECK(bob.seat() == 1);
+    CHECK(phone.closed == 4001);
+    phone.comes_back();
+    CHECK(phone.seat() == 1);
+    CHECK(bob.closed == 4001);
+    bob.comes_back();
+    CHECK(bob.last("refused").at("code") == "BAD_TOKEN");
+    CHECK(phone.online());
+}
+
+TEST_CASE("Transfer codes cannot be guessed for long") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    const std::string code = table[1]->says(R"({"op":"transfer_code"})").at("transfer_code");
+    std::string answer;
+    int wrong = 0;
+    for (; wrong < 40; ++wrong) {
+        auto& thief = world.client();
+        thief.address = "6.6.6.6";
+        thief.hello({{"transfer_code", "WWWW-WWWW"}});
+        answer = thief.last("refused").is_null() ? "" : thief.last("refused").at("code").get<std::string>();
+        if (answer != "BAD_TRANSFER_CODE") break;
+    }
+    CHECK(wrong == 20);
+    auto& thief = world.client();
+    thief.address = "6.6.6.6";
+    thief.hello({{"transfer_code", code}});
+    CHECK_FALSE_MESSAGE(thief.greeted, "not even the right one: the answer would tell");
+    auto& phone = world.client();
+    phone.hello({{"transfer_code", code}});
+    CHECK(phone.greeted);
 }
 
 TEST_CASE("The creator who says the host token again is the same person") {
