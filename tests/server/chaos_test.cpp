@@ -26,7 +26,8 @@ public:
     explicit Chaos(int number)
         : random_(Seed{}, "chaos " + std::to_string(number)), world_("chaos " + std::to_string(number), {}, &watch_) {
         world_.create("five_suited_rummy",
-                      {{"rounds", {3, 4}}, {"reveal_hands", pick({"at_round_end", "at_game_end"})}},
+                      {{"rounds", below(3) > 0 ? Json::array({3}) : Json::array({3, 4})},
+                       {"reveal_hands", pick({"at_round_end", "at_game_end"})}},
                       {{"turn_seconds", below(2) * 20},
                        {"absence_grace", 5},
                        {"on_leave", pick({"bot", "freeze", "end"})},
