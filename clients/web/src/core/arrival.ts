@@ -1,4 +1,4 @@
-import type { Introduction } from './connection';
+import type { Introduction } from './connection_setup';
 
 /** How somebody comes to a room when the page itself sent them there. */
 export interface Arrival {

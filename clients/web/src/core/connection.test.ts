@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from './client';
-import { Connection, type ConnectionSetup, type Socket } from './connection';
+import { Connection } from './connection';
+import type { ConnectionSetup, Socket } from './connection_setup';
 import type { RoomMessage, UpdateMessage, WelcomeMessage } from './wire';
 
 /** The server's end of a socket, as a test speaks it. */

@@ -1,39 +1,14 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { retryDelay } from './backoff';
 import { type ChatLine, type Client, type LinkKind, type LinkState, Refused } from './client';
+import { CommandQueue } from './command_queue';
+import type { ConnectionSetup, Introduction, Socket } from './connection_setup';
+import { withLines, withPresence } from './heard';
 import { finalKind, reasonOf } from './link_end';
 import type {
-  ClaimSettledMessage, ClosingMessage, GameEvent, PresenceMessage, RefusedMessage, RoomMessage, ServerMessage,
+  ClaimSettledMessage, ClosingMessage, GameEvent, RefusedMessage, RoomMessage, ServerMessage,
   UpdateMessage, WelcomeMessage,
 } from './wire';
-
-/** The part of a WebSocket that is used; tests hand in their own. */
-export interface Socket {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-  send(text: string): void;
-  close(code?: number): void;
-}
-
-/** How the client introduces itself when it holds no seat token. */
-export interface Introduction {
-  name?: string;
-  host_token?: string;
-  transfer_code?: string;
-}
-
-export interface ConnectionSetup {
-  open: () => Socket;
-  /** The secret kept for this room, or null. Asked before each hello. */
-  token: () => string | null;
-  keepToken: (welcome: WelcomeMessage) => void;
-  dropToken: () => void;
-  introduction: Introduction;
-  /** Whether the room still exists; asked when a socket does not even open. */
-  roomExists?: () => Promise<boolean>;
-  chance?: () => number;
-}
 
 const PROTOCOL = { min: 1, max: 1 };
 const ANSWER_MS = 10_000;
@@ -41,22 +16,10 @@ const PROBE_MS = 2_000;
 /** The device says that it is off the net: the banner is to stand within a second. */
 const OFFLINE_PROBE_MS = 800;
 const OPEN_MS = 8_000;
-const CHAT_KEPT = 200;
-
-interface Waiting {
-  op: string;
-  fields: Record<string, unknown>;
-  id: number | null;
-  resolve: (answer: never) => void;
-  reject: (reason: Refused) => void;
-}
 
 /**
  * One person's link to one room: says hello, numbers the commands, sends them one after the other and
  * comes back by itself when the link breaks. Knows nothing of games.
- *
- * Commands go out one at a time. So at most one is unanswered when a link breaks, its id is the last or
- * the next one the server knows, and sending it again can neither be lost nor count twice.
  */
 export class Connection implements Client {
   readonly link: ReadonlySignal<LinkState>;
@@ -64,7 +27,7 @@ export class Connection implements Client {
   readonly room = signal<RoomMessage | null>(null);
   readonly update = signal<UpdateMessage | null>(null);
   readonly chat = signal<readonly ChatLine[]>([]);
-  readonly pending = signal(0);
+  readonly pending: ReadonlySignal<number>;
   /** How a claim of ours ended; null while none has. */
   readonly claim = signal<ClaimSettledMessage | null>(null);
   /** Why the server would not say welcome; the link rests until `introduce`. */
@@ -73,12 +36,9 @@ export class Connection implements Client {
   private readonly link_ = signal<LinkState>({ kind: 'connecting', since: Date.now(), attempt: 0 });
   private socket: Socket | null = null;
   private greeted = false;
-  /** Whether the first command of the queue has gone out on the present socket. */
-  private outstanding = false;
   private helloHadToken = false;
   private closingReason: ClosingMessage | null = null;
-  private lastId = 0;
-  private queue: Waiting[] = [];
+  private readonly commands = new CommandQueue();
   private listeners = new Set<(events: readonly GameEvent[], update: UpdateMessage) => void>();
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -88,6 +48,7 @@ export class Connection implements Client {
 
   constructor(private readonly setup: ConnectionSetup) {
     this.link = this.link_;
+    this.pending = this.commands.pending;
     this.introduction = setup.introduction;
     window.addEventListener('online', this.wake);
     window.addEventListener('offline', this.offline);
@@ -103,11 +64,9 @@ export class Connection implements Client {
 
   send<A = ServerMessage>(op: string, fields: Record<string, unknown> = {}): Promise<A> {
     if (this.over) return Promise.reject(new Refused('LINK_OVER', 'The link to this table is closed.'));
-    return new Promise<A>((resolve, reject) => {
-      this.queue.push({ op, fields, id: null, resolve: resolve as (answer: never) => void, reject });
-      this.countPending();
-      this.sendNext();
-    });
+    const answer = this.commands.add<A>(op, fields);
+    this.sendNext();
+    return answer;
   }
 
   /** Says hello in another way after `refusal`. */
@@ -192,10 +151,10 @@ export class Connection implements Client {
         if (message.events.length > 0) for (const listener of [...this.listeners]) listener(message.events, message);
         break;
       case 'chat':
-        this.hear([message]);
+        this.chat.value = withLines(this.chat.value, [message]);
         break;
       case 'presence':
-        this.notePresence(message);
+        this.room.value = withPresence(this.room.value, message);
         break;
       case 'claim_settled':
         this.claim.value = message;
@@ -216,26 +175,20 @@ export class Connection implements Client {
     this.greeted = true;
     this.introduction = {};
     this.setup.keepToken(message);
-    this.lastId = Math.max(this.lastId, message.last_id);
+    this.commands.known(message.last_id);
     this.welcome.value = message;
     this.refusal.value = null;
-    this.hear(message.chat);
+    this.chat.value = withLines(this.chat.value, message.chat);
     this.setLink('online', 0);
-    if (!this.outstanding) this.restWatch();
+    if (!this.commands.outstanding) this.restWatch();
     this.sendNext();
   }
 
   private helloRefused(message: RefusedMessage): void {
     clearTimeout(this.watchdog);
-    if (message.code === 'REMOVED') {
-      this.setup.dropToken();
-      this.finish('removed');
-    } else if (message.code === 'VERSION_MISMATCH') {
-      this.finish('version');
-    } else if (message.code === 'NO_SUCH_ROOM') {
-      this.finish('gone');
-    } else if (message.code === 'ROOM_BROKEN') {
-      this.finish('broken');
+    const end = finalKind(message.code);
+    if (end) {
+      this.finish(end);
     } else if (message.code === 'BAD_TOKEN' && this.helloHadToken) {
       this.setup.dropToken();
       this.hello();
@@ -244,50 +197,22 @@ export class Connection implements Client {
     } else {
       const refusal = new Refused(message.code, message.message, { ...message.detail });
       this.refusal.value = refusal;
-      this.rejectAll(refusal);
+      this.commands.rejectAll(refusal);
     }
   }
 
-  private hear(lines: readonly ChatLine[]): void {
-    const known = new Set(this.chat.value.map((line) => line.n));
-    const fresh = lines.filter((line) => !known.has(line.n));
-    if (fresh.length > 0) this.chat.value = [...this.chat.value, ...fresh].slice(-CHAT_KEPT);
-  }
-
-  private notePresence(message: PresenceMessage): void {
-    const room = this.room.value;
-    if (!room) return;
-    const { connected, away_ms, played_by } = message;
-    const seats = room.seats.map((seat) => (seat.seat === message.seat ? { ...seat, connected, away_ms, played_by } : seat));
-    this.room.value = { ...room, seats };
-  }
-
   private answered(message: ServerMessage, ack: number): void {
-    const first = this.queue[0];
-    if (!first || first.id !== ack) return;
-    this.queue.shift();
-    this.outstanding = false;
-    this.countPending();
+    if (!this.commands.answer(message, ack)) return;
     this.restWatch();
-    if (message.type === 'refused') first.reject(new Refused(message.code, message.message, { ...message.detail }));
-    else first.resolve(message as never);
     this.sendNext();
   }
 
-  /** Sends the first command of the queue unless its answer is on the way already. */
   private sendNext(): void {
-    if (!this.greeted || this.outstanding) return;
-    const first = this.queue[0];
-    if (!first) return;
-    first.id ??= this.lastId + 1;
-    this.lastId = Math.max(this.lastId, first.id);
-    this.outstanding = true;
-    this.socket?.send(JSON.stringify({ id: first.id, op: first.op, ...first.fields }));
+    if (!this.greeted) return;
+    const text = this.commands.next();
+    if (text === null) return;
+    this.socket?.send(text);
     this.watch(ANSWER_MS);
-  }
-
-  private countPending(): void {
-    this.pending.value = this.queue.filter((waiting) => waiting.op !== 'ping').length;
   }
 
   /** A link that does not answer in time is as good as closed. */
@@ -308,7 +233,7 @@ export class Connection implements Client {
   }
 
   private ping(): void {
-    if (this.queue.length === 0) this.send('ping').catch(() => undefined);
+    if (this.commands.empty) this.send('ping').catch(() => undefined);
   }
 
   private closed(code: number, opened: boolean): void {
@@ -317,7 +242,6 @@ export class Connection implements Client {
     this.dropSocket();
     const end = finalKind(reason);
     if (end) {
-      if (end === 'removed') this.setup.dropToken();
       this.finish(end);
       return;
     }
@@ -340,7 +264,7 @@ export class Connection implements Client {
     this.watchdog = undefined;
     clearTimeout(this.pingTimer);
     this.greeted = false;
-    this.outstanding = false;
+    this.commands.unsend();
     const socket = this.socket;
     this.socket = null;
     if (!socket) return;
@@ -349,18 +273,12 @@ export class Connection implements Client {
   }
 
   private finish(kind: LinkKind): void {
+    if (kind === 'removed') this.setup.dropToken();
     clearTimeout(this.retryTimer);
     this.dropSocket();
     this.over = true;
     this.setLink(kind, 0);
-    this.rejectAll(new Refused('LINK_OVER', 'The link to this table is closed.'));
-  }
-
-  private rejectAll(reason: Refused): void {
-    const left = this.queue.splice(0);
-    this.outstanding = false;
-    this.countPending();
-    for (const waiting of left) waiting.reject(reason);
+    this.commands.rejectAll(new Refused('LINK_OVER', 'The link to this table is closed.'));
   }
 
   private setLink(kind: LinkKind, attempt: number): void {

@@ -1,5 +1,6 @@
 import { roomExists } from './api';
-import { Connection, type Introduction, type Socket } from './connection';
+import { Connection } from './connection';
+import type { Introduction, Socket } from './connection_setup';
 import { dropSeat, keepSeat, keptSeat } from './keepsakes';
 
 const SUBPROTOCOL = 'crowntable.v1';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { fetchRoom } from '../core/api';
 import { Refused } from '../core/client';
-import type { Connection, Introduction } from '../core/connection';
+import type { Connection } from '../core/connection';
+import type { Introduction } from '../core/connection_setup';
 import { goHome } from '../core/route';
 import { playerName } from '../core/settings';
 import type { RoomSummary } from '../core/wire';

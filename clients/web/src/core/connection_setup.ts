@@ -1,0 +1,29 @@
+import type { WelcomeMessage } from './wire';
+
+/** The part of a WebSocket that is used; tests hand in their own. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(text: string): void;
+  close(code?: number): void;
+}
+
+/** How the client introduces itself when it holds no seat token. */
+export interface Introduction {
+  name?: string;
+  host_token?: string;
+  transfer_code?: string;
+}
+
+export interface ConnectionSetup {
+  open: () => Socket;
+  /** The secret kept for this room, or null. Asked before each hello. */
+  token: () => string | null;
+  keepToken: (welcome: WelcomeMessage) => void;
+  dropToken: () => void;
+  introduction: Introduction;
+  /** Whether the room still exists; asked when a socket does not even open. */
+  roomExists?: () => Promise<boolean>;
+  chance?: () => number;
+}
