@@ -199,17 +199,6 @@ void Room::write_step(Step& step) {
     send_update(step);
 }
 
-std::optional<Refusal> Room::refuse_unless_host(const Session& session) const {
-    return is_host(session) ? std::nullopt : std::optional(refusal(error::not_host));
-}
-
-std::optional<Refusal> Room::refuse_unless_host_before_game(const Session& session) const {
-    if (auto refused = refuse_unless_host(session)) {
-        return refused;
-    }
-    return state_.game_on() ? std::optional(refusal(error::game_on)) : std::nullopt;
-}
-
 bool Room::expired(Now now) const {
     const auto life = state_.game_on() ? limits_.idle_room : limits_.idle_lobby;
     return empty_since_ && now - *empty_since_ >= life;

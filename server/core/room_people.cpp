@@ -218,63 +218,8 @@ bool Room::make_place_for_person(Step& step) {
     return first.has_value();
 }
 
-/// The next connected human clockwise from the host; where nobody plays, anybody who is here.
-std::optional<SessionId> Room::next_host() const {
-    const Session* hosting = state_.host ? state_.find(*state_.host) : nullptr;
-    const std::size_t count = state_.seats.size();
-    const std::size_t after = hosting != nullptr && hosting->seat ? hosting->seat->index + 1U : 0U;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Seat seat{static_cast<std::uint8_t>((after + i) % count)};
-        const Session* human = state_.human_of(seat);
-        if (human != nullptr && human != hosting && human->connection) {
-            return human->id;
-        }
-    }
-    if (state_.game_on()) {
-        // A guest who became host could claim the seats of all who are away.
-        return std::nullopt;
-    }
-    for (const auto& [id, session] : state_.people) {
-        if (session.connection && state_.host != id) {
-            return id;
-        }
-    }
-    return std::nullopt;
-}
-
-std::optional<Now> Room::host_passes_at() const {
-    const Session* hosting = state_.host ? state_.find(*state_.host) : nullptr;
-    if ((hosting != nullptr && hosting->connection) || !next_host()) {
-        return std::nullopt;
-    }
-    // A creator who has not come yet is waited for like one who is away.
-    const Now away_since = hosting != nullptr ? std::max(hosting->away_since, awake_since_) : created_at_;
-    return away_since + state_.settings.absence_grace;
-}
-
-bool Room::pass_host_if_due(Step& step) {
-    const auto when = host_passes_at();
-    if (!when || *when > step.now) {
-        return false;
-    }
-    change(step, change::HostPassed{next_host()});
-    return true;
-}
-
 Room::Reply Room::obey(Step& step, Asker asker, const protocol::Rename& op) {
     rename(step, asker.session, op.name);
-    return Done{};
-}
-
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::PassHost& op) {
-    if (auto refused = refuse_unless_host(asker.session)) {
-        return *refused;
-    }
-    const Session* human = state_.human_of(op.seat);
-    if (human == nullptr || !human->connection) {
-        return refusal(error::no_such_seat, "Nobody who could host is connected at that seat.");
-    }
-    change(step, change::HostPassed{human->id});
     return Done{};
 }
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/ensure.hpp"
 
 namespace crowntable::server {
@@ -14,10 +12,6 @@ using protocol::Role;
 namespace {
 
 using Events = std::vector<std::string>;
-
-void append(Events& events, Events more) {
-    events.insert(events.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
 
 Seat seat_at(std::size_t index) {
     return Seat{static_cast<std::uint8_t>(index)};
@@ -165,29 +159,6 @@ void RoomState::make(const change::SeatLeft& left, Events& events) {
     }
 }
 
-void RoomState::leave_running_game(Seat at, Events& events) {
-    RoomSeat& seat = seats[at.index];
-    switch (settings.on_leave) {
-        case OnLeave::bot:
-            seat.bot = BotLevel::medium;
-            seat.ready = true;
-            if (seat.played_by != PlayedBy::bot) {
-                events.push_back(protocol::bot_plays_on_event(at));
-            }
-            seat.played_by = PlayedBy::bot;
-            return;
-        case OnLeave::freeze:
-            seat.played_by = PlayedBy::clock;
-            return;
-        case OnLeave::end:
-            seat.out_of_game = true;
-            events.push_back(protocol::seat_removed_event(at));
-            append(events, table->remove_seat(at));
-            after_action();
-            return;
-    }
-}
-
 void RoomState::close_up(std::size_t index) {
     seats.erase(seats.begin() + static_cast<std::ptrdiff_t>(index));
     SeatSet still_asking;
@@ -264,116 +235,6 @@ void RoomState::make(const change::StoodIn& stood_in, Events& events) {
     } else if (stood_in.by == PlayedBy::human) {
         events.push_back(protocol::seat_taken_back_event(stood_in.seat));
     }
-}
-
-void RoomState::clear_table() {
-    table.reset();
-    ended_by_host = false;
-    rematch = {};
-    for (std::size_t i = seats.size(); i-- > 0;) {
-        if (seats[i].vacated) {
-            close_up(i);
-        }
-    }
-}
-
-/// Who sat where in the last game, in the numbers of the next one, where vacated seats are gone.
-Seating RoomState::next_seating() {
-    std::vector<std::optional<Seat>> now_at(seats.size());
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < seats.size(); ++i) {
-        if (!seats[i].vacated) {
-            now_at[i] = seat_at(next++);
-        }
-    }
-    Seating seating{.seat_count = next, .host = std::nullopt};
-    for (const Standing& standing : last_standings) {
-        if (standing.seat.index < now_at.size() && now_at[standing.seat.index]) {
-            seating.last_standings.push_back({*now_at[standing.seat.index], standing.place, standing.points});
-        }
-    }
-    if (const auto dealer = table ? table->dealer() : std::nullopt) {
-        Seat deals_next = *dealer;
-        do {
-            deals_next = next_seat(deals_next, seats.size());
-        } while (!now_at[deals_next.index]);
-        seating.dealer = now_at[deals_next.index];
-    }
-    return seating;
-}
-
-void RoomState::make(const change::GameStarted&, Events& events) {
-    Seating seating = next_seating();
-    clear_table();
-    const Session* hosting = host ? find(*host) : nullptr;
-    seating.host = hosting != nullptr ? hosting->seat : std::nullopt;
-    table = preset->start(options, seating);
-    ++games_started;
-    deals = 0;
-    clear_ready();
-    for (RoomSeat& seat : seats) {
-        seat.out_of_game = false;
-        seat.played_by = seat.bot ? PlayedBy::bot : PlayedBy::human;
-    }
-    for (auto& [id, session] : people) {
-        session.seen_hands = {};
-    }
-    events.push_back(protocol::game_started_event(games_started));
-}
-
-void RoomState::make(const change::Dealt& dealt, Events& events) {
-    append(events, table->deal(dealt.seed));
-    ++deals;
-    clear_ready();
-    for (auto& [id, session] : people) {
-        if (session.seat) {
-            session.seen_hands.insert(*session.seat);
-        }
-    }
-}
-
-void RoomState::make(const change::Acted& acted, Events& events) {
-    auto applied = table->act(acted.seat, nlohmann::json::parse(acted.action_json));
-    ENSURE(std::holds_alternative<protocol::Applied>(applied));
-    append(events, std::get<protocol::Applied>(std::move(applied)).events);
-    after_action();
-}
-
-void RoomState::after_action() {
-    if (table->needs_chance() || table->finished()) {
-        clear_ready();
-    }
-    if (table->finished()) {
-        ++games_over;
-        last_standings = table->standings();
-    }
-}
-
-void RoomState::make(const change::HandOrdered& ordered, Events&) {
-    ENSURE(!table->order_hand(ordered.seat, nlohmann::json::parse(ordered.cards_json)));
-}
-
-void RoomState::make(const change::ClockRanOut& ran_out, Events& events) {
-    events.push_back(protocol::clock_ran_out_event(ran_out.seat));
-}
-
-void RoomState::make(const change::MoreTimeGiven& given, Events& events) {
-    events.push_back(protocol::more_time_event(given.seat));
-}
-
-void RoomState::make(const change::RematchAsked& asked, Events&) {
-    rematch.insert(asked.seat);
-}
-
-void RoomState::make(const change::GameEnded&, Events& events) {
-    ended_by_host = true;
-    ++games_over;
-    clear_ready();
-    events.push_back(protocol::game_ended_by_host_event());
-}
-
-void RoomState::make(const change::TablePutAway&, Events&) {
-    clear_table();
 }
 
 void RoomState::clear_ready() {

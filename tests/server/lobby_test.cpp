@@ -200,6 +200,57 @@ TEST_CASE("A flood is refused command by command, then closed, and does not dist
     CHECK(bob.says(R"({"op":"ping"})").at("type") == "pong");
 }
 
+TEST_CASE("Connections are limited in all, and frames for all connections of one address") {
+    server::Limits limits;
+    limits.connections_max = 4;
+    limits.frames_per_address = {30, 1s};
+    World world("limits", limits);
+    const auto table = world.table({"Ann", "Bob"});
+    for (const std::string address : {"10.0.0.7", "10.0.0.8", "10.0.0.9"}) {
+        auto& another = world.client();
+        another.address = address;
+        another.opens();
+        CHECK(another.online() == (address != "10.0.0.9"));
+    }
+    for (int i = 0; i < 60 && table[0]->online(); ++i) {
+        for (auto* client : table) {
+            if (client->online()) client->frame(Json({{"op", "ping"}, {"id", client->next_id++}}).dump());
+        }
+    }
+    CHECK_FALSE(table[0]->online());
+    CHECK(table[0]->last("closing").at("reason") == "RATE_LIMITED");
+    CHECK(table[0]->all("pong").size() + table[1]->all("pong").size() < 30);
+}
+
+TEST_CASE("What has to be searched for is limited for each person, playing is not") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    auto& actor = table[0]->my_turn() ? *table[0] : *table[1];
+    auto& other = table[0]->my_turn() ? *table[1] : *table[0];
+    int answered = 0;
+    while (actor.refusal(R"({"op":"arrange"})").empty()) REQUIRE(++answered < 30);
+    CHECK(answered == 20);
+    CHECK(actor.refusal(R"({"op":"hint"})") == "RATE_LIMITED");
+    CHECK(actor.refusal(R"({"op":"preview","turn":1,"action":{"type":"draw","source":"stock"}})") == "RATE_LIMITED");
+    CHECK(actor.plays());
+    CHECK(other.refusal(R"({"op":"arrange"})").empty());
+    world.pass(1s);
+    CHECK(actor.refusal(R"({"op":"hint"})").empty());
+}
+
+TEST_CASE("No more claims wait for a host than the room keeps") {
+    server::Limits limits;
+    limits.claims_per_room_max = 1;
+    World world("claims", limits);
+    const auto table = world.table({"Ann", "Bob", "Cid"});
+    table[1]->drops();
+    table[2]->drops();
+    CHECK(world.join("Bobby").refusal(R"({"op":"claim_seat","seat":1})").empty());
+    CHECK(world.join("Cidney").refusal(R"({"op":"claim_seat","seat":2})") == "RATE_LIMITED");
+    CHECK(table[0]->room.at("claims").size() == 1);
+}
+
 TEST_CASE("A room remembers a bounded number of people") {
     server::Limits limits;
     limits.people_per_room_max = 5;

@@ -1,0 +1,110 @@
+#include <exception>
+
+#include "engine/ensure.hpp"
+#include "server/core/lobby.hpp"
+#include "server/core/lobby_state.hpp"
+
+/// How rooms run, break, end and are read anew; connections are in lobby.cpp.
+namespace crowntable::server {
+
+bool Lobby::State::exists(std::string_view code) const {
+    return rooms.contains(code) || quarantined.contains(code) || loading.contains(code);
+}
+
+namespace {
+
+/// How much of the outbox was there before an input.
+struct Mark {
+    explicit Mark(const Outbox& outbox)
+        : records(outbox.records.size()), texts(outbox.texts.size()), closes(outbox.closes.size()) {}
+    void take_back(Outbox& outbox) const {
+        outbox.records.resize(records);
+        outbox.texts.resize(texts);
+        outbox.closes.resize(closes);
+    }
+    std::size_t records;
+    std::size_t texts;
+    std::size_t closes;
+};
+
+}  // namespace
+
+void Lobby::State::in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input) {
+    const auto found = rooms.find(code);
+    if (found == rooms.end()) {
+        return;
+    }
+    const Mark before(outbox);
+    try {
+        input(*found->second);
+        room_deadlines.set(code, found->second->next_wake());
+        for (std::size_t i = before.closes; i < outbox.closes.size(); ++i) {
+            if (const auto closed = connections.find(outbox.closes[i].connection); closed != connections.end()) {
+                closed->second.closing = true;
+            }
+        }
+    } catch (const BrokenInvariant& broken) {
+        before.take_back(outbox);
+        quarantine(code, broken.what(), outbox);
+    } catch (const std::exception&) {
+        // What it says may hold anything; that it happened is enough.
+        before.take_back(outbox);
+        quarantine(code, "an unexpected exception", outbox);
+    }
+}
+
+void Lobby::State::quarantine(const std::string& code, std::string_view what, Outbox& outbox) {
+    observer.room_quarantined(code, what);
+    rooms.erase(code);
+    room_deadlines.set(code, std::nullopt);
+    quarantined.insert(code);
+    close_all_of(code, "ROOM_BROKEN", 4009, std::nullopt, outbox);
+}
+
+void Lobby::State::end_if_expired(Now now, const std::string& code, Outbox& outbox) {
+    const auto found = rooms.find(code);
+    if (found == rooms.end() || !found->second->expired(now)) {
+        return;
+    }
+    rooms.erase(found);
+    room_deadlines.set(code, std::nullopt);
+    close_all_of(code, "ROOM_ENDED", 4003, std::nullopt, outbox);
+    outbox.expired.push_back(code);
+    observer.room_expired(code);
+}
+
+void Lobby::commit_failed(Now now, const std::vector<Record>& records, Outbox& outbox) {
+    static_cast<void>(now);
+    for (const Record& record : records) {
+        if (state_->loading.contains(record.room) || !state_->rooms.contains(record.room)) {
+            continue;
+        }
+        state_->rooms.erase(record.room);
+        state_->room_deadlines.set(record.room, std::nullopt);
+        state_->loading.insert(record.room);
+        for (const auto& [id, connection] : state_->connections) {
+            // Those that are closing too: it may be the failed outbox that was to close them.
+            if (connection.code == record.room) {
+                state_->close(id, "ROOM_RELOADED", 4010, std::chrono::milliseconds(0), outbox);
+            }
+        }
+        outbox.loads.push_back(record.room);
+    }
+}
+
+void Lobby::room_loaded(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
+    state_->loading.erase(code);
+    if (records.empty() || state_->exists(code)) {
+        return;
+    }
+    auto room =
+        std::make_unique<Room>(now, code, Room::Surroundings{state_->limits, state_->entropy, state_->observer});
+    if (!room->replay(now, records)) {
+        return state_->quarantine(code, "the records do not lead to the state they name", outbox);
+    }
+    state_->room_deadlines.set(code, room->next_wake());
+    state_->rooms.emplace(code, std::move(room));
+    state_->observer.room_reloaded(code, records.size());
+}
+
+}  // namespace crowntable::server
