@@ -162,13 +162,14 @@ embedding_node() {
 }
 
 build_cpp() {
-  local preset=$1 folder=$crowntable_root/build/$1 node
+  local preset=$1 folder=$crowntable_root/build/$1 node configured
   shift
   node=$(embedding_node)
-  if [[ ! -f $folder/build.ninja ]] || ! stamp_matches "cmake-$preset" "$node"; then
+  configured="$node $(sha256sum <"$crowntable_root/CMakePresets.json")"
+  if [[ ! -f $folder/build.ninja ]] || ! stamp_matches "cmake-$preset" "$configured"; then
     say "configuring build/$preset"
     (cd "$crowntable_root" && quietly "cmake-$preset" cmake --preset "$preset" -DCROWNTABLE_NODE="$node")
-    stamp "cmake-$preset" "$node"
+    stamp "cmake-$preset" "$configured"
   fi
   local targets=()
   (($# == 0)) || targets=(--target "$@")
