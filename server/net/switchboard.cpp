@@ -1,5 +1,7 @@
 #include "server/net/switchboard.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <set>
 #include <utility>
 #include <variant>
@@ -174,15 +176,28 @@ void Switchboard::commit_failed(const Outbox& lost) {
     for (const auto& record : lost.records) rooms.insert(record.room);
     log(LogLevel::error, "commit failed", {{"rooms", std::to_string(rooms.size())}});
 
-    Outbox outbox;
-    for (const auto& answer : lost.answers) outbox.answers.push_back(try_again(answer.request));
-    lobby_.commit_failed(clock_(), lost.records, outbox);
+    Outbox told;
+    lobby_.commit_failed(clock_(), lost.records, told);
+    std::set<ConnectionId> closed;
+    for (const auto& close : told.closes) closed.insert(close.connection);
+    const auto drop_closed = [&](Outbox& outbox) {
+        const auto is_closed = [&](const auto& one) { return closed.contains(one.connection); };
+        std::erase_if(outbox.texts, is_closed);
+        std::erase_if(outbox.closes, is_closed);
+    };
+
+    // One tick serves many rooms: what the lost outbox holds for others still leaves.
+    Outbox outbox = lost;
+    outbox.records.clear();
+    for (auto& answer : outbox.answers) answer = try_again(answer.request);
+    drop_closed(outbox);
+    std::ranges::move(told.texts, std::back_inserter(outbox.texts));
+    std::ranges::move(told.closes, std::back_inserter(outbox.closes));
+    std::ranges::move(told.loads, std::back_inserter(outbox.loads));
 
     // What waits behind may show a state of these rooms that never came to be.
-    std::set<ConnectionId> closed;
-    for (const auto& close : outbox.closes) closed.insert(close.connection);
     outboxes_.revise([&](Outbox& waiting) {
-        std::erase_if(waiting.texts, [&](const OutgoingText& text) { return closed.contains(text.connection); });
+        drop_closed(waiting);
         for (auto& answer : waiting.answers) {
             const auto asked = requests_.find(answer.request.value);
             if (asked != requests_.end() && rooms.contains(asked->second.room)) answer = try_again(answer.request);

@@ -11,20 +11,20 @@ using namespace crowntable::server;
 
 namespace {
 
-std::variant<Config, Farewell> read(std::initializer_list<const char*> arguments) {
+std::variant<Config, Farewell> read(const std::vector<const char*>& arguments) {
     std::vector<const char*> argv{"crowntable-server"};
-    argv.insert(argv.end(), arguments);
+    argv.insert(argv.end(), arguments.begin(), arguments.end());
     return read_config(static_cast<int>(argv.size()), argv.data());
 }
 
-Config config(std::initializer_list<const char*> arguments) {
+Config config(const std::vector<const char*>& arguments) {
     const auto result = read(arguments);
     const auto* farewell = std::get_if<Farewell>(&result);
     REQUIRE_MESSAGE(farewell == nullptr, (farewell == nullptr ? "" : farewell->text));
     return std::get<Config>(result);
 }
 
-Farewell farewell(std::initializer_list<const char*> arguments) {
+Farewell farewell(const std::vector<const char*>& arguments) {
     const auto result = read(arguments);
     REQUIRE(std::holds_alternative<Farewell>(result));
     return std::get<Farewell>(result);
@@ -154,18 +154,18 @@ TEST_CASE("The environment is read where no flag is given") {
 
 TEST_CASE("A wrong option is one sentence and status 2") {
     CHECK(contains(farewell({"--port", "70000"}).text, "--port"));
-    for (const auto& arguments : std::vector<std::initializer_list<const char*>>{{"--port", "x"},
-                                                                                 {"--port"},
-                                                                                 {"--prot", "80"},
-                                                                                 {"80"},
-                                                                                 {"--max-rooms", "0"},
-                                                                                 {"--max-rooms", "-1"},
-                                                                                 {"--trusted-proxy", "10.0.0.0/99"},
-                                                                                 {"--allow-origin", "example.org"},
-                                                                                 {"--public-url", "example.org"},
-                                                                                 {"--log-level", "loud"},
-                                                                                 {"--log-format", "xml"},
-                                                                                 {"--idle-ms", "1"}}) {
+    for (const auto& arguments : std::vector<std::vector<const char*>>{{"--port", "x"},
+                                                                       {"--port"},
+                                                                       {"--prot", "80"},
+                                                                       {"80"},
+                                                                       {"--max-rooms", "0"},
+                                                                       {"--max-rooms", "-1"},
+                                                                       {"--trusted-proxy", "10.0.0.0/99"},
+                                                                       {"--allow-origin", "example.org"},
+                                                                       {"--public-url", "example.org"},
+                                                                       {"--log-level", "loud"},
+                                                                       {"--log-format", "xml"},
+                                                                       {"--idle-ms", "1"}}) {
         const auto goodbye = farewell(arguments);
         CAPTURE(goodbye.text);
         CHECK(goodbye.code == ExitCode::usage);

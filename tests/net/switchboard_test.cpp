@@ -67,7 +67,8 @@ struct Fixture {
     MoodyJournal journal;
     Lobby lobby{Limits{}, entropy};
     int inputs = 0;
-    Switchboard switchboard{lobby, journal, outboxes_max, [] { return Now{1'000'000}; }, [this] { ++inputs; }};
+    Now now{1'000'000};
+    Switchboard switchboard{lobby, journal, outboxes_max, [this] { return now; }, [this] { ++inputs; }};
     std::optional<HttpAnswer> answer;
 
     void ask_for_room() {
@@ -142,6 +143,36 @@ TEST_CASE_FIXTURE(Fixture,
     CHECK(says(again.heard.front(), R"("role":"guest")"));
     CHECK(says(again.heard.front(), R"("seat":null)"));
     switchboard.lost(second);
+}
+
+TEST_CASE_FIXTURE(Fixture, "A failed commit takes nothing from the other rooms that the same tick served") {
+    const auto code = new_room();
+    const auto token = answer->body.substr(answer->body.find(R"("host_token":")") + 14, 32);
+    Ear host;
+    const auto watching = switchboard.opened(host, "10.0.0.1", code);
+    const auto says_host = [&](const std::string& text) {
+        switchboard.received(watching, text);
+        journal.report();
+    };
+    says_host(R"({"op":"hello","protocol":{"min":1,"max":1},"host_token":")" + token + "\"}");
+    says_host(R"({"id":1,"op":"watch"})");
+    says_host(R"({"id":2,"op":"add_bot","level":"easy"})");
+    says_host(R"({"id":3,"op":"add_bot","level":"easy"})");
+    says_host(R"({"id":4,"op":"start"})");
+    REQUIRE(says(host.heard.back(), R"("type":"update")"));
+    Ear silent;
+    switchboard.opened(silent, "10.0.0.2", new_room());
+
+    // Long after a bot has thought, and just when the silent one should have said hello.
+    now += Limits{}.hello_timeout;
+    journal.is_failing = true;
+    switchboard.tick();
+    journal.is_failing = false;
+    journal.report();
+    CHECK(says(host.heard.back(), "ROOM_RELOADED"));
+    REQUIRE_FALSE(silent.heard.empty());
+    CHECK(says(silent.heard.back(), "BAD_CLIENT"));
+    CHECK(silent.closed == 4000);
 }
 
 TEST_CASE_FIXTURE(Fixture, "Texts for a connection that is gone go nowhere") {

@@ -27,7 +27,8 @@ std::string all_told(const RummyTable& table, Seat seat) {
     std::string told = public_text(table) + private_text(table, seat) + table.arrange(seat);
     if (!table.acting().contains(seat)) return told;
     told += std::get<std::string>(table.hint(seat));
-    for (const auto& face : Json::parse(private_text(table, seat))["legal"]["discard"]) {
+    const Json you = Json::parse(private_text(table, seat));
+    for (const auto& face : you.at("legal").at("discard")) {
         const auto preview = table.preview(seat, {{"type", "discard"}, {"card", face}});
         told += std::get<std::string>(preview);
     }
