@@ -19,6 +19,11 @@ struct Seat {
     auto operator<=>(const Seat&) const = default;
 };
 
+/// The seat with this number. REQUIRES: index < seats_max.
+constexpr Seat seat_at(std::size_t index) {
+    return Seat{static_cast<std::uint8_t>(index)};
+}
+
 /// The seat clockwise (to the left) of `seat` at a table of `seat_count` seats.
 /// REQUIRES: seat.index < seat_count.
 constexpr Seat next_seat(Seat seat, std::size_t seat_count) {

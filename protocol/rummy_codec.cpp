@@ -15,7 +15,7 @@ namespace {
 // More than any hand can be split into; whether groups are melds is for the rules to say.
 constexpr std::size_t groups_max = 14;
 constexpr std::size_t group_cards_max = 14;
-constexpr std::size_t hand_cards_max = 32;
+constexpr std::size_t ordered_cards_max = 32;
 
 std::optional<cards::Card> read_card(const Json& json) {
     if (!json.is_string()) return std::nullopt;
@@ -116,7 +116,7 @@ std::string RummyCodec::write_action(const rummy::Action& action) {
 }
 
 std::variant<Refusal, std::vector<cards::Card>> RummyCodec::read_order(const Json& json) {
-    if (!json.is_array() || json.size() > hand_cards_max) return refusal(error_code::bad_hand_order);
+    if (!json.is_array() || json.size() > ordered_cards_max) return refusal(error_code::bad_hand_order);
     auto cards = read_cards(json);
     if (!cards) return refusal(error_code::bad_hand_order);
     return std::move(*cards);

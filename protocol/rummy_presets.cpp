@@ -16,7 +16,7 @@ namespace crowntable::protocol {
 
 namespace {
 
-constexpr std::array bot_levels{BotLevel::easy, BotLevel::medium};
+constexpr std::array levels_offered{BotLevel::easy, BotLevel::medium};
 
 class RummyPreset final : public Preset {
 public:
@@ -37,7 +37,7 @@ public:
     SetupReport setup(std::string_view options, std::size_t seat_count) const override;
     std::unique_ptr<Table> start(std::string_view options, const Seating& seating) const override;
     bool has_bot(BotLevel level) const override {
-        return std::find(bot_levels.begin(), bot_levels.end(), level) != bot_levels.end();
+        return std::find(levels_offered.begin(), levels_offered.end(), level) != levels_offered.end();
     }
 
 private:
@@ -64,7 +64,7 @@ std::string RummyPreset::describe() const {
     json.end_object();
     json.key("bot_levels");
     json.begin_array();
-    for (const BotLevel level : bot_levels) json.value(protocol::to_string(level));
+    for (const BotLevel level : levels_offered) json.value(protocol::to_string(level));
     json.end_array();
     json.key("options");
     json.begin_array();

@@ -4,28 +4,11 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "clients/cli/json_read.hpp"
 #include "clients/cli/text.hpp"
 
 namespace crowntable::cli {
 namespace {
-
-std::string text_of(const Json& object, const char* name) {
-    const auto found = object.find(name);
-    return found != object.end() && found->is_string() ? clean(found->get<std::string>()) : std::string();
-}
-
-int number_of(const Json& object, const char* name) {
-    const auto found = object.find(name);
-    return found != object.end() && found->is_number_integer() ? found->get<int>() : 0;
-}
-
-std::vector<std::string> texts_of(const Json& object, const char* name) {
-    std::vector<std::string> texts;
-    for (const Json& item : object.value(name, Json::array())) {
-        if (item.is_string()) texts.push_back(clean(item.get<std::string>()));
-    }
-    return texts;
-}
 
 std::vector<OptionSeen> options_of(const Json& object, const char* name) {
     std::vector<OptionSeen> options;
@@ -33,10 +16,14 @@ std::vector<OptionSeen> options_of(const Json& object, const char* name) {
     if (found == object.end() || !found->is_array()) return options;
     for (const Json& json : *found) {
         if (!json.is_object()) continue;
-        OptionSeen option{text_of(json, "id"),      text_of(json, "type"),
-                          text_of(json, "label"),   text_of(json, "sentence"),
-                          texts_of(json, "values"), number_of(json, "min"),
-                          number_of(json, "max"),   json.value("default", Json()).dump()};
+        OptionSeen option{text_of(json, "id"),
+                          text_of(json, "type"),
+                          text_of(json, "label"),
+                          text_of(json, "sentence"),
+                          texts_of(json, "values"),
+                          number_of(json, "min").value_or(0),
+                          number_of(json, "max").value_or(0),
+                          json.value("default", Json()).dump()};
         if (!option.id.empty()) options.push_back(std::move(option));
     }
     return options;

@@ -5,17 +5,13 @@
 
 #include "clients/cli/game_list.hpp"
 #include "clients/cli/games/game_face.hpp"
+#include "clients/cli/json_read.hpp"
 #include "clients/cli/text.hpp"
 
 namespace crowntable::cli {
 namespace {
 
 using Sentences = std::vector<std::string>;
-
-std::string text_of(const Json& object, const char* name) {
-    const auto found = object.find(name);
-    return found != object.end() && found->is_string() ? clean(found->get<std::string>()) : std::string();
-}
 
 /// A phrase's id as people say it: `good_luck` is "Good luck!".
 std::string phrase_text(std::string phrase) {

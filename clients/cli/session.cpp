@@ -14,7 +14,7 @@ constexpr int retry_ms_max = 2000;
 /// About ten minutes at the longest pause.
 constexpr int attempts_max = 300;
 
-std::string text_of(const Json& message, const char* name) {
+std::string exact_text_of(const Json& message, const char* name) {
     const auto found = message.find(name);
     return found != message.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
@@ -118,7 +118,7 @@ Step Session::link_open() {
 
 Step Session::receive(const Json& message) {
     if (!message.is_object()) throw BadMessage("a message that is no object");
-    const std::string type = text_of(message, "type");
+    const std::string type = exact_text_of(message, "type");
     if (type == "welcome") return take_welcome(message);
     if (type == "refused") return take_refusal(message);
 
@@ -130,7 +130,7 @@ Step Session::receive(const Json& message) {
     } else if (type == "presence") {
         take_presence(table_, message);
     } else if (type == "closing") {
-        closing_reason_ = text_of(message, "reason");
+        closing_reason_ = exact_text_of(message, "reason");
         const auto retry = message.find("retry_ms");
         if (retry != message.end() && retry->is_number_integer()) closing_retry_ms_ = retry->get<int>();
     } else if (type == "claim_settled" && intent_.kind == Intent::Kind::claim && !placed_) {
@@ -142,7 +142,7 @@ Step Session::receive(const Json& message) {
 }
 
 Step Session::take_welcome(const Json& message) {
-    const std::string token = text_of(message, "seat_token");
+    const std::string token = exact_text_of(message, "seat_token");
     if (token.empty()) throw BadMessage("`welcome` without a seat token");
     identity_.seat_token = token;
     identity_.host_token.clear();
@@ -162,7 +162,7 @@ Step Session::take_welcome(const Json& message) {
         step.send.push_back(command.command.text);
         command.repeated = true;
     }
-    const std::string role = text_of(message, "role");
+    const std::string role = exact_text_of(message, "role");
     const bool wants_other = role == "guest" || (role == "spectator" && intent_.kind != Intent::Kind::watch);
     if (!placed_ && wants_other && place_id_ == 0) {
         for (std::string& text : seek_place().send) step.send.push_back(std::move(text));
@@ -192,8 +192,8 @@ Step Session::seek_place() {
 }
 
 Step Session::take_refusal(const Json& message) {
-    const std::string code = text_of(message, "code");
-    const std::string sentence = clean(text_of(message, "message"));
+    const std::string code = exact_text_of(message, "code");
+    const std::string sentence = clean(exact_text_of(message, "message"));
     if (!welcomed_) return hello_refused(code, sentence);
     Step step;
     const auto ack = ack_of(message);
@@ -238,13 +238,13 @@ void Session::answer(const Json& message, Step& step) {
     const auto found = std::find_if(unanswered_.begin(), unanswered_.end(),
                                     [&ack](const Unanswered& command) { return command.id == *ack; });
     if (found == unanswered_.end()) return;
-    const bool refused = text_of(message, "type") == "refused";
+    const bool refused = exact_text_of(message, "type") == "refused";
     if (*ack == place_id_) {
         place_id_ = 0;
         // A claim is settled by the host, later.
         if (!refused && intent_.kind != Intent::Kind::claim) placed_ = true;
     }
-    const bool answered_before = refused && found->repeated && text_of(message, "code") == "STALE_ID";
+    const bool answered_before = refused && found->repeated && exact_text_of(message, "code") == "STALE_ID";
     if (!answered_before) step.answered = found->command;
     if (!refused && found->command.op == "set_hand_order") {
         take_hand_order(Json::parse(found->command.text).value("cards", Json::array()));
@@ -276,7 +276,7 @@ Step Session::command(const Json& command) {
     if (welcomed_) step.send.push_back(text);
     // An id that cannot be acknowledged is the server's to refuse; nothing waits for it.
     if (whole["id"].is_number_unsigned()) {
-        unanswered_.push_back({whole["id"].get<std::uint64_t>(), {text_of(whole, "op"), text}, false});
+        unanswered_.push_back({whole["id"].get<std::uint64_t>(), {exact_text_of(whole, "op"), text}, false});
     }
     return step;
 }

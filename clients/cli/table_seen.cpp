@@ -2,56 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "clients/cli/json_read.hpp"
 #include "clients/cli/text.hpp"
 
 namespace crowntable::cli {
 namespace {
 
-std::string text_of(const Json& object, const char* name) {
-    const auto found = object.find(name);
-    return found != object.end() && found->is_string() ? clean(found->get<std::string>()) : std::string();
-}
-
-bool flag_of(const Json& object, const char* name) {
-    const auto found = object.find(name);
-    return found != object.end() && found->is_boolean() && found->get<bool>();
-}
-
-std::optional<int> number_of(const Json& object, const char* name) {
-    const auto found = object.find(name);
-    if (found == object.end() || !found->is_number_integer()) return std::nullopt;
-    return found->get<int>();
-}
-
-std::vector<std::string> texts_of(const Json& object, const char* name) {
-    std::vector<std::string> texts;
-    const auto found = object.find(name);
-    if (found == object.end() || !found->is_array()) return texts;
-    for (const Json& item : *found) {
-        if (item.is_string()) texts.push_back(clean(item.get<std::string>()));
-    }
-    return texts;
-}
-
-const Json& objects_of(const Json& object, const char* name) {
-    static const Json none = Json::array();
-    const auto found = object.find(name);
-    if (found == object.end() || !found->is_array()) return none;
-    for (const Json& item : *found) {
-        if (!item.is_object()) throw BadMessage(std::string("`") + name + "` must hold objects");
-    }
-    return *found;
-}
-
-std::map<std::string, std::string> values_of(const Json& object, const char* name) {
-    std::map<std::string, std::string> values;
-    const auto found = object.find(name);
-    if (found == object.end() || !found->is_object()) return values;
-    for (const auto& [id, value] : found->items()) values[clean(id)] = clean(value.dump());
-    return values;
-}
-
-SeatSeen decode_seat(const Json& json) {
+SeatSeen decode_room_seat(const Json& json) {
     const auto seat = number_of(json, "seat");
     if (!seat || *seat < 0) throw BadMessage("a seat without its number");
     SeatSeen seen;
@@ -107,7 +64,7 @@ RoomSeen decode_room(const Json& message) {
     room.host = number_of(message, "host");
     room.seats_min = number_of(message, "seats_min").value_or(2);
     room.seats_max = number_of(message, "seats_max").value_or(7);
-    for (const Json& seat : objects_of(message, "seats")) room.seats.push_back(decode_seat(seat));
+    for (const Json& seat : objects_of(message, "seats")) room.seats.push_back(decode_room_seat(seat));
     room.spectators = texts_of(message, "spectators");
     if (const auto start = message.find("start"); start != message.end() && start->is_object()) {
         room.can_start = flag_of(*start, "possible");

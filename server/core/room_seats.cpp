@@ -16,10 +16,6 @@ constexpr std::array<std::string_view, 12> bot_names = {"Bot Ada", "Bot Ben",  "
                                                         "Bot Eve", "Bot Finn", "Bot Gus",  "Bot Hana",
                                                         "Bot Ida", "Bot Jon",  "Bot Kay",  "Bot Leo"};
 
-Seat seat_at(std::size_t index) {
-    return Seat{static_cast<std::uint8_t>(index)};
-}
-
 }  // namespace
 
 Room::Reply Room::obey(Step& step, Asker asker, const protocol::Sit& op) {

@@ -13,10 +13,6 @@ namespace {
 
 using Events = std::vector<std::string>;
 
-Seat seat_at(std::size_t index) {
-    return Seat{static_cast<std::uint8_t>(index)};
-}
-
 }  // namespace
 
 RoomState::RoomState(std::string room_code, const Limits& limits)

@@ -18,10 +18,6 @@ void append(Events& events, Events more) {
     events.insert(events.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-Seat seat_at(std::size_t index) {
-    return Seat{static_cast<std::uint8_t>(index)};
-}
-
 }  // namespace
 
 void RoomState::clear_table() {

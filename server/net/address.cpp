@@ -6,17 +6,13 @@
 #include <charconv>
 #include <cstring>
 
+#include "server/net/trimmed.hpp"
+
 namespace crowntable::server {
 
 namespace {
 
 constexpr std::array<std::uint8_t, 12> v4_mapped_prefix{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 std::string_view without_port(std::string_view text) {
     if (text.starts_with('[')) {

@@ -1,18 +1,13 @@
 #include "server/net/assets.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
+
+#include "server/net/trimmed.hpp"
 
 namespace crowntable::server {
 
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())) != 0) text.remove_prefix(1);
-    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0) text.remove_suffix(1);
-    return text;
-}
 
 std::string_view next_part(std::string_view& text, char separator) {
     const auto at = text.find(separator);

@@ -11,12 +11,12 @@ using Json = nlohmann::json;
 
 namespace {
 
-const Style ascii{false, false};
 using Sentences = std::vector<std::string>;
 
 Sentences tell(Json event) {
     const TableSeen table = tests::small_table();
-    return narrate({{"type", "update"}, {"events", {std::move(event)}}}, table, table, std::nullopt, ascii);
+    return narrate({{"type", "update"}, {"events", {std::move(event)}}}, table, table, std::nullopt,
+                   tests::plain_ascii);
 }
 
 TableSeen lobby(const Json& change) {
@@ -28,7 +28,7 @@ TableSeen lobby(const Json& change) {
 }
 
 Sentences room_change(const Json& change) {
-    return narrate({{"type", "room"}}, lobby(Json::object()), lobby(change), std::nullopt, ascii);
+    return narrate({{"type", "room"}}, lobby(Json::object()), lobby(change), std::nullopt, tests::plain_ascii);
 }
 
 }  // namespace
@@ -70,30 +70,30 @@ TEST_CASE("presence is told when it changes, and never one's own") {
     const Json back = {{"type", "presence"}, {"seat", 0}, {"connected", true}, {"played_by", "human"}};
     const Json gone = {{"type", "presence"}, {"seat", 0}, {"connected", false}, {"played_by", "human"}};
     const Json own = {{"type", "presence"}, {"seat", 1}, {"connected", false}, {"played_by", "human"}};
-    CHECK(narrate(back, away, here, std::nullopt, ascii) == Sentences{"Ann is connected again."});
-    CHECK(narrate(back, here, here, std::nullopt, ascii).empty());
-    CHECK(narrate(gone, here, away, std::nullopt, ascii) == Sentences{"Ann has lost the connection."});
-    CHECK(narrate(own, here, here, std::nullopt, ascii).empty());
+    CHECK(narrate(back, away, here, std::nullopt, tests::plain_ascii) == Sentences{"Ann is connected again."});
+    CHECK(narrate(back, here, here, std::nullopt, tests::plain_ascii).empty());
+    CHECK(narrate(gone, here, away, std::nullopt, tests::plain_ascii) == Sentences{"Ann has lost the connection."});
+    CHECK(narrate(own, here, here, std::nullopt, tests::plain_ascii).empty());
 }
 
 TEST_CASE("refusals and chat are told, with nothing in them that steers the terminal") {
     const TableSeen table = tests::small_table();
     const Answered answered{"play", "{}"};
     CHECK(narrate({{"type", "refused"}, {"ack", 3}, {"code", "NOT_YOUR_TURN"}, {"message", "It is not your turn."}},
-                  table, table, answered, ascii) == Sentences{"Refused: It is not your turn."});
-    CHECK(narrate({{"type", "chat"}, {"name", "Ann"}, {"text", "hi\x1b[2J"}}, table, table, std::nullopt, ascii) ==
-          Sentences{"Ann: hi[2J"});
-    CHECK(narrate({{"type", "chat"}, {"name", "Ann"}, {"phrase", "good_luck"}}, table, table, std::nullopt, ascii) ==
-          Sentences{"Ann: Good luck!"});
+                  table, table, answered, tests::plain_ascii) == Sentences{"Refused: It is not your turn."});
+    CHECK(narrate({{"type", "chat"}, {"name", "Ann"}, {"text", "hi\x1b[2J"}}, table, table, std::nullopt,
+                  tests::plain_ascii) == Sentences{"Ann: hi[2J"});
+    CHECK(narrate({{"type", "chat"}, {"name", "Ann"}, {"phrase", "good_luck"}}, table, table, std::nullopt,
+                  tests::plain_ascii) == Sentences{"Ann: Good luck!"});
 }
 
 TEST_CASE("the prompt says what to do now") {
-    CHECK(prompt(tests::small_table(), ascii) == "Your turn. Draw from the stock or take 6h.");
-    CHECK(prompt(tests::small_table_discarding(), ascii) == "Your turn. You can go out: discard Kc.");
-    CHECK(prompt(tests::full_table(), ascii) ==
+    CHECK(prompt(tests::small_table(), tests::plain_ascii) == "Your turn. Draw from the stock or take 6h.");
+    CHECK(prompt(tests::small_table_discarding(), tests::plain_ascii) == "Your turn. You can go out: discard Kc.");
+    CHECK(prompt(tests::full_table(), tests::plain_ascii) ==
           "Your last turn this round. Discard a card; your groups are laid down.");
-    CHECK(prompt(tests::finished_table(), ascii) == "Type rematch to play again, leave or quit.");
-    CHECK(prompt(lobby(Json::object()), ascii) == "Type start to begin, or bot medium to add a bot.");
+    CHECK(prompt(tests::finished_table(), tests::plain_ascii) == "Type rematch to play again, leave or quit.");
+    CHECK(prompt(lobby(Json::object()), tests::plain_ascii) == "Type start to begin, or bot medium to add a bot.");
 }
 
 TEST_CASE("arranging tells the groups and puts the hand into their order") {
@@ -107,7 +107,7 @@ TEST_CASE("arranging tells the groups and puts the hand into their order") {
           {"melds", {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}, {"stands_for", {"6H", "7H", "8H"}}}}},
           {"dead", Json::array()},
           {"best_discard", "KC"}}}};
-    const Effects effects = words->reply(message, tests::small_table_discarding(), ascii);
+    const Effects effects = words->reply(message, tests::small_table_discarding(), tests::plain_ascii);
     CHECK(effects.sentences == Sentences{"Groups: 6h 7h 8h (0 points); best discard: Kc."});
     REQUIRE(effects.commands.size() == 1);
     CHECK(Json::parse(effects.commands.front()).at("cards") == Json({"6H", "7H", "8H", "KC"}));

@@ -14,7 +14,6 @@ using namespace crowntable::cli;
 namespace {
 
 constexpr Style plain{false, true};
-constexpr Style ascii{false, false};
 constexpr Style coloured{true, true};
 
 const std::vector<std::string> log_lines = {
@@ -29,7 +28,7 @@ struct Sight {
 
     void press(const Key& key) {
         Effects effects;
-        REQUIRE(game->press(key, table, ascii, effects));
+        REQUIRE(game->press(key, table, tests::plain_ascii, effects));
     }
     std::vector<std::string> draw(int width, int height, const Style& style) const {
         Picture picture{table, games, game.get(), log_lines};
@@ -57,32 +56,26 @@ Sight sight_of(TableSeen table) {
     return {std::move(table)};
 }
 
-TableSeen lobby() {
-    TableSeen table;
-    table.room = decode_room(Json::parse(tests::lobby_room()));
-    return table;
-}
-
 }  // namespace
 
 TEST_CASE("the full table looks as it did") {
     const Sight sight = sight_of(tests::full_table());
     check_golden("table_80x24.txt", sight.draw(80, 24, plain));
-    check_golden("table_80x24_ascii.txt", sight.draw(80, 24, ascii));
+    check_golden("table_80x24_ascii.txt", sight.draw(80, 24, tests::plain_ascii));
     check_golden("table_80x24_colour.txt", sight.draw(80, 24, coloured));
     check_golden("table_40x16.txt", sight.draw(40, 16, plain));
-    check_golden("table_40x16_ascii.txt", sight.draw(40, 16, ascii));
+    check_golden("table_40x16_ascii.txt", sight.draw(40, 16, tests::plain_ascii));
 }
 
 TEST_CASE("lobby, choice of a discard, going out and the end look as they did") {
-    check_golden("lobby_80x24.txt", sight_of(lobby()).draw(80, 24, plain));
-    check_golden("lobby_40x16.txt", sight_of(lobby()).draw(40, 16, plain));
+    check_golden("lobby_80x24.txt", sight_of(tests::lobby_table()).draw(80, 24, plain));
+    check_golden("lobby_40x16.txt", sight_of(tests::lobby_table()).draw(40, 16, plain));
     check_golden("draw_80x24.txt", sight_of(tests::small_table()).draw(80, 24, plain));
     Sight choosing = sight_of(tests::small_table_discarding());
     choosing.press({Key::Kind::end});
     choosing.press({Key::Kind::character, "x"});
     check_golden("discard_80x24.txt", choosing.draw(80, 24, plain));
-    check_golden("discard_40x16_ascii.txt", choosing.draw(40, 16, ascii));
+    check_golden("discard_40x16_ascii.txt", choosing.draw(40, 16, tests::plain_ascii));
     check_golden("finished_80x24.txt", sight_of(tests::finished_table()).draw(80, 24, plain));
     check_golden("finished_40x16.txt", sight_of(tests::finished_table()).draw(40, 16, plain));
 }
@@ -90,7 +83,7 @@ TEST_CASE("lobby, choice of a discard, going out and the end look as they did") 
 TEST_CASE("at 80x24 and at 40x16 all seven players and all fourteen cards are there, and nothing is wider") {
     const Sight sight = sight_of(tests::full_table());
     for (const auto& [width, height] : {std::pair(80, 24), std::pair(40, 16)}) {
-        const auto lines = sight.draw(width, height, ascii);
+        const auto lines = sight.draw(width, height, tests::plain_ascii);
         CHECK(static_cast<int>(lines.size()) == height);
         for (const std::string& line : lines) CHECK(columns(line) <= width);
         const std::string text = joined(lines);
@@ -108,7 +101,7 @@ TEST_CASE("at 80x24 and at 40x16 all seven players and all fourteen cards are th
 }
 
 TEST_CASE("any size is drawn without a line too many or too wide") {
-    for (const TableSeen& table : {tests::full_table(), tests::finished_table(), lobby(), TableSeen{}}) {
+    for (const TableSeen& table : {tests::full_table(), tests::finished_table(), tests::lobby_table(), TableSeen{}}) {
         const Sight sight = sight_of(table);
         for (int width : {1, 5, 20, 39, 72, 200}) {
             for (int height : {1, 2, 5, 15, 23, 60}) {
@@ -122,7 +115,7 @@ TEST_CASE("any size is drawn without a line too many or too wide") {
 
 TEST_CASE("ASCII is ASCII but for names, and no colour means no escape") {
     TableSeen table = tests::small_table();
-    for (const std::string& line : sight_of(table).draw(80, 24, ascii)) {
+    for (const std::string& line : sight_of(table).draw(80, 24, tests::plain_ascii)) {
         for (const char c : line) {
             // The log of this test holds one name with an umlaut.
             if (line.find("rte") == std::string::npos) CHECK(static_cast<unsigned char>(c) < 0x80);
@@ -136,16 +129,16 @@ TEST_CASE("a discard takes two steps, and going out asks first") {
     Sight sight = sight_of(tests::small_table_discarding());
     Effects effects;
     sight.game->heard({{"type", "update"}}, sight.table, effects);
-    sight.game->press({Key::Kind::enter}, sight.table, ascii, effects);
+    sight.game->press({Key::Kind::enter}, sight.table, tests::plain_ascii, effects);
     CHECK(effects.commands.empty());
-    sight.game->press({Key::Kind::character, "x"}, sight.table, ascii, effects);
+    sight.game->press({Key::Kind::character, "x"}, sight.table, tests::plain_ascii, effects);
     CHECK(effects.commands.empty());
-    sight.game->press({Key::Kind::character, "x"}, sight.table, ascii, effects);
+    sight.game->press({Key::Kind::character, "x"}, sight.table, tests::plain_ascii, effects);
     REQUIRE(effects.commands.size() == 1);
     CHECK(Json::parse(effects.commands.back()).at("action") == Json{{"type", "discard"}, {"card", "6H"}});
 
     effects = {};
-    sight.game->press({Key::Kind::character, "o"}, sight.table, ascii, effects);
+    sight.game->press({Key::Kind::character, "o"}, sight.table, tests::plain_ascii, effects);
     REQUIRE(effects.commands.size() == 1);
     CHECK(Json::parse(effects.commands.back()).at("op") == "preview");
     sight.game->heard(
@@ -153,9 +146,10 @@ TEST_CASE("a discard takes two steps, and going out asks first") {
          {"preview",
           {{"goes_out", true}, {"deadwood", 0}, {"melds", {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}}}}}}},
         sight.table, effects);
-    CHECK(joined(sight.draw(80, 24, ascii)).find("Go out with 6h 7h 8h and discard Kc?") != std::string::npos);
+    CHECK(joined(sight.draw(80, 24, tests::plain_ascii)).find("Go out with 6h 7h 8h and discard Kc?") !=
+          std::string::npos);
     effects = {};
-    sight.game->press({Key::Kind::enter}, sight.table, ascii, effects);
+    sight.game->press({Key::Kind::enter}, sight.table, tests::plain_ascii, effects);
     REQUIRE(effects.commands.size() == 1);
     CHECK(Json::parse(effects.commands.back()).at("action") ==
           Json{{"type", "discard"}, {"card", "KC"}, {"go_out", true}});

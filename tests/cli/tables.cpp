@@ -204,4 +204,10 @@ GameList games() {
         {"id":"chat","type":"boolean","default":true,"label":"Chat","sentence":"Whether there is chat."}]})"));
 }
 
+TableSeen lobby_table() {
+    TableSeen table;
+    table.room = decode_room(Json::parse(lobby_room()));
+    return table;
+}
+
 }  // namespace crowntable::cli::tests

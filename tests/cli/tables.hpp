@@ -1,13 +1,18 @@
 #pragma once
 
+#include "clients/cli/canvas.hpp"
 #include "clients/cli/game_list.hpp"
 #include "clients/cli/table_seen.hpp"
 
 /// Tables as the wire shows them, for tests of what is drawn and said.
 namespace crowntable::cli::tests {
 
+/// Neither colour nor symbols.
+inline constexpr Style plain_ascii{false, false};
+
 /// The `room` message of a lobby: Ann (host, you), Bob, and a bot, as JSON text.
 const char* lobby_room();
+TableSeen lobby_table();
 
 /// Ann's view: the last round with 7 players, she has drawn and holds 14 cards; two others have laid down nothing.
 TableSeen full_table();

@@ -10,10 +10,8 @@ using Json = nlohmann::json;
 
 namespace {
 
-const Style ascii{false, false};
-
 Typed type(std::string_view line, const TableSeen& table) {
-    return understand(line, table, tests::games(), ascii);
+    return understand(line, table, tests::games(), tests::plain_ascii);
 }
 
 /// The one command that a line leads to; null when it leads to none.
@@ -22,12 +20,6 @@ Json command(std::string_view line, const TableSeen& table) {
     if (typed.effects.commands.empty()) return nullptr;
     REQUIRE(typed.effects.commands.size() == 1);
     return Json::parse(typed.effects.commands.front());
-}
-
-TableSeen lobby() {
-    TableSeen table;
-    table.room = decode_room(Json::parse(tests::lobby_room()));
-    return table;
 }
 
 }  // namespace
@@ -68,7 +60,7 @@ TEST_CASE("a hand is sorted by rank with wilds last, or by suit, or as one types
 }
 
 TEST_CASE("words of the room become commands") {
-    const TableSeen table = lobby();
+    const TableSeen table = tests::lobby_table();
     CHECK(command("start", table) == Json{{"op", "start"}});
     CHECK(command("ready", table) == Json{{"op", "ready"}, {"ready", true}});
     CHECK(command("bot", table) == Json{{"op", "add_bot"}, {"level", "medium"}});
@@ -86,7 +78,7 @@ TEST_CASE("words of the room become commands") {
 }
 
 TEST_CASE("a line that means nothing says so, an empty one is silent, quit quits") {
-    const TableSeen table = lobby();
+    const TableSeen table = tests::lobby_table();
     CHECK(command("fly", table).is_null());
     CHECK(type("fly", table).effects.sentences.front().find("help") != std::string::npos);
     CHECK(command("remove 9", table).is_null());
@@ -99,7 +91,7 @@ TEST_CASE("a line that means nothing says so, an empty one is silent, quit quits
 
 TEST_CASE("help names every word of the room and of the game") {
     std::string all;
-    for (const auto& line : help_lines(lobby())) all += line + "\n";
+    for (const auto& line : help_lines(tests::lobby_table())) all += line + "\n";
     for (const char* word :
          {"draw",   "take",     "discard", "out",     "sort", "order", "try",  "arrange", "hint",  "say",
           "ready",  "start",    "bot",     "remove",  "lock", "host",  "sit",  "watch",   "claim", "accept",

@@ -20,7 +20,7 @@ std::string code_of(std::string_view text, const JsonLimits& limits = {}) {
     return reason == nullptr ? "" : std::string(reason->code);
 }
 
-Json read(std::string_view text) {
+Json parsed(std::string_view text) {
     auto parsed = parse_json(text);
     REQUIRE(std::holds_alternative<Json>(parsed));
     return std::get<Json>(std::move(parsed));
@@ -55,7 +55,7 @@ TEST_CASE("Bytes that are no UTF-8 are refused") {
 TEST_CASE("What is JSON is read as it is") {
     for (const std::string text : {"1", "-1", "true", "null", "\"a\"", "[]", "{}", "[1,[2,{\"a\":[null,false]}]]",
                                    "{\"a\":{\"b\":1},\"b\":{\"b\":2}}", "[{\"a\":1},{\"a\":2}]"}) {
-        CHECK(read(text).dump() == text);
+        CHECK(parsed(text).dump() == text);
     }
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("A megabyte of opening brackets costs nothing, whatever the limit of b
 
 TEST_CASE("An integer is one, and in its range: nothing wraps and nothing is cut off") {
     const auto read_n = [](std::string_view number, std::int64_t min, std::int64_t max) {
-        return integer_in(read(number), min, max);
+        return integer_in(parsed(number), min, max);
     };
     CHECK(read_n("3", 1, 3) == 3);
     CHECK_FALSE(read_n("4", 1, 3));
@@ -111,7 +111,7 @@ TEST_CASE("An integer is one, and in its range: nothing wraps and nothing is cut
 }
 
 TEST_CASE("Fields are read strictly and the first that is wrong is named") {
-    const Json json = read(R"({"n":3,"t":"abc","b":true,"o":{},"a":[1,2]})");
+    const Json json = parsed(R"({"n":3,"t":"abc","b":true,"o":{},"a":[1,2]})");
     SUBCASE("all right") {
         Fields fields(json);
         CHECK(fields.integer("n", 0, 5) == 3);
@@ -159,13 +159,13 @@ TEST_CASE("Fields are read strictly and the first that is wrong is named") {
         CHECK(missing.finish()->message == "\"x\" is missing.");
     }
     SUBCASE("null is not absent") {
-        const Json with_null = read(R"({"x":null})");
+        const Json with_null = parsed(R"({"x":null})");
         Fields fields(with_null);
         fields.optional_integer("x", 0, 1);
         CHECK(fields.finish());
     }
     SUBCASE("what is no object has no fields") {
-        const Json array = read("[]");
+        const Json array = parsed("[]");
         Fields fields(array);
         fields.integer("n", 0, 5);
         CHECK(fields.finish()->message == "An object was expected.");
@@ -194,7 +194,7 @@ TEST_CASE("What is written can be read, whatever stands in the strings") {
     json.end_array();
     json.member_null("none");
     json.end_object();
-    const Json back = read(out);
+    const Json back = parsed(out);
     CHECK(back[every_byte] == every_byte);
     CHECK(back["list"].dump() == "[-1,true,null,{},[],18446744073709551615,[1]]");
     CHECK(back["none"].is_null());

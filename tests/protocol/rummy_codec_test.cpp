@@ -29,7 +29,7 @@ std::string read_code(const char* action) {
     return reason == nullptr ? "" : std::string(reason->code);
 }
 
-std::string canonical(const char* action) {
+std::string read_and_written(const char* action) {
     const auto read = RummyCodec::read_action(Json::parse(action));
     REQUIRE(std::holds_alternative<rummy::Action>(read));
     return RummyCodec::write_action(std::get<rummy::Action>(read));
@@ -73,7 +73,7 @@ void play_checked(const Preset& preset, const char* options, std::size_t seat_co
             const auto level = seat.index % 2 == 0 ? BotLevel::medium : BotLevel::easy;
             auto applied = table->act_bot(seat, level, seed_of(number, steps));
             CHECK_NOTHROW(check_text(applied.action, "rummy_action.json"));
-            CHECK(canonical(applied.action.c_str()) == applied.action);
+            CHECK(read_and_written(applied.action.c_str()) == applied.action);
             events = std::move(applied.events);
         }
         CHECK_FALSE(events.empty());
@@ -136,15 +136,16 @@ TEST_CASE("A removed seat leaves texts that fit the schemas") {
 }
 
 TEST_CASE("Actions are read in any case and written in one way") {
-    CHECK(canonical(R"({"type":"draw","source":"stock"})") == R"({"type":"draw","source":"stock"})");
-    CHECK(canonical(R"({"source":"discard","type":"draw"})") == R"({"type":"draw","source":"discard"})");
-    CHECK(canonical(R"({"type":"discard","card":"kh"})") == R"({"type":"discard","card":"KH"})");
-    CHECK(canonical(R"({"type":"discard","card":"jk","go_out":false,"accept_worse":false})") ==
+    CHECK(read_and_written(R"({"type":"draw","source":"stock"})") == R"({"type":"draw","source":"stock"})");
+    CHECK(read_and_written(R"({"source":"discard","type":"draw"})") == R"({"type":"draw","source":"discard"})");
+    CHECK(read_and_written(R"({"type":"discard","card":"kh"})") == R"({"type":"discard","card":"KH"})");
+    CHECK(read_and_written(R"({"type":"discard","card":"jk","go_out":false,"accept_worse":false})") ==
           R"({"type":"discard","card":"JK"})");
     const char* full =
         R"({"type":"discard","card":"10T","go_out":true,"melds":[["3S","4S","5S"],["JK","JK","JK"]],"accept_worse":true})";
-    CHECK(canonical(full) == full);
-    CHECK(canonical(R"({"type":"discard","card":"3S","melds":[]})") == R"({"type":"discard","card":"3S","melds":[]})");
+    CHECK(read_and_written(full) == full);
+    CHECK(read_and_written(R"({"type":"discard","card":"3S","melds":[]})") ==
+          R"({"type":"discard","card":"3S","melds":[]})");
 }
 
 TEST_CASE("What is no action is refused BAD_FIELD") {

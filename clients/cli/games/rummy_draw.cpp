@@ -14,7 +14,7 @@ namespace {
 
 using cards::Card;
 
-constexpr int wide_columns_min = 72;
+constexpr int scores_columns_min = 72;
 constexpr int wide_rows_min = 20;
 constexpr int card_columns = 5;
 
@@ -266,7 +266,7 @@ void draw_rummy(Canvas& canvas, int top, int bottom, const TableSeen& table, con
     RummyFocus checked = focus;
     if (checked.chosen && *checked.chosen >= view.own.hand.size()) checked.chosen.reset();
     const Scene scene{canvas, table, view, checked, log, style};
-    if (canvas.width() >= wide_columns_min && bottom - top >= wide_rows_min) {
+    if (canvas.width() >= scores_columns_min && bottom - top >= wide_rows_min) {
         draw_wide(scene, top, bottom);
     } else {
         draw_compact(scene, top, bottom);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/games/card_text.hpp"
+#include "clients/cli/games/rummy_commands.hpp"
 #include "clients/cli/games/rummy_view.hpp"
 
 namespace crowntable::cli {
@@ -12,20 +13,10 @@ namespace {
 using cards::Card;
 using Kind = Key::Kind;
 
-std::string command(const char* op, const TableSeen& table, Json action) {
-    return Json{{"op", op}, {"turn", table.turn}, {"action", std::move(action)}}.dump();
-}
-
 Json discard_of(Card card, bool out) {
     Json action = {{"type", "discard"}, {"card", cards::to_string(card)}};
     if (out) action["go_out"] = true;
     return action;
-}
-
-std::string order(const std::vector<Card>& hand) {
-    Json faces = Json::array();
-    for (const Card card : hand) faces.push_back(cards::to_string(card));
-    return Json{{"op", "set_hand_order"}, {"cards", std::move(faces)}}.dump();
 }
 
 bool discarding(const rummy::View& view, const TableSeen& table) {
@@ -50,11 +41,11 @@ bool RummyScreen::press(Key key, const TableSeen& table, const Style& style, Eff
         focus_ = {focus_.cursor};
         asked_out_.reset();
     } else if (key.is("d")) {
-        effects.commands.push_back(command("play", table, {{"type", "draw"}, {"source", "stock"}}));
+        effects.commands.push_back(action_command("play", table, {{"type", "draw"}, {"source", "stock"}}));
     } else if (key.is("t")) {
-        effects.commands.push_back(command("play", table, {{"type", "draw"}, {"source", "discard"}}));
+        effects.commands.push_back(action_command("play", table, {{"type", "draw"}, {"source", "discard"}}));
     } else if (key.is("s")) {
-        effects.commands.push_back(order(sorted_hand(view.own.hand, view.table.rules, by_suit_)));
+        effects.commands.push_back(order_command(sorted_hand(view.own.hand, view.table.rules, by_suit_)));
         by_suit_ = !by_suit_;
     } else if (key.is("a")) {
         effects.commands.push_back(Json{{"op", "arrange"}}.dump());
@@ -96,10 +87,10 @@ bool RummyScreen::press_in_hand(const Key& key, const rummy::View& view, const T
 void RummyScreen::confirm(const rummy::View& view, const TableSeen& table, Effects& effects) {
     if (!discarding(view, table)) return;
     if (focus_.sheet) {
-        effects.commands.push_back(command("play", table, discard_of(focus_.sheet->discard, true)));
+        effects.commands.push_back(action_command("play", table, discard_of(focus_.sheet->discard, true)));
         focus_.sheet.reset();
     } else if (focus_.chosen && *focus_.chosen < view.own.hand.size()) {
-        effects.commands.push_back(command("play", table, discard_of(view.own.hand[*focus_.chosen], false)));
+        effects.commands.push_back(action_command("play", table, discard_of(view.own.hand[*focus_.chosen], false)));
         focus_.chosen.reset();
     }
 }
@@ -118,7 +109,7 @@ void RummyScreen::ask_out(const rummy::View& view, const TableSeen& table, const
         return;
     }
     asked_out_ = card;
-    effects.commands.push_back(command("preview", table, discard_of(card, true)));
+    effects.commands.push_back(action_command("preview", table, discard_of(card, true)));
 }
 
 void RummyScreen::carry(const rummy::View& view, bool to_right, Effects& effects) {
@@ -129,7 +120,7 @@ void RummyScreen::carry(const rummy::View& view, bool to_right, Effects& effects
     std::swap(hand[focus_.cursor], hand[next]);
     focus_.cursor = next;
     focus_.chosen.reset();
-    effects.commands.push_back(order(hand));
+    effects.commands.push_back(order_command(hand));
 }
 
 void RummyScreen::heard(const Json& message, const TableSeen& table, Effects&) {

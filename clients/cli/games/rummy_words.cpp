@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/games/card_text.hpp"
+#include "clients/cli/games/rummy_commands.hpp"
 #include "clients/cli/games/rummy_events.hpp"
 #include "clients/cli/games/rummy_view.hpp"
 #include "clients/cli/text.hpp"
@@ -12,20 +13,6 @@ namespace crowntable::cli {
 namespace {
 
 using cards::Card;
-
-Json faces(std::span<const Card> hand) {
-    Json list = Json::array();
-    for (const Card card : hand) list.push_back(cards::to_string(card));
-    return list;
-}
-
-std::string play(const TableSeen& table, Json action) {
-    return Json{{"op", "play"}, {"turn", table.turn}, {"action", std::move(action)}}.dump();
-}
-
-std::string order(std::span<const Card> hand) {
-    return Json{{"op", "set_hand_order"}, {"cards", faces(hand)}}.dump();
-}
 
 bool has(std::span<const Card> cards, Card card) {
     return std::find(cards.begin(), cards.end(), card) != cards.end();
@@ -44,7 +31,7 @@ std::optional<Card> held(const std::string& word, const rummy::View& view, Effec
 }
 
 void draw(const TableSeen& table, const char* source, Effects& effects) {
-    effects.commands.push_back(play(table, {{"type", "draw"}, {"source", source}}));
+    effects.commands.push_back(action_command("play", table, {{"type", "draw"}, {"source", source}}));
 }
 
 void discard(const std::vector<std::string>& words, const TableSeen& table, const rummy::View& view, Effects& effects) {
@@ -56,7 +43,7 @@ void discard(const std::vector<std::string>& words, const TableSeen& table, cons
     if (!card) return;
     Json action = {{"type", "discard"}, {"card", cards::to_string(*card)}};
     if (words.size() > 2 && words[2] == "anyway") action["accept_worse"] = true;
-    effects.commands.push_back(play(table, std::move(action)));
+    effects.commands.push_back(action_command("play", table, std::move(action)));
 }
 
 void go_out(const std::vector<std::string>& words, const TableSeen& table, const rummy::View& view, const Style& style,
@@ -74,12 +61,13 @@ void go_out(const std::vector<std::string>& words, const TableSeen& table, const
         effects.sentences.push_back("Going out with which discard? " + cards_text(view.own.legal.go_out, style));
         return;
     }
-    effects.commands.push_back(play(table, {{"type", "discard"}, {"card", cards::to_string(*card)}, {"go_out", true}}));
+    effects.commands.push_back(
+        action_command("play", table, {{"type", "discard"}, {"card", cards::to_string(*card)}, {"go_out", true}}));
 }
 
 void sort(const std::vector<std::string>& words, const rummy::View& view, Effects& effects) {
     const bool by_suit = words.size() > 1 && words[1] == "suit";
-    effects.commands.push_back(order(sorted_hand(view.own.hand, view.table.rules, by_suit)));
+    effects.commands.push_back(order_command(sorted_hand(view.own.hand, view.table.rules, by_suit)));
     effects.sentences.push_back(by_suit ? "Sorted by suit." : "Sorted by rank. (sort suit: by suit)");
 }
 
@@ -98,7 +86,7 @@ void order_by_hand(const std::vector<std::string>& words, const rummy::View& vie
         rest.erase(found);
     }
     wanted.insert(wanted.end(), rest.begin(), rest.end());
-    effects.commands.push_back(order(wanted));
+    effects.commands.push_back(order_command(wanted));
 }
 
 std::string hand_sentence(const rummy::View& view, const Style& style) {
@@ -124,7 +112,7 @@ Effects reply_arranged(const Json& message, const rummy::View& view, const Style
     wanted.insert(wanted.end(), dead.begin(), dead.end());
     const bool same_cards =
         std::is_permutation(wanted.begin(), wanted.end(), view.own.hand.begin(), view.own.hand.end());
-    if (same_cards && wanted != view.own.hand) effects.commands.push_back(order(wanted));
+    if (same_cards && wanted != view.own.hand) effects.commands.push_back(order_command(wanted));
     return effects;
 }
 

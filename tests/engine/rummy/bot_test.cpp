@@ -12,13 +12,10 @@ Action medium(const Scene& scene, Seat seat) {
     return Game::choose(scene.game.view(seat), BotLevel::medium, Random(Seed{}, "bot"));
 }
 
-constexpr Preset presets[] = {Preset::five_suited_rummy, Preset::five_crowns, Preset::five_crowns_mini,
-                              Preset::three_thirteen};
-
 }  // namespace
 
 TEST_CASE("bots play every preset with every number of seats to its end, never refused, never for long") {
-    for (const Preset preset : presets) {
+    for (const Preset preset : all_presets) {
         for (std::size_t seats = 2; seats <= seats_max; ++seats) {
             CAPTURE(static_cast<int>(preset));
             CAPTURE(seats);

@@ -8,15 +8,6 @@ namespace crowntable::rummy {
 
 namespace {
 
-/// B can go out by discarding 10D: queens from the start.
-const Stack queens{.hands = {"4S 9H KD", "QH QD QS", "6C 10T 4H"}, .turn_up = "8S", .stock = "10D 6S 5C"};
-
-Scene queens_scene(Options options) {
-    Scene scene(options, 3);
-    scene.deal(queens);
-    return scene;
-}
-
 /// Round 6: after B went out, C's last turn holds 7S 8S 9S 9H 9D 10T after drawing and discarding QT.
 Scene last_turn_scene(FinalLaydown laydown) {
     Options options = with_rounds(Preset::five_crowns, {6});

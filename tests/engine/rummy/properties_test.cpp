@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tests/engine/rummy/scene.hpp"
 #include "tests/engine/rummy/text.hpp"
 
 namespace crowntable::rummy {
@@ -71,13 +72,10 @@ Options shortened(Preset preset, std::size_t seat_count) {
     return options;
 }
 
-constexpr Preset presets[] = {Preset::five_suited_rummy, Preset::five_crowns, Preset::five_crowns_mini,
-                              Preset::three_thirteen};
-
 }  // namespace
 
 TEST_CASE("every preset keeps to the contract of a game with 2 to 7 seats") {
-    for (const Preset preset : presets) {
+    for (const Preset preset : all_presets) {
         CAPTURE(static_cast<int>(preset));
         for (std::size_t seats = 2; seats <= seats_max; ++seats) {
             properties::check_full_game<RummyFace>(shortened(preset, seats), seats, "rummy");

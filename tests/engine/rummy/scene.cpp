@@ -164,4 +164,10 @@ Scene dry_scene(Options options, const std::string& turn_up, const std::string& 
     return scene;
 }
 
+Scene queens_scene(const Options& options) {
+    Scene scene(options, 3);
+    scene.deal(queens);
+    return scene;
+}
+
 }  // namespace crowntable::rummy

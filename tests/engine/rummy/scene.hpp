@@ -94,4 +94,11 @@ std::string loose_cards(const std::vector<int>& ranks, int suits_further = 0);
 /// going out.
 Scene dry_scene(Options options, const std::string& turn_up, const std::string& stock);
 
+/// B can go out by discarding 10D: queens from the start.
+inline const Stack queens{.hands = {"4S 9H KD", "QH QD QS", "6C 10T 4H"}, .turn_up = "8S", .stock = "10D 6S 5C"};
+Scene queens_scene(const Options& options);
+
+inline constexpr Preset all_presets[] = {Preset::five_suited_rummy, Preset::five_crowns, Preset::five_crowns_mini,
+                                         Preset::three_thirteen};
+
 }  // namespace crowntable::rummy

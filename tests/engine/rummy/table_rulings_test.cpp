@@ -6,18 +6,6 @@
 
 namespace crowntable::rummy {
 
-namespace {
-
-const Stack queens{.hands = {"4S 9H KD", "QH QD QS", "6C 10T 4H"}, .turn_up = "8S", .stock = "10D 6S 5C"};
-
-Scene queens_scene(Options options) {
-    Scene scene(options, 3);
-    scene.deal(queens);
-    return scene;
-}
-
-}  // namespace
-
 TEST_CASE("R-42: a seat's order of its hand is kept, new cards come last") {
     Scene scene = queens_scene(preset_options(Preset::five_crowns));
     CHECK(scene.game.check_hand_order(B, hand("QS QS QD"))->code == "BAD_HAND_ORDER");
