@@ -4,7 +4,8 @@
 #   ensure_debian_packages [PACKAGE...]   what every build needs, and the given ones too; no apt when all is there
 #   ensure_node                           puts a node >= 20.19 (and its npm) first on PATH
 #   build_web                             clients/web/dist, when its sources have changed
-#   build_cpp PRESET [TARGET...]          configures build/PRESET once and builds
+#   configure_cpp PRESET                  configures build/PRESET, again when the presets have changed
+#   build_cpp PRESET [TARGET...]          configures and builds
 #
 # What was done is remembered in build/stamps, so that a second run costs next to nothing.
 
@@ -161,9 +162,8 @@ embedding_node() {
   fi
 }
 
-build_cpp() {
+configure_cpp() {
   local preset=$1 folder=$crowntable_root/build/$1 node configured
-  shift
   node=$(embedding_node)
   configured="$node $(sha256sum <"$crowntable_root/CMakePresets.json")"
   if [[ ! -f $folder/build.ninja ]] || ! stamp_matches "cmake-$preset" "$configured"; then
@@ -171,7 +171,12 @@ build_cpp() {
     (cd "$crowntable_root" && quietly "cmake-$preset" cmake --preset "$preset" -DCROWNTABLE_NODE="$node")
     stamp "cmake-$preset" "$configured"
   fi
-  local targets=()
+}
+
+build_cpp() {
+  local preset=$1 targets=()
+  shift
+  configure_cpp "$preset"
   (($# == 0)) || targets=(--target "$@")
-  cmake --build "$folder" --parallel "$crowntable_jobs" "${targets[@]}" >&2
+  cmake --build "$crowntable_root/build/$preset" --parallel "$crowntable_jobs" "${targets[@]}" >&2
 }

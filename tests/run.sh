@@ -10,6 +10,7 @@ Usage: tests/run.sh [SUITE...]
 
 Without a name all suites but the long ones run, in this order:
   tidy        layering, format, file names, stale generated files
+  lint        clang-tidy over the C++ sources
   cpp         engine, protocol, server and terminal tests in the release build, with the full brute-force gates
   sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth; a short fixed run of the fuzzers
   web         type check, lint, size budget and unit tests of the browser client
@@ -25,7 +26,7 @@ Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
 USAGE
 }
 
-all_suites=(tidy cpp sanitizers web cli e2e)
+all_suites=(tidy lint cpp sanitizers web cli e2e)
 long_suites=(tsan bench fuzz)
 suites=()
 for argument in "$@"; do
@@ -71,14 +72,13 @@ show_failure() { # NAME STATUS
   [ "$2" -eq 0 ] || tail -n 60 "$logs/$1.log"
 }
 
-run_doctest() { # NAME EXECUTABLE
-  run_logged "$1" "$2" --no-colors
+count_doctest() { # NAME STATUS
   local line p f
   line=$(grep -a '^\[doctest\] test cases:' "$logs/$1.log" | tail -n 1 || true)
   p=$(sed -nE 's/.*\| *([0-9]+) passed.*/\1/p' <<< "$line")
   f=$(sed -nE 's/.*\| *([0-9]+) failed.*/\1/p' <<< "$line")
-  count "$1" "$status" "$p" "$f"
-  show_failure "$1" "$status"
+  count "$1" "$2" "$p" "$f"
+  show_failure "$1" "$2"
 }
 
 run_node_tests() { # NAME FILE...
@@ -99,13 +99,29 @@ run_check() { # NAME COMMAND...
 
 cpp_suites() { # PRESET
   build_cpp "$1"
-  local suite
+  local suite running=()
+  started=$SECONDS
+  # Side by side; on one core they take turns.
   for suite in engine protocol server net cli; do
-    run_doctest "$1-$suite" "build/$1/tests/$suite/${suite}_tests"
+    "build/$1/tests/$suite/${suite}_tests" --no-colors > "$logs/$1-$suite.log" 2>&1 &
+    running+=("$suite:$!")
+  done
+  for suite in "${running[@]}"; do
+    status=0
+    wait "${suite#*:}" || status=$?
+    count_doctest "$1-${suite%:*}" "$status"
   done
 }
 
 suite_tidy() { run_node_tests tidy tests/tidy/*.test.mjs; }
+
+suite_lint() {
+  ensure_debian_packages clang-16 clang-tidy-16
+  # Nothing is built, so new sources would go unnoticed.
+  rm -f build/lint/build.ninja
+  configure_cpp lint
+  run_node_tests lint tests/lint/*.test.mjs
+}
 
 suite_cpp() { cpp_suites release; }
 

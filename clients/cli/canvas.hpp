@@ -60,8 +60,11 @@ private:
         std::string glyph = " ";
         Ink ink{};
     };
-    Cell& at(int row, int column) { return cells_[static_cast<std::size_t>(row * width_ + column)]; }
-    const Cell& at(int row, int column) const { return cells_[static_cast<std::size_t>(row * width_ + column)]; }
+    std::size_t index(int row, int column) const {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(column);
+    }
+    Cell& at(int row, int column) { return cells_[index(row, column)]; }
+    const Cell& at(int row, int column) const { return cells_[index(row, column)]; }
 
     int width_;
     int height_;

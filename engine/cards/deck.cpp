@@ -4,7 +4,8 @@ namespace crowntable::cards {
 
 std::size_t deck_size(const DeckOptions& options) {
     const int pack = options.suits * (options.rank_max - options.rank_min + 1) + options.jokers_per_pack;
-    return static_cast<std::size_t>(pack * options.packs);
+    const int cards = pack * options.packs;
+    return static_cast<std::size_t>(cards);
 }
 
 std::vector<Card> make_deck(const DeckOptions& options) {

@@ -20,9 +20,8 @@ int friends(Card card, const std::vector<Card>& hand, const cards::MeldRules& ru
         if (rules.is_wild(other)) continue;
         if (other == card && !self_seen) {
             self_seen = true;
-        } else if (other.rank() == card.rank()) {
-            ++count;
-        } else if (other.suit() == card.suit() && std::abs(other.rank() - card.rank()) <= 2) {
+        } else if (other.rank() == card.rank() ||
+                   (other.suit() == card.suit() && std::abs(other.rank() - card.rank()) <= 2)) {
             ++count;
         }
     }

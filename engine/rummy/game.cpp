@@ -22,7 +22,7 @@ namespace {
 Discard fallback_discard(const State& state, Seat seat) {
     const auto hand = faces(state.at(seat));
     const DiscardContext context = discard_context(state, hand);
-    const Discard as_drawn{.card = state.drawn->card};
+    Discard as_drawn{.card = state.drawn->card};
     if (!context.last_turn && !check_discard(context, as_drawn)) return as_drawn;
     return Discard{.card = allowed_choices(context).front().card};
 }
@@ -91,7 +91,7 @@ Action Game::fallback(Seat seat) const {
 }
 
 Action Game::choose(const View& view, BotLevel level, Random random) {
-    return rummy::choose(view, level, random);
+    return rummy::choose(view, level, std::move(random));
 }
 
 Game Game::rehide(Seat viewer, const Seed& seed) const {

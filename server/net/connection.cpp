@@ -1,9 +1,7 @@
 #include "server/net/connection.hpp"
 
 #include <array>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/status.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -16,6 +14,7 @@
 
 #include "protocol/reply.hpp"
 #include "server/net/log.hpp"
+#include "server/net/settled.hpp"
 
 namespace crowntable::server {
 
@@ -25,7 +24,6 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using asio::ip::tcp;
-constexpr auto settled = asio::as_tuple(asio::use_awaitable);
 
 constexpr std::string_view subprotocol = "crowntable.v1";
 constexpr std::uint16_t close_bad_client = 4000;
@@ -201,7 +199,7 @@ void Connection::close(std::uint16_t code, std::string_view reason) {
 
 void Connection::start_writing() {
     if (std::exchange(writing_, true)) return;
-    asio::co_spawn(stream_.get_executor(), write_all(shared_from_this()), [](std::exception_ptr error) {
+    asio::co_spawn(stream_.get_executor(), write_all(shared_from_this()), [](const std::exception_ptr& error) {
         if (error) log(LogLevel::error, "a connection's writer failed");
     });
 }

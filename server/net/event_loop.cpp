@@ -189,12 +189,13 @@ void EventLoop::stop_on_signals() {
 
 bool EventLoop::run() {
     auto& state = *state_;
-    asio::co_spawn(state.context, accept_all(*state.acceptor, state.services), [&state](std::exception_ptr failure) {
-        if (!failure) return;
-        log(LogLevel::error, "the listening socket broke");
-        state.broken = true;
-        state.begin_stop();
-    });
+    asio::co_spawn(state.context, accept_all(*state.acceptor, state.services),
+                   [&state](const std::exception_ptr& failure) {
+                       if (!failure) return;
+                       log(LogLevel::error, "the listening socket broke");
+                       state.broken = true;
+                       state.begin_stop();
+                   });
     state.services.readiness = Readiness::serving;
     state.sweep();
     state.wake_when_due();

@@ -1,9 +1,7 @@
 #include "server/net/http_session.hpp"
 
 #include <array>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
@@ -16,6 +14,7 @@
 #include "server/net/connection.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/log.hpp"
+#include "server/net/settled.hpp"
 
 namespace crowntable::server {
 
@@ -25,7 +24,6 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 using asio::ip::tcp;
-constexpr auto settled = asio::as_tuple(asio::use_awaitable);
 
 /// After our last answer the other side may still be sending; so much of it is read, lest the answer be lost
 /// to a reset.

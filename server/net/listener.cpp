@@ -1,6 +1,5 @@
 #include "server/net/listener.hpp"
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -12,6 +11,7 @@
 
 #include "server/net/http_session.hpp"
 #include "server/net/log.hpp"
+#include "server/net/settled.hpp"
 
 namespace crowntable::server {
 
@@ -20,7 +20,6 @@ namespace {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
-constexpr auto settled = asio::as_tuple(asio::use_awaitable);
 
 constexpr std::chrono::milliseconds pause_without_descriptors{100};
 
@@ -51,7 +50,7 @@ bool passes_by_itself(const error_code& error) {
            error == errc::connection_reset || error == errc::protocol_error;
 }
 
-void report_end(std::exception_ptr failure) {
+void report_end(const std::exception_ptr& failure) {
     if (!failure) return;
     try {
         std::rethrow_exception(failure);

@@ -22,10 +22,10 @@ OutboxQueue::OutboxQueue(Journal& journal, Leave leave, Failed failed)
 void OutboxQueue::push(Outbox outbox) {
     if (outbox.empty()) return;
     const BatchId batch{first_.value + waiting_.size()};
-    const bool settled = outbox.records.empty();
+    const bool is_settled = outbox.records.empty();
     auto records = outbox.records;
-    waiting_.push_back({std::move(outbox), settled});
-    if (settled) {
+    waiting_.push_back({std::move(outbox), is_settled});
+    if (is_settled) {
         let_go();
         return;
     }

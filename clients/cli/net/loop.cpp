@@ -15,8 +15,12 @@
 
 namespace crowntable::cli::net {
 
+namespace {
+
 namespace asio = boost::asio;
 using ErrorCode = boost::system::error_code;
+
+}  // namespace
 
 class Loop::Inside {
 public:

@@ -2,9 +2,9 @@
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/ssl/ssl_stream.hpp>
 #include <boost/beast/websocket.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 #include <deque>
@@ -21,7 +21,7 @@ namespace websocket = beast::websocket;
 using asio::ip::tcp;
 using ErrorCode = boost::system::error_code;
 using PlainStream = beast::tcp_stream;
-using SecureStream = beast::ssl_stream<beast::tcp_stream>;
+using SecureStream = asio::ssl::stream<beast::tcp_stream>;
 
 constexpr std::size_t message_bytes_max = 1024 * 1024;
 constexpr auto connect_limit = std::chrono::seconds(10);
