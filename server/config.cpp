@@ -25,7 +25,8 @@ constexpr const char* footer_text =
     "Every option can be given by the environment too: --max-rooms is CROWNTABLE_MAX_ROOMS. Lists are separated by "
     "commas there. A flag beats the environment.\n\n"
     "Exit codes: 0 stopped as asked; 1 ended by an error of its own; 2 wrong options; 3 cannot listen (port in use, "
-    "no such address); 4 the data directory cannot be used; 130 stopped at once by a second signal.\n\n"
+    "no such address); 4 the data directory cannot be used; 5 another server uses it; "
+    "6 it was written by a newer version; 7 it is damaged or not ours; 130 stopped at once by a second signal.\n\n"
     "SIGTERM and SIGINT stop politely: players are told when to come back.";
 
 const std::map<std::string, LogLevel> log_levels{{"debug", LogLevel::debug},
@@ -34,6 +35,7 @@ const std::map<std::string, LogLevel> log_levels{{"debug", LogLevel::debug},
                                                  {"error", LogLevel::error},
                                                  {"off", LogLevel::off}};
 const std::map<std::string, LogFormat> log_formats{{"text", LogFormat::text}, {"json", LogFormat::json}};
+const std::map<std::string, Durability> durabilities{{"full", Durability::full}, {"process", Durability::process}};
 
 template <typename T>
 std::string name_of(const std::map<std::string, T>& names, T value) {
@@ -89,6 +91,7 @@ private:
     Config config_;
     std::vector<std::string> proxies_;
     std::string data_dir_ = config_.data_dir.string();
+    std::string durability_ = name_of(durabilities, config_.durability);
     std::string log_level_ = name_of(log_levels, config_.log_level);
     std::string log_format_ = name_of(log_formats, config_.log_format);
     int rate_factor_ = 1;
@@ -154,6 +157,9 @@ void Options::add_network() {
 
 void Options::add_files_and_log() {
     option("--data-dir", data_dir_, "Directory of this server's own files; created, readable by its user alone");
+    option("--durability", durability_,
+           "full: what players were shown survives a loss of power; process: only the end of the server, and faster")
+        ->check(CLI::IsMember(keys(durabilities)));
     option("--log-level", log_level_, "How much is logged to standard error")->check(CLI::IsMember(keys(log_levels)));
     option("--log-format", log_format_, "Lines for people or for programs")->check(CLI::IsMember(keys(log_formats)));
 }
@@ -205,6 +211,7 @@ void Options::finish() {
     for (const auto& proxy : proxies_) net.trusted_proxies.push_back(*Network::parse(proxy));
     while (net.public_url.ends_with('/')) net.public_url.pop_back();
     config_.data_dir = data_dir_;
+    config_.durability = durabilities.at(durability_);
     config_.log_level = log_levels.at(log_level_);
     config_.log_format = log_formats.at(log_format_);
     // Both ends of a connection keep the same time, and the page itself needs sockets beside the game's.

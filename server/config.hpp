@@ -7,6 +7,7 @@
 #include "server/core/limits.hpp"
 #include "server/net/log.hpp"
 #include "server/net/options.hpp"
+#include "server/store/schema.hpp"
 
 namespace crowntable::server {
 
@@ -16,7 +17,11 @@ enum class ExitCode : int {
     failed = 1,
     usage = 2,
     cannot_listen = 3,
+    /// Missing, not ours to read or write, no directory.
     bad_data_dir = 4,
+    data_dir_in_use = 5,
+    newer_store = 6,
+    damaged_store = 7,
 };
 
 /// $XDG_DATA_HOME/crowntable, else ~/.local/share/crowntable, else ./crowntable-data.
@@ -28,6 +33,7 @@ struct Config {
     Limits limits{};
     /// This server's own files.
     std::filesystem::path data_dir = default_data_dir();
+    Durability durability = Durability::full;
     LogLevel log_level = LogLevel::info;
     LogFormat log_format = LogFormat::text;
 };

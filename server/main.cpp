@@ -1,14 +1,11 @@
 #include <sys/resource.h>
-#include <sys/stat.h>
 
-#include <cerrno>
 #include <cstdlib>
 #include <exception>
-#include <filesystem>
 #include <iostream>
-#include <optional>
+#include <memory>
 #include <string>
-#include <system_error>
+#include <utility>
 #include <variant>
 
 #include "server/config.hpp"
@@ -17,6 +14,8 @@
 #include "server/net/lan.hpp"
 #include "server/net/log.hpp"
 #include "server/net/log_observer.hpp"
+#include "server/store/data_directory.hpp"
+#include "server/store/sqlite_journal.hpp"
 
 namespace {
 
@@ -27,14 +26,18 @@ int end_with(ExitCode code, const std::string& text) {
     return static_cast<int>(code);
 }
 
-/// Creates the directory for this user alone; one sentence if that is not possible.
-std::optional<std::string> open_data_dir(const std::filesystem::path& path) {
-    std::error_code error;
-    const auto parent = std::filesystem::absolute(path, error).parent_path();
-    std::filesystem::create_directories(parent, error);
-    if (mkdir(path.c_str(), S_IRWXU) == 0) return std::nullopt;
-    if (std::filesystem::is_directory(path, error)) return std::nullopt;
-    return "cannot use the data directory " + path.string() + ": " + std::generic_category().message(errno);
+ExitCode exit_code(StoreProblem::Kind kind) {
+    switch (kind) {
+        case StoreProblem::Kind::unusable:
+            return ExitCode::bad_data_dir;
+        case StoreProblem::Kind::locked:
+            return ExitCode::data_dir_in_use;
+        case StoreProblem::Kind::newer:
+            return ExitCode::newer_store;
+        case StoreProblem::Kind::damaged:
+            return ExitCode::damaged_store;
+    }
+    return ExitCode::failed;
 }
 
 /// Every player is a descriptor; the usual soft limit of 1,024 is below what we promise.
@@ -48,12 +51,12 @@ void raise_descriptor_limit() {
 int serve(const Config& config) {
     start_log(config.log_level, config.log_format);
     raise_descriptor_limit();
-    if (const auto problem = open_data_dir(config.data_dir)) {
-        return end_with(ExitCode::bad_data_dir, "crowntable-server: " + *problem + "\n");
-    }
+    const DataDirectory directory(config.data_dir);
     SystemEntropy entropy;
     LogObserver observer;
-    EventLoop loop(config.net, config.limits, entropy, observer);
+    EventLoop loop(config.net, config.limits, entropy, observer, [&](EventLoop::Post post) {
+        return std::make_unique<SqliteJournal>(open_store(directory.database(), config.durability), std::move(post));
+    });
     if (const auto problem = loop.listen()) {
         return end_with(ExitCode::cannot_listen, "crowntable-server: " + *problem + "\n");
     }
@@ -70,6 +73,8 @@ int main(int argc, char** argv) {
     if (const auto* farewell = std::get_if<Farewell>(&config)) return end_with(farewell->code, farewell->text);
     try {
         return serve(std::get<Config>(config));
+    } catch (const StoreProblem& problem) {
+        return end_with(exit_code(problem.kind()), std::string("crowntable-server: ") + problem.what() + "\n");
     } catch (const std::exception& error) {
         return end_with(ExitCode::failed, std::string("crowntable-server: ") + error.what() + "\n");
     }

@@ -19,7 +19,7 @@ crowntable_node_packages=(node@20.20.2 npm@10.9.9)
 
 crowntable_debian_packages=(
   g++ cmake ninja-build ccache mold ca-certificates
-  libboost1.81-dev libssl-dev nlohmann-json3-dev libspdlog-dev libcli11-dev doctest-dev
+  libboost1.81-dev libsqlite3-dev libssl-dev nlohmann-json3-dev libspdlog-dev libcli11-dev doctest-dev
 )
 
 say() { printf '%s\n' "crowntable: $*" >&2; }

@@ -102,7 +102,7 @@ cpp_suites() { # PRESET
   local suite running=()
   started=$SECONDS
   # Side by side; on one core they take turns.
-  for suite in engine protocol server net cli; do
+  for suite in engine protocol server store net cli; do
     "build/$1/tests/$suite/${suite}_tests" --no-colors > "$logs/$1-$suite.log" 2>&1 &
     running+=("$suite:$!")
   done

@@ -27,6 +27,12 @@ struct Limits {
     std::size_t removed_per_room_max = 64;
     std::size_t claims_per_room_max = 8;
 
+    /// Rooms read from the store at once after a start, those that somebody knocks at beside them.
+    std::size_t rooms_loading = 4;
+
+    /// Who may wait to hear of a room while it is read.
+    std::size_t askers_per_loading_room_max = 64;
+
     // What a room keeps to show again.
     std::size_t chat_kept = 50;
     /// Versions whose events a resuming client can still get.
@@ -58,6 +64,8 @@ struct Limits {
     std::size_t addresses_max = 20'000;
 
     // Times.
+    /// When a store that could not be read is asked again.
+    std::chrono::milliseconds load_retry{1'000};
     std::chrono::milliseconds transfer_code_life{300'000};
     /// An undecided person without a connection is forgotten after this.
     std::chrono::milliseconds guest_life{120'000};

@@ -93,8 +93,9 @@ void Lobby::connection_opened(Now now, ConnectionId id, std::string_view address
     if (state_->quarantined.contains(connection.code)) {
         return close(error::room_broken, 4009, std::nullopt);
     }
+    state_->load(connection.code, outbox);
     if (state_->loading.contains(connection.code)) {
-        return close("ROOM_RELOADED", 4010, std::chrono::seconds(1));
+        return close("ROOM_RELOADED", 4010, std::chrono::milliseconds(100));
     }
     state_->hello_deadlines.set(id, now + state_->limits.hello_timeout);
 }
@@ -210,6 +211,10 @@ void Lobby::tick(Now now, Outbox& outbox) {
         state_->observer.client_closed(id, "BAD_CLIENT");
         state_->close(id, "BAD_CLIENT", 4000, std::nullopt, outbox);
     }
+    for (const std::string& code : state_->load_retries.due(now)) {
+        state_->load_retries.set(code, std::nullopt);
+        outbox.loads.push_back(code);
+    }
     for (const std::string& code : state_->room_deadlines.due(now)) {
         state_->in_room(code, outbox, [&](Room& room) { room.tick(now, outbox); });
         state_->end_if_expired(now, code, outbox);
@@ -217,12 +222,12 @@ void Lobby::tick(Now now, Outbox& outbox) {
 }
 
 std::optional<Now> Lobby::next_wake() const {
-    const auto room = state_->room_deadlines.next();
-    const auto hello = state_->hello_deadlines.next();
-    if (!room || !hello) {
-        return room ? room : hello;
+    std::optional<Now> earliest;
+    for (const auto next :
+         {state_->room_deadlines.next(), state_->hello_deadlines.next(), state_->load_retries.next()}) {
+        if (next && (!earliest || *next < *earliest)) earliest = next;
     }
-    return std::min(*room, *hello);
+    return earliest;
 }
 
 void Lobby::close_all(Now now, std::chrono::milliseconds retry, Outbox& outbox) {
@@ -236,7 +241,8 @@ void Lobby::close_all(Now now, std::chrono::milliseconds retry, Outbox& outbox) 
 }
 
 LobbyCounts Lobby::counts() const {
-    return {state_->rooms.size(), state_->connections.size(), state_->quarantined.size()};
+    return {state_->rooms.size(), state_->unread.size() + state_->loading.size(), state_->connections.size(),
+            state_->quarantined.size()};
 }
 
 }  // namespace crowntable::server

@@ -19,7 +19,10 @@ namespace crowntable::server {
 
 /// Numbers for /readyz, the log and, later, metrics.
 struct LobbyCounts {
+    /// In memory.
     std::size_t rooms = 0;
+    /// In the store, still to be read.
+    std::size_t rooms_unread = 0;
     std::size_t connections = 0;
     std::size_t quarantined = 0;
 };
@@ -63,9 +66,15 @@ public:
     /// a room is read only when every append of it has been answered.
     void commit_failed(Now now, const std::vector<Record>& records, Outbox& outbox);
 
+    /// After a start: the rooms that the store holds, those that matter most first. They are there at once, and read
+    /// a few at a time (Outbox::loads); one that somebody knocks at is read before the others.
+    void rooms_kept(Now now, const std::vector<std::string>& rooms, Outbox& outbox);
     /// Answers Outbox::loads: all records the store holds of `room`; none if it has none. A room whose replay
-    /// does not match its fingerprints is quarantined. Also brings a room back after a restart of the server.
+    /// does not match its fingerprints is quarantined.
     void room_loaded(Now now, const std::string& room, const std::vector<Record>& records, Outbox& outbox);
+
+    /// The other answer to Outbox::loads: the store could not be read. It is asked again after a while.
+    void room_load_failed(Now now, const std::string& room, Outbox& outbox);
 
     /// Tells every connection that the server stops and when to come back.
     void close_all(Now now, std::chrono::milliseconds retry, Outbox& outbox);

@@ -49,7 +49,7 @@ std::optional<Refusal> Lobby::State::refuse_creation(Now now, Address& address) 
         return refusal(error::server_stopping);
     }
     // A quarantined room still has its journal.
-    if (rooms.size() + quarantined.size() + loading.size() >= limits.rooms_max) {
+    if (rooms_in_all() >= limits.rooms_max) {
         return refusal(error::server_full);
     }
     return address.rooms.take(now) ? std::nullopt : std::optional(refusal(error::rate_limited));
@@ -105,13 +105,31 @@ void Lobby::describe_room(Now now, RequestId request, std::string_view address, 
         case State::Lookup::found:
             break;
     }
-    HttpAnswer answer{request, 200, {}};
-    state_->in_room(code, outbox, [&](const Room& room) { protocol::write_room_card(answer.body, room.card()); });
-    if (!state_->rooms.contains(code)) {
-        const auto why = state_->quarantined.contains(code) ? error::room_broken : error::try_again;
-        return answer_error(request, refusal(why), outbox);
+    state_->load(code, outbox);
+    if (!state_->loading.contains(code)) return state_->answer_card(request, code, outbox);
+    auto& askers = state_->askers[code];
+    if (askers.size() >= state_->limits.askers_per_loading_room_max) {
+        return answer_error(request, refusal(error::try_again), outbox);
     }
-    outbox.answers.push_back(std::move(answer));
+    askers.push_back(request);
+}
+
+void Lobby::State::answer_card(RequestId request, const std::string& code, Outbox& outbox) {
+    HttpAnswer answer{request, 200, {}};
+    in_room(code, outbox, [&](const Room& room) { protocol::write_room_card(answer.body, room.card()); });
+    if (rooms.contains(code)) {
+        outbox.answers.push_back(std::move(answer));
+    } else if (quarantined.contains(code)) {
+        answer_error(request, refusal(error::room_broken), outbox);
+    } else {
+        answer_error(request, refusal(loading.contains(code) ? error::try_again : error::no_such_room), outbox);
+    }
+}
+
+void Lobby::State::answer_askers(const std::string& code, Outbox& outbox) {
+    const auto waiting = askers.extract(code);
+    if (waiting.empty()) return;
+    for (const RequestId request : waiting.mapped()) answer_card(request, code, outbox);
 }
 
 }  // namespace crowntable::server

@@ -8,7 +8,7 @@
 namespace crowntable::server {
 
 bool Lobby::State::exists(std::string_view code) const {
-    return rooms.contains(code) || quarantined.contains(code) || loading.contains(code);
+    return rooms.contains(code) || quarantined.contains(code) || loading.contains(code) || unread.contains(code);
 }
 
 namespace {
@@ -92,19 +92,47 @@ void Lobby::commit_failed(Now now, const std::vector<Record>& records, Outbox& o
     }
 }
 
+void Lobby::State::load(const std::string& code, Outbox& outbox) {
+    if (unread.erase(code) == 0) return;
+    loading.insert(code);
+    outbox.loads.push_back(code);
+}
+
+void Lobby::State::load_more(Outbox& outbox) {
+    while (loading.size() < limits.rooms_loading && !unread_order.empty()) {
+        load(unread_order.front(), outbox);
+        unread_order.pop_front();
+    }
+}
+
+void Lobby::rooms_kept(Now, const std::vector<std::string>& rooms, Outbox& outbox) {
+    for (const std::string& code : rooms) {
+        if (!state_->exists(code) && state_->unread.insert(code).second) state_->unread_order.push_back(code);
+    }
+    state_->load_more(outbox);
+}
+
+void Lobby::room_load_failed(Now now, const std::string& code, Outbox& outbox) {
+    if (!state_->loading.contains(code)) return;
+    state_->load_retries.set(code, now + state_->limits.load_retry);
+    state_->answer_askers(code, outbox);
+}
+
 void Lobby::room_loaded(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
-    state_->loading.erase(code);
-    if (records.empty() || state_->exists(code)) {
-        return;
-    }
-    auto room =
-        std::make_unique<Room>(now, code, Room::Surroundings{state_->limits, state_->entropy, state_->observer});
+    if (state_->loading.erase(code) != 0) state_->restore(now, code, records, outbox);
+    state_->answer_askers(code, outbox);
+    state_->load_more(outbox);
+}
+
+void Lobby::State::restore(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
+    if (records.empty()) return;
+    auto room = std::make_unique<Room>(now, code, Room::Surroundings{limits, entropy, observer});
     if (!room->replay(now, records)) {
-        return state_->quarantine(code, "the records do not lead to the state they name", outbox);
+        return quarantine(code, "the records do not lead to the state they name", outbox);
     }
-    state_->room_deadlines.set(code, room->next_wake());
-    state_->rooms.emplace(code, std::move(room));
-    state_->observer.room_reloaded(code, records.size());
+    room_deadlines.set(code, room->next_wake());
+    rooms.emplace(code, std::move(room));
+    observer.room_reloaded(code, records.size());
 }
 
 }  // namespace crowntable::server

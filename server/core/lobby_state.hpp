@@ -1,5 +1,6 @@
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -44,8 +45,15 @@ struct Lobby::State {
     Observer& observer;
     std::map<std::string, std::unique_ptr<Room>, std::less<>> rooms;
     std::set<std::string, std::less<>> quarantined;
+    /// Rooms that are in the store alone and have not been asked for; how they will be, in order.
+    std::set<std::string, std::less<>> unread;
+    std::deque<std::string> unread_order;
     /// Rooms that wait for room_loaded.
     std::set<std::string, std::less<>> loading;
+    /// Who wants to know of them meanwhile.
+    std::map<std::string, std::vector<RequestId>> askers;
+    /// When those that could not be read are asked for again.
+    Deadlines<std::string> load_retries;
     std::map<ConnectionId, LobbyConnection> connections;
     Addresses addresses;
     Deadlines<std::string> room_deadlines;
@@ -57,6 +65,19 @@ struct Lobby::State {
     std::string unused_code();
     /// Why a new room cannot be made now.
     std::optional<Refusal> refuse_creation(Now now, Address& address);
+
+    std::size_t rooms_in_all() const { return rooms.size() + quarantined.size() + loading.size() + unread.size(); }
+
+    void answer_card(RequestId request, const std::string& code, Outbox& outbox);
+    /// Answers those who asked for a room while it was read.
+    void answer_askers(const std::string& code, Outbox& outbox);
+
+    /// Asks for the records of a room that is in the store alone.
+    void load(const std::string& code, Outbox& outbox);
+    /// Makes a room again from its records, if it has any.
+    void restore(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox);
+    /// Goes on reading what nobody has asked for, a few at a time.
+    void load_more(Outbox& outbox);
 
     /// Runs one input of a room. What a broken room has put into the outbox is taken out again.
     void in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input);

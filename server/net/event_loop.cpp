@@ -1,6 +1,7 @@
 #include "server/net/event_loop.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
@@ -53,16 +54,20 @@ std::vector<std::string> allowed_origins(const NetOptions& options) {
 /// Members are destroyed from below: first what needs the context, then the context with every coroutine
 /// that still hangs in it, then what those coroutines use.
 struct EventLoop::State {
-    State(NetOptions given, Limits limits, Entropy& entropy, Observer& observer)
+    State(NetOptions given, Limits limits, Entropy& entropy, Observer& observer, const MakeJournal& make_journal)
         : options(std::move(given)),
           sockets(options.limits),
-          journal([this](std::function<void()> task) { post(std::move(task)); }),
+          journal(make_journal ? make_journal(poster()) : std::make_unique<MemoryJournal>(poster())),
           lobby(limits, entropy, &observer),
-          switchboard(lobby, journal, options.limits.outboxes_max, steady_now, [this] { wake_when_due(); }),
+          switchboard(lobby, *journal, options.limits.outboxes_max, steady_now, [this] { wake_when_due(); }),
           services{options, OriginPolicy(allowed_origins(options)), steady_now, sockets, switchboard} {}
-    ~State() { ending = true; }
+    ~State() {
+        ending = true;
+        // Its thread posts to the context.
+        journal.reset();
+    }
 
-    void post(std::function<void()> task);
+    Post poster();
     void wake_when_due();
     void wake_at(Now when);
     void sweep();
@@ -71,10 +76,10 @@ struct EventLoop::State {
     void go_on_stopping();
     void finish();
 
-    bool ending = false;
+    std::atomic<bool> ending = false;
     NetOptions options;
     Sockets sockets;
-    MemoryJournal journal;
+    std::unique_ptr<Journal> journal;
     Lobby lobby;
     Switchboard switchboard;
     Services services;
@@ -91,8 +96,10 @@ struct EventLoop::State {
     bool finished = false;
 };
 
-void EventLoop::State::post(std::function<void()> task) {
-    if (!ending) asio::post(context, std::move(task));
+EventLoop::Post EventLoop::State::poster() {
+    return [this](std::function<void()> task) {
+        if (!ending) asio::post(context, std::move(task));
+    };
 }
 
 void EventLoop::State::wake_when_due() {
@@ -166,8 +173,9 @@ void EventLoop::State::finish() {
     log(LogLevel::info, "stopped");
 }
 
-EventLoop::EventLoop(NetOptions options, Limits limits, Entropy& entropy, Observer& observer)
-    : state_(std::make_unique<State>(std::move(options), limits, entropy, observer)) {}
+EventLoop::EventLoop(NetOptions options, Limits limits, Entropy& entropy, Observer& observer,
+                     const MakeJournal& make_journal)
+    : state_(std::make_unique<State>(std::move(options), limits, entropy, observer, make_journal)) {}
 
 EventLoop::~EventLoop() = default;
 
@@ -196,6 +204,7 @@ bool EventLoop::run() {
                        state.broken = true;
                        state.begin_stop();
                    });
+    state.switchboard.recover();
     state.services.readiness = Readiness::serving;
     state.sweep();
     state.wake_when_due();

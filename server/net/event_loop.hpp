@@ -10,14 +10,20 @@
 #include "server/core/limits.hpp"
 #include "server/core/observer.hpp"
 #include "server/net/options.hpp"
+#include "server/store/journal.hpp"
 
 namespace crowntable::server {
 
 /// The server: one thread that owns the lobby, the journal and every socket.
 class EventLoop {
 public:
-    /// `entropy` and `observer` must outlive the loop.
-    EventLoop(NetOptions options, Limits limits, Entropy& entropy, Observer& observer);
+    /// Carries a task to the loop's thread; may be called from any.
+    using Post = std::function<void(std::function<void()>)>;
+    using MakeJournal = std::function<std::unique_ptr<Journal>(Post)>;
+
+    /// `entropy` and `observer` must outlive the loop. Without `make_journal` the journal lasts as long as the loop.
+    EventLoop(NetOptions options, Limits limits, Entropy& entropy, Observer& observer,
+              const MakeJournal& make_journal = {});
     ~EventLoop();
     EventLoop(const EventLoop&) = delete;
     EventLoop& operator=(const EventLoop&) = delete;

@@ -119,7 +119,7 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve() {
         wait_at_most(services_.options.limits.request_timeout);
         const auto& message = parser_->get();
         is_head_ = message.method() == http::verb::head;
-        auto where = route(request_from(message), services_.origins, services_.readiness);
+        auto where = route(request_from(message), services_.origins, services_.readiness_now());
         if (auto* join = std::get_if<JoinRoom>(&where)) {
             if (auto refusal = refuse_upgrade()) {
                 where = std::move(*refusal);

@@ -6,13 +6,6 @@
 
 namespace crowntable::server {
 
-namespace {
-
-/// One node owns every room, so that a single fence does for all.
-constexpr Fence single_node_fence = 1;
-
-}  // namespace
-
 OutboxQueue::OutboxQueue(Journal& journal, Leave leave, Failed failed)
     : journal_(journal),
       leave_(std::move(leave)),
@@ -29,7 +22,8 @@ void OutboxQueue::push(Outbox outbox) {
         let_go();
         return;
     }
-    journal_.append(std::move(records), single_node_fence,
+    // One node owns every room, and nobody ever claims one.
+    journal_.append(std::move(records), first_fence,
                     [batch, self = std::weak_ptr<OutboxQueue*>(self_)](CommitResult result) {
                         if (const auto queue = self.lock()) (*queue)->settle(batch, result);
                     });

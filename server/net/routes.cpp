@@ -68,12 +68,18 @@ HttpResponse status(int code, std::string_view word) {
     return response;
 }
 
+bool serves(Readiness readiness) {
+    return readiness == Readiness::serving || readiness == Readiness::store_failing;
+}
+
 HttpResponse ready(Readiness readiness) {
     switch (readiness) {
         case Readiness::starting:
             return status(503, "starting");
         case Readiness::serving:
             return status(200, "ok");
+        case Readiness::store_failing:
+            return status(503, "store failing");
         case Readiness::stopping:
             return status(503, "stopping");
     }
@@ -118,7 +124,7 @@ Route creation(const HttpRequest& request, const OriginPolicy& origins, Readines
     if (type.substr(0, type.find(';')) != "application/json") {
         return error_response(415, "BAD_CONTENT_TYPE", "The body must be application/json.");
     }
-    if (readiness != Readiness::serving) return stopping();
+    if (!serves(readiness)) return stopping();
     return CreateRoom{};
 }
 
@@ -130,7 +136,7 @@ Route join(const HttpRequest& request, std::string code, const OriginPolicy& ori
         return response;
     }
     if (!origins.allows(request.origin, request.host)) return foreign_origin();
-    if (readiness != Readiness::serving) return stopping();
+    if (!serves(readiness)) return stopping();
     return JoinRoom{std::move(code)};
 }
 

@@ -8,7 +8,8 @@
 
 namespace crowntable::server {
 
-enum class Readiness : std::uint8_t { starting, serving, stopping };
+/// While the store fails, what is asked for is tried all the same: it may be the commit that works again.
+enum class Readiness : std::uint8_t { starting, serving, store_failing, stopping };
 
 struct ListGames {};
 /// The body is still to be read.

@@ -18,6 +18,11 @@ struct Services {
     Sockets& sockets;
     Switchboard& switchboard;
     Readiness readiness = Readiness::starting;
+
+    Readiness readiness_now() const {
+        const bool fails = readiness == Readiness::serving && switchboard.is_store_failing();
+        return fails ? Readiness::store_failing : readiness;
+    }
 };
 
 }  // namespace crowntable::server

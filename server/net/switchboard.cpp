@@ -165,10 +165,23 @@ void Switchboard::leave(Outbox& outbox) {
     if (std::exchange(tick_missed_, false)) after_input_();
 }
 
-void Switchboard::load(const std::string& room) {
+void Switchboard::recover() {
     Outbox outbox;
-    lobby_.room_loaded(clock_(), room, journal_.load(room), outbox);
+    lobby_.rooms_kept(clock_(), journal_.rooms(), outbox);
     drain(std::move(outbox));
+}
+
+void Switchboard::load(const std::string& room) {
+    journal_.load(room, [this, room, self = std::weak_ptr<Switchboard*>(self_)](Loaded loaded) {
+        if (self.expired()) return;
+        Outbox outbox;
+        if (loaded) {
+            lobby_.room_loaded(clock_(), room, *loaded, outbox);
+        } else {
+            lobby_.room_load_failed(clock_(), room, outbox);
+        }
+        drain(std::move(outbox));
+    });
 }
 
 void Switchboard::commit_failed(const Outbox& lost) {

@@ -36,6 +36,9 @@ public:
     Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock,
                 std::function<void()> after_input);
 
+    /// Tells the lobby which rooms the journal holds. Once, before anything else.
+    void recover();
+
     // HTTP: `answer_to` is called once, perhaps before the call returns, unless it is forgotten first.
     RequestId list_games(AnswerTo answer_to);
     RequestId create_room(std::string_view address, std::string_view base_url, std::string_view body,
@@ -56,6 +59,9 @@ public:
 
     /// Says goodbye to everybody, with the time after which to come back.
     void close_all(std::chrono::milliseconds retry);
+
+    /// What is done now cannot be kept.
+    bool is_store_failing() const { return journal_.is_failing(); }
 
     std::size_t connections() const { return connections_.size(); }
     LobbyCounts counts() const { return lobby_.counts(); }
@@ -87,6 +93,8 @@ private:
     /// A tick was due while nothing was let in.
     bool tick_missed_ = false;
     OutboxQueue outboxes_;
+    /// Loads may be answered after our end.
+    std::shared_ptr<Switchboard*> self_ = std::make_shared<Switchboard*>(this);
 };
 
 }  // namespace crowntable::server

@@ -19,26 +19,35 @@ struct Record {
 /// Proof that a node owns a room. An append with a stale fence fails.
 using Fence = std::uint64_t;
 
+/// The fence of a room that nobody has claimed yet.
+inline constexpr Fence first_fence = 1;
+
 enum class CommitResult : std::uint8_t { committed, failed, fenced };
 
-/// Where records are kept. Appends are committed in the order they were made, all or nothing per batch. A batch in
-/// which a record does not follow the last one of its room is refused (`failed`): so what was appended behind a
-/// failed batch fails too, and a room that is read anew finds no gap.
-/// `done` is called later, from the event loop's thread, never from inside `append`.
+/// All records of a room in order, none if it has none; nothing if the store cannot be read now.
+using Loaded = std::optional<std::vector<Record>>;
+
+/// Where records are kept. What is asked for is carried out in the order of the calls, and answered later through
+/// `done`: from the event loop's thread, in that order, never from inside the call.
 class Journal {
 public:
     virtual ~Journal() = default;
 
+    /// Commits a batch, all or nothing. A batch in which a record does not follow the last one of its room is refused
+    /// (`failed`): so what was appended behind a failed batch fails too, and a room that is read anew finds no gap.
     virtual void append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) = 0;
-    /// All records of a room in order; empty if there is none.
-    virtual std::vector<Record> load(const std::string& room) = 0;
-    /// Forgets a room for good.
-    virtual void expire(const std::string& room) = 0;
-    /// The codes of all rooms kept.
+    virtual void load(std::string room, std::function<void(Loaded)> done) = 0;
+    /// Forgets a room for good. What cannot be forgotten now is forgotten when the store works again.
+    virtual void expire(std::string room) = 0;
+    /// The codes of all rooms kept. Waits for the store: for the start, before the first append.
     virtual std::vector<std::string> rooms() = 0;
+    /// The last commit failed and none has succeeded since.
+    virtual bool is_failing() const = 0;
 
-    /// Ownership of a room among several nodes. One node: always granted.
+    // Ownership of a room among several nodes. These wait for the store.
+    /// Takes the room from whoever had it: every fence given before is stale from now on.
     virtual std::optional<Fence> claim(const std::string& room) = 0;
+    /// Whether `fence` is still the newest one.
     virtual bool renew(const std::string& room, Fence fence) = 0;
     virtual void release(const std::string& room, Fence fence) = 0;
 };

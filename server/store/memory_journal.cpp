@@ -32,12 +32,14 @@ void MemoryJournal::append(std::vector<Record> batch, Fence, std::function<void(
     defer_([done = std::move(done), committed] { done(committed ? CommitResult::committed : CommitResult::failed); });
 }
 
-std::vector<Record> MemoryJournal::load(const std::string& room) {
+void MemoryJournal::load(std::string room, std::function<void(Loaded)> done) {
     const auto kept = records_.find(room);
-    return kept == records_.end() ? std::vector<Record>{} : kept->second;
+    defer_([done = std::move(done), records = kept == records_.end() ? std::vector<Record>{} : kept->second] {
+        done(records);
+    });
 }
 
-void MemoryJournal::expire(const std::string& room) {
+void MemoryJournal::expire(std::string room) {
     records_.erase(room);
 }
 

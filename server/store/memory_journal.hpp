@@ -19,9 +19,10 @@ public:
     explicit MemoryJournal(Defer defer);
 
     void append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) override;
-    std::vector<Record> load(const std::string& room) override;
-    void expire(const std::string& room) override;
+    void load(std::string room, std::function<void(Loaded)> done) override;
+    void expire(std::string room) override;
     std::vector<std::string> rooms() override;
+    bool is_failing() const override { return false; }
     std::optional<Fence> claim(const std::string& room) override;
     bool renew(const std::string& room, Fence fence) override;
     void release(const std::string& room, Fence fence) override;

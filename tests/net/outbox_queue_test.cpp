@@ -18,9 +18,10 @@ public:
     }
     void settle(std::size_t batch, CommitResult result) { done_.at(batch)(result); }
 
-    std::vector<Record> load(const std::string&) override { return {}; }
-    void expire(const std::string&) override {}
+    void load(std::string, std::function<void(Loaded)>) override {}
+    void expire(std::string) override {}
     std::vector<std::string> rooms() override { return {}; }
+    bool is_failing() const override { return false; }
     std::optional<Fence> claim(const std::string&) override { return 1; }
     bool renew(const std::string&, Fence) override { return true; }
     void release(const std::string&, Fence) override {}

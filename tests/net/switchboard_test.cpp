@@ -23,7 +23,7 @@ public:
     MoodyJournal() : MemoryJournal([this](std::function<void()> task) { tasks_.push_back(std::move(task)); }) {}
 
     void append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) override {
-        if (is_failing) {
+        if (fails) {
             tasks_.emplace_back([done = std::move(done)] { done(CommitResult::failed); });
         } else {
             MemoryJournal::append(std::move(batch), fence, std::move(done));
@@ -37,7 +37,7 @@ public:
         }
     }
 
-    bool is_failing = false;
+    bool fails = false;
 
 private:
     std::deque<std::function<void()>> tasks_;
@@ -96,7 +96,7 @@ TEST_CASE_FIXTURE(Fixture, "A room is told of when its record is committed, not 
 }
 
 TEST_CASE_FIXTURE(Fixture, "A room whose record could not be kept is TRY_AGAIN, and there is no such room") {
-    journal.is_failing = true;
+    journal.fails = true;
     ask_for_room();
     journal.report();
     REQUIRE(answer);
@@ -117,14 +117,14 @@ TEST_CASE_FIXTURE(Fixture,
     const auto token = ann.heard.front().substr(ann.heard.front().find(R"("seat_token":")") + 14, 32);
     ann.heard.clear();
 
-    journal.is_failing = true;
+    journal.fails = true;
     switchboard.received(first, R"({"id":1,"op":"sit"})");
     // Waits behind the seat that will not have been taken, and would show it.
     std::optional<HttpAnswer> described;
     switchboard.describe_room("10.0.0.1", code, [&](HttpAnswer given) { described = std::move(given); });
     switchboard.received(first, R"({"id":2,"op":"ping"})");
     CHECK(ann.heard.empty());
-    journal.is_failing = false;
+    journal.fails = false;
     journal.report();
 
     REQUIRE(ann.heard.size() == 1);
@@ -165,9 +165,9 @@ TEST_CASE_FIXTURE(Fixture, "A failed commit takes nothing from the other rooms t
 
     // Long after a bot has thought, and just when the silent one should have said hello.
     now += Limits{}.hello_timeout;
-    journal.is_failing = true;
+    journal.fails = true;
     switchboard.tick();
-    journal.is_failing = false;
+    journal.fails = false;
     journal.report();
     CHECK(says(host.heard.back(), "ROOM_RELOADED"));
     REQUIRE_FALSE(silent.heard.empty());

@@ -283,6 +283,77 @@ TEST_CASE("A bug in one room closes that room and no other, shows nothing of it 
     CHECK(table[1]->seat() == 1);
 }
 
+TEST_CASE("Rooms of the store are there at once and read a few at a time, first those that somebody asks for") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    const auto asked = world.code;
+    std::vector<std::string> rooms;
+    for (int i = 0; i < 9; ++i) {
+        world.create();
+        rooms.push_back(world.code);
+    }
+    rooms.push_back(asked);
+
+    SeededEntropy entropy("kept");
+    server::Lobby lobby({}, entropy);
+    Outbox start;
+    lobby.rooms_kept(Now{0}, rooms, start);
+    CHECK(start.loads == std::vector(rooms.begin(), rooms.begin() + 4));
+    CHECK(lobby.counts().rooms == 0);
+    CHECK(lobby.counts().rooms_unread == 10);
+
+    SUBCASE("a request waits for the room") {
+        Outbox question;
+        lobby.describe_room(Now{1}, server::RequestId{7}, "10.0.0.1", asked, question);
+        CHECK(question.loads == std::vector{asked});
+        CHECK(question.answers.empty());
+        Outbox loaded;
+        lobby.room_loaded(Now{2}, asked, world.journal.at(asked), loaded);
+        REQUIRE(loaded.answers.size() == 1);
+        CHECK(loaded.answers[0].status == 200);
+        CHECK(loaded.answers[0].body.find("Bob") != std::string::npos);
+    }
+    SUBCASE("a connection is told to come back at once") {
+        Outbox knock;
+        lobby.connection_opened(Now{1}, server::ConnectionId{1}, "10.0.0.1", asked, knock);
+        CHECK(knock.loads == std::vector{asked});
+        REQUIRE(knock.closes.size() == 1);
+        CHECK(knock.closes[0].code == 4010);
+        Outbox again;
+        lobby.connection_opened(Now{1}, server::ConnectionId{2}, "10.0.0.1", asked, again);
+        CHECK_MESSAGE(again.loads.empty(), "it is asked for once");
+    }
+    SUBCASE("one that was read makes place for the next") {
+        Outbox loaded;
+        lobby.room_loaded(Now{1}, rooms[0], world.journal.at(rooms[0]), loaded);
+        CHECK(loaded.loads == std::vector{rooms[4]});
+        CHECK(lobby.counts().rooms == 1);
+        CHECK(lobby.counts().rooms_unread == 9);
+    }
+    SUBCASE("one that cannot be read is asked for again, and its askers are told") {
+        Outbox question;
+        lobby.describe_room(Now{1}, server::RequestId{7}, "10.0.0.1", asked, question);
+        Outbox failed;
+        lobby.room_load_failed(Now{2}, asked, failed);
+        REQUIRE(failed.answers.size() == 1);
+        CHECK(failed.answers[0].status == 503);
+        REQUIRE(lobby.next_wake());
+        Outbox retry;
+        lobby.tick(*lobby.next_wake(), retry);
+        CHECK(retry.loads == std::vector{asked});
+        Outbox loaded;
+        lobby.room_loaded(Now{5'000}, asked, world.journal.at(asked), loaded);
+        CHECK(lobby.counts().rooms == 1);
+    }
+    SUBCASE("a code that was never given is unknown all the same") {
+        Outbox question;
+        lobby.describe_room(Now{1}, server::RequestId{7}, "10.0.0.1", "K7M4PX", question);
+        REQUIRE(question.answers.size() == 1);
+        CHECK(question.answers[0].status == 404);
+        CHECK(question.loads.empty());
+    }
+}
+
 TEST_CASE("Records that are missing, reordered or of an unknown format are not taken") {
     World world;
     const auto table = world.table({"Ann", "Bob"});
@@ -292,6 +363,7 @@ TEST_CASE("Records that are missing, reordered or of an unknown format are not t
         SeededEntropy entropy("loads");
         server::Lobby lobby({}, entropy);
         Outbox outbox;
+        lobby.rooms_kept(Now{0}, {world.code}, outbox);
         lobby.room_loaded(Now{0}, world.code, some, outbox);
         return lobby.counts().quarantined == 0 && lobby.counts().rooms == 1;
     };
@@ -342,11 +414,20 @@ TEST_CASE("The memory journal takes batches whole, without gaps, and says so lat
     CHECK(results.empty());
     append({{"BBB", 1, "c"}, {"AAA", 4, "d"}});
     append({{"AAA", 3, "e"}});
-    for (auto& task : later) task();
+    const auto run_later = [&] {
+        for (auto& task : std::exchange(later, {})) task();
+    };
+    run_later();
     CHECK(results == std::vector{CommitResult::committed, CommitResult::failed, CommitResult::committed});
-    CHECK(journal.load("AAA").size() == 3);
-    CHECK(journal.load("AAA")[2].body == "e");
-    CHECK(journal.load("BBB").empty());
+    const auto kept = [&](const char* room) {
+        std::vector<server::Record> records;
+        journal.load(room, [&](server::Loaded loaded) { records = std::move(*loaded); });
+        run_later();
+        return records;
+    };
+    CHECK(kept("AAA").size() == 3);
+    CHECK(kept("AAA")[2].body == "e");
+    CHECK(kept("BBB").empty());
     CHECK(journal.rooms() == std::vector<std::string>{"AAA"});
     journal.expire("AAA");
     CHECK(journal.rooms().empty());

@@ -260,10 +260,9 @@ void World::restart() {
     waiting_.clear();
     lost_.clear();
     lobby_ = std::make_unique<server::Lobby>(limits_, entropy_, observer_);
-    const auto kept = journal;
-    for (const auto& [room, records] : kept) {
-        input([&](Outbox& out) { lobby_->room_loaded(now_, room, records, out); });
-    }
+    std::vector<std::string> rooms;
+    for (const auto& [room, records] : journal) rooms.push_back(room);
+    input([&](Outbox& out) { lobby_->rooms_kept(now_, rooms, out); });
 }
 
 void World::input(const std::function<void(Outbox&)>& run) {

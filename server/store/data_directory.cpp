@@ -1,0 +1,50 @@
+#include "server/store/data_directory.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+namespace crowntable::server {
+
+namespace {
+
+[[noreturn]] void unusable(const std::filesystem::path& path, int error) {
+    throw StoreProblem(StoreProblem::Kind::unusable, "cannot use the data directory " + path.string() + ": " +
+                                                         std::generic_category().message(error));
+}
+
+void create(const std::filesystem::path& path) {
+    std::error_code error;
+    const auto parent = std::filesystem::absolute(path, error).parent_path();
+    std::filesystem::create_directories(parent, error);
+    if (mkdir(path.c_str(), S_IRWXU) == 0) return;
+    const int why = errno;
+    if (!std::filesystem::is_directory(path, error)) unusable(path, why == EEXIST ? ENOTDIR : why);
+}
+
+}  // namespace
+
+DataDirectory::DataDirectory(std::filesystem::path path) : path_(std::move(path)) {
+    create(path_);
+    if (access(path_.c_str(), R_OK | W_OK | X_OK) != 0) unusable(path_, errno);
+    const auto file = path_ / "lock";
+    lock_ = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (lock_ < 0) unusable(path_, errno);
+    if (flock(lock_, LOCK_EX | LOCK_NB) == 0) return;
+    const int why = errno;
+    close(lock_);
+    if (why != EWOULDBLOCK) unusable(path_, why);
+    throw StoreProblem(StoreProblem::Kind::locked,
+                       "the data directory " + path_.string() + " is in use by another server");
+}
+
+DataDirectory::~DataDirectory() {
+    close(lock_);
+}
+
+}  // namespace crowntable::server

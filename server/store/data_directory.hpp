@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+
+namespace crowntable::server {
+
+/// Why a data directory cannot be used. `what()` is one sentence for whoever runs the server.
+class StoreProblem : public std::runtime_error {
+public:
+    enum class Kind : std::uint8_t {
+        /// Cannot be created, is no directory, may not be read or written, the disk is full.
+        unusable,
+        /// Another server works on it.
+        locked,
+        /// Written by a newer version.
+        newer,
+        /// Not a store of ours, or a broken one.
+        damaged,
+    };
+    StoreProblem(Kind kind, const std::string& sentence) : std::runtime_error(sentence), kind_(kind) {}
+    Kind kind() const { return kind_; }
+
+private:
+    Kind kind_;
+};
+
+/// The server's directory, for its user alone, held against other servers until destroyed. The kernel lets go of
+/// it with the process, however that ends.
+class DataDirectory {
+public:
+    /// Creates what is missing (0700). Throws StoreProblem; nothing that is there is changed then.
+    explicit DataDirectory(std::filesystem::path path);
+    ~DataDirectory();
+    DataDirectory(const DataDirectory&) = delete;
+    DataDirectory& operator=(const DataDirectory&) = delete;
+
+    std::filesystem::path database() const { return database_in(path_); }
+    static std::filesystem::path database_in(const std::filesystem::path& path) { return path / "crowntable.db"; }
+
+private:
+    std::filesystem::path path_;
+    int lock_ = -1;
+};
+
+}  // namespace crowntable::server

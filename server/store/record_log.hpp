@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/store/journal.hpp"
+#include "server/store/sqlite.hpp"
+
+namespace crowntable::server {
+
+/// The tables of a store, one call after the other, for one thread. Every call may throw SqliteError; after one that
+/// did within a transaction, roll back.
+class RecordLog {
+public:
+    /// `database` is of the present version (schema.hpp).
+    explicit RecordLog(Database database);
+
+    void begin();
+    void commit();
+    /// Never throws.
+    void roll_back();
+
+    /// Within a transaction. `failed` and `fenced` have written nothing.
+    CommitResult append(const std::vector<Record>& batch, Fence fence);
+    void expire(const std::string& room);
+    /// Writes something small, to learn whether the disk takes it.
+    void probe();
+
+    std::vector<Record> load(const std::string& room);
+    std::vector<std::string> rooms();
+    Fence claim(const std::string& room);
+    std::optional<Fence> fence_of(const std::string& room);
+
+private:
+    struct Tail {
+        std::int64_t id = 0;
+        Fence fence = first_fence;
+        std::uint64_t seq = 0;
+    };
+    /// What the store holds of a room; nothing if it has never heard of it.
+    std::optional<Tail> tail_of(const std::string& room);
+    std::int64_t create_room(const std::string& room);
+
+    Database database_;
+    Statement insert_;
+    Statement find_room_;
+    Statement find_last_;
+    Statement add_room_;
+    Statement probe_;
+    /// The ends of the rooms written to lately, so that an append reads nothing.
+    std::unordered_map<std::string, Tail> tails_;
+};
+
+}  // namespace crowntable::server

@@ -1,0 +1,120 @@
+#include "server/store/schema.hpp"
+
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+#include <string>
+
+#include "server/store/data_directory.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+// Records only ever go to the end of their table; the index finds those of one room. A table clustered by
+// (room, seq) would write all over the file at each commit.
+constexpr const char* first_schema = R"(
+CREATE TABLE rooms(
+  id INTEGER PRIMARY KEY,
+  code TEXT NOT NULL UNIQUE,
+  fence INTEGER NOT NULL
+) STRICT;
+CREATE TABLE records(
+  id INTEGER PRIMARY KEY,
+  room INTEGER NOT NULL REFERENCES rooms(id),
+  seq INTEGER NOT NULL,
+  body TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX records_of_room ON records(room, seq);
+CREATE TABLE probe(id INTEGER PRIMARY KEY CHECK (id = 1), written INTEGER NOT NULL) STRICT;
+INSERT INTO probe VALUES(1, 0);
+)";
+
+constexpr const char* all_migrations[] = {first_schema};
+
+/// What this process creates meanwhile is for its user alone.
+class PrivateFiles {
+public:
+    PrivateFiles() : mask_(umask(S_IRWXG | S_IRWXO)) {}
+    ~PrivateFiles() { umask(mask_); }
+    PrivateFiles(const PrivateFiles&) = delete;
+    PrivateFiles& operator=(const PrivateFiles&) = delete;
+
+private:
+    mode_t mask_;
+};
+
+[[noreturn]] void damaged(const std::filesystem::path& file, const std::string& what) {
+    throw StoreProblem(StoreProblem::Kind::damaged, "the store " + file.string() + " is damaged or not a store of " +
+                                                        "this server (" + what + "); it was left as it is");
+}
+
+/// Never lets SQLite's own errors out.
+template <typename Step>
+auto guarded(const std::filesystem::path& file, Step step) {
+    try {
+        return step();
+    } catch (const SqliteError& error) {
+        if (error.code() == SQLITE_NOTADB || error.code() == SQLITE_CORRUPT) damaged(file, error.what());
+        throw StoreProblem(StoreProblem::Kind::unusable, "cannot use the store " + file.string() + ": " + error.what());
+    }
+}
+
+/// The store's version; 0 for an empty file.
+std::int64_t checked_version(Database& database, const std::filesystem::path& file, std::size_t newest) {
+    const auto version = database.number("PRAGMA user_version");
+    const bool empty = database.number("SELECT count(*) FROM sqlite_schema") == 0;
+    if (empty && version == 0) return 0;
+    if (database.number("PRAGMA application_id") != application_id) damaged(file, "it is another program's database");
+    if (version > static_cast<std::int64_t>(newest)) {
+        throw StoreProblem(StoreProblem::Kind::newer, "the store " + file.string() + " has version " +
+                                                          std::to_string(version) + ", this server knows up to " +
+                                                          std::to_string(newest) + ": run a newer server");
+    }
+    if (database.text("PRAGMA quick_check(1)") != "ok") damaged(file, "its integrity check fails");
+    return version;
+}
+
+void migrate(Database& database, std::int64_t version, std::span<const char* const> steps) {
+    if (version == static_cast<std::int64_t>(steps.size())) return;
+    database.run("BEGIN IMMEDIATE");
+    for (auto step = static_cast<std::size_t>(version); step < steps.size(); ++step) database.run(steps[step]);
+    database.run(("PRAGMA application_id = " + std::to_string(application_id)).c_str());
+    database.run(("PRAGMA user_version = " + std::to_string(steps.size())).c_str());
+    database.run("COMMIT");
+}
+
+}  // namespace
+
+std::span<const char* const> migrations() {
+    return all_migrations;
+}
+
+Database open_store(const std::filesystem::path& file, Durability durability, const char* vfs,
+                    std::span<const char* const> steps) {
+    const PrivateFiles scope;
+    auto database = guarded(file, [&] { return Database(file.string(), Database::Mode::create, vfs); });
+    guarded(file, [&] {
+        const auto version = checked_version(database, file, steps.size());
+        database.run("PRAGMA journal_mode = WAL");
+        // In a WAL, NORMAL syncs only at checkpoints: the file stays whole, the newest commits may be lost.
+        database.run(durability == Durability::full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
+        database.run("PRAGMA foreign_keys = ON");
+        database.run("PRAGMA journal_size_limit = 67108864");
+        migrate(database, version, steps);
+    });
+    return database;
+}
+
+Database read_store(const std::filesystem::path& file) {
+    auto database = guarded(file, [&] { return Database(file.string(), Database::Mode::read); });
+    guarded(file, [&] {
+        if (checked_version(database, file, migrations().size()) != static_cast<std::int64_t>(migrations().size())) {
+            throw StoreProblem(StoreProblem::Kind::unusable,
+                               "the store " + file.string() + " is of an older version: start the server on it once");
+        }
+    });
+    return database;
+}
+
+}  // namespace crowntable::server

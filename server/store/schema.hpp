@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+
+#include "server/store/sqlite.hpp"
+
+namespace crowntable::server {
+
+enum class Durability : std::uint8_t {
+    /// What was committed survives a loss of power: every commit waits for the disk.
+    full,
+    /// What was committed survives the end of the process (kill -9), not of the machine's power: then the last
+    /// commits may be missing, never a middle one.
+    process,
+};
+
+/// "CrTb": whose database it is.
+inline constexpr std::int64_t application_id = 0x43725462;
+
+/// Each makes of a store of its place's version (0: an empty file) one of the next. Only ever added to.
+std::span<const char* const> migrations();
+
+/// Opens the store, makes it if there is none, and brings an older one to the present version, in one transaction.
+/// Throws StoreProblem (data_directory.hpp); what is not ours, newer or damaged is left as it is.
+Database open_store(const std::filesystem::path& file, Durability durability, const char* vfs = nullptr,
+                    std::span<const char* const> steps = migrations());
+
+/// Opens a store for reading only. Throws StoreProblem.
+Database read_store(const std::filesystem::path& file);
+
+}  // namespace crowntable::server

@@ -1,0 +1,115 @@
+#include "server/store/sqlite.hpp"
+
+#include <sqlite3.h>
+
+#include <string>
+
+namespace crowntable::server {
+
+namespace {
+
+[[noreturn]] void fail(sqlite3* database, int code, const char* step) {
+    // Not sqlite3_errmsg: it may quote values.
+    const int extended = database != nullptr ? sqlite3_extended_errcode(database) : code;
+    throw SqliteError(extended, std::string(step) + ": " + sqlite3_errstr(extended));
+}
+
+int flags_of(Database::Mode mode) {
+    switch (mode) {
+        case Database::Mode::create:
+            return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+        case Database::Mode::write:
+            return SQLITE_OPEN_READWRITE;
+        case Database::Mode::read:
+            return SQLITE_OPEN_READONLY;
+    }
+    return SQLITE_OPEN_READONLY;
+}
+
+}  // namespace
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
+    sqlite3_finalize(statement);
+}
+
+Statement::Statement(sqlite3& database, std::string_view sql) {
+    sqlite3_stmt* statement = nullptr;
+    const int code = sqlite3_prepare_v2(&database, sql.data(), static_cast<int>(sql.size()), &statement, nullptr);
+    if (code != SQLITE_OK) fail(&database, code, "preparing a statement");
+    statement_.reset(statement);
+}
+
+Statement& Statement::bind(int place, std::int64_t value) {
+    const int code = sqlite3_bind_int64(statement_.get(), place, value);
+    if (code != SQLITE_OK) fail(sqlite3_db_handle(statement_.get()), code, "binding a number");
+    return *this;
+}
+
+Statement& Statement::bind(int place, std::string_view text) {
+    const int code =
+        sqlite3_bind_text(statement_.get(), place, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
+    if (code != SQLITE_OK) fail(sqlite3_db_handle(statement_.get()), code, "binding a text");
+    return *this;
+}
+
+bool Statement::step() {
+    const int code = sqlite3_step(statement_.get());
+    if (code == SQLITE_ROW) return true;
+    if (code == SQLITE_DONE) return false;
+    auto* database = sqlite3_db_handle(statement_.get());
+    const int extended = sqlite3_extended_errcode(database);
+    // A statement that is not reset keeps its transaction from ending.
+    sqlite3_reset(statement_.get());
+    fail(nullptr, extended, "running a statement");
+}
+
+void Statement::run() {
+    while (step()) {
+    }
+    reset();
+}
+
+void Statement::reset() {
+    sqlite3_reset(statement_.get());
+}
+
+std::int64_t Statement::number(int column) const {
+    return sqlite3_column_int64(statement_.get(), column);
+}
+
+std::string_view Statement::text(int column) const {
+    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
+    return bytes == nullptr
+               ? std::string_view{}
+               : std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column)));
+}
+
+void Database::Close::operator()(sqlite3* database) const {
+    sqlite3_close_v2(database);
+}
+
+Database::Database(const std::string& path, Mode mode, const char* vfs) {
+    sqlite3* database = nullptr;
+    const int flags = flags_of(mode) | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+    const int code = sqlite3_open_v2(path.c_str(), &database, flags, vfs);
+    database_.reset(database);
+    if (code != SQLITE_OK) fail(database, code, "opening the database");
+    sqlite3_busy_timeout(database, 5'000);
+}
+
+void Database::run(const char* sql) {
+    const int code = sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr);
+    if (code != SQLITE_OK) fail(nullptr, code, "running a command");
+}
+
+std::int64_t Database::number(std::string_view sql) {
+    auto statement = prepare(sql);
+    return statement.step() ? statement.number(0) : 0;
+}
+
+std::string Database::text(std::string_view sql) {
+    auto statement = prepare(sql);
+    return statement.step() ? std::string(statement.text(0)) : std::string{};
+}
+
+}  // namespace crowntable::server

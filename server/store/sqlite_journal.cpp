@@ -1,0 +1,170 @@
+#include "server/store/sqlite_journal.hpp"
+
+#include <chrono>
+#include <future>
+#include <memory>
+#include <utility>
+
+namespace crowntable::server {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// How often a failing store is tried when nobody asks for anything.
+constexpr std::chrono::milliseconds probe_interval{500};
+
+}  // namespace
+
+SqliteJournal::SqliteJournal(Database database, Post post, std::function<void(const Group&)> told)
+    : post_(std::move(post)), told_(std::move(told)), log_(std::move(database)), thread_([this] { run(); }) {}
+
+SqliteJournal::~SqliteJournal() {
+    {
+        const std::lock_guard lock(mutex_);
+        ending_ = true;
+    }
+    asked_.notify_one();
+    thread_.join();
+}
+
+void SqliteJournal::ask(Task task) {
+    {
+        const std::lock_guard lock(mutex_);
+        tasks_.push_back(std::move(task));
+    }
+    asked_.notify_one();
+}
+
+void SqliteJournal::append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) {
+    ask({.append = Append{std::move(batch), fence, std::move(done)}});
+}
+
+void SqliteJournal::load(std::string room, std::function<void(Loaded)> done) {
+    ask({.other = [this, room = std::move(room), done = std::move(done)] {
+        Loaded loaded;
+        try {
+            loaded = log_.load(room);
+        } catch (const SqliteError&) {
+            failing_ = true;
+        }
+        post_([done, loaded = std::move(loaded)]() mutable { done(std::move(loaded)); });
+    }});
+}
+
+void SqliteJournal::expire(std::string room) {
+    ask({.other = [this, room = std::move(room)] {
+        expired_.push_back(room);
+        forget_expired();
+    }});
+}
+
+template <typename Answer>
+Answer SqliteJournal::wait_for(Answer otherwise, std::function<Answer()> step) {
+    auto answer = std::make_shared<std::promise<Answer>>();
+    auto future = answer->get_future();
+    ask({.other = [answer, otherwise = std::move(otherwise), step = std::move(step)] {
+        try {
+            answer->set_value(step());
+        } catch (const SqliteError&) {
+            answer->set_value(otherwise);
+        }
+    }});
+    return future.get();
+}
+
+std::vector<std::string> SqliteJournal::rooms() {
+    return wait_for<std::vector<std::string>>({}, [this] { return log_.rooms(); });
+}
+
+std::optional<Fence> SqliteJournal::claim(const std::string& room) {
+    return wait_for<std::optional<Fence>>(std::nullopt, [this, &room] {
+        std::optional<Fence> fence;
+        if (!in_transaction([&] { fence = log_.claim(room); })) fence.reset();
+        return fence;
+    });
+}
+
+bool SqliteJournal::renew(const std::string& room, Fence fence) {
+    return wait_for<bool>(false, [this, &room, fence] { return log_.fence_of(room) == fence; });
+}
+
+/// One node: nobody waits for it. The fence stays, so that a late append of ours would still be refused by a
+/// later claim.
+void SqliteJournal::release(const std::string&, Fence) {}
+
+void SqliteJournal::run() {
+    for (;;) {
+        std::deque<Task> tasks;
+        {
+            std::unique_lock lock(mutex_);
+            const auto has_work = [this] { return ending_ || !tasks_.empty(); };
+            if (!failing_) {
+                asked_.wait(lock, has_work);
+            } else if (!asked_.wait_for(lock, probe_interval, has_work)) {
+                lock.unlock();
+                in_transaction([this] { log_.probe(); });
+                if (!failing_) forget_expired();
+                continue;
+            }
+            if (tasks_.empty()) return;
+            tasks.swap(tasks_);
+        }
+        carry_out(std::move(tasks));
+    }
+}
+
+void SqliteJournal::carry_out(std::deque<Task> tasks) {
+    std::vector<Append> group;
+    const auto commit_group = [&] {
+        if (!group.empty()) commit(std::exchange(group, {}));
+    };
+    for (Task& task : tasks) {
+        if (task.append) {
+            group.push_back(std::move(*task.append));
+        } else {
+            commit_group();
+            task.other();
+        }
+    }
+    commit_group();
+}
+
+bool SqliteJournal::in_transaction(const std::function<void()>& step) {
+    try {
+        log_.begin();
+        step();
+        log_.commit();
+        failing_ = false;
+        return true;
+    } catch (const SqliteError&) {
+        log_.roll_back();
+        failing_ = true;
+        return false;
+    }
+}
+
+void SqliteJournal::commit(std::vector<Append> group) {
+    const auto begun = Clock::now();
+    const bool committed = in_transaction([&] {
+        for (Append& append : group) append.result = log_.append(append.batch, append.fence);
+    });
+    if (!committed) {
+        for (Append& append : group) append.result = CommitResult::failed;
+    }
+    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun);
+    post_([told = told_, took, committed, group = std::make_shared<std::vector<Append>>(std::move(group))] {
+        if (told) told({group->size(), took, committed});
+        for (Append& append : *group) append.done(append.result);
+    });
+}
+
+void SqliteJournal::forget_expired() {
+    if (expired_.empty()) return;
+    const bool forgotten = in_transaction([this] {
+        for (const auto& room : expired_) log_.expire(room);
+    });
+    if (forgotten) expired_.clear();
+}
+
+}  // namespace crowntable::server

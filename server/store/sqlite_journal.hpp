@@ -1,0 +1,86 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/store/journal.hpp"
+#include "server/store/record_log.hpp"
+
+namespace crowntable::server {
+
+/// A journal in an SQLite database (schema.hpp). A thread of its own commits: all appends that have come while it
+/// was busy go into its next transaction, so that a slow disk costs latency, not throughput. When a transaction
+/// fails, every append in it has failed; what was committed before stays, and the next one is tried as usual.
+class SqliteJournal final : public Journal {
+public:
+    /// Carries a task to the event loop's thread; called from the journal's thread.
+    using Post = std::function<void(std::function<void()>)>;
+    /// How one transaction went, for whoever counts; called on the event loop's thread.
+    struct Group {
+        std::size_t batches = 0;
+        std::chrono::microseconds took{};
+        bool committed = false;
+    };
+
+    SqliteJournal(Database database, Post post, std::function<void(const Group&)> told = {});
+    /// Carries out all that was asked for, then ends the thread. What `post` was given may not be run any more.
+    ~SqliteJournal() override;
+
+    void append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) override;
+    void load(std::string room, std::function<void(Loaded)> done) override;
+    void expire(std::string room) override;
+    std::vector<std::string> rooms() override;
+    bool is_failing() const override { return failing_; }
+    std::optional<Fence> claim(const std::string& room) override;
+    bool renew(const std::string& room, Fence fence) override;
+    void release(const std::string& room, Fence fence) override;
+
+private:
+    struct Append {
+        std::vector<Record> batch;
+        Fence fence;
+        std::function<void(CommitResult)> done;
+        CommitResult result = CommitResult::failed;
+    };
+    struct Task {
+        /// Either an append ...
+        std::optional<Append> append{};
+        /// ... or anything else, which must not throw.
+        std::function<void()> other{};
+    };
+
+    void ask(Task task);
+    /// Runs `step` on the journal's thread and waits for its answer; `otherwise` if the store fails.
+    template <typename Answer>
+    Answer wait_for(Answer otherwise, std::function<Answer()> step);
+
+    void run();
+    void carry_out(std::deque<Task> tasks);
+    void commit(std::vector<Append> group);
+    /// Whether `step` could be committed.
+    bool in_transaction(const std::function<void()>& step);
+    void forget_expired();
+
+    Post post_;
+    std::function<void(const Group&)> told_;
+    RecordLog log_;
+    std::atomic<bool> failing_ = false;
+    /// Rooms that could not be forgotten yet. Journal thread only.
+    std::vector<std::string> expired_;
+
+    std::mutex mutex_;
+    std::condition_variable asked_;
+    std::deque<Task> tasks_;
+    bool ending_ = false;
+    std::thread thread_;
+};
+
+}  // namespace crowntable::server

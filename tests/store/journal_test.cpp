@@ -1,0 +1,215 @@
+// What every journal promises (server/store/journal.hpp).
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/store/memory_journal.hpp"
+#include "server/store/schema.hpp"
+#include "tests/store/scratch.hpp"
+
+namespace crowntable::tests {
+
+using server::CommitResult;
+using server::Durability;
+using server::open_store;
+
+namespace {
+
+std::unique_ptr<server::Journal> in_memory(std::function<void(std::function<void()>)> post) {
+    return std::make_unique<server::MemoryJournal>(std::move(post));
+}
+
+/// The same test for each kind of journal.
+void with_each_journal(const std::function<void(Desk&)>& test) {
+    SUBCASE("in memory") {
+        Desk desk(in_memory);
+        test(desk);
+    }
+    SUBCASE("in a file, for power losses") {
+        const Scratch scratch;
+        Desk desk(open_store(scratch.path / "store.db", Durability::full));
+        test(desk);
+    }
+    SUBCASE("in a file, for kills") {
+        const Scratch scratch;
+        Desk desk(open_store(scratch.path / "store.db", Durability::process));
+        test(desk);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("what was appended is loaded in order, each room for itself") {
+    with_each_journal([](Desk& desk) {
+        CHECK(desk.append(records("AAA", 1, {"a", "b"})) == CommitResult::committed);
+        CHECK(desk.append({{"BBB", 1, "x"}, {"AAA", 3, "c"}}) == CommitResult::committed);
+        CHECK(desk.bodies("AAA") == "a b c");
+        CHECK(desk.bodies("BBB") == "x");
+        CHECK(desk.bodies("CCC").empty());
+    });
+}
+
+TEST_CASE("a batch with a gap is refused whole, and so is what was appended behind it") {
+    with_each_journal([](Desk& desk) {
+        std::vector<CommitResult> results;
+        const auto note = [&](CommitResult result) { results.push_back(result); };
+        desk.journal().append(records("AAA", 1, {"a"}), 1, note);
+        desk.journal().append({{"BBB", 1, "x"}, {"AAA", 3, "no"}}, 1, note);
+        desk.journal().append(records("BBB", 2, {"no"}), 1, note);
+        desk.journal().append(records("AAA", 2, {"b"}), 1, note);
+        desk.journal().append(records("AAA", 2, {"twice"}), 1, note);
+        REQUIRE(desk.mail().run_until([&] { return results.size() == 5; }));
+        CHECK(results == std::vector{CommitResult::committed, CommitResult::failed, CommitResult::failed,
+                                     CommitResult::committed, CommitResult::failed});
+        CHECK(desk.bodies("AAA") == "a b");
+        CHECK(desk.bodies("BBB").empty());
+    });
+}
+
+TEST_CASE("answers come in the order of the questions, a load behind all appends before it") {
+    with_each_journal([](Desk& desk) {
+        std::string order;
+        for (std::uint64_t seq = 1; seq <= 50; ++seq) {
+            desk.journal().append(records("AAA", seq, {"r"}), 1, [&order](CommitResult) { order += 'a'; });
+            if (seq % 10 == 0) {
+                desk.journal().load("AAA", [&order, seq](server::Loaded loaded) {
+                    REQUIRE(loaded);
+                    CHECK(loaded->size() == seq);
+                    order += 'l';
+                });
+            }
+        }
+        CHECK_MESSAGE(order.empty(), "nothing is answered from inside the call");
+        REQUIRE(desk.mail().run_until([&] { return order.size() == 55; }));
+        const std::string ten = "aaaaaaaaaal";
+        CHECK(order == ten + ten + ten + ten + ten);
+    });
+}
+
+TEST_CASE("a room that has expired is gone, and its code can be given again") {
+    with_each_journal([](Desk& desk) {
+        desk.append(records("AAA", 1, {"a", "b"}));
+        desk.append(records("BBB", 1, {"x"}));
+        desk.journal().expire("AAA");
+        CHECK(desk.bodies("AAA").empty());
+        CHECK(desk.journal().rooms() == std::vector<std::string>{"BBB"});
+        CHECK(desk.append(records("AAA", 3, {"c"})) == CommitResult::failed);
+        CHECK(desk.append(records("AAA", 1, {"new"})) == CommitResult::committed);
+        CHECK(desk.bodies("AAA") == "new");
+    });
+}
+
+TEST_CASE("any bytes come back as they were") {
+    with_each_journal([](Desk& desk) {
+        const std::string body = std::string("{\"a\":\"\\u0000 ★\"}") + std::string(100'000, 'x');
+        CHECK(desk.append(records("AAA", 1, {body})) == CommitResult::committed);
+        CHECK(desk.bodies("AAA") == body);
+    });
+}
+
+TEST_CASE("a claim makes every earlier fence stale") {
+    const Scratch scratch;
+    Desk desk(open_store(scratch.path / "store.db", Durability::full));
+    CHECK(desk.append(records("AAA", 1, {"a"})) == CommitResult::committed);
+    const auto first = desk.journal().claim("AAA");
+    REQUIRE(first);
+    CHECK(desk.append(records("AAA", 2, {"stale"}), server::first_fence) == CommitResult::fenced);
+    CHECK(desk.append(records("AAA", 2, {"b"}), *first) == CommitResult::committed);
+    const auto second = desk.journal().claim("AAA");
+    REQUIRE(second);
+    CHECK(*second > *first);
+    CHECK_FALSE(desk.journal().renew("AAA", *first));
+    CHECK(desk.journal().renew("AAA", *second));
+    CHECK(desk.append(records("AAA", 3, {"stale"}), *first) == CommitResult::fenced);
+    CHECK(desk.bodies("AAA") == "a b");
+}
+
+TEST_CASE("a store that is opened again holds what was committed, the rooms written to last first") {
+    const Scratch scratch;
+    const auto file = scratch.path / "store.db";
+    {
+        Desk desk(open_store(file, Durability::full));
+        desk.append(records("AAA", 1, {"a"}));
+        desk.append(records("BBB", 1, {"x", "y"}));
+        desk.append(records("AAA", 2, {"b"}));
+    }
+    Desk desk(open_store(file, Durability::full));
+    CHECK(desk.journal().rooms() == std::vector<std::string>{"AAA", "BBB"});
+    CHECK(desk.bodies("AAA") == "a b");
+    CHECK(desk.append(records("AAA", 2, {"again"})) == CommitResult::failed);
+    CHECK(desk.append(records("AAA", 3, {"c"})) == CommitResult::committed);
+}
+
+TEST_CASE("what was asked for before the end is carried out") {
+    const Scratch scratch;
+    const auto file = scratch.path / "store.db";
+    {
+        Desk desk(open_store(file, Durability::full));
+        for (std::uint64_t seq = 1; seq <= 200; ++seq) {
+            desk.journal().append(records("AAA", seq, {"r"}), 1, [](CommitResult) {});
+        }
+    }
+    Desk desk(open_store(file, Durability::full));
+    REQUIRE(desk.load("AAA"));
+    CHECK(desk.load("AAA")->size() == 200);
+}
+
+TEST_CASE("a full disk fails what does not fit, keeps what was there, and is used again once there is room") {
+    const Scratch scratch;
+    const auto file = scratch.path / "store.db";
+    auto database = open_store(file, Durability::full);
+    database.run("PRAGMA max_page_count = 24");
+    Desk desk(std::move(database));
+    CHECK(desk.append(records("AAA", 1, {"a"})) == CommitResult::committed);
+    CHECK_FALSE(desk.journal().is_failing());
+    CHECK(desk.append(records("AAA", 2, {std::string(200'000, 'x')})) == CommitResult::failed);
+    CHECK(desk.journal().is_failing());
+    CHECK(desk.bodies("AAA") == "a");
+    // The same record, smaller, fits: nothing of the failed one is in the way.
+    CHECK(desk.append(records("AAA", 2, {"b"})) == CommitResult::committed);
+    CHECK_FALSE(desk.journal().is_failing());
+    CHECK(desk.bodies("AAA") == "a b");
+}
+
+TEST_CASE("a store that fails is tried again without being asked") {
+    const Scratch scratch;
+    auto database = open_store(scratch.path / "store.db", Durability::full);
+    database.run("PRAGMA max_page_count = 24");
+    Desk desk(std::move(database));
+    CHECK(desk.append(records("AAA", 1, {std::string(200'000, 'x')})) == CommitResult::failed);
+    REQUIRE(desk.journal().is_failing());
+    for (int i = 0; i < 100 && desk.journal().is_failing(); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    CHECK_FALSE(desk.journal().is_failing());
+}
+
+TEST_CASE("what comes while a commit runs goes into the next one together") {
+    const Scratch scratch;
+    Mailbox mail;
+    std::vector<std::size_t> groups;
+    server::SqliteJournal journal(
+        open_store(scratch.path / "store.db", Durability::full),
+        [&](std::function<void()> task) { mail.post(std::move(task)); },
+        [&](const server::SqliteJournal::Group& group) {
+            CHECK(group.committed);
+            groups.push_back(group.batches);
+        });
+    std::size_t done = 0;
+    for (std::uint64_t seq = 1; seq <= 500; ++seq) {
+        journal.append(records("AAA", seq, {"r"}), 1, [&](CommitResult result) {
+            CHECK(result == CommitResult::committed);
+            ++done;
+        });
+    }
+    REQUIRE(mail.run_until([&] { return done == 500; }));
+    std::size_t sum = 0;
+    for (const auto size : groups) sum += size;
+    CHECK(sum == 500);
+    CHECK(groups.size() < 250);
+}
+
+}  // namespace crowntable::tests

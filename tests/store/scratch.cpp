@@ -1,0 +1,86 @@
+#include "tests/store/scratch.hpp"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+namespace crowntable::tests {
+
+Scratch::Scratch() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "crowntable-store-XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary directory");
+    path = pattern;
+}
+
+Scratch::~Scratch() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path, ignored);
+}
+
+void Mailbox::post(std::function<void()> task) {
+    {
+        const std::lock_guard lock(mutex_);
+        tasks_.push_back(std::move(task));
+    }
+    posted_.notify_one();
+}
+
+bool Mailbox::run_one() {
+    std::unique_lock lock(mutex_);
+    if (!posted_.wait_for(lock, std::chrono::seconds(10), [this] { return !tasks_.empty(); })) return false;
+    auto task = std::move(tasks_.front());
+    tasks_.pop_front();
+    lock.unlock();
+    task();
+    return true;
+}
+
+bool Mailbox::run_until(const std::function<bool()>& enough) {
+    while (!enough()) {
+        if (!run_one()) return false;
+    }
+    return true;
+}
+
+Desk::Desk(server::Database database)
+    : journal_(std::make_unique<server::SqliteJournal>(
+          std::move(database), [this](std::function<void()> task) { mail_.post(std::move(task)); })) {}
+
+Desk::Desk(std::unique_ptr<server::Journal> (*make)(std::function<void(std::function<void()>)>))
+    : journal_(make([this](std::function<void()> task) { mail_.post(std::move(task)); })) {}
+
+server::CommitResult Desk::append(std::vector<server::Record> batch, server::Fence fence) {
+    std::optional<server::CommitResult> result;
+    journal_->append(std::move(batch), fence, [&](server::CommitResult given) { result = given; });
+    REQUIRE(mail_.run_until([&] { return result.has_value(); }));
+    return *result;
+}
+
+server::Loaded Desk::load(const std::string& room) {
+    std::optional<server::Loaded> loaded;
+    journal_->load(room, [&](server::Loaded given) { loaded = std::move(given); });
+    REQUIRE(mail_.run_until([&] { return loaded.has_value(); }));
+    return *loaded;
+}
+
+std::string Desk::bodies(const std::string& room) {
+    const auto loaded = load(room);
+    if (!loaded) return "-";
+    std::string text;
+    for (const auto& record : *loaded) text += (text.empty() ? "" : " ") + record.body;
+    return text;
+}
+
+std::vector<server::Record> records(const std::string& room, std::uint64_t seq,
+                                    const std::vector<std::string>& bodies) {
+    std::vector<server::Record> batch;
+    for (const auto& body : bodies) batch.push_back({room, seq++, body});
+    return batch;
+}
+
+}  // namespace crowntable::tests

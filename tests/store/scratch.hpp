@@ -1,0 +1,63 @@
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "server/store/sqlite_journal.hpp"
+
+namespace crowntable::tests {
+
+/// A directory of its own, gone at the end.
+class Scratch {
+public:
+    Scratch();
+    ~Scratch();
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+
+    std::filesystem::path path;
+};
+
+/// What a journal posts, run by the test's thread.
+class Mailbox {
+public:
+    void post(std::function<void()> task);
+    /// Waits for the next task and runs it; false after ten seconds without one.
+    bool run_one();
+    /// Runs tasks until `enough` is true; false if none comes any more.
+    bool run_until(const std::function<bool()>& enough);
+
+private:
+    std::mutex mutex_;
+    std::condition_variable posted_;
+    std::deque<std::function<void()>> tasks_;
+};
+
+/// A journal and the loop that it answers to.
+class Desk {
+public:
+    explicit Desk(server::Database database);
+    explicit Desk(std::unique_ptr<server::Journal> (*make)(std::function<void(std::function<void()>)>));
+
+    /// Appends and waits for the verdict.
+    server::CommitResult append(std::vector<server::Record> batch, server::Fence fence = server::first_fence);
+    server::Loaded load(const std::string& room);
+    /// "a b c"; "-" if the store cannot be read.
+    std::string bodies(const std::string& room);
+    server::Journal& journal() { return *journal_; }
+    Mailbox& mail() { return mail_; }
+
+private:
+    Mailbox mail_;
+    std::unique_ptr<server::Journal> journal_;
+};
+
+/// Records of one room, from `seq` on.
+std::vector<server::Record> records(const std::string& room, std::uint64_t seq, const std::vector<std::string>& bodies);
+
+}  // namespace crowntable::tests
