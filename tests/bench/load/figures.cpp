@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <fstream>
+#include <iomanip>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 
 namespace crowntable::bench {
 
-double percentile(std::vector<double>& values, double part) {
+double percentile(std::vector<float>& values, double part) {
     if (values.empty()) return 0;
     const auto at = values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
     std::nth_element(values.begin(), at, values.end());
@@ -30,6 +31,26 @@ ProcessUse use_of(pid_t process) {
     constexpr double mib = 1024.0 * 1024.0;
     return {(field(14) + field(15)) / static_cast<double>(sysconf(_SC_CLK_TCK)),
             field(24) * static_cast<double>(sysconf(_SC_PAGESIZE)) / mib};
+}
+
+std::string as_text(const std::vector<Result>& results) {
+    std::ostringstream text;
+    for (const auto& each : results) {
+        text << "  " << std::left << std::setw(48) << each.label << std::right << std::setw(14) << std::fixed
+             << std::setprecision(each.digits) << each.value << "\n";
+    }
+    return text.str();
+}
+
+std::string as_json(const std::vector<Result>& results) {
+    std::ostringstream text;
+    const char* separator = "{";
+    for (const auto& each : results) {
+        text << separator << '"' << each.key << "\":" << std::fixed << std::setprecision(each.digits) << each.value;
+        separator = ",";
+    }
+    text << "}\n";
+    return text.str();
 }
 
 }  // namespace crowntable::bench

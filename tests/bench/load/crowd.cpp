@@ -1,0 +1,110 @@
+#include "tests/bench/load/crowd.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <string>
+#include <utility>
+
+#include "tests/bench/load/create_room.hpp"
+
+namespace crowntable::bench {
+
+namespace {
+
+// Rounds end after a dozen turns each, as they do among people.
+constexpr std::string_view new_room =
+    R"({"game":"five_crowns","options":{"max_turns_per_seat":12},"room_options":{"round_pause":0}})";
+/// Rooms whose players may be on their way in at once: a backlog of connections is not what is measured.
+constexpr std::size_t filling_max = 16;
+
+}  // namespace
+
+Crowd::Crowd(boost::asio::io_context& context, CrowdPlan plan) : context_(context), plan_(plan) {}
+
+Crowd::~Crowd() = default;
+
+void Crowd::create_some() {
+    while (rooms_.size() < plan_.rooms && rooms_.size() - full_rooms_ < filling_max) create_room();
+}
+
+void Crowd::create_room() {
+    const Route route{plan_.port,
+                      static_cast<std::uint8_t>(1 + rooms_.size() % static_cast<std::size_t>(plan_.sources))};
+    const auto made = bench::create_room(route, new_room);
+    Watch& watch = *this;
+    auto& table = *rooms_.emplace_back(std::make_unique<Table>());
+    for (int seat = 0; seat < plan_.seats; ++seat) {
+        const PlayerPlan plan{.route = route,
+                              .code = made.code,
+                              .name = "Player " + std::to_string(seat + 1),
+                              .host_token = seat == 0 ? made.host_token : std::string{},
+                              .pace = plan_.pace};
+        auto& player = table.players.emplace_back(std::make_unique<Player>(context_, plan, carried_, watch));
+        tables_[player.get()] = &table;
+        player->come_in();
+    }
+}
+
+std::size_t Crowd::online() const {
+    return static_cast<std::size_t>(
+        std::count_if(tables_.begin(), tables_.end(), [](const auto& each) { return each.first->is_online(); }));
+}
+
+std::vector<std::pair<const Player*, std::uint64_t>> Crowd::under_way() const {
+    std::vector<std::pair<const Player*, std::uint64_t>> asked;
+    for (const auto& [player, table] : tables_) {
+        if (player->is_busy()) asked.emplace_back(player, player->under_way());
+    }
+    return asked;
+}
+
+void Crowd::measure() {
+    figures_ = {};
+    measuring_ = true;
+}
+
+Figures Crowd::take_figures() {
+    measuring_ = false;
+    return std::exchange(figures_, {});
+}
+
+void Crowd::sent(Player& player, const Command& command) {
+    if (command.op == "play") table_of(player).flights[player.version() + 1].sent = Clock::now();
+}
+
+void Crowd::update_came(Player& player, std::uint64_t version, std::string_view update) {
+    if (measuring_) {
+        ++figures_.updates;
+        figures_.update_bytes += update.size();
+    }
+    auto& flights = table_of(player).flights;
+    const auto flight = flights.find(version);
+    if (flight == flights.end()) return;
+    const auto ms = std::chrono::duration<float, std::milli>(Clock::now() - flight->second.sent).count();
+    if (measuring_ && player.is_busy()) figures_.own_ms.push_back(ms);
+    if (++flight->second.arrived < plan_.seats) return;
+    if (measuring_) figures_.last_ms.push_back(ms);
+    flights.erase(flight);
+}
+
+void Crowd::answered(Player& player, const Command& command, std::string_view) {
+    auto& table = table_of(player);
+    if (command.op == "sit" && ++table.seated == plan_.seats) {
+        ++full_rooms_;
+        if (!plan_.idle) table.players.front()->command("start", R"("op":"start"})");
+    }
+    if (!measuring_) return;
+    ++figures_.commands;
+    if (command.op == "play") ++figures_.plays;
+    if (command.op == "ready") ++figures_.rounds;
+}
+
+void Crowd::refused(Player&, const Command& command, std::string_view message) {
+    if (figures_.refused++ == 0) std::cerr << "refused: " << command.text << " " << message << "\n";
+}
+
+void Crowd::ended(Player&, std::string_view why) {
+    if (figures_.broken++ == 0) std::cerr << "a connection ended: " << why << "\n";
+}
+
+}  // namespace crowntable::bench

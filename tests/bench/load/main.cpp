@@ -1,0 +1,210 @@
+// The load driver: many thin clients on a server, from one thread. docs/performance.md says how to read what this
+// prints.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <exception>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "tests/bench/load/crowd.hpp"
+#include "tests/bench/load/server_process.hpp"
+
+namespace {
+
+using namespace crowntable::bench;
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+struct Plan {
+    CrowdPlan crowd;
+    /// Either a program to start, or a process that listens on crowd.port.
+    std::string program;
+    std::vector<std::string> server_options;
+    pid_t server = 0;
+    int seconds = 10;
+    int warm_up = 1;
+    int patience = 120;
+    int pace_ms = 0;
+    bool json = false;
+    bool quiet = false;
+};
+
+class Run {
+public:
+    explicit Run(const Plan& plan) : plan_(plan), crowd_(context_, plan.crowd) {}
+
+    /// The exit status.
+    int go();
+
+private:
+    void fill();
+    std::size_t await_answers();
+    void pass(int seconds, const char* what);
+    void say(const std::string& line) const {
+        if (!plan_.quiet) std::cerr << line << std::endl;
+    }
+    std::vector<Result> results(Figures& figures, double seconds) const;
+
+    const Plan& plan_;
+    boost::asio::io_context context_{1};
+    Crowd crowd_;
+    ProcessUse server_empty_, server_before_, server_after_, own_before_, own_after_;
+    Carried carried_before_;
+    std::size_t unanswered_ = 0;
+};
+
+void Run::fill() {
+    const auto start = Clock::now();
+    auto told = start;
+    while (!crowd_.is_complete()) {
+        if (Clock::now() - start > std::chrono::seconds(plan_.patience)) {
+            throw std::runtime_error("not everybody sat down in time");
+        }
+        crowd_.create_some();
+        context_.run_for(milliseconds(2));
+        if (Clock::now() - told < std::chrono::seconds(2)) continue;
+        told = Clock::now();
+        say(std::to_string(crowd_.full_rooms()) + " rooms are full");
+    }
+    say("all rooms are full after " +
+        std::to_string(std::chrono::duration_cast<milliseconds>(Clock::now() - start).count()) + " ms");
+}
+
+void Run::pass(int seconds, const char* what) {
+    for (int second = 0; second < seconds; ++second) {
+        const auto before = crowd_.figures().commands;
+        context_.run_for(std::chrono::seconds(1));
+        say(std::string(what) + " " + std::to_string(second + 1) + "/" + std::to_string(seconds) + ": " +
+            std::to_string(crowd_.figures().commands - before) + " commands answered");
+    }
+}
+
+/// How many of the commands now under way are never answered.
+std::size_t Run::await_answers() {
+    auto asked = crowd_.under_way();
+    for (int tries = 0; tries < 1'000 && !asked.empty(); ++tries) {
+        context_.run_for(milliseconds(10));
+        std::erase_if(asked, [](const auto& each) { return each.first->under_way() != each.second; });
+    }
+    return asked.size();
+}
+
+std::vector<Result> Run::results(Figures& figures, double seconds) const {
+    const auto count = [](std::uint64_t value) { return static_cast<double>(value); };
+    const auto each = [](double sum, double number) { return number == 0 ? 0 : sum / number; };
+    const double commands = count(figures.commands);
+    const double server_cpu = server_after_.cpu_seconds - server_before_.cpu_seconds;
+    const double own_cpu = own_after_.cpu_seconds - own_before_.cpu_seconds;
+    const double players = count(plan_.crowd.rooms) * plan_.crowd.seats;
+    const double bytes_in = count(crowd_.carried().bytes_in - carried_before_.bytes_in);
+    const double bytes_out = count(crowd_.carried().bytes_out - carried_before_.bytes_out);
+    std::vector<Result> all{
+        {"rooms", "rooms", count(plan_.crowd.rooms), 0},
+        {"seats a room", "seats", static_cast<double>(plan_.crowd.seats), 0},
+        {"seconds", "seconds", seconds},
+        {"commands answered/s", "commands_per_second", commands / seconds, 1},
+        {"of them plays", "plays", count(figures.plays), 0},
+        {"updates/s", "updates_per_second", count(figures.updates) / seconds, 1},
+        {"bytes an update", "bytes_per_update", each(count(figures.update_bytes), count(figures.updates)), 0},
+        {"bytes from the clients a command", "bytes_in_per_command", each(bytes_out, commands), 0},
+        {"bytes to the clients a command", "bytes_out_per_command", each(bytes_in, commands), 0}};
+    const auto latency = [&](const std::string& label, const std::string& key, std::vector<float>& values) {
+        for (const auto& [name, part] : {std::pair{"50", 0.5}, {"90", 0.9}, {"99", 0.99}, {"100", 1.0}}) {
+            all.push_back({label + ", ms, p" + name, key + "_ms_p" + name, percentile(values, part)});
+        }
+    };
+    latency("command to the sender's update", "own", figures.own_ms);
+    latency("command to the last viewer's update", "last", figures.last_ms);
+    all.push_back({"server: CPU s a second", "server_cpu", server_cpu / seconds});
+    all.push_back({"server: CPU us a command", "server_cpu_us_per_command", each(1e6 * server_cpu, commands), 1});
+    all.push_back({"server: resident MiB", "server_resident_mib", server_after_.resident_mib, 1});
+    all.push_back({"server: KiB more a player than before", "server_kib_per_player",
+                   1024 * (server_after_.resident_mib - server_empty_.resident_mib) / players, 1});
+    all.push_back({"driver: CPU s a second", "driver_cpu", own_cpu / seconds});
+    all.push_back({"driver: CPU us a command", "driver_cpu_us_per_command", each(1e6 * own_cpu, commands), 1});
+    all.push_back({"players connected", "online", count(crowd_.online()), 0});
+    all.push_back({"commands never answered", "unanswered", count(unanswered_), 0});
+    all.push_back({"refused", "refused", count(figures.refused), 0});
+    all.push_back({"connections broken", "broken", count(figures.broken), 0});
+    return all;
+}
+
+int Run::go() {
+    server_empty_ = use_of(plan_.server);
+    fill();
+    if (crowd_.figures().broken + crowd_.figures().refused > 0) throw std::runtime_error("filling the rooms failed");
+    pass(plan_.warm_up, "warming up");
+    server_before_ = use_of(plan_.server);
+    own_before_ = use_of(getpid());
+    carried_before_ = crowd_.carried();
+    crowd_.measure();
+    const auto start = Clock::now();
+    pass(plan_.seconds, "measuring");
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    auto figures = crowd_.take_figures();
+    server_after_ = use_of(plan_.server);
+    own_after_ = use_of(getpid());
+    unanswered_ = await_answers();
+    const auto all = results(figures, seconds);
+    std::cout << (plan_.json ? as_json(all) : as_text(all)) << std::flush;
+    const bool all_there = crowd_.online() == plan_.crowd.rooms * static_cast<std::size_t>(plan_.crowd.seats);
+    const bool answered = plan_.crowd.idle || figures.plays > 0;
+    return figures.broken == 0 && figures.refused == 0 && unanswered_ == 0 && all_there && answered ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Plan plan;
+    CLI::App app{"Fills rooms of a running server with scripted players and measures how it bears them.",
+                 "load_driver"};
+    app.footer(
+        "Ends with 0 if every command was answered and no connection broke, 1 if not, 2 if it could not run.\n"
+        "The limits of a server that runs need room: --rate-factor, --max-rooms, --max-connections and "
+        "--max-connections-per-address.");
+    app.add_option("--server", plan.program, "Starts this program with limits that do not get in the way, and ends it");
+    app.add_option("--with", plan.server_options, "An option for it: --with=--durability=process (repeat for more)");
+    app.add_option("--port", plan.crowd.port, "Or: the port on 127.0.0.1 of a server that runs ...");
+    app.add_option("--pid", plan.server, "... and its process, for its CPU and memory");
+    app.add_option("--rooms", plan.crowd.rooms, "How many rooms")->check(CLI::Range(1, 20'000))->capture_default_str();
+    app.add_option("--seats", plan.crowd.seats, "Players in each")->check(CLI::Range(2, 7))->capture_default_str();
+    app.add_option("--seconds", plan.seconds, "How long it measures")
+        ->check(CLI::Range(1, 3'600))
+        ->capture_default_str();
+    app.add_option("--warm-up", plan.warm_up, "Seconds before that")->check(CLI::Range(0, 600))->capture_default_str();
+    app.add_option("--pace-ms", plan.pace_ms, "How long a player thinks, half to one and a half times; 0: not at all")
+        ->check(CLI::Range(0, 600'000))
+        ->capture_default_str();
+    app.add_option("--sources", plan.crowd.sources, "Addresses 127.0.0.1, .2, ... that the players come from")
+        ->check(CLI::Range(1, 250))
+        ->capture_default_str();
+    app.add_option("--patience", plan.patience, "Seconds until everybody must sit")->capture_default_str();
+    app.add_flag("--idle", plan.crowd.idle, "Everybody sits in the lobby, and nobody plays");
+    app.add_flag("--json", plan.json, "Print one JSON object");
+    app.add_flag("--quiet", plan.quiet, "No progress on standard error");
+    CLI11_PARSE(app, argc, argv);
+    plan.crowd.pace = milliseconds(plan.pace_ms);
+    try {
+        if (plan.program.empty() == (plan.crowd.port == 0 || plan.server == 0)) {
+            throw std::runtime_error("either --server, or --port and --pid are needed");
+        }
+        raise_descriptor_limit();
+        if (plan.program.empty()) return Run(plan).go();
+        const ScratchDirectory scratch;
+        plan.crowd.port = free_port();
+        ServerProcess server(plan.program, plan.crowd.port, scratch.path() / "data", scratch.path() / "log",
+                             plan.server_options);
+        server.start();
+        server.await_ready();
+        plan.server = server.pid();
+        return Run(plan).go();
+    } catch (const std::exception& error) {
+        std::cerr << "load_driver: " << error.what() << "\n";
+        return 2;
+    }
+}

@@ -1,0 +1,172 @@
+#include "tests/bench/load/player.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace crowntable::bench {
+
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr milliseconds retry_after_refusal{200};
+constexpr milliseconds longest_pause{2'000};
+
+std::string quoted_member(std::string_view key, std::string_view value) {
+    return ",\"" + std::string(key) + "\":\"" + std::string(value) + '"';
+}
+
+}  // namespace
+
+Player::Player(boost::asio::io_context& context, PlayerPlan plan, Carried& carried, Watch& watch)
+    : context_(context),
+      plan_(std::move(plan)),
+      carried_(carried),
+      watch_(watch),
+      timer_(context),
+      chance_(static_cast<std::minstd_rand::result_type>(std::hash<std::string>{}(plan_.code + plan_.name))) {}
+
+Player::~Player() {
+    if (wire_) wire_->drop();
+}
+
+void Player::come_in() {
+    wire_ = std::make_shared<Wire>(context_, *this, carried_);
+    wire_->open(plan_.route, "/ws/" + plan_.code);
+}
+
+void Player::retire() {
+    retired_ = true;
+    timer_.cancel();
+    if (wire_) wire_->drop();
+    online_ = false;
+}
+
+void Player::later(milliseconds delay, std::function<void()> what) {
+    timer_.expires_after(delay);
+    timer_.async_wait([this, what = std::move(what)](boost::system::error_code cancelled) {
+        if (!cancelled && !retired_) what();
+    });
+}
+
+void Player::opened() {
+    std::string hello = R"({"op":"hello","protocol":{"min":1,"max":1})";
+    if (!token_.empty()) {
+        hello += quoted_member("seat_token", token_);
+        if (version_ > 0) hello += ",\"version\":" + std::to_string(version_);
+    } else {
+        if (!plan_.host_token.empty()) hello += quoted_member("host_token", plan_.host_token);
+        hello += quoted_member("name", plan_.name);
+    }
+    wire_->say(hello + "}");
+}
+
+void Player::heard(std::string_view text) {
+    constexpr std::string_view head = R"({"type":")";
+    const auto type = text.starts_with(head) ? value_of(text, head, '"') : std::string_view{};
+    if (type == "update") {
+        take_update(text);
+    } else if (type == "done" || type == "seated") {
+        settle(text);
+    } else if (type == "welcome") {
+        welcome(text);
+    } else if (type == "refused") {
+        take_refusal(text);
+    } else if (type == "closing") {
+        const auto retry = value_of(text, R"("retry_ms":)", '}');
+        if (retry != "null") told_to_wait_ = milliseconds(number_of(text, R"("retry_ms":)"));
+        watch_.told_closing(*this, text);
+    }
+}
+
+void Player::welcome(std::string_view text) {
+    token_ = value_of(text, R"("seat_token":")", '"');
+    seated_ = value_of(text, R"("seat":)", ',') != "null";
+    online_ = true;
+    attempts_ = 0;
+    told_to_wait_.reset();
+    // What was not answered was perhaps never sent: the next id is behind all that either side has seen.
+    last_id_ = std::max(last_id_, number_of(text, R"("last_id":)"));
+    watch_.came_in(*this, text);
+    if (under_way_) {
+        wire_->say(under_way_->text);
+    } else if (!seated_) {
+        command("sit", R"("op":"sit"})");
+    }
+}
+
+void Player::command(std::string op, std::string_view rest) {
+    if (under_way_) throw std::logic_error("one command at a time");
+    const auto id = ++last_id_;
+    under_way_ = Command{id, std::move(op), "{\"id\":" + std::to_string(id) + "," + std::string(rest)};
+    watch_.sent(*this, *under_way_);
+    if (online_) wire_->say(under_way_->text);
+}
+
+void Player::take_update(std::string_view text) {
+    const auto version = number_of(text.substr(0, 60), R"("v":)");
+    watch_.update_came(*this, version, text);
+    version_ = version;
+    wish_ = reaction_to(text);
+    game_over_ = wish_.kind == Reaction::Kind::rematch;
+    // Behind the public part, of which nothing is called so.
+    if (under_way_ && number_of(text.substr(text.rfind(R"("clock":)")), R"("ack":)") == under_way_->id) settle(text);
+    react();
+}
+
+void Player::settle(std::string_view text) {
+    if (!under_way_) return;
+    const auto done = *std::exchange(under_way_, std::nullopt);
+    if (done.op == "sit") seated_ = true;
+    watch_.answered(*this, done, text);
+    if (!text.starts_with(R"({"type":"update")")) react();
+}
+
+void Player::take_refusal(std::string_view text) {
+    const auto code = value_of(text, R"("code":")", '"');
+    if (!under_way_ || text.find(R"("ack":null)") != std::string_view::npos) {
+        // Of the hello. The same again after a while, on a new wire.
+        watch_.refused(*this, {0, "hello", {}}, text);
+        wire_->drop();
+        ended(code);
+        return;
+    }
+    watch_.refused(*this, *under_way_, text);
+    if (code == "TRY_AGAIN" || code == "RATE_LIMITED") {
+        later(retry_after_refusal, [this] {
+            if (online_ && under_way_) wire_->say(under_way_->text);
+        });
+        return;
+    }
+    under_way_.reset();
+    react();
+}
+
+void Player::react() {
+    if (under_way_ || wish_.kind == Reaction::Kind::nothing || retired_) return;
+    if (wish_.kind == Reaction::Kind::rematch && !goes_on_) return;
+    const auto act = [this] {
+        if (under_way_ || wish_.kind == Reaction::Kind::nothing || !online_) return;
+        const auto wish = std::exchange(wish_, {});
+        constexpr const char* ops[] = {"", "play", "ready", "rematch"};
+        command(ops[static_cast<std::size_t>(wish.kind)], wish.rest);
+    };
+    if (plan_.pace.count() == 0) return act();
+    // Half to one and a half times the pace, as people are.
+    std::uniform_int_distribution<std::int64_t> spread(plan_.pace.count() / 2, plan_.pace.count() * 3 / 2);
+    later(milliseconds(spread(chance_)), act);
+}
+
+void Player::ended(std::string_view why) {
+    online_ = false;
+    timer_.cancel();
+    watch_.ended(*this, why);
+    if (!plan_.comes_back || retired_) return;
+    const auto pause = std::min(milliseconds(250 << std::min(attempts_++, 3)), longest_pause);
+    std::uniform_int_distribution<std::int64_t> jitter(0, 50);
+    later(std::exchange(told_to_wait_, std::nullopt).value_or(pause) + milliseconds(jitter(chance_)),
+          [this] { come_in(); });
+}
+
+}  // namespace crowntable::bench

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+
+#include "tests/bench/load/message.hpp"
+#include "tests/bench/load/wire.hpp"
+
+namespace crowntable::bench {
+
+class Player;
+
+struct Command {
+    std::uint64_t id = 0;
+    /// `play`, `sit`, ...: the value of "op".
+    std::string op;
+    std::string text;
+};
+
+/// What a crowd of players tells of itself. All members may be left as they are.
+class Watch {
+public:
+    virtual ~Watch() = default;
+    virtual void came_in(Player&, std::string_view /*welcome*/) {}
+    /// First time only, not when it is resent.
+    virtual void sent(Player&, const Command&) {}
+    virtual void update_came(Player&, std::uint64_t /*version*/, std::string_view /*update*/) {}
+    virtual void answered(Player&, const Command&, std::string_view /*message*/) {}
+    virtual void refused(Player&, const Command&, std::string_view /*message*/) {}
+    virtual void told_closing(Player&, std::string_view /*message*/) {}
+    virtual void ended(Player&, std::string_view /*why*/) {}
+};
+
+struct PlayerPlan {
+    Route route;
+    std::string code;
+    std::string name;
+    /// The creator's; empty for the others.
+    std::string host_token;
+    /// How long it thinks before it acts.
+    std::chrono::milliseconds pace{0};
+    /// Comes back to its seat after any loss, as protocol/README.md asks of a client.
+    bool comes_back = false;
+};
+
+/// One scripted seat: says hello, sits down, plays whatever it is asked for (message.hpp), one command at a time.
+/// A command that was not answered is sent again with its id after a loss.
+class Player : public Wire::Listener {
+public:
+    /// All references must outlive the player.
+    Player(boost::asio::io_context& context, PlayerPlan plan, Carried& carried, Watch& watch);
+    ~Player() override;
+    Player(const Player&) = delete;
+    Player& operator=(const Player&) = delete;
+
+    void come_in();
+    /// `rest`: the command behind its id. REQUIRES: none is under way.
+    void command(std::string op, std::string_view rest);
+    /// From now on games are not followed by others.
+    void stop_after_game() { goes_on_ = false; }
+    /// Does not come back any more, nor play.
+    void retire();
+
+    const PlayerPlan& plan() const { return plan_; }
+    bool is_seated() const { return seated_; }
+    bool is_online() const { return online_; }
+    bool is_busy() const { return under_way_.has_value(); }
+    /// The id of the command that waits for its answer; 0 if none does.
+    std::uint64_t under_way() const { return under_way_ ? under_way_->id : 0; }
+    bool is_game_over() const { return game_over_; }
+    std::uint64_t version() const { return version_; }
+
+    void opened() override;
+    void heard(std::string_view text) override;
+    void ended(std::string_view why) override;
+
+private:
+    void welcome(std::string_view text);
+    void take_update(std::string_view text);
+    void take_refusal(std::string_view text);
+    void settle(std::string_view text);
+    void react();
+    void later(std::chrono::milliseconds delay, std::function<void()> what);
+
+    boost::asio::io_context& context_;
+    PlayerPlan plan_;
+    Carried& carried_;
+    Watch& watch_;
+    std::shared_ptr<Wire> wire_;
+    boost::asio::steady_timer timer_;
+    std::minstd_rand chance_;
+
+    std::string token_;
+    bool online_ = false;
+    bool seated_ = false;
+    bool retired_ = false;
+    bool goes_on_ = true;
+    bool game_over_ = false;
+    std::uint64_t version_ = 0;
+    std::uint64_t last_id_ = 0;
+    std::optional<Command> under_way_;
+    Reaction wish_;
+    int attempts_ = 0;
+    std::optional<std::chrono::milliseconds> told_to_wait_;
+};
+
+}  // namespace crowntable::bench
