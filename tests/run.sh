@@ -123,7 +123,12 @@ suite_lint() {
   run_node_tests lint tests/lint/*.test.mjs
 }
 
-suite_cpp() { cpp_suites release; }
+suite_cpp() {
+  cpp_suites release
+  # Every command answered, no connection broken; no figure is asserted.
+  run_check load-short build/release/tests/bench/load_driver --server build/release/server/crowntable-server \
+    --rooms 5 --seconds 2 --warm-up 0
+}
 
 suite_sanitizers() {
   export ASAN_OPTIONS=detect_leaks=1:abort_on_error=0 UBSAN_OPTIONS=print_stacktrace=1
