@@ -29,6 +29,10 @@ constexpr const char* footer_text =
     "6 it was written by a newer version; 7 it is damaged or not ours; 130 stopped at once by a second signal.\n\n"
     "SIGTERM and SIGINT stop politely: players are told when to come back.";
 
+constexpr const char* task_footer_text =
+    "Exit codes: 0 done; 1 ended by an error of its own; 2 wrong options; 4 a directory or file cannot be used; 6 the "
+    "store was written by a newer version; 7 the store, or a room in it, is damaged.";
+
 const std::map<std::string, LogLevel> log_levels{{"debug", LogLevel::debug},
                                                  {"info", LogLevel::info},
                                                  {"warning", LogLevel::warning},
@@ -79,6 +83,7 @@ private:
     void duration(const std::string& flag, std::chrono::milliseconds& target, std::int64_t unit_ms, std::int64_t min,
                   std::int64_t max, const std::string& sentence);
     void count(const std::string& flag, std::size_t& target, const std::string& sentence);
+    void add_tasks();
     void add_network();
     void add_files_and_log();
     void add_limits();
@@ -90,6 +95,8 @@ private:
     CLI::App app_{"The game server of Crowntable: rooms by code, for browsers and terminals.", "crowntable-server"};
     Config config_;
     std::vector<std::string> proxies_;
+    std::string task_dir_;
+    std::string task_file_;
     std::string data_dir_ = config_.data_dir.string();
     std::string durability_ = name_of(durabilities, config_.durability);
     std::string log_level_ = name_of(log_levels, config_.log_level);
@@ -106,6 +113,7 @@ Options::Options() {
     app_.set_help_flag("-h,--help", "Print this and end");
     app_.footer(footer_text);
     app_.get_formatter()->column_width(34);
+    add_tasks();
     add_network();
     add_files_and_log();
     add_limits();
@@ -138,6 +146,18 @@ void Options::duration(const std::string& flag, std::chrono::milliseconds& targe
 
 void Options::count(const std::string& flag, std::size_t& target, const std::string& sentence) {
     option(flag, target, sentence)->check(CLI::Range(std::size_t{1}, std::size_t{100'000'000}));
+}
+
+void Options::add_tasks() {
+    app_.require_subcommand(0, 1);
+    auto* check = app_.add_subcommand("check", "Read a data directory and say whether every room in it is whole");
+    check->add_option("DIR", task_dir_, "The data directory; nothing in it is changed")->required();
+    check->callback([this] { config_.task = Check{task_dir_}; });
+    auto* backup = app_.add_subcommand("backup", "Copy the store of a data directory, also while a server runs on it");
+    backup->add_option("DIR", task_dir_, "The data directory")->required();
+    backup->add_option("FILE", task_file_, "The copy; must not exist yet")->required();
+    backup->callback([this] { config_.task = Backup{task_dir_, task_file_}; });
+    for (auto* task : {check, backup}) task->footer(task_footer_text);
 }
 
 void Options::add_network() {

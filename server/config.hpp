@@ -27,8 +27,20 @@ enum class ExitCode : int {
 /// $XDG_DATA_HOME/crowntable, else ~/.local/share/crowntable, else ./crowntable-data.
 std::filesystem::path default_data_dir();
 
+/// What the program is asked to do.
+struct Serve {};
+struct Check {
+    std::filesystem::path data_dir;
+};
+struct Backup {
+    std::filesystem::path data_dir;
+    std::filesystem::path file;
+};
+using Task = std::variant<Serve, Check, Backup>;
+
 /// All that can be chosen at the start.
 struct Config {
+    Task task{};
     NetOptions net{};
     Limits limits{};
     /// This server's own files.

@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "server/commands.hpp"
 #include "server/config.hpp"
 #include "server/net/entropy_source.hpp"
 #include "server/net/event_loop.hpp"
@@ -72,7 +73,10 @@ int main(int argc, char** argv) {
     const auto config = read_config(argc, argv);
     if (const auto* farewell = std::get_if<Farewell>(&config)) return end_with(farewell->code, farewell->text);
     try {
-        return serve(std::get<Config>(config));
+        const auto& chosen = std::get<Config>(config);
+        if (const auto* check = std::get_if<Check>(&chosen.task)) return static_cast<int>(run(*check, std::cout));
+        if (const auto* backup = std::get_if<Backup>(&chosen.task)) return static_cast<int>(run(*backup, std::cout));
+        return serve(chosen);
     } catch (const StoreProblem& problem) {
         return end_with(exit_code(problem.kind()), std::string("crowntable-server: ") + problem.what() + "\n");
     } catch (const std::exception& error) {

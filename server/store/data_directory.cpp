@@ -18,7 +18,7 @@ namespace {
                                                          std::generic_category().message(error));
 }
 
-void create(const std::filesystem::path& path) {
+void create_private_directory(const std::filesystem::path& path) {
     std::error_code error;
     const auto parent = std::filesystem::absolute(path, error).parent_path();
     std::filesystem::create_directories(parent, error);
@@ -30,7 +30,7 @@ void create(const std::filesystem::path& path) {
 }  // namespace
 
 DataDirectory::DataDirectory(std::filesystem::path path) : path_(std::move(path)) {
-    create(path_);
+    create_private_directory(path_);
     if (access(path_.c_str(), R_OK | W_OK | X_OK) != 0) unusable(path_, errno);
     const auto file = path_ / "lock";
     lock_ = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);

@@ -23,6 +23,10 @@ RecordLog::RecordLog(Database database)
       add_room_(database_.prepare("INSERT INTO rooms(code, fence) VALUES(?1, ?2) RETURNING id")),
       probe_(database_.prepare("UPDATE probe SET written = written + 1")) {}
 
+void RecordLog::begin_reading() {
+    database_.run("BEGIN");
+}
+
 void RecordLog::begin() {
     database_.run("BEGIN IMMEDIATE");
 }

@@ -18,6 +18,8 @@ public:
     /// `database` is of the present version (schema.hpp).
     explicit RecordLog(Database database);
 
+    /// What is read until the end of the transaction is one moment's state.
+    void begin_reading();
     void begin();
     void commit();
     /// Never throws.
@@ -52,6 +54,18 @@ private:
     Statement probe_;
     /// The ends of the rooms written to lately, so that an append reads nothing.
     std::unordered_map<std::string, Tail> tails_;
+};
+
+/// Reads one moment's state while it lives.
+class ReadTransaction {
+public:
+    explicit ReadTransaction(RecordLog& log) : log_(log) { log_.begin_reading(); }
+    ~ReadTransaction() { log_.roll_back(); }
+    ReadTransaction(const ReadTransaction&) = delete;
+    ReadTransaction& operator=(const ReadTransaction&) = delete;
+
+private:
+    RecordLog& log_;
 };
 
 }  // namespace crowntable::server

@@ -1,0 +1,57 @@
+#include "server/store/backup.hpp"
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <memory>
+#include <string>
+#include <system_error>
+
+#include "server/store/data_directory.hpp"
+#include "server/store/schema.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+[[noreturn]] void cannot_write(const std::filesystem::path& file, const std::string& why) {
+    throw StoreProblem(StoreProblem::Kind::unusable, "cannot write the copy " + file.string() + ": " + why);
+}
+
+/// A new, empty file for this user alone.
+void create_private_file(const std::filesystem::path& file) {
+    const int descriptor = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (descriptor < 0) cannot_write(file, std::generic_category().message(errno));
+    close(descriptor);
+}
+
+/// In one step, which reads one moment's state; the log lets a server write on meanwhile.
+void copy_all(Database& source, Database& target) {
+    auto* backup = sqlite3_backup_init(&target.handle(), "main", &source.handle(), "main");
+    if (backup == nullptr) throw SqliteError(sqlite3_errcode(&target.handle()), "beginning the copy");
+    sqlite3_backup_step(backup, -1);
+    const int code = sqlite3_backup_finish(backup);
+    if (code != SQLITE_OK) throw SqliteError(code, std::string("copying: ") + sqlite3_errstr(code));
+}
+
+}  // namespace
+
+void back_up(const std::filesystem::path& from, const std::filesystem::path& to) {
+    auto source = read_store(from);
+    create_private_file(to);
+    try {
+        Database target(to.string(), Database::Mode::write);
+        copy_all(source, target);
+        // One file, which needs no log beside it.
+        target.run("PRAGMA journal_mode = DELETE");
+    } catch (const SqliteError& error) {
+        std::error_code ignored;
+        std::filesystem::remove(to, ignored);
+        cannot_write(to, error.what());
+    }
+}
+
+}  // namespace crowntable::server

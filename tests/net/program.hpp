@@ -1,0 +1,49 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace crowntable::tests {
+
+struct Ending {
+    /// -1 if it was killed.
+    int status = -1;
+    std::string output;
+};
+
+/// A new one; nobody takes it away.
+std::string temporary_directory();
+
+/// crowntable-server as a child process; standard output and error in one pipe.
+class Program {
+public:
+    explicit Program(std::vector<std::string> arguments);
+    ~Program();
+    Program(const Program&) = delete;
+    Program& operator=(const Program&) = delete;
+
+    /// Reads until the output holds `text`.
+    void wait_for(const std::string& text);
+    /// The port in the links that it prints.
+    std::uint16_t port();
+    void signal(int number) const;
+    Ending end();
+
+private:
+    bool read_more();
+
+    pid_t child_ = -1;
+    int pipe_ = -1;
+    std::string output_;
+};
+
+/// Runs it to its end.
+Ending run_program(std::vector<std::string> arguments);
+
+/// Arguments for a server that only this machine reaches, on a free port.
+std::vector<std::string> on_loopback(const std::string& data_dir, const std::vector<std::string>& more = {});
+
+}  // namespace crowntable::tests

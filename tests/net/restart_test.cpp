@@ -1,0 +1,163 @@
+// The program is killed and started again on the same data directory; and directories that it must not use.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+
+#include "tests/net/client.hpp"
+#include "tests/net/program.hpp"
+
+using namespace crowntable::tests;
+using nlohmann::json;
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr const char* hello_protocol = R"({"op":"hello","protocol":{"min":1,"max":1},)";
+
+json reads(Player& player, const char* type) {
+    return json::parse(player.read_type(type));
+}
+
+/// The answer to a command: the message that carries its id.
+json answered(Player& player, std::uint64_t id) {
+    for (;;) {
+        auto message = json::parse(player.read());
+        if (message.contains("ack") && message["ack"] == id) return message;
+    }
+}
+
+/// Knocks until the room has been read.
+std::unique_ptr<Player> back(std::uint16_t port, const std::string& code, const std::string& token) {
+    for (int i = 0; i < 50; ++i) {
+        auto player = std::make_unique<Player>(port, "/ws/" + code);
+        player->send(hello_protocol + (R"("seat_token":")" + token + "\"}"));
+        if (json::parse(player->read())["type"] == "welcome") return player;
+        std::this_thread::sleep_for(milliseconds(50));
+    }
+    throw std::runtime_error("the room never came back");
+}
+
+}  // namespace
+
+TEST_CASE("A killed server comes back with the room, the seat and the hand; a command sent again is not done again") {
+    for (const char* durability : {"full", "process"}) {
+        const auto directory = temporary_directory();
+        const auto options = on_loopback(directory, {"--durability", durability});
+        std::string code;
+        std::string token;
+        json before;
+        std::string play;
+        {
+            Program program(options);
+            const auto port = program.port();
+            const auto made = json::parse(request(port, "POST", "/api/rooms", {{"Content-Type", "application/json"}},
+                                                  R"({"game":"five_suited_rummy"})")
+                                              .body);
+            code = made["code"];
+            Player ann(port, "/ws/" + code);
+            ann.send(hello_protocol + (R"("name":"Ann","host_token":")" + made["host_token"].get<std::string>()) +
+                     "\"}");
+            token = reads(ann, "welcome")["seat_token"];
+            ann.send(R"({"id":1,"op":"sit"})");
+            answered(ann, 1);
+            Player bob(port, "/ws/" + code);
+            bob.send(std::string(hello_protocol) + R"("name":"Bob"})");
+            reads(bob, "welcome");
+            bob.send(R"({"id":1,"op":"sit"})");
+            answered(bob, 1);
+            ann.send(R"({"id":2,"op":"start"})");
+            answered(ann, 2);
+            auto update = reads(ann, "update");
+            // Whoever begins draws; Ann's own move is what is sent again.
+            if (update["public"]["current"] == 1) {
+                bob.send(json{{"id", 2},
+                              {"op", "play"},
+                              {"turn", update["turn"]},
+                              {"action", {{"type", "draw"}, {"source", "stock"}}}}
+                             .dump());
+                update = answered(bob, 2);
+                bob.send(json{{"id", 3},
+                              {"op", "play"},
+                              {"turn", update["turn"]},
+                              {"action", {{"type", "discard"}, {"card", update["you"]["drawn"]}}}}
+                             .dump());
+                answered(bob, 3);
+                do update = reads(ann, "update");
+                while (update["public"]["current"] != 0);
+            }
+            play = json{{"id", 3},
+                        {"op", "play"},
+                        {"turn", update["turn"]},
+                        {"action", {{"type", "draw"}, {"source", "stock"}}}}
+                       .dump();
+            ann.send(play);
+            before = answered(ann, 3);
+            program.signal(SIGKILL);
+            CHECK(program.end().status == -1);
+        }
+        Program program(options);
+        const auto port = program.port();
+        CHECK(get(port, "/api/rooms/" + code).body.find("Bob") != std::string::npos);
+        CHECK(get(port, "/api/rooms/K7M4PX").status == 404);
+        const auto ann = back(port, code, token);
+        auto after = reads(*ann, "update");
+        CHECK(after["you"] == before["you"]);
+        CHECK(after["public"] == before["public"]);
+        CHECK(after["turn"] == before["turn"]);
+        CHECK(after["v"] >= before["v"]);
+        ann->send(play);
+        const auto again = answered(*ann, 3);
+        CHECK(again["type"] == "update");
+        CHECK(again["you"] == before["you"]);
+        CHECK(again["public"] == before["public"]);
+        program.signal(SIGTERM);
+        CHECK(program.end().status == 0);
+
+        const auto check = run_program({"check", directory});
+        CAPTURE(check.output);
+        CHECK(check.status == 0);
+        CHECK(check.output.starts_with("1 rooms, "));
+    }
+}
+
+TEST_CASE("A backup made while the server runs is a store; nothing is written over") {
+    const auto directory = temporary_directory();
+    const auto copy = std::filesystem::path(temporary_directory()) / "crowntable.db";
+    Program program(on_loopback(directory));
+    const auto code = new_room(program.port());
+    CHECK(run_program({"check", directory}).status == 0);
+    CHECK(run_program({"backup", directory, copy.string()}).status == 0);
+    CHECK(std::filesystem::status(copy).permissions() ==
+          (std::filesystem::perms::owner_read | std::filesystem::perms::owner_write));
+    CHECK(run_program({"backup", directory, copy.string()}).status == 4);
+    CHECK(run_program({"backup", directory + "/nowhere", copy.string() + "2"}).status == 4);
+    CHECK_FALSE(std::filesystem::exists(copy.string() + "2"));
+    CHECK(run_program({"check", copy.parent_path().string()}).output.starts_with("1 rooms, "));
+    Program restored(on_loopback(copy.parent_path().string()));
+    CHECK(get(restored.port(), "/api/rooms/" + code).status == 200);
+}
+
+TEST_CASE("A data directory that must not be used is told of in one sentence, each reason with its own status") {
+    const auto directory = temporary_directory();
+    {
+        Program first(on_loopback(directory));
+        first.port();
+        const auto second = run_program(on_loopback(directory));
+        CHECK(second.status == 5);
+        CHECK(second.output.find("in use by another server") != std::string::npos);
+    }
+    const auto file = std::filesystem::path(directory) / "crowntable.db";
+    std::filesystem::remove(directory + "/crowntable.db-wal");
+    std::filesystem::remove(directory + "/crowntable.db-shm");
+    const std::string junk(20'000, 'j');
+    std::ofstream(file, std::ios::binary) << junk;
+    CHECK(run_program(on_loopback(directory)).status == 7);
+    CHECK(run_program({"check", directory}).status == 7);
+    std::ifstream kept(file, std::ios::binary);
+    CHECK(std::string(std::istreambuf_iterator<char>(kept), {}) == junk);
+}
