@@ -68,7 +68,7 @@ void Player::heard(std::string_view text) {
     if (type == "update") {
         take_update(text);
     } else if (type == "done" || type == "seated") {
-        settle(text);
+        settle(number_of(text, R"("ack":)"), text);
     } else if (type == "welcome") {
         welcome(text);
     } else if (type == "refused") {
@@ -111,12 +111,13 @@ void Player::take_update(std::string_view text) {
     wish_ = reaction_to(text);
     game_over_ = wish_.kind == Reaction::Kind::rematch;
     // Behind the public part, of which nothing is called so.
-    if (under_way_ && number_of(text.substr(text.rfind(R"("clock":)")), R"("ack":)") == under_way_->id) settle(text);
+    const auto id = number_of(text.substr(std::min(text.rfind(R"("clock":)"), text.size())), R"("ack":)");
+    if (id != 0) settle(id, text);
     react();
 }
 
-void Player::settle(std::string_view text) {
-    if (!under_way_) return;
+void Player::settle(std::uint64_t id, std::string_view text) {
+    if (under_way() != id) return watch_.answered_unasked(*this, text);
     const auto done = *std::exchange(under_way_, std::nullopt);
     if (done.op == "sit") seated_ = true;
     watch_.answered(*this, done, text);

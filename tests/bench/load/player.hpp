@@ -34,6 +34,8 @@ public:
     virtual void sent(Player&, const Command&) {}
     virtual void update_came(Player&, std::uint64_t /*version*/, std::string_view /*update*/) {}
     virtual void answered(Player&, const Command&, std::string_view /*message*/) {}
+    /// An answer to an id that was not under way.
+    virtual void answered_unasked(Player&, std::string_view /*message*/) {}
     virtual void refused(Player&, const Command&, std::string_view /*message*/) {}
     virtual void told_closing(Player&, std::string_view /*message*/) {}
     virtual void ended(Player&, std::string_view /*why*/) {}
@@ -86,7 +88,7 @@ private:
     void welcome(std::string_view text);
     void take_update(std::string_view text);
     void take_refusal(std::string_view text);
-    void settle(std::string_view text);
+    void settle(std::uint64_t id, std::string_view text);
     void react();
     void later(std::chrono::milliseconds delay, std::function<void()> what);
 

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tests/bench/load/server_process.hpp"
+#include "tests/crash/disk.hpp"
+#include "tests/crash/ledger.hpp"
+
+namespace crowntable::crash {
+
+struct CampaignPlan {
+    std::filesystem::path program;
+    std::vector<std::string> server_options;
+    int kills = 50;
+    /// Polite stops under load.
+    int stops = 3;
+    bool fill_disk = true;
+    std::size_t rooms = 40;
+    std::uint64_t seed = 1;
+};
+
+/// Rooms full of players at a server that is killed, stopped and starved of disk under them, and started again.
+class Campaign {
+public:
+    explicit Campaign(CampaignPlan plan);
+
+    /// Sentences about what went wrong; empty is success.
+    std::vector<std::string> run();
+
+private:
+    struct Room {
+        std::string code;
+        std::vector<std::unique_ptr<Player>> players;
+    };
+
+    void open_rooms();
+    void kill_once();
+    void stop_once();
+    void starve();
+    void end_games();
+    void compare_with_store();
+
+    void tell_log_end() const;
+
+    void restart();
+    /// Lets the players play until `done`; a problem called `what` if that takes too long.
+    bool play_until(const std::function<bool()>& done, std::chrono::seconds patience, const std::string& what);
+    void play_for(std::chrono::milliseconds time);
+    std::chrono::milliseconds random_ms(int min, int max);
+    std::size_t online() const;
+    std::uint64_t answered_since_restart() const { return ledger_.answered() - answered_at_restart_; }
+    std::size_t player_count() const;
+
+    CampaignPlan plan_;
+    std::mt19937_64 chance_;
+    bench::ScratchDirectory scratch_;
+    std::filesystem::path data_dir_;
+    std::unique_ptr<SmallDisk> disk_;
+    boost::asio::io_context context_{1};
+    bench::Carried carried_;
+    Ledger ledger_;
+    bench::ServerProcess server_;
+    std::vector<Room> rooms_;
+    std::uint64_t answered_at_restart_ = 0;
+    std::chrono::steady_clock::time_point restarted_at_;
+    /// From the kill to everybody's return, where the next kill left time for it.
+    std::vector<double> back_ms_;
+};
+
+}  // namespace crowntable::crash
