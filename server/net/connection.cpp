@@ -2,6 +2,7 @@
 
 #include <array>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/status.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -44,7 +45,8 @@ bool offers_subprotocol(const RequestMessage& request) {
 /// write is under way at a time.
 class Connection : public Peer, public OpenSocket, public std::enable_shared_from_this<Connection> {
 public:
-    Connection(tcp::socket socket, Services& services) : stream_(std::move(socket)), services_(services) {
+    Connection(tcp::socket socket, Services& services)
+        : stream_(std::move(socket)), services_(services), said_(stream_.get_executor()) {
         heard_ = pinged_ = services_.now();
         services_.sockets.insert(*this);
     }
@@ -71,6 +73,7 @@ private:
 
     static asio::awaitable<void> write_all(std::shared_ptr<Connection> self);
     asio::awaitable<beast::error_code> write_next();
+    asio::awaitable<void> goodbye_said();
     bool has_something_to_write() const;
     void start_writing();
     void say_goodbye(std::uint16_t code, std::string_view reason, std::optional<std::chrono::milliseconds> retry);
@@ -87,6 +90,8 @@ private:
     bool ping_due_ = false;
     std::optional<websocket::close_reason> goodbye_;
     bool goodbye_sent_ = false;
+    /// Cancelled when the writer ends.
+    asio::steady_timer said_;
 
     Now heard_{};
     Now pinged_{};
@@ -150,15 +155,24 @@ asio::awaitable<void> Connection::read_all(std::string address, std::string code
             break;
         }
         heard_ = services_.now();
-        if (goodbye_) {
-            // Already saying goodbye: what still comes is read only to reach the other side's close.
-        } else if (stream_.got_text()) {
+        if (goodbye_) break;
+        if (stream_.got_text()) {
             const auto bytes = buffer.cdata();
             services_.switchboard.received(id_, {static_cast<const char*>(bytes.data()), bytes.size()});
         } else {
             say_goodbye(close_bad_client, "BAD_CLIENT", std::nullopt);
         }
         buffer.consume(buffer.size());
+    }
+    co_await goodbye_said();
+}
+
+/// Beast's own close reads on to the other side's close. A read of ours begun beside it may find that close in its
+/// buffer already, and then each waits for what the other holds, for ever.
+asio::awaitable<void> Connection::goodbye_said() {
+    while (goodbye_ && writing_) {
+        said_.expires_at(asio::steady_timer::time_point::max());
+        co_await said_.async_wait(settled);
     }
 }
 
@@ -233,6 +247,7 @@ asio::awaitable<void> Connection::write_all(std::shared_ptr<Connection> self) {
     while (!error && self->has_something_to_write()) error = co_await self->write_next();
     if (error) self->cut();
     self->writing_ = false;
+    self->said_.cancel();
 }
 
 void Connection::check_deadline(Now now) {

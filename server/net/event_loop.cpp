@@ -163,6 +163,8 @@ void EventLoop::State::go_on_stopping() {
     sockets.wind_down(now);
     if (is_late) sockets.cut_all();
     if (sockets.size() == 0 || is_late) finish();
+    // Whatever does not even end when its socket is cut.
+    if (is_late) context.stop();
 }
 
 /// With these cancelled nothing is left to wait for, and run() returns.
