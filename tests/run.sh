@@ -20,6 +20,7 @@ Without a name all suites but the long ones run, in this order:
 Long ones, only by name:
   tsan        the C++ tests under the thread sanitizer
   bench       prints benchmark tables; passes when they run
+  crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, and short of disk
   fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each
 
 Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
@@ -27,7 +28,7 @@ USAGE
 }
 
 all_suites=(tidy lint cpp sanitizers web cli e2e)
-long_suites=(tsan bench fuzz)
+long_suites=(tsan bench crash fuzz)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -128,6 +129,8 @@ suite_cpp() {
   # Every command answered, no connection broken; no figure is asserted.
   run_check load-short build/release/tests/bench/load_driver --server build/release/server/crowntable-server \
     --rooms 5 --seconds 2 --warm-up 0
+  run_check crash-short build/release/tests/crash/crash --server build/release/server/crowntable-server \
+    --kills 3 --stops 1 --rooms 10
 }
 
 suite_sanitizers() {
@@ -167,6 +170,16 @@ suite_bench() {
   build_cpp release
   run_check bench-arrangement build/release/tests/bench/arrangement_bench
   cat "$logs/bench-arrangement.log"
+}
+
+suite_crash() {
+  build_cpp release
+  local durability
+  for durability in full process; do
+    run_check "crash-$durability" build/release/tests/crash/crash --server build/release/server/crowntable-server \
+      --with=--durability=$durability --kills "${CROWNTABLE_KILLS:-50}"
+    cat "$logs/crash-$durability.log"
+  done
 }
 
 suite_fuzz() {
