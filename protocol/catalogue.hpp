@@ -42,6 +42,9 @@ public:
     virtual std::string_view family() const = 0;
     virtual std::size_t seats_min() const = 0;
     virtual std::size_t seats_max() const = 0;
+    /// Rises whenever the same seed and actions may lead to another state than before. What was played by another
+    /// version cannot be replayed.
+    virtual std::uint32_t rules_version() const = 0;
     /// JSON object as in GET /api/games: id, name, family, seats, bot_levels, options (descriptors with this preset's
     /// defaults).
     virtual std::string describe() const = 0;

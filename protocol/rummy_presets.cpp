@@ -36,6 +36,7 @@ public:
     }
     SetupReport setup(std::string_view options, std::size_t seat_count) const override;
     std::unique_ptr<Table> start(std::string_view options, const Seating& seating) const override;
+    std::uint32_t rules_version() const override { return rummy::rules_version; }
     bool has_bot(BotLevel level) const override {
         return std::find(levels_offered.begin(), levels_offered.end(), level) != levels_offered.end();
     }

@@ -205,6 +205,8 @@ void Options::add_time_outs() {
     duration("--idle-room-minutes", limits.idle_room, minute, 1, 100'000,
              "A room with a game in which nobody is connected ends after this");
     duration("--idle-lobby-minutes", limits.idle_lobby, minute, 1, 100'000, "The same for a room without a game");
+    duration("--evict-minutes", limits.evict_room, minute, 1, 100'000,
+             "A room in which nobody is connected leaves the memory after this; it stays in the store");
     duration("--ping-ms", sockets.ping_interval, 1, 50, 600'000, "How often a connection is pinged");
     duration("--idle-ms", sockets.idle_timeout, 1, 100, 3'600'000,
              "A connection from which nothing is heard for so long is closed");

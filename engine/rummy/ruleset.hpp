@@ -64,6 +64,10 @@ struct Options {
 };
 
 ///
+/// Rises whenever the same seed and the same actions may lead to another state than before: games that were played
+/// by an earlier version cannot be replayed then.
+inline constexpr std::uint32_t rules_version = 1;
+
 inline constexpr std::size_t seats_min = 2;
 /// the size of a play-off round.
 inline constexpr int playoff_hand_size = 6;

@@ -8,7 +8,7 @@
 
 namespace crowntable::server {
 
-/// The last lines that were said in a room. Lives as long as the process: talk is not journalled.
+/// The last lines that were said in a room.
 class ChatRing {
 public:
     explicit ChatRing(std::size_t kept) : kept_(kept) {}
@@ -22,6 +22,8 @@ public:
         }
         return lines_.back();
     }
+    /// REQUIRES: something was said.
+    const protocol::ChatLine& last() const { return lines_.back(); }
     std::vector<protocol::ChatLine> lines() const { return {lines_.begin(), lines_.end()}; }
 
 private:

@@ -71,6 +71,8 @@ struct Limits {
     std::chrono::milliseconds guest_life{120'000};
     /// The same for a spectator, whose telephone may sleep.
     std::chrono::milliseconds spectator_life{1'800'000};
+    /// A room in which nobody is leaves the memory after this; it stays in the store and comes back when asked for.
+    std::chrono::milliseconds evict_room{10 * 60'000};
     /// A room with a game in which nobody is connected ends after this.
     std::chrono::milliseconds idle_room{6 * 3'600'000};
     /// The same without a game.

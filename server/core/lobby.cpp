@@ -93,10 +93,8 @@ void Lobby::connection_opened(Now now, ConnectionId id, std::string_view address
     if (state_->quarantined.contains(connection.code)) {
         return close(error::room_broken, 4009, std::nullopt);
     }
+    // While they say hello.
     state_->load(connection.code, outbox);
-    if (state_->loading.contains(connection.code)) {
-        return close("ROOM_RELOADED", 4010, std::chrono::milliseconds(100));
-    }
     state_->hello_deadlines.set(id, now + state_->limits.hello_timeout);
 }
 
@@ -121,6 +119,14 @@ void Lobby::receive(Now now, ConnectionId id, std::string_view text, Outbox& out
 }
 
 void Lobby::State::greet(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text, Outbox& outbox) {
+    load(connection.code, outbox);
+    if (loading.contains(connection.code)) {
+        if (connection.hello_waiting.empty()) {
+            knocking[connection.code].push_back(id);
+            connection.hello_waiting = text;
+        }
+        return;
+    }
     ++connection.hello_attempts;
     const auto parsed = protocol::parse_hello(text);
     if (const auto* refused = std::get_if<Refusal>(&parsed)) {
@@ -187,6 +193,20 @@ void Lobby::State::command(Now now, ConnectionId id, LobbyConnection& connection
             [&](Room& room) { room.receive(now, id, std::get<protocol::NumberedCommand>(parsed), outbox); });
 }
 
+void Lobby::State::greet_knocking(Now now, const std::string& code, Outbox& outbox) {
+    const auto waiting = knocking.extract(code);
+    if (waiting.empty()) {
+        return;
+    }
+    for (const ConnectionId id : waiting.mapped()) {
+        const auto found = connections.find(id);
+        if (found != connections.end() && !found->second.closing) {
+            const auto text = std::exchange(found->second.hello_waiting, {});
+            greet(now, id, found->second, text, outbox);
+        }
+    }
+}
+
 void Lobby::State::count_malformed(ConnectionId id, LobbyConnection& connection, Outbox& outbox) {
     if (++connection.malformed_frames > limits.malformed_frames_max) {
         observer.client_closed(id, "BAD_CLIENT");
@@ -215,16 +235,20 @@ void Lobby::tick(Now now, Outbox& outbox) {
         state_->load_retries.set(code, std::nullopt);
         outbox.loads.push_back(code);
     }
+    for (const std::string& code : state_->evicted_ends.due(now)) {
+        state_->end_evicted(code, outbox);
+    }
     for (const std::string& code : state_->room_deadlines.due(now)) {
         state_->in_room(code, outbox, [&](Room& room) { room.tick(now, outbox); });
         state_->end_if_expired(now, code, outbox);
+        state_->evict_if_idle(now, code);
     }
 }
 
 std::optional<Now> Lobby::next_wake() const {
     std::optional<Now> earliest;
-    for (const auto next :
-         {state_->room_deadlines.next(), state_->hello_deadlines.next(), state_->load_retries.next()}) {
+    for (const auto next : {state_->room_deadlines.next(), state_->hello_deadlines.next(), state_->load_retries.next(),
+                            state_->evicted_ends.next()}) {
         if (next && (!earliest || *next < *earliest)) earliest = next;
     }
     return earliest;

@@ -73,6 +73,28 @@ void Lobby::State::end_if_expired(Now now, const std::string& code, Outbox& outb
     observer.room_expired(code);
 }
 
+void Lobby::State::evict_if_idle(Now now, const std::string& code) {
+    const auto found = rooms.find(code);
+    if (found == rooms.end() || !found->second->evictable(now)) {
+        return;
+    }
+    // Its last records were handed out long ago; a load goes behind whatever is still on its way to the store.
+    evicted_ends.set(code, found->second->expires_at());
+    room_deadlines.set(code, std::nullopt);
+    rooms.erase(found);
+    unread.insert(code);
+    observer.room_evicted(code);
+}
+
+void Lobby::State::end_evicted(const std::string& code, Outbox& outbox) {
+    evicted_ends.set(code, std::nullopt);
+    if (unread.erase(code) == 0) {
+        return;
+    }
+    outbox.expired.push_back(code);
+    observer.room_expired(code);
+}
+
 void Lobby::commit_failed(Now now, const std::vector<Record>& records, Outbox& outbox) {
     static_cast<void>(now);
     for (const Record& record : records) {
@@ -94,6 +116,7 @@ void Lobby::commit_failed(Now now, const std::vector<Record>& records, Outbox& o
 
 void Lobby::State::load(const std::string& code, Outbox& outbox) {
     if (unread.erase(code) == 0) return;
+    evicted_ends.set(code, std::nullopt);
     loading.insert(code);
     outbox.loads.push_back(code);
 }
@@ -116,19 +139,22 @@ void Lobby::room_load_failed(Now now, const std::string& code, Outbox& outbox) {
     if (!state_->loading.contains(code)) return;
     state_->load_retries.set(code, now + state_->limits.load_retry);
     state_->answer_askers(code, outbox);
+    state_->knocking.erase(code);
+    state_->close_all_of(code, "ROOM_RELOADED", 4010, state_->limits.load_retry, outbox);
 }
 
 void Lobby::room_loaded(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
     if (state_->loading.erase(code) != 0) state_->restore(now, code, records, outbox);
     state_->answer_askers(code, outbox);
+    state_->greet_knocking(now, code, outbox);
     state_->load_more(outbox);
 }
 
 void Lobby::State::restore(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
     if (records.empty()) return;
     auto room = std::make_unique<Room>(now, code, Room::Surroundings{limits, entropy, observer});
-    if (!room->replay(now, records)) {
-        return quarantine(code, "the records do not lead to the state they name", outbox);
+    if (const auto problem = room->replay(now, records)) {
+        return quarantine(code, *problem, outbox);
     }
     room_deadlines.set(code, room->next_wake());
     rooms.emplace(code, std::move(room));

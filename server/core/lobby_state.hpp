@@ -28,6 +28,8 @@ struct LobbyConnection {
     bool greeted = false;
     /// An OutgoingClose is on its way: whatever still comes in is not heard.
     bool closing = false;
+    /// Said while the room is read.
+    std::string hello_waiting{};
     int hello_attempts = 0;
     int malformed_frames = 0;
 };
@@ -45,13 +47,17 @@ struct Lobby::State {
     Observer& observer;
     std::map<std::string, std::unique_ptr<Room>, std::less<>> rooms;
     std::set<std::string, std::less<>> quarantined;
-    /// Rooms that are in the store alone and have not been asked for; how they will be, in order.
+    /// Rooms that are in the store alone and have not been asked for: evicted ones, with their end, and after a start
+    /// those that are still to be read, in order.
     std::set<std::string, std::less<>> unread;
     std::deque<std::string> unread_order;
+    Deadlines<std::string> evicted_ends;
     /// Rooms that wait for room_loaded.
     std::set<std::string, std::less<>> loading;
     /// Who wants to know of them meanwhile.
     std::map<std::string, std::vector<RequestId>> askers;
+    /// Who has said hello to them meanwhile.
+    std::map<std::string, std::vector<ConnectionId>> knocking;
     /// When those that could not be read are asked for again.
     Deadlines<std::string> load_retries;
     std::map<ConnectionId, LobbyConnection> connections;
@@ -82,12 +88,18 @@ struct Lobby::State {
     /// Runs one input of a room. What a broken room has put into the outbox is taken out again.
     void in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input);
     void quarantine(const std::string& code, std::string_view what, Outbox& outbox);
+    /// Lets go of a room in which nobody has been for long; the store has all of it.
+    void evict_if_idle(Now now, const std::string& code);
+    /// Ends a room that was not in memory when its time was over.
+    void end_evicted(const std::string& code, Outbox& outbox);
     void end_if_expired(Now now, const std::string& code, Outbox& outbox);
 
     void greet(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text, Outbox& outbox);
     void greet_room(Now now, ConnectionId id, LobbyConnection& connection, const protocol::Hello& hello,
                     Outbox& outbox);
     void command(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text, Outbox& outbox);
+    /// Greets those who said hello to a room while it was read.
+    void greet_knocking(Now now, const std::string& code, Outbox& outbox);
     void count_malformed(ConnectionId id, LobbyConnection& connection, Outbox& outbox);
 
     void refuse(ConnectionId id, protocol::Ack ack, const Refusal& refusal, Outbox& outbox) const;

@@ -20,6 +20,7 @@ public:
     virtual void room_expired(std::string_view /*room*/) {}
     /// A bug or a recovery that does not match its records. `what` names a condition in our source, no state.
     virtual void room_quarantined(std::string_view /*room*/, std::string_view /*what*/) {}
+    virtual void room_evicted(std::string_view /*room*/) {}
     virtual void room_reloaded(std::string_view /*room*/, std::size_t /*records*/) {}
     virtual void person_connected(std::string_view /*room*/, ConnectionId) {}
     virtual void person_disconnected(std::string_view /*room*/, ConnectionId) {}

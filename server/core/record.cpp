@@ -1,251 +1,24 @@
 #include "server/core/record.hpp"
 
 #include <array>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "protocol/command.hpp"
-#include "protocol/json_fields.hpp"
-#include "protocol/json_writer.hpp"
+#include "server/core/record_form.hpp"
 
 namespace crowntable::server {
 
 namespace {
 
 using nlohmann::json;
+using record_form::Form;
+using record_form::Reader;
+using record_form::Writer;
 
-// Each change has one Form: its name, and its members named once, through which a Writer or a Reader is led.
-
-class Writer {
-public:
-    explicit Writer(json& object) : object_(object) {}
-
-    void field(const char* name, std::string& text) { object_[name] = text; }
-    void field(const char* name, bool& flag) { object_[name] = flag; }
-    void field(const char* name, SessionId& id) { object_[name] = id.value; }
-    void field(const char* name, Seat& seat) { object_[name] = seat.index; }
-    void field(const char* name, std::array<std::uint8_t, 32>& bytes) { object_[name] = to_hex(bytes); }
-    void field(const char* name, BotLevel& level) { object_[name] = std::string(protocol::to_string(level)); }
-    void field(const char* name, protocol::PlayedBy& by) { object_[name] = std::string(protocol::to_string(by)); }
-    void field(const char* name, std::optional<SessionId>& id) { object_[name] = id ? json(id->value) : json(); }
-    void json_field(const char* name, std::string& text) { object_[name] = json::parse(text); }
-
-private:
-    json& object_;
-};
-
-/// Throws json exceptions or std::runtime_error at what it does not understand.
-class Reader {
-public:
-    explicit Reader(json& object) : object_(object) {}
-
-    void field(const char* name, std::string& text) { text = object_.at(name).get<std::string>(); }
-    void field(const char* name, bool& flag) { flag = object_.at(name).get<bool>(); }
-    void field(const char* name, SessionId& id) { id.value = object_.at(name).get<std::uint32_t>(); }
-    void field(const char* name, Seat& seat) { seat.index = object_.at(name).get<std::uint8_t>(); }
-    void field(const char* name, std::array<std::uint8_t, 32>& bytes) {
-        bytes = known(from_hex(object_.at(name).get<std::string>()));
-    }
-    void field(const char* name, BotLevel& level) {
-        level = known(protocol::parse_bot_level(object_.at(name).get<std::string>()));
-    }
-    void field(const char* name, protocol::PlayedBy& by) {
-        const auto text = object_.at(name).get<std::string>();
-        for (const auto one : {protocol::PlayedBy::human, protocol::PlayedBy::bot, protocol::PlayedBy::clock}) {
-            if (protocol::to_string(one) == text) {
-                by = one;
-                return;
-            }
-        }
-        throw std::runtime_error("who plays is not known");
-    }
-    void field(const char* name, std::optional<SessionId>& id) {
-        const auto& value = object_.at(name);
-        id = value.is_null() ? std::nullopt : std::optional<SessionId>(SessionId{value.get<std::uint32_t>()});
-    }
-    void json_field(const char* name, std::string& text) { text = object_.at(name).dump(); }
-
-private:
-    template <typename T>
-    static T known(std::optional<T> value) {
-        if (!value) {
-            throw std::runtime_error("a field is not understood");
-        }
-        return *value;
-    }
-
-    json& object_;
-};
-
-template <typename T>
-struct Form;
-template <>
-struct Form<change::Created> {
-    static constexpr const char* text = "created";
-    static void fields(auto& with, change::Created& c) {
-        with.field("game", c.game);
-        with.field("options", c.options_json);
-        with.field("room_options", c.room_options_json);
-        with.field("host_token", c.host_token);
-    }
-};
-template <>
-struct Form<change::PersonCame> {
-    static constexpr const char* text = "person_came";
-    static void fields(auto& with, change::PersonCame& c) {
-        with.field("who", c.who);
-        with.field("token", c.token);
-        with.field("name", c.name);
-        with.field("creator", c.creator);
-    }
-};
-template <>
-struct Form<change::TokenGiven> {
-    static constexpr const char* text = "token_given";
-    static void fields(auto& with, change::TokenGiven& c) {
-        with.field("who", c.who);
-        with.field("token", c.token);
-        with.field("former_lives", c.former_lives);
-    }
-};
-template <>
-struct Form<change::FormerTokenDied> {
-    static constexpr const char* text = "former_token_died";
-    static void fields(auto& with, change::FormerTokenDied& c) { with.field("who", c.who); }
-};
-template <>
-struct Form<change::Named> {
-    static constexpr const char* text = "named";
-    static void fields(auto& with, change::Named& c) {
-        with.field("who", c.who);
-        with.field("name", c.name);
-    }
-};
-template <>
-struct Form<change::SeatTaken> {
-    static constexpr const char* text = "seat_taken";
-    static void fields(auto& with, change::SeatTaken& c) {
-        with.field("who", c.who);
-        with.field("seat", c.seat);
-    }
-};
-template <>
-struct Form<change::BeganToWatch> {
-    static constexpr const char* text = "began_to_watch";
-    static void fields(auto& with, change::BeganToWatch& c) { with.field("who", c.who); }
-};
-template <>
-struct Form<change::SeatLeft> {
-    static constexpr const char* text = "seat_left";
-    static void fields(auto& with, change::SeatLeft& c) { with.field("seat", c.seat); }
-};
-template <>
-struct Form<change::PersonGone> {
-    static constexpr const char* text = "person_gone";
-    static void fields(auto& with, change::PersonGone& c) {
-        with.field("who", c.who);
-        with.field("removed", c.removed);
-    }
-};
-template <>
-struct Form<change::HostPassed> {
-    static constexpr const char* text = "host_passed";
-    static void fields(auto& with, change::HostPassed& c) { with.field("to", c.to); }
-};
-template <>
-struct Form<change::OptionsSet> {
-    static constexpr const char* text = "options_set";
-    static void fields(auto& with, change::OptionsSet& c) {
-        with.field("game", c.game);
-        with.field("options", c.options_json);
-        with.field("room_options", c.room_options_json);
-    }
-};
-template <>
-struct Form<change::ReadySet> {
-    static constexpr const char* text = "ready_set";
-    static void fields(auto& with, change::ReadySet& c) {
-        with.field("seat", c.seat);
-        with.field("ready", c.ready);
-    }
-};
-template <>
-struct Form<change::BotAdded> {
-    static constexpr const char* text = "bot_added";
-    static void fields(auto& with, change::BotAdded& c) {
-        with.field("level", c.level);
-        with.field("name", c.name);
-    }
-};
-template <>
-struct Form<change::LockSet> {
-    static constexpr const char* text = "lock_set";
-    static void fields(auto& with, change::LockSet& c) { with.field("locked", c.locked); }
-};
-template <>
-struct Form<change::StoodIn> {
-    static constexpr const char* text = "stood_in";
-    static void fields(auto& with, change::StoodIn& c) {
-        with.field("seat", c.seat);
-        with.field("by", c.by);
-    }
-};
-template <>
-struct Form<change::GameStarted> {
-    static constexpr const char* text = "game_started";
-    static void fields(auto&, change::GameStarted&) {}
-};
-template <>
-struct Form<change::Dealt> {
-    static constexpr const char* text = "dealt";
-    static void fields(auto& with, change::Dealt& c) { with.field("seed", c.seed); }
-};
-template <>
-struct Form<change::Acted> {
-    static constexpr const char* text = "acted";
-    static void fields(auto& with, change::Acted& c) {
-        with.field("seat", c.seat);
-        with.json_field("action", c.action_json);
-    }
-};
-template <>
-struct Form<change::HandOrdered> {
-    static constexpr const char* text = "hand_ordered";
-    static void fields(auto& with, change::HandOrdered& c) {
-        with.field("seat", c.seat);
-        with.json_field("cards", c.cards_json);
-    }
-};
-template <>
-struct Form<change::ClockRanOut> {
-    static constexpr const char* text = "clock_ran_out";
-    static void fields(auto& with, change::ClockRanOut& c) { with.field("seat", c.seat); }
-};
-template <>
-struct Form<change::MoreTimeGiven> {
-    static constexpr const char* text = "more_time_given";
-    static void fields(auto& with, change::MoreTimeGiven& c) { with.field("seat", c.seat); }
-};
-template <>
-struct Form<change::RematchAsked> {
-    static constexpr const char* text = "rematch_asked";
-    static void fields(auto& with, change::RematchAsked& c) { with.field("seat", c.seat); }
-};
-template <>
-struct Form<change::GameEnded> {
-    static constexpr const char* text = "game_ended";
-    static void fields(auto&, change::GameEnded&) {}
-};
-template <>
-struct Form<change::TablePutAway> {
-    static constexpr const char* text = "table_put_away";
-    static void fields(auto&, change::TablePutAway&) {}
-};
-
-constexpr std::array<std::pair<Answered, const char*>, 3> answered_names{
-    {{Answered::done, "done"}, {Answered::seated, "seated"}, {Answered::update, "update"}}};
+constexpr std::array<std::pair<Answered, const char*>, 4> answered_names{
+    {{Answered::done, "done"}, {Answered::seated, "seated"}, {Answered::update, "update"}, {Answered::text, "text"}}};
 
 json write_change(Change change) {
     json object = json::object();
@@ -288,6 +61,31 @@ RecordBody::Command read_command(const json& object) {
     return command;
 }
 
+void write_clocks(const RecordBody& record, json& object) {
+    if (record.turn_left) {
+        object["turn_left_ms"] = record.turn_left->count();
+        object["more_time_used"] = record.more_time_used;
+    }
+    if (record.pause_left) {
+        object["pause_left_ms"] = record.pause_left->count();
+    }
+}
+
+std::optional<std::chrono::milliseconds> read_time(const json& object, const char* name) {
+    if (!object.contains(name)) {
+        return std::nullopt;
+    }
+    return std::chrono::milliseconds(object.at(name).get<std::int64_t>());
+}
+
+void read_clocks(const json& object, RecordBody& record) {
+    record.turn_left = read_time(object, "turn_left_ms");
+    if (record.turn_left) {
+        record.more_time_used = object.at("more_time_used").get<bool>();
+    }
+    record.pause_left = read_time(object, "pause_left_ms");
+}
+
 }  // namespace
 
 std::string write_record(const RecordBody& record) {
@@ -308,6 +106,7 @@ std::string write_record(const RecordBody& record) {
     if (record.state) {
         object["state"] = to_hex(*record.state);
     }
+    write_clocks(record, object);
     return object.dump();
 }
 
@@ -330,6 +129,7 @@ std::optional<RecordBody> read_record(std::string_view text) {
                 return std::nullopt;
             }
         }
+        read_clocks(object, record);
         return record;
     } catch (const std::exception&) {
         return std::nullopt;

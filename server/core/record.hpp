@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -84,7 +85,10 @@ struct StoodIn {
     Seat seat;
     protocol::PlayedBy by = protocol::PlayedBy::human;
 };
-struct GameStarted {};
+/// `rules`: the version by which the game is played; another one would not lead to the same states.
+struct GameStarted {
+    std::uint32_t rules = 0;
+};
 struct Dealt {
     Seed seed{};
 };
@@ -106,13 +110,22 @@ struct RematchAsked {
     Seat seat;
 };
 struct GameEnded {};
+/// Nobody plays any more: what is left of the clocks stands in the record.
+struct Paused {};
+/// A line of talk; exactly one of text and phrase is not empty. `seat` is nothing for a spectator.
+struct Said {
+    std::optional<Seat> seat{};
+    std::string name;
+    std::string text{};
+    std::string phrase{};
+};
 /// The last game is shown no longer; the seats that were left since it ended close up.
 struct TablePutAway {};
 
 using Change =
     std::variant<Created, PersonCame, TokenGiven, FormerTokenDied, Named, SeatTaken, BeganToWatch, SeatLeft, PersonGone,
                  HostPassed, OptionsSet, ReadySet, BotAdded, LockSet, StoodIn, GameStarted, Dealt, Acted, HandOrdered,
-                 ClockRanOut, MoreTimeGiven, RematchAsked, GameEnded, TablePutAway>;
+                 ClockRanOut, MoreTimeGiven, RematchAsked, GameEnded, Paused, Said, TablePutAway>;
 
 }  // namespace crowntable::server::change
 
@@ -136,6 +149,10 @@ struct RecordBody {
     std::vector<Change> changes{};
     /// The game after the changes, where one is on the table.
     std::optional<Fingerprint> state{};
+    /// What is left of the clocks that are set, so that an outage takes nothing from anybody.
+    std::optional<std::chrono::milliseconds> turn_left{};
+    bool more_time_used = false;
+    std::optional<std::chrono::milliseconds> pause_left{};
 };
 
 inline constexpr int record_format = 1;

@@ -16,7 +16,6 @@ Room::Room(Now now, std::string code, Surroundings surroundings)
       entropy_(surroundings.entropy),
       observer_(surroundings.observer),
       state_(std::move(code), limits_),
-      chat_(limits_.chat_kept),
       bots_(make_seed(entropy_), "bots"),
       thinking_(make_seed(entropy_), "thinking"),
       created_at_(now),
@@ -29,35 +28,72 @@ void Room::create(Now now, change::Created created, Outbox& outbox) {
     record_step(step);
 }
 
-bool Room::replay(Now now, const std::vector<Record>& records) try {
+std::optional<std::string_view> Room::replay(Now now, const std::vector<Record>& records) try {
     for (const Record& record : records) {
-        const auto body = read_record(record.body);
-        if (!body || record.seq != last_seq_ + 1 || body->changes.empty()) {
-            return false;
+        if (const auto problem = replay_one(record)) {
+            return problem;
         }
-        last_seq_ = record.seq;
-        std::vector<std::string> events;
-        for (const Change& one : body->changes) {
-            state_.apply(one, events);
-        }
-        if (const auto& command = body->command; command && state_.find(command->person) != nullptr) {
-            state_.find(command->person)->last_id = command->id;
-            state_.find(command->person)->last_answered = command->answered;
-        }
-        if (!events.empty()) {
-            state_.history.add(std::move(events));
-        }
-        if (body->state && (!state_.table || state_.table->fingerprint() != *body->state)) {
-            return false;
-        }
+    }
+    if (state_.preset == nullptr) {
+        return "it has no records";
     }
     for (auto& [id, session] : state_.people) {
         equip(session);
         session.away_since = now;
     }
-    return state_.preset != nullptr;
+    set_clocks(now, *read_record(records.back().body));
+    return std::nullopt;
 } catch (const std::exception&) {
-    return false;
+    return "a record cannot be carried out";
+}
+
+std::optional<std::string_view> Room::replay_one(const Record& record) {
+    const auto body = read_record(record.body);
+    if (!body) {
+        return "a record is damaged or of an unknown format";
+    }
+    if (record.seq != last_seq_ + 1 || body->changes.empty()) {
+        return "a record is missing";
+    }
+    last_seq_ = record.seq;
+    std::vector<std::string> events;
+    for (const Change& one : body->changes) {
+        const auto* started = std::get_if<change::GameStarted>(&one);
+        if (started != nullptr && (state_.preset == nullptr || started->rules != state_.preset->rules_version())) {
+            return "it was played by the rules of another version of this program";
+        }
+        state_.apply(one, events);
+    }
+    if (const auto& command = body->command; command && state_.find(command->person) != nullptr) {
+        Session& session = *state_.find(command->person);
+        session.last_id = command->id;
+        session.last_answered = command->answered;
+        session.last_text.clear();
+        if (std::holds_alternative<change::Said>(body->changes.back())) {
+            protocol::write_chat(session.last_text, command->id, state_.chat.last());
+        }
+    }
+    if (!events.empty()) {
+        state_.history.add(std::move(events));
+    }
+    if (body->state && (!state_.table || state_.table->fingerprint() != *body->state)) {
+        return "its records do not lead to the state they name";
+    }
+    return std::nullopt;
+}
+
+/// They stand still until somebody is here.
+void Room::set_clocks(Now now, const RecordBody& last) {
+    if (last.turn_left) {
+        turn_clock_.start(now, *last.turn_left);
+        turn_clock_.hold(now);
+        timed_ = humans_on_the_clock();
+        more_time_used_ = last.more_time_used;
+    }
+    if (last.pause_left) {
+        round_pause_.start(now, *last.pause_left);
+        round_pause_.hold(now);
+    }
 }
 
 /// Gives a person what the journal does not know.
@@ -160,7 +196,8 @@ template <typename T>
 constexpr bool shows_in_room = !(std::is_same_v<T, change::Acted> || std::is_same_v<T, change::HandOrdered> ||
                                  std::is_same_v<T, change::ClockRanOut> || std::is_same_v<T, change::MoreTimeGiven> ||
                                  std::is_same_v<T, change::TokenGiven> || std::is_same_v<T, change::FormerTokenDied> ||
-                                 std::is_same_v<T, change::PersonCame> || std::is_same_v<T, change::StoodIn>);
+                                 std::is_same_v<T, change::PersonCame> || std::is_same_v<T, change::StoodIn> ||
+                                 std::is_same_v<T, change::Said> || std::is_same_v<T, change::Paused>);
 
 }  // namespace
 
@@ -186,6 +223,13 @@ void Room::record_step(Step& step) {
     if (state_.table) {
         step.record.state = state_.table->fingerprint();
     }
+    if (turn_clock_.set()) {
+        step.record.turn_left = turn_clock_.remaining(step.now);
+        step.record.more_time_used = more_time_used_;
+    }
+    if (round_pause_.set()) {
+        step.record.pause_left = round_pause_.remaining(step.now);
+    }
     step.outbox.records.push_back({state_.code, ++last_seq_, write_record(step.record)});
 }
 
@@ -199,9 +243,16 @@ void Room::write_step(Step& step) {
     send_update(step);
 }
 
+std::optional<Now> Room::expires_at() const {
+    if (!empty_since_) {
+        return std::nullopt;
+    }
+    return *empty_since_ + (state_.game_on() ? limits_.idle_room : limits_.idle_lobby);
+}
+
 bool Room::expired(Now now) const {
-    const auto life = state_.game_on() ? limits_.idle_room : limits_.idle_lobby;
-    return empty_since_ && now - *empty_since_ >= life;
+    const auto end = expires_at();
+    return end && *end <= now;
 }
 
 }  // namespace crowntable::server

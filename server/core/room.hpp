@@ -12,7 +12,6 @@
 #include "engine/random.hpp"
 #include "protocol/command.hpp"
 #include "protocol/reply.hpp"
-#include "server/core/chat_ring.hpp"
 #include "server/core/claims.hpp"
 #include "server/core/entropy.hpp"
 #include "server/core/limits.hpp"
@@ -40,9 +39,9 @@ public:
     Room(Now now, std::string code, Surroundings surroundings);
 
     void create(Now now, change::Created created, Outbox& outbox);
-    /// Makes the room again from all its records in order. False if one is not understood, is missing, or
-    /// leaves another state than it says.
-    bool replay(Now now, const std::vector<Record>& records);
+    /// Makes the room again from all its records in order; what is wrong with them, if anything is. Clocks go on
+    /// from where the last record left them.
+    std::optional<std::string_view> replay(Now now, const std::vector<Record>& records);
 
     /// Who is there? Refused: the connection stays outside.
     std::optional<Refusal> hello(Now now, ConnectionId connection, const protocol::Hello& hello, Outbox& outbox);
@@ -54,6 +53,12 @@ public:
     std::optional<Now> next_wake() const;
     /// Nobody has been here for so long that the room may end.
     bool expired(Now now) const;
+    /// Nobody has been here for so long that the room need not be in memory.
+    bool evictable(Now now) const {
+        return inside_.empty() && empty_since_ && now - *empty_since_ >= limits_.evict_room;
+    }
+    /// When the room ends if nobody comes; nothing while somebody is here.
+    std::optional<Now> expires_at() const;
 
     protocol::RoomCard card() const;
 
@@ -97,6 +102,8 @@ private:
     // room.cpp: commands and the ends of steps.
     Step begin(Now, Outbox&) const;
     void equip(Session&) const;
+    std::optional<std::string_view> replay_one(const Record&);
+    void set_clocks(Now, const RecordBody&);
     void answer(Step&, Asker, Reply);
     void answer_again(Step&, Asker);
     void change(Step&, Change);
@@ -196,6 +203,8 @@ private:
     void run_out_clock(Step&);
     void run_automatic(Step&);
     void time_turn(Step&);
+    std::pair<SeatSet, std::uint64_t> humans_on_the_clock() const;
+    std::chrono::milliseconds turn_limit() const;
     void time_round_pause(Step&);
     void replace_absent(Step&);
     std::optional<Now> replaced_at(Seat) const;
@@ -229,7 +238,6 @@ private:
     std::uint64_t last_seq_ = 0;
 
     std::map<ConnectionId, SessionId> inside_;
-    ChatRing chat_;
     Claims claims_;
     Random bots_;
     Random thinking_;

@@ -55,7 +55,7 @@ std::optional<Refusal> Room::start_refusal() const {
 /// The cards are dealt by what happens by itself (room_pace.cpp).
 void Room::start_game(Step& step) {
     drop_all_claims(step);
-    change(step, change::GameStarted{});
+    change(step, change::GameStarted{state_.preset->rules_version()});
     observer_.game_started(state_.code, static_cast<int>(state_.games_started), state_.seats.size());
 }
 

@@ -51,8 +51,9 @@ std::optional<Now> Room::next_wake() const {
     for (const auto& [id, session] : state_.people) {
         keep_earlier(earliest, forgotten_at(session));
     }
-    if (empty_since_) {
-        keep_earlier(earliest, *empty_since_ + (state_.game_on() ? limits_.idle_room : limits_.idle_lobby));
+    keep_earlier(earliest, expires_at());
+    if (empty_since_ && inside_.empty()) {
+        keep_earlier(earliest, *empty_since_ + limits_.evict_room);
     }
     return earliest;
 }
@@ -173,10 +174,9 @@ void Room::time_round_pause(Step& step) {
     }
 }
 
-/// The clock starts anew when other humans have to act, not when one goes on to the next phase of a turn.
-void Room::time_turn(Step& step) {
+/// The humans whose time runs, and in which stretch of the game: another turn of the clock begins when either changes.
+std::pair<SeatSet, std::uint64_t> Room::humans_on_the_clock() const {
     SeatSet humans;
-    std::chrono::milliseconds limit = state_.settings.turn;
     std::uint64_t stretch = state_.deals;
     if (state_.phase() == protocol::RoomState::playing) {
         for (const Seat seat : state_.table->acting()) {
@@ -184,18 +184,29 @@ void Room::time_turn(Step& step) {
                 humans.insert(seat);
             }
         }
-        if (const auto by_rules = state_.table->time_limit()) {
-            limit = *by_rules;
+        if (state_.table->time_limit()) {
             stretch = (stretch << 32U) + state_.table->turn();
         }
     }
-    if (humans.empty() || limit.count() == 0) {
+    return {humans, stretch};
+}
+
+std::chrono::milliseconds Room::turn_limit() const {
+    const auto by_rules = state_.phase() == protocol::RoomState::playing ? state_.table->time_limit() : std::nullopt;
+    return by_rules.value_or(state_.settings.turn);
+}
+
+/// The clock starts anew when other humans have to act, not when one goes on to the next phase of a turn.
+void Room::time_turn(Step& step) {
+    const auto timed = humans_on_the_clock();
+    const auto limit = turn_limit();
+    if (timed.first.empty() || limit.count() == 0) {
         turn_clock_.stop();
         timed_ = {};
         return;
     }
-    if (!turn_clock_.set() || timed_ != std::pair(humans, stretch)) {
-        timed_ = {humans, stretch};
+    if (!turn_clock_.set() || timed_ != timed) {
+        timed_ = timed;
         more_time_used_ = false;
         turn_clock_.start(step.now, limit);
     }

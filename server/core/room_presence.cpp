@@ -75,6 +75,9 @@ void Room::notice_pause(Step& step) {
         turn_clock_.hold(step.now);
         round_pause_.hold(step.now);
         automatic_at_.reset();
+        if (turn_clock_.set() || round_pause_.set()) {
+            change(step, change::Paused{});
+        }
     } else {
         awake_since_ = step.now;
         turn_clock_.go_on(step.now);

@@ -16,7 +16,10 @@ using Events = std::vector<std::string>;
 }  // namespace
 
 RoomState::RoomState(std::string room_code, const Limits& limits)
-    : code(std::move(room_code)), history(limits.versions_kept), removed_max_(limits.removed_per_room_max) {}
+    : code(std::move(room_code)),
+      history(limits.versions_kept),
+      chat(limits.chat_kept),
+      removed_max_(limits.removed_per_room_max) {}
 
 protocol::RoomState RoomState::phase() const {
     if (!table) {

@@ -10,6 +10,7 @@
 #include "protocol/catalogue.hpp"
 #include "protocol/reply.hpp"
 #include "protocol/table.hpp"
+#include "server/core/chat_ring.hpp"
 #include "server/core/event_history.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/record.hpp"
@@ -65,6 +66,7 @@ public:
     std::vector<Standing> last_standings;
     SeatSet rematch;
     EventHistory history;
+    ChatRing chat;
 
     protocol::RoomState phase() const;
     /// Playing or between rounds.
@@ -109,6 +111,8 @@ private:
     void make(const change::MoreTimeGiven&, std::vector<std::string>&);
     void make(const change::RematchAsked&, std::vector<std::string>&);
     void make(const change::GameEnded&, std::vector<std::string>&);
+    void make(const change::Paused&, std::vector<std::string>&) {}
+    void make(const change::Said&, std::vector<std::string>&);
     void make(const change::TablePutAway&, std::vector<std::string>&);
 
     void use_options(const std::string& game, const std::string& options_json, const std::string& room_options_json);

@@ -126,6 +126,10 @@ void RoomState::make(const change::GameEnded&, Events& events) {
     events.push_back(protocol::game_ended_by_host_event());
 }
 
+void RoomState::make(const change::Said& said, Events&) {
+    chat.add({.seat = said.seat, .name = said.name, .text = said.text, .phrase = said.phrase});
+}
+
 void RoomState::make(const change::TablePutAway&, Events&) {
     clear_table();
 }

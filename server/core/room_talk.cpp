@@ -17,7 +17,8 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::Chat& op) {
         return refusal(error::rate_limited);
     }
     name_if_nameless(step, session, "Guest");
-    const auto& line = chat_.add({.seat = session.seat, .name = session.name, .text = op.text, .phrase = op.phrase});
+    change(step, change::Said{session.seat, session.name, op.text, op.phrase});
+    const auto& line = state_.chat.last();
     std::string said;
     protocol::write_chat(said, std::nullopt, line);
     const auto shared = std::make_shared<const std::string>(std::move(said));

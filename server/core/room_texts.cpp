@@ -45,7 +45,7 @@ void Room::send_welcomes(Step& step) {
                                        .host = is_host(session),
                                        .name = session.name,
                                        .ping = limits_.ping_interval,
-                                       .chat = chat_.lines()});
+                                       .chat = state_.chat.lines()});
         send(step, session, std::move(text));
     }
 }

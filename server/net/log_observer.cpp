@@ -32,8 +32,12 @@ void LogObserver::room_quarantined(std::string_view room, std::string_view what)
     log(LogLevel::error, "room quarantined", {room_field(room), {"what", std::string(what)}});
 }
 
+void LogObserver::room_evicted(std::string_view room) {
+    log(LogLevel::debug, "room evicted", {room_field(room)});
+}
+
 void LogObserver::room_reloaded(std::string_view room, std::size_t records) {
-    log(LogLevel::warning, "room reloaded", {room_field(room), {"records", std::to_string(records)}});
+    log(LogLevel::debug, "room reloaded", {room_field(room), {"records", std::to_string(records)}});
 }
 
 void LogObserver::person_connected(std::string_view room, ConnectionId connection) {

@@ -10,6 +10,7 @@ public:
     void room_created(std::string_view room) override;
     void room_expired(std::string_view room) override;
     void room_quarantined(std::string_view room, std::string_view what) override;
+    void room_evicted(std::string_view room) override;
     void room_reloaded(std::string_view room, std::size_t records) override;
     void person_connected(std::string_view room, ConnectionId connection) override;
     void person_disconnected(std::string_view room, ConnectionId connection) override;

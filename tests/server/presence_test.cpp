@@ -8,15 +8,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Who is at turn, of these.
-Client& at_turn(const std::vector<Client*>& table) {
-    for (auto* client : table) {
-        if (client->my_turn()) return *client;
-    }
-    FAIL("nobody is at turn");
-    return *table.front();
-}
-
 Client& other_than(const std::vector<Client*>& table, const Client& one) {
     return table[0] == &one ? *table[1] : *table[0];
 }

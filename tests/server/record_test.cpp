@@ -313,15 +313,32 @@ TEST_CASE("Rooms of the store are there at once and read a few at a time, first 
         CHECK(loaded.answers[0].status == 200);
         CHECK(loaded.answers[0].body.find("Bob") != std::string::npos);
     }
-    SUBCASE("a connection is told to come back at once") {
+    SUBCASE("a hello waits for the room") {
         Outbox knock;
         lobby.connection_opened(Now{1}, server::ConnectionId{1}, "10.0.0.1", asked, knock);
         CHECK(knock.loads == std::vector{asked});
-        REQUIRE(knock.closes.size() == 1);
-        CHECK(knock.closes[0].code == 4010);
-        Outbox again;
-        lobby.connection_opened(Now{1}, server::ConnectionId{2}, "10.0.0.1", asked, again);
-        CHECK_MESSAGE(again.loads.empty(), "it is asked for once");
+        CHECK(knock.closes.empty());
+        lobby.receive(Now{2}, server::ConnectionId{1},
+                      R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + table[1]->token + "\"}", knock);
+        lobby.connection_opened(Now{1}, server::ConnectionId{2}, "10.0.0.1", asked, knock);
+        CHECK_MESSAGE(knock.loads.size() == 1, "it is asked for once");
+        CHECK(knock.texts.empty());
+        Outbox loaded;
+        lobby.room_loaded(Now{3}, asked, world.journal.at(asked), loaded);
+        REQUIRE_FALSE(loaded.texts.empty());
+        CHECK(loaded.texts[0].connection == server::ConnectionId{1});
+        CHECK(loaded.texts[0].own.find(R"("type":"welcome")") != std::string::npos);
+        CHECK(loaded.texts[0].own.find(R"("name":"Bob")") != std::string::npos);
+    }
+    SUBCASE("a hello to a room that cannot be read is told to come back") {
+        Outbox knock;
+        lobby.connection_opened(Now{1}, server::ConnectionId{1}, "10.0.0.1", asked, knock);
+        lobby.receive(Now{2}, server::ConnectionId{1}, R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Zoe"})",
+                      knock);
+        Outbox failed;
+        lobby.room_load_failed(Now{3}, asked, failed);
+        REQUIRE(failed.closes.size() == 1);
+        CHECK(failed.closes[0].code == 4010);
     }
     SUBCASE("one that was read makes place for the next") {
         Outbox loaded;

@@ -411,4 +411,12 @@ void World::leave(const Outbox& outbox) {
     }
 }
 
+Client& at_turn(const std::vector<Client*>& table) {
+    for (auto* client : table) {
+        if (client->my_turn()) return *client;
+    }
+    FAIL("nobody is at turn");
+    return *table.front();
+}
+
 }  // namespace crowntable::tests

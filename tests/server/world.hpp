@@ -219,4 +219,7 @@ private:
     std::set<std::string> lost_;
 };
 
+/// Whose turn it is, among these.
+Client& at_turn(const std::vector<Client*>& table);
+
 }  // namespace crowntable::tests
