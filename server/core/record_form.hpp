@@ -1,88 +1,10 @@
 #pragma once
 
-#include <array>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <stdexcept>
-#include <string>
-
-#include "protocol/command.hpp"
 #include "server/core/record.hpp"
 
-/// How each change is written in a record; for record.cpp alone.
+/// How each change is written in a record: its name, and its members named once, through which record.cpp leads
+/// what writes or what reads.
 namespace crowntable::server::record_form {
-
-using nlohmann::json;
-
-// Each change has one Form: its name, and its members named once, through which a Writer or a Reader is led.
-
-class Writer {
-public:
-    explicit Writer(json& object) : object_(object) {}
-
-    void field(const char* name, std::string& text) { object_[name] = text; }
-    void field(const char* name, bool& flag) { object_[name] = flag; }
-    void field(const char* name, SessionId& id) { object_[name] = id.value; }
-    void field(const char* name, Seat& seat) { object_[name] = seat.index; }
-    void field(const char* name, std::array<std::uint8_t, 32>& bytes) { object_[name] = to_hex(bytes); }
-    void field(const char* name, BotLevel& level) { object_[name] = std::string(protocol::to_string(level)); }
-    void field(const char* name, protocol::PlayedBy& by) { object_[name] = std::string(protocol::to_string(by)); }
-    void field(const char* name, std::uint32_t& number) { object_[name] = number; }
-    void field(const char* name, std::optional<SessionId>& id) { object_[name] = id ? json(id->value) : json(); }
-    void field(const char* name, std::optional<Seat>& seat) { object_[name] = seat ? json(seat->index) : json(); }
-    void json_field(const char* name, std::string& text) { object_[name] = json::parse(text); }
-
-private:
-    json& object_;
-};
-
-/// Throws json exceptions or std::runtime_error at what it does not understand.
-class Reader {
-public:
-    explicit Reader(json& object) : object_(object) {}
-
-    void field(const char* name, std::string& text) { text = object_.at(name).get<std::string>(); }
-    void field(const char* name, bool& flag) { flag = object_.at(name).get<bool>(); }
-    void field(const char* name, SessionId& id) { id.value = object_.at(name).get<std::uint32_t>(); }
-    void field(const char* name, Seat& seat) { seat.index = object_.at(name).get<std::uint8_t>(); }
-    void field(const char* name, std::array<std::uint8_t, 32>& bytes) {
-        bytes = known(from_hex(object_.at(name).get<std::string>()));
-    }
-    void field(const char* name, BotLevel& level) {
-        level = known(protocol::parse_bot_level(object_.at(name).get<std::string>()));
-    }
-    void field(const char* name, protocol::PlayedBy& by) {
-        const auto text = object_.at(name).get<std::string>();
-        for (const auto one : {protocol::PlayedBy::human, protocol::PlayedBy::bot, protocol::PlayedBy::clock}) {
-            if (protocol::to_string(one) == text) {
-                by = one;
-                return;
-            }
-        }
-        throw std::runtime_error("who plays is not known");
-    }
-    void field(const char* name, std::optional<SessionId>& id) {
-        const auto& value = object_.at(name);
-        id = value.is_null() ? std::nullopt : std::optional<SessionId>(SessionId{value.get<std::uint32_t>()});
-    }
-    void field(const char* name, std::uint32_t& number) { number = object_.at(name).get<std::uint32_t>(); }
-    void field(const char* name, std::optional<Seat>& seat) {
-        const auto& value = object_.at(name);
-        seat = value.is_null() ? std::nullopt : std::optional<Seat>(Seat{value.get<std::uint8_t>()});
-    }
-    void json_field(const char* name, std::string& text) { text = object_.at(name).dump(); }
-
-private:
-    template <typename T>
-    static T known(std::optional<T> value) {
-        if (!value) {
-            throw std::runtime_error("a field is not understood");
-        }
-        return *value;
-    }
-
-    json& object_;
-};
 
 template <typename T>
 struct Form;
