@@ -8,8 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/room_code.hpp"
 #include "server/core/entropy.hpp"
 #include "server/core/room.hpp"
+#include "server/core/room_export.hpp"
 #include "server/store/backup.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/record_log.hpp"
@@ -57,6 +59,25 @@ ExitCode run(const Backup& backup, std::ostream& out) {
     back_up(DataDirectory::database_in(backup.data_dir), backup.file);
     out << "The store is copied to " << backup.file.string()
         << ". To restore it, make it the file crowntable.db of an empty data directory.\n";
+    return ExitCode::ok;
+}
+
+ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes) {
+    const auto code = protocol::parse_room_code(wanted.code);
+    RecordLog log(read_store(DataDirectory::database_in(data_dir)));
+    const auto records = code ? log.load(*code) : std::vector<Record>{};
+    if (records.empty()) {
+        notes << "crowntable-server: the store holds no room " << wanted.code << "\n";
+        return ExitCode::failed;
+    }
+    const auto exported = export_room(*code, records);
+    if (const auto* problem = std::get_if<std::string>(&exported)) {
+        notes << "crowntable-server: room " << *code << ": " << *problem << "\n";
+        return ExitCode::damaged_store;
+    }
+    const auto& games = std::get<RoomExport>(exported);
+    out << games.lines;
+    if (games.game_left_out) notes << "crowntable-server: the game that is on is left out until it has ended\n";
     return ExitCode::ok;
 }
 

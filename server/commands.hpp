@@ -13,4 +13,8 @@ ExitCode run(const Check& check, std::ostream& out);
 /// Copies one moment's state of the store into a new file, for this user alone. Throws StoreProblem.
 ExitCode run(const Backup& backup, std::ostream& out);
 
+/// Prints the games of a room that have ended (server/core/room_export.hpp); to `notes`, what is not in it and why.
+/// Throws StoreProblem.
+ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes);
+
 }  // namespace crowntable::server

@@ -97,6 +97,7 @@ private:
     std::vector<std::string> proxies_;
     std::string task_dir_;
     std::string task_file_;
+    std::string task_code_;
     std::string data_dir_ = config_.data_dir.string();
     std::string durability_ = name_of(durabilities, config_.durability);
     std::string log_level_ = name_of(log_levels, config_.log_level);
@@ -157,7 +158,11 @@ void Options::add_tasks() {
     backup->add_option("DIR", task_dir_, "The data directory")->required();
     backup->add_option("FILE", task_file_, "The copy; must not exist yet")->required();
     backup->callback([this] { config_.task = Backup{task_dir_, task_file_}; });
-    for (auto* task : {check, backup}) task->footer(task_footer_text);
+    auto* exported = app_.add_subcommand("export", "Write the games of a room that have ended, as JSON lines");
+    exported->add_option("CODE", task_code_, "The room, in the store of --data-dir")->required();
+    exported->callback([this] { config_.task = Export{task_code_}; });
+    exported->fallthrough();
+    for (auto* task : {check, backup, exported}) task->footer(task_footer_text);
 }
 
 void Options::add_network() {

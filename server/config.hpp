@@ -36,7 +36,11 @@ struct Backup {
     std::filesystem::path data_dir;
     std::filesystem::path file;
 };
-using Task = std::variant<Serve, Check, Backup>;
+/// From Config::data_dir.
+struct Export {
+    std::string code;
+};
+using Task = std::variant<Serve, Check, Backup, Export>;
 
 /// All that can be chosen at the start.
 struct Config {

@@ -62,41 +62,28 @@ TEST_CASE("A killed server comes back with the room, the seat and the hand; a co
             Player ann(port, "/ws/" + code);
             ann.send(hello_protocol + (R"("name":"Ann","host_token":")" + made["host_token"].get<std::string>()) +
                      "\"}");
-            token = reads(ann, "welcome")["seat_token"];
+            const std::string ann_token = reads(ann, "welcome")["seat_token"];
             ann.send(R"({"id":1,"op":"sit"})");
             answered(ann, 1);
             Player bob(port, "/ws/" + code);
             bob.send(std::string(hello_protocol) + R"("name":"Bob"})");
-            reads(bob, "welcome");
+            const std::string bob_token = reads(bob, "welcome")["seat_token"];
             bob.send(R"({"id":1,"op":"sit"})");
             answered(bob, 1);
             ann.send(R"({"id":2,"op":"start"})");
             answered(ann, 2);
-            auto update = reads(ann, "update");
-            // Whoever begins draws; Ann's own move is what is sent again.
-            if (update["public"]["current"] == 1) {
-                bob.send(json{{"id", 2},
-                              {"op", "play"},
-                              {"turn", update["turn"]},
-                              {"action", {{"type", "draw"}, {"source", "stock"}}}}
-                             .dump());
-                update = answered(bob, 2);
-                bob.send(json{{"id", 3},
-                              {"op", "play"},
-                              {"turn", update["turn"]},
-                              {"action", {{"type", "discard"}, {"card", update["you"]["drawn"]}}}}
-                             .dump());
-                answered(bob, 3);
-                do update = reads(ann, "update");
-                while (update["public"]["current"] != 0);
-            }
+            const auto update = reads(ann, "update");
+            // Whoever begins draws, and will send that again.
+            const bool ann_begins = update["public"]["current"] == 0;
+            Player& first = ann_begins ? ann : bob;
+            token = ann_begins ? ann_token : bob_token;
             play = json{{"id", 3},
                         {"op", "play"},
                         {"turn", update["turn"]},
                         {"action", {{"type", "draw"}, {"source", "stock"}}}}
                        .dump();
-            ann.send(play);
-            before = answered(ann, 3);
+            first.send(play);
+            before = answered(first, 3);
             program.signal(SIGKILL);
             CHECK(program.end().status == -1);
         }
@@ -104,14 +91,14 @@ TEST_CASE("A killed server comes back with the room, the seat and the hand; a co
         const auto port = program.port();
         CHECK(get(port, "/api/rooms/" + code).body.find("Bob") != std::string::npos);
         CHECK(get(port, "/api/rooms/K7M4PX").status == 404);
-        const auto ann = back(port, code, token);
-        auto after = reads(*ann, "update");
+        const auto first = back(port, code, token);
+        auto after = reads(*first, "update");
         CHECK(after["you"] == before["you"]);
         CHECK(after["public"] == before["public"]);
         CHECK(after["turn"] == before["turn"]);
         CHECK(after["v"] >= before["v"]);
-        ann->send(play);
-        const auto again = answered(*ann, 3);
+        first->send(play);
+        const auto again = answered(*first, 3);
         CHECK(again["type"] == "update");
         CHECK(again["you"] == before["you"]);
         CHECK(again["public"] == before["public"]);
@@ -122,6 +109,12 @@ TEST_CASE("A killed server comes back with the room, the seat and the hand; a co
         CAPTURE(check.output);
         CHECK(check.status == 0);
         CHECK(check.output.starts_with("1 rooms, "));
+        const auto exported = run_program({"export", code, "--data-dir", directory});
+        CAPTURE(exported.output);
+        CHECK(exported.status == 0);
+        CHECK(exported.output.find("the game that is on is left out") != std::string::npos);
+        CHECK(exported.output.find("seed") == std::string::npos);
+        CHECK(run_program({"export", "K7M4PX", "--data-dir", directory}).status == 1);
     }
 }
 
