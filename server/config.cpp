@@ -95,6 +95,7 @@ private:
     CLI::App app_{"The game server of Crowntable: rooms by code, for browsers and terminals.", "crowntable-server"};
     Config config_;
     std::vector<std::string> proxies_;
+    std::vector<std::string> metrics_readers_{"127.0.0.0/8", "::1"};
     std::string task_dir_;
     std::string task_file_;
     std::string task_code_;
@@ -178,6 +179,9 @@ void Options::add_network() {
     list("--trusted-proxy", proxies_,
          "Address or range whose X-Forwarded-For and -Proto are believed (repeat for more)")
         ->check(CLI::Validator(check_network, "ADDRESS[/BITS]"));
+    list("--metrics-reader", metrics_readers_,
+         "Address or range that may read /metrics, instead of this machine alone (repeat for more)")
+        ->check(CLI::Validator(check_network, "ADDRESS[/BITS]"));
 }
 
 void Options::add_files_and_log() {
@@ -236,6 +240,8 @@ void Options::finish() {
     raise_rates();
     auto& net = config_.net;
     for (const auto& proxy : proxies_) net.trusted_proxies.push_back(*Network::parse(proxy));
+    net.metrics_readers.clear();
+    for (const auto& reader : metrics_readers_) net.metrics_readers.push_back(*Network::parse(reader));
     while (net.public_url.ends_with('/')) net.public_url.pop_back();
     config_.data_dir = data_dir_;
     config_.durability = durabilities.at(durability_);

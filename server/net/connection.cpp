@@ -50,7 +50,10 @@ public:
         heard_ = pinged_ = services_.now();
         services_.sockets.insert(*this);
     }
-    ~Connection() override { services_.sockets.erase(*this); }
+    ~Connection() override {
+        drop_queue(0);
+        services_.sockets.erase(*this);
+    }
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
@@ -75,6 +78,9 @@ private:
     asio::awaitable<beast::error_code> write_next();
     asio::awaitable<void> goodbye_said();
     bool has_something_to_write() const;
+    void enqueue(Frame frame);
+    /// All but the first `kept`.
+    void drop_queue(std::size_t kept);
     void start_writing();
     void say_goodbye(std::uint16_t code, std::string_view reason, std::optional<std::chrono::milliseconds> retry);
     void configure();
@@ -155,6 +161,7 @@ asio::awaitable<void> Connection::read_all(std::string address, std::string code
             break;
         }
         heard_ = services_.now();
+        services_.metrics.frame_came(buffer.size());
         if (goodbye_) break;
         if (stream_.got_text()) {
             const auto bytes = buffer.cdata();
@@ -184,14 +191,25 @@ void Connection::send(std::shared_ptr<const std::string> shared, std::string own
         // Nothing is dropped in silence: the whole connection goes, and its client resumes.
         log(LogLevel::info, "slow reader closed", {{"connection", std::to_string(id_.value)}});
         const std::size_t kept = writing_ && !queue_.empty() ? 1 : 0;
-        queue_.resize(kept);
-        queue_bytes_ = kept == 0 ? 0 : queue_.front().size();
+        drop_queue(kept);
         say_goodbye(close_too_slow, "TOO_SLOW", at_once);
         return;
     }
-    queue_bytes_ += frame.size();
-    queue_.push_back(std::move(frame));
+    enqueue(std::move(frame));
     start_writing();
+}
+
+void Connection::enqueue(Frame frame) {
+    queue_bytes_ += frame.size();
+    services_.metrics.frame_queued(frame.size());
+    queue_.push_back(std::move(frame));
+}
+
+void Connection::drop_queue(std::size_t kept) {
+    for (; queue_.size() > kept; queue_.pop_back()) {
+        queue_bytes_ -= queue_.back().size();
+        services_.metrics.frame_gone(queue_.back().size(), false);
+    }
 }
 
 void Connection::say_goodbye(std::uint16_t code, std::string_view reason,
@@ -199,8 +217,7 @@ void Connection::say_goodbye(std::uint16_t code, std::string_view reason,
     if (goodbye_) return;
     Frame frame;
     protocol::write_closing(frame.own, reason, retry);
-    queue_bytes_ += frame.size();
-    queue_.push_back(std::move(frame));
+    enqueue(std::move(frame));
     close(code, reason);
 }
 
@@ -225,6 +242,7 @@ asio::awaitable<beast::error_code> Connection::write_next() {
                                                       asio::buffer(frame.own)};
         auto [error, size] = co_await stream_.async_write(parts, settled);
         queue_bytes_ -= frame.size();
+        services_.metrics.frame_gone(frame.size(), !error);
         queue_.pop_front();
         co_return error;
     }

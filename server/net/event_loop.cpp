@@ -59,8 +59,9 @@ struct EventLoop::State {
           sockets(options.limits),
           journal(make_journal ? make_journal(poster()) : std::make_unique<MemoryJournal>(poster())),
           lobby(limits, entropy, &observer),
-          switchboard(lobby, *journal, options.limits.outboxes_max, steady_now, [this] { wake_when_due(); }),
-          services{options, OriginPolicy(allowed_origins(options)), steady_now, sockets, switchboard} {}
+          switchboard(
+              lobby, *journal, options.limits.outboxes_max, steady_now, [this] { wake_when_due(); }, &metrics),
+          services{options, OriginPolicy(allowed_origins(options)), steady_now, sockets, switchboard, metrics} {}
     ~State() {
         ending = true;
         // Its thread posts to the context.
@@ -79,6 +80,7 @@ struct EventLoop::State {
     std::atomic<bool> ending = false;
     NetOptions options;
     Sockets sockets;
+    Metrics metrics;
     std::unique_ptr<Journal> journal;
     Lobby lobby;
     Switchboard switchboard;

@@ -56,6 +56,8 @@ private:
     std::optional<HttpResponse> refuse_upgrade() const;
     asio::awaitable<HttpResponse> respond(Route route);
     asio::awaitable<HttpResponse> ask_lobby(Route route);
+    bool may_read_metrics() const;
+    HttpResponse metrics() const;
     asio::awaitable<beast::error_code> write(HttpResponse response, bool keep_alive);
     asio::awaitable<void> refuse_malformed(beast::error_code error);
     asio::awaitable<void> linger();
@@ -187,7 +189,28 @@ asio::awaitable<void> HttpSession::linger() {
 
 asio::awaitable<HttpResponse> HttpSession::respond(Route route) {
     if (auto* response = std::get_if<HttpResponse>(&route)) co_return std::move(*response);
+    if (std::holds_alternative<ShowMetrics>(route)) co_return metrics();
     co_return co_await ask_lobby(std::move(route));
+}
+
+/// A proxy that nobody told us to trust must not make its clients seem to be this machine.
+bool HttpSession::may_read_metrics() const {
+    const auto forwarded = joined(parser_->get(), "X-Forwarded-For");
+    if (!forwarded.empty() && !any_contains(services_.options.trusted_proxies, peer_)) return false;
+    return any_contains(services_.options.metrics_readers,
+                        client_address(peer_, forwarded, services_.options.trusted_proxies));
+}
+
+HttpResponse HttpSession::metrics() const {
+    if (!may_read_metrics()) return error_response(404, "NOT_FOUND", "There is nothing here.");
+    const auto& switchboard = services_.switchboard;
+    HttpResponse response;
+    response.content_type = "text/plain; version=0.0.4; charset=utf-8";
+    response.body = services_.metrics.text({.lobby = switchboard.counts(),
+                                            .sockets = services_.sockets.size(),
+                                            .outboxes_waiting = switchboard.outboxes_waiting(),
+                                            .store_failing = switchboard.is_store_failing()});
+    return response;
 }
 
 asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {

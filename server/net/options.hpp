@@ -50,6 +50,8 @@ struct NetOptions {
     std::string public_url;
     std::vector<std::string> allowed_origins;
     std::vector<Network> trusted_proxies;
+    /// Who may read /metrics; for all others there is no such page.
+    std::vector<Network> metrics_readers{*Network::parse("127.0.0.0/8"), *Network::parse("::1")};
     /// What clients are told to wait before they come back after a stop.
     std::chrono::milliseconds retry{2'000};
     SocketLimits limits{};

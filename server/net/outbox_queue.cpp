@@ -6,10 +6,11 @@
 
 namespace crowntable::server {
 
-OutboxQueue::OutboxQueue(Journal& journal, Leave leave, Failed failed)
+OutboxQueue::OutboxQueue(Journal& journal, Leave leave, Failed failed, Answered answered)
     : journal_(journal),
       leave_(std::move(leave)),
       failed_(std::move(failed)),
+      answered_(std::move(answered)),
       self_(std::make_shared<OutboxQueue*>(this)) {}
 
 void OutboxQueue::push(Outbox outbox) {
@@ -17,7 +18,7 @@ void OutboxQueue::push(Outbox outbox) {
     const BatchId batch{first_.value + waiting_.size()};
     const bool is_settled = outbox.records.empty();
     auto records = outbox.records;
-    waiting_.push_back({std::move(outbox), is_settled});
+    waiting_.push_back({std::move(outbox), is_settled, std::chrono::steady_clock::now()});
     if (is_settled) {
         let_go();
         return;
@@ -38,6 +39,7 @@ void OutboxQueue::settle(BatchId batch, CommitResult result) {
     auto& entry = waiting_[batch.value - first_.value];
     ENSURE(!entry.settled);
     entry.settled = true;
+    if (answered_) answered_(result, std::chrono::steady_clock::now() - entry.pushed);
     if (result != CommitResult::committed) {
         const auto lost = std::exchange(entry.outbox, Outbox{});
         // May push what the lobby has to say about it, which invalidates `entry`.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -15,11 +16,13 @@ namespace crowntable::server {
 class OutboxQueue {
 public:
     using Leave = std::function<void(Outbox&)>;
+    /// How an append ended, and how long it took.
+    using Answered = std::function<void(CommitResult, std::chrono::steady_clock::duration)>;
     using Failed = std::function<void(const Outbox&)>;
 
     /// `leave` gets each outbox whose records are kept, in order. `failed` gets each outbox whose commit
     /// failed, at once; nothing of it leaves. The journal must outlive the queue.
-    OutboxQueue(Journal& journal, Leave leave, Failed failed);
+    OutboxQueue(Journal& journal, Leave leave, Failed failed, Answered answered = {});
 
     void push(Outbox outbox);
 
@@ -32,6 +35,7 @@ private:
     struct Entry {
         Outbox outbox;
         bool settled = false;
+        std::chrono::steady_clock::time_point pushed{};
     };
 
     void settle(BatchId batch, CommitResult result);
@@ -40,6 +44,7 @@ private:
     Journal& journal_;
     Leave leave_;
     Failed failed_;
+    Answered answered_;
     std::deque<Entry> waiting_;
     /// The number of the oldest entry.
     BatchId first_{1};

@@ -153,11 +153,13 @@ Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness r
 
     const bool lists_games = path == "/api/games";
     auto described = segment_behind(path, "/api/rooms/");
+    const bool asks_metrics = path == "/metrics";
     const bool asks_health = path == "/healthz" || path == "/readyz";
-    if (!lists_games && !described && !asks_health) return page_or_file(path, request);
+    if (!lists_games && !described && !asks_health && !asks_metrics) return page_or_file(path, request);
     if (!reads(request.method)) return not_allowed("GET, HEAD");
     if (path == "/healthz") return status(200, "ok");
     if (path == "/readyz") return ready(readiness);
+    if (asks_metrics) return ShowMetrics{};
     if (described) return DescribeRoom{std::move(*described)};
     return ListGames{};
 }

@@ -17,13 +17,15 @@ struct CreateRoom {};
 struct DescribeRoom {
     std::string code;
 };
+/// The asker's address is still to be looked at.
+struct ShowMetrics {};
 /// An upgrade to WebSocket that may go ahead.
 struct JoinRoom {
     std::string code;
 };
 
 /// Where a request goes: answered here and now, or by the lobby.
-using Route = std::variant<HttpResponse, ListGames, CreateRoom, DescribeRoom, JoinRoom>;
+using Route = std::variant<HttpResponse, ListGames, CreateRoom, DescribeRoom, ShowMetrics, JoinRoom>;
 
 /// Decides by path, method, host and origin. Touches nothing but the embedded files.
 Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness readiness);

@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "server/net/metrics.hpp"
 #include "server/net/options.hpp"
 #include "server/net/origin.hpp"
 #include "server/net/routes.hpp"
@@ -17,6 +18,7 @@ struct Services {
     std::function<Now()> now;
     Sockets& sockets;
     Switchboard& switchboard;
+    Metrics& metrics;
     Readiness readiness = Readiness::starting;
 
     Readiness readiness_now() const {

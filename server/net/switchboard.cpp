@@ -37,14 +37,18 @@ protocol::Ack id_in(std::string_view text) {
 }  // namespace
 
 Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock,
-                         std::function<void()> after_input)
+                         std::function<void()> after_input, Metrics* metrics)
     : lobby_(lobby),
       journal_(journal),
       outboxes_max_(outboxes_max),
       clock_(std::move(clock)),
       after_input_(std::move(after_input)),
+      metrics_(metrics),
       outboxes_(
-          journal, [this](Outbox& outbox) { leave(outbox); }, [this](const Outbox& lost) { commit_failed(lost); }) {}
+          journal, [this](Outbox& outbox) { leave(outbox); }, [this](const Outbox& lost) { commit_failed(lost); },
+          [this](CommitResult result, Metrics::Clock::duration took) {
+              if (metrics_ != nullptr) metrics_->commit_answered(result == CommitResult::committed, took);
+          }) {}
 
 RequestId Switchboard::list_games(AnswerTo answer_to) {
     const auto request = remember(std::move(answer_to), {});
@@ -93,6 +97,7 @@ void Switchboard::refuse(ConnectionId connection, std::string_view text) {
     if (found == connections_.end()) return;
     std::string refused;
     protocol::write_refused(refused, id_in(text), protocol::refusal(protocol::error_code::try_again));
+    if (metrics_ != nullptr) metrics_->text_leaves({}, refused);
     found->second->send(nullptr, std::move(refused));
 }
 
@@ -127,8 +132,10 @@ void Switchboard::tick() {
     // Bots and clocks would fill the queue as well as people.
     tick_missed_ = is_full();
     if (tick_missed_) return;
+    const auto start = Metrics::Clock::now();
     Outbox outbox;
     lobby_.tick(clock_(), outbox);
+    if (metrics_ != nullptr) metrics_->ticked(Metrics::Clock::now() - start);
     drain(std::move(outbox));
 }
 
@@ -149,6 +156,7 @@ void Switchboard::drain(Outbox outbox) {
 
 void Switchboard::leave(Outbox& outbox) {
     for (auto& text : outbox.texts) {
+        if (metrics_ != nullptr) metrics_->text_leaves(text.shared ? *text.shared : std::string_view{}, text.own);
         const auto found = connections_.find(text.connection.value);
         if (found != connections_.end()) found->second->send(std::move(text.shared), std::move(text.own));
     }

@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "server/core/lobby.hpp"
+#include "server/net/metrics.hpp"
 #include "server/net/outbox_queue.hpp"
 
 namespace crowntable::server {
@@ -32,9 +33,10 @@ public:
     using AnswerTo = std::function<void(HttpAnswer)>;
 
     /// Lobby and journal must outlive the switchboard. While more than `outboxes_max` outboxes wait for the journal
-    /// nothing new is let in. `after_input` is called when the next wake may have changed.
+    /// nothing new is let in. `after_input` is called when the next wake may have changed. `metrics` (which may be
+    /// absent) must outlive the switchboard.
     Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock,
-                std::function<void()> after_input);
+                std::function<void()> after_input, Metrics* metrics = nullptr);
 
     /// Tells the lobby which rooms the journal holds. Once, before anything else.
     void recover();
@@ -63,6 +65,7 @@ public:
     /// What is done now cannot be kept.
     bool is_store_failing() const { return journal_.is_failing(); }
 
+    std::size_t outboxes_waiting() const { return outboxes_.size(); }
     std::size_t connections() const { return connections_.size(); }
     LobbyCounts counts() const { return lobby_.counts(); }
 
@@ -86,6 +89,7 @@ private:
     std::size_t outboxes_max_;
     Clock clock_;
     std::function<void()> after_input_;
+    Metrics* metrics_;
     std::unordered_map<std::uint64_t, Peer*> connections_;
     std::unordered_map<std::uint64_t, Asked> requests_;
     std::uint64_t last_connection_ = 0;

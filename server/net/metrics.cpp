@@ -1,0 +1,169 @@
+#include "server/net/metrics.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+namespace crowntable::server {
+
+namespace {
+
+constexpr std::string_view refusal_head = R"({"type":"refused",)";
+/// A null `ack` answers no command that could be read; it is counted by its code all the same.
+constexpr std::string_view ack_key = R"("ack":)";
+/// The private part of an update begins with the clock, then comes what it answers.
+constexpr std::size_t ack_within = 96;
+
+double seconds_of(Metrics::Clock::duration duration) {
+    return std::chrono::duration<double>(duration).count();
+}
+
+std::string_view code_in(std::string_view refusal) {
+    constexpr std::string_view key = R"("code":")";
+    const auto at = refusal.find(key);
+    if (at == std::string_view::npos) return "UNKNOWN";
+    const auto from = at + key.size();
+    return refusal.substr(from, refusal.find('"', from) - from);
+}
+
+double resident_bytes() {
+    std::ifstream file("/proc/self/statm");
+    double total = 0;
+    double resident = 0;
+    file >> total >> resident;
+    return resident * static_cast<double>(sysconf(_SC_PAGESIZE));
+}
+
+double cpu_seconds() {
+    rusage use{};
+    getrusage(RUSAGE_SELF, &use);
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    };
+    return seconds(use.ru_utime) + seconds(use.ru_stime);
+}
+
+/// Writes one family after the other.
+class Page {
+public:
+    Page() { text_.precision(15); }
+
+    Page& family(std::string_view name, std::string_view type, std::string_view help) {
+        name_ = name;
+        text_ << "# HELP " << name << ' ' << help << "\n# TYPE " << name << ' ' << type << '\n';
+        return *this;
+    }
+    template <typename Number>
+    Page& sample(Number value, std::string_view labels = {}, std::string_view suffix = {}) {
+        text_ << name_ << suffix << labels << ' ' << value << '\n';
+        return *this;
+    }
+    std::string str() const { return text_.str(); }
+
+private:
+    std::ostringstream text_;
+    std::string name_;
+};
+
+std::string label(std::string_view name, std::string_view value) {
+    return "{" + std::string(name) + "=\"" + std::string(value) + "\"}";
+}
+
+}  // namespace
+
+void Metrics::frame_came(std::size_t bytes) {
+    ++frames_in_;
+    bytes_in_ += bytes;
+}
+
+void Metrics::frame_queued(std::size_t bytes) {
+    ++frames_waiting_;
+    bytes_waiting_ += bytes;
+}
+
+void Metrics::frame_gone(std::size_t bytes, bool was_sent) {
+    --frames_waiting_;
+    bytes_waiting_ -= bytes;
+    if (!was_sent) return;
+    ++frames_out_;
+    bytes_out_ += bytes;
+}
+
+void Metrics::text_leaves(std::string_view shared, std::string_view own) {
+    const auto text = shared.empty() ? own : shared;
+    if (text.starts_with(refusal_head)) {
+        const auto code = code_in(text);
+        const auto found = refused_.find(code);
+        if (found != refused_.end()) {
+            ++found->second;
+        } else {
+            refused_.emplace(code, 1);
+        }
+    } else if (own.substr(0, ack_within).find(ack_key) != std::string_view::npos) {
+        ++answered_;
+    }
+}
+
+void Metrics::commit_answered(bool committed, Clock::duration took) {
+    if (!committed) {
+        ++commits_failed_;
+        return;
+    }
+    const auto seconds = seconds_of(took);
+    const auto bound = std::lower_bound(bounds_seconds.begin(), bounds_seconds.end(), seconds);
+    ++commits_[static_cast<std::size_t>(bound - bounds_seconds.begin())];
+    commit_seconds_ += seconds;
+}
+
+void Metrics::ticked(Clock::duration took) {
+    ++ticks_;
+    tick_seconds_ += seconds_of(took);
+}
+
+std::string Metrics::text(const Gauges& gauges) const {
+    Page page;
+    page.family("crowntable_connections", "gauge", "Players and watchers connected.").sample(gauges.lobby.connections);
+    page.family("crowntable_sockets", "gauge", "Open sockets, whatever they speak.").sample(gauges.sockets);
+    page.family("crowntable_rooms_loaded", "gauge", "Rooms in memory.").sample(gauges.lobby.rooms);
+    page.family("crowntable_rooms", "gauge", "Rooms kept, in memory or only in the store.")
+        .sample(gauges.lobby.rooms + gauges.lobby.rooms_unread);
+    page.family("crowntable_rooms_quarantined", "gauge", "Rooms that are broken and out of use.")
+        .sample(gauges.lobby.quarantined);
+    page.family("crowntable_commands_total", "counter", "Commands answered, by result: ok or the code of the refusal.");
+    page.sample(answered_, label("result", "ok"));
+    for (const auto& [code, times] : refused_) page.sample(times, label("result", code));
+
+    page.family("crowntable_commit_seconds", "histogram", "From an append to the journal to its commit.");
+    std::uint64_t commits = 0;
+    for (std::size_t i = 0; i < bounds_seconds.size(); ++i) {
+        std::ostringstream bound;
+        bound << bounds_seconds[i];
+        page.sample(commits += commits_[i], label("le", bound.str()), "_bucket");
+    }
+    page.sample(commits += commits_.back(), label("le", "+Inf"), "_bucket");
+    page.sample(commit_seconds_, {}, "_sum").sample(commits, {}, "_count");
+    page.family("crowntable_commits_failed_total", "counter", "Appends that could not be committed.")
+        .sample(commits_failed_);
+    page.family("crowntable_store_failing", "gauge", "1 while the store takes nothing.")
+        .sample(gauges.store_failing ? 1 : 0);
+    page.family("crowntable_outboxes_waiting", "gauge", "What waits for the journal before it may be shown.")
+        .sample(gauges.outboxes_waiting);
+    page.family("crowntable_send_queue_frames", "gauge", "Frames that wait for their readers.").sample(frames_waiting_);
+    page.family("crowntable_send_queue_bytes", "gauge", "Their bytes.").sample(bytes_waiting_);
+    page.family("crowntable_frames_received_total", "counter", "WebSocket frames from clients.").sample(frames_in_);
+    page.family("crowntable_received_bytes_total", "counter", "Their payload.").sample(bytes_in_);
+    page.family("crowntable_frames_sent_total", "counter", "WebSocket frames to clients.").sample(frames_out_);
+    page.family("crowntable_sent_bytes_total", "counter", "Their payload.").sample(bytes_out_);
+    page.family("crowntable_ticks_total", "counter", "Ticks, in which bots and clocks act.").sample(ticks_);
+    page.family("crowntable_tick_seconds_total", "counter", "Time spent in them: nearly all of it the bots' thinking.")
+        .sample(tick_seconds_);
+    page.family("crowntable_uptime_seconds", "gauge", "Since the start.").sample(seconds_of(Clock::now() - started_));
+    page.family("process_resident_memory_bytes", "gauge", "Resident memory.").sample(resident_bytes());
+    page.family("process_cpu_seconds_total", "counter", "User and system time.").sample(cpu_seconds());
+    return page.str();
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "server/core/lobby.hpp"
+
+namespace crowntable::server {
+
+/// What is counted while the server runs, for GET /metrics in Prometheus's text format (version 0.0.4). Numbers only:
+/// no room, person, address, card or token; the only label values are our own refusal codes and bounds of time.
+/// prometheus-cpp would bring a second HTTP server, threads and locks for what is a page of text here. For one thread.
+class Metrics {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    // Sockets.
+    void frame_came(std::size_t bytes);
+    void frame_queued(std::size_t bytes);
+    /// It has left, or its connection has ended.
+    void frame_gone(std::size_t bytes, bool was_sent);
+
+    /// A text on its way to a client: counts it if it answers a command.
+    void text_leaves(std::string_view shared, std::string_view own);
+
+    /// From an append to the journal to its answer.
+    void commit_answered(bool committed, Clock::duration took);
+
+    /// What bots and clocks do when their time has come.
+    void ticked(Clock::duration took);
+
+    /// What is read off at the moment of asking.
+    struct Gauges {
+        LobbyCounts lobby;
+        std::size_t sockets = 0;
+        std::size_t outboxes_waiting = 0;
+        bool store_failing = false;
+    };
+    std::string text(const Gauges& gauges) const;
+
+private:
+    static constexpr std::array<double, 12> bounds_seconds{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025,
+                                                           0.05,   0.1,   0.25,   0.5,   1,    5};
+
+    std::uint64_t frames_in_ = 0;
+    std::uint64_t bytes_in_ = 0;
+    std::uint64_t frames_out_ = 0;
+    std::uint64_t bytes_out_ = 0;
+    std::uint64_t frames_waiting_ = 0;
+    std::uint64_t bytes_waiting_ = 0;
+    std::uint64_t answered_ = 0;
+    /// By code; our own codes are few.
+    std::map<std::string, std::uint64_t, std::less<>> refused_;
+    /// The last one is for all that took longer.
+    std::array<std::uint64_t, bounds_seconds.size() + 1> commits_{};
+    std::uint64_t commits_failed_ = 0;
+    double commit_seconds_ = 0;
+    std::uint64_t ticks_ = 0;
+    double tick_seconds_ = 0;
+    Clock::time_point started_ = Clock::now();
+};
+
+}  // namespace crowntable::server
