@@ -118,6 +118,7 @@ private:
     void use_options(const std::string& game, const std::string& options_json, const std::string& room_options_json);
     void release(RoomSeat& seat);
     void leave_running_game(Seat seat, std::vector<std::string>& events);
+    void vacate_deserted();
     void close_up(std::size_t index);
     Seating next_seating();
     void clear_table();

@@ -100,6 +100,18 @@ void RoomState::after_action() {
     if (table->finished()) {
         ++games_over;
         last_standings = table->standings();
+        vacate_deserted();
+    }
+}
+
+/// Whoever left the game for good, and was not replaced by a bot, plays the next one no more than somebody who left
+/// after it.
+void RoomState::vacate_deserted() {
+    for (RoomSeat& seat : seats) {
+        if (!seat.who && !seat.bot) {
+            seat.vacated = true;
+            seat.ready = false;
+        }
     }
 }
 
@@ -123,6 +135,7 @@ void RoomState::make(const change::GameEnded&, Events& events) {
     ended_by_host = true;
     ++games_over;
     clear_ready();
+    vacate_deserted();
     events.push_back(protocol::game_ended_by_host_event());
 }
 

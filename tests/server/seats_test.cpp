@@ -379,4 +379,20 @@ TEST_CASE("A finished game stays in view when somebody leaves, and its seats clo
     CHECK(table[0]->view().at("seats").size() == 3);
 }
 
+TEST_CASE("A seat whose human left the game for good is gone from the next game, whoever plays it now") {
+    for (const std::string on_leave : {"freeze", "end"}) {
+        CAPTURE(on_leave);
+        World world;
+        world.create("five_suited_rummy", {{"rounds", {3}}}, {{"on_leave", on_leave}});
+        const auto table = world.table({"Ann", "Bob"}, 1);
+        table[0]->says(R"({"op":"start"})");
+        table[1]->says(R"({"op":"leave"})");
+        table[0]->says(R"({"op":"end_game"})");
+        CHECK(table[0]->says(R"({"op":"start"})").at("type") == "done");
+        CHECK(table[0]->room.at("seats").size() == 2);
+        world.play({table[0]});
+        CHECK(table[0]->state() == "finished");
+    }
+}
+
 }  // namespace crowntable::tests
