@@ -12,6 +12,7 @@ Without a name all suites but the long ones run, in this order:
   tidy        layering, format, file names, stale generated files
   lint        clang-tidy over the C++ sources
   cpp         engine, protocol, server and terminal tests in the release build, with the full brute-force gates
+  sim         the whole server in virtual time with faults, 300 seeds (docs/testing.md)
   sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth; a short fixed run of the fuzzers
   web         type check, lint, size budget and unit tests of the browser client
   cli         the terminal client in a pipe and in a terminal against the real server
@@ -27,7 +28,7 @@ Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
 USAGE
 }
 
-all_suites=(tidy lint cpp sanitizers web cli e2e)
+all_suites=(tidy lint cpp sim sanitizers web cli e2e)
 long_suites=(tsan bench crash fuzz)
 suites=()
 for argument in "$@"; do
@@ -131,6 +132,13 @@ suite_cpp() {
     --rooms 5 --seconds 2 --warm-up 0
   run_check crash-short build/release/tests/crash/crash --server build/release/server/crowntable-server \
     --kills 3 --stops 1 --rooms 10
+}
+
+# Each seed that fails stands in the log with what it found.
+suite_sim() {
+  build_cpp release sim_tests soak
+  run_logged sim build/release/tests/sim/sim_tests --no-colors
+  count_doctest sim "$status"
 }
 
 suite_sanitizers() {

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <utility>
+
+namespace crowntable::sim {
+
+using Time = std::chrono::milliseconds;
+
+/// Virtual time: what is to be done when. Things due at the same time are done in the order in which they were said.
+class Agenda {
+public:
+    Time now() const { return now_; }
+
+    void at(Time when, std::function<void()> task) {
+        tasks_.emplace(std::pair(std::max(when, now_), ++count_), std::move(task));
+    }
+    void after(Time delay, std::function<void()> task) { at(now_ + delay, std::move(task)); }
+
+    /// Does the next thing that is due by `end`; false if there is none, and then it is `end`.
+    bool step(Time end) {
+        const auto next = tasks_.begin();
+        if (next == tasks_.end() || next->first.first > end) {
+            now_ = std::max(now_, end);
+            return false;
+        }
+        now_ = next->first.first;
+        const auto task = std::move(next->second);
+        tasks_.erase(next);
+        task();
+        return true;
+    }
+
+private:
+    Time now_{0};
+    std::uint64_t count_ = 0;
+    std::map<std::pair<Time, std::uint64_t>, std::function<void()>> tasks_;
+};
+
+}  // namespace crowntable::sim

@@ -1,0 +1,30 @@
+#include <algorithm>
+
+#include "tests/sim/checks/checks.hpp"
+
+namespace crowntable::sim {
+
+void Committed::shown(const Shown& shown) {
+    if (!shown.is_game()) return;
+    if (shown.shadow == nullptr) return referee_.fail("Committed", "a room is shown that is not in the store");
+    const auto v = shown.message.at("v").get<std::uint64_t>();
+    const auto& you = shown.message.at("you");
+    const auto is_this = [&](const Moment& moment) {
+        if (!moment.has_table || moment.v != v) return false;
+        if (shown.text.find(R"("public":)" + moment.public_json + ',') == std::string::npos) return false;
+        if (you.is_null()) return true;
+        const auto seat = you.at("seat").get<std::size_t>();
+        return seat < moment.private_json.size() &&
+               shown.text.find(R"("you":)" + moment.private_json[seat]) != std::string::npos;
+    };
+    const auto& moments = shown.shadow->moments();
+    const auto moment = std::ranges::find_if(moments, is_this);
+    if (moment == moments.end()) return referee_.fail("Committed", "an update shows what is not committed");
+    const auto from = shown.text.find(R"("events":[)") + 10;
+    const auto events = std::string_view(shown.text).substr(from, shown.text.find(R"(],"public")") - from);
+    if (!shown.shadow->events().substr(0, moment->events).ends_with(events)) {
+        referee_.fail("Committed", "an update tells of events that are not committed");
+    }
+}
+
+}  // namespace crowntable::sim

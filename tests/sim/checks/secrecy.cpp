@@ -1,0 +1,100 @@
+#include <algorithm>
+#include <set>
+
+#include "tests/sim/checks/checks.hpp"
+
+namespace crowntable::sim {
+
+using Json = nlohmann::json;
+
+namespace {
+
+bool is_hex(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+}
+
+/// All runs of so many hexadecimal digits that they could be a secret.
+std::vector<std::string> secrets_in(const std::string& text) {
+    std::vector<std::string> found;
+    for (std::size_t at = 0; at < text.size();) {
+        auto end = at;
+        while (end < text.size() && is_hex(text[end])) ++end;
+        if (end - at >= 24) found.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return found;
+}
+
+bool is_face(const std::string& text) {
+    if (text == "JK") return true;
+    if (text.size() < 2 || text.size() > 3) return false;
+    const auto rank = std::string_view(text).substr(0, text.size() - 1);
+    const bool known =
+        rank == "10" || (rank.size() == 1 && std::string_view("A23456789JQK").find(rank[0]) != std::string_view::npos);
+    return known && std::string_view("SHCDT").find(text.back()) != std::string_view::npos;
+}
+
+void faces_in(const Json& value, std::set<std::string>& faces) {
+    if (value.is_string() && is_face(value.get_ref<const std::string&>())) faces.insert(value.get<std::string>());
+    // What a joker stands for is no card.
+    if (value.is_object()) {
+        for (const auto& [name, inner] : value.items()) {
+            if (name != "stands_for") faces_in(inner, faces);
+        }
+    } else if (value.is_array()) {
+        for (const auto& inner : value) faces_in(inner, faces);
+    }
+}
+
+}  // namespace
+
+void Secrecy::shown(const Shown& shown) {
+    for (const auto& secret : secrets_in(shown.text)) {
+        const bool is_own = shown.type() == "welcome" && shown.message.value("seat_token", "") == secret &&
+                            shown.shadow != nullptr && shown.shadow->person(secret).has_value();
+        if (!is_own) referee_.fail("Secrecy", "a token, seed or fingerprint stands in a message " + shown.type());
+    }
+    if (shown.shadow == nullptr) return;
+    if (shown.is_game()) {
+        for (const auto& event : shown.message.at("events")) {
+            if (event.value("event", "") == "drew" && event.value("source", "") == "stock" && event.contains("card")) {
+                referee_.fail("Secrecy", "an event names a card drawn from the stock");
+            }
+        }
+        if (const auto& you = shown.message.at("you"); !you.is_null()) {
+            const auto is_own_seat = [&](const Moment& moment) {
+                const auto seat =
+                    shown.viewer.person ? moment.seat_of.find(*shown.viewer.person) : moment.seat_of.end();
+                return seat != moment.seat_of.end() && seat->second && seat->second->index == you.at("seat").get<int>();
+            };
+            if (!std::ranges::any_of(shown.shadow->moments(), is_own_seat)) {
+                referee_.fail("Secrecy", "somebody is shown the hand of another seat");
+            }
+        }
+    } else {
+        check_cards(shown);
+    }
+}
+
+/// Outside of `update`, cards stand only in answers about the asker's own hand.
+void Secrecy::check_cards(const Shown& shown) {
+    std::set<std::string> told;
+    faces_in(shown.message, told);
+    if (told.empty()) return;
+    std::set<std::string> known;
+    for (const auto& moment : shown.shadow->moments()) {
+        if (!shown.viewer.person || !moment.has_table) continue;
+        faces_in(Json::parse(moment.public_json), known);
+        const auto seat = moment.seat_of.find(*shown.viewer.person);
+        if (seat == moment.seat_of.end() || !seat->second) continue;
+        if (seat->second->index < moment.private_json.size()) {
+            faces_in(Json::parse(moment.private_json[seat->second->index]), known);
+        }
+    }
+    static const std::set<std::string> about_hands{"refused", "arranged", "hinted", "previewed"};
+    if (!about_hands.contains(shown.type()) || !std::ranges::includes(known, told)) {
+        referee_.fail("Secrecy", "a message " + shown.type() + " names a card that its reader may not know");
+    }
+}
+
+}  // namespace crowntable::sim

@@ -1,0 +1,73 @@
+#include <doctest/doctest.h>
+
+#include "tests/sim/simulation.hpp"
+
+/// A checker that finds nothing is worth nothing: for each a bug on purpose that it, and no other before it, finds.
+namespace crowntable::sim {
+
+namespace {
+
+/// Who finds the mutation first, over a few seeds; "" if nobody does.
+std::string found_by(Mutation mutation, const char* faults) {
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        const auto outcome = simulate({.seed = seed, .faults = Faults::parse(faults), .mutation = mutation});
+        if (!outcome.passed()) return outcome.checker;
+    }
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("sim_mutation: without a mutation the same seeds pass") {
+    for (const char* faults : {"none", "crashes", "slow_readers"}) CHECK(found_by(Mutation::none, faults).empty());
+}
+
+TEST_CASE("sim_mutation: what is shown before it is committed is found") {
+    CHECK(found_by(Mutation::early_commit, "none") == "Committed");
+}
+
+TEST_CASE("sim_mutation: a committed record that a crash takes along is found") {
+    CHECK(found_by(Mutation::lost_commit, "crashes") == "Kept");
+}
+
+TEST_CASE("sim_mutation: a command that is recorded twice is found") {
+    CHECK(found_by(Mutation::repeated_command, "none") == "Once");
+}
+
+TEST_CASE("sim_mutation: an acknowledged command without a record is found") {
+    CHECK(found_by(Mutation::forgotten_command, "none") == "Once");
+}
+
+TEST_CASE("sim_mutation: a recovered state with another fingerprint is found") {
+    CHECK(found_by(Mutation::wrong_fingerprint, "crashes") == "Recovery");
+}
+
+TEST_CASE("sim_mutation: another seat's hand, a seed and an unseen draw are found") {
+    CHECK(found_by(Mutation::other_hand, "none") == "Secrecy");
+    CHECK(found_by(Mutation::shown_seed, "none") == "Secrecy");
+    CHECK(found_by(Mutation::shown_draw, "none") == "Secrecy");
+}
+
+TEST_CASE("sim_mutation: a version that goes back or is left out is found") {
+    CHECK(found_by(Mutation::older_version, "none") == "Versions");
+    CHECK(found_by(Mutation::skipped_version, "none") == "Versions");
+}
+
+TEST_CASE("sim_mutation: a card that vanishes is found") {
+    CHECK(found_by(Mutation::vanished_card, "none") == "Cards");
+}
+
+TEST_CASE("sim_mutation: a queue without a bound is found") {
+    CHECK(found_by(Mutation::endless_queue, "slow_readers") == "Queues");
+}
+
+TEST_CASE("sim_mutation: a message that does not fit its schema is found") {
+    CHECK(found_by(Mutation::bad_schema, "none") == "Schema");
+}
+
+TEST_CASE("sim_mutation: a game that does not end and a command without an answer are found") {
+    CHECK(found_by(Mutation::deaf_server, "none") == "Progress");
+    CHECK(found_by(Mutation::swallowed_command, "none") == "Progress");
+}
+
+}  // namespace crowntable::sim

@@ -1,0 +1,245 @@
+#include "tests/sim/person.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace crowntable::sim {
+
+namespace {
+
+constexpr Time patience{15'000};
+
+}  // namespace
+
+Person::Person(std::string name, std::string host_token, int seats_wanted, Dice dice, Door door)
+    : name_(std::move(name)),
+      host_token_(std::move(host_token)),
+      seats_wanted_(seats_wanted),
+      dice_(dice),
+      door_(std::move(door)) {}
+
+void Person::think(Time now) {
+    if (gone_) return;
+    if (!online_) {
+        if (now < retry_at_) return;
+        online_ = true;
+        greeted_ = false;
+        hellos_ = 0;
+        opened_at_ = heard_at_ = now;
+        door_.knock();
+        if (online_) door_.say(hello().dump(), 0, false);
+        return;
+    }
+    const bool is_unheard = greeted_ ? unanswered_ && now - sent_at_ > patience : now - opened_at_ > patience;
+    if (is_unheard) {
+        door_.hang_up();
+        return is_cut_off(now);
+    }
+    if (!greeted_ || unanswered_ || !room_.is_object() || asleep_) return;
+    Json chosen = now - heard_at_ > Time{40'000} ? Json{{"op", "ping"}} : command();
+    if (!chosen.is_null()) say(now, std::move(chosen));
+}
+
+Json Person::hello() {
+    ++hellos_;
+    Json hello{{"op", "hello"}, {"protocol", {{"min", 1}, {"max", 1}}}};
+    if (!transfer_code_.empty()) {
+        hello["transfer_code"] = std::exchange(transfer_code_, {});
+    } else if (!token_.empty()) {
+        hello["seat_token"] = token_;
+        if (version_) hello["version"] = *version_;
+    } else if (!host_token_.empty()) {
+        hello["host_token"] = host_token_;
+        hello["name"] = name_;
+    } else {
+        hello["name"] = name_;
+    }
+    return hello;
+}
+
+void Person::is_cut_off(Time now) {
+    online_ = greeted_ = false;
+    const int wait = std::min(2'000, 250 << std::min(failures_++, 3));
+    retry_at_ = std::max(retry_at_, now + Time{dice_.between(wait / 2, wait)});
+}
+
+void Person::hears(Time now, const Json& message) {
+    heard_at_ = now;
+    const std::string type = message.at("type");
+    if (type == "welcome") {
+        welcomed(message);
+    } else if (type == "room") {
+        room_ = message;
+    } else if (type == "update") {
+        update_ = message;
+        version_ = message.at("v");
+    } else if (type == "hinted") {
+        hinted_ = {{"turn", update_.value("turn", Json())}, {"action", message.at("hint").at("action")}};
+    } else if (type == "transfer_code") {
+        transfer_code_ = message.at("transfer_code");
+    } else if (type == "closing") {
+        if (message.at("retry_ms").is_null()) {
+            gone_ = message.at("reason") != "REPLACED" && message.at("reason") != "BAD_CLIENT";
+        } else {
+            retry_at_ = now + Time{message.at("retry_ms").get<int>()};
+        }
+    }
+    if (type == "refused") refused(now, message);
+    const Json ack = message.value("ack", Json());
+    if (unanswered_ && ack == Json(unanswered_->id)) {
+        if (type != "refused") ++answers_;
+        // Another id than before, though a refused one may be used again: so a repeated frame cannot be mistaken.
+        next_id_ = std::max(next_id_, unanswered_->id + 1);
+        unanswered_.reset();
+    }
+}
+
+void Person::welcomed(const Json& welcome) {
+    greeted_ = true;
+    failures_ = 0;
+    token_ = welcome.at("seat_token");
+    const auto last_id = welcome.at("last_id").get<std::uint64_t>();
+    next_id_ = std::max(next_id_, last_id + 1);
+    if (!unanswered_) return;
+    if (unanswered_->id < last_id) {
+        unanswered_.reset();
+    } else {
+        sent_at_ = heard_at_;
+        door_.say(unanswered_->text, unanswered_->id, unanswered_->recorded);
+    }
+}
+
+void Person::refused(Time now, const Json& message) {
+    if (greeted_ || !message.at("ack").is_null()) return;
+    const std::string code = message.at("code");
+    if (code == "BAD_TOKEN") {
+        // Forgotten, as a guest is who was away for long.
+        if (token_.empty()) host_token_.clear();
+        token_.clear();
+        version_.reset();
+        unanswered_.reset();
+        next_id_ = 1;
+        room_ = update_ = Json();
+    } else if (code == "REMOVED") {
+        gone_ = true;
+        return;
+    }
+    const bool again = code == "BAD_TOKEN" || code == "BAD_TRANSFER_CODE";
+    if (again && hellos_ < 4) return door_.say(hello().dump(), 0, false);
+    door_.hang_up();
+    is_cut_off(now);
+    retry_at_ = now + Time{5'000};
+}
+
+void Person::say(Time now, Json command) {
+    static const std::set<std::string> always_recorded{"sit", "play", "start", "add_bot"};
+    command["id"] = next_id_;
+    const bool recorded = always_recorded.contains(command.at("op").get<std::string>());
+    unanswered_ = Unanswered{next_id_, command.dump(), recorded};
+    asked_at_ = sent_at_ = now;
+    last_frame_ = unanswered_->text;
+    door_.say(unanswered_->text, next_id_, recorded);
+}
+
+bool Person::my_turn() const {
+    return update_.is_object() && seated() && !update_.at("you").is_null() &&
+           update_.at("you").at("seat") == room_.at("you").at("seat") &&
+           update_.at("public").at("current") == update_.at("you").at("seat");
+}
+
+Json Person::command() {
+    const std::string state = room_.at("state");
+    const bool is_host = room_.at("you").at("host");
+    if (is_host && !room_.at("claims").empty()) {
+        return {{"op", "consent"},
+                {"claim", room_.at("claims").front().at("claim")},
+                {"accept", !last_orders_ && dice_.one_in(2)}};
+    }
+    if (!last_orders_ && dice_.one_in(10)) return pastime();
+    if (room_.at("you").at("role") == "guest") return guest();
+    if (room_.at("you").at("role") == "spectator") return !last_orders_ && dice_.one_in(30) ? guest() : Json();
+    if (state == "lobby") return before_game();
+    if (state == "finished") return after_game();
+    if (state == "between_rounds") return dice_.one_in(2) ? Json{{"op", "ready"}, {"ready", true}} : Json();
+    return my_turn() ? on_turn() : Json();
+}
+
+Json Person::guest() {
+    if (last_orders_) return Json();
+    const int what = dice_.below(20);
+    if (what < 13) return {{"op", "sit"}};
+    if (what < 16) return {{"op", "watch"}};
+    if (what < 18) return {{"op", "claim_seat"}, {"seat", dice_.below(4)}};
+    return {{"op", "chat"}, {"phrase", "hello"}};
+}
+
+Json Person::before_game() {
+    if (last_orders_) return Json();
+    if (!room_.at("you").at("host")) return dice_.one_in(3) ? Json{{"op", "ready"}, {"ready", true}} : Json();
+    if (!dice_.one_in(4)) return Json();
+    if (static_cast<int>(room_.at("seats").size()) < seats_wanted_) {
+        return {{"op", "add_bot"}, {"level", dice_.one_in(3) ? "medium" : "easy"}};
+    }
+    return {{"op", "start"}};
+}
+
+Json Person::after_game() {
+    if (last_orders_ || !dice_.one_in(5)) return Json();
+    if (dice_.one_in(20)) return {{"op", "leave"}};
+    if (room_.at("you").at("host") && dice_.one_in(2)) return {{"op", "start"}};
+    return {{"op", "rematch"}};
+}
+
+Json Person::play(Json action) const {
+    return {{"op", "play"}, {"turn", update_.at("turn")}, {"action", std::move(action)}};
+}
+
+/// What is legal stands in the view; what is good is asked for with `hint`.
+Json Person::on_turn() {
+    const Json& legal = update_.at("you").at("legal");
+    if (!last_orders_ && dice_.one_in(60)) return {{"op", "more_time"}};
+    if (!last_orders_ && dice_.one_in(25)) return {{"op", "arrange"}};
+    if (!legal.at("go_out").empty()) {
+        return play({{"type", "discard"}, {"card", legal.at("go_out").front()}, {"go_out", true}});
+    }
+    const bool is_hinted = hinted_.is_object() && hinted_.at("turn") == update_.at("turn");
+    if (is_hinted) return play(std::exchange(hinted_, Json()).at("action"));
+    if (room_.at("room_options").at("hints") && dice_.one_in(2)) return {{"op", "hint"}};
+    const auto any_of = [&](const Json& list) {
+        return list.at(static_cast<std::size_t>(dice_.below(static_cast<int>(list.size()))));
+    };
+    if (!legal.at("draw").empty()) return play({{"type", "draw"}, {"source", any_of(legal.at("draw"))}});
+    if (legal.at("discard").empty()) return Json();
+    const Json action{{"type", "discard"}, {"card", any_of(legal.at("discard"))}};
+    if (dice_.one_in(15)) return {{"op", "preview"}, {"turn", update_.at("turn")}, {"action", action}};
+    return play(action);
+}
+
+Json Person::pastime() {
+    const bool is_host = room_.at("you").at("host");
+    const int what = dice_.below(60);
+    const int seat = dice_.below(5);
+    if (what < 8) return {{"op", "chat"}, {"text", "so be it " + std::to_string(what)}};
+    if (what < 16) return {{"op", "ping"}};
+    if (what < 20) return {{"op", "rename"}, {"name", name_ + std::to_string(seat)}};
+    if (what < 22) return {{"op", "transfer_code"}};
+    if (what < 28 && update_.is_object() && !update_.at("you").is_null()) {
+        Json hand = update_.at("you").at("hand");
+        std::ranges::reverse(hand);
+        return {{"op", "set_hand_order"}, {"cards", hand}};
+    }
+    if (what < 32) return {{"op", "hint"}};
+    if (what < 34) return {{"op", "play"}, {"turn", 1}, {"action", {{"type", "draw"}, {"source", "stock"}}}};
+    if (what == 34) return {{"op", "leave"}};
+    if (what == 35) return {{"op", "watch"}};
+    if (!is_host) return Json();
+    if (what < 38) return {{"op", "lock"}, {"locked", dice_.one_in(3)}};
+    if (what < 40) return {{"op", "pass_host"}, {"seat", seat}};
+    if (what == 40) return {{"op", "remove_seat"}, {"seat", seat}};
+    if (what == 41 && dice_.one_in(3)) return {{"op", "end_game"}};
+    if (what < 45) return {{"op", "set_options"}, {"room_options", {{"spectators", dice_.one_in(2)}}}};
+    return Json();
+}
+
+}  // namespace crowntable::sim

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/sim/agenda.hpp"
+#include "tests/sim/dice.hpp"
+
+namespace crowntable::sim {
+
+using Json = nlohmann::json;
+
+/// Somebody with a client that keeps to the protocol (protocol/README.md, "What a client has to do"): numbers its
+/// commands, keeps each until it is answered, comes back with its token and resends only that.
+class Person {
+public:
+    /// The client's way out.
+    struct Door {
+        std::function<void()> knock;
+        /// `recorded`: if this is answered without a refusal, a record must tell of it.
+        std::function<void(const std::string& text, std::uint64_t id, bool recorded)> say;
+        std::function<void()> hang_up;
+    };
+
+    Person(std::string name, std::string host_token, int seats_wanted, Dice dice, Door door);
+
+    /// Does what comes to mind, at most one thing.
+    void think(Time now);
+    void hears(Time now, const Json& message);
+    void is_cut_off(Time now);
+    /// From now on only plays to the end what is on.
+    void last_orders() { last_orders_ = true; }
+    /// Sends nothing of use, as if the server did not hear.
+    void falls_asleep() { asleep_ = true; }
+
+    bool online() const { return online_; }
+    bool gone() const { return gone_; }
+    bool seated() const { return room_.is_object() && !room_.at("you").at("seat").is_null(); }
+    const std::string& token() const { return token_; }
+    std::uint64_t answers() const { return answers_; }
+    /// The last command that has not been answered, and since when.
+    bool waits_since(Time when) const { return unanswered_.has_value() && asked_at_ <= when; }
+    std::string some_frame() const { return last_frame_; }
+
+private:
+    struct Unanswered {
+        std::uint64_t id = 0;
+        std::string text;
+        bool recorded = false;
+    };
+
+    Json hello();
+    void welcomed(const Json& welcome);
+    void refused(Time now, const Json& message);
+    void say(Time now, Json command);
+    Json command();
+    Json guest();
+    Json before_game();
+    Json after_game();
+    Json on_turn();
+    Json play(Json action) const;
+    Json pastime();
+    bool my_turn() const;
+
+    std::string name_;
+    std::string host_token_;
+    int seats_wanted_;
+    Dice dice_;
+    Door door_;
+
+    std::string token_;
+    std::string transfer_code_;
+    std::optional<std::uint64_t> version_;
+    std::uint64_t next_id_ = 1;
+    std::optional<Unanswered> unanswered_;
+    Json room_;
+    Json update_;
+    Json hinted_;
+
+    bool online_ = false;
+    bool greeted_ = false;
+    bool gone_ = false;
+    bool last_orders_ = false;
+    bool asleep_ = false;
+    int failures_ = 0;
+    int hellos_ = 0;
+    std::uint64_t answers_ = 0;
+    Time retry_at_{0};
+    Time asked_at_{0};
+    Time sent_at_{0};
+    Time opened_at_{0};
+    Time heard_at_{0};
+    std::string last_frame_;
+};
+
+}  // namespace crowntable::sim

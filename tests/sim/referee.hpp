@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "tests/sim/dice.hpp"
+
+namespace crowntable::sim {
+
+/// A bug put in on purpose, to prove that a checker finds it. Applied by the simulated store, network or world, never
+/// by the server.
+enum class Mutation : std::uint8_t {
+    none,
+    /// The store says "committed" of what it has not got.
+    early_commit,
+    /// A crash takes the last committed batch along.
+    lost_commit,
+    /// The id of a command is written into the next record of the same person as well.
+    repeated_command,
+    /// A record forgets whose command it came from.
+    forgotten_command,
+    /// The fingerprint that is read back is another one.
+    wrong_fingerprint,
+    /// A player gets the private view of another.
+    other_hand,
+    /// The seed of a deal stands in a message.
+    shown_seed,
+    /// The stock's next card stands in an event.
+    shown_draw,
+    /// An older update comes again.
+    older_version,
+    /// An update is left out.
+    skipped_version,
+    /// A card vanishes from a hand.
+    vanished_card,
+    /// A reader's queue has no bound.
+    endless_queue,
+    /// A message has a field of another type.
+    bad_schema,
+    /// The person who is to act is never heard.
+    deaf_server,
+    /// A command is swallowed without an answer.
+    swallowed_command
+};
+
+/// Hears of everything that is wrong; keeps the first.
+class Referee {
+public:
+    explicit Referee(Mutation mutation) : mutation_(mutation) {}
+
+    bool mutates(Mutation mutation) const { return mutation == mutation_; }
+
+    /// `checker` is the name of a class in tests/sim/checks or of a part of the simulation.
+    void fail(std::string_view checker, std::string_view what) {
+        if (failed()) return;
+        checker_ = checker;
+        what_ = what;
+    }
+    bool failed() const { return !checker_.empty(); }
+    const std::string& checker() const { return checker_; }
+    const std::string& what() const { return what_; }
+
+    /// Goes into the digest by which two runs are compared.
+    void note(std::string_view text) { digest_ = hash_text(text, digest_); }
+    std::uint64_t digest() const { return digest_; }
+
+private:
+    Mutation mutation_;
+    std::string checker_;
+    std::string what_;
+    std::uint64_t digest_ = 0;
+};
+
+}  // namespace crowntable::sim

@@ -1,0 +1,44 @@
+#include "tests/sim/server.hpp"
+
+#include <exception>
+
+namespace crowntable::sim {
+
+Server::Server(Agenda& agenda, Time clock_start, const server::Limits& limits, std::uint64_t entropy_seed,
+               server::Journal& journal, Referee& referee)
+    : agenda_(agenda),
+      offset_(clock_start - agenda.now()),
+      limits_(limits),
+      referee_(referee),
+      entropy_(entropy_seed, "server"),
+      lobby_(limits, entropy_, this),
+      board_(
+          lobby_, journal, Queues::outboxes_max, [this] { return clock(); }, [this] { wake_when_due(); }) {
+    board_.recover();
+}
+
+void Server::wake_when_due() {
+    const auto when = board_.next_wake();
+    if (when == woken_at_) return;
+    woken_at_ = when;
+    if (!when) return;
+    agenda_.at(*when - offset_, [this, when, self = std::weak_ptr<Server*>(self_)] {
+        if (self.expired() || woken_at_ != when) return;
+        woken_at_.reset();
+        board_.tick();
+        wake_when_due();
+    });
+}
+
+void Server::clock_jumps(Time by) {
+    offset_ += by;
+    woken_at_.reset();
+    board_.tick();
+    wake_when_due();
+}
+
+void Server::room_quarantined(std::string_view, std::string_view what) {
+    referee_.fail("Recovery", std::string("a room was quarantined: ") + std::string(what));
+}
+
+}  // namespace crowntable::sim

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/core/lobby.hpp"
+#include "server/net/switchboard.hpp"
+#include "tests/sim/agenda.hpp"
+#include "tests/sim/checks/checks.hpp"
+#include "tests/sim/dice.hpp"
+
+namespace crowntable::sim {
+
+/// One process of the server: what server/net/event_loop.cpp makes, with virtual time instead of timers.
+class Server : server::Observer {
+public:
+    /// `clock_start` is what its steady clock says now.
+    Server(Agenda& agenda, Time clock_start, const server::Limits& limits, std::uint64_t entropy_seed,
+           server::Journal& journal, Referee& referee);
+
+    server::Switchboard& board() { return board_; }
+    const server::Limits& limits() const { return limits_; }
+    /// The process was stopped for a while: its clock goes on, but nothing was done.
+    void clock_jumps(Time by);
+    std::uint64_t games() const { return games_; }
+    std::uint64_t evictions() const { return evictions_; }
+
+private:
+    Time clock() const { return agenda_.now() + offset_; }
+    void wake_when_due();
+    void room_quarantined(std::string_view, std::string_view what) override;
+    void game_finished(std::string_view, int) override { ++games_; }
+    void room_evicted(std::string_view) override { ++evictions_; }
+
+    Agenda& agenda_;
+    Time offset_;
+    server::Limits limits_;
+    Referee& referee_;
+    DiceEntropy entropy_;
+    server::Lobby lobby_;
+    server::Switchboard board_;
+    std::optional<Time> woken_at_;
+    std::uint64_t games_ = 0;
+    std::uint64_t evictions_ = 0;
+    /// What is planned for this process is not done after its end.
+    std::shared_ptr<Server*> self_ = std::make_shared<Server*>(this);
+};
+
+}  // namespace crowntable::sim

@@ -1,0 +1,78 @@
+#include "tests/sim/shadow.hpp"
+
+#include <exception>
+#include <utility>
+
+#include "server/core/limits.hpp"
+#include "server/core/record.hpp"
+#include "server/core/secret.hpp"
+
+namespace crowntable::sim {
+
+namespace {
+
+const server::Limits generous_limits{.versions_kept = 4};
+
+}  // namespace
+
+Shadow::Shadow(std::string code) : state_(std::move(code), generous_limits) {
+    moments_.emplace_back();
+}
+
+void Shadow::begin_batch() {
+    moments_.erase(moments_.begin(), moments_.end() - 1);
+}
+
+void Shadow::apply(const server::Record& record, Referee& referee) try {
+    const auto body = server::read_record(record.body);
+    if (!body) return referee.fail("Shadow", "a record cannot be read");
+    if (record.seq != seq_ + 1) return referee.fail("Shadow", "a record is missing");
+    seq_ = record.seq;
+    history_ = hash_text(record.body, history_);
+    last_ = *body;
+    std::vector<std::string> events;
+    for (const auto& change : body->changes) state_.apply(change, events);
+    if (const auto& command = body->command) {
+        ++applied_[{command->person.value, command->id}];
+        if (auto* session = state_.find(command->person)) session->last_id = command->id;
+    }
+    for (const auto& event : events) events_ += ',' + event;
+    if (events_.size() > 400'000) events_.erase(0, 200'000);
+    if (!events.empty()) state_.history.add(std::move(events));
+    if (body->state && (!state_.table || state_.table->fingerprint() != *body->state)) {
+        referee.fail("Shadow", "a record does not lead to the state that it names");
+    }
+    note_moment();
+} catch (const std::exception& error) {
+    referee.fail("Shadow", std::string("a record breaks the room: ") + error.what());
+}
+
+void Shadow::note_moment() {
+    Moment moment{.v = state_.history.version(), .has_table = state_.table != nullptr};
+    if (state_.table) {
+        state_.table->write_public(moment.public_json);
+        // After a game more may have sat down than played it.
+        const auto players = state_.table->standings().size();
+        for (std::size_t i = 0; i < players; ++i) {
+            state_.table->write_private(Seat{static_cast<std::uint8_t>(i)}, moment.private_json.emplace_back());
+        }
+    }
+    for (const auto& [id, session] : state_.people) moment.seat_of[id.value] = session.seat;
+    moment.events = events_.size();
+    moments_.push_back(std::move(moment));
+}
+
+int Shadow::applied(std::uint32_t person, std::uint64_t id) const {
+    const auto found = applied_.find({person, id});
+    return found == applied_.end() ? 0 : found->second;
+}
+
+std::optional<std::uint32_t> Shadow::person(std::string_view token) const {
+    const auto hash = server::hash_of(token);
+    for (const auto& [id, session] : state_.people) {
+        if (session.token == hash || session.former_token == hash) return id.value;
+    }
+    return std::nullopt;
+}
+
+}  // namespace crowntable::sim

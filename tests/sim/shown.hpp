@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/sim/shadow.hpp"
+
+namespace crowntable::sim {
+
+/// What the checkers know of one connection.
+struct Viewer {
+    std::string room;
+    std::string token;
+    /// Who it is, from the last welcome on.
+    std::optional<std::uint32_t> person;
+    std::optional<std::uint64_t> v;
+    bool was_player = false;
+    /// Commands that were sent and surely leave a record when they are answered without a refusal.
+    std::set<std::uint64_t> recorded_ids;
+};
+
+/// One text on its way to a viewer, at the moment when it leaves: `shadow` holds just what is committed.
+struct Shown {
+    Viewer& viewer;
+    const std::string& text;
+    const nlohmann::json& message;
+    const Shadow* shadow;
+
+    std::string type() const { return message.value("type", ""); }
+    bool is_game() const { return type() == "update"; }
+};
+
+}  // namespace crowntable::sim

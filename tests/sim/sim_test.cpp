@@ -1,0 +1,61 @@
+#include <doctest/doctest.h>
+
+#include "protocol/catalogue.hpp"
+#include "tests/sim/simulation.hpp"
+
+namespace crowntable::sim {
+
+TEST_CASE("Nothing is lost, shown too early, told to the wrong person or stuck, whatever goes wrong") {
+    std::string presets;
+    std::uint64_t games = 0;
+    std::uint64_t crashes = 0;
+    std::uint64_t failed_commits = 0;
+    std::uint64_t slow_readers = 0;
+    for (std::uint64_t seed = 1; seed <= CROWNTABLE_SIM_SEEDS; ++seed) {
+        const auto outcome = simulate({.seed = seed});
+        CHECK_MESSAGE(outcome.passed(), outcome.line(seed));
+        presets += outcome.presets;
+        games += outcome.games;
+        crashes += outcome.crashes;
+        failed_commits += outcome.failed_commits;
+        slow_readers += outcome.slow_readers;
+    }
+    CHECK(games > CROWNTABLE_SIM_SEEDS / 2);
+    CHECK(crashes > CROWNTABLE_SIM_SEEDS);
+    CHECK(failed_commits > CROWNTABLE_SIM_SEEDS);
+    CHECK(slow_readers > CROWNTABLE_SIM_SEEDS / 10);
+    for (const auto* preset : protocol::catalogue()) {
+        CHECK_MESSAGE(presets.find(preset->id()) != std::string::npos, preset->id(), " was never played");
+    }
+}
+
+TEST_CASE("The same seed runs the same, to the last byte; another does not") {
+    const auto all = Faults::parse("all");
+    const auto one = simulate({.seed = 7, .faults = all});
+    const auto two = simulate({.seed = 7, .faults = all});
+    const auto other = simulate({.seed = 8, .faults = all});
+    CHECK(one.texts > 100);
+    CHECK(one.digest == two.digest);
+    CHECK(one.texts == two.texts);
+    CHECK(one.digest != other.digest);
+}
+
+TEST_CASE("Rooms that leave the memory whenever nobody is there come back as they were") {
+    std::uint64_t evictions = 0;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        const auto outcome = simulate({.seed = seed, .faults = Faults::parse("evictions,drops")});
+        CHECK_MESSAGE(outcome.passed(), outcome.line(seed));
+        evictions += outcome.evictions;
+        CHECK(outcome.crashes == 1);
+    }
+    CHECK_MESSAGE(evictions > 8, "it does happen");
+}
+
+TEST_CASE("Faults are written as they are read") {
+    CHECK(Faults::parse("none")->text() == "none");
+    CHECK(Faults::parse("crashes,drops")->text() == "drops,crashes");
+    CHECK(Faults::parse(Faults::parse("all")->text())->text() == Faults::parse("all")->text());
+    CHECK_FALSE(Faults::parse("crashes,earthquakes").has_value());
+}
+
+}  // namespace crowntable::sim

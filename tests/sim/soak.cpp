@@ -1,0 +1,88 @@
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <iostream>
+#include <optional>
+#include <string_view>
+
+#include "tests/sim/simulation.hpp"
+
+/// Runs simulations one after the other, until one fails or the time or the seeds are used up.
+namespace {
+
+using crowntable::sim::Faults;
+
+constexpr const char* usage =
+    "Usage: soak [--minutes N | --seeds N] [--seed FIRST] [--faults all|none|NAME,NAME...]\n"
+    "Without --minutes and --seeds one seed runs. Exit status 1 when a seed failed.\n";
+
+struct Wish {
+    std::uint64_t first = 1;
+    std::uint64_t seeds = 1;
+    std::optional<std::chrono::minutes> time{};
+    std::optional<Faults> faults{};
+};
+
+std::optional<std::uint64_t> number(std::string_view text) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+std::optional<Wish> read(int count, char** words) {
+    Wish wish;
+    for (int i = 1; i < count; i += 2) {
+        const std::string_view name = words[i];
+        if (i + 1 == count) return std::nullopt;
+        if (name == "--faults") {
+            wish.faults = Faults::parse(words[i + 1]);
+            if (!wish.faults) return std::nullopt;
+            continue;
+        }
+        const auto value = number(words[i + 1]);
+        if (!value) return std::nullopt;
+        if (name == "--seed") {
+            wish.first = *value;
+        } else if (name == "--seeds") {
+            wish.seeds = *value;
+        } else if (name == "--minutes") {
+            wish.time = std::chrono::minutes(*value);
+        } else {
+            return std::nullopt;
+        }
+    }
+    return wish;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    using Clock = std::chrono::steady_clock;
+    const auto wish = read(count, words);
+    if (!wish) {
+        std::cerr << usage;
+        return 2;
+    }
+    const auto start = Clock::now();
+    std::uint64_t passed = 0;
+    std::uint64_t failed = 0;
+    std::uint64_t texts = 0;
+    std::uint64_t records = 0;
+    std::uint64_t games = 0;
+    std::uint64_t crashes = 0;
+    std::uint64_t answers = 0;
+    for (auto seed = wish->first; wish->time ? Clock::now() - start < *wish->time : seed < wish->first + wish->seeds;
+         ++seed) {
+        const auto outcome = crowntable::sim::simulate({.seed = seed, .faults = wish->faults});
+        texts += outcome.texts;
+        records += outcome.records;
+        games += outcome.games;
+        crashes += outcome.crashes;
+        answers += outcome.answers;
+        outcome.passed() ? ++passed : ++failed;
+        if (!outcome.passed()) std::cout << outcome.line(seed) << std::endl;
+    }
+    std::cout << "sim: " << passed << " seeds passed, " << failed << " failed; " << texts << " texts, " << records
+              << " records, " << answers << " commands, " << games << " games, " << crashes << " crashes\n";
+    return failed == 0 ? 0 : 1;
+}

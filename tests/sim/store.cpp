@@ -1,0 +1,177 @@
+#include "tests/sim/store.hpp"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace crowntable::sim {
+
+using server::CommitResult;
+using server::Record;
+using Json = nlohmann::json;
+
+namespace {
+
+constexpr std::string_view forget_mark = "-";
+
+std::string frame_of(const std::vector<Record>& batch) {
+    Json payload = Json::array();
+    for (const auto& record : batch) payload.push_back({record.room, record.seq, record.body});
+    const std::string text = payload.dump();
+    return std::to_string(text.size()) + ' ' + std::to_string(hash_text(text)) + '\n' + text;
+}
+
+}  // namespace
+
+Store::Store(Agenda& agenda, Dice dice, const Faults& faults, Referee& referee, Committed committed,
+             Forgotten forgotten)
+    : agenda_(agenda),
+      dice_(dice),
+      faults_(faults),
+      referee_(referee),
+      committed_(std::move(committed)),
+      forgotten_(std::move(forgotten)) {}
+
+void Store::append(std::vector<Record> batch, server::Fence, std::function<void(CommitResult)> done) {
+    requests_.push_back({std::move(batch), std::move(done), {}, {}});
+    work();
+}
+
+void Store::load(std::string room, std::function<void(server::Loaded)> done) {
+    requests_.push_back({{}, {}, std::move(room), std::move(done)});
+    work();
+}
+
+void Store::expire(std::string room) {
+    forgotten_(room);
+    records_.erase(room);
+    log_ += frame_of({{std::move(room), 0, std::string(forget_mark)}});
+}
+
+std::vector<std::string> Store::rooms() {
+    std::vector<std::string> codes;
+    for (const auto& [code, records] : records_) codes.push_back(code);
+    return codes;
+}
+
+/// One group after the other, each of all that waits when it begins.
+void Store::work() {
+    if (std::exchange(working_, true)) return;
+    const bool slow = faults_.has(Fault::slow_disk) && dice_.one_in(4);
+    const Time time{slow ? dice_.between(50, 3'000) : dice_.between(0, 6)};
+    agenda_.after(time, [this, life = life_] {
+        if (life != life_) return;
+        auto group = std::exchange(requests_, {});
+        for (auto& request : group) {
+            carry_out(std::move(request));
+            // What was shown may have ended the process.
+            if (life != life_) return;
+        }
+        working_ = false;
+        if (!requests_.empty()) work();
+    });
+}
+
+void Store::carry_out(Request request) {
+    const bool fails = faults_.has(Fault::commit_failures) && dice_.one_in(failing_ ? 2 : 60);
+    if (fails) ++failures_;
+    if (request.loaded) {
+        if (fails) return request.loaded(std::nullopt);
+        const auto found = records_.find(request.room);
+        auto records = found == records_.end() ? std::vector<Record>{} : found->second;
+        if (referee_.mutates(Mutation::wrong_fingerprint) && records.size() > 8) {
+            for (auto& record : records) {
+                const auto at = record.body.find(R"("state":")");
+                if (at != std::string::npos) record.body[at + 9] = record.body[at + 9] == '0' ? '1' : '0';
+            }
+        }
+        return request.loaded(std::move(records));
+    }
+    failing_ = fails;
+    if (fails || !fits(request.batch)) return request.appended(CommitResult::failed);
+    mutate(request.batch);
+    if (referee_.mutates(Mutation::early_commit) && dice_.one_in(20)) return request.appended(CommitResult::committed);
+    write(request.batch);
+    for (const auto& record : request.batch) records_[record.room].push_back(record);
+    committed_(request.batch);
+    request.appended(CommitResult::committed);
+}
+
+bool Store::fits(const std::vector<Record>& batch) const {
+    std::map<std::string, std::uint64_t> last;
+    for (const Record& record : batch) {
+        const auto kept = records_.find(record.room);
+        const auto at = last.emplace(record.room, kept == records_.end() ? 0 : kept->second.back().seq).first;
+        if (record.seq != ++at->second) return false;
+    }
+    return true;
+}
+
+void Store::write(const std::vector<Record>& batch) {
+    last_frame_ = log_.size();
+    log_ += frame_of(batch);
+}
+
+void Store::crash() {
+    if (referee_.mutates(Mutation::lost_commit)) log_.resize(last_frame_);
+    if (faults_.has(Fault::torn_tails)) {
+        // Some of what nobody was told about is there all the same.
+        for (const auto& request : requests_) {
+            if (request.loaded || !fits(request.batch)) continue;
+            const auto frame = frame_of(request.batch);
+            if (dice_.one_in(2)) {
+                log_ += frame.substr(0, static_cast<std::size_t>(dice_.below(static_cast<int>(frame.size()))));
+                break;
+            }
+            log_ += frame;
+            for (const auto& record : request.batch) records_[record.room].push_back(record);
+        }
+    }
+    requests_.clear();
+    working_ = false;
+    failing_ = false;
+    ++life_;
+    read_log();
+}
+
+void Store::read_log() {
+    records_.clear();
+    std::size_t at = 0;
+    while (at < log_.size()) {
+        const auto end_of_head = log_.find('\n', at);
+        if (end_of_head == std::string::npos) break;
+        const std::string head = log_.substr(at, end_of_head - at);
+        const auto space = head.find(' ');
+        if (space == std::string::npos) break;
+        const auto size = static_cast<std::size_t>(std::stoull(head.substr(0, space)));
+        const auto text = log_.substr(end_of_head + 1, size);
+        if (text.size() != size || std::to_string(hash_text(text)) != head.substr(space + 1)) break;
+        for (const auto& one : Json::parse(text)) {
+            Record record{one.at(0), one.at(1), one.at(2)};
+            if (record.body == forget_mark) {
+                records_.erase(record.room);
+            } else {
+                records_[record.room].push_back(std::move(record));
+            }
+        }
+        at = end_of_head + 1 + size;
+    }
+    log_.resize(at);
+}
+
+void Store::mutate(std::vector<Record>& batch) {
+    if (!referee_.mutates(Mutation::repeated_command) && !referee_.mutates(Mutation::forgotten_command)) return;
+    for (auto& record : batch) {
+        Json body = Json::parse(record.body);
+        if (!body.contains("id") || body.at("id") < 6) continue;
+        if (referee_.mutates(Mutation::repeated_command)) {
+            body["id"] = body.at("id").get<int>() - 1;
+        } else {
+            body.erase("id");
+            body.erase("person");
+            body.erase("answered");
+        }
+        record.body = body.dump();
+    }
+}
+
+}  // namespace crowntable::sim

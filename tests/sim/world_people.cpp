@@ -1,0 +1,171 @@
+#include <algorithm>
+#include <array>
+
+#include "protocol/catalogue.hpp"
+#include "tests/sim/world.hpp"
+
+namespace crowntable::sim {
+
+/// Whatever options there are, with values that keep a game short.
+Json World::draw_options(const std::string& game) {
+    const Json preset = Json::parse(protocol::find_preset(game)->describe());
+    Json options = Json::object();
+    for (const auto& option : preset.at("options")) {
+        const std::string id = option.at("id");
+        const std::string type = option.at("type");
+        if (type == "integer_list") {
+            const int low = option.at("min");
+            options[id] = dice_.one_in(3) ? Json{low, low + 1} : Json{low + dice_.below(2)};
+        } else if (dice_.one_in(2) && id != "packs") {
+            continue;
+        } else if (type == "boolean") {
+            options[id] = dice_.one_in(2);
+        } else if (type == "choice" && id != "packs") {
+            const Json& values = option.at("values");
+            options[id] = values.at(static_cast<std::size_t>(dice_.below(static_cast<int>(values.size()))));
+        } else if (type == "integer") {
+            const int low = option.at("min");
+            options[id] = std::min(option.at("max").get<int>(), low + dice_.below(3));
+        }
+    }
+    return options;
+}
+
+void World::open_table(int number) {
+    agenda_.after(Time{dice_.between(0, 10'000)}, [this, number] { ask_for_room(number, 0); });
+}
+
+void World::ask_for_room(int number, int tries) {
+    if (last_orders_) return;
+    const auto again = [this, number, tries] {
+        agenda_.after(Time{1'000}, [this, number, tries] { ask_for_room(number, tries + 1); });
+    };
+    if (!server_) return again();
+    const auto presets = protocol::catalogue();
+    const auto* preset = presets[static_cast<std::size_t>(dice_.below(static_cast<int>(presets.size())))];
+    const std::string game(preset->id());
+    const Json rooms{{"turn_seconds", dice_.one_in(2) ? 0 : dice_.between(5, 30)},
+                     {"absence_grace", dice_.between(5, 60)},
+                     {"on_leave", dice_.pick(std::vector<std::string>{"bot", "freeze", "end"})},
+                     {"round_pause", dice_.one_in(2) ? 0 : dice_.between(1, 20)},
+                     {"hints", !dice_.one_in(6)},
+                     {"late_join", !dice_.one_in(4)},
+                     {"bot_pace", dice_.one_in(2) ? "human" : "instant"}};
+    // Options that do not go together are refused; then fewer are tried.
+    const Json options = tries % 4 < 3 ? draw_options(game) : Json::object();
+    const Json body{{"game", game}, {"options", options}, {"room_options", rooms}};
+    const int seats = dice_.between(static_cast<int>(preset->seats_min()), static_cast<int>(preset->seats_max()));
+    auto answered = std::make_shared<bool>(false);
+    server_->board().create_room("10.0.0.1", "http://sim", body.dump(), [=, this](const server::HttpAnswer& answer) {
+        *answered = true;
+        if (answer.status != 201) return again();
+        const Json created = Json::parse(answer.body);
+        if (shadow_of(created.at("code")) == nullptr)
+            referee_.fail("Committed", "a room is promised before it is kept");
+        outcome_.presets += game + ' ';
+        invite(created.at("code"), created.at("host_token"), seats);
+    });
+    // Whoever hears nothing of it asks for another room.
+    agenda_.after(Time{20'000}, [=] {
+        if (!*answered) again();
+    });
+}
+
+void World::invite(const std::string& room, const std::string& host_token, int seats) {
+    const int humans = dice_.between(1, std::min(seats, 5));
+    const int watching = dice_.below(3);
+    for (int i = 0; i < humans + watching; ++i) {
+        const bool late = i >= humans || dice_.one_in(5);
+        add_person(room, i == 0 ? host_token : "", seats,
+                   Time{late ? dice_.between(20'000, 120'000) : dice_.below(3'000)});
+    }
+}
+
+void World::add_person(const std::string& room, const std::string& host_token, int seats, Time arrives) {
+    const auto who = guests_.size();
+    Person::Door door{
+        .knock = [this, who] { knock(who); },
+        .say = [this, who](const std::string& text, std::uint64_t id, bool recorded) { say(who, text, id, recorded); },
+        .hang_up = [this, who] { guests_[who].line->client_hangs_up(); }};
+    auto person = std::make_unique<Person>("P" + std::to_string(who), host_token, seats,
+                                           Dice(plan_.seed, "person " + std::to_string(who)), std::move(door));
+    guests_.push_back({std::move(person), room, nullptr});
+    agenda_.after(arrives, [this, who] { keep_thinking(who); });
+}
+
+void World::keep_thinking(std::size_t who) {
+    Person& person = *guests_[who].person;
+    if (referee_.failed() || person.gone()) return;
+    // Who was late to be told.
+    if (last_orders_) person.last_orders();
+    person.think(agenda_.now());
+    if (faults_.has(Fault::garbage) && person.online() && dice_.one_in(40)) {
+        guests_[who].line->client_says(garbage(person.some_frame()));
+    }
+    agenda_.after(Time{dice_.between(40, 600)}, [this, who] { keep_thinking(who); });
+}
+
+std::string World::garbage(const std::string& frame) {
+    static const std::vector<std::string> frames{"",
+                                                 "{",
+                                                 "[]",
+                                                 "null",
+                                                 R"({"id":0,"op":"sit"})",
+                                                 R"({"id":1,"op":"sat"})",
+                                                 R"({"id":9007199254740993,"op":"ping"})",
+                                                 R"({"id":3,"id":4,"op":"ping"})",
+                                                 R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":"00"})",
+                                                 R"({"id":1,"op":"chat","text":5})",
+                                                 "\xff\xfe"};
+    if (frame.empty() || dice_.one_in(2)) return dice_.pick(frames);
+    std::string changed = frame.substr(0, static_cast<std::size_t>(dice_.below(static_cast<int>(frame.size()))));
+    if (dice_.one_in(20)) changed += std::string(20'000, '[');
+    return changed;
+}
+
+void World::knock(std::size_t who) {
+    Guest& guest = guests_[who];
+    Line::Ends ends{.leaves = [this](Line& line, std::string& text) { return leaves(line, text); },
+                    .client_hears =
+                        [this](Line& line, const std::string& text) {
+                            if (guests_[line.who].line != &line) return;
+                            guests_[line.who].person->hears(agenda_.now(), Json::parse(text));
+                        },
+                    .client_lost =
+                        [this](Line& line) {
+                            if (guests_[line.who].line == &line) guests_[line.who].person->is_cut_off(agenda_.now());
+                        },
+                    .server_hears =
+                        [this](Line& line, const std::string& text) {
+                            const bool is_play = text.find(R"("play")") != std::string::npos;
+                            if (referee_.mutates(Mutation::deaf_server) && is_play && agenda_.now() > Time{30'000})
+                                return;
+                            if (server_) server_->board().received(line.connection, text);
+                        },
+                    .server_lost =
+                        [this](Line& line) {
+                            if (server_) server_->board().lost(line.connection);
+                        }};
+    const auto stream = "line " + std::to_string(lines_.size());
+    lines_.push_back(
+        std::make_unique<Line>(agenda_, Dice(plan_.seed, stream), faults_, referee_, queues_, std::move(ends)));
+    guest.line = lines_.back().get();
+    guest.line->who = who;
+    guest.line->viewer.room = guest.room;
+    guest.line->viewer.token = guest.person->token();
+    if (server_) {
+        guest.line->connection = server_->board().opened(*guest.line, "10.0.1." + std::to_string(who), guest.room);
+    } else {
+        guest.line->server_gone();
+    }
+}
+
+void World::say(std::size_t who, const std::string& text, std::uint64_t id, bool recorded) {
+    Line& line = *guests_[who].line;
+    line.viewer.token = guests_[who].person->token();
+    if (recorded) line.viewer.recorded_ids.insert(id);
+    line.client_says(text);
+    if (id != 0 && faults_.has(Fault::duplicates) && dice_.one_in(8)) line.client_says(text);
+}
+
+}  // namespace crowntable::sim

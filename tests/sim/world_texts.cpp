@@ -1,0 +1,100 @@
+#include "server/core/secret.hpp"
+#include "tests/sim/world.hpp"
+
+namespace crowntable::sim {
+
+Shadow* World::shadow_of(const std::string& room) {
+    const auto found = shadows_.find(room);
+    return found == shadows_.end() ? nullptr : found->second.get();
+}
+
+void World::apply(Shadow& shadow, const server::Record& record, bool is_new) {
+    shadow.apply(record, referee_);
+    if (!is_new || referee_.failed()) return;
+    ++outcome_.records;
+    referee_.note(record.body);
+    cards_.applied(shadow);
+    once_.applied(shadow);
+}
+
+/// Whoever appended the batch is told next, and what then leaves shows just this.
+void World::committed(const std::vector<server::Record>& batch) {
+    std::set<std::string> begun;
+    for (const auto& record : batch) {
+        auto& shadow = shadows_[record.room];
+        if (!shadow) shadow = std::make_unique<Shadow>(record.room);
+        if (begun.insert(record.room).second) shadow->begin_batch();
+        apply(*shadow, record, true);
+        if (server_) queues_.room(*shadow, server_->limits());
+    }
+}
+
+void World::rebuild_shadows() {
+    const auto before = std::exchange(shadows_, {});
+    for (const auto& [code, records] : store_.records()) {
+        const auto known = before.contains(code) ? before.at(code)->records() : 0;
+        auto& shadow = shadows_[code] = std::make_unique<Shadow>(code);
+        for (const auto& record : records) apply(*shadow, record, record.seq > known);
+        shadow->begin_batch();
+    }
+}
+
+bool World::leaves(Line& line, std::string& text) {
+    mutate(line, text);
+    if (text.empty()) return false;
+    ++outcome_.texts;
+    referee_.note(text);
+    const Json message = Json::parse(text, nullptr, false);
+    if (message.is_discarded() || !message.is_object()) {
+        referee_.fail("Schema", "a message is no JSON object");
+        return true;
+    }
+    Shadow* shadow = shadow_of(line.viewer.room);
+    const Shown shown{line.viewer, text, message, shadow};
+    if (shown.type() == "welcome" && shadow != nullptr) {
+        const auto who = shadow->person(message.at("seat_token").get<std::string>());
+        if (who != line.viewer.person) line.viewer.v.reset();
+        line.viewer.person = who;
+    }
+    secrecy_.shown(shown);
+    versions_.shown(shown);
+    committed_.shown(shown);
+    once_.shown(shown);
+    schema_.shown(shown);
+    return true;
+}
+
+/// Bugs on purpose, in what the server has sent.
+void World::mutate(Line& line, std::string& text) {
+    const Shadow* shadow = shadow_of(line.viewer.room);
+    const bool is_update = text.starts_with(R"({"type":"update")");
+    const auto replace = [&](std::string_view from, const std::string& to) {
+        if (const auto at = text.find(from); at != std::string::npos) text.replace(at, from.size(), to);
+    };
+    if (referee_.mutates(Mutation::bad_schema)) replace(R"("locked":false)", R"("locked":0)");
+    if (referee_.mutates(Mutation::swallowed_command) && text.find(R"("ack":9)") != std::string::npos) text.clear();
+    if (shadow == nullptr) return;
+    if (referee_.mutates(Mutation::shown_seed) && text.starts_with(R"({"type":"room")")) {
+        for (const auto& change : shadow->last().changes) {
+            const auto* dealt = std::get_if<server::change::Dealt>(&change);
+            if (dealt != nullptr) replace(R"("state":)", R"("seed":")" + server::to_hex(dealt->seed) + R"(","state":)");
+        }
+    }
+    if (!is_update) return;
+    if (referee_.mutates(Mutation::shown_draw)) replace(R"("source":"stock"})", R"("source":"stock","card":"3S"})");
+    const auto you = text.find(R"("you":{)");
+    const auto& moment = shadow->moments().back();
+    if (you == std::string::npos) return;
+    if (referee_.mutates(Mutation::other_hand) && moment.private_json.size() > 1) {
+        const bool is_first = text.substr(you).starts_with(R"("you":{"seat":0,)");
+        text = text.substr(0, you + 6) + moment.private_json[is_first ? 1 : 0] + '}';
+    } else if (referee_.mutates(Mutation::skipped_version) && dice_.one_in(20)) {
+        text.clear();
+    } else if (referee_.mutates(Mutation::older_version) && dice_.one_in(10)) {
+        if (older_line_ == &line && line.server_open()) text = older_update_;
+        older_line_ = &line;
+        older_update_ = text;
+    }
+}
+
+}  // namespace crowntable::sim
