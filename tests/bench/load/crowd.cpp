@@ -91,7 +91,10 @@ void Crowd::answered(Player& player, const Command& command, std::string_view) {
     auto& table = table_of(player);
     if (command.op == "sit" && ++table.seated == plan_.seats) {
         ++full_rooms_;
-        if (!plan_.idle) table.players.front()->command("start", R"("op":"start"})");
+        // Those who play already would keep the others from coming in.
+        if (is_complete() && !plan_.idle) {
+            for (const auto& each : rooms_) each->players.front()->command("start", R"("op":"start"})");
+        }
     }
     if (!measuring_) return;
     ++figures_.commands;
