@@ -51,6 +51,11 @@ TEST_CASE("Rooms that leave the memory whenever nobody is there come back as the
     CHECK_MESSAGE(evictions > 8, "it does happen");
 }
 
+TEST_CASE("Somebody who got up, was not let watch and sat down again has missed a version by right (seed 796)") {
+    const auto outcome = simulate({.seed = 796});
+    CHECK_MESSAGE(outcome.passed(), outcome.line(796));
+}
+
 TEST_CASE("Faults are written as they are read") {
     CHECK(Faults::parse("none")->text() == "none");
     CHECK(Faults::parse("crashes,drops")->text() == "drops,crashes");

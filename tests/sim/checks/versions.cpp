@@ -3,8 +3,10 @@
 namespace crowntable::sim {
 
 void Versions::shown(const Shown& shown) {
-    if (!shown.is_game()) return;
     Viewer& viewer = shown.viewer;
+    // Who gets up may not be let see the game, and misses versions until the next seat.
+    if (shown.type() == "room" && shown.message.at("you").at("role") != "player") viewer.was_player = false;
+    if (!shown.is_game()) return;
     const auto v = shown.message.at("v").get<std::uint64_t>();
     const bool is_player = !shown.message.at("you").is_null();
     if (viewer.v && v < *viewer.v) referee_.fail("Versions", "a version goes back on a connection");
