@@ -26,6 +26,8 @@ struct Limits {
     /// Tokens of removed people that a room keeps refusing; the oldest is forgotten first.
     std::size_t removed_per_room_max = 64;
     std::size_t claims_per_room_max = 8;
+    /// Records that a room may write, some tens of megabytes: a running game goes on to its end, all else is refused.
+    std::size_t records_per_room_max = 200'000;
 
     /// Rooms read from the store at once after a start, those that somebody knocks at beside them.
     std::size_t rooms_loading = 4;

@@ -40,6 +40,15 @@ struct TokenGiven {
 struct FormerTokenDied {
     SessionId who;
 };
+/// A one-time code that moves the person to another device; one before it is worth nothing any more.
+struct TransferCodeMade {
+    SessionId who;
+    SecretHash code{};
+};
+/// Used, or too old.
+struct TransferCodeEnded {
+    SessionId who;
+};
 struct Named {
     SessionId who;
     std::string name;
@@ -123,7 +132,7 @@ struct Said {
 struct TablePutAway {};
 
 using Change =
-    std::variant<Created, PersonCame, TokenGiven, FormerTokenDied, Named, SeatTaken, BeganToWatch, SeatLeft, PersonGone,
+    std::variant<Created, PersonCame, TokenGiven, FormerTokenDied, TransferCodeMade, TransferCodeEnded, Named, SeatTaken, BeganToWatch, SeatLeft, PersonGone,
                  HostPassed, OptionsSet, ReadySet, BotAdded, LockSet, StoodIn, GameStarted, Dealt, Acted, HandOrdered,
                  ClockRanOut, MoreTimeGiven, RematchAsked, GameEnded, Paused, Said, TablePutAway>;
 

@@ -43,6 +43,19 @@ struct Form<change::FormerTokenDied> {
     static void fields(auto& with, change::FormerTokenDied& c) { with.field("who", c.who); }
 };
 template <>
+struct Form<change::TransferCodeMade> {
+    static constexpr const char* text = "transfer_code_made";
+    static void fields(auto& with, change::TransferCodeMade& c) {
+        with.field("who", c.who);
+        with.field("code", c.code);
+    }
+};
+template <>
+struct Form<change::TransferCodeEnded> {
+    static constexpr const char* text = "transfer_code_ended";
+    static void fields(auto& with, change::TransferCodeEnded& c) { with.field("who", c.who); }
+};
+template <>
 struct Form<change::Named> {
     static constexpr const char* text = "named";
     static void fields(auto& with, change::Named& c) {

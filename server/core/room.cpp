@@ -40,6 +40,7 @@ std::optional<std::string_view> Room::replay(Now now, const std::vector<Record>&
     for (auto& [id, session] : state_.people) {
         equip(session);
         session.away_since = now;
+        session.transfer_code_ends = now + limits_.transfer_code_life;
     }
     set_clocks(now, *read_record(records.back().body));
     return std::nullopt;
@@ -64,14 +65,8 @@ std::optional<std::string_view> Room::replay_one(const Record& record) {
         }
         state_.apply(one, events);
     }
-    if (const auto& command = body->command; command && state_.find(command->person) != nullptr) {
-        Session& session = *state_.find(command->person);
-        session.last_id = command->id;
-        session.last_answered = command->answered;
-        session.last_text.clear();
-        if (std::holds_alternative<change::Said>(body->changes.back())) {
-            protocol::write_chat(session.last_text, command->id, state_.chat.last());
-        }
+    if (body->command) {
+        remember_answer(*body->command, body->changes);
     }
     if (!events.empty()) {
         state_.history.add(std::move(events));
@@ -80,6 +75,20 @@ std::optional<std::string_view> Room::replay_one(const Record& record) {
         return "its records do not lead to the state they name";
     }
     return std::nullopt;
+}
+
+/// So that the command is not obeyed again when it comes again.
+void Room::remember_answer(const RecordBody::Command& command, const std::vector<Change>& changes) {
+    Session* session = state_.find(command.person);
+    if (session == nullptr) {
+        return;
+    }
+    session->last_id = command.id;
+    session->last_answered = command.answered;
+    session->last_text.clear();
+    if (std::ranges::any_of(changes, [](const Change& one) { return std::holds_alternative<change::Said>(one); })) {
+        protocol::write_chat(session->last_text, command.id, state_.chat.last());
+    }
 }
 
 /// They stand still until somebody is here.
@@ -107,6 +116,25 @@ Room::Step Room::begin(Now now, Outbox& outbox) const {
     return {.now = now, .outbox = outbox, .phase_before = state_.phase()};
 }
 
+namespace {
+
+/// What a room that has written all it may still obeys: what brings the game that is on to its end.
+bool ends_a_game(const protocol::Command& command) {
+    if (const auto* ready = std::get_if<protocol::Ready>(&command)) {
+        return ready->ready;
+    }
+    return std::visit(
+        []<typename Op>(const Op&) {
+            return std::is_same_v<Op, protocol::Play> || std::is_same_v<Op, protocol::Preview> ||
+                   std::is_same_v<Op, protocol::Arrange> || std::is_same_v<Op, protocol::Hint> ||
+                   std::is_same_v<Op, protocol::MoreTime> || std::is_same_v<Op, protocol::EndGame> ||
+                   std::is_same_v<Op, protocol::Leave> || std::is_same_v<Op, protocol::Ping>;
+        },
+        command);
+}
+
+}  // namespace
+
 void Room::receive(Now now, ConnectionId connection, const protocol::NumberedCommand& command, Outbox& outbox) {
     const auto inside = inside_.find(connection);
     if (inside == inside_.end()) {
@@ -121,6 +149,8 @@ void Room::receive(Now now, ConnectionId connection, const protocol::NumberedCom
         answer(step, asker, refusal(error::stale_id));
     } else if (command.id == session.last_id) {
         answer_again(step, asker);
+    } else if (is_worn_out() && !ends_a_game(command.command)) {
+        answer(step, asker, refusal(error::unavailable, "This room has gone on for as long as it may: open a new one."));
     } else {
         answer(step, asker, std::visit([&](const auto& op) { return obey(step, asker, op); }, command.command));
     }
@@ -155,7 +185,9 @@ void Room::answer(Step& step, Asker asker, Reply reply) {
         text = std::move(std::get<Text>(reply).json);
         session.last_text = text;
     }
-    step.record.command = RecordBody::Command{session.id, asker.id, session.last_answered};
+    if (const auto* said = std::get_if<Text>(&reply); said == nullptr || !said->secret) {
+        step.record.command = RecordBody::Command{session.id, asker.id, session.last_answered};
+    }
     if (!text.empty()) {
         send(step, session, std::move(text));
     }
@@ -196,7 +228,8 @@ template <typename T>
 constexpr bool shows_in_room = !(std::is_same_v<T, change::Acted> || std::is_same_v<T, change::HandOrdered> ||
                                  std::is_same_v<T, change::ClockRanOut> || std::is_same_v<T, change::MoreTimeGiven> ||
                                  std::is_same_v<T, change::TokenGiven> || std::is_same_v<T, change::FormerTokenDied> ||
-                                 std::is_same_v<T, change::PersonCame> || std::is_same_v<T, change::StoodIn> ||
+                                 std::is_same_v<T, change::PersonCame> || std::is_same_v<T, change::TransferCodeMade> ||
+                                 std::is_same_v<T, change::TransferCodeEnded> || std::is_same_v<T, change::StoodIn> ||
                                  std::is_same_v<T, change::Said> || std::is_same_v<T, change::Paused>);
 
 }  // namespace

@@ -91,6 +91,8 @@ private:
     /// A whole message that carries the ack.
     struct Text {
         std::string json;
+        /// The records do not hold what it says: after a restart the same id is obeyed anew.
+        bool secret = false;
     };
     using Reply = std::variant<Refusal, Done, SeatedReply, InUpdate, Text>;
     /// Who asks, and with which id.
@@ -103,6 +105,7 @@ private:
     Step begin(Now, Outbox&) const;
     void equip(Session&) const;
     std::optional<std::string_view> replay_one(const Record&);
+    void remember_answer(const RecordBody::Command&, const std::vector<Change>&);
     void set_clocks(Now, const RecordBody&);
     void answer(Step&, Asker, Reply);
     void answer_again(Step&, Asker);
@@ -110,6 +113,7 @@ private:
     void finish(Step&);
     void write_step(Step&);
     void record_step(Step&);
+    bool is_worn_out() const { return last_seq_ >= limits_.records_per_room_max; }
     bool is_host(const Session& session) const { return state_.host == session.id; }
     std::optional<Refusal> refuse_unless_host(const Session&) const;
     std::optional<Refusal> refuse_unless_host_before_game(const Session&) const;
@@ -138,6 +142,7 @@ private:
     Reply obey(Step&, Asker, const protocol::Rename&);
     Reply obey(Step&, Asker, const protocol::PassHost&);
     Reply obey(Step&, Asker, const protocol::Leave&);
+    void end_transfer_codes(Step&);
     Reply obey(Step&, Asker, const protocol::TransferCode&);
 
     // room_seats.cpp

@@ -29,6 +29,7 @@ std::optional<Seat> first_of(SeatSet acting, SeatSet among) {
 void Room::tick(Now now, Outbox& outbox) {
     Step step = begin(now, outbox);
     forget_guests(step);
+    end_transfer_codes(step);
     replace_absent(step);
     run_out_clock(step);
     if (automatic_at_ && *automatic_at_ <= now) {
@@ -50,6 +51,9 @@ std::optional<Now> Room::next_wake() const {
     }
     for (const auto& [id, session] : state_.people) {
         keep_earlier(earliest, forgotten_at(session));
+        if (session.transfer_code) {
+            keep_earlier(earliest, session.transfer_code_ends);
+        }
     }
     keep_earlier(earliest, expires_at());
     if (empty_since_ && inside_.empty()) {

@@ -70,7 +70,7 @@ Room::Recognised Room::recognise(Step& step, const protocol::Hello::OtherDevice&
     const SecretHash hash = hash_of(other.transfer_code);
     for (auto& [id, session] : state_.people) {
         if (session.transfer_code == hash && step.now < session.transfer_code_ends) {
-            session.transfer_code.reset();
+            change(step, change::TransferCodeEnded{id});
             // The code is spent: should the welcome be lost, the old device is the only way back to the seat.
             return give_token(step, id, true);
         }
@@ -79,7 +79,7 @@ Room::Recognised Room::recognise(Step& step, const protocol::Hello::OtherDevice&
 }
 
 Room::Recognised Room::admit(Step& step, bool creator) {
-    if (!make_place_for_person(step)) {
+    if (is_worn_out() || !make_place_for_person(step)) {
         return refusal(error::room_full);
     }
     std::string token = make_token(entropy_);
@@ -243,15 +243,23 @@ void Room::depart(Step& step, SessionId who) {
     }
 }
 
+void Room::end_transfer_codes(Step& step) {
+    for (const auto& [id, session] : state_.people) {
+        if (session.transfer_code && session.transfer_code_ends <= step.now) {
+            change(step, change::TransferCodeEnded{id});
+        }
+    }
+}
+
 Room::Reply Room::obey(Step& step, Asker asker, const protocol::TransferCode&) {
     Session& session = asker.session;
     if (!session.seat) {
         return refusal(error::not_seated);
     }
     const std::string code = make_transfer_code(entropy_);
-    session.transfer_code = hash_of(code);
+    change(step, change::TransferCodeMade{session.id, hash_of(code)});
     session.transfer_code_ends = step.now + limits_.transfer_code_life;
-    Text reply;
+    Text reply{.json = {}, .secret = true};
     protocol::write_transfer_code(reply.json, asker.id, protocol::display_transfer_code(code),
                                   limits_.transfer_code_life);
     return reply;

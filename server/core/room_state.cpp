@@ -98,6 +98,14 @@ void RoomState::make(const change::FormerTokenDied& died, Events&) {
     people.at(died.who).former_token.reset();
 }
 
+void RoomState::make(const change::TransferCodeMade& made, Events&) {
+    people.at(made.who).transfer_code = made.code;
+}
+
+void RoomState::make(const change::TransferCodeEnded& ended, Events&) {
+    people.at(ended.who).transfer_code.reset();
+}
+
 void RoomState::make(const change::Named& named, Events&) {
     Session& session = people.at(named.who);
     session.name = named.name;

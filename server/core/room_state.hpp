@@ -92,6 +92,8 @@ private:
     void make(const change::PersonCame&, std::vector<std::string>&);
     void make(const change::TokenGiven&, std::vector<std::string>&);
     void make(const change::FormerTokenDied&, std::vector<std::string>&);
+    void make(const change::TransferCodeMade&, std::vector<std::string>&);
+    void make(const change::TransferCodeEnded&, std::vector<std::string>&);
     void make(const change::Named&, std::vector<std::string>&);
     void make(const change::SeatTaken&, std::vector<std::string>&);
     void make(const change::BeganToWatch&, std::vector<std::string>&);

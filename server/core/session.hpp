@@ -41,6 +41,7 @@ struct Session {
     SecretHash token{};
     /// The token before, still good until the new one has been used: its message may have been lost.
     std::optional<SecretHash> former_token{};
+    std::optional<SecretHash> transfer_code{};
     /// Empty until one was given.
     std::string name{};
     protocol::Role role = protocol::Role::guest;
@@ -54,7 +55,6 @@ struct Session {
     std::optional<ConnectionId> connection{};
     Now away_since{0};
     std::string last_text{};
-    std::optional<SecretHash> transfer_code{};
     Now transfer_code_ends{0};
     TokenBucket commands{Rate{}};
     TokenBucket thoughts{Rate{}};

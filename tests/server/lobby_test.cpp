@@ -268,6 +268,27 @@ TEST_CASE("A room remembers a bounded number of people") {
     CHECK(world.clients[3]->refusal(R"({"op":"watch"})") == "ROOM_FULL");
 }
 
+TEST_CASE("A room that has written all it may plays its game to the end and takes nothing else") {
+    server::Limits limits;
+    limits.records_per_room_max = 20;
+    World world("worn out", limits);
+    world.create("five_suited_rummy", {{"rounds", {3, 4}}}, {{"round_pause", 10}});
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    CHECK(table[1]->refusal(R"({"op":"chat","text":"hello"})").empty());
+    world.play(table, [&] { return world.journal.at(world.code).size() >= 20; });
+    CHECK(table[1]->refusal(R"({"op":"chat","text":"hello"})") == "UNAVAILABLE");
+    CHECK(table[1]->refusal(R"({"op":"ready","ready":false})") == "UNAVAILABLE");
+    CHECK(world.join("Zoe").last("refused").at("code") == "ROOM_FULL");
+    table[1]->comes_back();
+    CHECK(table[1]->online());
+    world.play(table);
+    CHECK(table[0]->state() == "finished");
+    CHECK(table[0]->refusal(R"({"op":"rematch"})") == "UNAVAILABLE");
+    CHECK(table[0]->refusal(R"({"op":"start"})") == "UNAVAILABLE");
+    CHECK(table[0]->refusal(R"({"op":"leave"})").empty());
+}
+
 TEST_CASE("A stopping server tells everybody when to come back, and takes nobody new") {
     World world;
     const auto table = world.table({"Ann", "Bob"});

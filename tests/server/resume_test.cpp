@@ -148,6 +148,40 @@ TEST_CASE("A transfer code moves the seat to another device once, within five mi
     CHECK(phone.last("refused").at("code") == "BAD_TRANSFER_CODE");
 }
 
+TEST_CASE("A transfer code outlives a restart of the server, once, and not if its time was over") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    auto& bob = *table[1];
+    const auto ask = [&] { return bob.says(R"({"op":"transfer_code"})").at("transfer_code").get<std::string>(); };
+    const std::string stale = ask();
+    world.pass(301s);
+    world.restart();
+    auto& phone = world.client();
+    phone.hello({{"transfer_code", stale}});
+    CHECK(phone.last("refused").at("code") == "BAD_TRANSFER_CODE");
+
+    bob.comes_back();
+    const auto id = bob.next_id;
+    const std::string first = ask();
+    world.restart();
+    bob.comes_back();
+    const std::string again = bob.sends({{"id", id}, {"op", "transfer_code"}}).at("transfer_code");
+    CHECK_MESSAGE(again != first, "only its hash was kept");
+    phone.hello({{"transfer_code", first}});
+    CHECK(phone.last("refused").at("code") == "BAD_TRANSFER_CODE");
+    world.restart();
+    world.pass(299s);
+    phone.hello({{"transfer_code", again}});
+    CHECK(phone.seat() == 1);
+    world.restart();
+    auto& thief = world.client();
+    thief.hello({{"transfer_code", again}});
+    CHECK(thief.last("refused").at("code") == "BAD_TRANSFER_CODE");
+    for (const auto& record : world.journal.at(world.code)) {
+        for (std::string code : {first, again}) CHECK(record.body.find(code.erase(4, 1)) == std::string::npos);
+    }
+}
+
 TEST_CASE("After a transfer the old device's token is good until the new one has been used") {
     World world;
     const auto table = world.table({"Ann", "Bob"});
