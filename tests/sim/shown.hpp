@@ -20,6 +20,8 @@ struct Viewer {
     std::optional<std::uint32_t> person;
     std::optional<std::uint64_t> v;
     bool was_player = false;
+    /// Garbage that was said over it held a token of nobody's, which is turned away by right.
+    bool said_false_token = false;
     /// Commands that were sent and surely leave a record when they are answered without a refusal.
     std::set<std::uint64_t> recorded_ids;
 };

@@ -100,7 +100,10 @@ void World::keep_thinking(std::size_t who) {
     if (last_orders_) person.last_orders();
     person.think(agenda_.now());
     if (faults_.has(Fault::garbage) && person.online() && dice_.one_in(40)) {
-        guests_[who].line->client_says(garbage(person.some_frame()));
+        const std::string frame = garbage(person.some_frame());
+        Line& line = *guests_[who].line;
+        line.viewer.said_false_token |= frame.find(R"("seat_token":"00")") != std::string::npos;
+        line.client_says(frame);
     }
     agenda_.after(Time{dice_.between(40, 600)}, [this, who] { keep_thinking(who); });
 }

@@ -21,7 +21,7 @@ void Once::shown(const Shown& shown) {
     const auto& ack = message.value("ack", nlohmann::json());
     if (shown.type() == "refused") {
         const std::string code = message.at("code");
-        if (ack.is_null() && code == "BAD_TOKEN" && shown.shadow != nullptr &&
+        if (ack.is_null() && code == "BAD_TOKEN" && shown.shadow != nullptr && !shown.viewer.said_false_token &&
             shown.shadow->person(shown.viewer.token)) {
             referee_.fail("Once", "somebody known is turned away");
         }
