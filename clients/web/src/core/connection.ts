@@ -3,8 +3,10 @@ import { retryDelay } from './backoff';
 import { type ChatLine, type Client, type LinkKind, type LinkState, Refused } from './client';
 import { CommandQueue } from './command_queue';
 import type { ConnectionSetup, Introduction, Socket } from './connection_setup';
+import { followDevice } from './device';
 import { withLines, withPresence } from './heard';
-import { finalKind, reasonOf } from './link_end';
+import { finalKind, passingKind, reasonOf } from './link_end';
+import { Pulse } from './pulse';
 import type {
   ClaimSettledMessage, ClosingMessage, GameEvent, RefusedMessage, RoomMessage, ServerMessage,
   UpdateMessage, WelcomeMessage,
@@ -16,6 +18,8 @@ const PROBE_MS = 2_000;
 /** The device says that it is off the net: the banner is to stand within a second. */
 const OFFLINE_PROBE_MS = 800;
 const OPEN_MS = 8_000;
+/** How long a link may be quiet as long as no server has said so. */
+const QUIET_MS = 20_000;
 
 /**
  * One person's link to one room: says hello, numbers the commands, sends them one after the other and
@@ -41,8 +45,8 @@ export class Connection implements Client {
   private readonly commands = new CommandQueue();
   private listeners = new Set<(events: readonly GameEvent[], update: UpdateMessage) => void>();
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
-  private watchdog: ReturnType<typeof setTimeout> | undefined;
-  private pingTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly pulse = new Pulse(() => this.closed(1006, true), () => this.ping());
+  private readonly leaveDevice: () => void;
   private over = false;
   private introduction: Introduction;
 
@@ -50,10 +54,7 @@ export class Connection implements Client {
     this.link = this.link_;
     this.pending = this.commands.pending;
     this.introduction = setup.introduction;
-    window.addEventListener('online', this.wake);
-    window.addEventListener('offline', this.offline);
-    window.addEventListener('pageshow', this.wake);
-    document.addEventListener('visibilitychange', this.wake);
+    this.leaveDevice = followDevice({ back: () => this.wake(), offline: () => this.probe(OFFLINE_PROBE_MS) });
     this.open();
   }
 
@@ -85,10 +86,7 @@ export class Connection implements Client {
   /** Ends the link for good; what waits for an answer is rejected. */
   dispose(): void {
     this.finish('ended');
-    window.removeEventListener('online', this.wake);
-    window.removeEventListener('offline', this.offline);
-    window.removeEventListener('pageshow', this.wake);
-    document.removeEventListener('visibilitychange', this.wake);
+    this.leaveDevice();
     this.listeners.clear();
   }
 
@@ -118,7 +116,7 @@ export class Connection implements Client {
     socket.onclose = (event) => {
       if (socket === this.socket) this.closed(event.code, opened);
     };
-    this.watch(OPEN_MS);
+    this.pulse.expect(OPEN_MS);
   }
 
   private hello(): void {
@@ -133,7 +131,7 @@ export class Connection implements Client {
       Object.assign(hello, this.introduction);
     }
     this.socket?.send(JSON.stringify(hello));
-    this.watch(ANSWER_MS);
+    this.pulse.expect(ANSWER_MS);
   }
 
   private receive(data: unknown): void {
@@ -180,12 +178,12 @@ export class Connection implements Client {
     this.refusal.value = null;
     this.chat.value = withLines(this.chat.value, message.chat);
     this.setLink('online', 0);
-    if (!this.commands.outstanding) this.restWatch();
+    if (!this.commands.outstanding) this.rest();
     this.sendNext();
   }
 
   private helloRefused(message: RefusedMessage): void {
-    clearTimeout(this.watchdog);
+    this.pulse.stop();
     const end = finalKind(message.code);
     if (end) {
       this.finish(end);
@@ -203,7 +201,7 @@ export class Connection implements Client {
 
   private answered(message: ServerMessage, ack: number): void {
     if (!this.commands.answer(message, ack)) return;
-    this.restWatch();
+    this.rest();
     this.sendNext();
   }
 
@@ -212,24 +210,11 @@ export class Connection implements Client {
     const text = this.commands.next();
     if (text === null) return;
     this.socket?.send(text);
-    this.watch(ANSWER_MS);
+    this.pulse.expect(ANSWER_MS);
   }
 
-  /** A link that does not answer in time is as good as closed. */
-  private watch(ms: number): void {
-    clearTimeout(this.watchdog);
-    clearTimeout(this.pingTimer);
-    this.watchdog = setTimeout(() => {
-      this.watchdog = undefined;
-      this.closed(1006, true);
-    }, ms);
-  }
-
-  private restWatch(): void {
-    clearTimeout(this.watchdog);
-    this.watchdog = undefined;
-    clearTimeout(this.pingTimer);
-    this.pingTimer = setTimeout(() => this.ping(), this.welcome.value?.ping_ms ?? 20_000);
+  private rest(): void {
+    this.pulse.rest(this.welcome.value?.ping_ms ?? QUIET_MS);
   }
 
   private ping(): void {
@@ -246,8 +231,7 @@ export class Connection implements Client {
       return;
     }
     const attempt = this.link_.value.attempt + 1;
-    const first = this.link_.value.kind === 'connecting' && this.welcome.value === null;
-    this.setLink(first ? 'connecting' : reason === 'SERVER_STOPPING' || this.link_.value.kind === 'restarting' ? 'restarting' : 'reconnecting', attempt);
+    this.setLink(passingKind(this.link_.value.kind, reason, this.welcome.value !== null), attempt);
     const delay = Math.max(closing?.retry_ms ?? 0, retryDelay(attempt, (this.setup.chance ?? Math.random)()));
     this.retryTimer = setTimeout(() => this.open(), delay);
     if (!opened) void this.askWhetherGone();
@@ -260,9 +244,7 @@ export class Connection implements Client {
   }
 
   private dropSocket(): void {
-    clearTimeout(this.watchdog);
-    this.watchdog = undefined;
-    clearTimeout(this.pingTimer);
+    this.pulse.stop();
     this.greeted = false;
     this.commands.unsend();
     const socket = this.socket;
@@ -286,18 +268,16 @@ export class Connection implements Client {
     this.link_.value = { kind, since, attempt };
   }
 
-  /** The device is back: try at once, and find out at once whether an open link is still alive. */
-  private wake = (): void => {
-    if (document.visibilityState === 'hidden' || this.over) return;
+  /** Tries at once, and finds out at once whether an open link is still alive. */
+  private wake(): void {
+    if (this.over) return;
     if (!this.socket) this.open();
-    else this.probe();
-  };
+    else this.probe(PROBE_MS);
+  }
 
-  private offline = (): void => this.probe(OFFLINE_PROBE_MS);
-
-  private probe(ms = PROBE_MS): void {
+  private probe(ms: number): void {
     if (!this.greeted || this.over) return;
     this.ping();
-    this.watch(ms);
+    this.pulse.expect(ms);
   }
 }

@@ -35,3 +35,10 @@ export function reasonOf(closeCode: number): string {
 export function finalKind(reason: string): LinkKind | null {
   return FINAL[reason] ?? null;
 }
+
+/** The state until the next try brings the link back. Whoever was never welcome is still on the way to the table. */
+export function passingKind(now: LinkKind, reason: string, welcomed: boolean): LinkKind {
+  if (now === 'connecting' && !welcomed) return 'connecting';
+  // A server that has said so is restarting until it answers again, however the tries between fail.
+  return reason === 'SERVER_STOPPING' || now === 'restarting' ? 'restarting' : 'reconnecting';
+}
