@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
-import { fullRoom, fullTurn, gameOver, lastTurn, roundScored } from './support/fake_game.mjs';
+import { fullRoom, fullTurn, gameOver, lastTurn, othersTurn, roundScored } from './support/fake_game.mjs';
 import { bot, CODE, fakeServer, human, keepSeat, refusal, roomMessage, summary } from './support/fake_room.mjs';
 import { geometryFaults, settled } from './support/geometry.mjs';
 import { axeSource } from './support/packages.mjs';
@@ -25,6 +25,17 @@ const menu = (button) => async (page) => {
 };
 const openAll = async (page) => {
   for (const fold of await page.locator('main .fold > summary').all()) await fold.click();
+};
+const restart = async (page, server) => {
+  server.say({ type: 'closing', reason: 'SERVER_STOPPING', retry_ms: 3_600_000 });
+  await server.drop(1001);
+  await page.locator('.banner[data-link=restarting]').waitFor();
+};
+/** The link is lost, and the page that a reload would bring is another one. */
+const upgrade = async (page, server) => {
+  await page.route('**/', (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/next.js"></script>' }));
+  await server.drop(1006);
+  await page.locator('.banner--offer').waitFor();
 };
 const guests = summary({
   seats: [0, 1, 2, 3, 4, 5, 6].map((seat) => ({ seat, name: human(seat).name, kind: seat === 2 ? 'bot' : 'human', connected: seat !== 3, claimable: seat === 3 })),
@@ -66,6 +77,10 @@ const SCREENS = {
   } }),
   'table, our turn': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true }),
   'table, last turn': seated({ room: fullRoom(), updates: [lastTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true }),
+  'table, the server restarts': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: restart }),
+  'table, last turn, a seat claimed': seated({ room: fullRoom({ claims: [{ claim: 1, seat: 3, name: 'Dora' }] }), updates: [lastTurn()] }, { wait: '.claim', cards: 14, whole: true }),
+  'table, a new version': seated({ room: fullRoom(), updates: [othersTurn()] }, { wait: '[role=listbox]', cards: 13, whole: true, act: upgrade }),
+  'round scores, a new version': seated({ room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] }, { wait: 'table', act: upgrade }),
   'round scores': seated({ room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] }, { wait: 'table' }),
   'game over': seated({ room: fullRoom({ state: 'finished' }), updates: [gameOver()] }, { wait: 'table' }),
   'taken over elsewhere': seated({ room: fullLobby(), closing: 'REPLACED' }, { wait: '.end-page' }),
@@ -93,10 +108,10 @@ describe('every screen', { concurrency: 2 }, () => {
         const page = await newPerson(browser, { size: SIZES[0], bypassCSP: true });
         try {
           if (screen.kept) await keepSeat(page);
-          await fakeServer(page, screen.script);
+          const server = await fakeServer(page, screen.script);
           await page.goto(`${pages.origin}/?locale=${locale}${screen.path}`);
           await page.locator(screen.wait ?? 'main').first().waitFor();
-          await screen.act?.(page);
+          await screen.act?.(page, server);
           await page.evaluate(axeSource);
           for (const size of SIZES) {
             await page.setViewportSize(size);

@@ -28,6 +28,14 @@ export function fullTurn() {
   return { ...update, events: [] };
 }
 
+/** Somebody else's turn, after ours: 13 cards in the hand. */
+export function othersTurn() {
+  const update = fullTurn();
+  Object.assign(update.public, { phase: 'draw', current: 1, seats: seats() });
+  Object.assign(update.you, { hand: HAND.slice(0, 13), drawn: null, legal: { draw: [], discard: [], go_out: [], must_go_out: false } });
+  return update;
+}
+
 /** Our last turn: somebody has gone out and laid down. */
 export function lastTurn() {
   const update = fullTurn();

@@ -28,6 +28,20 @@ export function geometryFaults({ smallest, cards, whole }) {
       faults.push(`${name(element)} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
     }
   }
+  // On a page that does not scroll nothing may lie over a button, nor one part of the page over another.
+  if (whole && open === document) {
+    for (const button of document.querySelectorAll('button')) {
+      const { left, top, width: wide, height: high } = button.getBoundingClientRect();
+      const above = shown(button) && wide > 0 ? document.elementFromPoint(left + wide / 2, top + high / 2) : null;
+      if (above && !button.contains(above)) faults.push(`${name(above)} covers ${name(button)}`);
+    }
+    let above = 0;
+    for (const part of document.querySelectorAll('.banner, .bar, .chairs, .now, section.mine')) {
+      const { top, bottom } = part.getBoundingClientRect();
+      if (top < above - 0.5) faults.push(`${name(part)} begins at ${Math.round(top)}, above the end of the part before it at ${Math.round(above)}`);
+      above = bottom;
+    }
+  }
   // Whoever cuts a text off says so by an ellipsis.
   for (const element of open.querySelectorAll('*')) {
     const style = getComputedStyle(element);

@@ -73,6 +73,11 @@ export function keepSeat(seat: KeptSeat): void {
   remember(SEAT + seat.code, JSON.stringify(seat));
 }
 
+/** Whether the seat outlives this page: where storage is forbidden it is kept in memory only. */
+export function seatOutlivesPage(code: string): boolean {
+  return keptSeat(code) !== null && !memory.has(SEAT + code);
+}
+
 export function dropSeat(code: string): void {
   forget(SEAT + code);
 }

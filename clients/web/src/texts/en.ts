@@ -164,10 +164,12 @@ export const en = {
   phrase_oh_no: 'Oh no!',
   phrase_good_game: 'Good game',
 
+  link: 'Connection',
   link_connecting: 'Connecting to the table',
-  link_reconnecting: 'Connection lost. Coming back; your seat is kept.',
-  link_restarting: 'The server is restarting. Your seat is kept; this goes on by itself.',
-  link_back: 'Connected again.',
+  link_reconnecting: 'Connection lost. Your seat is kept.',
+  link_restarting: 'The server is restarting. Your seat is kept.',
+  link_back: 'Back. You are connected again.',
+  link_restarted: 'Back. The server has restarted.',
   link_replaced: 'You are playing somewhere else',
   link_replaced_text: 'Another tab or device has taken over your seat. Only one of them can play.',
   link_replaced_go: 'Play here',
@@ -186,6 +188,10 @@ export const en = {
 
   table_loading: 'Setting the table',
   table_failed: 'The table could not be drawn.',
+
+  build_new: 'A new version is ready.',
+  build_reload: 'Reload',
+  build_later: 'Later',
 
   turn_title: (p: { title: string }) => `Your turn! ${p.title}`,
   turn_notice: 'It is your turn.',

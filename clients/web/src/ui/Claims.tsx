@@ -16,7 +16,7 @@ export function Claims({ connection, room }: { connection: Connection; room: Roo
   };
   return (
     <section class="banner claim" aria-label={title}>
-      <span class="claim__text">{title}</span>
+      <span>{title}</span>
       <button type="button" class="button button--primary" onClick={() => settle(true)}>{t('claims_accept')}</button>
       <button type="button" class="button" onClick={() => settle(false)}>{t('claims_refuse')}</button>
     </section>

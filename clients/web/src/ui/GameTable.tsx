@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { compareBuilds, outdated } from '../core/client_build';
 import type { Connection } from '../core/connection';
 import type { RoomMessage } from '../core/wire';
 import { loadRenderer, type Renderer } from '../games/registry';
@@ -23,7 +24,10 @@ export function GameTable({ connection, room, menu, onLobby }: GameTableProps) {
     setFailed(false);
     loadRenderer(room.family).then(
       (loaded) => here && setRenderer(loaded),
-      () => here && setFailed(true),
+      () => {
+        // A server with another build no longer has this one's parts.
+        void compareBuilds().then(() => here && setFailed(true));
+      },
     );
     return () => {
       here = false;
@@ -37,9 +41,11 @@ export function GameTable({ connection, room, menu, onLobby }: GameTableProps) {
     <main class="skeleton">
       <div class="skeleton__bar"><CodeTiles code={room.code} />{menu}</div>
       <div class="skeleton__piles" aria-hidden="true"><i /><i /></div>
-      <p role="status">{failed ? t('table_failed') : t('table_loading')}</p>
+      <p role="status">{failed ? t(outdated.value ? 'build_new' : 'table_failed') : t('table_loading')}</p>
       {failed && (
-        <button type="button" class="button" onClick={() => setTries(tries + 1)}>{t('again')}</button>
+        <button type="button" class="button" onClick={() => (outdated.value ? window.location.reload() : setTries(tries + 1))}>
+          {t(outdated.value ? 'build_reload' : 'again')}
+        </button>
       )}
     </main>
   );

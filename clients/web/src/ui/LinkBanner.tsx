@@ -1,38 +1,40 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Connection } from '../core/connection';
 import { alertUser, announce } from '../core/announce';
+import type { Connection } from '../core/connection';
 import { t } from '../texts/en';
+import { BuildOffer } from './BuildOffer';
 
 const BACK_MS = 2500;
 
-/** One sentence over the table while the link is down; the table below stays as it was. */
+/** One sentence above the table while the link is down and when it is back; the table below stays as it was. */
 export function LinkBanner({ connection }: { connection: Connection }) {
   const kind = connection.link.value.kind;
   const down = kind === 'reconnecting' || kind === 'restarting';
-  const wasDown = useRef(false);
-  const [back, setBack] = useState(false);
-  const text = kind === 'restarting' ? t('link_restarting') : t('link_reconnecting');
+  const lost = useRef<typeof kind | null>(null);
+  const [back, setBack] = useState('');
+  const text = t(kind === 'restarting' ? 'link_restarting' : 'link_reconnecting');
 
   useEffect(() => {
     if (down) {
-      wasDown.current = true;
-      setBack(false);
+      lost.current = kind;
+      setBack('');
       alertUser(text);
       return undefined;
     }
-    if (!wasDown.current || kind !== 'online') return undefined;
-    wasDown.current = false;
-    setBack(true);
-    announce(t('link_back'));
-    const timer = setTimeout(() => setBack(false), BACK_MS);
+    if (lost.current === null || kind !== 'online') return undefined;
+    const news = t(lost.current === 'restarting' ? 'link_restarted' : 'link_back');
+    lost.current = null;
+    setBack(news);
+    announce(news);
+    const timer = setTimeout(() => setBack(''), BACK_MS);
     return () => clearTimeout(timer);
-  }, [down, kind]);
+  }, [kind]);
 
-  if (!down && !back) return null;
+  if (!down && back === '') return <BuildOffer connection={connection} />;
   return (
-    <div class={`banner link-banner ${down ? '' : 'link-banner--good'}`} data-link={kind}>
+    <section class={down ? 'banner' : 'banner banner--good'} aria-label={t('link')} data-link={kind}>
       {down && <span class="spinner" aria-hidden="true" />}
-      <span>{down ? text : t('link_back')}</span>
-    </div>
+      <span>{down ? text : back}</span>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hasArrival, takeArrival } from '../core/arrival';
+import { followBuilds } from '../core/client_build';
 import type { LinkKind } from '../core/client';
 import type { Connection } from '../core/connection';
 import type { Introduction } from '../core/connection_setup';
@@ -8,6 +9,7 @@ import { keepSeat, keptSeat } from '../core/keepsakes';
 import { connectTo } from '../core/room_link';
 import { followTurns } from '../core/turn_alert';
 import type { RoomMessage } from '../core/wire';
+import { loadRenderer } from '../games/registry';
 import { GameTable } from './GameTable';
 import { Join } from './Join';
 import { LinkBanner } from './LinkBanner';
@@ -51,6 +53,7 @@ export function Room({ code }: { code: string }) {
     };
   }, []);
   useEffect(() => (connection ? followTurns(connection) : undefined), [connection]);
+  useEffect(() => (connection ? followBuilds(connection) : undefined), [connection]);
   useEffect(() => (connection ? keepGameName(code, connection) : undefined), [code, connection]);
 
   const kind = connection?.link.value.kind ?? 'connecting';
@@ -73,6 +76,8 @@ function Inside({ connection, room }: { connection: Connection; room: RoomMessag
   useEffect(() => {
     if (!finished) setInLobby(false);
   }, [finished]);
+  // In the lobby already: the game then starts at once, and an upgrade meanwhile cannot take the table's code away.
+  useEffect(() => void loadRenderer(room.family).catch(() => undefined), [room.family]);
   const atTable = room.state === 'playing' || room.state === 'between_rounds' || (finished && !inLobby);
   return (
     <>

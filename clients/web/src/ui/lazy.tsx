@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { compareBuilds } from '../core/client_build';
 
 /** A component whose code is fetched when it is first shown; nothing until then. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -14,7 +15,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
           loaded = component;
           if (here) setShown({ component });
         },
-        () => undefined,
+        () => void compareBuilds(),
       );
       return () => {
         here = false;

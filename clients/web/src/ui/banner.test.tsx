@@ -1,0 +1,108 @@
+import { signal } from '@preact/signals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { prepareAnnouncements } from '../core/announce';
+import type { LinkKind } from '../core/client';
+import { outdated } from '../core/client_build';
+import type { Connection } from '../core/connection';
+import { keepSeat } from '../core/keepsakes';
+import type { RoomMessage } from '../core/wire';
+import { GameTable } from './GameTable';
+import { LinkBanner } from './LinkBanner';
+
+const CODE = 'K7M4PX';
+const SEAT = 0;
+let link: ReturnType<typeof signal<{ kind: LinkKind }>>;
+let current: ReturnType<typeof signal<number>>;
+
+function show(): void {
+  link = signal<{ kind: LinkKind }>({ kind: 'online' });
+  current = signal(1);
+  const connection = {
+    link,
+    welcome: signal({ code: CODE }),
+    room: signal({ state: 'playing', you: { seat: SEAT } }),
+    update: { get value() { return { public: { current: current.value } }; } },
+  } as unknown as Connection;
+  render(<LinkBanner connection={connection} />);
+}
+
+const become = (kind: LinkKind): void => act(() => { link.value = { kind }; }) as unknown as void;
+const banner = (): string => document.querySelector('.banner')?.textContent ?? '';
+const heard = (region: 'polite' | 'assertive'): string => document.getElementById(`live-${region}`)?.textContent ?? '';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  prepareAnnouncements();
+  outdated.value = false;
+  keepSeat({ code: CODE, token: 'f'.repeat(32), name: 'Ann', game: '', at: 1 });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+  document.body.innerHTML = '';
+});
+
+it.each([
+  ['restarting', 'The server is restarting. Your seat is kept.', 'Back. The server has restarted.'],
+  ['reconnecting', 'Connection lost. Your seat is kept.', 'Back. You are connected again.'],
+] as const)('says at once that the link is %s and politely, for a moment, that it is back', (kind, lost, back) => {
+  show();
+  expect(banner()).toBe('');
+  become(kind);
+  act(() => { vi.advanceTimersByTime(100); });
+  expect(banner()).toBe(lost);
+  expect(heard('assertive')).toBe(lost);
+  become('online');
+  act(() => { vi.advanceTimersByTime(100); });
+  expect(banner()).toBe(back);
+  expect(heard('polite')).toBe(back);
+  act(() => { vi.advanceTimersByTime(3000); });
+  expect(banner()).toBe('');
+});
+
+it('offers a new client between turns only, once the link stands and has been said to', () => {
+  show();
+  become('restarting');
+  outdated.value = true;
+  act(() => { vi.advanceTimersByTime(100); });
+  expect(banner()).toMatch(/restarting/);
+  become('online');
+  act(() => { vi.advanceTimersByTime(3000); });
+  expect(banner()).toMatch(/A new version is ready/);
+  act(() => { vi.advanceTimersByTime(100); });
+  expect(heard('polite')).toBe('A new version is ready.');
+  act(() => { current.value = SEAT; });
+  expect(banner()).toBe('');
+  act(() => { current.value = 1; });
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+});
+
+it('does not come back with its offer after "Later"', () => {
+  outdated.value = true;
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Later' }));
+  act(() => { current.value = SEAT; });
+  act(() => { current.value = 1; });
+  expect(banner()).toBe('');
+});
+
+it('never offers a reload that would lose the seat', () => {
+  const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new Error('forbidden'); });
+  keepSeat({ code: CODE, token: 'e'.repeat(32), name: 'Ann', game: '', at: 1 });
+  forbidden.mockRestore();
+  outdated.value = true;
+  show();
+  expect(banner()).toBe('');
+});
+
+it('offers the new client where a part of the old one can no longer be had', async () => {
+  vi.useRealTimers();
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<script src="/assets/next.js"></script>')));
+  const room = { code: CODE, family: 'not of this build' } as unknown as RoomMessage;
+  render(<GameTable connection={{ update: signal(null) } as unknown as Connection} room={room} menu={null} onLobby={() => undefined} />);
+  expect(await screen.findByText('A new version is ready.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  vi.unstubAllGlobals();
+});
