@@ -1,0 +1,119 @@
+// What a commit costs: rooms that each wait for their record before they write the next, on the real store.
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <iostream>
+#include <mutex>
+#include <stdexcept>
+#include <vector>
+
+#include "server/store/data_directory.hpp"
+#include "server/store/schema.hpp"
+#include "server/store/sqlite_journal.hpp"
+#include "tests/bench/load/figures.hpp"
+#include "tests/bench/load/server_process.hpp"
+#include "tests/bench/store/played_room.hpp"
+
+namespace {
+
+using namespace crowntable;
+using namespace crowntable::bench;
+using Clock = std::chrono::steady_clock;
+
+/// The loop that the journal answers to.
+class Mailbox {
+public:
+    void post(std::function<void()> task) {
+        const std::lock_guard lock(mutex_);
+        tasks_.push_back(std::move(task));
+        posted_.notify_one();
+    }
+    void run_some() {
+        std::unique_lock lock(mutex_);
+        posted_.wait(lock, [&] { return !tasks_.empty(); });
+        auto tasks = std::exchange(tasks_, {});
+        lock.unlock();
+        for (auto& task : tasks) task();
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable posted_;
+    std::deque<std::function<void()>> tasks_;
+};
+
+struct Line {
+    double seconds = 0;
+    std::size_t transactions = 0;
+    std::vector<float> waits_ms;
+};
+
+Line run(server::Durability durability, std::size_t rooms, std::chrono::milliseconds time,
+         const std::vector<server::Record>& bodies) {
+    const ScratchDirectory scratch;
+    const server::DataDirectory directory(scratch.path() / "data");
+    Mailbox mailbox;
+    Line line;
+    bool failed = false;
+    std::size_t under_way = 0;
+    server::SqliteJournal journal(
+        server::open_store(directory.database(), durability), [&](auto task) { mailbox.post(std::move(task)); },
+        [&](const server::SqliteJournal::Group& group) { line.transactions += group.committed ? 1 : 0; });
+    const auto start = Clock::now();
+    std::function<void(std::size_t, std::uint64_t)> append = [&](std::size_t room, std::uint64_t seq) {
+        if (Clock::now() - start >= time) return;
+        const auto asked = Clock::now();
+        ++under_way;
+        journal.append(
+            {{"ROOM" + std::to_string(room), seq, bodies[seq % bodies.size()].body}}, server::first_fence,
+            [&, room, seq, asked](server::CommitResult result) {
+                --under_way;
+                failed |= result != server::CommitResult::committed;
+                line.waits_ms.push_back(std::chrono::duration<float, std::milli>(Clock::now() - asked).count());
+                append(room, seq + 1);
+            });
+    };
+    for (std::size_t room = 0; room < rooms; ++room) append(room, 1);
+    while (under_way > 0) mailbox.run_some();
+    line.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    if (failed) throw std::runtime_error("an append failed");
+    return line;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    int ms = 2'000;
+    CLI::App app{"Measures commits of the SQLite journal; the store is a new one under $TMPDIR.", "journal_bench"};
+    app.footer("Ends with 0, or with 1 if an append failed.");
+    app.add_option("--ms", ms, "How long each line is measured")->check(CLI::Range(10, 600'000))->capture_default_str();
+    CLI11_PARSE(app, argc, argv);
+    try {
+        const auto bodies = play_room(1, 4, 60).records;
+        std::size_t bytes = 0;
+        for (const auto& record : bodies) bytes += record.body.size();
+        std::printf("records of %zu bytes on average\n", bytes / bodies.size());
+        std::printf("%-10s %6s %10s %14s %12s %9s %9s %9s\n", "durability", "rooms", "records/s", "transactions/s",
+                    "records each", "p50 ms", "p99 ms", "max ms");
+        for (const std::size_t rooms : {1U, 8U, 64U, 512U}) {
+            for (const auto durability : {server::Durability::full, server::Durability::process}) {
+                auto line = run(durability, rooms, std::chrono::milliseconds(ms), bodies);
+                const auto records = static_cast<double>(line.waits_ms.size());
+                const auto transactions = static_cast<double>(line.transactions);
+                std::printf("%-10s %6zu %10.0f %14.0f %12.1f %9.3f %9.3f %9.3f\n",
+                            durability == server::Durability::full ? "full" : "process", rooms, records / line.seconds,
+                            transactions / line.seconds, records / transactions, percentile(line.waits_ms, 0.5),
+                            percentile(line.waits_ms, 0.99), percentile(line.waits_ms, 1));
+                std::fflush(stdout);
+            }
+        }
+        return 0;
+    } catch (const std::exception& error) {
+        std::cerr << "journal_bench: " << error.what() << "\n";
+        return 1;
+    }
+}

@@ -1,0 +1,179 @@
+// How long a server takes to come back: a store full of rooms in mid-game, the real program started on it.
+#include <CLI/CLI.hpp>
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <exception>
+#include <iostream>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "protocol/room_code.hpp"
+#include "server/store/data_directory.hpp"
+#include "server/store/record_log.hpp"
+#include "server/store/schema.hpp"
+#include "tests/bench/load/create_room.hpp"
+#include "tests/bench/load/figures.hpp"
+#include "tests/bench/load/message.hpp"
+#include "tests/bench/load/server_process.hpp"
+#include "tests/bench/load/wire.hpp"
+#include "tests/bench/store/played_room.hpp"
+
+namespace {
+
+using namespace crowntable;
+using namespace crowntable::bench;
+using Clock = std::chrono::steady_clock;
+
+double ms_since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+struct Plan {
+    std::string program;
+    std::size_t rooms = 10'000;
+    std::size_t games = 200;
+    int seats = 4;
+    int plays = 60;
+};
+
+/// The code of room `number`.
+std::string code_of(std::size_t number) {
+    std::string code;
+    for (std::size_t i = 0; i < protocol::room_code_length; ++i, number /= protocol::room_code_alphabet.size()) {
+        code += protocol::room_code_alphabet[number % protocol::room_code_alphabet.size()];
+    }
+    return code;
+}
+
+struct Stored {
+    std::size_t records = 0;
+    /// The token of seat 0 in each of the games; room n holds game n % games.
+    std::vector<std::string> tokens;
+};
+
+Stored fill(const std::filesystem::path& data_dir, const Plan& plan) {
+    std::vector<PlayedRoom> games;
+    Stored stored;
+    for (std::size_t game = 0; game < plan.games; ++game) {
+        games.push_back(play_room(game, plan.seats, plan.plays));
+        stored.tokens.push_back(games.back().seat_token);
+    }
+    std::cerr << games.size() << " games are played" << std::endl;
+    const server::DataDirectory directory(data_dir);
+    server::RecordLog log(server::open_store(directory.database(), server::Durability::process));
+    for (std::size_t room = 0; room < plan.rooms; ++room) {
+        auto records = games[room % games.size()].records;
+        for (auto& record : records) record.room = code_of(room);
+        stored.records += records.size();
+        log.begin();
+        if (log.append(records, server::first_fence) != server::CommitResult::committed) {
+            throw std::runtime_error("the store does not take a room");
+        }
+        log.commit();
+        if (room % 2'000 == 1'999) std::cerr << room + 1 << " rooms are in the store" << std::endl;
+    }
+    return stored;
+}
+
+/// Says hello with a seat's token and waits for the table.
+class Returning final : public Wire::Listener {
+public:
+    explicit Returning(std::string token) : token_(std::move(token)) {}
+    std::shared_ptr<Wire> wire;
+    bool at_the_table = false;
+
+    void opened() override {
+        wire->say(R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + token_ + "\"}");
+    }
+    void heard(std::string_view text) override {
+        if (text.starts_with(R"({"type":"refused")")) throw std::runtime_error("refused: " + std::string(text));
+        at_the_table |= text.starts_with(R"({"type":"update")");
+    }
+    void ended(std::string_view why) override { throw std::runtime_error("the wire ended: " + std::string(why)); }
+
+private:
+    std::string token_;
+};
+
+void come_back(std::uint16_t port, std::size_t room, const std::string& token) {
+    boost::asio::io_context context{1};
+    Carried carried;
+    Returning returning(token);
+    returning.wire = std::make_shared<Wire>(context, returning, carried);
+    returning.wire->open({port, 1}, "/ws/" + code_of(room));
+    while (!returning.at_the_table) context.run_one_for(std::chrono::seconds(1));
+    returning.wire->drop();
+}
+
+std::uint64_t metric(std::uint16_t port, const std::string& name) {
+    return number_of(get({port, 1}, "/metrics"), "\n" + name + " ");
+}
+
+void measure(const Plan& plan) {
+    const ScratchDirectory scratch;
+    const auto stored = fill(scratch.path() / "data", plan);
+    ServerProcess server(plan.program, free_port(), scratch.path() / "data", scratch.path() / "log", {});
+    const auto start = Clock::now();
+    server.start();
+    server.await_ready();
+    const double ready = ms_since(start);
+    // The last one in the order of reading.
+    const auto last = plan.rooms - 1;
+    come_back(server.port(), last, stored.tokens[last % plan.games]);
+    const double first = ms_since(start);
+    std::vector<float> returns;
+    for (std::size_t i = 0; i < 200; ++i) {
+        const auto room = i * 7'919 % plan.rooms;
+        const auto knock = Clock::now();
+        come_back(server.port(), room, stored.tokens[room % plan.games]);
+        returns.push_back(static_cast<float>(ms_since(knock)));
+    }
+    while (metric(server.port(), "crowntable_rooms_loaded") < plan.rooms) {
+        if (metric(server.port(), "crowntable_rooms_quarantined") > 0) throw std::runtime_error("a room is damaged");
+        if (Clock::now() - start > std::chrono::minutes(10)) throw std::runtime_error("not all rooms came back");
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    const double all = ms_since(start);
+    std::cout << as_text(
+        {{"rooms in mid-game", "rooms", static_cast<double>(plan.rooms), 0},
+         {"records", "records", static_cast<double>(stored.records), 0},
+         {"store, MiB", "store_mib",
+          static_cast<double>(std::filesystem::file_size(scratch.path() / "data" / "crowntable.db")) / (1 << 20), 1},
+         {"start to ready, ms", "ready_ms", ready, 0},
+         {"start to the first seat at its table, ms", "first_ms", first, 0},
+         {"a seat's return while the rest is read, ms, p50", "return_ms_p50", percentile(returns, 0.5)},
+         {"a seat's return while the rest is read, ms, p100", "return_ms_p100", percentile(returns, 1)},
+         {"start to all rooms in memory, ms", "all_ms", all, 0},
+         {"rooms/s", "rooms_per_second", 1'000.0 * static_cast<double>(plan.rooms) / all, 0},
+         {"records/s", "records_per_second", 1'000.0 * static_cast<double>(stored.records) / all, 0},
+         {"server: CPU s", "server_cpu", use_of(server.pid()).cpu_seconds},
+         {"server: resident MiB", "server_resident_mib", use_of(server.pid()).resident_mib, 1}});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Plan plan;
+    CLI::App app{"Measures how fast a server comes back with many rooms in mid-game.", "recovery_bench"};
+    app.footer("Ends with 0 if every room came back, else with 1.");
+    app.add_option("--server", plan.program, "The program")->required();
+    app.add_option("--rooms", plan.rooms, "Rooms in the store")->check(CLI::Range(1, 20'000))->capture_default_str();
+    app.add_option("--games", plan.games, "Different games among them, each stored under many codes")
+        ->check(CLI::Range(1, 20'000))
+        ->capture_default_str();
+    app.add_option("--seats", plan.seats, "Players in each")->check(CLI::Range(2, 7))->capture_default_str();
+    app.add_option("--plays", plan.plays, "How far each game has gone")
+        ->check(CLI::Range(1, 500))
+        ->capture_default_str();
+    CLI11_PARSE(app, argc, argv);
+    try {
+        measure(plan);
+        return 0;
+    } catch (const std::exception& error) {
+        std::cerr << "recovery_bench: " << error.what() << "\n";
+        return 1;
+    }
+}
