@@ -1,5 +1,6 @@
 #include <sys/resource.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -49,7 +50,14 @@ void raise_descriptor_limit() {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/// A reader of the log that has gone away, or a file that may not grow, is an error of one write, not our end.
+void survive_failed_writes() {
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+}
+
 int serve(const Config& config) {
+    survive_failed_writes();
     start_log(config.log_level, config.log_format);
     raise_descriptor_limit();
     const DataDirectory directory(config.data_dir);

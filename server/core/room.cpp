@@ -118,6 +118,13 @@ Room::Step Room::begin(Now now, Outbox& outbox) const {
 
 namespace {
 
+/// What changes nothing and is asked of the present: sent again it is asked again, for its answer of then would be
+/// advice for a turn that is over.
+bool is_question(const protocol::Command& command) {
+    return std::holds_alternative<protocol::Preview>(command) || std::holds_alternative<protocol::Arrange>(command) ||
+           std::holds_alternative<protocol::Hint>(command);
+}
+
 /// What a room that has written all it may still obeys: what brings the game that is on to its end.
 bool ends_a_game(const protocol::Command& command) {
     if (const auto* ready = std::get_if<protocol::Ready>(&command)) {
@@ -147,7 +154,7 @@ void Room::receive(Now now, ConnectionId connection, const protocol::NumberedCom
         answer(step, asker, refusal(error::rate_limited));
     } else if (command.id < session.last_id) {
         answer(step, asker, refusal(error::stale_id));
-    } else if (command.id == session.last_id) {
+    } else if (command.id == session.last_id && !is_question(command.command)) {
         answer_again(step, asker);
     } else if (is_worn_out() && !ends_a_game(command.command)) {
         answer(step, asker, refusal(error::unavailable, "This room has gone on for as long as it may: open a new one."));

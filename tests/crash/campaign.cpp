@@ -234,7 +234,6 @@ void Campaign::tell_log_end() const {
 }
 
 std::vector<std::string> Campaign::run() {
-    std::signal(SIGXFSZ, SIG_IGN);
     server_.start();
     server_.await_ready();
     restarted_at_ = Clock::now();

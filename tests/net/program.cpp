@@ -1,6 +1,7 @@
 #include "tests/net/program.hpp"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -38,6 +39,13 @@ Program::Program(std::vector<std::string> arguments) {
 
 void Program::signal(int number) const {
     kill(child_, number);
+}
+
+void Program::limit_files(std::optional<std::uint64_t> bytes) const {
+    rlimit limit{};
+    if (prlimit(child_, RLIMIT_FSIZE, nullptr, &limit) != 0) throw std::runtime_error("cannot read a limit");
+    limit.rlim_cur = bytes.value_or(limit.rlim_max);
+    if (prlimit(child_, RLIMIT_FSIZE, &limit, nullptr) != 0) throw std::runtime_error("cannot set a limit");
 }
 
 Program::~Program() {

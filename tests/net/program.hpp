@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,8 @@ public:
     /// The port in the links that it prints.
     std::uint16_t port();
     void signal(int number) const;
+    /// No file of its may grow beyond so many bytes, as on a full disk; nothing: as large as it likes.
+    void limit_files(std::optional<std::uint64_t> bytes) const;
     Ending end();
 
 private:

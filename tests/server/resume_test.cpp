@@ -69,6 +69,28 @@ TEST_CASE("Resent answers of every kind come again: seated, done, chat, pong") {
     CHECK(bob.says(R"({"op":"ping","id":40})").at("type") == "pong");
 }
 
+TEST_CASE("A hint asked for again is about the present turn") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    auto& actor = at_turn(table);
+    const Json hint{{"op", "hint"}, {"id", 30}};
+    CHECK(actor.sends(hint).at("hint").at("action").at("type") == "draw");
+    CHECK(actor.sends(hint).at("hint").at("action").at("type") == "draw");
+    const Json draw{{"type", "draw"}, {"source", "stock"}};
+    const Json later{{"op", "hint"}, {"id", 32}};
+    CHECK(actor.sends({{"op", "play"}, {"id", 31}, {"turn", actor.update.at("turn")}, {"action", draw}}).at("ack") ==
+          31);
+    CHECK(actor.sends(hint).at("code") == "STALE_ID");
+    CHECK(actor.sends(later).at("hint").at("action").at("type") == "discard");
+    const Json discard{{"type", "discard"}, {"card", actor.you().at("legal").at("discard").at(0)}};
+    // The answer was lost, and the clock or another device went on meanwhile.
+    actor.sends({{"op", "play"}, {"id", 33}, {"turn", actor.update.at("turn")}, {"action", discard}});
+    CHECK(actor.sends({{"op", "hint"}, {"id", 33}}).at("code") == "NOT_YOUR_TURN");
+    CHECK_MESSAGE(actor.sends({{"op", "play"}, {"id", 33}, {"turn", 1}, {"action", draw}}).at("type") == "update",
+                  "and that id stays answered");
+}
+
 TEST_CASE("A refused id is free again, a stale turn is refused") {
     World world;
     const auto table = world.table({"Ann", "Bob"});

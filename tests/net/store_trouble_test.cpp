@@ -1,0 +1,137 @@
+// The program over real sockets when its store takes nothing more, or holds something damaged.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+
+#include "server/store/data_directory.hpp"
+#include "server/store/sqlite.hpp"
+#include "tests/net/client.hpp"
+#include "tests/net/program.hpp"
+
+using namespace crowntable::tests;
+using crowntable::server::Database;
+using crowntable::server::DataDirectory;
+using nlohmann::json;
+using std::chrono::milliseconds;
+
+namespace {
+
+/// Within the patience of a client.
+bool soon(const std::function<bool()>& is_so) {
+    for (int i = 0; i < 100; ++i) {
+        if (is_so()) return true;
+        std::this_thread::sleep_for(milliseconds(50));
+    }
+    return false;
+}
+
+std::string hello(const std::string& rest) {
+    return R"({"op":"hello","protocol":{"min":1,"max":1},)" + rest + "}";
+}
+
+}  // namespace
+
+TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; when it does again, play goes on") {
+    const auto directory = temporary_directory();
+    Program program(on_loopback(directory));
+    const auto port = program.port();
+    const auto code = new_room(port);
+    std::string token;
+    {
+        Player ann(port, "/ws/" + code);
+        ann.send(hello(R"("name":"Ann")"));
+        token = json::parse(ann.read_type("welcome"))["seat_token"];
+        CHECK(get(port, "/readyz").status == 200);
+
+        program.limit_files(0);
+        ann.send(R"({"id":1,"op":"sit"})");
+        CHECK(ann.read_to_close() == 4010);
+        for (const auto& type : ann.types_read()) CHECK(type != "seated");
+        CHECK(json::parse(ann.last_read())["reason"] == "ROOM_RELOADED");
+    }
+    CHECK(get(port, "/healthz").status == 200);
+    const auto unready = get(port, "/readyz");
+    CHECK(unready.status == 503);
+    CHECK(unready.body.find("store failing") != std::string::npos);
+    CHECK(get(port, "/metrics").body.find("\ncrowntable_store_failing 1\n") != std::string::npos);
+    const auto creation =
+        request(port, "POST", "/api/rooms", {{"Content-Type", "application/json"}}, R"({"game":"five_crowns"})");
+    CHECK(creation.status == 503);
+    CHECK(json::parse(creation.body)["code"] == "TRY_AGAIN");
+
+    program.limit_files(std::nullopt);
+    CHECK_MESSAGE(soon([&] { return get(port, "/readyz").status == 200; }), "it notices by itself");
+    Player ann(port, "/ws/" + code);
+    ann.send(hello(R"("seat_token":")" + token + '"'));
+    CHECK(json::parse(ann.read_type("welcome"))["seat"].is_null());
+    // The same command with the same id.
+    ann.send(R"({"id":1,"op":"sit"})");
+    CHECK(json::parse(ann.read_type("seated"))["ack"] == 1);
+    program.signal(SIGTERM);
+    const auto end = program.end();
+    CHECK(end.status == 0);
+    CHECK(end.output.find(token) == std::string::npos);
+}
+
+TEST_CASE("A damaged room is left as it is, with its reason in the log, and the others go on") {
+    const auto directory = temporary_directory();
+    std::string whole;
+    std::string damaged;
+    std::string torn;
+    {
+        Program program(on_loopback(directory));
+        whole = new_room(program.port());
+        damaged = new_room(program.port());
+        torn = new_room(program.port());
+        program.signal(SIGTERM);
+        CHECK(program.end().status == 0);
+    }
+    const auto file = DataDirectory::database_in(directory).string();
+    const auto body_of = [&](const std::string& code) {
+        Database database(file, Database::Mode::read);
+        return database.text("SELECT body FROM records JOIN rooms ON rooms.id = records.room WHERE code = '" + code +
+                             "'");
+    };
+    const auto where = [](const std::string& code) {
+        return " WHERE room = (SELECT id FROM rooms WHERE code = '" + code + "')";
+    };
+    {
+        Database database(file, Database::Mode::write);
+        database.run(
+            ("UPDATE records SET body = replace(body, '\"format\":1', '\"format\":9')" + where(damaged)).c_str());
+        database.run(("UPDATE records SET seq = 2" + where(torn)).c_str());
+    }
+    const auto before = body_of(damaged);
+    CHECK(before.find("\"format\":9") != std::string::npos);
+
+    const auto check = run_program({"check", directory});
+    CHECK(check.status == 7);
+    CHECK(check.output.find("room " + damaged + ", 1 records: a record is damaged or of an unknown format") !=
+          std::string::npos);
+    CHECK(check.output.find("room " + torn + ", 1 records: a record is missing") != std::string::npos);
+    CHECK(check.output.find("room " + whole) == std::string::npos);
+    CHECK(check.output.find("3 rooms, 3 records, 2 damaged") != std::string::npos);
+
+    Program program(on_loopback(directory));
+    const auto port = program.port();
+    CHECK(soon(
+        [&] { return get(port, "/metrics").body.find("\ncrowntable_rooms_quarantined 2\n") != std::string::npos; }));
+    CHECK(get(port, "/readyz").status == 200);
+    CHECK(get(port, "/api/rooms/" + whole).status == 200);
+    Player ann(port, "/ws/" + whole);
+    ann.send(hello(R"("name":"Ann")"));
+    ann.read_type("welcome");
+    Player bob(port, "/ws/" + damaged);
+    bob.send(hello(R"("name":"Bob")"));
+    CHECK(bob.read_to_close() == 4009);
+    CHECK(get(port, "/api/rooms/" + damaged).status == 503);
+    program.signal(SIGTERM);
+    const auto end = program.end();
+    CHECK(end.status == 0);
+    CHECK(end.output.find("a record is damaged or of an unknown format") != std::string::npos);
+    CHECK(body_of(damaged) == before);
+}
