@@ -1,7 +1,9 @@
 #include "tests/crash/campaign.hpp"
 
 #include <algorithm>
+#include <array>
 #include <csignal>
+#include <cstdio>
 #include <deque>
 #include <exception>
 #include <fstream>
@@ -27,6 +29,17 @@ constexpr milliseconds drain_max{6'000};
 std::string new_room(std::size_t number) {
     return R"({"game":")" + std::string(games[number % std::size(games)]) +
            R"(","options":{"rounds":[3,4,5],"max_turns_per_seat":12},"room_options":{"round_pause":0}})";
+}
+
+/// Of a command of the shell, ended with 0; else a note of how it ended.
+std::string output_of(const std::string& command) {
+    std::FILE* pipe = popen(command.c_str(), "r");
+    if (pipe == nullptr) throw std::runtime_error("cannot run " + command);
+    std::string text;
+    std::array<char, 4096> buffer{};
+    while (const auto size = std::fread(buffer.data(), 1, buffer.size(), pipe)) text.append(buffer.data(), size);
+    const int status = pclose(pipe);
+    return status == 0 ? text : "it ended with " + std::to_string(status);
 }
 
 void tell(const std::string& line) {
@@ -223,6 +236,19 @@ void Campaign::compare_with_store() {
     tell(std::to_string(plays) + " plays were answered, and stand in the store once each unless told below");
 }
 
+/// The program's own commands make every room again and find every game that was played.
+void Campaign::let_program_check() {
+    const std::string program = "'" + plan_.program.string() + "' ";
+    const auto check = output_of(program + "check '" + data_dir_.string() + "'");
+    tell("check: " + check.substr(0, check.find('\n')));
+    if (check.find(" 0 damaged\n") == std::string::npos) ledger_.problem("check finds damage: " + check);
+    for (const auto& room : rooms_) {
+        const auto games = output_of(program + "export " + room.code + " --data-dir '" + data_dir_.string() + "'");
+        if (games.find(R"("standings":)") == std::string::npos)
+            ledger_.problem("room " + room.code + " exports no game");
+    }
+}
+
 void Campaign::tell_log_end() const {
     std::ifstream log(scratch_.path() / "log");
     std::deque<std::string> lines;
@@ -251,6 +277,7 @@ std::vector<std::string> Campaign::run() {
     if (disk_ && ledger_.problems().empty()) starve();
     end_games();
     compare_with_store();
+    let_program_check();
     std::sort(back_ms_.begin(), back_ms_.end());
     if (!back_ms_.empty()) {
         tell("from the restart to everybody's return: median " +

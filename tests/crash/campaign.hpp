@@ -47,6 +47,7 @@ private:
     void starve();
     void end_games();
     void compare_with_store();
+    void let_program_check();
 
     void tell_log_end() const;
 
