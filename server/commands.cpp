@@ -1,6 +1,7 @@
 #include "server/commands.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -12,6 +13,7 @@
 #include "server/core/entropy.hpp"
 #include "server/core/room.hpp"
 #include "server/core/room_export.hpp"
+#include "server/net/health_check.hpp"
 #include "server/store/backup.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/record_log.hpp"
@@ -79,6 +81,14 @@ ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::o
     out << games.lines;
     if (games.game_left_out) notes << "crowntable-server: the game that is on is left out until it has ended\n";
     return ExitCode::ok;
+}
+
+ExitCode run(const HealthCheck&, const NetOptions& server, std::ostream& notes) {
+    constexpr std::chrono::seconds patience{4};
+    const auto problem = health_problem(server.host, server.port, patience);
+    if (!problem) return ExitCode::ok;
+    notes << "crowntable-server: " << *problem << "\n";
+    return ExitCode::failed;
 }
 
 }  // namespace crowntable::server

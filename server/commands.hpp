@@ -17,4 +17,7 @@ ExitCode run(const Backup& backup, std::ostream& out);
 /// Throws StoreProblem.
 ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes);
 
+/// Silent when the server takes players; else `notes` says why not, and it is ExitCode::failed.
+ExitCode run(const HealthCheck& check, const NetOptions& server, std::ostream& notes);
+
 }  // namespace crowntable::server

@@ -33,6 +33,9 @@ constexpr const char* task_footer_text =
     "Exit codes: 0 done; 1 ended by an error of its own; 2 wrong options; 4 a directory or file cannot be used; 6 the "
     "store was written by a newer version; 7 the store, or a room in it, is damaged.";
 
+constexpr const char* health_footer_text =
+    "Exit codes: 0 it takes players; 1 it takes none now, or does not answer within four seconds; 2 wrong options.";
+
 const std::map<std::string, LogLevel> log_levels{{"debug", LogLevel::debug},
                                                  {"info", LogLevel::info},
                                                  {"warning", LogLevel::warning},
@@ -164,6 +167,11 @@ void Options::add_tasks() {
     exported->callback([this] { config_.task = Export{task_code_}; });
     exported->fallthrough();
     for (auto* task : {check, backup, exported}) task->footer(task_footer_text);
+    auto* health = app_.add_subcommand("healthcheck",
+                                       "Ask the server on --host and --port of this machine whether it takes players");
+    health->callback([this] { config_.task = HealthCheck{}; });
+    health->fallthrough();
+    health->footer(health_footer_text);
 }
 
 void Options::add_network() {

@@ -40,7 +40,9 @@ struct Backup {
 struct Export {
     std::string code;
 };
-using Task = std::variant<Serve, Check, Backup, Export>;
+/// Of the server that listens on NetOptions::host and port.
+struct HealthCheck {};
+using Task = std::variant<Serve, Check, Backup, Export, HealthCheck>;
 
 /// All that can be chosen at the start.
 struct Config {

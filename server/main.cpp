@@ -87,6 +87,9 @@ int main(int argc, char** argv) {
         if (const auto* wanted = std::get_if<Export>(&chosen.task)) {
             return static_cast<int>(run(*wanted, chosen.data_dir, std::cout, std::cerr));
         }
+        if (const auto* check = std::get_if<HealthCheck>(&chosen.task)) {
+            return static_cast<int>(run(*check, chosen.net, std::cerr));
+        }
         return serve(chosen);
     } catch (const StoreProblem& problem) {
         return end_with(exit_code(problem.kind()), std::string("crowntable-server: ") + problem.what() + "\n");

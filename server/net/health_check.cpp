@@ -1,0 +1,33 @@
+#include "server/net/health_check.hpp"
+
+#include <boost/asio/ip/tcp.hpp>
+
+namespace crowntable::server {
+
+namespace {
+
+/// Who listens on every address is asked on loopback.
+std::string address_to_ask(const std::string& host) {
+    if (host == "0.0.0.0") return "127.0.0.1";
+    return host == "::" ? "::1" : host;
+}
+
+}  // namespace
+
+std::optional<std::string> health_problem(const std::string& host, std::uint16_t port,
+                                          std::chrono::milliseconds patience) {
+    const auto address = address_to_ask(host);
+    const auto place = "on port " + std::to_string(port) + " of " + address;
+    boost::asio::ip::tcp::iostream stream;
+    stream.expires_after(patience);
+    stream.connect(address, std::to_string(port));
+    stream << "GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n" << std::flush;
+    std::string version;
+    int status = 0;
+    stream >> version >> status;
+    if (!stream || !version.starts_with("HTTP/")) return "no server answers " + place;
+    if (status == 200) return std::nullopt;
+    return "the server " + place + " takes no players now (status " + std::to_string(status) + ")";
+}
+
+}  // namespace crowntable::server
