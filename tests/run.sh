@@ -23,13 +23,14 @@ Long ones, only by name:
   bench       prints benchmark tables; passes when they run
   crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, and short of disk
   fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each
+  docker      the container image, compose file and proxies, built and played against; as root, no Docker daemon
 
 Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
 USAGE
 }
 
 all_suites=(tidy lint cpp sim sanitizers web cli e2e)
-long_suites=(tsan bench crash fuzz)
+long_suites=(tsan bench crash fuzz docker)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -83,13 +84,17 @@ count_doctest() { # NAME STATUS
   show_failure "$1" "$2"
 }
 
+count_node_tests() { # NAME STATUS
+  count "$1" "$2" "$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$logs/$1.log" | sum)" \
+    "$(sed -nE 's/^# (fail|cancelled) ([0-9]+)$/\2/p' "$logs/$1.log" | sum)"
+  show_failure "$1" "$2"
+}
+
 run_node_tests() { # NAME FILE...
   local name=$1
   shift
   run_logged "$name" node --test --test-reporter=tap "$@"
-  count "$name" "$status" "$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$logs/$name.log" | sum)" \
-    "$(sed -nE 's/^# (fail|cancelled) ([0-9]+)$/\2/p' "$logs/$name.log" | sum)"
-  show_failure "$name" "$status"
+  count_node_tests "$name" "$status"
 }
 
 # One pass or one failure for a command that is a check as a whole.
@@ -196,6 +201,25 @@ suite_fuzz() {
   build_cpp fuzz command_fuzz
   mkdir -p "$corpus"
   run_check fuzz-command build/fuzz/tests/fuzz/command_fuzz -max_total_time="$seconds" -timeout=5 "$corpus" protocol/examples/*/
+}
+
+# Everything that it makes lies in one folder, which goes again.
+suite_docker() {
+  [ "$(id -u)" -eq 0 ] || fail "the suite docker needs root, for containers without a daemon"
+  ensure_debian_packages buildah docker-compose iproute2 mmdebstrap openssl podman runc systemd
+  local store image
+  store=$(mktemp -d)
+  run_check docker-image tests/docker/build_image.sh "$store"
+  image=$status
+  cat "$logs/docker-image.log"
+  if [ "$image" -eq 0 ]; then
+    # One after the other: they share the ports.
+    CROWNTABLE_DOCKER_STORE=$store CROWNTABLE_CLI=$store/crowntable run_logged docker tests/docker/isolated.sh \
+      node --test --test-concurrency=1 --test-reporter=tap tests/docker/*.test.mjs
+    count_node_tests docker "$status"
+    sed -n 's/^ *# \(.* ms\|.* MB .*\)$/  \1/p' "$logs/docker.log"
+  fi
+  rm -rf "$store"
 }
 
 # Chromium for the browser tests with a font to draw with, tmux for the terminal, the pinned formatter.

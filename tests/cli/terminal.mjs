@@ -46,8 +46,8 @@ export async function start_server(t, port = 0) {
 }
 
 /** The program on pipes: what it said, line by line, and how it ended. */
-export function run(t, args, { state, input } = {}) {
-  const env = { ...process.env, XDG_STATE_HOME: state ?? folder(t), USER: 'Tester', LC_ALL: 'C.UTF-8' };
+export function run(t, args, { state, input, env: settings } = {}) {
+  const env = { ...process.env, XDG_STATE_HOME: state ?? folder(t), USER: 'Tester', LC_ALL: 'C.UTF-8', ...settings };
   delete env.CROWNTABLE_URL;
   const child = spawn(cli_path, args, { env });
   const program = { out: '', err: '', code: undefined };
@@ -64,6 +64,30 @@ export function run(t, args, { state, input } = {}) {
   t.after(() => child.kill('SIGKILL'));
   if (input !== undefined) child.stdin.end(input);
   return program;
+}
+
+/**
+ * Plays for a person in line mode by what the lines say: draws when asked to, then goes out or throws the first card.
+ * Ends with the game or after `turns` prompts; `from` is where a former call stopped reading.
+ */
+export async function play_lines(person, { from = 0, turns = 1000 } = {}) {
+  let read = from;
+  for (let prompts = 0; prompts < turns; ++prompts) {
+    const fresh = await until(() => {
+      const match = /Your (last )?turn[^\n]*\n|The game is over/g;
+      match.lastIndex = read;
+      return match.exec(person.out);
+    }, () => `the next turn in:\n${person.out}`);
+    read = fresh.index + fresh[0].length;
+    if (/game is over/.test(fresh[0])) return { over: true, read };
+    if (/Draw from the stock/.test(fresh[0])) person.type('draw');
+    else if (/You can go out/.test(fresh[0])) person.type(`out ${/discard (\w+)/.exec(fresh[0])[1]}`);
+    else {
+      const hand = /Your hand: (\S+)[^\n]*\n[^\n]*$/.exec(person.out.slice(0, read - 1));
+      person.type(`discard ${hand[1].replace('.', '')}`);
+    }
+  }
+  return { over: false, read };
 }
 
 /** The program in a terminal of its own, which is looked at with capture-pane. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { folder, lines_of, new_room, room_state, run, run_in_terminal, start_server, until } from './terminal.mjs';
+import { folder, lines_of, new_room, play_lines, room_state, run, run_in_terminal, start_server, until } from './terminal.mjs';
 
 const code_of = (text) => /Table ([A-Z0-9]{6})/.exec(text)[1];
 
@@ -99,25 +99,7 @@ test('line mode: a person and two wire bots play a game to its end over pipes', 
   person.type('start');
   await person.said(/Round 1 of 1/);
 
-  // Plays by what the lines say: draws on a prompt to draw, then throws the first card, or goes out.
-  let read = 0;
-  let turns = 0;
-  while (!/The game is over/.test(person.out)) {
-    const fresh = await until(() => {
-      const match = /Your (last )?turn[^\n]*\n|The game is over/g;
-      match.lastIndex = read;
-      return match.exec(person.out);
-    }, () => `the next turn in:\n${person.out}`);
-    read = fresh.index + fresh[0].length;
-    if (/game is over/.test(fresh[0])) break;
-    if (/Draw from the stock/.test(fresh[0])) person.type('draw');
-    else if (/You can go out/.test(fresh[0])) person.type(`out ${/discard (\w+)/.exec(fresh[0])[1]}`);
-    else {
-      const hand = /Your hand: (\S+)[^\n]*\n[^\n]*$/.exec(person.out.slice(0, read - 1));
-      person.type(`discard ${hand[1].replace('.', '')}`);
-    }
-    assert.ok(++turns < 1000, 'a game ends');
-  }
+  assert.ok((await play_lines(person)).over);
   await person.said(/The game is over: 1\. /);
   person.type('scores');
   await person.said(/Totals: /);
