@@ -95,8 +95,7 @@ std::variant<Refusal, Question> read_question(std::string_view line) {
 }
 
 /// In the order in which the faces were given.
-void member_discards(JsonWriter& json, const std::vector<cards::Card>& hand,
-                     const std::vector<cards::DiscardChoice>& choices) {
+void member_discards(JsonWriter& json, const std::vector<cards::Card>& hand, const cards::DiscardChoices& choices) {
     json.key("discards");
     json.begin_object();
     for (auto card = hand.begin(); card != hand.end(); ++card) {

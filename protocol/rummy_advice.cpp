@@ -18,10 +18,10 @@ bool holds_one_too_many(const rummy::View& view) {
 }
 
 /// The discards that the rules accept now, best first.
-std::vector<cards::DiscardChoice> legal_choices(const rummy::View& view) {
+cards::DiscardChoices legal_choices(const rummy::View& view) {
     auto choices = cards::discard_choices(view.own.hand, view.table.rules);
     const auto& legal = view.own.legal.discard;
-    std::erase_if(choices, [&](const cards::DiscardChoice& choice) {
+    choices.remove_if([&](const cards::DiscardChoice& choice) {
         return std::find(legal.begin(), legal.end(), choice.card) == legal.end();
     });
     return choices;

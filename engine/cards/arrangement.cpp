@@ -3,246 +3,110 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <tuple>
 
-#include "engine/cards/books.hpp"
-#include "engine/cards/run_plans.hpp"
+#include "engine/cards/plan_search.hpp"
+#include "engine/cards/rank_counts.hpp"
+#include "engine/cards/tally.hpp"
 #include "engine/ensure.hpp"
-
-// The search. Naturals are in runs, in books or dead. Runs of different suits meet only in the wilds
-// they use up and in the cards they leave to the books, so each suit is planned by itself, and all
-// combinations of plans that the wilds suffice for are tried. What they leave loose goes into books:
-// one a rank is enough, with all loose cards of that rank, for two books of one rank are one book.
-// The wilds that are over then join any book, or the runs as far as those have room.
 
 namespace crowntable::cards {
 namespace {
 
-constexpr std::size_t hand_max = 14;
+using Faces = ShortList<Card, hand_max>;
 
-class Search {
-public:
-    Search(std::span<const Card> hand, const MeldRules& rules) : rules_(rules) {
-        ENSURE(hand.size() <= hand_max);
-        std::copy(hand.begin(), hand.end(), cards_.begin());
-        const auto end = cards_.begin() + static_cast<std::ptrdiff_t>(hand.size());
-        const auto wild_first = [&](Card card) { return rules.is_wild(card); };
-        const auto naturals = std::partition(cards_.begin(), end, wild_first);
-        // Sorted, so that nothing depends on the order of the hand.
-        std::sort(cards_.begin(), naturals);
-        std::sort(naturals, end);
-        wilds_ = {cards_.begin(), naturals};
-        naturals_ = {naturals, end};
-        jokers_ = static_cast<int>(std::count(wilds_.begin(), wilds_.end(), Card()));
-        for (Rank rank = 1; rank <= rank_top; ++rank) points_.set(rank, rules.points(Card(rank, Suit::spades)));
-        plan_suits();
+/// What comes first among discards that leave the same: the lower number.
+int preference(Card card, const MeldRules& rules) {
+    const int wild = rules.is_wild(card) ? 1 : 0;
+    const int suit = card.is_joker() ? suit_count : static_cast<int>(card.suit());
+    const int below_top = card.is_joker() ? 0 : rank_top - card.rank();
+    return ((wild * 64 + 50 - rules.points(card)) * 8 + suit) * 16 + below_top;
+}
+
+/// The distinct faces of a hand in the order of preference.
+Faces faces_by_preference(std::span<const Card> hand, const MeldRules& rules) {
+    struct Numbered {
+        int number;
+        Card card;
+    };
+    std::array<Numbered, hand_max> sorted;
+    std::size_t size = 0;
+    for (const Card card : hand) {
+        const Numbered face{preference(card, rules), card};
+        std::size_t place = size++;
+        for (; place > 0 && sorted[place - 1].number > face.number; --place) sorted[place] = sorted[place - 1];
+        sorted[place] = face;
     }
-
-    /// Finds the least deadwood and remembers how it is reached.
-    int run() {
-        RankCounts all;
-        for (const Card card : naturals_) all.add(card.rank());
-        combine(0, all, RunPlan{});
-        return best_;
+    Faces faces;
+    for (std::size_t i = 0; i < size; ++i) {
+        if (i == 0 || sorted[i].card != sorted[i - 1].card) faces.push_back(sorted[i].card);
     }
+    return faces;
+}
 
-    /// REQUIRES: run().
-    Arrangement arrangement() const;
-
-private:
-    int wild_count() const { return static_cast<int>(wilds_.size()); }
-
-    void plan_suits() {
-        plans_.reserve(64);
-        for (auto begin = naturals_.begin(); begin != naturals_.end(); ++suits_) {
-            const Suit suit = begin->suit();
-            const auto end = std::find_if(begin, naturals_.end(), [&](Card card) { return card.suit() != suit; });
-            const auto own = std::count(wilds_.begin(), wilds_.end(), Card(rules_.wild_rank, suit));
-            suit_begin_[suits_] = plans_.size();
-            append_run_plans(SuitHand{{begin, end}, static_cast<int>(own), wild_count()}, rules_, plans_);
-            suit_begin_[suits_ + 1] = plans_.size();
-            begin = end;
-        }
+/// Hand without one such card, in an array.
+struct Kept {
+    Kept(std::span<const Card> hand, Card card) : size(hand.size() - 1) {
+        const auto found = std::find(hand.begin(), hand.end(), card);
+        std::copy(found + 1, hand.end(), std::copy(hand.begin(), found, cards.begin()));
     }
-
-    /// Tries all plans of the suits from `suit` on. `so_far` sums up the plans of the suits before.
-    void combine(std::size_t suit, RankCounts loose, const RunPlan& so_far) {
-        if (suit == suits_) return judge(loose, so_far);
-        for (std::size_t i = suit_begin_[suit]; i < suit_begin_[suit + 1] && best_ > 0; ++i) {
-            const RunPlan& plan = plans_[i];
-            if (so_far.wilds + plan.wilds > wild_count()) continue;
-            RunPlan sum;
-            sum.wilds = static_cast<std::uint8_t>(so_far.wilds + plan.wilds);
-            sum.anchors = static_cast<std::uint8_t>(so_far.anchors + plan.anchors);
-            sum.room = static_cast<std::uint8_t>(so_far.room + plan.room);
-            chosen_[suit] = i;
-            combine(suit + 1, loose - plan.taken, sum);
-        }
-    }
-
-    void judge(RankCounts loose, const RunPlan& runs) {
-        const Books books =
-            best_books(BookHand{loose, wild_count() - runs.wilds}, points_, rules_.min_naturals_per_meld);
-        int deadwood = -books.points;
-        for (Rank rank = 1; rank <= rank_top; ++rank) deadwood += loose[rank] * points_[rank];
-        if (books.ranks == 0) deadwood += points_of_wilds(dead_wilds(runs), runs);
-        if (deadwood >= best_) return;
-        best_ = deadwood;
-        best_runs_ = runs;
-        best_books_ = books;
-        best_chosen_ = chosen_;
-    }
-
-    /// How many wilds stay dead when there are no books of naturals. Jokers fill gaps first: they are the
-    /// dearest, and a book of wilds may need wild-rank cards as its naturals.
-    int dead_wilds(const RunPlan& runs) const {
-        const int over = wild_count() - runs.wilds;
-        return is_wild_book(runs) ? 0 : std::max(0, over - runs.room);
-    }
-
-    bool is_wild_book(const RunPlan& runs) const {
-        const int over = wild_count() - runs.wilds;
-        const int jokers_used = std::min(jokers_, runs.wilds - runs.anchors);
-        const int ranked_over = over - (jokers_ - jokers_used);
-        return over > runs.room && over >= 3 && ranked_over >= rules_.min_naturals_per_meld;
-    }
-
-    /// Points of `dead` dead wilds: as few jokers as can be.
-    int points_of_wilds(int dead, const RunPlan& runs) const {
-        const int ranked = std::min(dead, wild_count() - jokers_ - runs.anchors);
-        return ranked * points_[rules_.wild_rank] + (dead - ranked) * rules_.points(Card());
-    }
-
-    const MeldRules& rules_;
-    std::array<Card, hand_max> cards_{};
-    /// Both sorted; jokers come first.
-    std::span<const Card> wilds_;
-    std::span<const Card> naturals_;
-    int jokers_ = 0;
-    RankPoints points_;
-
-    std::vector<RunPlan> plans_;
-    std::size_t suits_ = 0;
-    /// The plans of suit i (of those in the hand) are [suit_begin_[i], suit_begin_[i + 1]).
-    std::array<std::size_t, suit_count + 1> suit_begin_{};
-    std::array<std::size_t, suit_count> chosen_{};
-
-    int best_ = std::numeric_limits<int>::max();
-    RunPlan best_runs_;
-    Books best_books_;
-    std::array<std::size_t, suit_count> best_chosen_{};
+    std::array<Card, hand_max> cards;
+    std::size_t size;
 };
 
-/// Cards in the order in which they are taken off.
-class Pile {
-public:
-    explicit Pile(std::span<const Card> cards) : cards_(cards.begin(), cards.end()) {}
-
-    void take_one(Card card, std::vector<Card>& to) {
-        const auto at = std::find(cards_.begin(), cards_.end(), card);
-        ENSURE(at != cards_.end());
-        cards_.erase(at);
-        to.push_back(card);
-    }
-
-    void take_first(int cards, std::vector<Card>& to) {
-        ENSURE(cards <= std::ssize(cards_));
-        to.insert(to.end(), cards_.begin(), cards_.begin() + cards);
-        cards_.erase(cards_.begin(), cards_.begin() + cards);
-    }
-
-    int size() const { return static_cast<int>(cards_.size()); }
-    const std::vector<Card>& cards() const { return cards_; }
-
-private:
-    std::vector<Card> cards_;
-};
-
-Arrangement Search::arrangement() const {
-    Pile naturals(naturals_);
-    Pile wilds(wilds_);
-    std::vector<std::vector<Card>> groups;
-    std::vector<int> wilds_needed;
-
-    // Naturals and anchors first, so that no anchor is used up as a filling.
-    for (std::size_t i = 0, from = 0; i < suits_; ++i) {
-        const RunPlan& plan = plans_[best_chosen_[i]];
-        const Suit suit = naturals_[from].suit();
-        for (std::size_t j = 0; j < plan.run_count; ++j) {
-            const PlannedRun& run = plan.runs[j];
-            auto& group = groups.emplace_back();
-            for (Rank rank = 1; rank <= rank_top; ++rank) {
-                if (run.has(rank)) naturals.take_one(Card(rank, suit), group);
-            }
-            if (run.anchored) wilds.take_one(Card(rules_.wild_rank, suit), group);
-            wilds_needed.push_back(run.length(rules_) - static_cast<int>(group.size()));
-        }
-        while (from < naturals_.size() && naturals_[from].suit() == suit) ++from;
-    }
-    const std::size_t runs = groups.size();
-    for (Rank rank = rank_top; rank >= 1; --rank) {
-        if (!best_books_.has(rank)) continue;
-        auto& group = groups.emplace_back();
-        for (const Card card : std::vector<Card>(naturals.cards())) {
-            if (card.rank() == rank) naturals.take_one(card, group);
-        }
-        wilds_needed.push_back(std::max(0, 3 - static_cast<int>(group.size())));
-    }
-    for (std::size_t i = 0; i < groups.size(); ++i) wilds.take_first(wilds_needed[i], groups[i]);
-
-    if (groups.size() > runs) {
-        wilds.take_first(wilds.size(), groups[runs]);
-    } else if (is_wild_book(best_runs_)) {
-        wilds.take_first(wilds.size(), groups.emplace_back());
-    }
-    for (auto& group : groups) {
-        const int room = rules_.rank_max - rules_.rank_min + 1 - static_cast<int>(group.size());
-        if (wilds.size() > 0 && room > 0) wilds.take_first(std::min(room, wilds.size()), group);
-    }
-
-    Arrangement result;
-    for (const auto& group : groups) {
-        auto meld = as_meld(group, rules_);
-        ENSURE(meld.has_value());
-        result.melds.push_back(*std::move(meld));
-    }
-    result.dead = naturals.cards();
-    result.dead.insert(result.dead.end(), wilds.cards().begin(), wilds.cards().end());
-    for (const Card card : result.dead) result.deadwood += rules_.points(card);
-    ENSURE(result.deadwood == best_);
-    return result;
+void insert(DiscardChoices& choices, const DiscardChoice& choice) {
+    const auto dearer = [&](const DiscardChoice& other) { return other.deadwood > choice.deadwood; };
+    choices.insert(std::find_if(choices.begin(), choices.end(), dearer), choice);
 }
 
 }  // namespace
 
 int least_deadwood(std::span<const Card> hand, const MeldRules& rules) {
-    return Search(hand, rules).run();
+    ENSURE(hand.size() <= hand_max);
+    const auto tally = Tally::of(hand, rules);
+    if (!tally) return least_deadwood_by_plans(hand, rules);
+    return tally->deadwood(tally->most_melded(), rules);
 }
 
 Arrangement arrange(std::span<const Card> hand, const MeldRules& rules) {
-    Search search(hand, rules);
-    search.run();
-    return search.arrangement();
+    ENSURE(hand.size() <= hand_max);
+    const auto tally = Tally::of(hand, rules);
+    return arrange_by_plans(hand, rules, tally ? tally->deadwood(tally->most_melded(), rules) : 0);
 }
 
-std::vector<DiscardChoice> discard_choices(std::span<const Card> hand, const MeldRules& rules) {
-    std::vector<Card> sorted(hand.begin(), hand.end());
-    std::sort(sorted.begin(), sorted.end());
-    std::vector<DiscardChoice> choices;
-    for (std::size_t i = 0; i < sorted.size(); ++i) {
-        if (i > 0 && sorted[i] == sorted[i - 1]) continue;
-        std::vector<Card> kept = sorted;
-        kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(i));
-        choices.push_back(DiscardChoice{sorted[i], least_deadwood(kept, rules)});
+DiscardChoices discard_choices(std::span<const Card> hand, const MeldRules& rules) {
+    ENSURE(hand.size() <= hand_max);
+    DiscardChoices choices;
+    const auto tally = Tally::of(hand, rules);
+    const Bounds bounds{0, tally ? tally->most_melded() : 0};
+    for (const Card card : faces_by_preference(hand, rules)) {
+        if (tally) {
+            const Tally rest = tally->without(card, rules);
+            insert(choices, {card, rest.deadwood(rest.most_melded(bounds), rules)});
+        } else {
+            const Kept kept(hand, card);
+            insert(choices, {card, least_deadwood_by_plans(std::span(kept.cards).first(kept.size), rules)});
+        }
     }
-    const auto preference = [&](const DiscardChoice& choice) {
-        const Card card = choice.card;
-        const bool joker = card.is_joker();
-        return std::tuple(choice.deadwood, rules.is_wild(card), -rules.points(card),
-                          joker ? suit_count : static_cast<int>(card.suit()), joker ? 0 : -card.rank());
-    };
-    std::ranges::sort(choices, {}, preference);
     return choices;
+}
+
+DiscardChoice best_discard(std::span<const Card> hand, const MeldRules& rules) {
+    ENSURE(!hand.empty() && hand.size() <= hand_max);
+    const auto tally = Tally::of(hand, rules);
+    if (!tally) return discard_choices(hand, rules).front();
+    const int ceiling = tally->most_melded();
+    DiscardChoice best{Card(), std::numeric_limits<int>::max()};
+    for (const Card card : faces_by_preference(hand, rules)) {
+        const Tally rest = tally->without(card, rules);
+        // Without this card, or a cheaper one, no more can be melded than with all.
+        const int floor = rest.points_of_naturals() - best.deadwood;
+        if (floor >= ceiling) continue;
+        const int melded = rest.most_melded({std::max(0, floor), ceiling});
+        if (floor >= 0 && melded <= floor) continue;
+        const int deadwood = rest.deadwood(melded, rules);
+        if (deadwood < best.deadwood) best = {card, deadwood};
+    }
+    return best;
 }
 
 }  // namespace crowntable::cards

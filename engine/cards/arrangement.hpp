@@ -5,8 +5,16 @@
 
 #include "engine/cards/card.hpp"
 #include "engine/cards/meld.hpp"
+#include "engine/cards/short_list.hpp"
+
+// Exact for all rules. Under those of the 58-card games with min_naturals_per_meld = 0 deadwood and discards are found
+// by table, without allocation, in about a microsecond (docs/performance.md). Other rules, and hands with more than
+// seven wilds or five equal cards, take a general search.
 
 namespace crowntable::cards {
+
+/// The most cards that a hand to be arranged may have.
+inline constexpr std::size_t hand_max = 14;
 
 /// A hand split into legal melds and what is left, with the least points left. Deterministic.
 struct Arrangement {
@@ -25,7 +33,9 @@ struct DiscardChoice {
     bool operator==(const DiscardChoice&) const = default;
 };
 
-/// The least deadwood of `hand` over all legal ways to meld it. Exact. At most 14 cards.
+using DiscardChoices = ShortList<DiscardChoice, hand_max>;
+
+/// The least deadwood of `hand` over all legal ways to meld it. At most 14 cards.
 int least_deadwood(std::span<const Card> hand, const MeldRules& rules);
 
 /// An arrangement that reaches least_deadwood.
@@ -34,6 +44,9 @@ Arrangement arrange(std::span<const Card> hand, const MeldRules& rules);
 /// For each distinct face of `hand`: the least deadwood of the hand without one such card, in the
 /// order of preference: least deadwood first, ties to naturals before wilds, then the dearest
 /// face, then suit order S H C D T, then the higher rank. Never empty for a non-empty hand.
-std::vector<DiscardChoice> discard_choices(std::span<const Card> hand, const MeldRules& rules);
+DiscardChoices discard_choices(std::span<const Card> hand, const MeldRules& rules);
+
+/// The first of discard_choices, faster. REQUIRES: the hand is not empty.
+DiscardChoice best_discard(std::span<const Card> hand, const MeldRules& rules);
 
 }  // namespace crowntable::cards

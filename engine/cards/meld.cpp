@@ -94,12 +94,6 @@ std::optional<Meld> as_run(const Parts& parts, const MeldRules& rules) {
 
 }  // namespace
 
-int MeldRules::points(Card card) const {
-    if (card.is_joker()) return 50;
-    if (card.rank() == wild_rank && wild_points) return *wild_points;
-    return court_cards_by_rank ? card.rank() : std::min(card.rank(), 10);
-}
-
 std::optional<Meld> as_meld(std::span<const Card> cards, const MeldRules& rules) {
     if (cards.size() < 3) return std::nullopt;
     const Parts parts = split(cards, rules);

@@ -26,7 +26,11 @@ struct MeldRules {
 
     bool is_wild(Card card) const { return card.is_joker() || card.rank() == wild_rank; }
     /// Points of `card` left in hand: 50 joker, wild_points for the wild rank if set, else its face.
-    int points(Card card) const;
+    int points(Card card) const {
+        if (card.is_joker()) return 50;
+        if (card.rank() == wild_rank && wild_points) return *wild_points;
+        return court_cards_by_rank || card.rank() < 10 ? card.rank() : 10;
+    }
 
     bool operator==(const MeldRules&) const = default;
 };

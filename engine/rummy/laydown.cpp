@@ -110,9 +110,9 @@ std::vector<Card> without(std::span<const Card> hand, Card card) {
     return kept;
 }
 
-std::vector<cards::DiscardChoice> allowed_choices(const DiscardContext& context) {
+cards::DiscardChoices allowed_choices(const DiscardContext& context) {
     auto choices = cards::discard_choices(context.hand, context.rules);
-    std::erase_if(choices, [&](const auto& choice) { return choice.card == context.may_not_return; });
+    choices.remove_if([&](const auto& choice) { return choice.card == context.may_not_return; });
     return choices;
 }
 

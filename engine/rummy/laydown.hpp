@@ -41,7 +41,7 @@ std::optional<Refusal> check_discard(const DiscardContext& context, const Discar
 Laydown lay_down(const DiscardContext& context, const Discard& discard);
 
 /// The discards that R-13 leaves, with what they cost, in the order of preference.
-std::vector<cards::DiscardChoice> allowed_choices(const DiscardContext& context);
+cards::DiscardChoices allowed_choices(const DiscardContext& context);
 
 /// The hand without one card of this face. REQUIRES: the hand holds one.
 std::vector<cards::Card> without(std::span<const cards::Card> hand, cards::Card card);

@@ -33,7 +33,7 @@ int potential(Card card, const std::vector<Card>& hand, const cards::MeldRules& 
 }
 
 /// The choice that costs least now, and of those what promises least; wilds only if there is nothing else.
-DiscardChoice least_useful(const std::vector<DiscardChoice>& choices, const std::vector<Card>& hand,
+DiscardChoice least_useful(const cards::DiscardChoices& choices, const std::vector<Card>& hand,
                            const cards::MeldRules& rules) {
     const auto cost = [&](const DiscardChoice& choice) {
         const bool wild = rules.is_wild(choice.card);
@@ -47,7 +47,7 @@ int deadwood_with(Card top, const View& view) {
     auto hand = view.own.hand;
     hand.push_back(top);
     auto choices = cards::discard_choices(hand, view.table.rules);
-    std::erase_if(choices, [top](const auto& choice) { return choice.card == top; });
+    choices.remove_if([top](const auto& choice) { return choice.card == top; });
     if (choices.empty()) return view.own.deadwood;
     if (view.table.last_turn) return choices.front().deadwood;
     return least_useful(choices, hand, view.table.rules).deadwood;
@@ -78,7 +78,7 @@ Source choose_source(const View& view) {
 Discard choose_discard(const View& view) {
     const auto& legal = view.own.legal;
     auto choices = cards::discard_choices(view.own.hand, view.table.rules);
-    std::erase_if(choices, [&](const auto& choice) { return std::ranges::count(legal.discard, choice.card) == 0; });
+    choices.remove_if([&](const auto& choice) { return std::ranges::count(legal.discard, choice.card) == 0; });
     ENSURE(!choices.empty());
     if (view.table.last_turn) return Discard{.card = choices.front().card};
     if (view.own.can_go_out) return Discard{.card = choices.front().card, .go_out = true};

@@ -51,7 +51,7 @@ void show_table(const State& state, PublicView& view) {
 }
 
 /// Distinct faces in hand order that are among `choices`.
-std::vector<Card> in_hand_order(const std::vector<Card>& hand, const std::vector<cards::DiscardChoice>& choices) {
+std::vector<Card> in_hand_order(const std::vector<Card>& hand, const cards::DiscardChoices& choices) {
     std::vector<Card> ordered;
     for (const Card card : hand) {
         const bool listed = std::ranges::find(ordered, card) != ordered.end();
@@ -69,11 +69,11 @@ void show_discards(const State& state, PrivateView& view) {
     view.deadwood = choices.front().deadwood;
     if (!context.last_turn) {
         auto out = choices;
-        std::erase_if(out, [](const auto& choice) { return choice.deadwood > 0; });
+        out.remove_if([](const auto& choice) { return choice.deadwood > 0; });
         view.legal.go_out = in_hand_order(view.hand, out);
         view.can_go_out = !out.empty();
         view.legal.must_go_out = context.must_go_out && view.can_go_out;
-        if (view.legal.must_go_out) choices = std::move(out);
+        if (view.legal.must_go_out) choices = out;
     }
     view.legal.discard = in_hand_order(view.hand, choices);
 }

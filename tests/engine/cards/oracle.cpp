@@ -35,6 +35,20 @@ bool is_run_of(Suit suit, Rank first, std::span<const Card> cards, const MeldRul
     return naturals + (home ? 1 : 0) >= rules.min_naturals_per_meld;
 }
 
+/// Whether the naturals are of one rank, or of one suit and different ranks.
+bool go_together(std::span<const Card> cards, const MeldRules& rules) {
+    bool one_rank = true;
+    bool one_suit = true;
+    for (auto card = cards.begin(); card != cards.end(); ++card) {
+        for (auto other = cards.begin(); other != card; ++other) {
+            if (rules.is_wild(*card) || rules.is_wild(*other)) continue;
+            one_rank = one_rank && card->rank() == other->rank();
+            one_suit = one_suit && card->suit() == other->suit() && card->rank() != other->rank();
+        }
+    }
+    return one_rank || one_suit;
+}
+
 }  // namespace
 
 bool oracle_is_meld(std::span<const Card> cards, const MeldRules& rules) {
@@ -78,7 +92,8 @@ Oracle::Oracle(std::span<const Card> hand, const MeldRules& rules) : rules_(rule
     }
     results_.assign(stride, -1);
     melds_.resize(kinds_.size());
-    collect_melds();
+    std::vector<Card> cards;
+    collect_melds(0, cards, kinds_.size(), Part{});
 }
 
 Oracle::Part Oracle::one(std::size_t kind) const {
@@ -89,28 +104,23 @@ bool Oracle::contains(Part whole, Part part) const {
     return (((whole.lanes | guards_) - part.lanes) & guards_) == guards_;
 }
 
-/// Counts through all parts of the hand and keeps the melds.
-void Oracle::collect_melds() {
-    std::vector<int> counts(kinds_.size());
-    std::vector<Card> cards;
-    while (true) {
-        std::size_t kind = 0;
-        while (kind < counts.size() && counts[kind] == copies_[kind]) counts[kind++] = 0;
-        if (kind == counts.size()) return;
-        ++counts[kind];
-
-        cards.clear();
-        Part part;
-        std::size_t first = kinds_.size();
-        for (std::size_t i = 0; i < counts.size(); ++i) {
-            if (counts[i] == 0) continue;
-            first = std::min(first, i);
-            cards.insert(cards.end(), static_cast<std::size_t>(counts[i]), kinds_[i]);
-            part.lanes += one(i).lanes * static_cast<std::uint64_t>(counts[i]);
-            part.index += one(i).index * static_cast<std::size_t>(counts[i]);
-        }
+/// Goes through all parts of the hand and keeps the melds. No further cards mend naturals that do not go together.
+void Oracle::collect_melds(std::size_t kind, std::vector<Card>& cards, std::size_t first, Part part) {
+    if (kind == kinds_.size()) {
         if (oracle_is_meld(cards, rules_)) melds_[first].push_back(part);
+        return;
     }
+    collect_melds(kind + 1, cards, first, part);
+    const std::size_t before = cards.size();
+    first = std::min(first, kind);
+    for (int i = 0; i < copies_[kind]; ++i) {
+        cards.push_back(kinds_[kind]);
+        part.lanes += one(kind).lanes;
+        part.index += one(kind).index;
+        if (!go_together(cards, rules_)) break;
+        collect_melds(kind + 1, cards, first, part);
+    }
+    cards.resize(before);
 }
 
 int Oracle::best(Part part) {

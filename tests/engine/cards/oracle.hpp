@@ -30,7 +30,7 @@ private:
     int best(Part part);
     bool contains(Part whole, Part part) const;
     Part one(std::size_t kind) const;
-    void collect_melds();
+    void collect_melds(std::size_t kind, std::vector<Card>& cards, std::size_t first, Part part);
 
     MeldRules rules_;
     std::vector<Card> kinds_;

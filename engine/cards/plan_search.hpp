@@ -1,0 +1,16 @@
+#pragma once
+
+#include <span>
+
+#include "engine/cards/arrangement.hpp"
+
+namespace crowntable::cards {
+
+/// least_deadwood for any rules and hands: slower than by table, and it allocates.
+int least_deadwood_by_plans(std::span<const Card> hand, const MeldRules& rules);
+
+/// Of all arrangements that leave the least the first that the search finds. It is found sooner when
+/// `enough` is the least deadwood. REQUIRES: `enough` is that or 0.
+Arrangement arrange_by_plans(std::span<const Card> hand, const MeldRules& rules, int enough);
+
+}  // namespace crowntable::cards

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "engine/ensure.hpp"
+
+namespace crowntable::cards {
+
+/// Up to `capacity` values in order, without allocation. More than that are a mistake of the caller.
+template <typename T, std::size_t capacity>
+class ShortList {
+public:
+    using value_type = T;
+
+    void push_back(const T& value) {
+        ENSURE(size_ < capacity);
+        values_[size_++] = value;
+    }
+    void insert(const T* before, const T& value) {
+        ENSURE(size_ < capacity);
+        T* const place = begin() + (before - begin());
+        std::copy_backward(place, end(), end() + 1);
+        *place = value;
+        ++size_;
+    }
+    template <typename Predicate>
+    void remove_if(Predicate unwanted) {
+        size_ = static_cast<std::size_t>(std::remove_if(begin(), end(), unwanted) - begin());
+    }
+
+    bool empty() const { return size_ == 0; }
+    std::size_t size() const { return size_; }
+    /// REQUIRES: not empty.
+    const T& front() const { return values_.front(); }
+    /// REQUIRES: index < size().
+    const T& operator[](std::size_t index) const { return values_[index]; }
+    T* begin() { return values_.data(); }
+    T* end() { return values_.data() + size_; }
+    const T* begin() const { return values_.data(); }
+    const T* end() const { return values_.data() + size_; }
+
+    friend bool operator==(const ShortList& a, const ShortList& b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    }
+
+private:
+    std::array<T, capacity> values_{};
+    std::size_t size_ = 0;
+};
+
+}  // namespace crowntable::cards
