@@ -59,8 +59,8 @@ void BotMode::play(const TableSeen& table) {
     desk_->send(Json{{"op", "play"}, {"turn", table.turn}, {"action", Json::parse(*action)}}.dump());
 }
 
-void BotMode::link_changed(bool open, int retry_ms) {
-    if (!open) log_("connection lost, again in " + std::to_string(retry_ms) + " ms");
+void BotMode::link_changed(Link, int retry_ms) {
+    if (retry_ms > 0) log_("connection lost, again in " + std::to_string(retry_ms) + " ms");
 }
 
 void BotMode::ended(const Ending& ending) {

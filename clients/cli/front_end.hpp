@@ -38,6 +38,9 @@ struct Heard {
     const std::optional<Answered>& answered;
 };
 
+/// How the connection has changed: it is open but not yet welcomed, it is down (for a reason), it is welcome again.
+enum class Link { open, lost, restarting, back, restarted };
+
 /// One way to show a table and to take input for it: full screen, lines, JSON or a bot.
 class FrontEnd {
 public:
@@ -45,8 +48,8 @@ public:
 
     virtual void begin(Desk& desk) = 0;
     virtual void heard(const Heard& heard) = 0;
-    /// The connection is open or lost; `retry_ms` until the next try.
-    virtual void link_changed(bool open, int retry_ms) = 0;
+    /// `retry_ms` until the next try, when it is down. Comes again for each try that fails.
+    virtual void link_changed(Link link, int retry_ms) = 0;
     /// Bytes from stdin; none at its end.
     virtual void input(std::string_view bytes) = 0;
     virtual bool wants_input() const = 0;

@@ -37,6 +37,7 @@ void FullScreen::heard(const Heard& heard) {
         game_ = make_screen(family_);
     }
     if (heard.message.value("type", "") == "welcome") {
+        link_trouble_.clear();
         for (const Json& line : desk_->session().earlier_chat()) log(chat_line(line));
     }
     for (auto& sentence : narrate(heard.message, heard.before, heard.after, heard.answered, style_)) {
@@ -73,8 +74,13 @@ void FullScreen::tick() {
     if (deadline_) desk_->set_tick(tick_ms);
 }
 
-void FullScreen::link_changed(bool open, int) {
-    link_trouble_ = open ? "" : "Connection lost; trying again. Your seat is kept.";
+void FullScreen::link_changed(Link link, int) {
+    const bool back = link == Link::back || link == Link::restarted;
+    if (link == Link::lost || link == Link::restarting) link_trouble_ = sentence_of(link);
+    if (back) {
+        notice_ = sentence_of(link);
+        log(notice_);
+    }
     draw();
 }
 

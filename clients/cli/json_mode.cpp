@@ -17,9 +17,9 @@ void JsonMode::heard(const Heard& heard) {
     finish_when_over();
 }
 
-void JsonMode::link_changed(bool open, int retry_ms) {
-    if (open) log_ << "crowntable: connected\n" << std::flush;
-    if (!open) log_ << "crowntable: connection lost, again in " << retry_ms << " ms\n" << std::flush;
+void JsonMode::link_changed(Link link, int retry_ms) {
+    if (link == Link::open) log_ << "crowntable: connected\n" << std::flush;
+    if (retry_ms > 0) log_ << "crowntable: connection lost, again in " << retry_ms << " ms\n" << std::flush;
 }
 
 void JsonMode::input(std::string_view bytes) {

@@ -44,9 +44,10 @@ void LineMode::tell_prompt(const TableSeen& table) {
     say(now);
 }
 
-void LineMode::link_changed(bool open, int) {
-    if (open && desk_->session().known()) say("Connected again.");
-    if (!open) say("The connection is lost; trying again. Your seat is kept.");
+void LineMode::link_changed(Link link, int) {
+    // Once, not for each try.
+    if (link == Link::open || std::exchange(told_link_, link) == link) return;
+    say(sentence_of(link));
 }
 
 void LineMode::input(std::string_view bytes) {

@@ -16,7 +16,7 @@ public:
 
     void begin(Desk& desk) override { desk_ = &desk; }
     void heard(const Heard& heard) override;
-    void link_changed(bool open, int retry_ms) override;
+    void link_changed(Link link, int retry_ms) override;
     void input(std::string_view bytes) override;
     bool wants_input() const override { return true; }
     void tick() override;
@@ -35,6 +35,7 @@ private:
     Desk* desk_ = nullptr;
     std::string pending_;
     std::string last_prompt_;
+    Link told_link_ = Link::open;
     bool input_over_ = false;
 };
 

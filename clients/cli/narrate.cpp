@@ -133,13 +133,23 @@ Sentences narrate_presence(const Json& message, const TableSeen& before, const T
     return {name + " has lost the connection."};
 }
 
-Sentences narrate_closing(const Json& message) {
-    const std::string reason = text_of(message, "reason");
-    if (reason == "SERVER_STOPPING") return {"The server is restarting. Your seat is kept."};
+}  // namespace
+
+std::string sentence_of(Link link) {
+    switch (link) {
+        case Link::open:
+            return {};
+        case Link::lost:
+            return "Connection lost. Your seat is kept.";
+        case Link::restarting:
+            return "The server is restarting. Your seat is kept.";
+        case Link::back:
+            return "Back: you are connected again.";
+        case Link::restarted:
+            return "Back: the server has restarted.";
+    }
     return {};
 }
-
-}  // namespace
 
 std::string chat_line(const Json& message) {
     const std::string text = text_of(message, "text");
@@ -162,7 +172,6 @@ std::vector<std::string> narrate(const Json& message, const TableSeen& before, c
     if (type == "claim_settled") {
         return {message.value("accepted", false) ? "The host gave you your seat back." : "The host did not agree."};
     }
-    if (type == "closing") return narrate_closing(message);
     return {};
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "clients/cli/canvas.hpp"
-#include "clients/cli/session.hpp"
+#include "clients/cli/front_end.hpp"
 #include "clients/cli/table_seen.hpp"
 
 namespace crowntable::cli {
@@ -15,6 +15,9 @@ namespace crowntable::cli {
 /// `after` are the table around it, `answered` the command it answers. Throws BadMessage.
 std::vector<std::string> narrate(const Json& message, const TableSeen& before, const TableSeen& after,
                                  const std::optional<Answered>& answered, const Style& style);
+
+/// Empty for `open`.
+std::string sentence_of(Link link);
 
 /// "Ann: hello"
 std::string chat_line(const Json& message);

@@ -36,7 +36,7 @@ ExitCode Player::run(bool with_signals) {
 void Player::link_open() {
     link_up_ = true;
     follow(session_.link_open());
-    front_end_.link_changed(true, 0);
+    front_end_.link_changed(Link::open, 0);
 }
 
 void Player::link_text(std::string_view text) {
@@ -45,10 +45,14 @@ void Player::link_text(std::string_view text) {
     if (message == nullptr) return end({ExitCode::failed, "The server sent something that is no JSON."});
     try {
         const TableSeen before = session_.table();
+        const Outage outage = session_.outage();
         Step step = session_.receive(*message);
         const auto answered = step.answered;
         keep_seat();
         follow(std::move(step));
+        if (outage != session_.outage()) {
+            front_end_.link_changed(outage == Outage::restarting ? Link::restarted : Link::back, 0);
+        }
         front_end_.heard({*message, text, before, session_.table(), answered});
     } catch (const BadMessage& error) {
         end({ExitCode::failed, std::string("The server sent something that cannot be understood: ") + error.what()});
@@ -62,7 +66,9 @@ void Player::link_down(const LinkDown& down) {
     if (ending_) return loop_.stop();
     Step step = session_.link_down(down);
     const int retry_ms = step.reconnect_ms.value_or(0);
-    if (!step.ending) front_end_.link_changed(false, retry_ms);
+    if (!step.ending) {
+        front_end_.link_changed(session_.outage() == Outage::restarting ? Link::restarting : Link::lost, retry_ms);
+    }
     follow(std::move(step));
 }
 

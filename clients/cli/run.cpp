@@ -116,7 +116,7 @@ public:
         if (!seated) return;
         for (const std::string& command : std::exchange(opening_, {})) desk_->send(command);
     }
-    void link_changed(bool open, int retry_ms) override { inner_->link_changed(open, retry_ms); }
+    void link_changed(Link link, int retry_ms) override { inner_->link_changed(link, retry_ms); }
     void input(std::string_view bytes) override { inner_->input(bytes); }
     bool wants_input() const override { return inner_->wants_input(); }
     void resized() override { inner_->resized(); }

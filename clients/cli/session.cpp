@@ -150,6 +150,7 @@ Step Session::take_welcome(const Json& message) {
     welcomed_ = true;
     ever_welcomed_ = true;
     attempts_ = 0;
+    outage_ = Outage::none;
     if (const auto last = message.find("last_id"); last != message.end() && last->is_number_unsigned()) {
         last_id_ = std::max(last_id_, last->get<std::uint64_t>());
     }
@@ -286,7 +287,7 @@ Step Session::link_down(const LinkDown& down) {
     const std::string reason = closing_reason_.empty() ? reason_of(down.close_code) : closing_reason_;
     const bool finished = table_.room && table_.room->state == "finished";
     if (down.http_status == 404) return end(ExitCode::no_place, "There is no such room.");
-    if (!closing_reason_.empty() && closing_retry_ms_) return retry(closing_retry_ms_);
+    if (!closing_reason_.empty() && closing_retry_ms_) return retry(closing_retry_ms_, reason);
     const bool lasting = !closing_reason_.empty() || (!reason.empty() && reason != "SERVER_STOPPING");
     if (lasting) {
         Step step;
@@ -299,10 +300,12 @@ Step Session::link_down(const LinkDown& down) {
         step.ending = Ending{ExitCode::cannot_connect, "Cannot connect to the server" + why + "."};
         return step;
     }
-    return retry(std::nullopt);
+    return retry(std::nullopt, reason);
 }
 
-Step Session::retry(std::optional<int> after_ms) {
+Step Session::retry(std::optional<int> after_ms, const std::string& reason) {
+    // A server that has said that it restarts does so until it answers, however the tries between fail.
+    if (outage_ != Outage::restarting) outage_ = reason == "SERVER_STOPPING" ? Outage::restarting : Outage::lost;
     const int doubled = retry_ms_min << std::min(attempts_, 3);
     const int pause = std::max(after_ms.value_or(0), std::min(doubled, retry_ms_max));
     ++attempts_;

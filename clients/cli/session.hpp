@@ -39,6 +39,9 @@ struct LinkDown {
     std::string reason;
 };
 
+/// Why somebody who was welcome is without a connection for now.
+enum class Outage { none, lost, restarting };
+
 struct Ending {
     ExitCode code = ExitCode::done;
     /// For people; may be empty.
@@ -85,8 +88,8 @@ public:
     const TableSeen& table() const { return table_; }
     /// Welcomed on the present connection.
     bool welcomed() const { return welcomed_; }
-    /// Ever welcomed.
-    bool known() const { return !identity_.seat_token.empty() && ever_welcomed_; }
+    /// Lasts until the next welcome, however many tries that takes.
+    Outage outage() const { return outage_; }
     const std::string& seat_token() const { return identity_.seat_token; }
     bool idle() const { return unanswered_.empty(); }
     /// The chat that was said before we came, as in `welcome`.
@@ -108,7 +111,7 @@ private:
     Step seek_place();
     void answer(const Json& message, Step& step);
     void take_hand_order(const Json& cards);
-    Step retry(std::optional<int> after_ms);
+    Step retry(std::optional<int> after_ms, const std::string& reason);
 
     Identity identity_;
     Intent intent_;
@@ -123,6 +126,7 @@ private:
     std::uint64_t last_id_ = 0;
     std::deque<Unanswered> unanswered_;
     int attempts_ = 0;
+    Outage outage_ = Outage::none;
     /// From `closing`.
     std::string closing_reason_;
     std::optional<int> closing_retry_ms_;

@@ -121,6 +121,30 @@ TEST_CASE("the pause before the next try doubles to two seconds, and the server'
     CHECK(talk.session.link_down({0, 1001, ""}).reconnect_ms == 5000);
 }
 
+TEST_CASE("an outage lasts until the next welcome, and a server that has said so restarts through all tries") {
+    Talk talk;
+    talk.open();
+    CHECK(talk.session.outage() == Outage::none);
+    talk.welcome("player");
+    talk.session.link_down({});
+    CHECK(talk.session.outage() == Outage::lost);
+    talk.open();
+    CHECK(talk.session.outage() == Outage::lost);
+    talk.welcome("player");
+    CHECK(talk.session.outage() == Outage::none);
+
+    talk.hear({{"type", "closing"}, {"reason", "SERVER_STOPPING"}, {"retry_ms", 100}});
+    CHECK(talk.session.outage() == Outage::none);
+    talk.session.link_down({0, 1001, ""});
+    CHECK(talk.session.outage() == Outage::restarting);
+    talk.session.link_down({0, 0, "refused"});
+    CHECK(talk.session.outage() == Outage::restarting);
+    talk.open();
+    talk.welcome("player");
+    talk.session.link_down({0, 1001, ""});
+    CHECK(talk.session.outage() == Outage::restarting);
+}
+
 TEST_CASE("every end has its exit code") {
     const auto hello_refused = [](const char* code) {
         Talk talk;

@@ -29,9 +29,8 @@ export function folder(t) {
   return path;
 }
 
-/** A server on a free port of this machine; `stop()` ends it, `start(port)` starts it anew. */
-export async function start_server(t, port = 0) {
-  const data = folder(t);
+/** A server on a free port of this machine; `stop()` ends it politely, `kill()` does not, and `again()` answers the next one on the same port and data. */
+export async function start_server(t, { port = 0, data = folder(t) } = {}) {
   const child = spawn(server_path, ['--host', '127.0.0.1', '--port', String(port), '--data-dir', data, '--retry-ms', '200']);
   let log = '';
   child.stderr.on('data', (bytes) => (log += bytes));
@@ -42,7 +41,14 @@ export async function start_server(t, port = 0) {
     await over;
   });
   const found = await until(() => /port=(\d+)/.exec(log), () => `the server to listen: ${log}`);
-  return { url: `http://127.0.0.1:${found[1]}`, port: Number(found[1]), stop: () => (child.kill('SIGTERM'), over), log: () => log };
+  const end = (signal) => (child.kill(signal), over);
+  return {
+    url: `http://127.0.0.1:${found[1]}`,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    again: () => start_server(t, { port: Number(found[1]), data }),
+    log: () => log,
+  };
 }
 
 /** The program on pipes: what it said, line by line, and how it ended. */

@@ -7,6 +7,22 @@ import { folder, lines_of, new_room, play_lines, room_state, run, run_in_termina
 
 const code_of = (text) => /Table ([A-Z0-9]{6})/.exec(text)[1];
 
+/** Presses what the screen asks for until the game is over. */
+async function play_on(pane, after_turn = () => {}) {
+  for (let turns = 0; turns < 2000; ++turns) {
+    const looked = pane.look();
+    const screen = looked.replace(/\s+/g, ' ');
+    if (/The game is over/.test(screen)) return;
+    if (/Enter go out/.test(screen)) pane.press('Enter');
+    else if (/You can go out: discard/.test(screen)) pane.press('o');
+    else if (/Enter or x/.test(screen)) pane.press('Enter');
+    else if (/Draw from the stock/.test(screen)) pane.press('d');
+    else if (/Discard a card/.test(screen)) pane.press('x');
+    await until(() => pane.look() !== looked, `something new after\n${looked}`);
+    after_turn(turns);
+  }
+}
+
 test('help tells every command and every exit code', async (t) => {
   const help = run(t, ['--help']);
   assert.equal(await help.ended(), 0);
@@ -175,17 +191,59 @@ test('bots alone play a game with a spectator who only watches', async (t) => {
   assert.doesNotMatch(watcher.out, /Your hand/);
 });
 
-test('a dropped server is waited for, and the seat is kept', async (t) => {
+test('line mode: a killed server is waited for, what was typed meanwhile counts once, and the seat is kept', async (t) => {
   const server = await start_server(t);
-  const room = await new_room(server.url);
-  const program = run(t, ['play', room.code, '--server', server.url, '--plain', '--name', 'Ann']);
-  await program.said(/Ann \(you\)|You sit down/);
-  await server.stop();
-  await program.said(/restarting|connection is lost/);
-  // This server keeps rooms in memory only: after the restart the room is gone, which is said, with its code.
-  await start_server(t, server.port);
-  const code = await program.ended();
-  assert.ok(code === 4 || code === 1, `exit ${code}: ${program.out}`);
+  const ann = run(t, ['new', server.url, '--plain', '--ascii', '--name', 'Ann', '--option', 'rounds=3']);
+  const code = code_of((await ann.said(/Table [A-Z0-9]{6}/)).input);
+  const bob = run(t, ['play', code, '--server', server.url, '--plain', '--ascii', '--name', 'Bob']);
+  await ann.said(/Bob/);
+  ann.type('start');
+  await Promise.all([ann.said(/Round 1 of 1/), bob.said(/Round 1 of 1/)]);
+  const [acting, waiting] = await until(() => (/Your turn/.test(ann.out) ? [ann, bob] : /Your turn/.test(bob.out) ? [bob, ann] : null), 'a turn');
+  await server.kill();
+  await Promise.all([acting.said(/Connection lost/), waiting.said(/Connection lost/)]);
+  acting.type('draw');
+  const next = await server.again();
+  await Promise.all([acting.said(/Back: you are connected again/), waiting.said(/Back: you are connected again/)]);
+  await acting.said(/You draw/);
+  await waiting.said(/(Ann|Bob) draws/);
+  assert.equal(acting.out.match(/Connection lost/g).length, 1, 'said once, not for each try');
+  acting.type('who');
+  await acting.said(/\(you\)/);
+  for (const program of [acting, waiting]) {
+    assert.equal(program.out.match(/Back: /g).length, 1);
+    assert.doesNotMatch(program.out, /Refused|sits down again/);
+  }
+  assert.equal(acting.out.match(/You draw/g).length, 1);
+  assert.equal(waiting.out.match(/(Ann|Bob) draws/g).length, 1);
+  assert.deepEqual((await (await fetch(`${next.url}/api/rooms/${code}`)).json()).seats.map((seat) => seat.name), ['Ann', 'Bob']);
+
+  await next.stop();
+  await acting.said(/The server is restarting. Your seat is kept/);
+  await next.again();
+  await acting.said(/Back: the server has restarted/);
+});
+
+test('full screen: the program goes on in its seat after the server was killed and stopped', async (t) => {
+  const server = await start_server(t);
+  const pane = run_in_terminal(t, ['new', server.url, '--name', 'Ann', '--option', 'rounds=3', '--room-option', 'bot_pace=instant', '--bots', '1:easy', '--start']);
+  await pane.shows(/Round 1\/1 {2}3s wild/);
+  await pane.shows(/Draw from the stock/);
+  await server.kill();
+  await pane.shows(/Connection lost\. Your seat is kept/);
+  // The table stays to be read, and the key counts once the server is there.
+  await pane.shows(/Round 1\/1|3s wild|Draw from the stock/);
+  pane.press('d');
+  const next = await server.again();
+  await pane.shows(/Back: you are connected again/);
+  await pane.shows(/Enter or x|You can go out|Discard a card/);
+  await next.stop();
+  await pane.shows(/The server is restarting\. Your seat is kept/);
+  await next.again();
+  await pane.shows(/Back: the server has restarted/);
+  assert.doesNotMatch(pane.look(), /restarting/);
+  await play_on(pane);
+  await pane.shows(/The game is over/);
 });
 
 test('full screen: a person in a terminal plays a game to its end, at 80x24 and at 40x16', async (t) => {
@@ -203,22 +261,9 @@ test('full screen: a person in a terminal plays a game to its end, at 80x24 and 
   pane.press('s');
   await pane.shows(/Round 1\/1 {2}3s wild/);
 
-  let small = false;
-  for (let turns = 0; turns < 2000; ++turns) {
-    const looked = pane.look();
-    const screen = looked.replace(/\s+/g, ' ');
-    if (/The game is over/.test(screen)) break;
-    if (/Enter go out/.test(screen)) pane.press('Enter');
-    else if (/You can go out: discard/.test(screen)) pane.press('o');
-    else if (/Enter or x/.test(screen)) pane.press('Enter');
-    else if (/Draw from the stock/.test(screen)) pane.press('d');
-    else if (/Discard a card/.test(screen)) pane.press('x');
-    await until(() => pane.look() !== looked, `something new after\n${looked}`);
-    if (turns === 4 && !small) {
-      small = true;
-      pane.resize(40, 16);
-    }
-  }
+  await play_on(pane, (turns) => {
+    if (turns === 4) pane.resize(40, 16);
+  });
   await pane.shows(/The game is over/);
   assert.equal(await bot.ended(), 0, bot.err);
   pane.resize(80, 24);
