@@ -1,0 +1,65 @@
+#include "engine/fair_deal.hpp"
+
+#include "engine/ensure.hpp"
+#include "engine/seat.hpp"
+
+namespace crowntable {
+
+namespace {
+
+constexpr std::string_view deal_tag{"crowntable.deal.v1\0", 19};
+constexpr std::size_t room_code_bytes = 6;
+
+Link hashed(Link link, std::uint32_t times) {
+    for (std::uint32_t i = 0; i < times; ++i) link = sha256(link);
+    return link;
+}
+
+void append_big_endian(std::vector<std::uint8_t>& bytes, std::uint32_t number) {
+    for (int shift = 24; shift >= 0; shift -= 8) bytes.push_back(static_cast<std::uint8_t>(number >> shift));
+}
+
+}  // namespace
+
+HashChain::HashChain(const Link& secret, std::uint32_t length) : secret_(secret), length_(length) {
+    ENSURE(length >= 1 && length <= chain_length_max);
+}
+
+Link HashChain::end() const {
+    return hashed(secret_, length_);
+}
+
+Link HashChain::link(std::uint32_t number) const {
+    ENSURE(number >= 1 && number <= length_);
+    return hashed(secret_, length_ - number);
+}
+
+bool RevealedChain::accept(const Link& link, std::uint32_t number) {
+    if (number <= number_ || number > chain_length_max) return false;
+    if (hashed(link, number - number_) != last_) return false;
+    last_ = link;
+    number_ = number;
+    return true;
+}
+
+std::vector<std::uint8_t> deck_seed_message(const FairDeal& deal) {
+    ENSURE(deal.room.size() == room_code_bytes);
+    ENSURE(deal.seat_links.size() <= seats_max);
+    std::vector<std::uint8_t> message(deal_tag.begin(), deal_tag.end());
+    message.insert(message.end(), deal.room.begin(), deal.room.end());
+    append_big_endian(message, deal.game);
+    append_big_endian(message, deal.deal);
+    append_big_endian(message, deal.rules_version);
+    message.push_back(static_cast<std::uint8_t>(deal.seat_links.size()));
+    for (const auto& link : deal.seat_links) {
+        message.push_back(link ? 1 : 0);
+        if (link) message.insert(message.end(), link->begin(), link->end());
+    }
+    return message;
+}
+
+Seed deck_seed(const Link& server_link, const FairDeal& deal) {
+    return hmac_sha256(server_link, deck_seed_message(deal));
+}
+
+}  // namespace crowntable
