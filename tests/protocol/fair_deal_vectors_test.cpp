@@ -1,0 +1,204 @@
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/cards/deck.hpp"
+#include "engine/fair_deal.hpp"
+#include "engine/rummy/dealing.hpp"
+#include "engine/rummy/setup.hpp"
+
+// Makes protocol/vectors/fair_deal.json again. See protocol/vectors/README.md.
+
+using namespace crowntable;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::string hex(const auto& bytes) {
+    static constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    for (const std::uint8_t byte : bytes) {
+        text.push_back(digits[byte >> 4U]);
+        text.push_back(digits[byte & 15U]);
+    }
+    return text;
+}
+
+/// first, first + 1, ..
+Link counting(std::uint8_t first) {
+    Link link{};
+    std::iota(link.begin(), link.end(), first);
+    return link;
+}
+
+Json chain_vector(const Link& secret, std::uint32_t length, const std::vector<std::uint32_t>& numbers) {
+    const HashChain chain(secret, length);
+    Json links = Json::array();
+    for (const auto number : numbers) links.push_back({{"number", number}, {"link", hex(chain.link(number))}});
+    return {{"secret", hex(secret)}, {"length", length}, {"end", hex(chain.end())}, {"links", links}};
+}
+
+Json stream_vector(const Seed& seed, const std::string& stream, std::size_t count) {
+    Random random(seed, stream);
+    std::vector<std::uint32_t> words;
+    for (std::size_t i = 0; i < count; ++i) words.push_back(random.next());
+    return {{"seed", hex(seed)}, {"stream", stream}, {"words", words}};
+}
+
+Json bounded_vector(const Seed& seed, const std::string& stream, std::uint32_t bound, std::size_t count) {
+    Random random(seed, stream);
+    std::vector<std::uint32_t> values;
+    for (std::size_t i = 0; i < count; ++i) values.push_back(random.below(bound));
+    return {{"seed", hex(seed)}, {"stream", stream}, {"bound", bound}, {"values", values}};
+}
+
+/// Deals of one game: the server and all seats but those left out reveal their links.
+FairDeal deal_of(std::uint32_t number, std::size_t seats, const std::vector<std::size_t>& without) {
+    FairDeal deal{.room = "K7M4PX", .game = 2, .deal = number, .rules_version = 1, .seat_links = {}};
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        deal.seat_links.emplace_back(HashChain(counting(static_cast<std::uint8_t>(0x20 * seat))).link(number));
+    }
+    for (const std::size_t seat : without) deal.seat_links.at(seat).reset();
+    return deal;
+}
+
+Link server_link(std::uint32_t number) {
+    return HashChain(counting(0xE0)).link(number);
+}
+
+Json seed_vector(const FairDeal& deal) {
+    const Link link = server_link(deal.deal);
+    Json links = Json::array();
+    for (const auto& one : deal.seat_links) links.push_back(one ? Json(hex(*one)) : Json());
+    return {{"server_link", hex(link)},
+            {"room", deal.room},
+            {"game", deal.game},
+            {"deal", deal.deal},
+            {"rules", deal.rules_version},
+            {"seat_links", links},
+            {"message", hex(deck_seed_message(deal))},
+            {"seed", hex(deck_seed(link, deal))}};
+}
+
+/// A round about to be dealt.
+rummy::State round_of(rummy::Preset preset, int hand_size, std::size_t seats) {
+    rummy::State state;
+    state.options = rummy::preset_options(preset);
+    state.options.rounds = {hand_size};
+    state.seating.seat_count = seats;
+    state.rounds = state.options.rounds;
+    state.seats.resize(seats);
+    return state;
+}
+
+Json faces(const std::vector<cards::Card>& cards) {
+    Json list = Json::array();
+    for (const cards::Card card : cards) list.push_back(cards::to_string(card));
+    return list;
+}
+
+Json deal_vector(const std::string& game, rummy::State state, const Seed& seed) {
+    state.packs = rummy::setup_facts(state.options, state.seat_count()).packs;
+    const cards::DeckOptions deck = rummy::deck_options(state.options, state.packs);
+    rummy::deal(state, rummy::shuffled_deck(state, seed), seed);
+    Json playing = Json::array();
+    Json hands = Json::array();
+    for (std::size_t i = 0; i < state.seat_count(); ++i) {
+        if (state.seats[i].playing) playing.push_back(i);
+        std::vector<cards::Card> hand;
+        for (const auto& held : state.seats[i].hand) hand.push_back(held.card);
+        hands.push_back(faces(hand));
+    }
+    const auto seats = static_cast<std::uint32_t>(state.seat_count());
+    return {{"game", game},
+            {"seed", hex(seed)},
+            {"deck",
+             {{"suits", deck.suits},
+              {"rank_min", deck.rank_min},
+              {"rank_max", deck.rank_max},
+              {"jokers_per_pack", deck.jokers_per_pack},
+              {"packs", deck.packs}}},
+            {"hand_size", state.hand_size()},
+            {"seats", seats},
+            {"playing", playing},
+            {"first_dealer", Random(seed, "first_dealer").below(seats)},
+            {"dealer", state.dealer->index},
+            {"hands", hands},
+            {"upcard", cards::to_string(state.discards.back())},
+            {"stock", faces({state.stock.rbegin(), state.stock.rend()})}};
+}
+
+Seed seed_of_deal(std::uint32_t number, std::size_t seats) {
+    return deck_seed(server_link(number), deal_of(number, seats, {}));
+}
+
+std::vector<Json> deal_vectors() {
+    using rummy::Preset;
+    std::vector<Json> deals;
+    deals.push_back(deal_vector("five_crowns", round_of(Preset::five_crowns, 3, 4), seed_of_deal(1, 4)));
+    deals.push_back(deal_vector("five_suited_rummy", round_of(Preset::five_suited_rummy, 13, 2), seed_of_deal(11, 2)));
+
+    rummy::State large = round_of(Preset::five_suited_rummy, 10, 7);
+    large.seating.dealer = Seat{5};
+    deals.push_back(deal_vector("five_suited_rummy", large, seed_of_deal(8, 7)));
+
+    rummy::State jokers = round_of(Preset::three_thirteen, 8, 3);
+    jokers.options.jokers = 2;
+    jokers.dealer = Seat{2};
+    deals.push_back(deal_vector("three_thirteen", jokers, seed_of_deal(6, 3)));
+
+    rummy::State one_pack = round_of(Preset::five_crowns_mini, 5, 2);
+    one_pack.options.packs = rummy::Packs::one;
+    deals.push_back(deal_vector("five_crowns_mini", one_pack, seed_of_deal(2, 2)));
+
+    rummy::State few = round_of(Preset::five_crowns, 6, 5);
+    for (const std::size_t out : {1U, 2U, 4U}) few.seats[out].removed = true;
+    few.dealer = Seat{0};
+    deals.push_back(deal_vector("five_crowns", few, seed_of_deal(12, 5)));
+    return deals;
+}
+
+Json all_vectors() {
+    Json all;
+    all["chains"] = {chain_vector(counting(0), 1, {1}), chain_vector(counting(0), 4, {1, 2, 3, 4}),
+                     chain_vector(counting(0xE0), chain_length_max, {1, 2, 11, 12, 255, 256})};
+    all["streams"] = {stream_vector(counting(0), "shuffle", 10), stream_vector(Seed{}, "", 3),
+                      stream_vector(counting(0), "\xC3\xA9\xE2\x98\x85", 3)};
+    all["bounded"] = {bounded_vector(counting(0), "below", 7, 20), bounded_vector(counting(0), "below", 0x80000001U, 6),
+                      bounded_vector(counting(0), "below", 1, 2)};
+    all["seeds"] = {seed_vector(deal_of(1, 4, {})), seed_vector(deal_of(2, 4, {1})),
+                    seed_vector(deal_of(3, 4, {0, 1, 2, 3})), seed_vector(deal_of(12, 7, {6}))};
+    all["deals"] = deal_vectors();
+    return all;
+}
+
+/// One line for each entry: long enough, and a change shows where it is.
+std::string written(const Json& all) {
+    std::string text = "{\n";
+    for (const auto& [name, entries] : all.items()) {
+        text += "\"" + name + "\": [\n";
+        for (const Json& entry : entries) text += entry.dump() + (&entry == &entries.back() ? "\n" : ",\n");
+        text += &entries == &all.back() ? "]\n" : "],\n";
+    }
+    return text + "}\n";
+}
+
+}  // namespace
+
+TEST_CASE("The test vectors of fair deals are what the engine computes") {
+    const std::string made = written(all_vectors());
+    if (std::getenv("CROWNTABLE_WRITE_VECTORS") != nullptr) std::ofstream(CROWNTABLE_FAIR_DEAL_VECTORS) << made;
+    std::ifstream file(CROWNTABLE_FAIR_DEAL_VECTORS);
+    REQUIRE(file);
+    std::ostringstream kept;
+    kept << file.rdbuf();
+    CHECK(made == kept.str());
+    CHECK(Json::parse(made)["deals"].size() == 6);
+}
