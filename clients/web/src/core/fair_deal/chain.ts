@@ -1,0 +1,77 @@
+/**
+ * Hash chains, as engine/fair_deal.hpp has them. Hashes come from a library and not from crypto.subtle, which a page
+ * served over plain http does not have.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { equalBytes, readHex, writeHex } from './bytes';
+
+export const LINK_BYTES = 32;
+
+/** More links than any game has deals; nobody hashes further than that. */
+export const CHAIN_LENGTH_MAX = 256;
+
+function hashed(link: Uint8Array, times: number): Uint8Array {
+  let result = link;
+  for (let i = 0; i < times; ++i) result = sha256(result);
+  return result;
+}
+
+/** A chain of one's own. A secret serves one chain, and a chain one game: links of another game are known to others. */
+export class HashChain {
+  private constructor(
+    private readonly secret: Uint8Array,
+    readonly length: number,
+  ) {}
+
+  /** `secret`: 64 hex digits. */
+  static of(secret: string, length = CHAIN_LENGTH_MAX): HashChain {
+    const bytes = readHex(secret, LINK_BYTES);
+    if (bytes === null) throw new RangeError('no secret of a chain');
+    if (!Number.isInteger(length) || length < 1 || length > CHAIN_LENGTH_MAX) throw new RangeError('no length of a chain');
+    return new HashChain(bytes, length);
+  }
+
+  /** A new chain from the browser's own randomness. */
+  static random(): HashChain {
+    return new HashChain(crypto.getRandomValues(new Uint8Array(LINK_BYTES)), CHAIN_LENGTH_MAX);
+  }
+
+  /** Keep it where the seat's token is kept, so that a reload goes on with the same chain; show it to nobody. */
+  keep(): string {
+    return writeHex(this.secret);
+  }
+
+  /** The commitment. */
+  end(): string {
+    return writeHex(hashed(this.secret, this.length));
+  }
+
+  /** Link 1 is revealed first. */
+  link(number: number): string {
+    if (!Number.isInteger(number) || number < 1 || number > this.length) throw new RangeError('no such link');
+    return writeHex(hashed(this.secret, this.length - number));
+  }
+}
+
+/** What is known of somebody else's chain: its end and the last link that was revealed. */
+export class RevealedChain {
+  private last: Uint8Array;
+  private number = 0;
+
+  /** `end`: 64 hex digits. */
+  constructor(end: string) {
+    const bytes = readHex(end, LINK_BYTES);
+    if (bytes === null) throw new RangeError('no end of a chain');
+    this.last = bytes;
+  }
+
+  /** Whether `link` is this chain's link `number`; if it is, it becomes what is known. Links may be left out. */
+  accept(link: string, number: number): boolean {
+    const bytes = readHex(link, LINK_BYTES);
+    if (bytes === null || !Number.isInteger(number) || number <= this.number || number > CHAIN_LENGTH_MAX) return false;
+    if (!equalBytes(hashed(bytes, number - this.number), this.last)) return false;
+    this.last = bytes;
+    this.number = number;
+    return true;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * What a player's own device checks of each deal, so that nobody has to be believed. It proves that a deal in which
+ * one's own link was used was chosen neither by the server nor by the others. It does not hide the deck from whoever
+ * runs the server.
+ */
+import { RevealedChain } from './chain';
+import { deckSeed, type FairDeal } from './deck_seed';
+import { dealRummy, type RummyDeal, type RummyRound } from './rummy_deal';
+
+/** A link; `skipped`: the seat was there, and the deal went on without it; `absent`: nobody was there; null: no chain. */
+export type SeatLink = string | 'skipped' | 'absent' | null;
+
+export function isLink(link: SeatLink): link is string {
+  return link !== null && link !== 'skipped' && link !== 'absent';
+}
+
+export type DealFault =
+  /** One's own link was given and is not among those used. */
+  | 'own_link_not_used'
+  /** A link does not belong to the chain to which its seat, or the server, committed. */
+  | 'link_of_another_chain'
+  /** The cards are not those that the links give. */
+  | 'other_cards';
+
+/** What one knows of the cards of a round: one's own first hand as a set, the upcard, all hands that were shown. */
+export interface SeenCards {
+  hands: ReadonlyMap<number, readonly string[]>;
+  upcard: string;
+}
+
+/** Whether somebody's link was used and nobody's who was there was left out. */
+export function vouchedFor(links: readonly SeatLink[]): boolean {
+  return links.some(isLink) && !links.includes('skipped');
+}
+
+function sameCards(a: readonly string[], b: readonly string[]): boolean {
+  const sorted = (cards: readonly string[]): string => [...cards].sort().join(' ');
+  return sorted(a) === sorted(b);
+}
+
+/** Whether what was seen of a round is what `deal` gives. The order in which a hand is held says nothing. */
+export function cardsFit(deal: RummyDeal, seen: SeenCards): boolean {
+  return deal.upcard === seen.upcard && [...seen.hands].every(([seat, cards]) => sameCards(deal.hands[seat] ?? [], cards));
+}
+
+/** The chains of one game as one seat knows them; links count from the deal after the commitment. */
+export class GameChains {
+  private readonly server: RevealedChain;
+  private readonly seats = new Map<number, { chain: RevealedChain; before: number }>();
+
+  constructor(serverCommitment: string) {
+    this.server = new RevealedChain(serverCommitment);
+  }
+
+  /** A seat's commitment, made after deal `after` (0 before the first); null: the seat takes part no longer. */
+  commit(seat: number, chainEnd: string | null, after: number): void {
+    if (chainEnd === null) this.seats.delete(seat);
+    else this.seats.set(seat, { chain: new RevealedChain(chainEnd), before: after });
+  }
+
+  /** When the links of a deal are told: those of the seats. `own`: the seat and the link it gave, if it gave one. */
+  checkLinks(deal: number, links: readonly SeatLink[], own: { seat: number; link: string } | null): DealFault | null {
+    if (own !== null && links[own.seat] !== own.link) return 'own_link_not_used';
+    const fits = links.map((link, seat) => {
+      if (!isLink(link)) return true;
+      const known = this.seats.get(seat);
+      return known !== undefined && known.chain.accept(link, deal - known.before);
+    });
+    return fits.includes(false) ? 'link_of_another_chain' : null;
+  }
+
+  /** When the server reveals its link at the end of the round: are the cards those that the links give? */
+  checkCards(
+    serverLink: string,
+    links: readonly SeatLink[],
+    deal: Omit<FairDeal, 'seat_links'>,
+    round: RummyRound,
+    seen: SeenCards,
+  ): DealFault | null {
+    if (!this.server.accept(serverLink, deal.deal)) return 'link_of_another_chain';
+    const seed = deckSeed(serverLink, { ...deal, seat_links: links.map((link) => (isLink(link) ? link : null)) });
+    return cardsFit(dealRummy(seed, round), seen) ? null : 'other_cards';
+  }
+}

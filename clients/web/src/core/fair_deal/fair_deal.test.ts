@@ -1,0 +1,159 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readHex, writeHex } from './bytes';
+import { CHAIN_LENGTH_MAX, HashChain, RevealedChain } from './chain';
+import { GameChains, vouchedFor, type SeatLink } from './check_deal';
+import { deckSeed, deckSeedMessage, type FairDeal } from './deck_seed';
+import { Random } from './random';
+import { dealRummy, drawnFirstDealer, fullDeck, type RummyDeal, type RummyRound } from './rummy_deal';
+
+interface Vectors {
+  chains: { secret: string; length: number; end: string; links: { number: number; link: string }[] }[];
+  streams: { seed: string; stream: string; words: number[] }[];
+  bounded: { seed: string; stream: string; bound: number; values: number[] }[];
+  seeds: (FairDeal & { server_link: string; message: string; seed: string })[];
+  deals: (RummyRound & RummyDeal & { game: string; seed: string; first_dealer: number })[];
+}
+
+/** The server's code is checked against the same file. */
+const vectors = JSON.parse(readFileSync(new URL('../../../../../protocol/vectors/fair_deal.json', import.meta.url), 'utf8')) as Vectors;
+
+const SECRET = '07'.repeat(32);
+const flipped = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
+
+describe('the test vectors that the engine passes too', () => {
+  it('are there', () => {
+    expect(Object.values(vectors).map((list: unknown[]) => list.length)).toEqual([3, 3, 3, 4, 6]);
+  });
+
+  it.each(vectors.chains)('a chain of $length', ({ secret, length, end, links }) => {
+    const chain = HashChain.of(secret, length);
+    expect(chain.end()).toBe(end);
+    expect(links.map(({ number }) => ({ number, link: chain.link(number) }))).toEqual(links);
+    const revealed = new RevealedChain(end);
+    expect(links.every(({ number, link }) => revealed.accept(link, number))).toBe(true);
+  });
+
+  it.each(vectors.streams)('the stream "$stream"', ({ seed, stream, words }) => {
+    const random = new Random(seed, stream);
+    expect(words.map(() => random.next())).toEqual(words);
+  });
+
+  it.each(vectors.bounded)('numbers below $bound', ({ seed, stream, bound, values }) => {
+    const random = new Random(seed, stream);
+    expect(values.map(() => random.below(bound))).toEqual(values);
+  });
+
+  it.each(vectors.seeds)('the seed of deal $deal', ({ server_link, message, seed, ...deal }) => {
+    expect(writeHex(deckSeedMessage(deal))).toBe(message);
+    expect(deckSeed(server_link, deal)).toBe(seed);
+  });
+
+  it.each(vectors.deals)('$hand_size cards of $game for $seats seats', ({ seed, first_dealer, hands, upcard, stock, ...round }) => {
+    expect(drawnFirstDealer(seed, round.seats)).toBe(first_dealer);
+    expect(dealRummy(seed, round)).toEqual({ hands, upcard, stock });
+    expect([...hands.flat(), upcard, ...stock].sort()).toEqual(fullDeck(round.deck).sort());
+  });
+});
+
+describe('a chain', () => {
+  it('of one\'s own is new each time, and is the same when it was kept', () => {
+    const chain = HashChain.random();
+    expect(HashChain.of(chain.keep()).end()).toBe(chain.end());
+    expect(HashChain.random().end()).not.toBe(chain.end());
+  });
+
+  it('accepts its links in order, also when some were left out, and no other', () => {
+    const chain = HashChain.of(SECRET);
+    const known = new RevealedChain(chain.end());
+    expect(known.accept(chain.link(2), 2)).toBe(true);
+    expect(known.accept(chain.link(2), 2)).toBe(false);
+    expect(known.accept(chain.link(1), 1)).toBe(false);
+    expect(known.accept(chain.link(3), 4)).toBe(false);
+    expect(known.accept(flipped(chain.link(3)), 3)).toBe(false);
+    expect(known.accept(chain.link(3).toUpperCase(), 3)).toBe(false);
+    expect(known.accept(chain.link(3), CHAIN_LENGTH_MAX + 1)).toBe(false);
+    expect(known.accept(chain.link(5), 5)).toBe(true);
+  });
+
+  it('has no link 0 and none beyond its length', () => {
+    for (const number of [0, 257, 1.5]) expect(() => HashChain.of(SECRET).link(number)).toThrow(RangeError);
+  });
+});
+
+it.each(['0', '0g', 'AB', ' 0', '000'])('"%s" is not one byte in strict hex', (text) => expect(readHex(text, 1)).toBeNull());
+
+it('a deal is vouched for when a link was used and nobody who was there was left out', () => {
+  expect(vouchedFor([SECRET, null, 'absent'])).toBe(true);
+  expect(vouchedFor([SECRET, 'skipped'])).toBe(false);
+  expect(vouchedFor([null, 'absent'])).toBe(false);
+});
+
+describe('a game as one of its seats checks it', () => {
+  const server = HashChain.of('5e'.repeat(32));
+  const mine = HashChain.of(SECRET);
+  const other = HashChain.of('08'.repeat(32));
+  const round: RummyRound = {
+    deck: { suits: 5, rank_min: 3, rank_max: 13, jokers_per_pack: 3, packs: 2 }, hand_size: 3, seats: 3, playing: [0, 1, 2], dealer: 1,
+  };
+  const deal = { room: 'K7M4PX', game: 1, deal: 1, rules: 1 };
+
+  function chains(): GameChains {
+    const known = new GameChains(server.end());
+    known.commit(0, mine.end(), 0);
+    known.commit(1, other.end(), 0);
+    return known;
+  }
+
+  function dealt(links: readonly (string | null)[]): RummyDeal {
+    return dealRummy(deckSeed(server.link(1), { ...deal, seat_links: links }), round);
+  }
+
+  const links: SeatLink[] = [mine.link(1), other.link(1), null];
+  const own = { seat: 0, link: mine.link(1) };
+
+  it('passes when everything is right, in whatever order the hand is held', () => {
+    const known = chains();
+    const cards = dealt(links);
+    expect(known.checkLinks(1, links, own)).toBeNull();
+    const seen = { hands: new Map([[0, [...(cards.hands[0] ?? [])].reverse()]]), upcard: cards.upcard };
+    expect(known.checkCards(server.link(1), links, deal, round, seen)).toBeNull();
+  });
+
+  it('fails when the own link was left out, replaced or put at another seat', () => {
+    expect(chains().checkLinks(1, ['skipped', other.link(1), null], own)).toBe('own_link_not_used');
+    expect(chains().checkLinks(1, [mine.link(2), other.link(1), null], own)).toBe('own_link_not_used');
+    expect(chains().checkLinks(1, [other.link(1), mine.link(1), null], own)).toBe('own_link_not_used');
+  });
+
+  it('fails when a link is of another chain, of another deal, or of a seat that never committed', () => {
+    expect(chains().checkLinks(1, [mine.link(1), flipped(other.link(1)), null], own)).toBe('link_of_another_chain');
+    expect(chains().checkLinks(1, [mine.link(1), other.link(2), null], own)).toBe('link_of_another_chain');
+    expect(chains().checkLinks(1, [mine.link(1), other.link(1), other.link(1)], own)).toBe('link_of_another_chain');
+    const seen = { hands: new Map<number, string[]>(), upcard: dealt(links).upcard };
+    expect(chains().checkCards(server.link(2), links, deal, round, seen)).toBe('link_of_another_chain');
+  });
+
+  it('fails when the cards are not those that the links give', () => {
+    const cards = dealt(links);
+    const hand = cards.hands[0] ?? [];
+    const check = (hands: Map<number, readonly string[]>, upcard: string) =>
+      chains().checkCards(server.link(1), links, deal, round, { hands, upcard });
+    expect(check(new Map([[0, hand]]), cards.stock[0] === cards.upcard ? 'XX' : (cards.stock[0] ?? ''))).toBe('other_cards');
+    expect(check(new Map([[0, hand.slice(1)]]), cards.upcard)).toBe('other_cards');
+    expect(check(new Map([[0, [...hand.slice(1), 'JK', 'JK']]]), cards.upcard)).toBe('other_cards');
+    expect(check(new Map([[0, cards.hands[1] ?? []]]), cards.upcard)).toBe('other_cards');
+  });
+
+  it('goes on after a deal without a link, and with a chain committed to later', () => {
+    const known = chains();
+    expect(known.checkLinks(1, ['skipped', other.link(1), null], null)).toBeNull();
+    expect(known.checkLinks(2, [mine.link(2), 'absent', null], { seat: 0, link: mine.link(2) })).toBeNull();
+    const late = HashChain.of('09'.repeat(32));
+    known.commit(2, late.end(), 2);
+    known.commit(1, null, 2);
+    expect(known.checkLinks(3, [mine.link(3), null, late.link(1)], null)).toBeNull();
+    expect(known.checkLinks(4, [null, other.link(4), null], null)).toBe('link_of_another_chain');
+  });
+});
