@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../../core/client';
-import type { Face } from '../../core/wire';
+import type { ArrangedMessage, Face } from '../../core/wire';
 import { Sheet } from '../../ui/Sheet';
 import { Card, CardRow, Melds, rich } from './Card';
 import { inOrder, keyed, longName, shortName } from './cards';
@@ -38,7 +38,18 @@ function GoOut({ game, close }: { game: Game; close: () => void }) {
     }
     setChecking(false);
   }
-  useEffect(() => { void check(card); }, []);
+  /** Begins with the player's own choice, in a last turn without one with the discard that leaves least. */
+  async function begin(): Promise<void> {
+    let first = card;
+    if (last && first !== chosen) {
+      const answer = await game.client.send<ArrangedMessage>('arrange').catch(() => null);
+      const best = answer?.arrangement.best_discard;
+      if (asked.current > 0) return;
+      if (best && faces.includes(best)) setCard(first = best);
+    }
+    await check(first);
+  }
+  useEffect(() => { void begin(); }, []);
 
   /** Group -1 is what is left over. */
   function put(to: number): void {

@@ -277,6 +277,24 @@ describe('going out', () => {
       { op: 'play', fields: { turn: 5, action: { type: 'discard', card: '9C', melds: [], accept_worse: true } } },
     ]);
   });
+  it('begins the last turn with the best discard and its groups, unless a card was chosen', async () => {
+    const preview: Answer = ({ action }) => ({ type: 'previewed', ack: 1, turn: 5, preview: { deadwood: (action as { card: string }).card === '9C' ? 14 : 40, melds: [book('QH QH JK')], dead: cards('3S 5D') } });
+    const arrange: Answer = () => ({ type: 'arranged', ack: 1, arrangement: { deadwood: 14, melds: [book('QH QH JK')], dead: cards('3S 5D'), best_discard: '9C' } });
+    const lastTurn = { last_turn: true, out_seat: 1, final_seats: [0] };
+    sit(discarding({}, lastTurn), { answers: { preview, arrange } });
+    fireEvent.click(button('Groups…'));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('14 points left over.');
+    expect(within(dialog).getByRole('radio', { name: '9 of clubs' }).getAttribute('aria-checked')).toBe('true');
+    expect(within(dialog).getByRole('button', { name: 'Lay down, discard 9♣' })).toBeTruthy();
+    cleanup();
+
+    const { sent } = sit(discarding({}, lastTurn), { answers: { preview, arrange } });
+    fireEvent.click(card('3 of spades'));
+    fireEvent.click(button('Groups…'));
+    await within(await screen.findByRole('dialog')).findByText('40 points left over.');
+    expect(sent.filter(({ op }) => op === 'arrange')).toEqual([]);
+  });
   it('comes by itself with the discard where it is compulsory', async () => {
     const { sent } = sit(discarding({ go_out: ['9C'], discard: ['9C'], must_go_out: true }));
     fireEvent.click(card('9 of clubs, new'));
