@@ -47,7 +47,7 @@ void FullScreen::heard(const Heard& heard) {
     Effects effects;
     const GameWords* words = find_words(family_);
     if (words != nullptr && heard.after.dealt) effects = words->reply(heard.message, heard.after, style_);
-    if (game_ && heard.after.dealt) game_->heard(heard.message, heard.after, effects);
+    if (game_ && heard.after.dealt) game_->heard(heard.message, heard.answered, heard.after);
     follow(effects);
     watch_clock(heard);
     const bool own = words != nullptr && heard.after.dealt && !words->prompt(heard.after, style_).empty();

@@ -128,7 +128,7 @@ TEST_CASE("ASCII is ASCII but for names, and no colour means no escape") {
 TEST_CASE("a discard takes two steps, and going out asks first") {
     Sight sight = sight_of(tests::small_table_discarding());
     Effects effects;
-    sight.game->heard({{"type", "update"}}, sight.table, effects);
+    sight.game->heard({{"type", "update"}}, std::nullopt, sight.table);
     sight.game->press({Key::Kind::enter}, sight.table, tests::plain_ascii, effects);
     CHECK(effects.commands.empty());
     sight.game->press({Key::Kind::character, "x"}, sight.table, tests::plain_ascii, effects);
@@ -145,7 +145,7 @@ TEST_CASE("a discard takes two steps, and going out asks first") {
         {{"type", "previewed"},
          {"preview",
           {{"goes_out", true}, {"deadwood", 0}, {"melds", {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}}}}}}},
-        sight.table, effects);
+        Answered{"preview", effects.commands.back()}, sight.table);
     CHECK(joined(sight.draw(80, 24, tests::plain_ascii)).find("Go out with 6h 7h 8h and discard Kc?") !=
           std::string::npos);
     effects = {};
@@ -153,4 +153,41 @@ TEST_CASE("a discard takes two steps, and going out asks first") {
     REQUIRE(effects.commands.size() == 1);
     CHECK(Json::parse(effects.commands.back()).at("action") ==
           Json{{"type", "discard"}, {"card", "KC"}, {"go_out", true}});
+}
+
+TEST_CASE("in a last turn a chosen discard shows what it lays down and leaves, before it is confirmed") {
+    Sight sight = sight_of(tests::full_table());
+    Effects effects;
+    sight.game->heard({{"type", "update"}}, std::nullopt, sight.table);
+    sight.game->press({Key::Kind::character, "x"}, sight.table, tests::plain_ascii, effects);
+    REQUIRE(effects.commands.size() == 1);
+    const Json asked = Json::parse(effects.commands.back());
+    CHECK(asked.at("op") == "preview");
+    CHECK(asked.at("action") == Json{{"type", "discard"}, {"card", "8H"}});
+    sight.game->heard(
+        {{"type", "previewed"},
+         {"preview",
+          {{"goes_out", false}, {"deadwood", 31}, {"melds", {{{"kind", "run"}, {"cards", {"3S", "4S", "5S"}}}}}}}},
+        Answered{"preview", effects.commands.back()}, sight.table);
+    const std::string shown = joined(sight.draw(80, 24, tests::plain_ascii));
+    CHECK(shown.find("Discard 8h? 31 points left over, laid down: 3s 4s 5s.") != std::string::npos);
+    CHECK(shown.find("Enter lay down   Esc not yet") != std::string::npos);
+
+    // Another card is another question, and a late answer to the first is none to it.
+    const Answered first{"preview", effects.commands.back()};
+    effects = {};
+    sight.game->press({Key::Kind::home}, sight.table, tests::plain_ascii, effects);
+    sight.game->press({Key::Kind::character, " "}, sight.table, tests::plain_ascii, effects);
+    REQUIRE(effects.commands.size() == 1);
+    CHECK(joined(sight.draw(80, 24, tests::plain_ascii)).find("31 points left over, laid") == std::string::npos);
+    const Json answer = {{"type", "previewed"},
+                         {"preview", {{"goes_out", false}, {"deadwood", 40}, {"melds", Json::array()}}}};
+    sight.game->heard(answer, first, sight.table);
+    CHECK(joined(sight.draw(80, 24, tests::plain_ascii)).find("40 points left over") == std::string::npos);
+    sight.game->heard(answer, Answered{"preview", effects.commands.back()}, sight.table);
+    CHECK(joined(sight.draw(80, 24, tests::plain_ascii)).find("Discard 3s? 40 points left over.") != std::string::npos);
+    effects = {};
+    sight.game->press({Key::Kind::enter}, sight.table, tests::plain_ascii, effects);
+    REQUIRE(effects.commands.size() == 1);
+    CHECK(Json::parse(effects.commands.back()).at("action") == Json{{"type", "discard"}, {"card", "3S"}});
 }

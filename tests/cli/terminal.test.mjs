@@ -13,7 +13,7 @@ async function play_on(pane, after_turn = () => {}) {
     const looked = pane.look();
     const screen = looked.replace(/\s+/g, ' ');
     if (/The game is over/.test(screen)) return;
-    if (/Enter go out/.test(screen)) pane.press('Enter');
+    if (/Enter go out|Enter lay down/.test(screen)) pane.press('Enter');
     else if (/You can go out: discard/.test(screen)) pane.press('o');
     else if (/Enter or x/.test(screen)) pane.press('Enter');
     else if (/Draw from the stock/.test(screen)) pane.press('d');

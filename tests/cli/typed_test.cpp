@@ -51,6 +51,19 @@ TEST_CASE("going out needs no card when only one discard goes out") {
     CHECK(command("out", tests::small_table()).is_null());
 }
 
+TEST_CASE("the groups of a laydown can be typed behind the discard") {
+    const TableSeen table = tests::small_table_discarding();
+    CHECK(command("out kc with 6h 7h 8h", table).at("action") ==
+          Json{{"type", "discard"}, {"card", "KC"}, {"melds", {{"6H", "7H", "8H"}}}, {"go_out", true}});
+    CHECK(command("try kc with 6h 7h / 8h", table) ==
+          Json{{"op", "preview"},
+               {"turn", 2},
+               {"action", {{"type", "discard"}, {"card", "KC"}, {"melds", {{"6H", "7H"}, {"8H"}}}}}});
+    CHECK(command("discard 8h with nothing anyway", table).at("action") ==
+          Json{{"type", "discard"}, {"card", "8H"}, {"melds", Json::array()}, {"accept_worse", true}});
+    CHECK(command("discard kc with 6h 9h", table).is_null());
+}
+
 TEST_CASE("a hand is sorted by rank with wilds last, or by suit, or as one types it") {
     CHECK(command("sort", tests::full_table()).at("cards") ==
           Json({"3S", "3T", "4S", "5S", "8H", "9C", "10H", "10C", "10T", "JD", "QH", "QT", "KD", "JK"}));

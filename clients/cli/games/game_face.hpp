@@ -8,6 +8,7 @@
 
 #include "clients/cli/canvas.hpp"
 #include "clients/cli/keys.hpp"
+#include "clients/cli/session.hpp"
 #include "clients/cli/table_seen.hpp"
 
 namespace crowntable::cli {
@@ -51,8 +52,9 @@ public:
                       const Style& style) const = 0;
     /// Whether the key means something here; then `effects` is what it leads to.
     virtual bool press(Key key, const TableSeen& table, const Style& style, Effects& effects) = 0;
-    /// After every message: forgets what can no longer be selected, takes replies to its own questions.
-    virtual void heard(const Json& message, const TableSeen& table, Effects& effects) = 0;
+    /// After every message, with the command that it answers: forgets what can no longer be selected, takes
+    /// replies to its own questions.
+    virtual void heard(const Json& message, const std::optional<Answered>& answered, const TableSeen& table) = 0;
     /// A few words for the title row: the round and what is wild, say.
     virtual std::string headline(const TableSeen& table) const = 0;
     /// One line of key hints.

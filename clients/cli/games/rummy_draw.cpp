@@ -143,11 +143,16 @@ std::string waiting_for(const Scene& scene) {
            (view.last_turn ? " Last turns." : "");
 }
 
+std::string sheet_question(const RummyFocus::Sheet& sheet, const Style& style) {
+    const std::string groups = melds_text(sheet.melds, style);
+    const std::string card = card_text(sheet.discard, style);
+    if (sheet.goes_out) return "Go out with " + groups + " and discard " + card + "?";
+    return "Discard " + card + "? " + std::to_string(sheet.deadwood) + " points left over" +
+           (groups.empty() ? "." : ", laid down: " + groups + ".");
+}
+
 std::string banner(const Scene& scene) {
-    if (scene.focus.sheet) {
-        return "Go out with " + melds_text(scene.focus.sheet->melds, scene.style) + " and discard " +
-               card_text(scene.focus.sheet->discard, scene.style) + "?";
-    }
+    if (scene.focus.sheet) return sheet_question(*scene.focus.sheet, scene.style);
     const bool mine = own_turn(scene.view, scene.table);
     if (mine && scene.view.table.phase == rummy::Phase::discard && scene.focus.chosen) {
         return "Discard " + card_text(scene.view.own.hand[*scene.focus.chosen], scene.style) +

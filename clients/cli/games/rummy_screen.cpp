@@ -39,7 +39,7 @@ bool RummyScreen::press(Key key, const TableSeen& table, const Style& style, Eff
     const rummy::View view = decode_rummy(table);
     if (key.kind == Kind::escape) {
         focus_ = {focus_.cursor};
-        asked_out_.reset();
+        asked_.reset();
     } else if (key.is("d")) {
         effects.commands.push_back(action_command("play", table, {{"type", "draw"}, {"source", "stock"}}));
     } else if (key.is("t")) {
@@ -72,10 +72,14 @@ bool RummyScreen::press_in_hand(const Key& key, const rummy::View& view, const T
     } else if (key.kind == Kind::end) {
         focus_.cursor = size - 1;
     } else if (key.is(" ")) {
-        const bool same = focus_.chosen == focus_.cursor;
-        focus_.chosen = same ? std::nullopt : std::optional(focus_.cursor);
+        if (focus_.chosen == focus_.cursor) {
+            focus_.chosen.reset();
+            focus_.sheet.reset();
+        } else {
+            choose(focus_.cursor, view, table, effects);
+        }
     } else if (key.is("x") && !focus_.chosen && discarding(view, table)) {
-        focus_.chosen = focus_.cursor;
+        choose(focus_.cursor, view, table, effects);
     } else if (key.is("x") || key.kind == Kind::enter) {
         confirm(view, table, effects);
     } else {
@@ -84,11 +88,34 @@ bool RummyScreen::press_in_hand(const Key& key, const rummy::View& view, const T
     return true;
 }
 
+void RummyScreen::choose(std::size_t place, const rummy::View& view, const TableSeen& table, Effects& effects) {
+    focus_.chosen = place;
+    focus_.sheet.reset();
+    if (!view.table.last_turn || !discarding(view, table)) return;
+    // This discard lays the hand down: what it would leave is shown before it is confirmed.
+    asked_ = view.own.hand[place];
+    effects.commands.push_back(action_command("preview", table, discard_of(*asked_, false)));
+}
+
+void RummyScreen::take_preview(const Json& preview, const Answered& asked, const rummy::View& view) {
+    // Of several questions only the last one counts; a typed one is told in words.
+    const auto card = cards::parse_card(Json::parse(asked.text).value("action", Json::object()).value("card", ""));
+    if (!asked_ || card != asked_) return;
+    const bool goes_out = preview.value("goes_out", false);
+    if (goes_out || view.table.last_turn) {
+        focus_.sheet = RummyFocus::Sheet{*asked_, decode_melds(preview.value("melds", Json::array())), goes_out,
+                                         preview.value("deadwood", 0)};
+    }
+    asked_.reset();
+}
+
 void RummyScreen::confirm(const rummy::View& view, const TableSeen& table, Effects& effects) {
     if (!discarding(view, table)) return;
     if (focus_.sheet) {
-        effects.commands.push_back(action_command("play", table, discard_of(focus_.sheet->discard, true)));
+        effects.commands.push_back(
+            action_command("play", table, discard_of(focus_.sheet->discard, focus_.sheet->goes_out)));
         focus_.sheet.reset();
+        focus_.chosen.reset();
     } else if (focus_.chosen && *focus_.chosen < view.own.hand.size()) {
         effects.commands.push_back(action_command("play", table, discard_of(view.own.hand[*focus_.chosen], false)));
         focus_.chosen.reset();
@@ -97,6 +124,7 @@ void RummyScreen::confirm(const rummy::View& view, const TableSeen& table, Effec
 
 void RummyScreen::ask_out(const rummy::View& view, const TableSeen& table, const Style& style, Effects& effects) {
     if (focus_.sheet) return confirm(view, table, effects);
+    if (view.table.last_turn && discarding(view, table)) return choose(focus_.cursor, view, table, effects);
     const auto& ways = view.own.legal.go_out;
     if (ways.empty()) {
         effects.sentences.push_back("You cannot go out now.");
@@ -108,7 +136,7 @@ void RummyScreen::ask_out(const rummy::View& view, const TableSeen& table, const
         effects.sentences.push_back("You go out only by discarding " + cards_text(ways, style) + ".");
         return;
     }
-    asked_out_ = card;
+    asked_ = card;
     effects.commands.push_back(action_command("preview", table, discard_of(card, true)));
 }
 
@@ -123,7 +151,7 @@ void RummyScreen::carry(const rummy::View& view, bool to_right, Effects& effects
     effects.commands.push_back(order_command(hand));
 }
 
-void RummyScreen::heard(const Json& message, const TableSeen& table, Effects&) {
+void RummyScreen::heard(const Json& message, const std::optional<Answered>& answered, const TableSeen& table) {
     const std::string type = message.value("type", "");
     if (!holds_seat(table)) return;
     const rummy::View view = decode_rummy(table);
@@ -132,7 +160,7 @@ void RummyScreen::heard(const Json& message, const TableSeen& table, Effects&) {
         const bool scores = focus_.scores && view.table.phase != rummy::Phase::round_scored;
         focus_ = {focus_.cursor};
         focus_.scores = scores;
-        asked_out_.reset();
+        asked_.reset();
         if (view.own.drawn) {
             // The new card stands last among its equals: that is where the eye should be.
             const auto found = std::find(view.own.hand.rbegin(), view.own.hand.rend(), *view.own.drawn);
@@ -141,12 +169,8 @@ void RummyScreen::heard(const Json& message, const TableSeen& table, Effects&) {
             }
         }
     }
-    if (type == "previewed" && asked_out_) {
-        const Json preview = message.value("preview", Json::object());
-        if (preview.value("goes_out", false)) {
-            focus_.sheet = RummyFocus::Sheet{*asked_out_, decode_melds(preview.value("melds", Json::array()))};
-        }
-        asked_out_.reset();
+    if (type == "previewed" && answered) {
+        take_preview(message.value("preview", Json::object()), *answered, view);
     }
     if (type == "done") focus_.chosen.reset();
     focus_.cursor = std::min(focus_.cursor, view.own.hand.empty() ? 0 : view.own.hand.size() - 1);
@@ -163,9 +187,10 @@ std::string RummyScreen::headline(const TableSeen& table) const {
 std::string RummyScreen::hints(const TableSeen& table) const {
     if (!holds_seat(table)) return "v scores";
     const rummy::View view = decode_rummy(table);
-    if (focus_.sheet) return "Enter go out   Esc not yet";
+    if (focus_.sheet) return focus_.sheet->goes_out ? "Enter go out   Esc not yet" : "Enter lay down   Esc not yet";
     if (!own_turn(view, table)) return "s sort  a arrange  v scores  alt-arrow move";
     if (view.table.phase == rummy::Phase::draw) return "d draw  t take  s sort  a arrange  h hint  v scores";
+    if (view.table.last_turn) return "x lay down  s sort  a arrange  h hint  v scores";
     return "x discard  o out  s sort  a arrange  h hint  v scores";
 }
 

@@ -14,10 +14,13 @@ struct RummyFocus {
     std::size_t cursor = 0;
     /// The place of the card that was picked for discarding.
     std::optional<std::size_t> chosen{};
-    /// Going out was asked for: the discard and the groups, to be confirmed.
+    /// A discard that lays cards down, and what it would do, to be confirmed.
     struct Sheet {
         cards::Card discard;
         std::vector<cards::Meld> melds;
+        /// Else it is a last turn's.
+        bool goes_out = true;
+        int deadwood = 0;
     };
     std::optional<Sheet> sheet{};
     /// The score table is asked for while a round is on.
@@ -34,20 +37,22 @@ public:
     void draw(Canvas& canvas, int top, int bottom, const TableSeen& table, const std::vector<std::string>& log,
               const Style& style) const override;
     bool press(Key key, const TableSeen& table, const Style& style, Effects& effects) override;
-    void heard(const Json& message, const TableSeen& table, Effects& effects) override;
+    void heard(const Json& message, const std::optional<Answered>& answered, const TableSeen& table) override;
     std::string headline(const TableSeen& table) const override;
     std::string hints(const TableSeen& table) const override;
 
 private:
     bool press_in_hand(const Key& key, const rummy::View& view, const TableSeen& table, Effects& effects);
+    void choose(std::size_t place, const rummy::View& view, const TableSeen& table, Effects& effects);
+    void take_preview(const Json& preview, const Answered& asked, const rummy::View& view);
     void confirm(const rummy::View& view, const TableSeen& table, Effects& effects);
     void ask_out(const rummy::View& view, const TableSeen& table, const Style& style, Effects& effects);
     void carry(const rummy::View& view, bool to_right, Effects& effects);
 
     RummyFocus focus_;
     bool by_suit_ = false;
-    /// The discard for which going out is being previewed.
-    std::optional<cards::Card> asked_out_;
+    /// The discard whose laydown is being previewed.
+    std::optional<cards::Card> asked_;
     std::uint64_t turn_ = 0;
 };
 

@@ -14,86 +14,6 @@ namespace {
 
 using cards::Card;
 
-bool has(std::span<const Card> cards, Card card) {
-    return std::find(cards.begin(), cards.end(), card) != cards.end();
-}
-
-/// The card a word names, if the hand holds it; else a sentence.
-std::optional<Card> held(const std::string& word, const rummy::View& view, Effects& effects) {
-    const auto card = cards::parse_card(word);
-    if (!card) {
-        effects.sentences.push_back("\"" + word + "\" is no card. Type 10h, 3t (three of stars), Ks or JK (joker).");
-        return std::nullopt;
-    }
-    if (has(view.own.hand, *card)) return card;
-    effects.sentences.push_back("You do not hold " + cards::to_string(*card) + ".");
-    return std::nullopt;
-}
-
-void draw(const TableSeen& table, const char* source, Effects& effects) {
-    effects.commands.push_back(action_command("play", table, {{"type", "draw"}, {"source", source}}));
-}
-
-void discard(const std::vector<std::string>& words, const TableSeen& table, const rummy::View& view, Effects& effects) {
-    if (words.size() < 2) {
-        effects.sentences.push_back("Which card? Type for example: discard 10h");
-        return;
-    }
-    const auto card = held(words[1], view, effects);
-    if (!card) return;
-    Json action = {{"type", "discard"}, {"card", cards::to_string(*card)}};
-    if (words.size() > 2 && words[2] == "anyway") action["accept_worse"] = true;
-    effects.commands.push_back(action_command("play", table, std::move(action)));
-}
-
-void go_out(const std::vector<std::string>& words, const TableSeen& table, const rummy::View& view, const Style& style,
-            Effects& effects) {
-    std::optional<Card> card;
-    if (words.size() > 1) {
-        card = held(words[1], view, effects);
-        if (!card) return;
-    } else if (view.own.legal.go_out.size() == 1) {
-        card = view.own.legal.go_out.front();
-    } else if (view.own.legal.go_out.empty()) {
-        effects.sentences.push_back("You cannot go out now.");
-        return;
-    } else {
-        effects.sentences.push_back("Going out with which discard? " + cards_text(view.own.legal.go_out, style));
-        return;
-    }
-    effects.commands.push_back(
-        action_command("play", table, {{"type", "discard"}, {"card", cards::to_string(*card)}, {"go_out", true}}));
-}
-
-void sort(const std::vector<std::string>& words, const rummy::View& view, Effects& effects) {
-    const bool by_suit = words.size() > 1 && words[1] == "suit";
-    effects.commands.push_back(order_command(sorted_hand(view.own.hand, view.table.rules, by_suit)));
-    effects.sentences.push_back(by_suit ? "Sorted by suit." : "Sorted by rank. (sort suit: by suit)");
-}
-
-void order_by_hand(const std::vector<std::string>& words, const rummy::View& view, Effects& effects) {
-    std::vector<Card> rest = view.own.hand;
-    std::vector<Card> wanted;
-    for (std::size_t i = 1; i < words.size(); ++i) {
-        const auto card = held(words[i], view, effects);
-        if (!card) return;
-        const auto found = std::find(rest.begin(), rest.end(), *card);
-        if (found == rest.end()) {
-            effects.sentences.push_back("You hold fewer cards " + cards::to_string(*card) + " than that.");
-            return;
-        }
-        wanted.push_back(*card);
-        rest.erase(found);
-    }
-    wanted.insert(wanted.end(), rest.begin(), rest.end());
-    effects.commands.push_back(order_command(wanted));
-}
-
-std::string hand_sentence(const rummy::View& view, const Style& style) {
-    return "Your hand: " + cards_text(view.own.hand, style) + ". Left over: " + std::to_string(view.own.deadwood) +
-           " points.";
-}
-
 Effects reply_arranged(const Json& message, const rummy::View& view, const Style& style) {
     const Json& json = message.at("arrangement");
     const auto melds = decode_melds(json.at("melds"));
@@ -127,6 +47,11 @@ std::string reply_previewed(const Json& message, const Style& style) {
 }
 
 }  // namespace
+
+std::string hand_sentence(const rummy::View& view, const Style& style) {
+    return "Your hand: " + cards_text(view.own.hand, style) + ". Left over: " + std::to_string(view.own.deadwood) +
+           " points.";
+}
 
 std::vector<std::string> RummyWords::tell(const Json& event, const TableSeen& table, const Style& style) const {
     return tell_rummy(event, table, style);
@@ -201,54 +126,6 @@ Effects RummyWords::reply(const Json& message, const TableSeen& table, const Sty
     if (type == "hinted") effects.sentences.push_back("Hint: " + clean(message.at("hint").value("sentence", "")));
     if (type == "previewed") effects.sentences.push_back(reply_previewed(message, style));
     return effects;
-}
-
-bool RummyWords::understand(const std::vector<std::string>& words, const TableSeen& table, const Style& style,
-                            Effects& effects) const {
-    static constexpr std::array known = {"draw", "d",    "take",  "t",    "discard", "x",
-                                         "out",  "sort", "order", "hand", "try"};
-    const std::string& word = words.front();
-    if (std::find(known.begin(), known.end(), word) == known.end()) return false;
-    if (!holds_seat(table)) {
-        effects.sentences.push_back("You have no cards: no game is on, or you only watch.");
-        return true;
-    }
-    const rummy::View view = decode_rummy(table);
-    if (word == "draw" || word == "d")
-        draw(table, "stock", effects);
-    else if (word == "take" || word == "t")
-        draw(table, "discard", effects);
-    else if (word == "discard" || word == "x")
-        discard(words, table, view, effects);
-    else if (word == "out")
-        go_out(words, table, view, style, effects);
-    else if (word == "sort")
-        sort(words, view, effects);
-    else if (word == "order")
-        order_by_hand(words, view, effects);
-    else if (word == "hand")
-        effects.sentences.push_back(hand_sentence(view, style));
-    else if (words.size() > 1) {
-        const auto card = held(words[1], view, effects);
-        if (!card) return true;
-        const Json action = {{"type", "discard"}, {"card", cards::to_string(*card)}};
-        effects.commands.push_back(Json{{"op", "preview"}, {"turn", table.turn}, {"action", action}}.dump());
-    } else {
-        effects.sentences.push_back("Which card? Type for example: try 10h");
-    }
-    return true;
-}
-
-std::vector<std::string> RummyWords::help() const {
-    return {"draw            draw from the stock (also: d)",
-            "take            take the top of the discard pile (also: t)",
-            "discard 10h     discard a card (also: x 10h; \"discard 10h anyway\" accepts a worse laydown)",
-            "out [Kh]        go out with this discard",
-            "try 10h         what would this discard leave?",
-            "hand            your cards",
-            "sort [suit]     sort your hand by rank or by suit",
-            "order 3s 4s     put these cards first",
-            "Cards are typed 10h 3t Ks JK: t is stars, JK a joker."};
 }
 
 }  // namespace crowntable::cli

@@ -1,8 +1,12 @@
 #pragma once
 
 #include "clients/cli/games/game_face.hpp"
+#include "engine/rummy/view.hpp"
 
 namespace crowntable::cli {
+
+/// "Your hand: 3s 4s. Left over: 7 points."
+std::string hand_sentence(const rummy::View& view, const Style& style);
 
 /// The rummy family in sentences and typed words.
 class RummyWords final : public GameWords {
