@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 
 #include "engine/cards/plan_search.hpp"
 #include "engine/cards/rank_counts.hpp"
@@ -12,36 +13,41 @@
 namespace crowntable::cards {
 namespace {
 
-using Faces = ShortList<Card, hand_max>;
-
-/// What comes first among discards that leave the same: the lower number.
-int preference(Card card, const MeldRules& rules) {
-    const int wild = rules.is_wild(card) ? 1 : 0;
-    const int suit = card.is_joker() ? suit_count : static_cast<int>(card.suit());
-    const int below_top = card.is_joker() ? 0 : rank_top - card.rank();
-    return ((wild * 64 + 50 - rules.points(card)) * 8 + suit) * 16 + below_top;
-}
-
-/// The distinct faces of a hand in the order of preference.
-Faces faces_by_preference(std::span<const Card> hand, const MeldRules& rules) {
-    struct Numbered {
-        int number;
-        Card card;
-    };
-    std::array<Numbered, hand_max> sorted;
-    std::size_t size = 0;
-    for (const Card card : hand) {
-        const Numbered face{preference(card, rules), card};
-        std::size_t place = size++;
-        for (; place > 0 && sorted[place - 1].number > face.number; --place) sorted[place] = sorted[place - 1];
-        sorted[place] = face;
+/// Goes through the distinct faces of a hand in the order in which discards that leave the same are preferred.
+class Faces {
+public:
+    Faces(std::span<const Card> hand, const MeldRules& rules) : hand_(hand) {
+        for (std::size_t i = 0; i < hand.size(); ++i) numbers_[i] = number(hand[i], rules);
     }
-    Faces faces;
-    for (std::size_t i = 0; i < size; ++i) {
-        if (i == 0 || sorted[i].card != sorted[i - 1].card) faces.push_back(sorted[i].card);
+
+    /// Nothing after the last one.
+    std::optional<Card> next() {
+        constexpr int none = std::numeric_limits<int>::max();
+        int lowest = none;
+        std::size_t index = 0;
+        for (std::size_t i = 0; i < hand_.size(); ++i) {
+            if (numbers_[i] <= last_ || numbers_[i] >= lowest) continue;
+            lowest = numbers_[i];
+            index = i;
+        }
+        if (lowest == none) return std::nullopt;
+        last_ = lowest;
+        return hand_[index];
     }
-    return faces;
-}
+
+private:
+    /// Differs for different faces: naturals first, then the dearest, then the suit, then the higher rank.
+    static int number(Card card, const MeldRules& rules) {
+        constexpr int wild = 1 << 16;
+        if (card.is_joker()) return wild - rules.points(card) * 128 + suit_count * 16;
+        const int suit_and_rank = static_cast<int>(card.suit()) * 16 + rank_top - card.rank();
+        return (rules.is_wild(card) ? wild : 0) - rules.points(card) * 128 + suit_and_rank;
+    }
+
+    std::span<const Card> hand_;
+    std::array<int, hand_max> numbers_;
+    int last_ = std::numeric_limits<int>::min();
+};
 
 /// Hand without one such card, in an array.
 struct Kept {
@@ -78,13 +84,14 @@ DiscardChoices discard_choices(std::span<const Card> hand, const MeldRules& rule
     DiscardChoices choices;
     const auto tally = Tally::of(hand, rules);
     const Bounds bounds{0, tally ? tally->most_melded() : 0};
-    for (const Card card : faces_by_preference(hand, rules)) {
+    Faces faces(hand, rules);
+    while (const auto card = faces.next()) {
         if (tally) {
-            const Tally rest = tally->without(card, rules);
-            insert(choices, {card, rest.deadwood(rest.most_melded(bounds), rules)});
+            const Tally rest = tally->without(*card, rules);
+            insert(choices, {*card, rest.deadwood(rest.most_melded(bounds), rules)});
         } else {
-            const Kept kept(hand, card);
-            insert(choices, {card, least_deadwood_by_plans(std::span(kept.cards).first(kept.size), rules)});
+            const Kept kept(hand, *card);
+            insert(choices, {*card, least_deadwood_by_plans(std::span(kept.cards).first(kept.size), rules)});
         }
     }
     return choices;
@@ -94,17 +101,22 @@ DiscardChoice best_discard(std::span<const Card> hand, const MeldRules& rules) {
     ENSURE(!hand.empty() && hand.size() <= hand_max);
     const auto tally = Tally::of(hand, rules);
     if (!tally) return discard_choices(hand, rules).front();
-    const int ceiling = tally->most_melded();
-    DiscardChoice best{Card(), std::numeric_limits<int>::max()};
-    for (const Card card : faces_by_preference(hand, rules)) {
-        const Tally rest = tally->without(card, rules);
-        // Without this card, or a cheaper one, no more can be melded than with all.
-        const int floor = rest.points_of_naturals() - best.deadwood;
-        if (floor >= ceiling) continue;
-        const int melded = rest.most_melded({std::max(0, floor), ceiling});
+    const MeldedHand whole = tally->best_melded();
+    DiscardChoice best;
+    int limit = std::numeric_limits<int>::max();
+    if (whole.dead) limit = tally->without(*whole.dead, rules).deadwood(whole.points, rules) + 1;
+    Faces faces(hand, rules);
+    while (const auto card = faces.next()) {
+        // As many points must be melded for less deadwood; without the card no more can be than with all.
+        const int floor = tally->points_without(*card, rules) - limit;
+        if (floor >= whole.points) break;  // All that follow count less.
+        const Tally rest = tally->without(*card, rules);
+        const int melded = card == whole.dead ? whole.points : rest.most_melded({std::max(0, floor), whole.points});
         if (floor >= 0 && melded <= floor) continue;
         const int deadwood = rest.deadwood(melded, rules);
-        if (deadwood < best.deadwood) best = {card, deadwood};
+        if (deadwood >= limit) continue;
+        best = {*card, deadwood};
+        limit = deadwood;
     }
     return best;
 }

@@ -20,6 +20,11 @@ public:
         return Gains((bytes_ + every_byte * static_cast<std::uint64_t>(points)) << (8 * wilds));
     }
 
+    /// With some number of wilds more than the other.
+    bool surpass(Gains other) const {
+        return std::bit_cast<std::uint64_t>(std::bit_cast<Bytes>(bytes_) > std::bit_cast<Bytes>(other.bytes_)) != 0;
+    }
+
     /// For each number of wilds the better one.
     friend Gains better(Gains a, Gains b) {
         const auto x = std::bit_cast<Bytes>(a.bytes_);

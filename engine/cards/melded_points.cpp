@@ -35,6 +35,7 @@ public:
         collect_books(hand);
         root_.left = hand;
         for (std::size_t i = 0; i < suit_count; ++i) root_.runs[i] = run_gains_(hand.suits[i]);
+        best_node_ = root_;
     }
 
     int run() {
@@ -42,7 +43,37 @@ public:
         return best_;
     }
 
+    /// REQUIRES: run().
+    std::optional<Card> dead_natural() const {
+        const Node& node = best_node_;
+        RankMask ranks = 0;
+        for (const SuitRanks suit : node.left.suits) ranks |= suit.layer(0);
+        for (; ranks != 0; ranks &= ~mask_of(highest_rank(ranks))) {
+            const Rank rank = highest_rank(ranks);
+            for (std::size_t i = 0; i < suit_count; ++i) {
+                if (node.left.suits[i].has(rank) && is_dead(i, rank)) return Card(rank, static_cast<Suit>(i));
+            }
+        }
+        return std::nullopt;
+    }
+
 private:
+    /// Whether the best node is as good without this card.
+    bool is_dead(std::size_t suit, Rank rank) const {
+        Node rest = best_node_;
+        rest.left.suits[suit] = rest.left.suits[suit].less_one_of(mask_of(rank));
+        rest.runs[suit] = run_gains_(rest.left.suits[suit]);
+        return points_of(rest) == best_;
+    }
+
+    int points_of(const Node& node) const { return node.booked + runs_of(node)[node.left.wilds]; }
+
+    static Gains runs_of(const Node& node) {
+        Gains runs = node.runs[0];
+        for (std::size_t i = 1; i < suit_count; ++i) runs = shared(node.runs[i], runs, node.left.wilds);
+        return runs;
+    }
+
     /// Those without wilds first, of each the dearest rank.
     void collect_books(const NaturalHand& hand) {
         RankMask once = 0;
@@ -76,9 +107,11 @@ private:
     /// Tries the node as it is, and with further books from `next` on.
     void visit(const Node& node, std::size_t next) {
         const int wilds = node.left.wilds;
-        Gains runs;
-        for (const Gains suit : node.runs) runs = shared(suit, runs, wilds);
-        best_ = std::max(best_, node.booked + runs[wilds]);
+        const Gains runs = runs_of(node);
+        if (node.booked + runs[wilds] > best_) {
+            best_ = node.booked + runs[wilds];
+            best_node_ = node;
+        }
         if (node.booked + most_shared(runs, further_[next], wilds) <= best_) return;
         for (std::size_t i = next; i < book_count_ && best_ < ceiling_; ++i) {
             const Book& book = books_[i];
@@ -103,19 +136,31 @@ private:
         if (book.cards > 3 && most > best_) leave_to_runs(node, child, index, 0, book.cards - 3);
     }
 
-    /// Tries all ways to leave up to `spare` cards of the book's rank in suits from `first` on to the runs.
+    /// Tries the ways to leave up to `spare` cards of the book's rank in suits from `first` on to the runs: those
+    /// that may gain more in the suit than the cards count in the book.
     void leave_to_runs(const Node& before, const Node& node, std::size_t index, std::size_t first, int spare) {
         const Rank rank = books_[index].rank;
-        for (std::size_t i = first; i < suit_count && spare > 0; ++i) {
-            const int left = node.left.suits[i].copies(rank);
-            if (left == before.left.suits[i].copies(rank)) continue;
-            Node child = node;
-            child.booked -= rank;
-            child.left.suits[i] = before.left.suits[i];
-            leave(child, i, rank, left + 1);
-            visit(child, index + 1);
-            leave_to_runs(before, child, index, i, spare - 1);
+        for (std::size_t i = first; i < suit_count; ++i) {
+            const int copies = std::min(spare, before.left.suits[i].copies(rank));
+            for (int left = 1; left <= copies; ++left) {
+                Node child = node;
+                child.booked -= left * rank;
+                child.left.suits[i] = before.left.suits[i];
+                leave(child, i, rank, left);
+                if (is_settled(node.left.suits[i], index) && !child.runs[i].surpass(node.runs[i].with(left * rank, 0)))
+                    continue;
+                visit(child, index + 1);
+                leave_to_runs(before, child, index, i + 1, spare - left);
+            }
         }
+    }
+
+    /// No further book takes a card of the suit.
+    bool is_settled(SuitRanks suit, std::size_t index) const {
+        while (++index < book_count_) {
+            if (suit.has(books_[index].rank)) return false;
+        }
+        return true;
     }
 
     void leave(Node& node, std::size_t suit, Rank rank, int copies) {
@@ -129,6 +174,7 @@ private:
     /// What the books from each on take off at most.
     std::array<Gains, rank_bits + 1> further_{};
     Node root_;
+    Node best_node_;
     int best_;
     int ceiling_;
 };
@@ -137,6 +183,12 @@ private:
 
 int most_melded_points(const NaturalHand& hand, Bounds bounds) {
     return BookSearch(hand, bounds).run();
+}
+
+MeldedHand best_melded_hand(const NaturalHand& hand) {
+    BookSearch search(hand, {});
+    const int points = search.run();
+    return {points, search.dead_natural()};
 }
 
 }  // namespace crowntable::cards

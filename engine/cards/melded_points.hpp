@@ -2,6 +2,7 @@
 
 #include <array>
 #include <limits>
+#include <optional>
 
 #include "engine/cards/run_gains.hpp"
 #include "engine/cards/suit_ranks.hpp"
@@ -23,7 +24,16 @@ struct Bounds {
     int ceiling = std::numeric_limits<int>::max();
 };
 
+struct MeldedHand {
+    int points = 0;
+    /// The natural, dearest and then in suit order, that one best choice of books leaves dead, or could.
+    std::optional<Card> dead{};
+};
+
 /// The most points that melds can take off the naturals, melds needing none; `bounds.floor` if it is less than that.
 int most_melded_points(const NaturalHand& hand, Bounds bounds = {});
+
+/// The same without bounds, and what need not be melded for it.
+MeldedHand best_melded_hand(const NaturalHand& hand);
 
 }  // namespace crowntable::cards

@@ -20,14 +20,18 @@ public:
 
     /// What the naturals count together, none of them melded.
     int points_of_naturals() const { return points_; }
+    /// The same without this card.
+    int points_without(Card card, const MeldRules& rules) const {
+        return rules.is_wild(card) ? points_ : points_ - card.rank();
+    }
+    /// See best_melded_hand.
+    MeldedHand best_melded() const { return best_melded_hand(hand_); }
     /// See most_melded_points.
     int most_melded(Bounds bounds = {}) const { return most_melded_points(hand_, bounds); }
     /// The deadwood when melds take so many points off the naturals at best.
     int deadwood(int melded, const MeldRules& rules) const;
 
 private:
-    int count(Card card, const MeldRules& rules, int sign);
-
     NaturalHand hand_;
     int points_ = 0;
     int jokers_ = 0;
