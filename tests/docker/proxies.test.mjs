@@ -64,7 +64,8 @@ test('compose: the server as it stands there, behind Caddy', async (t) => {
   assert.deepEqual(crowntable.cap_drop, ['ALL']);
   assert.ok(crowntable.read_only && caddy.read_only);
   for (const name of ['data', 'caddy_data', 'caddy_config']) await volume(t, name);
-  const server = await run_container(t, 'crowntable', ['--network', 'host', ...options_of(crowntable)]);
+  const start = () => run_container(t, 'crowntable', ['--network', 'host', ...options_of(crowntable)]);
+  const server = await start();
   assert.deepEqual(crowntable.healthcheck.test, ['CMD', 'crowntable-server', 'healthcheck']);
   await taking_players(server);
   const proxy = await run_container(t, 'caddy',
@@ -78,6 +79,11 @@ test('compose: the server as it stands there, behind Caddy', async (t) => {
   await check_who_is_believed(url, ca);
   const moved = await get('http://cards.localhost/t/K7M4PX', { from: player, ask: plain_request });
   assert.deepEqual([moved.status, moved.headers.location], [308, `${url}/t/K7M4PX`]);
+  // A restart shows to those who come meanwhile as a moment of waiting.
+  await server.end();
+  const waiting = get(`${url}/healthz`, { from: player, ca });
+  await start();
+  assert.equal((await waiting).status, 200);
   // Who comes by the published port is no proxy, whatever he claims.
   const direct = await get(`http://${server_address}:8080/metrics`, { from: stranger, ask: plain_request, headers: { 'x-forwarded-for': player } });
   assert.equal(direct.status, 404);
