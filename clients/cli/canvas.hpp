@@ -13,6 +13,8 @@ struct Style {
     bool colour = false;
     /// Suit signs and box lines; else ASCII.
     bool unicode = true;
+    /// Cards in words, to be read aloud; for lines only.
+    bool spelled = false;
 
     bool operator==(const Style&) const = default;
 };

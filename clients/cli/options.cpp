@@ -17,7 +17,7 @@ constexpr const char* about =
     "Crowntable in the terminal: create a table, play, watch, or let a bot play.\n\n"
     "A table is named by its code (K7M4PX, in any case, spaces and dashes do not matter) or by its link. A code alone "
     "needs the server: --server URL, the environment variable CROWNTABLE_URL, or a seat kept from before.\n"
-    "Cards are typed 10h 3t Ks JK: rank, then suit s h c d t; t is stars, JK a joker.\n"
+    "Cards are typed 10h 3t Ks JK: rank, then suit s h c d t; t is stars, JK a joker; or in words: 10 of hearts.\n"
     "Seats are kept in $XDG_STATE_HOME/crowntable (default ~/.local/state/crowntable).";
 
 constexpr const char* how_to_speak =
@@ -41,6 +41,7 @@ void add_show(CLI::App& app, Options& options) {
     app.add_option("--color", options.colour, "auto, always or never; auto honours NO_COLOR")
         ->transform(CLI::CheckedTransformer(colours))
         ->default_str("auto");
+    app.add_flag("--spell", options.spelled, "With --plain: cards in words, as in: 10 of hearts")->needs(plain);
     app.add_flag("--ascii", options.ascii, "Suits as letters T h c s d and lines as - | +");
     app.add_flag("--no-store", options.forget, "Neither use nor keep a seat token on this machine");
     app.footer(std::string(how_to_speak) + "\n\n" + exit_codes);

@@ -23,6 +23,8 @@ struct Options {
     bool plain = false;
     bool json = false;
     bool ascii = false;
+    /// Cards in words.
+    bool spelled = false;
     Colour colour = Colour::automatic;
     /// Neither read nor write a seat token.
     bool forget = false;

@@ -54,6 +54,7 @@ bool full_screen(const Options& options) {
 Style style_of(const Options& options) {
     Style style;
     style.unicode = !options.ascii && utf8_locale();
+    style.spelled = options.spelled;
     style.colour = options.colour == Colour::always ||
                    (options.colour == Colour::automatic && !environment_set("NO_COLOR") && full_screen(options));
     return style;

@@ -96,6 +96,24 @@ TEST_CASE("the prompt says what to do now") {
     CHECK(prompt(lobby(Json::object()), tests::plain_ascii) == "Type start to begin, or bot medium to add a bot.");
 }
 
+TEST_CASE("cards are said in words to those who want to hear them") {
+    Style spelled = tests::plain_ascii;
+    spelled.spelled = true;
+    CHECK(prompt(tests::small_table(), spelled) == "Your turn. Draw from the stock or take 6 of hearts.");
+    const GameWords* words = find_words("rummy");
+    REQUIRE(words != nullptr);
+    CHECK(words->describe(tests::small_table(), spelled).back() ==
+          "Your hand: 7 of hearts, 8 of hearts, king of clubs. Left over: 28 points.");
+    const Json event = {{"event", "laid_down"},
+                        {"seat", 0},
+                        {"melds",
+                         {{{"kind", "run"}, {"cards", {"3S", "JK", "5S"}}, {"stands_for", {"3S", "4S", "5S"}}},
+                          {{"kind", "book"}, {"cards", {"QH", "QT", "AC"}}}}}};
+    const auto told = words->tell(event, tests::small_table(), spelled);
+    REQUIRE(told.size() == 1);
+    CHECK(told.front().find("3 of spades, joker, 5 of spades; queen of hearts, queen of stars, ") != std::string::npos);
+}
+
 TEST_CASE("arranging tells the groups and puts the hand into their order") {
     const GameWords* words = find_words("rummy");
     REQUIRE(words != nullptr);

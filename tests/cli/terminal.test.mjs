@@ -35,7 +35,7 @@ test('help tells every command and every exit code', async (t) => {
 });
 
 test('mistakes on the command line are usage errors', async (t) => {
-  for (const args of [[], ['fly'], ['play'], ['play', 'nonsense'], ['play', 'K7M4PX'], ['bot', 'K7M4PX', '--level', 'hard'], ['play', 'K7M4PX', '--server', 'http://'], ['watch', 'K7M4PX', '--json', '--plain']]) {
+  for (const args of [[], ['fly'], ['play'], ['play', 'nonsense'], ['play', 'K7M4PX'], ['bot', 'K7M4PX', '--level', 'hard'], ['play', 'K7M4PX', '--server', 'http://'], ['watch', 'K7M4PX', '--json', '--plain'], ['watch', 'K7M4PX', '--server', 'http://127.0.0.1:1', '--spell']]) {
     assert.equal(await run(t, args, { input: '' }).ended(), 2, args.join(' '));
   }
 });

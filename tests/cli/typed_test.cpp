@@ -51,6 +51,19 @@ TEST_CASE("going out needs no card when only one discard goes out") {
     CHECK(command("out", tests::small_table()).is_null());
 }
 
+TEST_CASE("cards can be typed in words") {
+    const TableSeen table = tests::small_table_discarding();
+    CHECK(command("discard king of clubs", table) == command("discard kc", table));
+    CHECK(command("out King of Clubs with 6 of hearts 7h 8 of hearts", table) ==
+          command("out kc with 6h 7h 8h", table));
+    CHECK(command("try joker", tests::full_table()) == command("try jk", tests::full_table()));
+    CHECK(command("discard queen of stars", tests::full_table()).at("action").at("card") == "QT");
+    for (const char* line :
+         {"discard king of", "discard king of cups", "discard 14 of clubs", "discard king or clubs"}) {
+        CHECK_MESSAGE(command(line, table).is_null(), line);
+    }
+}
+
 TEST_CASE("the groups of a laydown can be typed behind the discard") {
     const TableSeen table = tests::small_table_discarding();
     CHECK(command("out kc with 6h 7h 8h", table).at("action") ==

@@ -11,14 +11,44 @@ struct SuitLook {
     const char* sign;
     const char* letter;
     std::uint8_t colour;
+    const char* name;
 };
 
 /// In the order of cards::Suit. The colours stay apart under every colour blindness.
-constexpr std::array<SuitLook, cards::suit_count> looks = {
-    {{"♠", "s", 255}, {"♥", "h", 204}, {"♣", "c", 78}, {"♦", "d", 75}, {"★", "T", 220}}};
+constexpr std::array<SuitLook, cards::suit_count> looks = {{{"♠", "s", 255, "spades"},
+                                                            {"♥", "h", 204, "hearts"},
+                                                            {"♣", "c", 78, "clubs"},
+                                                            {"♦", "d", 75, "diamonds"},
+                                                            {"★", "T", 220, "stars"}}};
 
 const SuitLook& look_of(cards::Card card) {
     return looks[static_cast<std::size_t>(card.suit())];
+}
+
+std::string rank_name(cards::Rank rank) {
+    switch (rank) {
+        case 1:
+            return "ace";
+        case 11:
+            return "jack";
+        case 12:
+            return "queen";
+        case 13:
+            return "king";
+        default:
+            return std::to_string(rank);
+    }
+}
+
+/// The code of the card that three words such as `10 of hearts` name; empty when they name none.
+std::string code_of(const std::string& rank, const std::string& of, const std::string& suit) {
+    if (of != "of") return {};
+    for (const SuitLook& look : looks) {
+        for (cards::Rank number = 1; suit == look.name && number <= 13; ++number) {
+            if (rank == rank_name(number) || rank == std::to_string(number)) return rank_text(number) + look.letter;
+        }
+    }
+    return {};
 }
 
 }  // namespace
@@ -39,20 +69,34 @@ std::string rank_text(cards::Rank rank) {
 }
 
 std::string card_text(cards::Card card, const Style& style) {
-    if (card.is_joker()) return "JK";
+    if (card.is_joker()) return style.spelled ? "joker" : "JK";
+    if (style.spelled) return rank_name(card.rank()) + " of " + look_of(card).name;
     return rank_text(card.rank()) + (style.unicode ? look_of(card).sign : look_of(card).letter);
 }
 
 std::string cards_text(std::span<const cards::Card> cards, const Style& style) {
     std::string text;
-    for (const cards::Card card : cards) text += (text.empty() ? "" : " ") + card_text(card, style);
+    const char* between = style.spelled ? ", " : " ";
+    for (const cards::Card card : cards) text += (text.empty() ? "" : between) + card_text(card, style);
     return text;
 }
 
 std::string melds_text(std::span<const cards::Meld> melds, const Style& style) {
     std::string text;
-    for (const cards::Meld& meld : melds) text += (text.empty() ? "" : ", ") + cards_text(meld.cards, style);
+    const char* between = style.spelled ? "; " : ", ";
+    for (const cards::Meld& meld : melds) text += (text.empty() ? "" : between) + cards_text(meld.cards, style);
     return text;
+}
+
+std::vector<std::string> with_codes(const std::vector<std::string>& words) {
+    std::vector<std::string> codes;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool three = i + 2 < words.size();
+        const std::string code = three ? code_of(words[i], words[i + 1], words[i + 2]) : std::string();
+        codes.push_back(!code.empty() ? code : words[i] == "joker" ? "jk" : words[i]);
+        if (!code.empty()) i += 2;
+    }
+    return codes;
 }
 
 Ink card_ink(cards::Card card) {

@@ -159,7 +159,8 @@ bool RummyWords::understand(const std::vector<std::string>& words, const TableSe
         return true;
     }
     const rummy::View view = decode_rummy(table);
-    meant->act({words, table, view, style, effects});
+    const std::vector<std::string> coded = with_codes(words);
+    meant->act({coded, table, view, style, effects});
     return true;
 }
 
@@ -174,7 +175,7 @@ std::vector<std::string> RummyWords::help() const {
             "hand            your cards",
             "sort [suit]     sort your hand by rank or by suit",
             "order 3s 4s     put these cards first",
-            "Cards are typed 10h 3t Ks JK: t is stars, JK a joker."};
+            "Cards are typed 10h 3t Ks JK (t is stars, JK a joker) or in words: 10 of hearts."};
 }
 
 }  // namespace crowntable::cli
