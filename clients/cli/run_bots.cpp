@@ -1,0 +1,44 @@
+#include "clients/cli/run_bots.hpp"
+
+#include <iostream>
+#include <mutex>
+#include <thread>
+
+#include "clients/cli/bot_mode.hpp"
+#include "clients/cli/player.hpp"
+
+namespace crowntable::cli {
+
+ExitCode run_bots(const Options& options, const Place& place) {
+    const BotMode::Habits habits{options.level == "easy" ? BotLevel::easy : BotLevel::medium, options.rematch};
+    const std::string name = options.name.empty() ? "Robot" : options.name;
+    std::mutex mutex;
+    std::vector<ExitCode> codes(static_cast<std::size_t>(options.count), ExitCode::failed);
+    std::vector<std::thread> threads;
+    const auto play_one = [&](std::size_t i) {
+        const auto log = [&mutex, &name, i](const std::string& line) {
+            const std::lock_guard lock(mutex);
+            std::cerr << name << " " << i + 1 << ": " << line << std::endl;
+        };
+        try {
+            BotMode front_end(habits, log);
+            Player::Setup setup{place, {}, {}, std::nullopt};
+            setup.identity.name = name;
+            codes[i] = Player(std::move(setup), front_end).run(options.count == 1);
+        } catch (const std::exception& error) {
+            log(error.what());
+        }
+    };
+    if (options.count == 1) {
+        play_one(0);
+    } else {
+        for (std::size_t i = 0; i < codes.size(); ++i) threads.emplace_back(play_one, i);
+        for (std::thread& thread : threads) thread.join();
+    }
+    for (const ExitCode code : codes) {
+        if (code != ExitCode::done) return code;
+    }
+    return ExitCode::done;
+}
+
+}  // namespace crowntable::cli
