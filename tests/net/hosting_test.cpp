@@ -4,10 +4,12 @@
 #include <fstream>
 #include <iterator>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 
 #include "server/config.hpp"
+#include "server/net/metrics.hpp"
 
 using namespace crowntable::server;
 
@@ -48,12 +50,28 @@ std::string options_table() {
     return table;
 }
 
+std::string hosting_docs() {
+    std::ifstream file(CROWNTABLE_HOSTING_DOCS);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
 }  // namespace
 
 TEST_CASE("docs/hosting.md holds the options of --help, all of them and as they are") {
-    std::ifstream file(CROWNTABLE_HOSTING_DOCS);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
     const auto table = options_table();
     CHECK(table.find("`--host`") != std::string::npos);
-    CHECK_MESSAGE(text.find("\n\n" + table + "\n") != std::string::npos, "it should hold this:\n" << table);
+    CHECK_MESSAGE(hosting_docs().find("\n\n" + table + "\n") != std::string::npos, "it should hold this:\n" << table);
+}
+
+TEST_CASE("docs/hosting.md names every metric, and no other") {
+    const auto docs = hosting_docs();
+    const auto page = Metrics().text({});
+    static const std::regex type(R"(# TYPE (\w+) )");
+    std::set<std::string> shown;
+    for (std::sregex_iterator each(page.begin(), page.end(), type), end; each != end; ++each) shown.insert((*each)[1]);
+    CHECK(shown.size() > 10);
+    static const std::regex named(R"(`((?:crowntable|process)_\w+)(?:\{\w+\})?`)");
+    std::set<std::string> told;
+    for (std::sregex_iterator each(docs.begin(), docs.end(), named), end; each != end; ++each) told.insert((*each)[1]);
+    CHECK(told == shown);
 }
