@@ -1,16 +1,15 @@
 #include "engine/random.hpp"
 
-#include "engine/digest.hpp"
 #include "engine/ensure.hpp"
 
 namespace crowntable {
 namespace {
 
-Digest block_of(const Seed& seed, const std::string& stream, std::uint64_t index) {
+Digest block_of(const HmacKey& key, const std::string& stream, std::uint64_t index) {
     std::string message = stream;
     message.push_back('\0');
     for (int shift = 56; shift >= 0; shift -= 8) message.push_back(static_cast<char>((index >> shift) & 0xFFU));
-    return hmac_sha256(seed, message);
+    return key.of(message);
 }
 
 }  // namespace
@@ -19,7 +18,8 @@ Random::Random(const Seed& seed, std::string_view stream) : seed_(seed), stream_
 
 std::uint32_t Random::next() {
     if (used_ == block_.size()) {
-        block_ = block_of(seed_, stream_, block_index_++);
+        if (!key_) key_.emplace(seed_);
+        block_ = block_of(*key_, stream_, block_index_++);
         used_ = 0;
     }
     std::uint32_t word = 0;

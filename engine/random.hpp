@@ -3,10 +3,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "engine/digest.hpp"
 
 namespace crowntable {
 
@@ -35,6 +38,8 @@ public:
 
 private:
     Seed seed_;
+    /// Made from the seed when first needed: many streams are never drawn from.
+    std::optional<HmacKey> key_;
     std::string stream_;
     std::uint64_t block_index_ = 0;
     std::array<std::uint8_t, 32> block_{};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/random.hpp"
+#include "engine/rummy/bot.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/rummy_codec.hpp"
 #include "protocol/rummy_json.hpp"
@@ -15,16 +16,6 @@ using cards::Card;
 
 bool holds_one_too_many(const rummy::View& view) {
     return !view.own.legal.discard.empty();
-}
-
-/// The discards that the rules accept now, best first.
-cards::DiscardChoices legal_choices(const rummy::View& view) {
-    auto choices = cards::discard_choices(view.own.hand, view.table.rules);
-    const auto& legal = view.own.legal.discard;
-    choices.remove_if([&](const cards::DiscardChoice& choice) {
-        return std::find(legal.begin(), legal.end(), choice.card) == legal.end();
-    });
-    return choices;
 }
 
 std::vector<Card> without(std::vector<Card> hand, Card card) {
@@ -59,7 +50,7 @@ std::string RummyCodec::arrange(const rummy::View& view) {
     JsonWriter json(out);
     json.begin_object();
     if (holds_one_too_many(view)) {
-        const Card best = legal_choices(view).front().card;
+        const Card best = rummy::legal_choices(view).front().card;
         arrangement_members(json, cards::arrange(without(view.own.hand, best), view.table.rules));
         json.member("best_discard", to_string(best));
     } else {
@@ -80,7 +71,7 @@ std::string RummyCodec::hint(const rummy::View& view) {
     json.key("discards");
     json.begin_array();
     if (holds_one_too_many(view)) {
-        for (const auto& choice : legal_choices(view)) {
+        for (const auto& choice : rummy::legal_choices(view)) {
             json.begin_object();
             json.member("card", to_string(choice.card));
             json.member("deadwood", choice.deadwood);

@@ -64,6 +64,17 @@ void insert(DiscardChoices& choices, const DiscardChoice& choice) {
     choices.insert(std::find_if(choices.begin(), choices.end(), dearer), choice);
 }
 
+bool is_wished(Card card, const MeldRules& rules, const DiscardWish& wish) {
+    return card != wish.kept && !(wish.wilds_kept && rules.is_wild(card));
+}
+
+std::optional<DiscardChoice> first_of(const DiscardChoices& choices, const MeldRules& rules, const DiscardWish& wish) {
+    for (const DiscardChoice& choice : choices) {
+        if (choice.deadwood < wish.below && is_wished(choice.card, rules, wish)) return choice;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 int least_deadwood(std::span<const Card> hand, const MeldRules& rules) {
@@ -97,19 +108,21 @@ DiscardChoices discard_choices(std::span<const Card> hand, const MeldRules& rule
     return choices;
 }
 
-DiscardChoice best_discard(std::span<const Card> hand, const MeldRules& rules) {
-    ENSURE(!hand.empty() && hand.size() <= hand_max);
+std::optional<DiscardChoice> best_discard(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish) {
+    ENSURE(hand.size() <= hand_max);
     const auto tally = Tally::of(hand, rules);
-    if (!tally) return discard_choices(hand, rules).front();
+    if (!tally) return first_of(discard_choices(hand, rules), rules, wish);
     const MeldedHand whole = tally->best_melded();
-    DiscardChoice best;
-    int limit = std::numeric_limits<int>::max();
-    if (whole.dead) limit = tally->without(*whole.dead, rules).deadwood(whole.points, rules) + 1;
+    const bool dead_may_go = whole.dead && whole.dead != wish.kept;
+    std::optional<DiscardChoice> best;
+    int limit = wish.below;
+    if (dead_may_go) limit = std::min(limit, tally->without(*whole.dead, rules).deadwood(whole.points, rules) + 1);
     Faces faces(hand, rules);
     while (const auto card = faces.next()) {
         // As many points must be melded for less deadwood; without the card no more can be than with all.
         const int floor = tally->points_without(*card, rules) - limit;
         if (floor >= whole.points) break;  // All that follow count less.
+        if (!is_wished(*card, rules, wish)) continue;
         const Tally rest = tally->without(*card, rules);
         const int melded = card == whole.dead ? whole.points : rest.most_melded({std::max(0, floor), whole.points});
         if (floor >= 0 && melded <= floor) continue;

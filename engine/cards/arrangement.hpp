@@ -1,5 +1,7 @@
 #pragma once
 
+#include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -46,7 +48,18 @@ Arrangement arrange(std::span<const Card> hand, const MeldRules& rules);
 /// face, then suit order S H C D T, then the higher rank. Never empty for a non-empty hand.
 DiscardChoices discard_choices(std::span<const Card> hand, const MeldRules& rules);
 
-/// The first of discard_choices, faster. REQUIRES: the hand is not empty.
-DiscardChoice best_discard(std::span<const Card> hand, const MeldRules& rules);
+/// Which discards are of interest.
+struct DiscardWish {
+    /// Those that leave less than this.
+    int below = std::numeric_limits<int>::max();
+    /// A face that is not to be discarded.
+    std::optional<Card> kept{};
+    /// Nor is a wild.
+    bool wilds_kept = false;
+};
+
+/// The first of discard_choices that is as wished, found sooner; nothing if there is none.
+std::optional<DiscardChoice> best_discard(std::span<const Card> hand, const MeldRules& rules,
+                                          const DiscardWish& wish = {});
 
 }  // namespace crowntable::cards

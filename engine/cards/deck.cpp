@@ -8,6 +8,18 @@ std::size_t deck_size(const DeckOptions& options) {
     return static_cast<std::size_t>(cards);
 }
 
+FaceCounts deck_faces(const DeckOptions& options) {
+    FaceCounts faces{};
+    const auto packs = static_cast<std::uint16_t>(options.packs);
+    for (int suit = 0; suit < options.suits; ++suit) {
+        for (Rank rank = options.rank_min; rank <= options.rank_max; ++rank) {
+            faces[Card(rank, static_cast<Suit>(suit)).code()] = packs;
+        }
+    }
+    faces[Card().code()] = static_cast<std::uint16_t>(options.jokers_per_pack * options.packs);
+    return faces;
+}
+
 std::vector<Card> make_deck(const DeckOptions& options) {
     std::vector<Card> deck;
     deck.reserve(deck_size(options));

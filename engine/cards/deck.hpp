@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "engine/cards/card.hpp"
@@ -21,6 +23,12 @@ struct DeckOptions {
 
 /// Number of cards in all packs together.
 std::size_t deck_size(const DeckOptions& options);
+
+/// How often each face occurs, by Card::code().
+using FaceCounts = std::array<std::uint16_t, 66>;
+
+/// The faces of all packs together.
+FaceCounts deck_faces(const DeckOptions& options);
 
 /// All cards in canonical order: pack after pack; in each, suit after suit
 /// (S H C D T) with ranks rising, the jokers last. What a deal shuffles.

@@ -1,5 +1,6 @@
 #include "engine/rummy/bot.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -10,6 +11,14 @@ namespace crowntable::rummy {
 
 bool stock_draw_ends_round(const PublicView& table) {
     return table.stock == 0 && table.recycles >= table.max_recycles;
+}
+
+cards::DiscardChoices legal_choices(const View& view) {
+    if (!view.own.choices.empty()) return view.own.choices;
+    auto choices = cards::discard_choices(view.own.hand, view.table.rules);
+    choices.remove_if([&](const auto& choice) { return std::ranges::count(view.own.legal.discard, choice.card) == 0; });
+    ENSURE(!choices.empty());
+    return choices;
 }
 
 Action choose(const View& view, BotLevel level, Random random) {

@@ -66,9 +66,7 @@ Discard choose_discard(const View& view, Random& random) {
         return Discard{.card = legal.go_out.front(), .go_out = true};
     }
     if (view.table.last_turn && !overlooks) {
-        const auto choices = cards::discard_choices(view.own.hand, view.table.rules);
-        const auto allowed = [&](const auto& choice) { return std::ranges::count(legal.discard, choice.card) > 0; };
-        return Discard{.card = std::ranges::find_if(choices, allowed)->card};
+        return Discard{.card = legal_choices(view).front().card};
     }
     return Discard{.card = choose_card(view, random)};
 }

@@ -1,7 +1,6 @@
 #include "engine/rummy/invariants.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/cards/deck.hpp"
 #include "engine/rummy/setup.hpp"
@@ -12,15 +11,12 @@ namespace {
 
 using cards::Card;
 
-/// How often each face occurs; 0 = joker, 1..65.
-using FaceCounts = std::array<int, 66>;
-
-void count(const std::vector<Card>& cards, FaceCounts& counts) {
-    for (const Card card : cards) ++counts.at(card.code());
+void count(const std::vector<Card>& cards, cards::FaceCounts& counts) {
+    for (const Card card : cards) ++counts[card.code()];
 }
 
-void count(const std::vector<HeldCard>& place, FaceCounts& counts) {
-    for (const HeldCard& held : place) ++counts.at(held.card.code());
+void count(const std::vector<HeldCard>& place, cards::FaceCounts& counts) {
+    for (const HeldCard& held : place) ++counts[held.card.code()];
 }
 
 std::size_t laid_size(const SeatState& seat) {
@@ -32,7 +28,7 @@ std::size_t laid_size(const SeatState& seat) {
 }
 
 bool every_card_is_in_one_place(const State& state) {
-    FaceCounts found{};
+    cards::FaceCounts found{};
     count(state.stock, found);
     count(state.discards, found);
     count(state.out_of_play, found);
@@ -41,9 +37,7 @@ bool every_card_is_in_one_place(const State& state) {
         if (!seat.laid) continue;
         for (const auto& meld : seat.laid->melds) count(meld.cards, found);
     }
-    FaceCounts expected{};
-    count(cards::make_deck(deck_options(state.options, state.packs)), expected);
-    return found == expected;
+    return found == cards::deck_faces(deck_options(state.options, state.packs));
 }
 
 bool hands_have_the_right_size(const State& state) {
@@ -58,11 +52,12 @@ bool hands_have_the_right_size(const State& state) {
 }
 
 bool taken_cards_are_held(const SeatState& seat) {
-    std::vector<Card> seen;
-    for (const HeldCard& held : seat.hand) {
-        if (held.hidden_since == HeldCard::seen) seen.push_back(held.card);
-    }
-    return std::ranges::is_permutation(seen, seat.taken);
+    const auto is_seen = [](const HeldCard& held) { return held.hidden_since == HeldCard::seen; };
+    if (std::ranges::count_if(seat.hand, is_seen) != std::ssize(seat.taken)) return false;
+    return std::ranges::all_of(seat.taken, [&](Card card) {
+        const HeldCard held{.card = card, .hidden_since = HeldCard::seen};
+        return std::ranges::count(seat.hand, held) == std::ranges::count(seat.taken, card);
+    });
 }
 
 bool totals_add_up(const State& state) {

@@ -42,15 +42,16 @@ DiscardChoice least_useful(const cards::DiscardChoices& choices, const std::vect
     return *std::ranges::min_element(choices, {}, cost);
 }
 
-/// What can be reached with the pile's card, which is not thrown again.
-int deadwood_with(Card top, const View& view) {
+/// Whether the pile's card, which is not thrown again, leaves less than the hand has now. Wilds are thrown only if
+/// there is nothing else, or in a last turn.
+bool lowers_deadwood(Card top, const View& view) {
+    const auto& rules = view.table.rules;
+    const auto may_go = [&](Card card) { return card != top && !rules.is_wild(card); };
+    const bool wilds_kept = !view.table.last_turn && std::ranges::any_of(view.own.hand, may_go);
     auto hand = view.own.hand;
     hand.push_back(top);
-    auto choices = cards::discard_choices(hand, view.table.rules);
-    choices.remove_if([top](const auto& choice) { return choice.card == top; });
-    if (choices.empty()) return view.own.deadwood;
-    if (view.table.last_turn) return choices.front().deadwood;
-    return least_useful(choices, hand, view.table.rules).deadwood;
+    return cards::best_discard(hand, rules, {.below = view.own.deadwood, .kept = top, .wilds_kept = wilds_kept})
+        .has_value();
 }
 
 /// Whether the card would stand in a meld, or would be the wild to build one on.
@@ -64,7 +65,7 @@ bool joins(Card top, const View& view) {
 
 bool wants(Card top, const View& view) {
     if (!view.table.last_turn && view.table.rules.is_wild(top)) return true;
-    return deadwood_with(top, view) < view.own.deadwood && (view.table.last_turn || joins(top, view));
+    return lowers_deadwood(top, view) && (view.table.last_turn || joins(top, view));
 }
 
 Source choose_source(const View& view) {
@@ -76,10 +77,7 @@ Source choose_source(const View& view) {
 }
 
 Discard choose_discard(const View& view) {
-    const auto& legal = view.own.legal;
-    auto choices = cards::discard_choices(view.own.hand, view.table.rules);
-    choices.remove_if([&](const auto& choice) { return std::ranges::count(legal.discard, choice.card) == 0; });
-    ENSURE(!choices.empty());
+    const cards::DiscardChoices choices = legal_choices(view);
     if (view.table.last_turn) return Discard{.card = choices.front().card};
     if (view.own.can_go_out) return Discard{.card = choices.front().card, .go_out = true};
     return Discard{.card = least_useful(choices, view.own.hand, view.table.rules).card};

@@ -76,6 +76,7 @@ void show_discards(const State& state, PrivateView& view) {
         if (view.legal.must_go_out) choices = out;
     }
     view.legal.discard = in_hand_order(view.hand, choices);
+    view.choices = choices;
 }
 
 }  // namespace

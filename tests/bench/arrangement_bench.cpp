@@ -101,7 +101,7 @@ std::vector<Hand> make_hands(int count, int packs, int size, MakeHand make, std:
 
 constexpr std::array<Solve, 4> solves = {
     [](const Hand& hand) { return least_deadwood(hand.cards, hand.rules); },
-    [](const Hand& hand) { return best_discard(hand.cards, hand.rules).deadwood; },
+    [](const Hand& hand) { return best_discard(hand.cards, hand.rules)->deadwood; },
     [](const Hand& hand) { return discard_choices(hand.cards, hand.rules)[0].deadwood; },
     [](const Hand& hand) { return arrange(hand.cards, hand.rules).deadwood; },
 };

@@ -117,6 +117,14 @@ std::string describe(const std::vector<Card>& cards, const MeldRules& rules) {
            std::to_string(rules.rank_min) + ", naturals " + std::to_string(rules.min_naturals_per_meld);
 }
 
+DiscardWish any_wish(const std::vector<Card>& cards, int deadwood, Random& random) {
+    DiscardWish wish;
+    if (random.below(2) == 0) wish.below = std::max(0, deadwood - between(-1, 14, random));
+    if (random.below(2) == 0) wish.kept = cards[random.below(static_cast<std::uint32_t>(cards.size()))];
+    wish.wilds_kept = random.below(2) == 0;
+    return wish;
+}
+
 /// What is wrong with the engine's answers for this hand; empty if nothing is.
 std::string fault(std::vector<Card> cards, const MeldRules& rules, Random& random) {
     Oracle oracle(cards, rules);
@@ -140,6 +148,13 @@ std::string fault(std::vector<Card> cards, const MeldRules& rules, Random& rando
         chosen.push_back(choice.card);
     }
     if (best_discard(cards, rules) != choices.front()) return "best_discard";
+    const DiscardWish wish = any_wish(cards, least, random);
+    const auto wished = std::find_if(choices.begin(), choices.end(), [&](const DiscardChoice& choice) {
+        return choice.deadwood < wish.below && choice.card != wish.kept &&
+               !(wish.wilds_kept && rules.is_wild(choice.card));
+    });
+    const auto found = best_discard(cards, rules, wish);
+    if (found ? wished == choices.end() || *found != *wished : wished != choices.end()) return "wished discard";
     std::vector<Card> distinct = sorted(cards);
     distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
     if (sorted(chosen) != distinct) return "faces of discards";
