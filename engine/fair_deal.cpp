@@ -1,5 +1,7 @@
 #include "engine/fair_deal.hpp"
 
+#include <algorithm>
+
 #include "engine/ensure.hpp"
 #include "engine/seat.hpp"
 
@@ -40,6 +42,19 @@ bool RevealedChain::accept(const Link& link, std::uint32_t number) {
     last_ = link;
     number_ = number;
     return true;
+}
+
+bool vouched_for(std::span<const SeatLink> links) {
+    const auto gave = [&](LinkGiven what) { return std::ranges::count(links, what, &SeatLink::what) > 0; };
+    return gave(LinkGiven::given) && !gave(LinkGiven::skipped);
+}
+
+std::vector<std::optional<Link>> used_links(std::span<const SeatLink> links) {
+    std::vector<std::optional<Link>> used;
+    for (const SeatLink& one : links) {
+        used.push_back(one.what == LinkGiven::given ? std::optional(one.link) : std::nullopt);
+    }
+    return used;
 }
 
 std::vector<std::uint8_t> deck_seed_message(const FairDeal& deal) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +53,33 @@ private:
     Link last_;
     std::uint32_t number_ = 0;
 };
+
+/// What a seat gave to a deal.
+enum class LinkGiven : std::uint8_t {
+    /// Its link, which went into the seed.
+    given,
+    /// Nothing in time, although somebody was there: the deal went on without it.
+    skipped,
+    /// Nothing: nobody was there.
+    absent,
+    /// Nothing: the seat has no chain; a bot's, or that of a client that takes no part.
+    none
+};
+
+struct SeatLink {
+    LinkGiven what = LinkGiven::none;
+    /// Of one that was given.
+    Link link{};
+
+    bool operator==(const SeatLink&) const = default;
+};
+
+/// Whether some seat's link was used and no seat's was skipped. A seat whose own link was used knows that neither the
+/// server nor the others chose the deal; a server could skip links on purpose.
+bool vouched_for(std::span<const SeatLink> links);
+
+/// The links that go into the seed.
+std::vector<std::optional<Link>> used_links(std::span<const SeatLink> links);
 
 /// What a deal is made from, beside the server's link. The deals of a game are counted from 1.
 struct FairDeal {

@@ -95,6 +95,18 @@ TEST_CASE("whatever goes into a deal changes its seed") {
     CHECK(seeds.size() == 11);
 }
 
+TEST_CASE("a deal is vouched for when a link was used and none of those who were there was skipped") {
+    const SeatLink given{LinkGiven::given, filled(1)};
+    const SeatLink skipped{LinkGiven::skipped};
+    const SeatLink absent{LinkGiven::absent};
+    CHECK(vouched_for(std::vector{given, SeatLink{}, absent}));
+    CHECK_FALSE(vouched_for(std::vector{given, skipped}));
+    CHECK_FALSE(vouched_for(std::vector{absent, SeatLink{}}));
+    CHECK_FALSE(vouched_for({}));
+    CHECK(used_links(std::vector{given, skipped, absent}) ==
+          std::vector<std::optional<Link>>{filled(1), std::nullopt, std::nullopt});
+}
+
 TEST_CASE("a deal of no room or of too many seats has no message") {
     FairDeal deal = three_seats();
     deal.room = "K7M4P";

@@ -23,7 +23,7 @@ const foreign = [
   [/^spdlog\//, ['server/net/', 'server/main.cpp', 'tests/']],
   [/^nlohmann\//, ['protocol/', 'server/core/', 'clients/cli/', 'tests/']],
   [/^CLI\//, ['server/config.cpp', 'clients/cli/options.cpp', 'tests/']],
-  [/^openssl\//, ['engine/random.cpp', 'engine/digest.cpp', 'server/net/', 'tests/']],
+  [/^openssl\//, ['engine/digest.cpp', 'engine/signature.cpp', 'server/net/', 'tests/']],
   [/^doctest\//, ['tests/']],
 ];
 
