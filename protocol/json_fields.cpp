@@ -227,6 +227,11 @@ const Json& Fields::array(std::string_view name, std::size_t size_max) {
     return *member;
 }
 
+bool Fields::is_null(std::string_view name) {
+    const Json* member = require(name);
+    return member == nullptr || member->is_null();
+}
+
 std::optional<std::int64_t> integer_in(const Json& value, std::int64_t min, std::int64_t max) {
     if (!value.is_number_integer()) return std::nullopt;
     // Unsigned beyond int64 would wrap in get<int64_t>.

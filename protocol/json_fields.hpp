@@ -50,6 +50,8 @@ public:
     /// An object or an array as it is; a reference to an empty one after an error.
     const Json& object(std::string_view name);
     const Json& array(std::string_view name, std::size_t size_max);
+    /// Whether a required member is null; it has been read then.
+    bool is_null(std::string_view name);
 
     // Members that may be absent. Null is not absent: it is refused.
     std::optional<std::int64_t> optional_integer(std::string_view name, std::int64_t min, std::int64_t max);

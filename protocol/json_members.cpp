@@ -26,6 +26,19 @@ void member_seat(JsonWriter& json, std::string_view name, std::optional<Seat> se
     }
 }
 
+void member_standings(JsonWriter& json, std::string_view name, const std::vector<Standing>& standings) {
+    json.key(name);
+    json.begin_array();
+    for (const auto& standing : standings) {
+        json.begin_object();
+        member_seat(json, "seat", standing.seat);
+        json.member("place", standing.place);
+        json.member("points", standing.points);
+        json.end_object();
+    }
+    json.end_array();
+}
+
 void member_name(JsonWriter& json, std::string_view name) {
     if (name.empty()) {
         json.member_null("name");

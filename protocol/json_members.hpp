@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/game.hpp"
 #include "engine/seat.hpp"
 #include "protocol/json_writer.hpp"
 
@@ -17,6 +18,8 @@ void member_ms(JsonWriter& json, std::string_view name, std::optional<std::chron
 void member_seat(JsonWriter& json, std::string_view name, Seat seat);
 void member_seat(JsonWriter& json, std::string_view name, std::optional<Seat> seat);
 void member_size(JsonWriter& json, std::string_view name, std::size_t size);
+/// Best place first.
+void member_standings(JsonWriter& json, std::string_view name, const std::vector<Standing>& standings);
 void member_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts);
 /// `name`; null while it is empty: none was given yet.
 void member_name(JsonWriter& json, std::string_view name);

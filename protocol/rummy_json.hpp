@@ -23,6 +23,5 @@ void arrangement_members(JsonWriter& json, const cards::Arrangement& arrangement
 
 /// Points by seat; null where there are none.
 void member_points(JsonWriter& json, std::string_view name, const std::vector<std::optional<int>>& points);
-void member_standings(JsonWriter& json, std::string_view name, const std::vector<Standing>& standings);
 
 }  // namespace crowntable::protocol

@@ -14,7 +14,8 @@ export type Wire =
   | ErrorAnswer
   | StatusAnswer
   | AnalyseRequest
-  | AnalyseAnswer;
+  | AnalyseAnswer
+  | GameRecordLine;
 /**
  * The first frame of a connection.
  */
@@ -176,6 +177,25 @@ export type PrivateView = RummyPrivate;
  */
 export type Option = BooleanOption | ChoiceOption | IntegerOption | IntegerListOption;
 export type AnalyseAnswer = Analysis | AnalyseError;
+/**
+ * A line of the record of a finished game. How the lines follow each other is told in docs/game_record.md.
+ */
+export type GameRecordLine =
+  | RecordHeader
+  | RecordedDeal
+  | RecordedAction
+  | RecordedSeatTaken
+  | RecordedSeatLeft
+  | RecordedCommitment
+  | RecordedReveal
+  | RecordedResult
+  | RecordedEnd
+  | RecordFooter
+  | RecordSignature;
+/**
+ * 32 bytes.
+ */
+export type HexDigest = string;
 
 /**
  * Somebody new.
@@ -1402,4 +1422,190 @@ export interface AnalyseError {
     code: ErrorCode;
     message: Sentence;
   };
+}
+/**
+ * The first line.
+ */
+export interface RecordHeader {
+  line: 'header';
+  format: 'crowntable.game_record';
+  version: 1;
+  room: RoomCode;
+  /**
+   * The games of a room are counted from 1.
+   */
+  number: number;
+  /**
+   * The preset.
+   */
+  game: string;
+  /**
+   * The version of the rules by which it was played.
+   */
+  rules: number;
+  /**
+   * All options of the preset.
+   */
+  options: {
+    [k: string]: unknown;
+  };
+  /**
+   * @minItems 2
+   * @maxItems 7
+   */
+  seats: RecordedSeat[];
+  /**
+   * A seat, or null for none.
+   */
+  host: SeatIndex | null;
+  /**
+   * A seat, or null for none.
+   */
+  dealer: SeatIndex | null;
+  /**
+   * Of the last game at this table, which may decide who deals first.
+   *
+   * @maxItems 7
+   */
+  last_standings: Standing[];
+  /**
+   * The ends of the hash chains; null where no fair deals took part.
+   */
+  commitments: RecordedCommitments | null;
+  chain: HexDigest;
+}
+/**
+ * Who had a seat at the start.
+ */
+export interface RecordedSeat {
+  name: string;
+  bot: BotLevel | null;
+}
+/**
+ * To what all committed before the first deal.
+ */
+export interface RecordedCommitments {
+  server: HexDigest;
+  /**
+   * @minItems 2
+   * @maxItems 7
+   */
+  seats: (HexDigest | null)[];
+}
+/**
+ * A deal.
+ */
+export interface RecordedDeal {
+  line: 'deal';
+  deal: number;
+  seed: HexDigest;
+  /**
+   * What each seat gave; null where no fair deals took part.
+   */
+  links: (HexDigest | ('skipped' | 'absent') | null)[] | null;
+  vouched_for: boolean;
+  chain: HexDigest;
+}
+/**
+ * An action that was accepted.
+ */
+export interface RecordedAction {
+  line: 'action';
+  seat: SeatIndex;
+  turn: TurnNumber;
+  by: PlayedBy;
+  action: Action;
+  chain: HexDigest;
+}
+/**
+ * Somebody else has the seat from now on.
+ */
+export interface RecordedSeatTaken {
+  line: 'seat_taken';
+  seat: SeatIndex;
+  name: string;
+  chain: HexDigest;
+}
+/**
+ * Somebody left for good.
+ */
+export interface RecordedSeatLeft {
+  line: 'seat_left';
+  seat: SeatIndex;
+  /**
+   * The seat is out of the game; else somebody or something plays for it.
+   */
+  removed: boolean;
+  chain: HexDigest;
+}
+/**
+ * From the next deal on the seat's links are of this chain, counted anew from 1; null: it has none any more.
+ */
+export interface RecordedCommitment {
+  line: 'commitment';
+  seat: SeatIndex;
+  chain_end: HexDigest | null;
+  chain: HexDigest;
+}
+/**
+ * The server's link of a deal, told at its end.
+ */
+export interface RecordedReveal {
+  line: 'reveal';
+  deal: number;
+  link: HexDigest;
+  chain: HexDigest;
+}
+/**
+ * After a deal that was played to its end.
+ */
+export interface RecordedResult {
+  line: 'result';
+  deal: number;
+  /**
+   * Best place first; the points are totals.
+   *
+   * @maxItems 7
+   */
+  standings: Standing[];
+  chain: HexDigest;
+}
+/**
+ * The end of the game.
+ */
+export interface RecordedEnd {
+  line: 'end';
+  /**
+   * The host ended it before its end by the rules.
+   */
+  by_host: boolean;
+  /**
+   * Best place first; the points are totals.
+   *
+   * @maxItems 7
+   */
+  standings: Standing[];
+  chain: HexDigest;
+}
+/**
+ * The last line but the signature.
+ */
+export interface RecordFooter {
+  line: 'footer';
+  /**
+   * All lines, this one and the signature included.
+   */
+  lines: number;
+  signer: HexDigest;
+  chain: HexDigest;
+}
+/**
+ * The last line.
+ */
+export interface RecordSignature {
+  line: 'signature';
+  /**
+   * Ed25519 over the tag and the footer's chain value.
+   */
+  signature: string;
 }

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/digest.hpp"
+#include "engine/fair_deal.hpp"
+
+/// What writing and reading a game record share: docs/game_record.md.
+namespace crowntable::protocol {
+
+inline constexpr std::string_view record_format_name = "crowntable.game_record";
+inline constexpr int record_version = 1;
+
+inline constexpr auto links_not_given = std::to_array<std::pair<LinkGiven, std::string_view>>(
+    {{LinkGiven::skipped, "skipped"}, {LinkGiven::absent, "absent"}});
+
+/// What stands in a line between its content and the 64 digits of its chain value.
+inline constexpr std::string_view before_chain = R"(,"chain":")";
+inline constexpr std::string_view after_chain = R"("})";
+inline constexpr std::size_t chain_digits = 64;
+
+/// The chain value of a line: SHA-256 of the one before (32 zero bytes for the first line) and the line up to, and
+/// without, `,"chain":`.
+Digest chain_after(const Digest& before, std::string_view content);
+
+/// What is signed: a tag, 0x00 and the footer's chain value.
+std::string signed_message(const Digest& footer_chain);
+
+}  // namespace crowntable::protocol

@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+
+#include "protocol/command.hpp"
+#include "protocol/hex.hpp"
+#include "protocol/json_fields.hpp"
+#include "protocol/record_format.hpp"
+#include "protocol/record_line.hpp"
+
+namespace crowntable::protocol {
+
+namespace {
+
+constexpr std::int64_t uint32_max = UINT32_MAX;
+constexpr std::size_t seat_name_bytes_max = 200;
+
+Link read_link(Fields& fields, std::string_view name) {
+    const auto link = parse_hex<Link>(fields.text(name, 0, 64));
+    if (!link) fields.refuse_field(name, "must be 64 lower-case hex digits");
+    return link.value_or(Link{});
+}
+
+std::uint32_t read_number(Fields& fields, std::string_view name, std::int64_t min) {
+    return static_cast<std::uint32_t>(fields.integer(name, min, uint32_max));
+}
+
+Seat seat_in(Fields& fields, std::string_view name) {
+    return seat_at(static_cast<std::size_t>(fields.integer(name, 0, seats_max - 1)));
+}
+
+std::optional<Seat> optional_seat_in(Fields& fields, std::string_view name) {
+    return fields.is_null(name) ? std::nullopt : std::optional(seat_in(fields, name));
+}
+
+/// Calls `read` with the fields of each object of an array, and refuses what it refuses.
+template <typename Read>
+void read_objects(Fields& fields, std::string_view name, Read read) {
+    for (const Json& one : fields.array(name, seats_max)) {
+        Fields members(one, std::string(name) + ".");
+        read(members);
+        if (auto refused = members.finish()) return fields.refuse(std::move(*refused));
+    }
+}
+
+std::vector<Standing> read_standings(Fields& fields, std::string_view name) {
+    std::vector<Standing> standings;
+    read_objects(fields, name, [&](Fields& members) {
+        standings.push_back({seat_in(members, "seat"), static_cast<int>(members.integer("place", 1, seats_max)),
+                             static_cast<int>(members.integer("points", INT32_MIN, INT32_MAX))});
+    });
+    return standings;
+}
+
+std::optional<BotLevel> read_bot(Fields& seat) {
+    if (seat.is_null("bot")) return std::nullopt;
+    const auto level = parse_bot_level(seat.text("bot", 0, 20));
+    if (!level) seat.refuse_field("bot", "must be easy, medium or hard");
+    return level;
+}
+
+Commitments read_commitments(Fields& fields) {
+    Fields members(fields.object("commitments"), "commitments.");
+    Commitments commitments{.server = read_link(members, "server")};
+    for (const Json& one : members.array("seats", seats_max)) {
+        const auto* text = one.get_ptr<const std::string*>();
+        const auto end = text != nullptr ? parse_hex<Link>(*text) : std::nullopt;
+        if (!end && !one.is_null()) members.refuse_field("seats", "holds what is neither a chain's end nor null");
+        commitments.seats.push_back(end);
+    }
+    if (auto refused = members.finish()) fields.refuse(std::move(*refused));
+    return commitments;
+}
+
+RecordLine read_header(Fields& fields) {
+    if (fields.text("format", 0, 64) != record_format_name) fields.refuse_field("format", "is not known");
+    if (fields.integer("version", 0, uint32_max) != record_version) fields.refuse_field("version", "is not known");
+    RecordedStart start;
+    start.room = fields.text("room", 6, 6);
+    start.number = read_number(fields, "number", 1);
+    start.game = fields.text("game", 1, 64);
+    start.rules_version = read_number(fields, "rules", 0);
+    start.options_json = fields.object("options").dump();
+    read_objects(fields, "seats", [&](Fields& seat) {
+        start.seats.push_back({seat.text("name", 0, seat_name_bytes_max), read_bot(seat)});
+    });
+    start.host = optional_seat_in(fields, "host");
+    start.dealer = optional_seat_in(fields, "dealer");
+    start.last_standings = read_standings(fields, "last_standings");
+    if (!fields.is_null("commitments")) start.commitments = read_commitments(fields);
+    return start;
+}
+
+SeatLink read_seat_link(Fields& fields, const Json& json) {
+    const auto* text = json.get_ptr<const std::string*>();
+    if (text == nullptr) {
+        if (!json.is_null()) fields.refuse_field("links", "holds what is neither a string nor null");
+        return {};
+    }
+    for (const auto& [what, name] : links_not_given) {
+        if (*text == name) return {.what = what};
+    }
+    const auto link = parse_hex<Link>(*text);
+    if (!link) fields.refuse_field("links", "holds what is neither a link nor \"skipped\" nor \"absent\"");
+    return {.what = LinkGiven::given, .link = link.value_or(Link{})};
+}
+
+RecordLine read_deal(Fields& fields) {
+    record_line::Deal deal{.deal = read_number(fields, "deal", 1), .seed = read_link(fields, "seed")};
+    if (!fields.is_null("links")) {
+        deal.links.emplace();
+        for (const Json& one : fields.array("links", seats_max)) deal.links->push_back(read_seat_link(fields, one));
+    }
+    deal.vouched_for = fields.boolean("vouched_for");
+    return deal;
+}
+
+RecordLine read_played_action(Fields& fields) {
+    record_line::Action action{.seat = seat_in(fields, "seat"), .turn = read_number(fields, "turn", 0)};
+    const std::string by = fields.text("by", 0, 20);
+    const auto everybody = {PlayedBy::human, PlayedBy::bot, PlayedBy::clock};
+    const auto* who = std::ranges::find(everybody, by, [](PlayedBy one) { return to_string(one); });
+    if (who == everybody.end()) {
+        fields.refuse_field("by", "must be human, bot or clock");
+    } else {
+        action.by = *who;
+    }
+    action.action_json = fields.object("action").dump();
+    return action;
+}
+
+RecordLine read_seat_taken(Fields& fields) {
+    return recorded::SeatTaken{seat_in(fields, "seat"), fields.text("name", 0, seat_name_bytes_max)};
+}
+
+RecordLine read_seat_left(Fields& fields) {
+    return recorded::SeatLeft{seat_in(fields, "seat"), fields.boolean("removed")};
+}
+
+RecordLine read_commitment(Fields& fields) {
+    recorded::Committed committed{.seat = seat_in(fields, "seat")};
+    if (!fields.is_null("chain_end")) committed.chain_end = read_link(fields, "chain_end");
+    return committed;
+}
+
+RecordLine read_reveal(Fields& fields) {
+    return record_line::Reveal{read_number(fields, "deal", 1), read_link(fields, "link")};
+}
+
+RecordLine read_result(Fields& fields) {
+    return record_line::Result{read_number(fields, "deal", 1), read_standings(fields, "standings")};
+}
+
+RecordLine read_end(Fields& fields) {
+    return record_line::End{fields.boolean("by_host"), read_standings(fields, "standings")};
+}
+
+constexpr auto record_line_readers =
+    std::to_array<std::pair<std::string_view, RecordLine (*)(Fields&)>>({{"header", read_header},
+                                                                         {"deal", read_deal},
+                                                                         {"action", read_played_action},
+                                                                         {"seat_taken", read_seat_taken},
+                                                                         {"seat_left", read_seat_left},
+                                                                         {"commitment", read_commitment},
+                                                                         {"reveal", read_reveal},
+                                                                         {"result", read_result},
+                                                                         {"end", read_end}});
+
+}  // namespace
+
+std::variant<Refusal, RecordLine> read_record_line(const Json& json) {
+    Fields fields(json);
+    const std::string kind = fields.text("line", 1, 20);
+    const auto* reader =
+        std::ranges::find(record_line_readers, kind, [](const auto& entry) { return std::string(entry.first); });
+    if (reader == record_line_readers.end()) {
+        fields.refuse_field("line", "is no kind of line that belongs here");
+        return *fields.finish();
+    }
+    RecordLine line = reader->second(fields);
+    if (auto refused = fields.finish()) return std::move(*refused);
+    return line;
+}
+
+}  // namespace crowntable::protocol

@@ -1,0 +1,261 @@
+#include "protocol/record_replay.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <nlohmann/json.hpp>
+
+#include "protocol/json_fields.hpp"
+#include "protocol/room_code.hpp"
+
+namespace crowntable::protocol {
+
+namespace {
+
+using Awaited = RecordReplay::Awaited;
+using Kind = RecordFaultKind;
+
+constexpr JsonLimits recorded_json_limits{64 * 1024, 12, 4'000};
+
+bool is_awaited(const RecordLine& line, Awaited awaited) {
+    const bool header = std::holds_alternative<RecordedStart>(line);
+    switch (awaited) {
+        case Awaited::header:
+            return header;
+        case Awaited::reveal:
+            return std::holds_alternative<record_line::Reveal>(line);
+        case Awaited::result:
+            return std::holds_alternative<record_line::Result>(line);
+        case Awaited::end:
+            return std::holds_alternative<record_line::End>(line);
+        case Awaited::anything:
+            return !header && !std::holds_alternative<record_line::Result>(line);
+        case Awaited::nothing:
+            break;
+    }
+    return false;
+}
+
+std::string_view name_of(Awaited awaited) {
+    switch (awaited) {
+        case Awaited::header:
+            return "The header";
+        case Awaited::reveal:
+            return "The server's link";
+        case Awaited::result:
+            return "The result of the deal";
+        case Awaited::end:
+            return "The end of the game";
+        case Awaited::anything:
+            return "Something else";
+        case Awaited::nothing:
+            break;
+    }
+    return "Nothing but the footer";
+}
+
+bool same_standings(const std::vector<Standing>& a, const std::vector<Standing>& b) {
+    return std::ranges::equal(a, b, [](const Standing& x, const Standing& y) {
+        return x.seat == y.seat && x.place == y.place && x.points == y.points;
+    });
+}
+
+Json json_of(const std::string& json) {
+    auto value = parse_json(json, recorded_json_limits);
+    return std::holds_alternative<Json>(value) ? std::get<Json>(std::move(value)) : Json();
+}
+
+}  // namespace
+
+std::optional<RecordFault> RecordReplay::take(const RecordLine& line) {
+    ++line_;
+    if (!is_awaited(line, awaited_)) {
+        return fault(Kind::replay, std::string(name_of(awaited_)) + " was to be expected here.");
+    }
+    try {
+        return std::visit([this](const auto& one) { return make(one); }, line);
+    } catch (const std::exception&) {
+        return fault(Kind::replay, "The game cannot go on like this.");
+    }
+}
+
+RecordReplay::Fault RecordReplay::check_start(const RecordedStart& start) {
+    const std::size_t seats = start.seats.size();
+    const auto sits = [seats](const std::optional<Seat>& seat) { return !seat || seat->index < seats; };
+    if (parse_room_code(start.room) != start.room) return fault(Kind::form, "This is no code of a room.");
+    if (!sits(start.host) || !sits(start.dealer) ||
+        !std::ranges::all_of(start.last_standings, [&](const Standing& one) { return sits(one.seat); })) {
+        return fault(Kind::form, "A seat is named that nobody has.");
+    }
+    if (start.commitments && start.commitments->seats.size() != seats) {
+        return fault(Kind::fair_deal, "There is not one commitment for each seat.");
+    }
+    return std::nullopt;
+}
+
+RecordReplay::Fault RecordReplay::make(const RecordedStart& start) {
+    if (auto wrong = check_start(start)) return wrong;
+    const Preset* preset = find_preset(start.game);
+    if (preset == nullptr) return fault(Kind::unknown_game, "The game \"" + start.game + "\" is not known here.");
+    if (preset->rules_version() != start.rules_version) {
+        return fault(Kind::unknown_game, "It was played by version " + std::to_string(start.rules_version) +
+                                             " of the rules; this program knows version " +
+                                             std::to_string(preset->rules_version()) + ".");
+    }
+    const Json given = json_of(start.options_json);
+    auto options = preset->options("", given);
+    if (auto* refused = std::get_if<Refusal>(&options)) return fault(Kind::replay, refused->message);
+    const auto& canonical = std::get<std::string>(options);
+    if (json_of(canonical) != given) return fault(Kind::replay, "An option is missing.");
+    if (const auto refused = preset->setup(canonical, start.seats.size()).refusal) {
+        return fault(Kind::replay, refused->message);
+    }
+    table_ = preset->start(canonical, Seating{start.seats.size(), start.host, start.last_standings, start.dealer});
+    told_.start = start;
+    chains_.resize(start.seats.size());
+    if (start.commitments) {
+        server_.emplace(start.commitments->server);
+        for (std::size_t i = 0; i < chains_.size(); ++i) {
+            if (const auto& end = start.commitments->seats[i]) chains_[i] = SeatChain{RevealedChain(*end), 0};
+        }
+    }
+    awaited_ = Awaited::anything;
+    return std::nullopt;
+}
+
+RecordReplay::Fault RecordReplay::check_links(const record_line::Deal& deal) {
+    if (deal.links.has_value() != fair()) {
+        return fault(Kind::fair_deal, fair() ? "The links are missing." : "There are links, but no commitments.");
+    }
+    const std::vector<SeatLink> links = deal.links.value_or(std::vector<SeatLink>{});
+    if (deal.vouched_for != vouched_for(links)) {
+        return fault(Kind::fair_deal, "By its links this deal is " +
+                                          std::string(deal.vouched_for ? "not vouched for." : "vouched for."));
+    }
+    if (!fair()) return std::nullopt;
+    if (links.size() != chains_.size()) return fault(Kind::fair_deal, "There is not one link for each seat.");
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        auto& known = chains_[i];
+        const std::string who = "Seat " + std::to_string(i);
+        if (known.has_value() != (links[i].what != LinkGiven::none)) {
+            return fault(Kind::fair_deal, who + (known ? " has a chain, but nothing is told of its link."
+                                                       : " has no chain, but something is told of its link."));
+        }
+        if (links[i].what == LinkGiven::given && !known->chain.accept(links[i].link, deal.deal - known->deals_before)) {
+            return fault(Kind::fair_deal, who + " did not commit to this link.");
+        }
+    }
+    return std::nullopt;
+}
+
+RecordReplay::Fault RecordReplay::make(const record_line::Deal& deal) {
+    if (deal_open_ || !table_->needs_chance()) return fault(Kind::replay, "No deal is due here.");
+    if (deal.deal != told_.deals + 1) {
+        return fault(Kind::replay, "This is deal " + std::to_string(told_.deals + 1) + ".");
+    }
+    if (auto wrong = check_links(deal)) return wrong;
+    deal_ = deal;
+    deal_line_ = line_;
+    deal_open_ = true;
+    revealed_ = false;
+    ++told_.deals;
+    if (deal.vouched_for) ++told_.deals_vouched_for;
+    table_->deal(deal.seed);
+    look_around();
+    return std::nullopt;
+}
+
+RecordReplay::Fault RecordReplay::check_seat(Seat seat) const {
+    if (seat.index < chains_.size()) return std::nullopt;
+    return fault(Kind::replay, "Nobody has seat " + std::to_string(seat.index) + ".");
+}
+
+RecordReplay::Fault RecordReplay::make(const record_line::Action& action) {
+    if (auto wrong = check_seat(action.seat)) return wrong;
+    if (action.turn != table_->turn()) {
+        return fault(Kind::replay, "This is turn " + std::to_string(table_->turn()) + ".");
+    }
+    const Json wanted = json_of(action.action_json);
+    const auto done = table_->act(action.seat, wanted);
+    if (const auto* refused = std::get_if<Refusal>(&done)) return fault(Kind::replay, refused->message);
+    if (json_of(std::get<Applied>(done).action) != wanted) {
+        return fault(Kind::replay, "The action is not written as it was played.");
+    }
+    ++told_.actions;
+    look_around();
+    return std::nullopt;
+}
+
+RecordReplay::Fault RecordReplay::make(const recorded::SeatTaken& taken) {
+    return check_seat(taken.seat);
+}
+
+RecordReplay::Fault RecordReplay::make(const recorded::SeatLeft& left) {
+    if (auto wrong = check_seat(left.seat)) return wrong;
+    if (left.removed) table_->remove_seat(left.seat);
+    look_around();
+    return std::nullopt;
+}
+
+RecordReplay::Fault RecordReplay::make(const recorded::Committed& committed) {
+    if (auto wrong = check_seat(committed.seat)) return wrong;
+    if (!fair()) return fault(Kind::fair_deal, "There is a commitment, but not one of the server.");
+    auto& known = chains_[committed.seat.index];
+    known.reset();
+    if (committed.chain_end) known = SeatChain{RevealedChain(*committed.chain_end), told_.deals};
+    return std::nullopt;
+}
+
+RecordReplay::Fault RecordReplay::make(const record_line::Reveal& reveal) {
+    if (!fair() || !deal_open_ || revealed_) return fault(Kind::fair_deal, "There is no deal of which this is a link.");
+    if (reveal.deal != told_.deals) return fault(Kind::fair_deal, "This is deal " + std::to_string(told_.deals) + ".");
+    if (!server_->accept(reveal.link, reveal.deal)) {
+        return fault(Kind::fair_deal, "The server did not commit to this link.");
+    }
+    const FairDeal made_of{.room = told_.start.room,
+                           .game = told_.start.number,
+                           .deal = reveal.deal,
+                           .rules_version = told_.start.rules_version,
+                           .seat_links = used_links(*deal_.links)};
+    if (deck_seed(reveal.link, made_of) != deal_.seed) {
+        return RecordFault{Kind::fair_deal, deal_line_, "The seed is not the one that the links give."};
+    }
+    revealed_ = true;
+    // Before the end of the deal only the end of the game brings the link to light.
+    awaited_ = awaited_ == Awaited::reveal ? Awaited::result : Awaited::end;
+    return std::nullopt;
+}
+
+RecordReplay::Fault RecordReplay::make(const record_line::Result& result) {
+    if (result.deal != told_.deals) return fault(Kind::replay, "This is deal " + std::to_string(told_.deals) + ".");
+    if (!same_standings(result.standings, table_->standings())) {
+        return fault(Kind::replay, "The points are others than these.");
+    }
+    deal_open_ = false;
+    awaited_ = Awaited::anything;
+    look_around();
+    return std::nullopt;
+}
+
+RecordReplay::Fault RecordReplay::make(const record_line::End& end) {
+    if (end.by_host == table_->finished()) {
+        return fault(Kind::replay, end.by_host ? "The game was over by itself." : "The game is not over.");
+    }
+    if (fair() && deal_open_ && !revealed_) return fault(Kind::fair_deal, "The server did not reveal its link.");
+    if (!same_standings(end.standings, table_->standings())) {
+        return fault(Kind::replay, "The final points are others than these.");
+    }
+    told_.ended_by_host = end.by_host;
+    told_.standings = end.standings;
+    awaited_ = Awaited::nothing;
+    return std::nullopt;
+}
+
+void RecordReplay::look_around() {
+    if (deal_open_ && (table_->finished() || table_->needs_chance())) {
+        awaited_ = fair() ? Awaited::reveal : Awaited::result;
+    } else if (table_->finished()) {
+        awaited_ = Awaited::end;
+    }
+}
+
+}  // namespace crowntable::protocol

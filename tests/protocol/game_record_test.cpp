@@ -1,0 +1,458 @@
+#include "protocol/game_record.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "protocol/game_record_check.hpp"
+#include "protocol/hex.hpp"
+#include "protocol/record_format.hpp"
+#include "tests/protocol/table_play.hpp"
+#include "tests/support/schema_check.hpp"
+
+using namespace crowntable;
+using namespace crowntable::protocol;
+
+namespace {
+
+const SigningKey signer({7, 7, 7});
+
+HashChain chain_of(std::uint8_t who) {
+    Link secret{};
+    secret.fill(who);
+    return HashChain(secret);
+}
+
+constexpr std::uint8_t the_server = 0xEE;
+
+/// A game between bots, with or without fair deals.
+class Played {
+public:
+    Played(const char* preset, const char* options, std::size_t seats, bool fair)
+        : table_(tests::start_table(*find_preset(preset), options, seats)), fair_(fair), seats_(seats) {
+        RecordedStart& start = game.start;
+        start.room = "K7M4PX";
+        start.number = 2;
+        start.game = preset;
+        start.rules_version = find_preset(preset)->rules_version();
+        start.options_json = std::get<std::string>(find_preset(preset)->options("", Json::parse(options)));
+        for (std::size_t i = 0; i < seats; ++i) start.seats.push_back({.name = "Ann " + std::to_string(i)});
+        if (!fair) return;
+        start.commitments = Commitments{.server = chain_of(the_server).end(), .seats = {}};
+        for (std::size_t i = 0; i < seats; ++i) start.commitments->seats.emplace_back(own_chain(i).end());
+    }
+
+    static HashChain own_chain(std::size_t seat) { return chain_of(static_cast<std::uint8_t>(seat + 1)); }
+
+    /// What each seat gives to the next deal, unless it is told otherwise.
+    SeatLink link_of(std::size_t seat) const { return {LinkGiven::given, own_chain(seat).link(deals_ + 1)}; }
+
+    void deal(std::vector<SeatLink> links = {}) {
+        if (links.empty()) {
+            for (std::size_t i = 0; i < seats_; ++i) links.push_back(link_of(i));
+        }
+        ++deals_;
+        recorded::Dealt dealt{.seed = tests::seed_of(1, static_cast<int>(deals_))};
+        if (fair_) {
+            dealt.links = links;
+            dealt.server_link = chain_of(the_server).link(deals_);
+            dealt.seed = deck_seed(*dealt.server_link, {.room = "K7M4PX",
+                                                        .game = 2,
+                                                        .deal = deals_,
+                                                        .rules_version = game.start.rules_version,
+                                                        .seat_links = used_links(links)});
+        }
+        game.inputs.emplace_back(dealt);
+        table_->deal(dealt.seed);
+    }
+
+    void act() {
+        const Seat seat = *table_->acting().begin();
+        const auto done = table_->act_bot(seat, BotLevel::medium, tests::seed_of(2, ++steps_));
+        game.inputs.emplace_back(recorded::Acted{seat, PlayedBy::human, done.action});
+    }
+
+    void play_round() {
+        while (!table_->acting().empty()) act();
+    }
+
+    void play_on() {
+        while (!table_->finished()) {
+            deal();
+            play_round();
+        }
+    }
+
+    void remove(std::size_t seat) {
+        game.inputs.emplace_back(recorded::SeatLeft{seat_at(seat), true});
+        table_->remove_seat(seat_at(seat));
+    }
+
+    std::string text() const {
+        const auto written = write_game_record(game, signer);
+        if (const auto* refused = std::get_if<Refusal>(&written)) FAIL(refused->message);
+        return std::get<std::string>(written);
+    }
+
+    RecordedGame game;
+
+private:
+    std::unique_ptr<Table> table_;
+    bool fair_;
+    std::size_t seats_;
+    std::uint32_t deals_ = 0;
+    int steps_ = 0;
+};
+
+Played short_game(bool fair = true) {
+    Played played("five_crowns", R"({"rounds":[3,4]})", 2, fair);
+    played.play_on();
+    return played;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const auto& line : lines) text += line + '\n';
+    return text;
+}
+
+/// The lines with chain, count and signature made anew: what a dishonest signer could hand out.
+std::string signed_anew(std::vector<std::string> lines) {
+    Digest chain{};
+    lines.pop_back();
+    for (std::string& line : lines) {
+        if (&line == &lines.back()) {
+            line = R"({"line":"footer","lines":)" + std::to_string(lines.size() + 1) + R"(,"signer":")" +
+                   to_hex(signer.public_key()) + '"' + std::string(before_chain);
+        }
+        const std::string content = line.substr(0, line.rfind(before_chain));
+        chain = chain_after(chain, content);
+        line = content;
+        line += before_chain;
+        line += to_hex(chain);
+        line += after_chain;
+    }
+    lines.push_back(R"({"line":"signature","signature":")" + to_hex(signer.sign(signed_message(chain))) + "\"}");
+    return joined(lines);
+}
+
+std::size_t line_with(const std::vector<std::string>& lines, const std::string& part, std::size_t from = 0) {
+    for (std::size_t i = from; i < lines.size(); ++i) {
+        if (lines[i].find(part) != std::string::npos) return i;
+    }
+    FAIL("no line holds " << part);
+    return 0;
+}
+
+void replace(std::string& line, const std::string& part, const std::string& by) {
+    const std::size_t at = line.find(part);
+    REQUIRE(at != std::string::npos);
+    line.replace(at, part.size(), by);
+}
+
+RecordFault fault_of(const std::string& text, const std::optional<PublicKey>& key = std::nullopt) {
+    auto checked = check_game_record(text, key);
+    REQUIRE_MESSAGE(std::holds_alternative<RecordFault>(checked), text);
+    return std::get<RecordFault>(std::move(checked));
+}
+
+CheckedRecord told_by(const std::string& text) {
+    auto checked = check_game_record(text, signer.public_key());
+    if (const auto* fault = std::get_if<RecordFault>(&checked)) {
+        FAIL("line " << fault->line << ": " << fault->sentence);
+    }
+    return std::get<CheckedRecord>(std::move(checked));
+}
+
+/// A dishonest signer changes the first line that holds `part`; the fault has to name `line` (0: the changed one).
+void check_lie(const std::string& text, const std::string& part, const std::string& by, RecordFaultKind kind,
+               const std::string& at = {}) {
+    CAPTURE(part);
+    CAPTURE(by);
+    auto lines = lines_of(text);
+    const std::size_t changed = line_with(lines, part);
+    replace(lines[changed], part, by);
+    const auto fault = fault_of(signed_anew(lines));
+    CAPTURE(fault.sentence);
+    CHECK(fault.kind == kind);
+    CHECK(fault.line == (at.empty() ? changed : line_with(lines, at)) + 1);
+}
+
+}  // namespace
+
+TEST_CASE("A game with fair deals is written, fits its schema and checks") {
+    const Played played = short_game();
+    const std::string text = played.text();
+    CHECK(played.text() == text);
+    const auto told = told_by(text);
+    CHECK(told.deals == 2);
+    CHECK(told.deals_vouched_for == 2);
+    CHECK(told.actions == played.game.inputs.size() - 2);
+    CHECK(told.standings.size() == 2);
+    CHECK_FALSE(told.ended_by_host);
+    CHECK(told.signer == signer.public_key());
+    for (const auto& line : lines_of(text)) CHECK_NOTHROW(tests::check_text(line, "game_record_line.json"));
+}
+
+TEST_CASE("The example of a record is what is written, and checks") {
+    const std::string made = short_game().text();
+    if (std::getenv("CROWNTABLE_WRITE_VECTORS") != nullptr) std::ofstream(CROWNTABLE_GAME_RECORD) << made;
+    std::ifstream file(CROWNTABLE_GAME_RECORD);
+    REQUIRE(file);
+    std::ostringstream kept;
+    kept << file.rdbuf();
+    CHECK(kept.str() == made);
+}
+
+TEST_CASE("Games of every preset are written and check, with and without fair deals") {
+    for (const Preset* preset : catalogue()) {
+        const std::string id(preset->id());
+        CAPTURE(id);
+        for (const bool fair : {false, true}) {
+            Played played(id.c_str(), R"({"rounds":[5,3]})", 3, fair);
+            played.play_on();
+            const auto told = told_by(played.text());
+            CHECK(told.deals == 2);
+            CHECK(told.deals_vouched_for == (fair ? 2 : 0));
+        }
+    }
+}
+
+TEST_CASE("A deal without a link of somebody who was there is told as not vouched for") {
+    Played played("five_crowns", R"({"rounds":[3,4,5]})", 3, true);
+    played.deal({played.link_of(0), {LinkGiven::skipped}, played.link_of(2)});
+    played.play_round();
+    played.deal({played.link_of(0), played.link_of(1), {LinkGiven::absent}});
+    played.play_round();
+    played.deal();
+    played.play_round();
+    const std::string text = played.text();
+    CHECK(told_by(text).deals_vouched_for == 2);
+    check_lie(text, R"("vouched_for":false)", R"("vouched_for":true)", RecordFaultKind::fair_deal);
+    check_lie(text, R"("skipped")", R"("absent")", RecordFaultKind::fair_deal);
+    check_lie(text, R"("skipped")", "null", RecordFaultKind::fair_deal);
+}
+
+TEST_CASE("Seats that are taken, left and given up are told, and a newcomer's chain counts from its commitment") {
+    Played played("five_crowns", R"({"rounds":[3,4,5]})", 3, true);
+    played.deal();
+    played.game.inputs.emplace_back(recorded::SeatTaken{Seat{1}, "Zoë"});
+    played.game.inputs.emplace_back(recorded::Committed{Seat{1}, chain_of(0x55).end()});
+    played.play_round();
+    played.deal({played.link_of(0), {LinkGiven::given, chain_of(0x55).link(1)}, played.link_of(2)});
+    played.act();
+    played.remove(2);
+    played.game.inputs.emplace_back(recorded::Committed{Seat{2}, std::nullopt});
+    played.play_round();
+    played.deal({played.link_of(0), {LinkGiven::given, chain_of(0x55).link(2)}, {}});
+    played.play_round();
+    const auto told = told_by(played.text());
+    CHECK(told.deals_vouched_for == 3);
+    CHECK(told.standings.back().seat == Seat{2});
+}
+
+TEST_CASE("A game that the host ended in the middle of a deal reveals the server's link") {
+    for (const bool fair : {true, false}) {
+        Played played("five_crowns", "{}", 2, fair);
+        played.deal();
+        played.act();
+        played.game.inputs.emplace_back(recorded::EndedByHost{});
+        const std::string text = played.text();
+        CHECK(told_by(text).ended_by_host);
+        for (const auto& line : lines_of(text)) CHECK_NOTHROW(tests::check_text(line, "game_record_line.json"));
+        if (!fair) continue;
+        auto lines = lines_of(text);
+        lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(line_with(lines, R"("line":"reveal")")));
+        CHECK(fault_of(signed_anew(lines)).kind == RecordFaultKind::fair_deal);
+    }
+}
+
+TEST_CASE("What is no finished game is not written") {
+    Played played = short_game();
+    const auto refused_with = [&](const std::function<void(RecordedGame&)>& change) {
+        RecordedGame game = played.game;
+        change(game);
+        const auto written = write_game_record(game, signer);
+        return std::holds_alternative<Refusal>(written) && std::get<Refusal>(written).code == "BAD_RECORD";
+    };
+    CHECK_FALSE(refused_with([](RecordedGame&) {}));
+    CHECK(refused_with([](RecordedGame& game) { game.inputs.pop_back(); }));
+    CHECK(refused_with([](RecordedGame& game) { game.inputs.clear(); }));
+    CHECK(refused_with([](RecordedGame& game) { game.inputs.erase(game.inputs.begin()); }));
+    CHECK(refused_with([](RecordedGame& game) { game.inputs.erase(game.inputs.begin() + 2); }));
+    CHECK(refused_with([](RecordedGame& game) { game.start.game = "chess"; }));
+    CHECK(refused_with([](RecordedGame& game) { game.start.seats.pop_back(); }));
+    CHECK(refused_with([](RecordedGame& game) { ++game.start.number; }));
+    CHECK(refused_with([](RecordedGame& game) { game.start.options_json = "{"; }));
+    CHECK(refused_with([](RecordedGame& game) { std::get<recorded::Dealt>(game.inputs.front()).server_link.reset(); }));
+}
+
+TEST_CASE("Any single flipped byte of a record is caught") {
+    Played played("five_crowns", R"({"rounds":[3]})", 2, true);
+    played.play_on();
+    const std::string text = played.text();
+    REQUIRE(std::holds_alternative<CheckedRecord>(check_game_record(text)));
+    const auto lines = lines_of(text);
+    std::size_t line = 1;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        // All bits of a byte in turn; the one that makes capitals of small letters always.
+        for (const unsigned mask : {1U << (i % 8), 0x20U}) {
+            std::string changed = text;
+            changed[i] = static_cast<char>(static_cast<unsigned char>(changed[i]) ^ mask);
+            const auto checked = check_game_record(changed);
+            const auto* fault = std::get_if<RecordFault>(&checked);
+            if (fault == nullptr) FAIL("byte " << i << " may change by " << mask);
+            // A key that is not this one's can only be told by its signature.
+            const bool named = fault->line == line || (fault->line == lines.size() && line + 1 == lines.size());
+            if (!named) FAIL("byte " << i << " of line " << line << " is said to be in line " << fault->line);
+        }
+        if (text[i] == '\n') ++line;
+    }
+}
+
+TEST_CASE("A line that was changed, added, taken out or moved is named") {
+    const auto lines = lines_of(short_game().text());
+    for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+        auto without = lines;
+        without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
+        CHECK(fault_of(joined(without)).line == i + 1);
+        auto twice = lines;
+        twice.insert(twice.begin() + static_cast<std::ptrdiff_t>(i), lines[i]);
+        CHECK(fault_of(joined(twice)).line == i + 2);
+    }
+    auto moved = lines;
+    std::swap(moved[4], moved[5]);
+    const auto fault = fault_of(joined(moved));
+    CHECK(fault.kind == RecordFaultKind::chain);
+    CHECK(fault.line == 5);
+}
+
+TEST_CASE("Files that break off, go on or are no records are told so") {
+    const std::string text = short_game().text();
+    const auto count = lines_of(text).size();
+    const auto form_at = [](const std::string& file, std::size_t line) {
+        const auto fault = fault_of(file);
+        CAPTURE(fault.sentence);
+        CHECK(fault.kind == RecordFaultKind::form);
+        CHECK(fault.line == line);
+    };
+    form_at("", 1);
+    form_at("\n", 1);
+    form_at("{}\n", 1);
+    form_at(std::string(200, 'x'), 1);
+    form_at(std::string(200, 'x') + '\n', 1);
+    form_at(std::string(70'000, 'x') + '\n', 1);
+    form_at(std::string(record_bytes_max + 1, '\n'), 1);
+    form_at(text.substr(0, text.size() - 1), count);
+    form_at(text + '\n', count + 1);
+    form_at(text + "more", count + 1);
+    form_at(text.substr(0, text.rfind('\n', text.size() - 2) + 1), count);
+    form_at(text.substr(0, text.find('\n') + 1), 2);
+    std::string capitals = text;
+    const std::size_t digits = capitals.find(before_chain) + before_chain.size();
+    std::transform(capitals.begin() + static_cast<std::ptrdiff_t>(digits),
+                   capitals.begin() + static_cast<std::ptrdiff_t>(digits + 64),
+                   capitals.begin() + static_cast<std::ptrdiff_t>(digits),
+                   [](char c) { return c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c; });
+    form_at(capitals, 1);
+}
+
+TEST_CASE("Another signer is refused where one is pinned, and a foreign signature always") {
+    const std::string text = short_game().text();
+    const auto count = lines_of(text).size();
+    auto fault = fault_of(text, SigningKey({8}).public_key());
+    CHECK(fault.kind == RecordFaultKind::signature);
+    CHECK(fault.line == count - 1);
+    auto lines = lines_of(text);
+    lines.back() = R"({"line":"signature","signature":")" + to_hex(SigningKey({8}).sign("")) + "\"}";
+    fault = fault_of(joined(lines));
+    CHECK(fault.kind == RecordFaultKind::signature);
+    CHECK(fault.line == count);
+}
+
+TEST_CASE("A signer who lies is found out by the links, the rules and the points") {
+    const std::string text = short_game().text();
+    using Kind = RecordFaultKind;
+    const auto digit_changed = [&](const std::string& before) {
+        const char digit = text.at(text.find(before) + before.size());
+        return std::pair{before + digit, before + (digit == '0' ? '1' : '0')};
+    };
+    SUBCASE("nothing is wrong with a record that is only signed anew") {
+        CHECK(signed_anew(lines_of(text)) == text);
+    }
+    SUBCASE("a seed that the links do not give; the deal is named, though only the reveal shows it") {
+        const auto [part, by] = digit_changed(R"("seed":")");
+        auto lines = lines_of(text);
+        const std::size_t deal = line_with(lines, part);
+        replace(lines[deal], part, by);
+        // The cards are others now: all that would follow is left out.
+        const auto fault = fault_of(signed_anew(lines));
+        CHECK(fault.line > deal);
+        lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(deal) + 1, lines.end() - 2);
+        auto reveal = lines_of(text)[line_with(lines_of(text), R"("line":"reveal")")];
+        lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(deal) + 1, reveal);
+        const auto seed_fault = fault_of(signed_anew(lines));
+        CHECK(seed_fault.kind == Kind::fair_deal);
+        CHECK(seed_fault.line == deal + 1);
+    }
+    SUBCASE("links of other chains") {
+        for (const char* before : {R"("links":[")", R"("deal":1,"link":")"}) {
+            const auto [part, by] = digit_changed(before);
+            check_lie(text, part, by, Kind::fair_deal);
+        }
+    }
+    SUBCASE("other commitments") {
+        const auto [part, by] = digit_changed(R"("seats":[")");
+        check_lie(text, part, by, Kind::fair_deal, R"("line":"deal")");
+        const auto [server, other] = digit_changed(R"("server":")");
+        check_lie(text, server, other, Kind::fair_deal, R"("line":"reveal")");
+    }
+    SUBCASE("a link that is said to have been skipped") {
+        const std::size_t at = text.find(R"("links":[")") + 9;
+        check_lie(text, text.substr(at, 66), R"("skipped")", Kind::fair_deal);
+    }
+    SUBCASE("another game number, room, or version of the rules") {
+        check_lie(text, R"("number":2)", R"("number":3)", Kind::fair_deal, R"("line":"deal")");
+        check_lie(text, "K7M4PX", "K7M4PY", Kind::fair_deal, R"("line":"deal")");
+        check_lie(text, R"("rules":1)", R"("rules":2)", Kind::unknown_game);
+        check_lie(text, R"("game":"five_crowns")", R"("game":"whist")", Kind::unknown_game);
+    }
+    SUBCASE("other options, turns, seats, actions and points") {
+        check_lie(text, R"("max_recycles":)", R"("max_recicles":)", Kind::replay);
+        check_lie(text, R"("turn":1,)", R"("turn":2,)", Kind::replay);
+        check_lie(text, R"("source":"stock")", R"("source":"sleeve")", Kind::replay);
+        check_lie(text, R"("by":"human")", R"("by":"ghost")", Kind::form);
+        check_lie(text, R"("line":"result","deal":1)", R"("line":"result","deal":2)", Kind::replay);
+        check_lie(text, R"("by_host":false)", R"("by_host":true)", Kind::replay);
+        check_lie(text, R"("line":"deal","deal":1)", R"("line":"deal","deal":2)", Kind::replay);
+        check_lie(text, R"("version":1)", R"("version":2)", Kind::form);
+        check_lie(text, R"("host":null)", R"("host":5)", Kind::form);
+        const auto [part, by] = digit_changed(R"("line":"result","deal":1,"standings":[{"seat":0,"place":1,"points":)");
+        check_lie(text, part, by, Kind::replay);
+    }
+    SUBCASE("a seat that is not there acts") {
+        check_lie(text, R"("line":"action","seat":)", R"("line":"action","seat":6,"was":)", Kind::form);
+    }
+}
+
+TEST_CASE("Hex is lower case and of the very length") {
+    CHECK(to_hex(std::vector<std::uint8_t>{0, 0x1f, 0xff}) == "001fff");
+    CHECK(parse_hex<std::array<std::uint8_t, 2>>("0aff") == std::array<std::uint8_t, 2>{0x0a, 0xff});
+    for (const char* wrong : {"", "0aF0", "0af", "0aff0", "0agf", " aff", "0x12"}) {
+        CHECK_FALSE(parse_hex<std::array<std::uint8_t, 2>>(wrong));
+    }
+}
