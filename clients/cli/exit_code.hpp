@@ -13,6 +13,19 @@ enum class ExitCode : int {
     no_place = 4,
     removed = 5,
     version_mismatch = 6,
+    // Of `verify`, for the first line of a game record that is wrong.
+    no_file = 10,
+    /// It is no game record, or not all of one.
+    no_record = 11,
+    /// A line was changed, added or taken out.
+    record_changed = 12,
+    bad_signature = 13,
+    /// Commitments, links or seeds are wrong.
+    unfair_deal = 14,
+    /// It is no game by the rules.
+    bad_replay = 15,
+    /// A game or rules that this program does not know.
+    unknown_game = 16,
     /// A line on stdin was not the JSON that was asked for.
     bad_input = 65,
     interrupted = 130,

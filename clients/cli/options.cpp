@@ -11,7 +11,7 @@ namespace {
 constexpr const char* exit_codes =
     "Exit codes: 0 done; 1 game or server error, or another connection took the seat; 2 usage; 3 cannot connect; "
     "4 no such room, or it is full or locked; 5 removed by the host; 6 protocol version mismatch; "
-    "65 bad JSON on stdin; 130 interrupted.";
+    "10 to 16 see `verify --help`; 65 bad JSON on stdin; 130 interrupted.";
 
 constexpr const char* about =
     "Crowntable in the terminal: create a table, play, watch, or let a bot play.\n\n"
@@ -93,10 +93,23 @@ void add_commands(CLI::App& app, Options& options) {
                     exit_codes);
 }
 
+void add_verify(CLI::App& app, Options& options) {
+    auto* verify = app.add_subcommand("verify", "Check the record of a game from beginning to end");
+    verify->add_option("file", options.file, "The record, JSON lines")->required();
+    verify->add_option("--key", options.key, "The public key that must have signed it, 64 hex digits");
+    verify->footer(
+        "Checks chain and signature, commitments, links and seeds, and plays the game again. Names the first line that "
+        "is wrong. Without --key any signer will do and is printed as unverified.\n\n"
+        "Exit codes: 0 everything is right; 2 usage; 10 the file cannot be read; 11 no game record, or not all of one; "
+        "12 a line was changed, added or taken out; 13 the signature or the signer is wrong; 14 a commitment, a link "
+        "or a seed is wrong; 15 the rules do not allow it; 16 a game or rules that this program does not know.");
+}
+
 Options::Command command_of(const CLI::App& app) {
     static const std::map<std::string, Options::Command> commands = {
-        {"new", Options::Command::create},  {"play", Options::Command::play}, {"watch", Options::Command::watch},
-        {"rooms", Options::Command::rooms}, {"bot", Options::Command::bot},   {"analyse", Options::Command::analyse}};
+        {"new", Options::Command::create},   {"play", Options::Command::play}, {"watch", Options::Command::watch},
+        {"rooms", Options::Command::rooms},  {"bot", Options::Command::bot},   {"analyse", Options::Command::analyse},
+        {"verify", Options::Command::verify}};
     return commands.at(app.get_subcommands().front()->get_name());
 }
 
@@ -109,6 +122,7 @@ std::variant<Options, ExitCode> parse_options(int argc, char** argv) {
     app.require_subcommand(1);
     app.footer("`crowntable COMMAND --help` tells more.\n\n" + std::string(exit_codes));
     add_commands(app, options);
+    add_verify(app, options);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -13,7 +13,7 @@ enum class Colour { automatic, always, never };
 
 /// What the command line says.
 struct Options {
-    enum class Command { create, play, watch, rooms, bot, analyse };
+    enum class Command { create, play, watch, rooms, bot, analyse, verify };
     Command command = Command::play;
 
     /// A code or a link; for `new` the server's address.
@@ -47,6 +47,11 @@ struct Options {
     std::string level = "medium";
     int count = 1;
     bool rematch = false;
+
+    // verify
+    std::string file;
+    /// The public key of the signer in hex; empty for any.
+    std::string key;
 
     // rooms
     bool offline = false;

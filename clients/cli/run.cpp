@@ -16,6 +16,7 @@
 #include "clients/cli/table_choice.hpp"
 #include "clients/cli/terminal_style.hpp"
 #include "clients/cli/text.hpp"
+#include "clients/cli/verify.hpp"
 #include "clients/cli/with_opening.hpp"
 #include "protocol/analyse.hpp"
 
@@ -154,6 +155,8 @@ ExitCode run(const Options& options) {
                 return bot(options);
             case Options::Command::analyse:
                 return analyse();
+            case Options::Command::verify:
+                return verify(options.file, options.key, std::cout, std::cerr);
         }
     } catch (const net::ConnectError& error) {
         return complain(

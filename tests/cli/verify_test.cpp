@@ -1,0 +1,107 @@
+#include "clients/cli/verify.hpp"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "engine/signature.hpp"
+#include "protocol/hex.hpp"
+
+using namespace crowntable;
+using namespace crowntable::cli;
+
+namespace {
+
+/// The example's signer.
+const std::string example_key = protocol::to_hex(SigningKey({7, 7, 7}).public_key());
+
+struct Verified {
+    ExitCode code;
+    std::string told;
+    std::string complaints;
+};
+
+Verified verified(const std::string& file, const std::string& key = {}) {
+    std::ostringstream told;
+    std::ostringstream complaints;
+    const ExitCode code = verify(file, key, told, complaints);
+    return {code, told.str(), complaints.str()};
+}
+
+std::string example() {
+    std::ifstream file(GAME_RECORD);
+    REQUIRE(file);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+/// A file that is gone when the test is over.
+class ScratchFile {
+public:
+    explicit ScratchFile(const std::string& text) {
+        const int descriptor = ::mkstemp(path_.data());
+        REQUIRE(descriptor >= 0);
+        ::close(descriptor);
+        std::ofstream(path_) << text;
+    }
+    ~ScratchFile() { std::remove(path_.c_str()); }
+    const std::string& path() const { return path_; }
+
+private:
+    std::string path_ = "/tmp/crowntable-verify-XXXXXX";
+};
+
+bool holds(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("verify tells what is right with a record, and who signed it") {
+    const auto any = verified(GAME_RECORD);
+    CHECK(any.code == ExitCode::done);
+    CHECK(any.complaints.empty());
+    CHECK(holds(any.told, "Everything is right: room K7M4PX, game 2 (five_crowns), 2 seats, 2 deals, "));
+    CHECK(holds(any.told, "Each deal is vouched for"));
+    CHECK(holds(any.told, "Unverified signer"));
+    CHECK(holds(any.told, example_key));
+    const auto pinned = verified(GAME_RECORD, example_key);
+    CHECK(pinned.code == ExitCode::done);
+    CHECK(holds(pinned.told, "Signed by the given key."));
+    CHECK_FALSE(holds(pinned.told, "nverified"));
+}
+
+TEST_CASE("verify names the first line that is wrong, and each kind of fault has its exit code") {
+    const std::string text = example();
+    const auto changed = [&](const std::string& part, const std::string& by) {
+        std::string other = text;
+        other.replace(other.find(part), part.size(), by);
+        const ScratchFile file(other);
+        return verified(file.path());
+    };
+    const auto name = changed("Ann 1", "Bob 1");
+    CHECK(name.code == ExitCode::record_changed);
+    CHECK(holds(name.complaints, ", line 1: The line was changed"));
+    CHECK(name.told.empty());
+    CHECK(changed("\"line\":\"end\"", "\"line\":\"eve\"").code == ExitCode::record_changed);
+    CHECK(changed("\"chain\":\"", "\"chain\": \"").code == ExitCode::no_record);
+    CHECK(verified(GAME_RECORD, std::string(64, '0')).code == ExitCode::bad_signature);
+}
+
+TEST_CASE("verify says what cannot be read or makes no sense") {
+    CHECK(verified("/nowhere/game.jsonl").code == ExitCode::no_file);
+    CHECK(verified("/tmp").code == ExitCode::no_file);
+    CHECK(holds(verified("/tmp").complaints, "/tmp cannot be read."));
+    const ScratchFile empty("");
+    CHECK(verified(empty.path()).code == ExitCode::no_record);
+    CHECK(holds(verified(empty.path()).complaints, "line 1: The file is empty."));
+    const ScratchFile binary(std::string("\x7f\0\xff\n", 4));
+    CHECK(verified(binary.path()).code == ExitCode::no_record);
+    CHECK(verified(GAME_RECORD, "abc").code == ExitCode::usage);
+    CHECK(verified(GAME_RECORD, std::string(64, 'A')).code == ExitCode::usage);
+}
