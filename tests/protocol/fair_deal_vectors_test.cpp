@@ -13,23 +13,14 @@
 #include "engine/fair_deal.hpp"
 #include "engine/rummy/dealing.hpp"
 #include "engine/rummy/setup.hpp"
+#include "protocol/hex.hpp"
 
 // Makes protocol/vectors/fair_deal.json again. See protocol/vectors/README.md.
 
 using namespace crowntable;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
-
-std::string hex(const auto& bytes) {
-    static constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    for (const std::uint8_t byte : bytes) {
-        text.push_back(digits[byte >> 4U]);
-        text.push_back(digits[byte & 15U]);
-    }
-    return text;
-}
 
 /// first, first + 1, ..
 Link counting(std::uint8_t first) {
@@ -38,25 +29,29 @@ Link counting(std::uint8_t first) {
     return link;
 }
 
-Json chain_vector(const Link& secret, std::uint32_t length, const std::vector<std::uint32_t>& numbers) {
+OrderedJson chain_vector(const Link& secret, std::uint32_t length, const std::vector<std::uint32_t>& numbers) {
     const HashChain chain(secret, length);
-    Json links = Json::array();
-    for (const auto number : numbers) links.push_back({{"number", number}, {"link", hex(chain.link(number))}});
-    return {{"secret", hex(secret)}, {"length", length}, {"end", hex(chain.end())}, {"links", links}};
+    OrderedJson links = OrderedJson::array();
+    for (const auto number : numbers)
+        links.push_back({{"number", number}, {"link", protocol::to_hex(chain.link(number))}});
+    return {{"secret", protocol::to_hex(secret)},
+            {"length", length},
+            {"end", protocol::to_hex(chain.end())},
+            {"links", links}};
 }
 
-Json stream_vector(const Seed& seed, const std::string& stream, std::size_t count) {
+OrderedJson stream_vector(const Seed& seed, const std::string& stream, std::size_t count) {
     Random random(seed, stream);
     std::vector<std::uint32_t> words;
     for (std::size_t i = 0; i < count; ++i) words.push_back(random.next());
-    return {{"seed", hex(seed)}, {"stream", stream}, {"words", words}};
+    return {{"seed", protocol::to_hex(seed)}, {"stream", stream}, {"words", words}};
 }
 
-Json bounded_vector(const Seed& seed, const std::string& stream, std::uint32_t bound, std::size_t count) {
+OrderedJson bounded_vector(const Seed& seed, const std::string& stream, std::uint32_t bound, std::size_t count) {
     Random random(seed, stream);
     std::vector<std::uint32_t> values;
     for (std::size_t i = 0; i < count; ++i) values.push_back(random.below(bound));
-    return {{"seed", hex(seed)}, {"stream", stream}, {"bound", bound}, {"values", values}};
+    return {{"seed", protocol::to_hex(seed)}, {"stream", stream}, {"bound", bound}, {"values", values}};
 }
 
 /// Deals of one game: the server and all seats but those left out reveal their links.
@@ -73,18 +68,18 @@ Link server_link(std::uint32_t number) {
     return HashChain(counting(0xE0)).link(number);
 }
 
-Json seed_vector(const FairDeal& deal) {
+OrderedJson seed_vector(const FairDeal& deal) {
     const Link link = server_link(deal.deal);
-    Json links = Json::array();
-    for (const auto& one : deal.seat_links) links.push_back(one ? Json(hex(*one)) : Json());
-    return {{"server_link", hex(link)},
+    OrderedJson links = OrderedJson::array();
+    for (const auto& one : deal.seat_links) links.push_back(one ? OrderedJson(protocol::to_hex(*one)) : OrderedJson());
+    return {{"server_link", protocol::to_hex(link)},
             {"room", deal.room},
             {"game", deal.game},
             {"deal", deal.deal},
             {"rules", deal.rules_version},
             {"seat_links", links},
-            {"message", hex(deck_seed_message(deal))},
-            {"seed", hex(deck_seed(link, deal))}};
+            {"message", protocol::to_hex(deck_seed_message(deal))},
+            {"seed", protocol::to_hex(deck_seed(link, deal))}};
 }
 
 /// A round about to be dealt.
@@ -98,18 +93,18 @@ rummy::State round_of(rummy::Preset preset, int hand_size, std::size_t seats) {
     return state;
 }
 
-Json faces(const std::vector<cards::Card>& cards) {
-    Json list = Json::array();
+OrderedJson faces(const std::vector<cards::Card>& cards) {
+    OrderedJson list = OrderedJson::array();
     for (const cards::Card card : cards) list.push_back(cards::to_string(card));
     return list;
 }
 
-Json deal_vector(const std::string& game, rummy::State state, const Seed& seed) {
+OrderedJson deal_vector(const std::string& game, rummy::State state, const Seed& seed) {
     state.packs = rummy::setup_facts(state.options, state.seat_count()).packs;
     const cards::DeckOptions deck = rummy::deck_options(state.options, state.packs);
     rummy::deal(state, rummy::shuffled_deck(state, seed), seed);
-    Json playing = Json::array();
-    Json hands = Json::array();
+    OrderedJson playing = OrderedJson::array();
+    OrderedJson hands = OrderedJson::array();
     for (std::size_t i = 0; i < state.seat_count(); ++i) {
         if (state.seats[i].playing) playing.push_back(i);
         std::vector<cards::Card> hand;
@@ -118,7 +113,7 @@ Json deal_vector(const std::string& game, rummy::State state, const Seed& seed) 
     }
     const auto seats = static_cast<std::uint32_t>(state.seat_count());
     return {{"game", game},
-            {"seed", hex(seed)},
+            {"seed", protocol::to_hex(seed)},
             {"deck",
              {{"suits", deck.suits},
               {"rank_min", deck.rank_min},
@@ -139,9 +134,9 @@ Seed seed_of_deal(std::uint32_t number, std::size_t seats) {
     return deck_seed(server_link(number), deal_of(number, seats, {}));
 }
 
-std::vector<Json> deal_vectors() {
+std::vector<OrderedJson> deal_vectors() {
     using rummy::Preset;
-    std::vector<Json> deals;
+    std::vector<OrderedJson> deals;
     deals.push_back(deal_vector("five_crowns", round_of(Preset::five_crowns, 3, 4), seed_of_deal(1, 4)));
     deals.push_back(deal_vector("five_suited_rummy", round_of(Preset::five_suited_rummy, 13, 2), seed_of_deal(11, 2)));
 
@@ -165,8 +160,8 @@ std::vector<Json> deal_vectors() {
     return deals;
 }
 
-Json all_vectors() {
-    Json all;
+OrderedJson all_vectors() {
+    OrderedJson all;
     all["chains"] = {chain_vector(counting(0), 1, {1}), chain_vector(counting(0), 4, {1, 2, 3, 4}),
                      chain_vector(counting(0xE0), chain_length_max, {1, 2, 11, 12, 255, 256})};
     all["streams"] = {stream_vector(counting(0), "shuffle", 10), stream_vector(Seed{}, "", 3),
@@ -180,11 +175,11 @@ Json all_vectors() {
 }
 
 /// One line for each entry: long enough, and a change shows where it is.
-std::string written(const Json& all) {
+std::string written(const OrderedJson& all) {
     std::string text = "{\n";
     for (const auto& [name, entries] : all.items()) {
         text += "\"" + name + "\": [\n";
-        for (const Json& entry : entries) text += entry.dump() + (&entry == &entries.back() ? "\n" : ",\n");
+        for (const OrderedJson& entry : entries) text += entry.dump() + (&entry == &entries.back() ? "\n" : ",\n");
         text += &entries == &all.back() ? "]\n" : "],\n";
     }
     return text + "}\n";
@@ -200,5 +195,5 @@ TEST_CASE("The test vectors of fair deals are what the engine computes") {
     std::ostringstream kept;
     kept << file.rdbuf();
     CHECK(made == kept.str());
-    CHECK(Json::parse(made)["deals"].size() == 6);
+    CHECK(OrderedJson::parse(made)["deals"].size() == 6);
 }
