@@ -21,6 +21,7 @@ describe('routes', () => {
     ['/', '#k7m4px', { screen: 'room', code: 'K7M4PX' }],
     ['/t/K7M4PX', '', { screen: 'room', code: 'K7M4PX' }],
     ['/t/nonsense', '', { screen: 'home', bad: 'nonsense' }],
+    ['/', '#record', { screen: 'record' }],
     ['/', '#%', { screen: 'home', bad: '%' }],
   ])('%s%s', (pathname, hash, route) => expect(readRoute({ pathname, hash })).toEqual(route));
 });

@@ -1,0 +1,103 @@
+/** The lines of a game record with their chain and signature: docs/game_record.md, "The file". */
+import * as ed25519 from '@noble/ed25519';
+import { sha256, sha512 } from '@noble/hashes/sha2.js';
+import type { GameRecordLine, RecordFooter } from '../wire_types';
+import { readHex, writeHex } from './bytes';
+
+ed25519.hashes.sha512 = sha512;
+
+const BYTES_MAX = 16 * 1024 * 1024;
+const TAIL = /,"chain":"([0-9a-f]{64})"\}$/;
+const SIGNATURE = /^\{"line":"signature","signature":"([0-9a-f]{128})"\}$/;
+const TAG = 'crowntable.game_record.v1\0';
+
+/** The kinds of fault, and the first line, from 1, that has one. */
+export interface RecordFault {
+  line: number;
+  what: 'form' | 'chain' | 'signature' | 'fair_deal';
+}
+
+export interface RecordFrame {
+  /** Those between the beginning and the footer whose chain value is right. */
+  lines: GameRecordLine[];
+  /** The public key in hex. */
+  signer: string;
+  fault: RecordFault | null;
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function textOf(file: Uint8Array): string | null {
+  if (file.length === 0 || file.length > BYTES_MAX) return null;
+  try {
+    // A byte order mark is part of what was hashed, and no record has one.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file);
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readLine(text: string): GameRecordLine | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) && typeof value['line'] === 'string' ? (value as unknown as GameRecordLine) : null;
+  } catch {
+    return null;
+  }
+}
+
+function signatureHolds(line: string, signer: string, chain: Uint8Array): boolean {
+  const signature = readHex(SIGNATURE.exec(line)?.[1] ?? '', 64);
+  const key = readHex(signer, 32);
+  if (signature === null || key === null) return false;
+  try {
+    return ed25519.verify(signature, joined(bytesOf(TAG), chain), key, { zip215: false });
+  } catch {
+    return false;
+  }
+}
+
+export function readFrame(file: Uint8Array): RecordFrame {
+  const frame: RecordFrame = { lines: [], signer: '', fault: null };
+  const fail = (line: number, what: RecordFault['what']): RecordFrame => ({ ...frame, fault: { line, what } });
+  const rows = textOf(file)?.split('\n');
+  if (rows === undefined) return fail(1, 'form');
+  let chain: Uint8Array = new Uint8Array(32);
+  let footer: RecordFooter | null = null;
+  for (let i = 0; footer === null; ++i) {
+    const row = rows[i];
+    const value = row === undefined ? undefined : TAIL.exec(row);
+    if (row === undefined || value === undefined || value === null) return fail(i + 1, 'form');
+    chain = sha256(joined(chain, bytesOf(row.slice(0, value.index))));
+    if (writeHex(chain) !== value[1]) return fail(i + 1, 'chain');
+    const line = readLine(row);
+    if (line === null) return fail(i + 1, 'form');
+    if (line.line === 'footer') footer = line;
+    else frame.lines.push(line);
+  }
+  const footerLine = frame.lines.length + 1;
+  if (footer.lines !== footerLine + 1 || readHex(footer.signer, 32) === null) return fail(footerLine, 'form');
+  frame.signer = footer.signer;
+  const signature = rows[footerLine];
+  if (signature === undefined || !SIGNATURE.test(signature)) return fail(footerLine + 1, 'form');
+  if (!signatureHolds(signature, footer.signer, chain)) return fail(footerLine + 1, 'signature');
+  // One line break ends the file.
+  if (rows.length === footerLine + 1) return fail(footerLine + 1, 'form');
+  return rows.length === footerLine + 2 && rows[footerLine + 1] === '' ? frame : fail(footerLine + 2, 'form');
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'preact/hooks';
+import { checkGameRecord, type CheckedRecord, type RecordFault } from '../core/fair_deal/game_record';
+import { goHome } from '../core/route';
+import { recordText as t } from '../texts/record';
+import { Problem } from './parts';
+
+type Outcome = CheckedRecord | RecordFault | 'unreadable';
+
+async function outcomeOf(file: File): Promise<Outcome> {
+  try {
+    return checkGameRecord(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return 'unreadable';
+  }
+}
+
+function problemOf(outcome: Outcome): string | null {
+  if (outcome === 'unreadable') return t('unreadable');
+  return 'what' in outcome ? t(`fault_${outcome.what}`, outcome) : null;
+}
+
+/** Wherever on the page it is dropped, for there is nothing else that it could be meant for. */
+function onDroppedFile(use: (file: File | undefined) => void): () => void {
+  const over = (event: DragEvent): void => event.preventDefault();
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    use(event.dataTransfer?.files[0]);
+  };
+  window.addEventListener('dragover', over);
+  window.addEventListener('drop', drop);
+  return () => {
+    window.removeEventListener('dragover', over);
+    window.removeEventListener('drop', drop);
+  };
+}
+
+/** The file never leaves the device. */
+export function RecordCheck() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState(false);
+  const check = async (file: File | undefined): Promise<void> => {
+    if (!file || busy) return;
+    setBusy(true);
+    setOutcome(null);
+    setOutcome(await outcomeOf(file));
+    setBusy(false);
+  };
+  useEffect(() => onDroppedFile((file) => void check(file)));
+  return (
+    <main class="home">
+      <section class="tray stack" aria-labelledby="record-title">
+        <h1 class="tray__title" id="record-title">{t('title')}</h1>
+        <p>{t('lead')}</p>
+        <div class="field">
+          <label for="record-file">{t('file')}</label>
+          <input id="record-file" type="file" onChange={(event) => void check(event.currentTarget.files?.[0])} />
+        </div>
+        <div class="stack" role="status" data-record={outcome === null ? 'none' : problemOf(outcome) === null ? 'right' : 'wrong'}>
+          {busy && <p>{t('reading')}</p>}
+          {outcome !== null && <Told outcome={outcome} />}
+        </div>
+        <button type="button" class="button" onClick={goHome}>{t('back')}</button>
+      </section>
+    </main>
+  );
+}
+
+function Told({ outcome }: { outcome: Outcome }) {
+  if (outcome === 'unreadable' || 'what' in outcome) return <Problem text={problemOf(outcome)} />;
+  const { header, standings } = outcome;
+  return (
+    <>
+      <p><strong>{t('right', { room: header.room, game: header.number })}</strong></p>
+      <ul>
+        {standings.map(({ seat, place, points }) => (
+          <li key={seat}>{t('standing', { place, name: header.seats[seat]?.name ?? '', points })}</li>
+        ))}
+      </ul>
+      <p>{vouchedText(outcome)}</p>
+      <p>{t('signer')}</p>
+      <p><bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>{outcome.signer}</bdi></p>
+      <p>{t('rules')}</p>
+    </>
+  );
+}
+
+function vouchedText({ header, deals, vouchedFor }: CheckedRecord): string {
+  if (header.commitments === null) return t('not_fair');
+  if (deals !== vouchedFor) return t('not_vouched', { count: deals - vouchedFor, deals });
+  return deals === 1 ? t('vouched_one') : t('vouched', { deals });
+}

@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { RecordCheck } from './RecordCheck';
+
+/** Vitest runs in clients/web. */
+const example = readFileSync(resolve('../../protocol/vectors/game_record.jsonl'), 'utf8');
+
+afterEach(cleanup);
+
+function choose(text: string): void {
+  render(<RecordCheck />);
+  const input = screen.getByLabelText('Game record');
+  Object.defineProperty(input, 'files', { value: [new File([text], 'game.jsonl')] });
+  fireEvent.change(input);
+}
+
+it('says what a record tells, and by which key it was signed', async () => {
+  choose(example);
+  expect(await screen.findByText('No line of this record was changed: room K7M4PX, game 2.')).toBeTruthy();
+  expect(screen.getByText(/^All 2 deals are vouched for\./)).toBeTruthy();
+  expect(screen.getByText(/^1\. Ann \d: \d+$/)).toBeTruthy();
+  expect(screen.getByText(/^[0-9a-f]{64}$/)).toBeTruthy();
+  expect(screen.queryByText(/changed, or a line/)).toBeNull();
+});
+
+it('names the first line that is wrong, and says nothing else of the record', async () => {
+  choose(example.replace('"card":"QC"', '"card":"QD"'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Line 4 was changed, or a line was added or taken out before it.');
+  expect(screen.queryByText(/Ann/)).toBeNull();
+  expect(screen.queryByText(/^[0-9a-f]{64}$/)).toBeNull();
+});
+
+it('checks a file that is dropped on the page', async () => {
+  render(<RecordCheck />);
+  const drop = new Event('drop', { cancelable: true });
+  Object.defineProperty(drop, 'dataTransfer', { value: { files: [new File(['nonsense'], 'cat.png')] } });
+  window.dispatchEvent(drop);
+  expect(drop.defaultPrevented).toBe(true);
+  expect((await screen.findByRole('alert')).textContent).toBe('Line 1: this is no game record, or not all of one.');
+});
