@@ -75,6 +75,37 @@ std::optional<DiscardChoice> first_of(const DiscardChoices& choices, const MeldR
     return std::nullopt;
 }
 
+DiscardChoices equals_of_first(DiscardChoices choices, const MeldRules& rules, const DiscardWish& wish) {
+    const auto first = first_of(choices, rules, wish);
+    choices.remove_if([&](const DiscardChoice& choice) {
+        return !first || choice.deadwood != first->deadwood || !is_wished(choice.card, rules, wish);
+    });
+    return choices;
+}
+
+std::optional<DiscardChoice> best_by_tally(std::span<const Card> hand, const Tally& tally, const MeldedHand& whole,
+                                           const MeldRules& rules, const DiscardWish& wish) {
+    const bool dead_may_go = whole.dead && whole.dead != wish.kept;
+    std::optional<DiscardChoice> best;
+    int limit = wish.below;
+    if (dead_may_go) limit = std::min(limit, tally.without(*whole.dead, rules).deadwood(whole.points, rules) + 1);
+    Faces faces(hand, rules);
+    while (const auto card = faces.next()) {
+        // As many points must be melded for less deadwood; without the card no more can be than with all.
+        const int floor = tally.points_without(*card, rules) - limit;
+        if (floor >= whole.points) break;  // All that follow count less.
+        if (!is_wished(*card, rules, wish)) continue;
+        const Tally rest = tally.without(*card, rules);
+        const int melded = card == whole.dead ? whole.points : rest.most_melded({std::max(0, floor), whole.points});
+        if (floor >= 0 && melded <= floor) continue;
+        const int deadwood = rest.deadwood(melded, rules);
+        if (deadwood >= limit) continue;
+        best = {*card, deadwood};
+        limit = deadwood;
+    }
+    return best;
+}
+
 }  // namespace
 
 int least_deadwood(std::span<const Card> hand, const MeldRules& rules) {
@@ -112,24 +143,27 @@ std::optional<DiscardChoice> best_discard(std::span<const Card> hand, const Meld
     ENSURE(hand.size() <= hand_max);
     const auto tally = Tally::of(hand, rules);
     if (!tally) return first_of(discard_choices(hand, rules), rules, wish);
+    return best_by_tally(hand, *tally, tally->best_melded(), rules, wish);
+}
+
+DiscardChoices best_discards(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish) {
+    ENSURE(hand.size() <= hand_max);
+    const auto tally = Tally::of(hand, rules);
+    if (!tally) return equals_of_first(discard_choices(hand, rules), rules, wish);
     const MeldedHand whole = tally->best_melded();
-    const bool dead_may_go = whole.dead && whole.dead != wish.kept;
-    std::optional<DiscardChoice> best;
-    int limit = wish.below;
-    if (dead_may_go) limit = std::min(limit, tally->without(*whole.dead, rules).deadwood(whole.points, rules) + 1);
+    const auto first = best_by_tally(hand, *tally, whole, rules, wish);
+    DiscardChoices best;
+    if (!first) return best;
     Faces faces(hand, rules);
     while (const auto card = faces.next()) {
-        // As many points must be melded for less deadwood; without the card no more can be than with all.
-        const int floor = tally->points_without(*card, rules) - limit;
+        // Those before the first would be preferred, so they leave more.
+        if (best.empty() && card != first->card) continue;
+        const int floor = tally->points_without(*card, rules) - first->deadwood - 1;
         if (floor >= whole.points) break;  // All that follow count less.
         if (!is_wished(*card, rules, wish)) continue;
         const Tally rest = tally->without(*card, rules);
-        const int melded = card == whole.dead ? whole.points : rest.most_melded({std::max(0, floor), whole.points});
-        if (floor >= 0 && melded <= floor) continue;
-        const int deadwood = rest.deadwood(melded, rules);
-        if (deadwood >= limit) continue;
-        best = {*card, deadwood};
-        limit = deadwood;
+        const int melded = rest.most_melded({std::max(0, floor), whole.points});
+        if (rest.deadwood(melded, rules) == first->deadwood) best.push_back({*card, first->deadwood});
     }
     return best;
 }

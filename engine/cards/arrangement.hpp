@@ -62,4 +62,7 @@ struct DiscardWish {
 std::optional<DiscardChoice> best_discard(std::span<const Card> hand, const MeldRules& rules,
                                           const DiscardWish& wish = {});
 
+/// That one and all others as wished that leave as little, in the order of discard_choices.
+DiscardChoices best_discards(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish = {});
+
 }  // namespace crowntable::cards

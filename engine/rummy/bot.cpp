@@ -14,10 +14,17 @@ bool stock_draw_ends_round(const PublicView& table) {
 }
 
 cards::DiscardChoices legal_choices(const View& view) {
-    if (!view.own.choices.empty()) return view.own.choices;
     auto choices = cards::discard_choices(view.own.hand, view.table.rules);
     choices.remove_if([&](const auto& choice) { return std::ranges::count(view.own.legal.discard, choice.card) == 0; });
     ENSURE(!choices.empty());
+    return choices;
+}
+
+cards::DiscardChoices best_choices(const View& view) {
+    if (!view.own.best_choices.empty()) return view.own.best_choices;
+    auto choices = legal_choices(view);
+    const int least = choices.front().deadwood;
+    choices.remove_if([least](const auto& choice) { return choice.deadwood > least; });
     return choices;
 }
 

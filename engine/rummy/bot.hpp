@@ -15,8 +15,12 @@ Action choose(const View& view, BotLevel level, Random random);
 /// A draw from the stock would end the round.
 bool stock_draw_ends_round(const PublicView& table);
 
-/// What each discard that is legal now leaves, in the order of preference. A view that came over the wire lacks
-/// the list; then it is found anew. REQUIRES: the view's seat is to discard.
+/// What each discard that is legal now leaves, in the order of preference.
+/// REQUIRES: the view's seat is to discard.
 cards::DiscardChoices legal_choices(const View& view);
+
+/// Those that leave the least. A view that came over the wire lacks the list; then it is found anew.
+/// REQUIRES: the view's seat is to discard.
+cards::DiscardChoices best_choices(const View& view);
 
 }  // namespace crowntable::rummy

@@ -66,7 +66,7 @@ Discard choose_discard(const View& view, Random& random) {
         return Discard{.card = legal.go_out.front(), .go_out = true};
     }
     if (view.table.last_turn && !overlooks) {
-        return Discard{.card = legal_choices(view).front().card};
+        return Discard{.card = best_choices(view).front().card};
     }
     return Discard{.card = choose_card(view, random)};
 }

@@ -59,7 +59,10 @@ bool joins(Card top, const View& view) {
     if (view.table.rules.is_wild(top)) return true;
     auto hand = view.own.hand;
     hand.push_back(top);
-    const auto dead = cards::arrange(hand, view.table.rules).dead;
+    // Could it be left dead for nothing, the arrangement says whether it is; if not, it stands in a meld.
+    const auto& rules = view.table.rules;
+    if (cards::least_deadwood(hand, rules) < view.own.deadwood + rules.points(top)) return true;
+    const auto dead = cards::arrange(hand, rules).dead;
     return std::ranges::count(dead, top) <= std::ranges::count(view.own.hand, top);
 }
 
@@ -77,10 +80,12 @@ Source choose_source(const View& view) {
 }
 
 Discard choose_discard(const View& view) {
-    const cards::DiscardChoices choices = legal_choices(view);
-    if (view.table.last_turn) return Discard{.card = choices.front().card};
-    if (view.own.can_go_out) return Discard{.card = choices.front().card, .go_out = true};
-    return Discard{.card = least_useful(choices, view.own.hand, view.table.rules).card};
+    const cards::DiscardChoices best = best_choices(view);
+    if (view.table.last_turn) return Discard{.card = best.front().card};
+    if (view.own.can_go_out) return Discard{.card = best.front().card, .go_out = true};
+    const auto& rules = view.table.rules;
+    const bool only_wilds = std::ranges::all_of(best, [&](const auto& choice) { return rules.is_wild(choice.card); });
+    return Discard{.card = least_useful(only_wilds ? legal_choices(view) : best, view.own.hand, rules).card};
 }
 
 }  // namespace

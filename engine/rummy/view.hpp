@@ -121,8 +121,9 @@ struct PrivateView {
     /// Some discard now goes out.
     bool can_go_out = false;
     Legal legal{};
-    /// What each of `legal.discard` leaves, in the order of preference: see legal_choices. Not in the JSON.
-    cards::DiscardChoices choices{};
+    /// Those of `legal.discard` that leave the least, in the order of preference. Not in the JSON: see
+    /// best_choices.
+    cards::DiscardChoices best_choices{};
     /// the card just taken from the pile, where it may not be given back. Not in the JSON.
     std::optional<cards::Card> may_not_return{};
 };

@@ -61,22 +61,28 @@ std::vector<Card> in_hand_order(const std::vector<Card>& hand, const cards::Disc
     return ordered;
 }
 
+/// Distinct faces in hand order but this one.
+std::vector<Card> faces_in_hand_order(const std::vector<Card>& hand, std::optional<Card> kept) {
+    std::vector<Card> ordered;
+    for (const Card card : hand) {
+        if (card != kept && std::ranges::find(ordered, card) == ordered.end()) ordered.push_back(card);
+    }
+    return ordered;
+}
+
 void show_discards(const State& state, PrivateView& view) {
     const DiscardContext context = discard_context(state, view.hand);
-    auto choices = allowed_choices(context);
     view.drawn = state.drawn->card;
     view.may_not_return = context.may_not_return;
-    view.deadwood = choices.front().deadwood;
-    if (!context.last_turn) {
-        auto out = choices;
-        out.remove_if([](const auto& choice) { return choice.deadwood > 0; });
-        view.legal.go_out = in_hand_order(view.hand, out);
-        view.can_go_out = !out.empty();
-        view.legal.must_go_out = context.must_go_out && view.can_go_out;
-        if (view.legal.must_go_out) choices = out;
+    view.best_choices = cards::best_discards(view.hand, context.rules, {.kept = context.may_not_return});
+    view.deadwood = view.best_choices.front().deadwood;
+    if (!context.last_turn && view.deadwood == 0) {
+        view.legal.go_out = in_hand_order(view.hand, view.best_choices);
+        view.can_go_out = true;
+        view.legal.must_go_out = context.must_go_out;
     }
-    view.legal.discard = in_hand_order(view.hand, choices);
-    view.choices = choices;
+    view.legal.discard =
+        view.legal.must_go_out ? view.legal.go_out : faces_in_hand_order(view.hand, context.may_not_return);
 }
 
 }  // namespace

@@ -154,6 +154,12 @@ std::string fault(std::vector<Card> cards, const MeldRules& rules, Random& rando
                !(wish.wilds_kept && rules.is_wild(choice.card));
     });
     const auto found = best_discard(cards, rules, wish);
+    DiscardChoices equals = choices;
+    equals.remove_if([&](const DiscardChoice& choice) {
+        return !found || choice.deadwood != found->deadwood || choice.card == wish.kept ||
+               (wish.wilds_kept && rules.is_wild(choice.card));
+    });
+    if (best_discards(cards, rules, wish) != equals) return "best discards";
     if (found ? wished == choices.end() || *found != *wished : wished != choices.end()) return "wished discard";
     std::vector<Card> distinct = sorted(cards);
     distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
