@@ -60,7 +60,7 @@ enum class LinkGiven : std::uint8_t {
     given,
     /// Nothing in time, although somebody was there: the deal went on without it.
     skipped,
-    /// Nothing: nobody was there.
+    /// Nothing: nobody was there. Told to all before any link of the deal was revealed, or else it were a choice.
     absent,
     /// Nothing: the seat has no chain; a bot's, or that of a client that takes no part.
     none

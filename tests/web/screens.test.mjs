@@ -1,5 +1,6 @@
 // Every screen in four sizes and both directions: no violation that axe finds, nothing cut off, nothing too small.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
 import { fullRoom, fullTurn, gameOver, lastTurn, othersTurn, roundScored } from './support/fake_game.mjs';
@@ -37,6 +38,11 @@ const upgrade = async (page, server) => {
   await server.drop(1006);
   await page.locator('.banner--offer').waitFor();
 };
+const example = readFileSync(new URL('../../protocol/vectors/game_record.jsonl', import.meta.url), 'utf8');
+const record = (text, outcome) => async (page) => {
+  await page.locator('#record-file').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+  await page.locator(`[data-record=${outcome}]`).waitFor();
+};
 const guests = summary({
   seats: [0, 1, 2, 3, 4, 5, 6].map((seat) => ({ seat, name: human(seat).name, kind: seat === 2 ? 'bot' : 'human', connected: seat !== 3, claimable: seat === 3 })),
   state: 'playing', full: true,
@@ -46,6 +52,8 @@ const SCREENS = {
   'home': { path: '' },
   'home with a kept seat': { path: '', kept: true, wait: '.kept__go' },
   'home after a bad link': { path: '#nonsense', wait: '.problem' },
+  'a game record, right': { path: '#record', wait: '#record-file', act: record(example, 'right') },
+  'a game record, wrong': { path: '#record', wait: '#record-file', act: record(example.replace('"bot":null', '"bot":"easy"'), 'wrong') },
   'join': { path: `#${CODE}`, wait: '.join__ways', act: openAll },
   'join while a game runs': { path: `#${CODE}`, script: { summary: guests }, wait: '.join__ways', act: openAll },
   'join, refused': {

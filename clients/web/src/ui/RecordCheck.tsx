@@ -53,7 +53,7 @@ export function RecordCheck() {
         <p>{t('lead')}</p>
         <div class="field">
           <label for="record-file">{t('file')}</label>
-          <input id="record-file" type="file" onChange={(event) => void check(event.currentTarget.files?.[0])} />
+          <input id="record-file" type="file" style={{ height: 'auto', paddingBlock: '0.6rem' }} onChange={(event) => void check(event.currentTarget.files?.[0])} />
         </div>
         <div class="stack" role="status" data-record={outcome === null ? 'none' : problemOf(outcome) === null ? 'right' : 'wrong'}>
           {busy && <p>{t('reading')}</p>}

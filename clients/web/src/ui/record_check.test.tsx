@@ -19,14 +19,14 @@ function choose(text: string): void {
 it('says what a record tells, and by which key it was signed', async () => {
   choose(example);
   expect(await screen.findByText('No line of this record was changed: room K7M4PX, game 2.')).toBeTruthy();
-  expect(screen.getByText(/^All 2 deals are vouched for\./)).toBeTruthy();
+  expect(screen.getByText(/^Each of the 2 deals is vouched for\./)).toBeTruthy();
   expect(screen.getByText(/^1\. Ann \d: \d+$/)).toBeTruthy();
   expect(screen.getByText(/^[0-9a-f]{64}$/)).toBeTruthy();
   expect(screen.queryByText(/changed, or a line/)).toBeNull();
 });
 
 it('names the first line that is wrong, and says nothing else of the record', async () => {
-  choose(example.replace('"card":"QC"', '"card":"QD"'));
+  choose(example.replace('"type":"discard"', '"type":"discord"'));
   expect((await screen.findByRole('alert')).textContent).toBe('Line 4 was changed, or a line was added or taken out before it.');
   expect(screen.queryByText(/Ann/)).toBeNull();
   expect(screen.queryByText(/^[0-9a-f]{64}$/)).toBeNull();

@@ -17,6 +17,8 @@ export function isLink(link: SeatLink): link is string {
 export type DealFault =
   /** One's own link was given and is not among those used. */
   | 'own_link_not_used'
+  /** A seat is called absent, or not, against what was told before any link of the deal was revealed. */
+  | 'other_seats_awaited'
   /** A link does not belong to the chain to which its seat, or the server, committed. */
   | 'link_of_another_chain'
   /** The cards are not those that the links give. */
@@ -58,9 +60,14 @@ export class GameChains {
     else this.seats.set(seat, { chain: new RevealedChain(chainEnd), before: after });
   }
 
-  /** When the links of a deal are told: those of the seats. `own`: the seat and the link it gave, if it gave one. */
-  checkLinks(deal: number, links: readonly SeatLink[], own: { seat: number; link: string } | null): DealFault | null {
+  /**
+   * When the links of a deal are told: those of the seats. `awaited`: the seats whose links were asked for when the deal
+   * was opened. `own`: the seat and the link it gave, if it gave one.
+   */
+  checkLinks(deal: number, links: readonly SeatLink[], awaited: readonly number[], own: { seat: number; link: string } | null): DealFault | null {
     if (own !== null && links[own.seat] !== own.link) return 'own_link_not_used';
+    // A server that saw links first could call seats absent until it likes the cards.
+    if (links.some((link, seat) => awaited.includes(seat) !== (isLink(link) || link === 'skipped'))) return 'other_seats_awaited';
     const fits = links.map((link, seat) => {
       if (!isLink(link)) return true;
       const known = this.seats.get(seat);

@@ -116,21 +116,28 @@ describe('a game as one of its seats checks it', () => {
   it('passes when everything is right, in whatever order the hand is held', () => {
     const known = chains();
     const cards = dealt(links);
-    expect(known.checkLinks(1, links, own)).toBeNull();
+    expect(known.checkLinks(1, links, [0, 1], own)).toBeNull();
     const seen = { hands: new Map([[0, [...(cards.hands[0] ?? [])].reverse()]]), upcard: cards.upcard };
     expect(known.checkCards(server.link(1), links, deal, round, seen)).toBeNull();
   });
 
   it('fails when the own link was left out, replaced or put at another seat', () => {
-    expect(chains().checkLinks(1, ['skipped', other.link(1), null], own)).toBe('own_link_not_used');
-    expect(chains().checkLinks(1, [mine.link(2), other.link(1), null], own)).toBe('own_link_not_used');
-    expect(chains().checkLinks(1, [other.link(1), mine.link(1), null], own)).toBe('own_link_not_used');
+    expect(chains().checkLinks(1, ['skipped', other.link(1), null], [0, 1], own)).toBe('own_link_not_used');
+    expect(chains().checkLinks(1, [mine.link(2), other.link(1), null], [0, 1], own)).toBe('own_link_not_used');
+    expect(chains().checkLinks(1, [other.link(1), mine.link(1), null], [0, 1], own)).toBe('own_link_not_used');
+  });
+
+  it('fails when a seat whose link was asked for is called absent, and when an absent one gives a link', () => {
+    expect(chains().checkLinks(1, [mine.link(1), 'absent', null], [0, 1], own)).toBe('other_seats_awaited');
+    expect(chains().checkLinks(1, links, [0], own)).toBe('other_seats_awaited');
+    expect(chains().checkLinks(1, [mine.link(1), 'skipped', null], [0], own)).toBe('other_seats_awaited');
+    expect(chains().checkLinks(1, [mine.link(1), 'absent', null], [0], own)).toBeNull();
   });
 
   it('fails when a link is of another chain, of another deal, or of a seat that never committed', () => {
-    expect(chains().checkLinks(1, [mine.link(1), flipped(other.link(1)), null], own)).toBe('link_of_another_chain');
-    expect(chains().checkLinks(1, [mine.link(1), other.link(2), null], own)).toBe('link_of_another_chain');
-    expect(chains().checkLinks(1, [mine.link(1), other.link(1), other.link(1)], own)).toBe('link_of_another_chain');
+    expect(chains().checkLinks(1, [mine.link(1), flipped(other.link(1)), null], [0, 1], own)).toBe('link_of_another_chain');
+    expect(chains().checkLinks(1, [mine.link(1), other.link(2), null], [0, 1], own)).toBe('link_of_another_chain');
+    expect(chains().checkLinks(1, [mine.link(1), other.link(1), other.link(1)], [0, 1, 2], own)).toBe('link_of_another_chain');
     const seen = { hands: new Map<number, string[]>(), upcard: dealt(links).upcard };
     expect(chains().checkCards(server.link(2), links, deal, round, seen)).toBe('link_of_another_chain');
   });
@@ -148,12 +155,12 @@ describe('a game as one of its seats checks it', () => {
 
   it('goes on after a deal without a link, and with a chain committed to later', () => {
     const known = chains();
-    expect(known.checkLinks(1, ['skipped', other.link(1), null], null)).toBeNull();
-    expect(known.checkLinks(2, [mine.link(2), 'absent', null], { seat: 0, link: mine.link(2) })).toBeNull();
+    expect(known.checkLinks(1, ['skipped', other.link(1), null], [0, 1], null)).toBeNull();
+    expect(known.checkLinks(2, [mine.link(2), 'absent', null], [0], { seat: 0, link: mine.link(2) })).toBeNull();
     const late = HashChain.of('09'.repeat(32));
     known.commit(2, late.end(), 2);
     known.commit(1, null, 2);
-    expect(known.checkLinks(3, [mine.link(3), null, late.link(1)], null)).toBeNull();
-    expect(known.checkLinks(4, [null, other.link(4), null], null)).toBe('link_of_another_chain');
+    expect(known.checkLinks(3, [mine.link(3), null, late.link(1)], [0, 2], null)).toBeNull();
+    expect(known.checkLinks(4, [null, other.link(4), null], [1], null)).toBe('link_of_another_chain');
   });
 });
