@@ -90,7 +90,7 @@ std::optional<DiscardChoice> best_by_tally(std::span<const Card> hand, const Tal
     int limit = wish.below;
     if (dead_may_go) limit = std::min(limit, tally.without(*whole.dead, rules).deadwood(whole.points, rules) + 1);
     Faces faces(hand, rules);
-    while (const auto card = faces.next()) {
+    while (const auto card = limit > 0 ? faces.next() : std::nullopt) {
         // As many points must be melded for less deadwood; without the card no more can be than with all.
         const int floor = tally.points_without(*card, rules) - limit;
         if (floor >= whole.points) break;  // All that follow count less.

@@ -122,6 +122,12 @@ private:
         }
     }
 
+    /// A book that leaves cards to the runs, and what can be reached with it.
+    struct Sharing {
+        std::size_t index;
+        int most;
+    };
+
     void take(const Node& node, std::size_t index, int most) {
         const Book& book = books_[index];
         Node child;
@@ -133,24 +139,26 @@ private:
             if (node.left.suits[i].has(book.rank)) leave(child, i, book.rank, 0);
         }
         visit(child, index + 1);
-        if (book.cards > 3 && most > best_) leave_to_runs(node, child, index, 0, book.cards - 3);
+        const Sharing sharing{index, std::min(most, ceiling_)};
+        if (book.cards > 3) leave_to_runs(node, child, sharing, 0, book.cards - 3);
     }
 
     /// Tries the ways to leave up to `spare` cards of the book's rank in suits from `first` on to the runs: those
     /// that may gain more in the suit than the cards count in the book.
-    void leave_to_runs(const Node& before, const Node& node, std::size_t index, std::size_t first, int spare) {
-        const Rank rank = books_[index].rank;
-        for (std::size_t i = first; i < suit_count; ++i) {
+    void leave_to_runs(const Node& before, const Node& node, Sharing sharing, std::size_t first, int spare) {
+        const Rank rank = books_[sharing.index].rank;
+        for (std::size_t i = first; i < suit_count && best_ < sharing.most; ++i) {
             const int copies = std::min(spare, before.left.suits[i].copies(rank));
             for (int left = 1; left <= copies; ++left) {
                 Node child = node;
                 child.booked -= left * rank;
                 child.left.suits[i] = before.left.suits[i];
                 leave(child, i, rank, left);
-                if (is_settled(node.left.suits[i], index) && !child.runs[i].surpass(node.runs[i].with(left * rank, 0)))
+                if (is_settled(node.left.suits[i], sharing.index) &&
+                    !child.runs[i].surpass(node.runs[i].with(left * rank, 0)))
                     continue;
-                visit(child, index + 1);
-                leave_to_runs(before, child, index, i + 1, spare - left);
+                visit(child, sharing.index + 1);
+                leave_to_runs(before, child, sharing, i + 1, spare - left);
             }
         }
     }
@@ -185,8 +193,8 @@ int most_melded_points(const NaturalHand& hand, Bounds bounds) {
     return BookSearch(hand, bounds).run();
 }
 
-MeldedHand best_melded_hand(const NaturalHand& hand) {
-    BookSearch search(hand, {});
+MeldedHand best_melded_hand(const NaturalHand& hand, int ceiling) {
+    BookSearch search(hand, {0, ceiling});
     const int points = search.run();
     return {points, search.dead_natural()};
 }

@@ -33,7 +33,7 @@ struct MeldedHand {
 /// The most points that melds can take off the naturals, melds needing none; `bounds.floor` if it is less than that.
 int most_melded_points(const NaturalHand& hand, Bounds bounds = {});
 
-/// The same without bounds, and what need not be melded for it.
-MeldedHand best_melded_hand(const NaturalHand& hand);
+/// The same with a ceiling only, and what need not be melded for it.
+MeldedHand best_melded_hand(const NaturalHand& hand, int ceiling);
 
 }  // namespace crowntable::cards

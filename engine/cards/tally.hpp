@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 
@@ -25,9 +26,11 @@ public:
         return rules.is_wild(card) ? points_ : points_ - card.rank();
     }
     /// See best_melded_hand.
-    MeldedHand best_melded() const { return best_melded_hand(hand_); }
+    MeldedHand best_melded() const { return best_melded_hand(hand_, points_); }
     /// See most_melded_points.
-    int most_melded(Bounds bounds = {}) const { return most_melded_points(hand_, bounds); }
+    int most_melded(Bounds bounds = {}) const {
+        return most_melded_points(hand_, {bounds.floor, std::min(bounds.ceiling, points_)});
+    }
     /// The deadwood when melds take so many points off the naturals at best.
     int deadwood(int melded, const MeldRules& rules) const;
 

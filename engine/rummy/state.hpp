@@ -94,7 +94,7 @@ struct State {
     bool last_turns() const { return out_seat.has_value(); }
     /// Cards of the present round; of the first before the deal.
     int hand_size() const { return rounds.at(static_cast<std::size_t>(round > 0 ? round - 1 : 0)); }
-    cards::MeldRules rules() const { return meld_rules(options, hand_size()); }
+    cards::MeldRules rules() const;
 };
 
 }  // namespace crowntable::rummy
