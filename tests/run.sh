@@ -183,6 +183,8 @@ suite_bench() {
   build_cpp release
   run_check bench-arrangement build/release/tests/bench/arrangement_bench
   cat "$logs/bench-arrangement.log"
+  run_check bench-games build/release/tests/bench/games_bench
+  cat "$logs/bench-games.log"
 }
 
 suite_crash() {

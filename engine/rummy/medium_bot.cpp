@@ -42,14 +42,22 @@ DiscardChoice least_useful(const cards::DiscardChoices& choices, const std::vect
     return *std::ranges::min_element(choices, {}, cost);
 }
 
+using HandWith = cards::ShortList<Card, cards::hand_max>;
+
+HandWith hand_with(Card top, const View& view) {
+    HandWith hand;
+    for (const Card card : view.own.hand) hand.push_back(card);
+    hand.push_back(top);
+    return hand;
+}
+
 /// Whether the pile's card, which is not thrown again, leaves less than the hand has now. Wilds are thrown only if
 /// there is nothing else, or in a last turn.
 bool lowers_deadwood(Card top, const View& view) {
     const auto& rules = view.table.rules;
     const auto may_go = [&](Card card) { return card != top && !rules.is_wild(card); };
     const bool wilds_kept = !view.table.last_turn && std::ranges::any_of(view.own.hand, may_go);
-    auto hand = view.own.hand;
-    hand.push_back(top);
+    const HandWith hand = hand_with(top, view);
     return cards::best_discard(hand, rules, {.below = view.own.deadwood, .kept = top, .wilds_kept = wilds_kept})
         .has_value();
 }
@@ -57,8 +65,7 @@ bool lowers_deadwood(Card top, const View& view) {
 /// Whether the card would stand in a meld, or would be the wild to build one on.
 bool joins(Card top, const View& view) {
     if (view.table.rules.is_wild(top)) return true;
-    auto hand = view.own.hand;
-    hand.push_back(top);
+    const HandWith hand = hand_with(top, view);
     // Could it be left dead for nothing, the arrangement says whether it is; if not, it stands in a meld.
     const auto& rules = view.table.rules;
     if (cards::least_deadwood(hand, rules) < view.own.deadwood + rules.points(top)) return true;

@@ -132,6 +132,7 @@ std::vector<Card> faces(const SeatState& seat) {
 
 std::vector<Source> open_sources(const State& state) {
     std::vector<Source> open;
+    open.reserve(2);
     if (stock_access(state) != StockAccess::closed) open.push_back(Source::stock);
     if (!state.discards.empty()) open.push_back(Source::discard);
     return open;

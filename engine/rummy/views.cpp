@@ -45,6 +45,7 @@ void show_table(const State& state, PublicView& view) {
     if (!state.discards.empty()) view.discard_top = state.discards.back();
     //
     if (state.options.discard_history == DiscardHistory::visible) view.discards = state.discards;
+    view.seats.reserve(state.seat_count());
     for (std::size_t i = 0; i < state.seat_count(); ++i) {
         view.seats.push_back(seat_view(state, Seat{static_cast<std::uint8_t>(i)}));
     }
@@ -53,6 +54,7 @@ void show_table(const State& state, PublicView& view) {
 /// Distinct faces in hand order that are among `choices`.
 std::vector<Card> in_hand_order(const std::vector<Card>& hand, const cards::DiscardChoices& choices) {
     std::vector<Card> ordered;
+    ordered.reserve(hand.size());
     for (const Card card : hand) {
         const bool listed = std::ranges::find(ordered, card) != ordered.end();
         const bool chosen = std::ranges::find(choices, card, &cards::DiscardChoice::card) != choices.end();
@@ -64,6 +66,7 @@ std::vector<Card> in_hand_order(const std::vector<Card>& hand, const cards::Disc
 /// Distinct faces in hand order but this one.
 std::vector<Card> faces_in_hand_order(const std::vector<Card>& hand, std::optional<Card> kept) {
     std::vector<Card> ordered;
+    ordered.reserve(hand.size());
     for (const Card card : hand) {
         if (card != kept && std::ranges::find(ordered, card) == ordered.end()) ordered.push_back(card);
     }
