@@ -121,7 +121,7 @@ void head(const char* name) {
     std::printf("\n| %s | least deadwood | best discard | all discards | arrange |\n|---|---|---|---|---|\n", name);
 }
 
-void tables(int count, std::uint64_t seed) {
+void tables(int count, std::uint64_t seed, const std::vector<int>& sizes) {
     std::mt19937_64 random(seed);
     const std::vector<Hand> some = make_hands(10'000, 1, 3, random_hand, random);
     const Times clock = times_of(some, [](const Hand&) { return 0; });
@@ -131,7 +131,7 @@ void tables(int count, std::uint64_t seed) {
 
     head("random hands");
     for (int packs = 1; packs <= 4; ++packs) {
-        for (int size = 3; size <= static_cast<int>(hand_max); ++size) {
+        for (const int size : sizes) {
             row(std::to_string(packs) + (packs == 1 ? " pack, " : " packs, ") + std::to_string(size) + " cards",
                 make_hands(count, packs, size, random_hand, random));
         }
@@ -150,7 +150,9 @@ int main(int argc, char** argv) {
     std::uint64_t seed = 1;
     options.add_option("--hands", hands, "Hands a row")->check(CLI::Range(100, 10'000'000))->capture_default_str();
     options.add_option("--seed", seed, "Of the deals")->capture_default_str();
+    std::vector<int> sizes = {3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14};
+    options.add_option("--cards", sizes, "Sizes of random hands")->check(CLI::Range(3, 14))->capture_default_str();
     CLI11_PARSE(options, argc, argv);
-    crowntable::cards::tables(hands, seed);
+    crowntable::cards::tables(hands, seed, sizes);
     return 0;
 }
