@@ -15,8 +15,8 @@
 
 namespace crowntable {
 
-/// How strong a bot plays.
-enum class BotLevel : std::uint8_t { easy, medium, hard };
+/// How strong a bot plays. `random` plays anything legal: to measure the others by, never offered at a table.
+enum class BotLevel : std::uint8_t { easy, medium, hard, random };
 
 /// A seat's final place. Equal points share a place; places after a tie are skipped (1, 1, 3).
 struct Standing {

@@ -279,7 +279,7 @@ bool is_chat_phrase(std::string_view phrase) {
 }
 
 std::string_view to_string(BotLevel level) {
-    return bot_levels[static_cast<std::size_t>(level)].second;
+    return level == BotLevel::random ? "random" : bot_levels[static_cast<std::size_t>(level)].second;
 }
 
 std::optional<BotLevel> parse_bot_level(std::string_view text) {

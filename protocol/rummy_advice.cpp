@@ -62,7 +62,7 @@ std::string RummyCodec::arrange(const rummy::View& view) {
 
 std::string RummyCodec::hint(const rummy::View& view) {
     // A fixed stream: the same view always gets the same hint.
-    const auto action = rummy::Game::choose(view, BotLevel::medium, Random(Seed{}, "hint"));
+    const auto action = rummy::Game::choose(view, BotLevel::hard, Random(Seed{}, "hint"));
     std::string out;
     JsonWriter json(out);
     json.begin_object();

@@ -16,7 +16,7 @@ namespace crowntable::protocol {
 
 namespace {
 
-constexpr std::array levels_offered{BotLevel::easy, BotLevel::medium};
+constexpr std::array levels_offered{BotLevel::easy, BotLevel::medium, BotLevel::hard};
 
 class RummyPreset final : public Preset {
 public:

@@ -161,8 +161,9 @@ bool press_in_lobby(const Key& key, const RoomSeen& room, const GameList& games,
         send(effects, {{"op", "watch"}});
     } else if (key.is("r") && own != nullptr && room.state == "lobby") {
         send(effects, {{"op", "ready"}, {"ready", !own->ready}});
-    } else if (key.is("b") || key.is("e")) {
-        send(effects, {{"op", "add_bot"}, {"level", key.is("b") ? "medium" : "easy"}});
+    } else if (key.is("b") || key.is("e") || key.is("h")) {
+        const char* level = key.is("b") ? "medium" : key.is("e") ? "easy" : "hard";
+        send(effects, {{"op", "add_bot"}, {"level", level}});
     } else if (key.is("x") || key.kind == Key::Kind::remove) {
         const auto last =
             std::find_if(room.seats.rbegin(), room.seats.rend(), [](const auto& seat) { return seat.bot; });

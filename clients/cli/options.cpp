@@ -56,7 +56,7 @@ void add_commands(CLI::App& app, Options& options) {
         ->capture_default_str();
     create->add_option("--option", options.game_options, "An option of the game, id=value; may be repeated");
     create->add_option("--room-option", options.room_options, "An option of the room, id=value; may be repeated");
-    create->add_option("--bots", options.bots, "Add bots: N or N:level (easy, medium)");
+    create->add_option("--bots", options.bots, "Add bots: N or N:level (easy, medium, hard)");
     create->add_flag("--start", options.start, "Start the game at once");
     create->add_flag("!--no-play", options.play_after, "Only create the table; `play` sits down later");
     create->add_option("--name", options.name, "Your name at the table, 1 to 20 characters");
@@ -79,8 +79,8 @@ void add_commands(CLI::App& app, Options& options) {
 
     auto* bot = app.add_subcommand("bot", "Sit a bot down that plays over the wire to the end of the game");
     add_table(*bot, options);
-    bot->add_option("--level", options.level, "easy or medium")
-        ->check(CLI::IsMember({"easy", "medium"}))
+    bot->add_option("--level", options.level, "easy, medium or hard")
+        ->check(CLI::IsMember({"easy", "medium", "hard"}))
         ->capture_default_str();
     bot->add_option("--count", options.count, "How many")->check(CLI::Range(1, 7))->capture_default_str();
     bot->add_flag("--rematch", options.rematch, "Play again and again");
@@ -91,6 +91,23 @@ void add_commands(CLI::App& app, Options& options) {
                                 "\"JK\",\"5H\"]} is answered by the best groups, what is left, and the points left "
                                 "after each discard. A bad line is answered by an error object.\n\n") +
                     exit_codes);
+
+    auto* arena = app.add_subcommand("arena", "Let bots play duplicate deals against each other and compare them");
+    arena->add_option("--game", options.game, "Which game: five_crowns, ...")->capture_default_str();
+    arena->add_option("--option", options.game_options, "An option of the game, id=value; may be repeated");
+    arena->add_option("--seats", options.players, "Who plays, in turn: random, easy, medium, hard; 2 to 7 of them")
+        ->delimiter(',')
+        ->check(CLI::IsMember({"random", "easy", "medium", "hard"}))
+        ->expected(2, 7)
+        ->capture_default_str();
+    arena->add_option("--deals", options.boards, "Boards; each is played once for every rotation of the seats")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    arena->add_option("--seed", options.seed, "Other boards; the same seed plays the same games")
+        ->capture_default_str();
+    arena->footer(std::string("Prints for each player the points and wins a game, and the points against the mean of "
+                              "the others with the 95 % interval over the boards.\n\n") +
+                  exit_codes);
 }
 
 void add_verify(CLI::App& app, Options& options) {
@@ -107,9 +124,9 @@ void add_verify(CLI::App& app, Options& options) {
 
 Options::Command command_of(const CLI::App& app) {
     static const std::map<std::string, Options::Command> commands = {
-        {"new", Options::Command::create},   {"play", Options::Command::play}, {"watch", Options::Command::watch},
-        {"rooms", Options::Command::rooms},  {"bot", Options::Command::bot},   {"analyse", Options::Command::analyse},
-        {"verify", Options::Command::verify}};
+        {"new", Options::Command::create},  {"play", Options::Command::play},    {"watch", Options::Command::watch},
+        {"rooms", Options::Command::rooms}, {"bot", Options::Command::bot},      {"analyse", Options::Command::analyse},
+        {"arena", Options::Command::arena}, {"verify", Options::Command::verify}};
     return commands.at(app.get_subcommands().front()->get_name());
 }
 

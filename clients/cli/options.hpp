@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -13,7 +15,7 @@ enum class Colour { automatic, always, never };
 
 /// What the command line says.
 struct Options {
-    enum class Command { create, play, watch, rooms, bot, analyse, verify };
+    enum class Command { create, play, watch, rooms, bot, analyse, arena, verify };
     Command command = Command::play;
 
     /// A code or a link; for `new` the server's address.
@@ -52,6 +54,11 @@ struct Options {
     std::string file;
     /// The public key of the signer in hex; empty for any.
     std::string key;
+
+    // arena
+    std::vector<std::string> players{"medium", "easy"};
+    std::size_t boards = 400;
+    std::uint64_t seed = 1;
 
     // rooms
     bool offline = false;

@@ -11,6 +11,7 @@
 #include "clients/cli/json_mode.hpp"
 #include "clients/cli/line_mode.hpp"
 #include "clients/cli/list_rooms.hpp"
+#include "clients/cli/local_commands.hpp"
 #include "clients/cli/player.hpp"
 #include "clients/cli/run_bots.hpp"
 #include "clients/cli/table_choice.hpp"
@@ -18,7 +19,6 @@
 #include "clients/cli/text.hpp"
 #include "clients/cli/verify.hpp"
 #include "clients/cli/with_opening.hpp"
-#include "protocol/analyse.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -132,13 +132,6 @@ ExitCode bot(const Options& options) {
     return run_bots(options, std::get<Place>(place));
 }
 
-ExitCode analyse() {
-    std::ios::sync_with_stdio(false);
-    std::string line;
-    while (std::getline(std::cin, line)) std::cout << protocol::analyse(line) << std::endl;
-    return ExitCode::done;
-}
-
 }  // namespace
 
 ExitCode run(const Options& options) {
@@ -157,6 +150,8 @@ ExitCode run(const Options& options) {
                 return analyse();
             case Options::Command::verify:
                 return verify(options.file, options.key, std::cout, std::cerr);
+            case Options::Command::arena:
+                return arena(options);
         }
     } catch (const net::ConnectError& error) {
         return complain(

@@ -6,11 +6,12 @@
 
 #include "clients/cli/bot_mode.hpp"
 #include "clients/cli/player.hpp"
+#include "protocol/command.hpp"
 
 namespace crowntable::cli {
 
 ExitCode run_bots(const Options& options, const Place& place) {
-    const BotMode::Habits habits{options.level == "easy" ? BotLevel::easy : BotLevel::medium, options.rematch};
+    const BotMode::Habits habits{*protocol::parse_bot_level(options.level), options.rematch};
     const std::string name = options.name.empty() ? "Robot" : options.name;
     std::mutex mutex;
     std::vector<ExitCode> codes(static_cast<std::size_t>(options.count), ExitCode::failed);

@@ -247,7 +247,7 @@ std::vector<std::string> help_lines(const TableSeen& table) {
           "say hello       chat; phrase good_game: a quick phrase",
           "who, options    who is here; the options of the table",
           "set ID VALUE    change an option (host); game ID: another game; games: list them",
-          "bot [LEVEL]     add a bot, easy or medium (host); remove N: take a seat away (host)",
+          "bot [LEVEL]     add a bot, easy, medium or hard (host); remove N: take a seat away (host)",
           "lock, unlock    nobody new may sit or watch (host); host N: make somebody else the host",
           "sit, watch      take a seat; only watch; claim N: that seat was mine",
           "accept, refuse  answer somebody who asks for a seat (host)",

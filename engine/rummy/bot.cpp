@@ -5,7 +5,9 @@
 
 #include "engine/ensure.hpp"
 #include "engine/rummy/easy_bot.hpp"
+#include "engine/rummy/hard_bot.hpp"
 #include "engine/rummy/medium_bot.hpp"
+#include "engine/rummy/random_bot.hpp"
 
 namespace crowntable::rummy {
 
@@ -36,9 +38,11 @@ Action choose(const View& view, BotLevel level, Random random) {
         case BotLevel::medium:
             return choose_medium(view);
         case BotLevel::hard:
-            break;
+            return choose_hard(view);
+        case BotLevel::random:
+            return choose_at_random(view, std::move(random));
     }
-    ENSURE(!"there is no hard bot");
+    ENSURE(!"a level that is none");
     return Draw{};
 }
 

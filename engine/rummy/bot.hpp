@@ -8,8 +8,8 @@
 namespace crowntable::rummy {
 
 /// What a bot plays, from what its seat may know and its own random stream alone. Always accepted by
-/// the game's check. There is no hard bot yet.
-/// REQUIRES: the view's seat is acting; level is easy or medium.
+/// the game's check. Only easy and random use the stream.
+/// REQUIRES: the view's seat is acting.
 Action choose(const View& view, BotLevel level, Random random);
 
 /// A draw from the stock would end the round.

@@ -33,7 +33,7 @@ Source choose_source(const View& view, Random& random) {
     const bool both_open = open.size() == 2;
     if (!both_open) return open.front();
     if (view.table.last_turn && stock_draw_ends_round(view.table)) return Source::discard;
-    const bool overlooks = random.below(8) == 0;
+    const bool overlooks = random.below(4) == 0;
     const Card top = *view.table.discard_top;
     if (overlooks) return Source::stock;
     if (view.table.rules.is_wild(top)) return Source::discard;
@@ -48,9 +48,9 @@ Card choose_card(const View& view, Random& random) {
     Card worst = view.own.legal.discard.front();
     int worst_value = std::numeric_limits<int>::min();
     for (const Card card : view.own.legal.discard) {
-        const int noise = static_cast<int>(random.below(7));
+        const int noise = static_cast<int>(random.below(12));
         const int value =
-            rules.is_wild(card) ? -1000 : rules.points(card) + noise - 8 * friends(card, view.own.hand, rules);
+            rules.is_wild(card) ? -1000 : rules.points(card) + noise - 5 * friends(card, view.own.hand, rules);
         if (value > worst_value) {
             worst = card;
             worst_value = value;
@@ -61,7 +61,7 @@ Card choose_card(const View& view, Random& random) {
 
 Discard choose_discard(const View& view, Random& random) {
     const auto& legal = view.own.legal;
-    const bool overlooks = random.below(8) == 0;
+    const bool overlooks = random.below(4) == 0;
     if (!legal.go_out.empty() && (legal.must_go_out || !overlooks)) {
         return Discard{.card = legal.go_out.front(), .go_out = true};
     }

@@ -68,7 +68,7 @@ public:
     std::optional<std::chrono::milliseconds> time_limit() const { return std::nullopt; }
     /// REQUIRES: acting().contains(seat).
     Action fallback(Seat seat) const;
-    /// See bot.hpp. REQUIRES: the view's seat is acting; level is not hard.
+    /// See bot.hpp. REQUIRES: the view's seat is acting.
     static Action choose(const View& view, BotLevel level, Random random);
 
     /// Redraws the order of the stock, the cards of other hands that nobody else has seen and all

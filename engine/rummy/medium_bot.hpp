@@ -5,8 +5,8 @@
 
 namespace crowntable::rummy {
 
-/// Arranges its cards exactly: takes what improves them, throws what costs least but keeps its wilds until
-/// the last turn, goes out when it can. The same view always gives the same action.
+/// Arranges its cards exactly and looks no further: takes what leaves fewer points, throws what leaves the fewest.
+/// The same view always gives the same action.
 /// REQUIRES: the view's seat is acting.
 Action choose_medium(const View& view);
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/cards/arrangement.hpp"
+#include "engine/cards/deck.hpp"
 #include "engine/game.hpp"
 #include "engine/rummy/action.hpp"
 #include "engine/rummy/ruleset.hpp"
@@ -97,6 +98,8 @@ struct PublicView {
     std::optional<std::vector<Standing>> standings{};
     /// What a meld is and what cards count this round. Follows from the options; not in the JSON.
     cards::MeldRules rules{};
+    /// What all packs together hold. As `rules`.
+    cards::DeckOptions deck{};
 };
 
 /// What `check` will accept now. All empty while the seat is not acting.

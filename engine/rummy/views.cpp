@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/rummy/laydown.hpp"
+#include "engine/rummy/setup.hpp"
 #include "engine/rummy/standings.hpp"
 #include "engine/rummy/turns.hpp"
 
@@ -106,7 +107,8 @@ PublicView public_view(const State& state) {
                     .must_go_out = state.options.must_go_out,
                     .final_laydown = state.options.final_laydown,
                     .scores = state.scores,
-                    .rules = state.rules()};
+                    .rules = state.rules(),
+                    .deck = deck_options(state.options, state.packs)};
     show_table(state, view);
     if (shows_hands(state)) view.revealed = state.revealed;
     if (state.phase == Phase::game_over) view.standings = standings(state);

@@ -131,10 +131,10 @@ struct Said {
 /// The last game is shown no longer; the seats that were left since it ended close up.
 struct TablePutAway {};
 
-using Change =
-    std::variant<Created, PersonCame, TokenGiven, FormerTokenDied, TransferCodeMade, TransferCodeEnded, Named, SeatTaken, BeganToWatch, SeatLeft, PersonGone,
-                 HostPassed, OptionsSet, ReadySet, BotAdded, LockSet, StoodIn, GameStarted, Dealt, Acted, HandOrdered,
-                 ClockRanOut, MoreTimeGiven, RematchAsked, GameEnded, Paused, Said, TablePutAway>;
+using Change = std::variant<Created, PersonCame, TokenGiven, FormerTokenDied, TransferCodeMade, TransferCodeEnded,
+                            Named, SeatTaken, BeganToWatch, SeatLeft, PersonGone, HostPassed, OptionsSet, ReadySet,
+                            BotAdded, LockSet, StoodIn, GameStarted, Dealt, Acted, HandOrdered, ClockRanOut,
+                            MoreTimeGiven, RematchAsked, GameEnded, Paused, Said, TablePutAway>;
 
 }  // namespace crowntable::server::change
 

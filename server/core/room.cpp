@@ -157,7 +157,8 @@ void Room::receive(Now now, ConnectionId connection, const protocol::NumberedCom
     } else if (command.id == session.last_id && !is_question(command.command)) {
         answer_again(step, asker);
     } else if (is_worn_out() && !ends_a_game(command.command)) {
-        answer(step, asker, refusal(error::unavailable, "This room has gone on for as long as it may: open a new one."));
+        answer(step, asker,
+               refusal(error::unavailable, "This room has gone on for as long as it may: open a new one."));
     } else {
         answer(step, asker, std::visit([&](const auto& op) { return obey(step, asker, op); }, command.command));
     }

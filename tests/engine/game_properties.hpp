@@ -139,7 +139,7 @@ private:
     Action some_action(Seat seat) {
         const std::uint32_t kind = random_.below(4);
         if (kind == 0) return game_.fallback(seat);
-        if (kind == 1) return chosen(seat, random_.below(2) == 0 ? BotLevel::easy : BotLevel::medium);
+        if (kind == 1) return chosen(seat, static_cast<BotLevel>(random_.below(4)));
         return F::random_action(game_.view(seat), random_);
     }
 
@@ -209,8 +209,9 @@ private:
         }
         if (acting) {
             check_accepted(seat, game_.fallback(seat));
-            check_accepted(seat, chosen(seat, BotLevel::easy));
-            check_accepted(seat, chosen(seat, BotLevel::medium));
+            for (const auto level : {BotLevel::easy, BotLevel::medium, BotLevel::hard, BotLevel::random}) {
+                check_accepted(seat, chosen(seat, level));
+            }
             check_accepted(seat, F::random_action(view, random_));
         }
         CHECK(game_.fingerprint() == before);

@@ -41,7 +41,8 @@ TEST_CASE("The catalogue lists the four presets of the rummy family, each with i
         CHECK(preset->seats_max() == 7);
         CHECK(preset->has_bot(BotLevel::easy));
         CHECK(preset->has_bot(BotLevel::medium));
-        CHECK_FALSE(preset->has_bot(BotLevel::hard));
+        CHECK(preset->has_bot(BotLevel::hard));
+        CHECK_FALSE(preset->has_bot(BotLevel::random));
     }
     CHECK(ids == std::vector<std::string>{"five_suited_rummy", "five_crowns", "five_crowns_mini", "three_thirteen"});
     CHECK(find_preset("bridge") == nullptr);

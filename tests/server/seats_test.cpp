@@ -71,10 +71,13 @@ TEST_CASE("A full table takes nobody else") {
     CHECK(ann.room.at("seats").size() == 6);
 }
 
-TEST_CASE("Bots come in two levels, have names of their own and are always ready") {
+TEST_CASE("Bots come in three levels, have names of their own and are always ready") {
     World world;
     auto& ann = *world.table({"Ann"}, 2).front();
-    CHECK(ann.refusal(R"({"op":"add_bot","level":"hard"})") == "UNAVAILABLE");
+    CHECK(ann.says(R"({"op":"add_bot","level":"hard"})").at("type") == "done");
+    CHECK(ann.room.at("seats").at(3).at("level") == "hard");
+    CHECK(ann.says(R"({"op":"remove_seat","seat":3})").at("type") == "done");
+    CHECK(ann.refusal(R"({"op":"add_bot","level":"random"})") == "BAD_FIELD");
     CHECK(ann.refusal(R"({"op":"add_bot","level":"grand"})") == "BAD_FIELD");
     const Json& seats = ann.room.at("seats");
     CHECK(seats.at(1).at("kind") == "bot");

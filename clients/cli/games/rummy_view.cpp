@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/rummy/setup.hpp"
+
 namespace crowntable::cli {
 namespace {
 
@@ -146,8 +148,8 @@ std::vector<Standing> decode_standings(const Json& list) {
     return standings;
 }
 
-/// What melds and points are, from the preset and the options that change them.
-cards::MeldRules decode_rules(const rummy::PublicView& view, const TableSeen& table) {
+/// Those that say what melds, points and packs are.
+rummy::Options decode_options(const rummy::PublicView& view, const TableSeen& table) {
     rummy::Options options = rummy::preset_options(view.preset);
     if (table.room) {
         const auto& values = table.room->options;
@@ -158,8 +160,11 @@ cards::MeldRules decode_rules(const rummy::PublicView& view, const TableSeen& ta
             const bool twenty = found->second.find("20") != std::string::npos;
             options.wild_leftover = twenty ? rummy::WildLeftover::twenty : rummy::WildLeftover::face;
         }
+        if (const auto found = values.find("jokers"); found != values.end()) {
+            options.jokers = std::atoi(found->second.c_str());
+        }
     }
-    return rummy::meld_rules(options, view.wild > 0 ? view.wild : view.hand_size);
+    return options;
 }
 
 rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
@@ -201,7 +206,9 @@ rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
         }
     }
     if (const Json& list = member(json, "standings"); list.is_array()) view.standings = decode_standings(list);
-    view.rules = decode_rules(view, table);
+    const auto options = decode_options(view, table);
+    view.rules = rummy::meld_rules(options, view.wild > 0 ? view.wild : view.hand_size);
+    view.deck = rummy::deck_options(options, view.packs);
     return view;
 }
 

@@ -1,0 +1,64 @@
+#include "clients/cli/local_commands.hpp"
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <variant>
+
+#include "clients/cli/arena.hpp"
+#include "clients/cli/create_room.hpp"
+#include "clients/cli/game_list.hpp"
+#include "protocol/analyse.hpp"
+#include "protocol/command.hpp"
+
+namespace crowntable::cli {
+
+ExitCode analyse() {
+    std::ios::sync_with_stdio(false);
+    std::string line;
+    while (std::getline(std::cin, line)) std::cout << protocol::analyse(line) << std::endl;
+    return ExitCode::done;
+}
+
+namespace {
+
+ExitCode complain(const std::string& sentence) {
+    std::cerr << "crowntable: " << sentence << std::endl;
+    return ExitCode::usage;
+}
+
+/// The games of this program itself.
+GameList own_games() {
+    Json games = Json::array();
+    for (const auto* preset : protocol::catalogue()) games.push_back(Json::parse(preset->describe()));
+    return decode_games({{"games", std::move(games)}});
+}
+
+BotLevel level_of(const std::string& text) {
+    return protocol::parse_bot_level(text).value_or(BotLevel::random);
+}
+
+}  // namespace
+
+ExitCode arena(const Options& options) {
+    const auto body = create_body(options, own_games());
+    if (const auto* ending = std::get_if<Ending>(&body)) return complain(ending->sentence);
+    ArenaPlan plan{.preset = protocol::find_preset(options.game),
+                   .options = {},
+                   .players = {},
+                   .boards = options.boards,
+                   .seed = options.seed};
+    for (const auto& player : options.players) plan.players.push_back(level_of(player));
+    const auto made = plan.preset->options("", Json::parse(std::get<std::string>(body)).at("options"));
+    if (const auto* refused = std::get_if<Refusal>(&made)) return complain(refused->message);
+    plan.options = std::get<std::string>(made);
+    if (const auto refused = plan.preset->setup(plan.options, plan.players.size()).refusal)
+        return complain(refused->message);
+    const auto result = play_arena(plan, [&](std::size_t done) {
+        if (done % 50 == 0 || done == plan.boards) std::cerr << done << " of " << plan.boards << " boards" << std::endl;
+    });
+    print_arena(std::cout, plan, result);
+    return ExitCode::done;
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,39 @@
+#include "engine/rummy/taste.hpp"
+
+#include "engine/rummy/bot.hpp"
+
+namespace crowntable::rummy {
+
+namespace {
+
+Source source_by(const Taste& taste, const View& view) {
+    const auto& open = view.own.legal.draw;
+    if (open.size() == 1) return open.front();
+    // In a last turn a card too many beats none: the dearest can be thrown.
+    if (view.table.last_turn && stock_draw_ends_round(view.table)) return Source::discard;
+    const auto top = *view.table.discard_top;
+    const bool is_kept = !view.table.last_turn && view.table.rules.is_wild(top);
+    return is_kept || taste.wants(top, view) ? Source::discard : Source::stock;
+}
+
+Discard discard_by(const Taste& taste, const View& view) {
+    if (view.table.last_turn) return Discard{.card = best_choices(view).front().card};
+    if (view.own.can_go_out) return Discard{.card = best_choices(view).front().card, .go_out = true};
+    return Discard{.card = taste.throws(view)};
+}
+
+}  // namespace
+
+Action choose_by(const Taste& taste, const View& view) {
+    if (view.table.phase == Phase::draw) return Draw{.source = source_by(taste, view)};
+    return discard_by(taste, view);
+}
+
+cards::ShortList<cards::Card, cards::hand_max> hand_with(cards::Card top, const View& view) {
+    cards::ShortList<cards::Card, cards::hand_max> hand;
+    for (const auto card : view.own.hand) hand.push_back(card);
+    hand.push_back(top);
+    return hand;
+}
+
+}  // namespace crowntable::rummy

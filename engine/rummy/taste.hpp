@@ -1,0 +1,22 @@
+#pragma once
+
+#include "engine/rummy/action.hpp"
+#include "engine/rummy/view.hpp"
+
+namespace crowntable::rummy {
+
+/// Where bots that go out as soon as they can and count their last turn exactly differ from each other.
+struct Taste {
+    /// Whether to take the pile's card where a card of the stock could be drawn instead. Wilds are always taken while
+    /// there is another turn.
+    bool (*wants)(cards::Card top, const View& view);
+    /// What to throw where no discard goes out and there is another turn.
+    cards::Card (*throws)(const View& view);
+};
+
+/// REQUIRES: the view's seat is acting.
+Action choose_by(const Taste& taste, const View& view);
+
+cards::ShortList<cards::Card, cards::hand_max> hand_with(cards::Card top, const View& view);
+
+}  // namespace crowntable::rummy

@@ -1,0 +1,40 @@
+#include "engine/rummy/unseen.hpp"
+
+namespace crowntable::rummy {
+
+using cards::Card;
+
+Unseen::Unseen(const View& view) {
+    const auto& deck = view.table.deck;
+    counts_[Card().code()] = static_cast<std::uint8_t>(deck.jokers_per_pack * deck.packs);
+    for (int suit = 0; suit < deck.suits; ++suit) {
+        for (auto rank = deck.rank_min; rank <= deck.rank_max; ++rank) {
+            counts_[Card(rank, static_cast<cards::Suit>(suit)).code()] = static_cast<std::uint8_t>(deck.packs);
+        }
+    }
+    remove(view.own.hand);
+    if (!view.table.discards.empty()) {
+        remove(view.table.discards);
+    } else if (view.table.discard_top) {
+        remove({*view.table.discard_top});
+    }
+    for (const auto& seat : view.table.seats) {
+        if (seat.seat != view.own.seat) remove(seat.taken);
+        if (!seat.laid) continue;
+        for (const auto& meld : seat.laid->melds) remove(meld.cards);
+    }
+}
+
+Card Unseen::face(std::size_t code) {
+    if (code == 0) return {};
+    const auto place = static_cast<int>(code) - 1;
+    return {place % 13 + 1, static_cast<cards::Suit>(place / 13)};
+}
+
+void Unseen::remove(const std::vector<Card>& cards) {
+    for (const Card card : cards) {
+        if (counts_[card.code()] > 0) --counts_[card.code()];
+    }
+}
+
+}  // namespace crowntable::rummy

@@ -1,0 +1,75 @@
+#include "clients/cli/arena.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+namespace crowntable::cli {
+
+namespace {
+
+ArenaPlan plan(std::vector<BotLevel> players, std::size_t boards) {
+    const auto* preset = protocol::find_preset("five_crowns_mini");
+    return {.preset = preset,
+            .options = std::get<std::string>(preset->options("", Json::object())),
+            .players = std::move(players),
+            .boards = boards};
+}
+
+ArenaResult played(const ArenaPlan& plan) {
+    return play_arena(plan, [](std::size_t) {});
+}
+
+/// The first player's points less the second's, all boards together.
+double difference(std::vector<BotLevel> players) {
+    double sum = 0;
+    for (const auto& board : played(plan(std::move(players), 60)).boards) sum += board[0].points - board[1].points;
+    return sum / 60;
+}
+
+}  // namespace
+
+TEST_CASE("Who plays the same way gets the same points of every board, whoever sits where") {
+    const auto result = played(plan({BotLevel::medium, BotLevel::medium, BotLevel::medium}, 5));
+    REQUIRE(result.boards.size() == 5);
+    CHECK(result.games == 15);
+    for (const auto& board : result.boards) {
+        CHECK(board[0].points == doctest::Approx(board[1].points));
+        CHECK(board[0].points == doctest::Approx(board[2].points));
+        CHECK(board[0].wins + board[1].wins + board[2].wins == doctest::Approx(1));
+    }
+    CHECK(result.boards[0][0].points != result.boards[1][0].points);
+}
+
+TEST_CASE("The same plan plays the same games, another seed others") {
+    auto again = plan({BotLevel::easy, BotLevel::random}, 3);
+    const auto one = played(again);
+    const auto two = played(again);
+    again.seed = 2;
+    const auto other = played(again);
+    for (std::size_t board = 0; board < 3; ++board) {
+        CHECK(one.boards[board][0].points == two.boards[board][0].points);
+        CHECK(one.boards[board][0].points != other.boards[board][0].points);
+    }
+    CHECK(one.turns == two.turns);
+}
+
+TEST_CASE("Each level is better than the one before") {
+    CHECK(difference({BotLevel::easy, BotLevel::random}) < -50);
+    CHECK(difference({BotLevel::medium, BotLevel::easy}) < -3);
+    CHECK(difference({BotLevel::hard, BotLevel::medium}) < -3);
+}
+
+TEST_CASE("The report names players, points, wins and how sure they are") {
+    const auto arena = plan({BotLevel::medium, BotLevel::random}, 4);
+    std::ostringstream out;
+    print_arena(out, arena, played(arena));
+    const auto text = out.str();
+    CHECK(text.find("five_crowns_mini, 2 seats, 4 boards, 8 games, seed 1") == 0);
+    CHECK(text.find("\nmedium ") != std::string::npos);
+    CHECK(text.find("\nrandom ") != std::string::npos);
+    CHECK(text.find(" +- ") != std::string::npos);
+    CHECK(text.find("turns a seat and round") != std::string::npos);
+}
+
+}  // namespace crowntable::cli
