@@ -18,7 +18,6 @@ export const en = {
   home_back_as: (p: { name: string; game: string }) => (p.game === '' ? `as ${p.name}` : `${p.game}, as ${p.name}`),
   home_forget: (p: { code: string }) => `Forget table ${p.code}`,
   home_games_missing: 'The list of games did not arrive.',
-  home_record: 'Check the record of a game',
   again: 'Try again',
   name: 'Your name',
   name_hint: 'What the others will see',

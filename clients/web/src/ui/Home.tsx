@@ -4,7 +4,7 @@ import { arrive } from '../core/arrival';
 import { dropSeat, type KeptSeat, keptSeats } from '../core/keepsakes';
 import { keepLink } from '../core/link_of';
 import { readCode } from '../core/room_code';
-import { goToRoom, RECORD_HASH } from '../core/route';
+import { goToRoom } from '../core/route';
 import { playerName } from '../core/settings';
 import type { Preset } from '../core/wire';
 import { problemText, t } from '../texts/en';
@@ -27,7 +27,6 @@ export function Home({ badCode }: { badCode?: string }) {
         <JoinByCode {...(badCode === undefined ? {} : { badCode })} />
         <NewTable />
       </div>
-      <p class="home__tagline"><a href={RECORD_HASH}>{t('home_record')}</a></p>
     </main>
   );
 }
