@@ -225,7 +225,7 @@ suite_docker() {
 }
 
 # Chromium for the browser tests with a font to draw with, tmux for the terminal, the pinned formatter.
-ensure_debian_packages git chromium fonts-dejavu-core tmux clang-format-16
+ensure_debian_packages git chromium fonts-dejavu-core tmux clang-format-16 python3
 ensure_node
 # Every suite needs it or its packages, and the server holds it.
 build_web

@@ -12,8 +12,25 @@ namespace {
 
 /// A bot that is refused this often in a row is of no use to the table.
 constexpr int refusals_max = 5;
+/// So often in a row a program may be late, unreadable or refused before another bot plays on.
+constexpr int faults_max = 3;
+
+/// A refusal that is about what was played, not about when.
+bool is_illegal(std::string_view code) {
+    return code != "RATE_LIMITED" && code != "TRY_AGAIN" && code != "STALE_TURN" && code != "NOT_YOUR_TURN";
+}
+
+Json options_of(const RoomSeen& room) {
+    Json options = Json::object();
+    for (const auto& [id, value] : room.options) options[id] = Json::parse(value);
+    return options;
+}
 
 }  // namespace
+
+BotMode::BotMode(Habits habits, Log log) : habits_(std::move(habits)), log_(std::move(log)) {
+    if (!habits_.program.empty()) program_.emplace(habits_.program, habits_.patience);
+}
 
 void BotMode::heard(const Heard& heard) {
     const std::string type = heard.message.value("type", "");
@@ -21,10 +38,13 @@ void BotMode::heard(const Heard& heard) {
         log_("refused: " + clean(heard.message.value("message", "")));
         // Whatever it was for, the present view is where to go on from.
         played_turn_.reset();
+        if (program_ && is_illegal(heard.message.value("code", ""))) {
+            blame_program(clean(heard.message.value("message", "")), false);
+        }
         if (++refusals_ >= refusals_max) return desk_->finish({ExitCode::failed, "The server keeps refusing."});
     }
     const bool acknowledged = heard.message.contains("ack");
-    if (type == "update" && acknowledged) refusals_ = 0;
+    if (type == "update" && acknowledged) refusals_ = faults_ = 0;
     if (!heard.after.room) return;
     if (!has_bot(heard.after.room->family)) {
         return desk_->finish({ExitCode::failed, "This program cannot play " + heard.after.room->game_name + "."});
@@ -53,10 +73,34 @@ void BotMode::follow_room(const RoomSeen& before, const RoomSeen& room) {
 
 void BotMode::play(const TableSeen& table) {
     if (table.room->state != "playing" || played_turn_ == table.turn || !desk_->session().welcomed()) return;
-    const auto action = choose_action(table, habits_.level, fresh_seed());
+    const auto action = choose(table);
     if (!action) return;
     played_turn_ = table.turn;
     desk_->send(Json{{"op", "play"}, {"turn", table.turn}, {"action", Json::parse(*action)}}.dump());
+}
+
+std::optional<std::string> BotMode::choose(const TableSeen& table) {
+    while (program_ && acts(table)) {
+        const Json question{{"type", "choose"},
+                            {"turn", table.turn},
+                            {"think_ms", habits_.patience.count()},
+                            {"options", options_of(*table.room)},
+                            {"public", *table.public_part},
+                            {"you", *table.you}};
+        const auto answer = program_->choose(table.turn, question.dump());
+        if (const auto* action = std::get_if<std::string>(&answer)) return *action;
+        const auto& fault = std::get<ExternalBot::Fault>(answer);
+        blame_program(fault.sentence, fault.gone);
+    }
+    return choose_action(table, habits_.level, fresh_seed());
+}
+
+void BotMode::blame_program(const std::string& sentence, bool gone) {
+    log_("the program: " + sentence);
+    program_->tell(Json{{"type", "fault"}, {"message", sentence}}.dump());
+    if (!gone && ++faults_ < faults_max) return;
+    log_("the program is asked no more; a bot of this machine plays on");
+    program_.reset();
 }
 
 void BotMode::link_changed(Link, int retry_ms) {

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
+#include <optional>
+#include <string>
 
+#include "clients/cli/external_bot.hpp"
 #include "clients/cli/front_end.hpp"
 #include "engine/game.hpp"
 
@@ -14,11 +18,15 @@ public:
         BotLevel level = BotLevel::medium;
         /// Asks for a rematch after each game instead of going home.
         bool rematch = false;
+        /// A program that decides instead (external_bot.hpp); empty: none.
+        std::string program{};
+        std::chrono::milliseconds patience{5'000};
     };
     /// Takes one line on what happens.
     using Log = std::function<void(const std::string&)>;
 
-    BotMode(Habits habits, Log log) : habits_(habits), log_(std::move(log)) {}
+    /// Throws std::system_error when the program cannot be started.
+    BotMode(Habits habits, Log log);
 
     void begin(Desk& desk) override { desk_ = &desk; }
     void heard(const Heard& heard) override;
@@ -30,6 +38,9 @@ public:
 private:
     void play(const TableSeen& table);
     void follow_room(const RoomSeen& before, const RoomSeen& room);
+    std::optional<std::string> choose(const TableSeen& table);
+    /// The program is told, and after the third fault in a row no longer asked.
+    void blame_program(const std::string& sentence, bool gone);
 
     Habits habits_;
     Log log_;
@@ -39,6 +50,9 @@ private:
     bool said_ready_ = false;
     bool asked_rematch_ = false;
     int refusals_ = 0;
+    /// Nothing where none was wanted, or when it was given up.
+    std::optional<ExternalBot> program_;
+    int faults_ = 0;
 };
 
 }  // namespace crowntable::cli

@@ -83,6 +83,12 @@ void add_commands(CLI::App& app, Options& options) {
         ->check(CLI::IsMember({"easy", "medium", "hard"}))
         ->capture_default_str();
     bot->add_option("--count", options.count, "How many")->check(CLI::Range(1, 7))->capture_default_str();
+    bot->add_option("--exec", options.program,
+                    "A program that decides: views as JSON lines on its stdin, actions on its stdout (docs/bots.md); "
+                    "after three faults in a row a bot of --level plays on");
+    bot->add_option("--think-ms", options.think_ms, "How long that program may think about one action")
+        ->check(CLI::Range(10, 15'000))
+        ->capture_default_str();
     bot->add_flag("--rematch", options.rematch, "Play again and again");
     bot->footer(exit_codes);
 

@@ -48,6 +48,8 @@ struct Options {
     // bot
     std::string level = "medium";
     int count = 1;
+    std::string program;
+    int think_ms = 5'000;
     bool rematch = false;
 
     // verify

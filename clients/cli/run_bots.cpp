@@ -1,5 +1,6 @@
 #include "clients/cli/run_bots.hpp"
 
+#include <chrono>
 #include <iostream>
 #include <mutex>
 #include <thread>
@@ -11,7 +12,8 @@
 namespace crowntable::cli {
 
 ExitCode run_bots(const Options& options, const Place& place) {
-    const BotMode::Habits habits{*protocol::parse_bot_level(options.level), options.rematch};
+    const BotMode::Habits habits{*protocol::parse_bot_level(options.level), options.rematch, options.program,
+                                 std::chrono::milliseconds(options.think_ms)};
     const std::string name = options.name.empty() ? "Robot" : options.name;
     std::mutex mutex;
     std::vector<ExitCode> codes(static_cast<std::size_t>(options.count), ExitCode::failed);

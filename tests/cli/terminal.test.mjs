@@ -1,10 +1,12 @@
 // The terminal program against the real server: pipes, JSON lines, a person in tmux, bots over the wire.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { folder, lines_of, new_room, play_lines, room_state, run, run_in_terminal, start_server, until } from './terminal.mjs';
 
+const root = resolve(import.meta.dirname, '../..');
 const code_of = (text) => /Table ([A-Z0-9]{6})/.exec(text)[1];
 
 /** Presses what the screen asks for until the game is over. */
@@ -35,7 +37,7 @@ test('help tells every command and every exit code', async (t) => {
 });
 
 test('mistakes on the command line are usage errors', async (t) => {
-  for (const args of [[], ['fly'], ['play'], ['play', 'nonsense'], ['play', 'K7M4PX'], ['bot', 'K7M4PX', '--level', 'hard'], ['play', 'K7M4PX', '--server', 'http://'], ['watch', 'K7M4PX', '--json', '--plain'], ['watch', 'K7M4PX', '--server', 'http://127.0.0.1:1', '--spell']]) {
+  for (const args of [[], ['fly'], ['play'], ['play', 'nonsense'], ['play', 'K7M4PX'], ['bot', 'K7M4PX', '--level', 'grand'], ['play', 'K7M4PX', '--server', 'http://'], ['watch', 'K7M4PX', '--json', '--plain'], ['watch', 'K7M4PX', '--server', 'http://127.0.0.1:1', '--spell']]) {
     assert.equal(await run(t, args, { input: '' }).ended(), 2, args.join(' '));
   }
 });
@@ -169,6 +171,38 @@ test('full, locked and removed have their exit codes; an interrupt is 130', asyn
 
   host.kill('SIGINT');
   assert.equal(await host.ended(), 130);
+});
+
+test('programs decide for bots; one that is of no use is replaced, and the game goes on', async (t) => {
+  const compiled = folder(t);
+  const web = join(root, 'clients/web/node_modules');
+  execFileSync(process.execPath, [
+    join(web, 'typescript/bin/tsc'), '--outDir', compiled, '--module', 'nodenext', '--target', 'es2022', '--strict', '--skipLibCheck',
+    '--types', 'node', '--typeRoots', join(web, '@types'), join(root, 'clients/bots/bot.mts'),
+  ]);
+  const server = await start_server(t);
+  const host = run(t, ['new', server.url, '--json', '--name', 'Host', '--option', 'rounds=3,4', '--room-option', 'round_pause=1']);
+  await host.said(/"type":"seated"/);
+  const code = code_of(host.err);
+  const bot = (name, program, more = []) => run(t, ['bot', code, '--server', server.url, '--name', name, '--exec', program, ...more], { input: '' });
+  const bots = [
+    bot('Snake', `python3 '${join(root, 'clients/bots/bot.py')}'`),
+    bot('Node', `'${process.execPath}' '${join(compiled, 'bot.mjs')}'`),
+    bot('Silent', 'cat > /dev/null', ['--think-ms', '20']),
+    // Always the card that nobody has.
+    bot('Cheat', `sed -un 's/.*"turn":\\([0-9]*\\).*/{"turn":\\1,"action":{"type":"discard","card":"JK","go_out":true}}/p'`),
+  ];
+  for (const name of ['Snake', 'Node', 'Silent', 'Cheat']) await host.said(new RegExp(`"name":"${name}"`));
+  host.type('{"op":"watch"}');
+  host.type('{"op":"start"}');
+  for (const each of bots) assert.equal(await each.ended(), 0, each.err);
+  const [snake, node, silent, cheat] = bots;
+  for (const good of [snake, node]) assert.doesNotMatch(good.err, /the program|refused/, 'never a fault');
+  assert.equal(silent.err.match(/the program: no answer within 20 ms/g).length, 3);
+  assert.match(silent.err, /is asked no more/);
+  assert.equal(cheat.err.match(/the program: /g).length, 3);
+  assert.match(cheat.err, /is asked no more/);
+  assert.equal(await room_state(server.url, code), 'finished');
 });
 
 test('bots alone play a game with a spectator who only watches', async (t) => {
