@@ -21,7 +21,7 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t line_bytes_max = 64 * 1024;
+constexpr std::size_t answer_bytes_max = 64 * 1024;
 /// How long a program may take to go once its input is closed.
 constexpr milliseconds farewell{1'000};
 
@@ -93,7 +93,7 @@ std::variant<ExternalBot::Fault, std::string> ExternalBot::read_line(Deadline de
             pending_.erase(0, end + 1);
             return line;
         }
-        if (pending_.size() > line_bytes_max) return Fault{"a line without end", true};
+        if (pending_.size() > answer_bytes_max) return Fault{"a line without end", true};
         const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
         pollfd waiting{answers_, POLLIN, 0};
         if (left <= 0 || poll(&waiting, 1, static_cast<int>(left)) == 0) {
