@@ -28,7 +28,8 @@ public:
         }
     }
 
-    const std::vector<RecordLine>& lines() const { return lines_; }
+    const std::vector<RecordLine>& lines() const& { return lines_; }
+    std::vector<RecordLine> lines() && { return std::move(lines_); }
     const std::optional<RecordFault>& fault() const { return fault_; }
     const PublicKey& signer() const { return signer_; }
 
@@ -129,7 +130,7 @@ private:
 
 std::variant<RecordFault, CheckedRecord> check_game_record(std::string_view text,
                                                            const std::optional<PublicKey>& signer) {
-    const RecordFrame frame(text, signer);
+    RecordFrame frame(text, signer);
     RecordReplay replay;
     // What was read before the frame broke may be wrong at an earlier line.
     for (const RecordLine& line : frame.lines()) {
@@ -141,6 +142,7 @@ std::variant<RecordFault, CheckedRecord> check_game_record(std::string_view text
     }
     CheckedRecord told = replay.told();
     told.signer = frame.signer();
+    told.lines = std::move(frame).lines();
     return told;
 }
 

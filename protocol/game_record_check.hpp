@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/game_record.hpp"
+#include "protocol/record_line.hpp"
 
 namespace crowntable::protocol {
 
@@ -45,6 +45,8 @@ struct CheckedRecord {
     bool ended_by_host = false;
     std::vector<Standing> standings;
     PublicKey signer{};
+    /// All but the footer and the signature.
+    std::vector<RecordLine> lines{};
 };
 
 /// More than any game needs.

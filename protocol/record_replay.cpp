@@ -68,6 +68,7 @@ Json json_of(const std::string& json) {
 
 std::optional<RecordFault> RecordReplay::take(const RecordLine& line) {
     ++line_;
+    events_.clear();
     if (!is_awaited(line, awaited_)) {
         return fault(Kind::replay, std::string(name_of(awaited_)) + " was to be expected here.");
     }
@@ -159,7 +160,7 @@ RecordReplay::Fault RecordReplay::make(const record_line::Deal& deal) {
     revealed_ = false;
     ++told_.deals;
     if (deal.vouched_for) ++told_.deals_vouched_for;
-    table_->deal(deal.seed);
+    events_ = table_->deal(deal.seed);
     look_around();
     return std::nullopt;
 }
@@ -175,11 +176,13 @@ RecordReplay::Fault RecordReplay::make(const record_line::Action& action) {
         return fault(Kind::replay, "This is turn " + std::to_string(table_->turn()) + ".");
     }
     const Json wanted = json_of(action.action_json);
-    const auto done = table_->act(action.seat, wanted);
+    auto done = table_->act(action.seat, wanted);
     if (const auto* refused = std::get_if<Refusal>(&done)) return fault(Kind::replay, refused->message);
-    if (json_of(std::get<Applied>(done).action) != wanted) {
+    auto& applied = std::get<Applied>(done);
+    if (json_of(applied.action) != wanted) {
         return fault(Kind::replay, "The action is not written as it was played.");
     }
+    events_ = std::move(applied.events);
     ++told_.actions;
     look_around();
     return std::nullopt;
@@ -191,7 +194,7 @@ RecordReplay::Fault RecordReplay::make(const recorded::SeatTaken& taken) {
 
 RecordReplay::Fault RecordReplay::make(const recorded::SeatLeft& left) {
     if (auto wrong = check_seat(left.seat)) return wrong;
-    if (left.removed) table_->remove_seat(left.seat);
+    if (left.removed) events_ = table_->remove_seat(left.seat);
     look_around();
     return std::nullopt;
 }

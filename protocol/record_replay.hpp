@@ -28,6 +28,8 @@ public:
     bool fair() const { return server_.has_value(); }
     /// REQUIRES: the header was taken.
     const Table& table() const { return *table_; }
+    /// What the line taken last made happen in the game, each one JSON object.
+    const std::vector<std::string>& events() const { return events_; }
     const CheckedRecord& told() const { return told_; }
 
 private:
@@ -61,6 +63,7 @@ private:
     Awaited awaited_ = Awaited::header;
     std::unique_ptr<Table> table_;
     CheckedRecord told_;
+    std::vector<std::string> events_;
     bool deal_open_ = false;
     bool revealed_ = false;
     record_line::Deal deal_;

@@ -15,7 +15,9 @@ export type Wire =
   | StatusAnswer
   | AnalyseRequest
   | AnalyseAnswer
-  | GameRecordLine;
+  | GameRecordLine
+  | Replay
+  | Review;
 /**
  * The first frame of a connection.
  */
@@ -196,6 +198,7 @@ export type GameRecordLine =
  * 32 bytes.
  */
 export type HexDigest = string;
+export type ReplayPrivate = RummyPrivate;
 
 /**
  * Somebody new.
@@ -1608,4 +1611,244 @@ export interface RecordSignature {
    * Ed25519 over the tag and the footer's chain value.
    */
   signature: string;
+}
+/**
+ * A finished game step by step (docs/looking_back.md). Views are folded: each step's members replace those of the step before.
+ */
+export interface Replay {
+  room: RoomCode;
+  /**
+   * Of the game in its room.
+   */
+  number: number;
+  /**
+   * The preset.
+   */
+  game: string;
+  game_name: string;
+  family: string;
+  options: OptionValues;
+  /**
+   * @minItems 2
+   * @maxItems 7
+   */
+  seats: ReplaySeat[];
+  /**
+   * Whose private views are told.
+   */
+  view: 'all' | SeatIndex;
+  deals: ReplayDeal[];
+  ended_by_host: boolean;
+  /**
+   * @minItems 2
+   * @maxItems 7
+   */
+  standings: Standing[];
+  /**
+   * Of the game.
+   */
+  steps_total: number;
+  /**
+   * The number of the first step told here.
+   */
+  from: number;
+  /**
+   * At most 2,000; the rest is asked for with `from`.
+   *
+   * @maxItems 2000
+   */
+  steps: ReplayStep[];
+}
+/**
+ * Whose seat it was when the game began.
+ */
+export interface ReplaySeat {
+  seat: SeatIndex;
+  name: string;
+  /**
+   * Null for a human.
+   */
+  bot: BotLevel | null;
+}
+export interface ReplayDeal {
+  /**
+   * From 1.
+   */
+  deal: number;
+  /**
+   * The step that dealt.
+   */
+  first_step: number;
+  /**
+   * See docs/game_record.md.
+   */
+  vouched_for: boolean;
+  /**
+   * After it; null where the host ended the game before its end.
+   */
+  standings: Standing[] | null;
+}
+/**
+ * One thing that happened, and what it changed in the views.
+ */
+export interface ReplayStep {
+  /**
+   * Counts from 0; what a link to a step names.
+   */
+  step: number;
+  /**
+   * How many deals there have been, this one included: in rummy the round.
+   */
+  deal: number;
+  what: 'deal' | 'action' | 'seat_taken' | 'seat_left' | 'ended_by_host';
+  /**
+   * Who acted, or whose seat it is; null for a deal and the end.
+   */
+  seat: SeatIndex | null;
+  /**
+   * Which turn of its seat in this deal an action belongs to, from 1; else null.
+   */
+  seat_turn: number | null;
+  /**
+   * Who played an action; else null.
+   */
+  by: PlayedBy | null;
+  /**
+   * As it was played; else null.
+   */
+  action: Action | null;
+  turn: TurnNumber;
+  /**
+   * As in `update`.
+   */
+  events: GameEvent[];
+  /**
+   * Those members of the public view that are others than at the step before; all of them in the first step of a document.
+   */
+  public: {
+    [k: string]: unknown;
+  };
+  /**
+   * By seat number: those private views that are others than at the step before, whole; all that were asked for in the first step.
+   */
+  private: {
+    [k: string]: ReplayPrivate;
+  };
+}
+/**
+ * What each decision of a finished game cost against the best, as far as its seat could know (docs/looking_back.md).
+ */
+export interface Review {
+  room: RoomCode;
+  /**
+   * Of the game in its room.
+   */
+  number: number;
+  /**
+   * The preset.
+   */
+  game: string;
+  game_name: string;
+  family: string;
+  /**
+   * @minItems 2
+   * @maxItems 7
+   */
+  seats: ReplaySeat[];
+  /**
+   * @minItems 2
+   * @maxItems 7
+   */
+  players: ReviewPlayer[];
+  /**
+   * All that were judged, in order; forced ones and the clock's are not.
+   */
+  decisions: ReviewDecision[];
+}
+export interface ReviewPlayer {
+  seat: SeatIndex;
+  /**
+   * Whose decisions are counted: the human's where one played at all, else the bot's; never the clock's.
+   */
+  by: 'human' | 'bot';
+  /**
+   * How many were counted.
+   */
+  decisions: number;
+  loss_centipoints: number;
+  /**
+   * For each decision, rounded; 0 without any.
+   */
+  mean_loss_centipoints: number;
+  /**
+   * One for each deal, in order: what a chart shows.
+   */
+  deals: ReviewDeal[];
+  /**
+   * The dearest first; none that cost nothing.
+   *
+   * @maxItems 20
+   */
+  worst: ReviewMistake[];
+}
+export interface ReviewDeal {
+  /**
+   * From 1.
+   */
+  deal: number;
+  /**
+   * How many were counted.
+   */
+  decisions: number;
+  loss_centipoints: number;
+}
+/**
+ * A decision that cost much, in words.
+ */
+export interface ReviewMistake {
+  /**
+   * That of the decision.
+   */
+  step: number;
+  loss_centipoints: number;
+  /**
+   * Goes on after a name, or after `you`: threw the 7 of stars; ...
+   */
+  sentence: string;
+}
+/**
+ * A choice between at least two actions, as far as its seat could know.
+ */
+export interface ReviewDecision {
+  /**
+   * That of the replay.
+   */
+  step: number;
+  /**
+   * In rummy the round.
+   */
+  deal: number;
+  seat: SeatIndex;
+  /**
+   * Which turn of its seat in this deal.
+   */
+  seat_turn: number;
+  by: 'human' | 'bot';
+  action: Action;
+  /**
+   * What was best to expect; the action itself where nothing was better.
+   */
+  best: Action;
+  /**
+   * Points to be expected after the action, in hundredths; in rummy: left in the hand.
+   */
+  chosen_centipoints: number;
+  /**
+   * The same after the best one.
+   */
+  best_centipoints: number;
+  /**
+   * By how much the best is better.
+   */
+  loss_centipoints: number;
 }

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "protocol/game_record.hpp"
+#include "protocol/game_record_check.hpp"
+#include "protocol/table.hpp"
+
+namespace crowntable::tests {
+
+struct BotGame {
+    const char* preset = "five_crowns";
+    const char* options_json = "{}";
+    /// Who plays, by seat.
+    std::vector<BotLevel> seats;
+    std::uint8_t seed = 1;
+    /// As whom the record names them.
+    protocol::PlayedBy by = protocol::PlayedBy::human;
+};
+
+/// Told of each input at once: the table and the events after it.
+using Live = std::function<void(const protocol::Table& after, const std::vector<std::string>& events)>;
+
+/// The inputs of a whole game between bots, without fair deals.
+protocol::RecordedGame play_bots(const BotGame& game, const Live& live = {});
+
+/// Written and signed by a key for tests. Fails the test if the inputs are no finished game.
+std::string record_text(const protocol::RecordedGame& game);
+
+/// Written and checked.
+protocol::CheckedRecord checked_record(const protocol::RecordedGame& game);
+
+}  // namespace crowntable::tests
