@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "protocol/error_code.hpp"
+#include "protocol/hex.hpp"
 #include "protocol/json_fields.hpp"
 #include "protocol/name.hpp"
 #include "protocol/room_code.hpp"
@@ -154,6 +155,21 @@ Command read_chat(Fields& fields) {
     return Chat{std::move(text), ""};
 }
 
+Link read_link(Fields& fields, std::string_view name) {
+    const auto link = parse_hex<Link>(fields.text(name, 0, id_bytes_max));
+    if (!link) fields.refuse_field(name, "must be 64 lower-case hex digits");
+    return link.value_or(Link{});
+}
+
+Command read_commit(Fields& fields) {
+    return Commit{read_link(fields, "chain_end")};
+}
+
+Command read_reveal(Fields& fields) {
+    const auto deal = static_cast<std::uint32_t>(fields.integer("deal", 1, std::int64_t{UINT32_MAX}));
+    return Reveal{deal, read_link(fields, "link")};
+}
+
 template <typename Plain>
 Command read_plain(Fields&) {
     return Plain{};
@@ -186,6 +202,8 @@ constexpr auto ops = std::to_array<Op>({
     {"set_hand_order", read_set_hand_order},
     {"more_time", read_plain<MoreTime>},
     {"chat", read_chat},
+    {"commit", read_commit},
+    {"reveal", read_reveal},
     {"rematch", read_plain<Rematch>},
     {"end_game", read_plain<EndGame>},
     {"leave", read_plain<Leave>},

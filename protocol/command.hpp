@@ -10,6 +10,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "engine/fair_deal.hpp"
 #include "engine/game.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
@@ -110,6 +111,14 @@ struct Chat {
     std::string text{};
     std::string phrase{};
 };
+struct Commit {
+    Link chain_end{};
+};
+struct Reveal {
+    /// From 1.
+    std::uint32_t deal = 0;
+    Link link{};
+};
 struct Rematch {};
 struct EndGame {};
 struct Leave {};
@@ -117,7 +126,7 @@ struct Ping {};
 
 using Command = std::variant<Sit, Watch, ClaimSeat, Consent, TransferCode, Rename, SetOptions, Ready, AddBot,
                              RemoveSeat, Lock, PassHost, Start, Play, Preview, Arrange, Hint, SetHandOrder, MoreTime,
-                             Chat, Rematch, EndGame, Leave, Ping>;
+                             Chat, Commit, Reveal, Rematch, EndGame, Leave, Ping>;
 
 /// A command and the id that its one answer carries.
 struct NumberedCommand {

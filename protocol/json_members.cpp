@@ -1,5 +1,10 @@
 #include "protocol/json_members.hpp"
 
+#include <algorithm>
+
+#include "protocol/hex.hpp"
+#include "protocol/record_format.hpp"
+
 namespace crowntable::protocol {
 
 void member_ms(JsonWriter& json, std::string_view name, std::chrono::milliseconds duration) {
@@ -55,6 +60,28 @@ void member_texts(JsonWriter& json, std::string_view name, const std::vector<std
     json.key(name);
     json.begin_array();
     for (const auto& text : texts) json.value(text);
+    json.end_array();
+}
+
+void value_link(JsonWriter& json, const std::optional<Link>& link) {
+    if (link) {
+        json.value(to_hex(*link));
+    } else {
+        json.null();
+    }
+}
+
+void member_links(JsonWriter& json, std::span<const SeatLink> links) {
+    json.key("links");
+    json.begin_array();
+    for (const SeatLink& link : links) {
+        const auto* word = std::ranges::find(links_not_given, link.what, [](const auto& one) { return one.first; });
+        if (word != links_not_given.end()) {
+            json.value(word->second);
+        } else {
+            value_link(json, link.what == LinkGiven::given ? std::optional(link.link) : std::nullopt);
+        }
+    }
     json.end_array();
 }
 

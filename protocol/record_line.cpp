@@ -9,36 +9,13 @@ namespace crowntable::protocol {
 
 namespace {
 
-void member_hex(JsonWriter& json, std::string_view name, const std::optional<Link>& link) {
-    if (link) {
-        json.member(name, to_hex(*link));
-    } else {
-        json.member_null(name);
-    }
-}
-
-void value_hex(JsonWriter& json, const std::optional<Link>& link) {
-    if (link) {
-        json.value(to_hex(*link));
-    } else {
-        json.null();
-    }
-}
-
-void value_link(JsonWriter& json, const SeatLink& link) {
-    for (const auto& [what, text] : links_not_given) {
-        if (link.what == what) return json.value(text);
-    }
-    value_hex(json, link.what == LinkGiven::given ? std::optional(link.link) : std::nullopt);
-}
-
 void write_commitments(JsonWriter& json, const Commitments& commitments) {
     json.key("commitments");
     json.begin_object();
     json.member("server", to_hex(commitments.server));
     json.key("seats");
     json.begin_array();
-    for (const auto& end : commitments.seats) value_hex(json, end);
+    for (const auto& end : commitments.seats) value_link(json, end);
     json.end_array();
     json.end_object();
 }
@@ -80,10 +57,7 @@ void write_content(JsonWriter& json, const record_line::Deal& deal) {
     json.member("deal", deal.deal);
     json.member("seed", to_hex(deal.seed));
     if (deal.links) {
-        json.key("links");
-        json.begin_array();
-        for (const SeatLink& link : *deal.links) value_link(json, link);
-        json.end_array();
+        member_links(json, *deal.links);
     } else {
         json.member_null("links");
     }
@@ -113,7 +87,8 @@ void write_content(JsonWriter& json, const recorded::SeatLeft& left) {
 void write_content(JsonWriter& json, const recorded::Committed& committed) {
     json.member("line", "commitment");
     member_seat(json, "seat", committed.seat);
-    member_hex(json, "chain_end", committed.chain_end);
+    json.key("chain_end");
+    value_link(json, committed.chain_end);
 }
 
 void write_content(JsonWriter& json, const record_line::Reveal& reveal) {

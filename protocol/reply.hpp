@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/fair_deal.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
 #include "protocol/catalogue.hpp"
@@ -125,6 +126,23 @@ struct UpdateView {
     std::optional<Clock> clock{};
 };
 
+/// The chain of a seat: its link k belongs to deal first_deal + k - 1.
+struct CommittedChain {
+    Link end{};
+    std::uint32_t first_deal = 1;
+};
+
+/// What all committed to before a fair deal: in each of its three messages, so that each can be understood alone.
+struct DealTerms {
+    std::uint32_t game_number = 0;
+    std::uint32_t deal = 0;
+    std::uint32_t rules_version = 0;
+    /// The end of the server's chain for the game; its link k belongs to deal k.
+    Link server_commitment{};
+    /// For each seat in order; nothing for a seat that takes no part.
+    std::vector<std::optional<CommittedChain>> commitments{};
+};
+
 std::string_view to_string(Role role);
 std::string_view to_string(PlayedBy played_by);
 std::string_view to_string(RoomState state);
@@ -142,6 +160,12 @@ void write_chat(std::string& out, Ack ack, const ChatLine& line);
 void write_presence(std::string& out, const Presence& presence);
 /// `retry` nothing: the client is not to come back by itself.
 void write_closing(std::string& out, std::string_view reason, std::optional<Milliseconds> retry);
+/// Before any link of the deal is accepted.
+void write_deal_open(std::string& out, const DealTerms& terms, SeatSet awaited, Milliseconds remaining);
+void write_deal_closed(std::string& out, const DealTerms& terms, std::span<const SeatLink> links);
+/// After the deal was played: the link of the server is secret until then.
+void write_deal_revealed(std::string& out, const DealTerms& terms, std::span<const SeatLink> links,
+                         const Link& server_link);
 void write_welcome(std::string& out, const Welcome& welcome);
 
 /// `room` = head, made once and shared, then tail, one per recipient.

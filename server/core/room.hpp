@@ -192,6 +192,10 @@ private:
     Reply obey(Step&, Asker, const protocol::SetHandOrder&);
     Reply obey(Step&, Asker, const protocol::MoreTime&);
 
+    // room_deals.cpp
+    Reply obey(Step&, Asker, const protocol::Commit&);
+    Reply obey(Step&, Asker, const protocol::Reveal&);
+
     // room_talk.cpp
     Reply obey(Step&, Asker, const protocol::Chat&);
     Reply obey(Step&, Asker, const protocol::Ping&);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "protocol/error_code.hpp"
+#include "protocol/hex.hpp"
 
 using namespace crowntable;
 using namespace crowntable::protocol;
@@ -107,6 +108,11 @@ TEST_CASE("Commands carry what they say") {
     CHECK(command<SetHandOrder>(R"({"id":1,"op":"set_hand_order","cards":["JK","3S"]})").cards->size() == 2);
     CHECK(command<Chat>(R"({"id":1,"op":"chat","text":" so\nso "})").text == "so so");
     CHECK(command<Chat>(R"({"id":1,"op":"chat","phrase":"thanks"})").phrase == "thanks");
+    const std::string digits = "00ff" + std::string(60, '1');
+    CHECK(to_hex(command<Commit>(R"({"id":1,"op":"commit","chain_end":")" + digits + "\"}").chain_end) == digits);
+    const auto reveal = command<Reveal>(R"({"id":1,"op":"reveal","deal":3,"link":")" + digits + "\"}");
+    CHECK(reveal.deal == 3);
+    CHECK(to_hex(reveal.link) == digits);
 }
 
 TEST_CASE("The id is read even where the rest is wrong, so that the refusal can name it") {
@@ -120,7 +126,7 @@ TEST_CASE("The id is read even where the rest is wrong, so that the refusal can 
 
 TEST_CASE("A wrong command is refused with the code that says why") {
     struct Row {
-        const char* text;
+        std::string text;
         const char* code;
     };
     const std::vector<Row> rows{
@@ -147,6 +153,12 @@ TEST_CASE("A wrong command is refused with the code that says why") {
         {R"({"id":1,"id":2,"op":"ping"})", "DUPLICATE_KEY"},
         {R"({"id":1,"op":"ping","op":"leave"})", "DUPLICATE_KEY"},
         {R"({"id":1,"op":"ping","x":1})", "BAD_FIELD"},
+        {R"({"id":1,"op":"commit"})", "BAD_FIELD"},
+        {R"({"id":1,"op":"commit","chain_end":null})", "BAD_FIELD"},
+        {R"({"id":1,"op":"commit","chain_end":")" + std::string(63, '0') + "\"}", "BAD_FIELD"},
+        {R"({"id":1,"op":"commit","chain_end":")" + std::string(64, 'A') + "\"}", "BAD_FIELD"},
+        {R"({"id":1,"op":"reveal","deal":0,"link":")" + std::string(64, '0') + "\"}", "BAD_FIELD"},
+        {R"({"id":1,"op":"reveal","link":")" + std::string(64, '0') + "\"}", "BAD_FIELD"},
         {R"({"id":1,"op":"sit","seat":7})", "BAD_FIELD"},
         {R"({"id":1,"op":"sit","seat":-1})", "BAD_FIELD"},
         {R"({"id":1,"op":"sit","seat":null})", "BAD_FIELD"},

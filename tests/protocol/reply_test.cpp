@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "protocol/hex.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
@@ -159,4 +160,68 @@ TEST_CASE("Answers over HTTP fit their schemas") {
     room.seats = {{.seat = Seat{0}, .name = "Ann", .connected = true}, {.seat = Seat{1}, .name = "Ben", .bot = true}};
     write_room_card(card, room);
     CHECK_NOTHROW(tests::check_text(card, "http_room.json"));
+}
+
+namespace {
+
+Link all(std::uint8_t byte) {
+    Link link{};
+    link.fill(byte);
+    return link;
+}
+
+std::string hex_of(std::uint8_t byte) {
+    return to_hex(all(byte));
+}
+
+DealTerms second_deal() {
+    return {
+        .game_number = 3,
+        .deal = 2,
+        .rules_version = 1,
+        .server_commitment = all(0xaa),
+        .commitments = {CommittedChain{all(1), 1}, std::nullopt, CommittedChain{all(3), 2}, CommittedChain{all(4), 1}}};
+}
+
+const std::vector<SeatLink> second_links{
+    {LinkGiven::given, all(7)}, {}, {LinkGiven::skipped, {}}, {LinkGiven::absent, {}}};
+
+}  // namespace
+
+TEST_CASE("Each message of a fair deal tells what all committed to, and only the last the link of the server") {
+    SeatSet awaited(Seat{0});
+    awaited.insert(Seat{2});
+    const auto open =
+        nlohmann::json::parse(message([&](auto& out) { write_deal_open(out, second_deal(), awaited, 1'500ms); }));
+    CHECK(open["awaited"] == nlohmann::json{0, 2});
+    CHECK(open["remaining_ms"] == 1'500);
+    CHECK(open["commitments"][1].is_null());
+    CHECK(open["commitments"][0] == nlohmann::json{{"chain_end", hex_of(1)}, {"first_deal", 1}});
+    CHECK(open["commitments"][2] == nlohmann::json{{"chain_end", hex_of(3)}, {"first_deal", 2}});
+
+    auto closed =
+        nlohmann::json::parse(message([&](auto& out) { write_deal_closed(out, second_deal(), second_links); }));
+    CHECK(closed["links"] == nlohmann::json{hex_of(7), nullptr, "skipped", "absent"});
+    CHECK(closed["vouched_for"] == false);
+
+    const auto revealed = nlohmann::json::parse(
+        message([&](auto& out) { write_deal_revealed(out, second_deal(), second_links, all(9)); }));
+    CHECK(revealed["server_link"] == hex_of(9));
+    for (const auto& message : {open, closed, revealed}) {
+        CHECK(message["game_number"] == 3);
+        CHECK(message["deal"] == 2);
+        CHECK(message["rules_version"] == 1);
+        CHECK(message["server_commitment"] == hex_of(0xaa));
+        CHECK(message["commitments"] == open["commitments"]);
+    }
+    // But for its type the last holds all of the one before.
+    closed.erase("type");
+    for (const auto& [name, value] : closed.items()) CHECK(revealed[name] == value);
+}
+
+TEST_CASE("A deal is vouched for when some link was used and none was skipped") {
+    const std::vector<SeatLink> links{{LinkGiven::given, all(7)}, {LinkGiven::absent, {}}, {}};
+    const auto closed =
+        nlohmann::json::parse(message([&](auto& out) { write_deal_closed(out, second_deal(), links); }));
+    CHECK(closed["vouched_for"] == true);
 }

@@ -51,6 +51,8 @@ export type Command =
   | MoreTimeCommand
   | ChatTextCommand
   | ChatPhraseCommand
+  | CommitCommand
+  | RevealCommand
   | RematchCommand
   | EndGameCommand
   | LeaveCommand
@@ -86,6 +88,14 @@ export type ChatPhrase =
   | 'oh_no'
   | 'good_game';
 /**
+ * 32 bytes.
+ */
+export type HexDigest = string;
+/**
+ * The deals of a game are counted from 1.
+ */
+export type DealNumber = number;
+/**
  * Any frame of the server.
  */
 export type ServerMessage =
@@ -103,6 +113,9 @@ export type ServerMessage =
   | ChatMessage
   | PresenceMessage
   | UpdateMessage
+  | DealOpenMessage
+  | DealClosedMessage
+  | DealRevealedMessage
   | ClosingMessage;
 /**
  * Stable; doubles as a translation key.
@@ -175,6 +188,24 @@ export type RankName = 'A' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10
 export type PublicView = RummyPublic;
 export type PrivateView = RummyPrivate;
 /**
+ * The games of a room are counted from 1.
+ */
+export type GameNumber = number;
+/**
+ * For each seat in order the chain that counts for this deal; null for a seat that takes no part.
+ *
+ * @minItems 1
+ * @maxItems 7
+ */
+export type DealCommitments = (SeatCommitment | null)[];
+/**
+ * For each seat in order its link that went into the seed; `skipped`: it was awaited and did not come; `absent`: nobody was there when the deal was opened; null: it takes no part.
+ *
+ * @minItems 1
+ * @maxItems 7
+ */
+export type DealLinks = (HexDigest | ('skipped' | 'absent') | null)[];
+/**
  * An option as a client can draw it without knowing the game.
  */
 export type Option = BooleanOption | ChoiceOption | IntegerOption | IntegerListOption;
@@ -194,10 +225,6 @@ export type GameRecordLine =
   | RecordedEnd
   | RecordFooter
   | RecordSignature;
-/**
- * 32 bytes.
- */
-export type HexDigest = string;
 export type ReplayPrivate = RummyPrivate;
 
 /**
@@ -471,6 +498,23 @@ export interface ChatPhraseCommand {
   id: CommandId;
   op: 'chat';
   phrase: ChatPhrase;
+}
+/**
+ * Take part in the fair deals: the end of a hash chain of one's own, from the next deal that is opened on.
+ */
+export interface CommitCommand {
+  id: CommandId;
+  op: 'commit';
+  chain_end: HexDigest;
+}
+/**
+ * One's link of the deal that is open.
+ */
+export interface RevealCommand {
+  id: CommandId;
+  op: 'reveal';
+  deal: DealNumber;
+  link: HexDigest;
 }
 /**
  * Play again at this table.
@@ -1241,6 +1285,73 @@ export interface RummyLegal {
    * A discard that does not go out would be refused.
    */
   must_go_out: boolean;
+}
+/**
+ * A deal is about to be made and waits for links. Sent before any link of it is accepted, and again to whoever comes back.
+ */
+export interface DealOpenMessage {
+  type: 'deal_open';
+  game_number: GameNumber;
+  deal: DealNumber;
+  /**
+   * Goes into the seed.
+   */
+  rules_version: number;
+  server_commitment: HexDigest;
+  commitments: DealCommitments;
+  /**
+   * The seats whose link is awaited: those that take part and are connected. Of the others none is accepted.
+   *
+   * @maxItems 7
+   */
+  awaited: SeatIndex[];
+  remaining_ms: DurationMs;
+}
+/**
+ * The chain of a seat: its link k belongs to deal first_deal + k - 1.
+ */
+export interface SeatCommitment {
+  chain_end: HexDigest;
+  first_deal: DealNumber;
+}
+/**
+ * The deal is made; its cards follow in `update`. Sent to whoever comes back while it is played, too.
+ */
+export interface DealClosedMessage {
+  type: 'deal_closed';
+  game_number: GameNumber;
+  deal: DealNumber;
+  /**
+   * Goes into the seed.
+   */
+  rules_version: number;
+  server_commitment: HexDigest;
+  commitments: DealCommitments;
+  links: DealLinks;
+  /**
+   * Some seat's link was used and no seat's was skipped.
+   */
+  vouched_for: boolean;
+}
+/**
+ * The deal has been played: all that its seed was made of, for everybody to check. Sent to whoever comes back before the next deal is opened, too.
+ */
+export interface DealRevealedMessage {
+  type: 'deal_revealed';
+  game_number: GameNumber;
+  deal: DealNumber;
+  /**
+   * Goes into the seed.
+   */
+  rules_version: number;
+  server_commitment: HexDigest;
+  commitments: DealCommitments;
+  links: DealLinks;
+  /**
+   * Some seat's link was used and no seat's was skipped.
+   */
+  vouched_for: boolean;
+  server_link: HexDigest;
 }
 /**
  * The last message of a connection.
