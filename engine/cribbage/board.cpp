@@ -1,0 +1,71 @@
+#include "engine/cribbage/board.hpp"
+
+#include <algorithm>
+
+#include "engine/ensure.hpp"
+
+namespace crowntable::cribbage {
+
+namespace {
+
+constexpr int patch_rows_from = 12;
+constexpr int patch_columns_from = 11;
+
+}  // namespace
+
+Board::Board(BoardShape shape) : size_(shape == BoardShape::fifteen ? 15 : 13) {
+    cells_.fill(blocked_cell);
+    for (int row = 1; row <= size_; ++row) {
+        for (int column = 1; column <= size_; ++column) {
+            const bool in_patch = row >= patch_rows_from && column >= patch_columns_from;
+            if (in_patch && shape == BoardShape::thirteen_patched) continue;
+            cells_[static_cast<std::size_t>(row * stride + column)] = free_cell;
+        }
+    }
+}
+
+std::optional<Tile> Board::at(Square square) const {
+    const auto found = cell(square);
+    return is_tile(found) ? std::optional(Tile::from_code(found)) : std::nullopt;
+}
+
+std::vector<Placement> Board::tiles() const {
+    std::vector<Placement> all;
+    all.reserve(static_cast<std::size_t>(tile_count_));
+    for (std::int8_t row = 1; row <= size_; ++row) {
+        for (std::int8_t column = 1; column <= size_; ++column) {
+            if (const auto tile = at({row, column})) all.push_back({{row, column}, *tile});
+        }
+    }
+    return all;
+}
+
+void Board::put(Square square, Tile tile) {
+    ENSURE(is_free(square) && !tile.is_turnable());
+    cells_[static_cast<std::size_t>(index(square))] = tile.code();
+    ++tile_count_;
+}
+
+Line Board::line_through(Square square, Direction direction) const {
+    ENSURE(is_tile(cell(square)));
+    const int forward = step(direction);
+    int place = index(square);
+    while (is_tile((*this)[place - forward])) place -= forward;
+    Line line{.first = {static_cast<std::int8_t>(place / stride), static_cast<std::int8_t>(place % stride)},
+              .direction = direction,
+              .tiles = {}};
+    for (; is_tile((*this)[place]); place += forward) line.tiles.push_back(Tile::from_code((*this)[place]));
+    return line;
+}
+
+cards::ShortList<Rank, line_max> ranks_of(std::span<const Tile> tiles) {
+    cards::ShortList<Rank, line_max> ranks;
+    for (const Tile tile : tiles) ranks.push_back(tile.rank());
+    return ranks;
+}
+
+bool is_flush(std::span<const Tile> tiles) {
+    return std::ranges::all_of(tiles, [&](Tile tile) { return tile.colour() == tiles.front().colour(); });
+}
+
+}  // namespace crowntable::cribbage

@@ -1,0 +1,67 @@
+#include "engine/cribbage/cross_checks.hpp"
+
+namespace crowntable::cribbage {
+
+namespace {
+
+/// The tiles next to a free square, on both of its sides.
+struct Neighbours {
+    RankSetId set = 0;
+    unsigned count = 0;
+    unsigned colours = 0;
+    bool fits = true;
+
+    void add_run(const Board& board, int from, int step) {
+        for (int place = from + step; Board::is_tile(board[place]); place += step) {
+            if (count == line_max - 1) {
+                fits = false;
+                return;
+            }
+            const Tile tile = Tile::from_code(board[place]);
+            set = line_table().with(set, tile.rank());
+            colours |= 1U << static_cast<unsigned>(tile.colour());
+            ++count;
+        }
+    }
+};
+
+}  // namespace
+
+CrossChecks::CrossChecks(const Board& board, Contribution contribution, RankMask ranks) {
+    if (board.empty()) return;
+    checks_.reserve(128);
+    for (int row = 1; row <= board.size(); ++row) {
+        const int end = row * Board::stride + board.size();
+        for (int square = row * Board::stride + 1; square <= end; ++square) {
+            if (board[square] != Board::free_cell) continue;
+            for (const auto direction : {Direction::across, Direction::down}) {
+                add(board, contribution, ranks, direction, square);
+            }
+        }
+    }
+}
+
+void CrossChecks::add(const Board& board, Contribution contribution, RankMask ranks, Direction direction, int square) {
+    const int step = Board::step(crosswise(direction));
+    if (!Board::is_tile(board[square - step]) && !Board::is_tile(board[square + step])) return;
+    CrossCheck& check = checks_.emplace_back();
+    numbers_[static_cast<std::size_t>(direction)][static_cast<std::size_t>(square)] =
+        static_cast<std::uint16_t>(checks_.size());
+    Neighbours beside;
+    beside.add_run(board, square, -step);
+    beside.add_run(board, square, step);
+    if (!beside.fits) return;  // K-10: dead in that direction.
+    const bool one_colour = beside.count == line_max - 1 && beside.colours != 3U;
+    check.flush_colours = static_cast<std::uint8_t>(one_colour ? beside.colours : 0U);
+    const LineTable& table = line_table();
+    for (Rank rank = 1; rank <= rank_max; ++rank) {
+        if ((ranks & rank_bit(rank)) == 0) continue;
+        const auto& line = table[table.with(beside.set, rank)];
+        if (!is_hand(line, rank_bit(rank), contribution)) continue;
+        check.allowed = static_cast<RankMask>(check.allowed | rank_bit(rank));
+        check.points[static_cast<std::size_t>(rank)] = line.points;
+        if ((line.idle & rank_bit(rank)) == 0) check.helps = static_cast<RankMask>(check.helps | rank_bit(rank));
+    }
+}
+
+}  // namespace crowntable::cribbage

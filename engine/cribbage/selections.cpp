@@ -1,0 +1,83 @@
+#include "engine/cribbage/selections.hpp"
+
+#include <algorithm>
+
+namespace crowntable::cribbage {
+
+namespace {
+
+Selection with_tile(Selection selection, Tile tile) {
+    selection.set = line_table().with(selection.set, tile.rank());
+    selection.ranks = static_cast<RankMask>(selection.ranks | rank_bit(tile.rank()));
+    selection.colours = static_cast<std::uint8_t>(selection.colours | 1U << static_cast<unsigned>(tile.colour()));
+    selection.tiles[selection.size++] = tile;
+    return selection;
+}
+
+/// Which of two 6/9 tiles was printed as a nine is nothing to a play.
+Tile unprinted(Tile tile) {
+    return tile.is_turnable() ? Tile::six_nine(tile.colour()) : tile;
+}
+
+}  // namespace
+
+Selections::Selections(std::span<const Tile> rack, Contribution contribution) {
+    std::vector<Kind> kinds;
+    for (const Tile held : rack) {
+        const Tile tile = unprinted(held);
+        const auto known = std::ranges::find(kinds, tile, &Kind::tile);
+        if (known != kinds.end()) {
+            ++known->count;
+        } else {
+            kinds.push_back({tile, 1});
+        }
+    }
+    for (auto& selections : by_size_) selections.reserve(16);
+    choose(kinds, Selection{});
+    const auto is_own_hand = [&](const Selection& one) {
+        return is_hand(line_table()[one.set], one.ranks, contribution);
+    };
+    for (std::size_t i = 0; i < by_size_.size(); ++i) {
+        const auto rest = std::partition(by_size_[i].begin(), by_size_[i].end(), is_own_hand);
+        hand_counts_[i] = static_cast<std::size_t>(rest - by_size_[i].begin());
+    }
+}
+
+// Of n equal tiles none to all are taken; of n that may be turned any number as sixes, any of the rest as nines.
+void Selections::choose(std::span<const Kind> kinds, const Selection& so_far) {
+    if (kinds.empty()) {
+        if (so_far.size == 0) return;
+        ranks_ = static_cast<RankMask>(ranks_ | so_far.ranks);
+        auto& place = by_size_[so_far.size - 1U].emplace_back(so_far);
+        std::sort(place.tiles.begin(), place.tiles.begin() + place.size);
+        return;
+    }
+    const Kind kind = kinds.front();
+    const auto rest = kinds.subspan(1);
+    const bool turnable = kind.tile.is_turnable();
+    const Tile first = turnable ? Tile(6, kind.tile.colour()) : kind.tile;
+    Selection taken = so_far;
+    for (int count = 0; count <= kind.count; ++count) {
+        Selection more = taken;
+        choose(rest, more);
+        for (int nines = 1; turnable && nines <= kind.count - count; ++nines) {
+            more = with_tile(more, Tile(9, kind.tile.colour()));
+            choose(rest, more);
+        }
+        if (count < kind.count) taken = with_tile(taken, first);
+    }
+}
+
+std::span<const Sequence> Selections::orders(Selection& selection) {
+    if (selection.order_count == 0) {
+        selection.first_order = static_cast<std::uint32_t>(orders_.size());
+        Sequence order = selection.tiles;
+        do {
+            orders_.push_back(order);
+        } while (std::next_permutation(order.begin(), order.begin() + selection.size));
+        selection.order_count = static_cast<std::uint32_t>(orders_.size()) - selection.first_order;
+    }
+    return {orders_.data() + selection.first_order, selection.order_count};
+}
+
+}  // namespace crowntable::cribbage
