@@ -61,6 +61,15 @@ public:
         return apply(seat, G::choose(game_.view(seat), level, Random(seed, "bot")));
     }
 
+    std::function<std::string()> bot_choice(Seat seat, BotLevel level, const Seed& seed) const override {
+        ENSURE(game_.acting().contains(seat));
+        return [view = game_.view(seat), level, seed] {
+            return Codec::write_action(G::choose(view, level, Random(seed, "bot")));
+        };
+    }
+
+    bool thinks_long(BotLevel level) const override { return G::thinks_long(level); }
+
     std::vector<std::string> remove_seat(Seat seat) override { return settled(game_.remove_seat(seat)); }
 
     std::optional<Refusal> order_hand(Seat seat, const Json& order) override {

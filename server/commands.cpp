@@ -33,7 +33,8 @@ std::optional<std::string_view> problem_of(const std::string& code, const std::v
     const Limits limits;
     NoEntropy entropy;
     Observer nobody;
-    return Room(Now{0}, code, Room::Surroundings{limits, entropy, nobody}).replay(Now{0}, records);
+    std::uint64_t last_job = 0;
+    return Room(Now{0}, code, Room::Surroundings{limits, entropy, nobody, last_job}).replay(Now{0}, records);
 }
 
 }  // namespace

@@ -73,6 +73,9 @@ public:
     /// does not match its fingerprints is quarantined.
     void room_loaded(Now now, const std::string& room, const std::vector<Record>& records, Outbox& outbox);
 
+    /// Answers one of Outbox::jobs. What nobody waits for any more changes nothing.
+    void job_done(Now now, const JobResult& result, Outbox& outbox);
+
     /// The other answer to Outbox::loads: the store could not be read. It is asked again after a while.
     void room_load_failed(Now now, const std::string& room, Outbox& outbox);
 

@@ -83,7 +83,8 @@ void Lobby::create_room(Now now, RequestId request, std::string_view address, st
     auto& created = std::get<change::Created>(wish);
     created.host_token = hash_of(host_token);
     state_->rooms.emplace(
-        code, std::make_unique<Room>(now, code, Room::Surroundings{state_->limits, state_->entropy, state_->observer}));
+        code, std::make_unique<Room>(
+                  now, code, Room::Surroundings{state_->limits, state_->entropy, state_->observer, state_->last_job}));
     state_->in_room(code, outbox, [&](Room& room) { room.create(now, std::move(created), outbox); });
     if (state_->quarantined.erase(code) != 0) {
         // Nothing of it was kept, and nobody knows the code.

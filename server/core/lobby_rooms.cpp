@@ -16,15 +16,20 @@ namespace {
 /// How much of the outbox was there before an input.
 struct Mark {
     explicit Mark(const Outbox& outbox)
-        : records(outbox.records.size()), texts(outbox.texts.size()), closes(outbox.closes.size()) {}
+        : records(outbox.records.size()),
+          texts(outbox.texts.size()),
+          closes(outbox.closes.size()),
+          jobs(outbox.jobs.size()) {}
     void take_back(Outbox& outbox) const {
         outbox.records.resize(records);
         outbox.texts.resize(texts);
         outbox.closes.resize(closes);
+        outbox.jobs.resize(jobs);
     }
     std::size_t records;
     std::size_t texts;
     std::size_t closes;
+    std::size_t jobs;
 };
 
 }  // namespace
@@ -135,6 +140,10 @@ void Lobby::rooms_kept(Now, const std::vector<std::string>& rooms, Outbox& outbo
     state_->load_more(outbox);
 }
 
+void Lobby::job_done(Now now, const JobResult& result, Outbox& outbox) {
+    state_->in_room(result.room, outbox, [&](Room& room) { room.job_done(now, result, outbox); });
+}
+
 void Lobby::room_load_failed(Now now, const std::string& code, Outbox& outbox) {
     if (!state_->loading.contains(code)) return;
     state_->load_retries.set(code, now + state_->limits.load_retry);
@@ -152,7 +161,7 @@ void Lobby::room_loaded(Now now, const std::string& code, const std::vector<Reco
 
 void Lobby::State::restore(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
     if (records.empty()) return;
-    auto room = std::make_unique<Room>(now, code, Room::Surroundings{limits, entropy, observer});
+    auto room = std::make_unique<Room>(now, code, Room::Surroundings{limits, entropy, observer, last_job});
     if (const auto problem = room->replay(now, records)) {
         return quarantine(code, *problem, outbox);
     }

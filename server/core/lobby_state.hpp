@@ -64,6 +64,7 @@ struct Lobby::State {
     Addresses addresses;
     Deadlines<std::string> room_deadlines;
     Deadlines<ConnectionId> hello_deadlines;
+    std::uint64_t last_job = 0;
     bool stopping = false;
 
     bool exists(std::string_view code) const;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/core/ids.hpp"
+#include "server/core/job.hpp"
 #include "server/store/journal.hpp"
 
 namespace crowntable::server {
@@ -45,10 +46,12 @@ struct Outbox {
     std::vector<std::string> loads;
     /// Rooms that the journal may forget.
     std::vector<std::string> expired;
+    /// To be run elsewhere, each answered by Lobby::job_done.
+    std::vector<Job> jobs;
 
     bool empty() const {
         return records.empty() && texts.empty() && answers.empty() && closes.empty() && loads.empty() &&
-               expired.empty();
+               expired.empty() && jobs.empty();
     }
 };
 

@@ -15,6 +15,7 @@ Room::Room(Now now, std::string code, Surroundings surroundings)
     : limits_(surroundings.limits),
       entropy_(surroundings.entropy),
       observer_(surroundings.observer),
+      last_job_(surroundings.last_job),
       state_(std::move(code), limits_),
       bots_(make_seed(entropy_), "bots"),
       thinking_(make_seed(entropy_), "thinking"),

@@ -33,6 +33,8 @@ public:
         const Limits& limits;
         Entropy& entropy;
         Observer& observer;
+        /// Of all rooms.
+        std::uint64_t& last_job;
     };
 
     /// A room that has nothing yet but its code: create or replay it next.
@@ -50,6 +52,8 @@ public:
     void connection_lost(Now now, ConnectionId connection, Outbox& outbox);
     /// Runs every deadline that has passed.
     void tick(Now now, Outbox& outbox);
+    /// A bot has thought. Nothing happens if it is no longer to play.
+    void job_done(Now now, const JobResult& result, Outbox& outbox);
     std::optional<Now> next_wake() const;
     /// Nobody has been here for so long that the room may end.
     bool expired(Now now) const;
@@ -206,7 +210,9 @@ private:
     bool all_are_ready() const;
     void deal(Step&);
     std::optional<Seat> automatic_seat() const;
-    void act_for(Step&, Seat);
+    bool is_thinking(Seat) const;
+    void let_play(Step&, Seat);
+    void let_think(Step&, Seat, BotLevel);
     void note_action(Step&, Seat, protocol::Applied);
     void schedule_automatic(Step&);
     void run_out_clock(Step&);
@@ -243,6 +249,7 @@ private:
     const Limits& limits_;
     Entropy& entropy_;
     Observer& observer_;
+    std::uint64_t& last_job_;
     RoomState state_;
     std::uint64_t last_seq_ = 0;
 
@@ -258,6 +265,15 @@ private:
     std::pair<SeatSet, std::uint64_t> timed_{};
     std::optional<Now> automatic_at_;
     std::pair<std::uint32_t, std::optional<Seat>> automatic_for_{};
+    /// A bot that thinks elsewhere, and about which turn.
+    struct Thought {
+        JobId job;
+        Seat seat;
+        std::uint64_t game = 0;
+        std::uint64_t deals = 0;
+        std::uint32_t turn = 0;
+    };
+    std::optional<Thought> thought_;
     /// Nobody plays: the game stands still, and so does every grace.
     bool paused_ = true;
     Now created_at_;

@@ -35,8 +35,25 @@ void Room::tick(Now now, Outbox& outbox) {
     if (automatic_at_ && *automatic_at_ <= now) {
         automatic_at_.reset();
         if (const auto seat = automatic_seat()) {
-            act_for(step, *seat);
+            let_play(step, *seat);
         }
+    }
+    finish(step);
+}
+
+void Room::job_done(Now now, const JobResult& result, Outbox& outbox) {
+    if (!thought_ || thought_->job != result.id) {
+        return;
+    }
+    Step step = begin(now, outbox);
+    const auto seat = automatic_seat();
+    const bool is_wanted = seat && is_thinking(*seat);
+    thought_.reset();
+    if (is_wanted) {
+        ENSURE(result.text);
+        auto played = state_.table->act(*seat, protocol::Json::parse(*result.text));
+        ENSURE(std::holds_alternative<protocol::Applied>(played));
+        note_action(step, *seat, std::get<protocol::Applied>(std::move(played)));
     }
     finish(step);
 }
@@ -84,8 +101,8 @@ void Room::run_automatic(Step& step) {
         const auto seat = automatic_seat();
         if (next_deal_is_due(step.now)) {
             deal(step);
-        } else if (seat && state_.settings.bots_instant) {
-            act_for(step, *seat);
+        } else if (seat && state_.settings.bots_instant && !is_thinking(*seat)) {
+            let_play(step, *seat);
         } else {
             return;
         }
@@ -142,12 +159,29 @@ std::optional<Seat> Room::automatic_seat() const {
     return std::nullopt;
 }
 
-void Room::act_for(Step& step, Seat seat) {
+/// Whether its bot thinks about this very turn.
+bool Room::is_thinking(Seat seat) const {
+    return thought_ && thought_->seat == seat && thought_->game == state_.games_started &&
+           thought_->deals == state_.deals && thought_->turn == state_.table->turn();
+}
+
+void Room::let_play(Step& step, Seat seat) {
     const RoomSeat& place = state_.seats[seat.index];
     const BotLevel level = place.bot.value_or(BotLevel::medium);
     const bool by_bot = place.played_by == PlayedBy::bot && state_.preset->has_bot(level);
-    note_action(step, seat,
-                by_bot ? state_.table->act_bot(seat, level, bots_.seed()) : state_.table->act_fallback(seat));
+    if (!by_bot) {
+        note_action(step, seat, state_.table->act_fallback(seat));
+    } else if (state_.table->thinks_long(level)) {
+        let_think(step, seat, level);
+    } else {
+        note_action(step, seat, state_.table->act_bot(seat, level, bots_.seed()));
+    }
+}
+
+/// What comes of an older thought is of no use any more.
+void Room::let_think(Step& step, Seat seat, BotLevel level) {
+    thought_ = Thought{JobId{++last_job_}, seat, state_.games_started, state_.deals, state_.table->turn()};
+    step.outbox.jobs.push_back({thought_->job, state_.code, state_.table->bot_choice(seat, level, bots_.seed())});
 }
 
 void Room::note_action(Step& step, Seat seat, protocol::Applied applied) {
@@ -245,9 +279,10 @@ void Room::run_out_clock(Step& step) {
 
 void Room::schedule_automatic(Step& step) {
     const auto seat = automatic_seat();
-    if (next_deal_is_due(step.now) || (seat && state_.settings.bots_instant)) {
+    const bool is_waited_for = seat && is_thinking(*seat);
+    if (next_deal_is_due(step.now) || (seat && state_.settings.bots_instant && !is_waited_for)) {
         automatic_at_ = step.now;
-    } else if (!seat) {
+    } else if (!seat || is_waited_for) {
         automatic_at_.reset();
     } else if (const std::pair turn_of(state_.table->turn(), seat); !automatic_at_ || automatic_for_ != turn_of) {
         automatic_for_ = turn_of;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/core/lobby.hpp"
+#include "server/net/job_thread.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/log.hpp"
 #include "server/net/services.hpp"
@@ -60,11 +61,17 @@ struct EventLoop::State {
           journal(make_journal ? make_journal(poster()) : std::make_unique<MemoryJournal>(poster())),
           lobby(limits, entropy, &observer),
           switchboard(
-              lobby, *journal, options.limits.outboxes_max, steady_now, [this] { wake_when_due(); }, &metrics),
-          services{options, OriginPolicy(allowed_origins(options)), steady_now, sockets, switchboard, metrics} {}
+              lobby, *journal, options.limits.outboxes_max, steady_now, [this] { wake_when_due(); },
+              [this](Job job) { jobs->start(std::move(job)); }, &metrics),
+          services{options, OriginPolicy(allowed_origins(options)), steady_now, sockets, switchboard, metrics},
+          jobs(std::make_unique<JobThread>(poster(), [this](const JobResult& result, Clock::duration took) {
+              metrics.job_done(took);
+              switchboard.job_done(result);
+          })) {}
     ~State() {
         ending = true;
-        // Its thread posts to the context.
+        // Their threads post to the context.
+        jobs.reset();
         journal.reset();
     }
 
@@ -85,6 +92,7 @@ struct EventLoop::State {
     Lobby lobby;
     Switchboard switchboard;
     Services services;
+    std::unique_ptr<JobThread> jobs;
 
     asio::io_context context{1};
     std::optional<asio::ip::tcp::acceptor> acceptor;

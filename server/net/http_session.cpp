@@ -209,6 +209,7 @@ HttpResponse HttpSession::metrics() const {
     response.body = services_.metrics.text({.lobby = switchboard.counts(),
                                             .sockets = services_.sockets.size(),
                                             .outboxes_waiting = switchboard.outboxes_waiting(),
+                                            .jobs_waiting = switchboard.jobs_waiting(),
                                             .store_failing = switchboard.is_store_failing()});
     return response;
 }

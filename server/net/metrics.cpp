@@ -123,6 +123,11 @@ void Metrics::ticked(Clock::duration took) {
     tick_seconds_ += seconds_of(took);
 }
 
+void Metrics::job_done(Clock::duration took) {
+    ++jobs_;
+    job_seconds_ += seconds_of(took);
+}
+
 std::string Metrics::text(const Gauges& gauges) const {
     Page page;
     page.family("crowntable_connections", "gauge", "Players and watchers connected.").sample(gauges.lobby.connections);
@@ -158,8 +163,12 @@ std::string Metrics::text(const Gauges& gauges) const {
     page.family("crowntable_frames_sent_total", "counter", "WebSocket frames to clients.").sample(frames_out_);
     page.family("crowntable_sent_bytes_total", "counter", "Their payload.").sample(bytes_out_);
     page.family("crowntable_ticks_total", "counter", "Ticks, in which bots and clocks act.").sample(ticks_);
-    page.family("crowntable_tick_seconds_total", "counter", "Time spent in them: nearly all of it the bots' thinking.")
+    page.family("crowntable_tick_seconds_total", "counter",
+                "Time spent in them: nearly all of it the thinking of quick bots.")
         .sample(tick_seconds_);
+    page.family("crowntable_jobs_total", "counter", "Thoughts of slow bots, on a thread of their own.").sample(jobs_);
+    page.family("crowntable_job_seconds_total", "counter", "Time spent in them.").sample(job_seconds_);
+    page.family("crowntable_jobs_waiting", "gauge", "Thoughts begun or still to begin.").sample(gauges.jobs_waiting);
     page.family("crowntable_uptime_seconds", "gauge", "Since the start.").sample(seconds_of(Clock::now() - started_));
     page.family("process_resident_memory_bytes", "gauge", "Resident memory.").sample(resident_bytes());
     page.family("process_cpu_seconds_total", "counter", "User and system time.").sample(cpu_seconds());

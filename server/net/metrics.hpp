@@ -33,12 +33,15 @@ public:
 
     /// What bots and clocks do when their time has come.
     void ticked(Clock::duration took);
+    /// What a bot has thought on a thread of its own.
+    void job_done(Clock::duration took);
 
     /// What is read off at the moment of asking.
     struct Gauges {
         LobbyCounts lobby;
         std::size_t sockets = 0;
         std::size_t outboxes_waiting = 0;
+        std::size_t jobs_waiting = 0;
         bool store_failing = false;
     };
     std::string text(const Gauges& gauges) const;
@@ -62,6 +65,8 @@ private:
     double commit_seconds_ = 0;
     std::uint64_t ticks_ = 0;
     double tick_seconds_ = 0;
+    std::uint64_t jobs_ = 0;
+    double job_seconds_ = 0;
     Clock::time_point started_ = Clock::now();
 };
 

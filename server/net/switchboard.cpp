@@ -37,12 +37,13 @@ protocol::Ack id_in(std::string_view text) {
 }  // namespace
 
 Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock,
-                         std::function<void()> after_input, Metrics* metrics)
+                         std::function<void()> after_input, StartJob start_job, Metrics* metrics)
     : lobby_(lobby),
       journal_(journal),
       outboxes_max_(outboxes_max),
       clock_(std::move(clock)),
       after_input_(std::move(after_input)),
+      start_job_(std::move(start_job)),
       metrics_(metrics),
       outboxes_(
           journal, [this](Outbox& outbox) { leave(outbox); }, [this](const Outbox& lost) { commit_failed(lost); },
@@ -139,6 +140,13 @@ void Switchboard::tick() {
     drain(std::move(outbox));
 }
 
+void Switchboard::job_done(const JobResult& result) {
+    --jobs_waiting_;
+    Outbox outbox;
+    lobby_.job_done(clock_(), result, outbox);
+    drain(std::move(outbox));
+}
+
 void Switchboard::close_all(std::chrono::milliseconds retry) {
     Outbox outbox;
     lobby_.close_all(clock_(), retry, outbox);
@@ -170,6 +178,10 @@ void Switchboard::leave(Outbox& outbox) {
     }
     for (const auto& room : outbox.expired) journal_.expire(room);
     for (const auto& room : outbox.loads) load(room);
+    for (auto& job : outbox.jobs) {
+        ++jobs_waiting_;
+        start_job_(std::move(job));
+    }
     if (std::exchange(tick_missed_, false)) after_input_();
 }
 

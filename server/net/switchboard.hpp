@@ -31,12 +31,14 @@ class Switchboard {
 public:
     using Clock = std::function<Now()>;
     using AnswerTo = std::function<void(HttpAnswer)>;
+    using StartJob = std::function<void(Job)>;
 
     /// Lobby and journal must outlive the switchboard. While more than `outboxes_max` outboxes wait for the journal
-    /// nothing new is let in. `after_input` is called when the next wake may have changed. `metrics` (which may be
-    /// absent) must outlive the switchboard.
+    /// nothing new is let in. `after_input` is called when the next wake may have changed. `start_job` has a job run
+    /// elsewhere; `job_done` is to be called with what came of it, never before `start_job` has returned. `metrics`
+    /// (which may be absent) must outlive the switchboard.
     Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock,
-                std::function<void()> after_input, Metrics* metrics = nullptr);
+                std::function<void()> after_input, StartJob start_job, Metrics* metrics = nullptr);
 
     /// Tells the lobby which rooms the journal holds. Once, before anything else.
     void recover();
@@ -57,6 +59,8 @@ public:
     bool is_full() const { return outboxes_.size() >= outboxes_max_; }
 
     void tick();
+    /// Gets through even when full: there is one at most for each room.
+    void job_done(const JobResult& result);
     std::optional<Now> next_wake() const { return lobby_.next_wake(); }
 
     /// Says goodbye to everybody, with the time after which to come back.
@@ -66,6 +70,7 @@ public:
     bool is_store_failing() const { return journal_.is_failing(); }
 
     std::size_t outboxes_waiting() const { return outboxes_.size(); }
+    std::size_t jobs_waiting() const { return jobs_waiting_; }
     std::size_t connections() const { return connections_.size(); }
     LobbyCounts counts() const { return lobby_.counts(); }
 
@@ -89,11 +94,13 @@ private:
     std::size_t outboxes_max_;
     Clock clock_;
     std::function<void()> after_input_;
+    StartJob start_job_;
     Metrics* metrics_;
     std::unordered_map<std::uint64_t, Peer*> connections_;
     std::unordered_map<std::uint64_t, Asked> requests_;
     std::uint64_t last_connection_ = 0;
     std::uint64_t last_request_ = 0;
+    std::size_t jobs_waiting_ = 0;
     /// A tick was due while nothing was let in.
     bool tick_missed_ = false;
     OutboxQueue outboxes_;

@@ -68,7 +68,8 @@ struct Fixture {
     Lobby lobby{Limits{}, entropy};
     int inputs = 0;
     Now now{1'000'000};
-    Switchboard switchboard{lobby, journal, outboxes_max, [this] { return now; }, [this] { ++inputs; }};
+    Switchboard switchboard{
+        lobby, journal, outboxes_max, [this] { return now; }, [this] { ++inputs; }, [](const Job&) {}};
     std::optional<HttpAnswer> answer;
 
     void ask_for_room() {

@@ -258,6 +258,7 @@ void World::restart() {
     for (auto& client : clients) client->connection_.reset();
     by_connection_.clear();
     waiting_.clear();
+    jobs_.clear();
     lost_.clear();
     lobby_ = std::make_unique<server::Lobby>(limits_, entropy_, observer_);
     std::vector<std::string> rooms;
@@ -344,6 +345,14 @@ void World::release_commits() {
     }
 }
 
+bool World::finish_job() {
+    if (jobs_.empty()) return false;
+    const server::Job job = std::move(jobs_.front());
+    jobs_.pop_front();
+    input([&](Outbox& out) { lobby_->job_done(now_, {job.id, job.room, job.work()}, out); });
+    return true;
+}
+
 void World::carry_out(Outbox outbox) {
     const bool settled = outbox.records.empty();
     waiting_.push_back({std::move(outbox), settled});
@@ -408,6 +417,9 @@ void World::leave(const Outbox& outbox) {
     for (const auto& room : outbox.expired) {
         expired.insert(room);
         journal.erase(room);
+    }
+    for (const auto& job : outbox.jobs) jobs_.push_back(job);
+    while (!holding_jobs_ && finish_job()) {
     }
 }
 

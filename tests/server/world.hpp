@@ -169,6 +169,10 @@ public:
     bool settle_commit();
     /// Settles all that are held, and holds no more.
     void release_commits();
+    /// From now on bots that think long do not come to an end with it.
+    void hold_jobs() { holding_jobs_ = true; }
+    /// The oldest job that is held ends. Gives whether there was one.
+    bool finish_job();
     /// A new process reads the journal; all connections are gone.
     void restart();
     /// Runs one input and carries its outbox out.
@@ -213,6 +217,8 @@ private:
     std::map<std::string, std::uint64_t> version_;
     bool fail_next_ = false;
     bool holding_ = false;
+    bool holding_jobs_ = false;
+    std::deque<server::Job> jobs_;
     bool leaving_ = false;
     std::deque<Waiting> waiting_;
     /// Rooms of which a commit has failed and which have not been read anew.

@@ -12,8 +12,10 @@ Server::Server(Agenda& agenda, Time clock_start, const server::Limits& limits, s
       referee_(referee),
       entropy_(entropy_seed, "server"),
       lobby_(limits, entropy_, this),
+      thinking_(entropy_seed, "thinking"),
       board_(
-          lobby_, journal, Queues::outboxes_max, [this] { return clock(); }, [this] { wake_when_due(); }) {
+          lobby_, journal, Queues::outboxes_max, [this] { return clock(); }, [this] { wake_when_due(); },
+          [this](server::Job job) { run_later(std::move(job)); }) {
     board_.recover();
 }
 
@@ -27,6 +29,13 @@ void Server::wake_when_due() {
         woken_at_.reset();
         board_.tick();
         wake_when_due();
+    });
+}
+
+/// Bots think for some time, and not as long as each other.
+void Server::run_later(server::Job job) {
+    agenda_.after(Time{thinking_.between(0, 40)}, [this, job = std::move(job), self = std::weak_ptr<Server*>(self_)] {
+        if (!self.expired()) board_.job_done({job.id, job.room, job.work()});
     });
 }
 

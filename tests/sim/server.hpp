@@ -30,6 +30,7 @@ public:
 private:
     Time clock() const { return agenda_.now() + offset_; }
     void wake_when_due();
+    void run_later(server::Job job);
     void room_quarantined(std::string_view, std::string_view what) override;
     void game_finished(std::string_view, int) override { ++games_; }
     void room_evicted(std::string_view) override { ++evictions_; }
@@ -40,6 +41,7 @@ private:
     Referee& referee_;
     DiceEntropy entropy_;
     server::Lobby lobby_;
+    Dice thinking_;
     server::Switchboard board_;
     std::optional<Time> woken_at_;
     std::uint64_t games_ = 0;

@@ -1,0 +1,56 @@
+#include "server/net/job_thread.hpp"
+
+#include <exception>
+#include <utility>
+
+namespace crowntable::server {
+
+namespace {
+
+std::optional<std::string> outcome_of(const Job& job) {
+    try {
+        return job.work();
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace
+
+JobThread::JobThread(Post post, Done done)
+    : post_(std::move(post)), done_(std::move(done)), thread_([this] { run(); }) {}
+
+JobThread::~JobThread() {
+    {
+        const std::lock_guard lock(mutex_);
+        ending_ = true;
+    }
+    asked_.notify_one();
+    thread_.join();
+}
+
+void JobThread::start(Job job) {
+    {
+        const std::lock_guard lock(mutex_);
+        jobs_.push_back(std::move(job));
+    }
+    asked_.notify_one();
+}
+
+void JobThread::run() {
+    using Clock = std::chrono::steady_clock;
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        asked_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
+        if (ending_) return;
+        Job job = std::move(jobs_.front());
+        jobs_.pop_front();
+        lock.unlock();
+        const auto began = Clock::now();
+        JobResult result{job.id, job.room, outcome_of(job)};
+        post_([this, result = std::move(result), took = Clock::now() - began] { done_(result, took); });
+        lock.lock();
+    }
+}
+
+}  // namespace crowntable::server

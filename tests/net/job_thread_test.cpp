@@ -1,0 +1,108 @@
+#include "server/net/job_thread.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <future>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+using crowntable::server::Job;
+using crowntable::server::JobId;
+using crowntable::server::JobResult;
+using crowntable::server::JobThread;
+
+namespace {
+
+/// An event loop of the poorest kind: tasks wait until somebody takes them.
+class Tasks {
+public:
+    void post(std::function<void()> task) {
+        const std::lock_guard lock(mutex_);
+        tasks_.push_back(std::move(task));
+        came_.notify_one();
+    }
+    void run_next() {
+        std::unique_lock lock(mutex_);
+        REQUIRE(came_.wait_for(lock, std::chrono::seconds(10), [this] { return !tasks_.empty(); }));
+        const auto task = std::move(tasks_.front());
+        tasks_.erase(tasks_.begin());
+        lock.unlock();
+        task();
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable came_;
+    std::vector<std::function<void()>> tasks_;
+};
+
+struct Fixture {
+    Tasks tasks;
+    std::vector<JobResult> results;
+    JobThread thread{[this](std::function<void()> task) { tasks.post(std::move(task)); },
+                     [this](const JobResult& result, auto) { results.push_back(result); }};
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "Jobs run in order on another thread, and are answered on the event loop") {
+    const auto here = std::this_thread::get_id();
+    bool was_elsewhere = false;
+    thread.start({JobId{1}, "AAAAAA", [&] {
+                      was_elsewhere = std::this_thread::get_id() != here;
+                      return std::string("one");
+                  }});
+    thread.start({JobId{2}, "BBBBBB", [] { return std::string("two"); }});
+    tasks.run_next();
+    tasks.run_next();
+    CHECK(was_elsewhere);
+    REQUIRE(results.size() == 2);
+    CHECK(results[0].id == JobId{1});
+    CHECK(results[0].room == "AAAAAA");
+    CHECK(results[0].text == "one");
+    CHECK(results[1].id == JobId{2});
+    CHECK(results[1].text == "two");
+}
+
+TEST_CASE_FIXTURE(Fixture, "A job that throws is answered with nothing, and the next one runs") {
+    thread.start({JobId{1}, "AAAAAA", []() -> std::string { throw std::runtime_error("no"); }});
+    thread.start({JobId{2}, "AAAAAA", [] { return std::string("two"); }});
+    tasks.run_next();
+    tasks.run_next();
+    REQUIRE(results.size() == 2);
+    CHECK_FALSE(results[0].text);
+    CHECK(results[1].text == "two");
+}
+
+TEST_CASE("What has not begun when the thread ends is never run") {
+    std::promise<void> go_on;
+    std::promise<void> begun;
+    bool second_ran = false;
+    std::thread later;
+    {
+        Tasks tasks;
+        JobThread thread{[&](std::function<void()> task) { tasks.post(std::move(task)); },
+                         [](const JobResult&, auto) {}};
+        thread.start({JobId{1}, "", [&] {
+                          begun.set_value();
+                          go_on.get_future().wait();
+                          return std::string();
+                      }});
+        thread.start({JobId{2}, "", [&] {
+                          second_ran = true;
+                          return std::string();
+                      }});
+        begun.get_future().wait();
+        // Time enough for the end to be asked for, which nobody can see from outside.
+        later = std::thread([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(300));
+            go_on.set_value();
+        });
+    }
+    later.join();
+    CHECK_FALSE(second_ran);
+}

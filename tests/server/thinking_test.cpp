@@ -1,0 +1,116 @@
+#include <doctest/doctest.h>
+
+#include "tests/server/world.hpp"
+
+/// Bots that think long do so outside of the core, and their answer may come late or never.
+namespace crowntable::tests {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Ann and a hard bot, whose turn it is and who thinks.
+struct Thinking {
+    World world{"thinking"};
+    Client* ann = nullptr;
+
+    Thinking() {
+        world.create("five_suited_rummy", Json::parse(R"({"rounds":[9,10]})"));
+        ann = world.table({"Ann"}, 1, "hard").front();
+        world.hold_jobs();
+        CHECK(ann->says(R"({"op":"start"})").at("type") == "done");
+        while (ann->my_turn()) ann->plays();
+        world.pass(10s);
+    }
+    std::uint64_t version() const { return ann->update.at("v"); }
+    std::string phase() const { return ann->view().at("phase"); }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Thinking, "A bot that thinks long holds up nobody, and plays when it has thought") {
+    const auto before = version();
+    CHECK(ann->says(R"({"op":"chat","phrase":"hello"})").at("type") == "chat");
+    world.pass(10s);
+    CHECK(version() == before);
+    REQUIRE(world.finish_job());
+    CHECK(version() == before + 1);
+    CHECK(ann->view().at("current") == 1);
+    CHECK_FALSE(world.finish_job());
+    // Each phase of its turn is a thought of its own, after a pause of its own.
+    world.pass(10s);
+    REQUIRE(world.finish_job());
+    CHECK(version() == before + 2);
+    CHECK(ann->my_turn());
+}
+
+TEST_CASE_FIXTURE(Thinking, "Only one thought is asked for, however long it takes") {
+    world.pass(10min);
+    ann->drops();
+    world.pass(10s);
+    ann->comes_back();
+    world.pass(10s);
+    REQUIRE(world.finish_job());
+    CHECK_FALSE(world.finish_job());
+}
+
+TEST_CASE_FIXTURE(Thinking, "A thought about a game that the host has ended changes nothing") {
+    CHECK(ann->says(R"({"op":"end_game"})").at("type") != "refused");
+    CHECK(ann->state() == "finished");
+    const auto records = world.journal.at(world.code).size();
+    REQUIRE(world.finish_job());
+    CHECK(world.journal.at(world.code).size() == records);
+    CHECK(world.lobby().counts().quarantined == 0);
+}
+
+TEST_CASE_FIXTURE(Thinking, "After a restart the bot thinks anew, and an answer from before is nobody's") {
+    world.restart();
+    ann->comes_back();
+    world.pass(10s);
+    const auto before = version();
+    Outbox outbox;
+    world.lobby().job_done(world.now(), {server::JobId{1'000}, world.code, R"({"type":"draw","source":"stock"})"},
+                           outbox);
+    CHECK(outbox.empty());
+    CHECK(version() == before);
+    REQUIRE(world.finish_job());
+    CHECK(version() == before + 1);
+}
+
+TEST_CASE_FIXTURE(Thinking, "A room whose records could not be kept forgets the thoughts of before") {
+    REQUIRE(world.finish_job());
+    world.pass(10s);
+    const auto records = world.journal.at(world.code).size();
+    // The next change is lost, and the room read anew while the bot thinks on.
+    world.fail_next_commit();
+    ann->frame(R"({"op":"chat","id":900,"phrase":"hello"})");
+    REQUIRE(world.finish_job());
+    CHECK(world.journal.at(world.code).size() == records);
+    ann->comes_back();
+    world.pass(10s);
+    REQUIRE(world.finish_job());
+    CHECK(ann->my_turn());
+}
+
+TEST_CASE_FIXTURE(Thinking, "A bot that breaks off takes its room out of use, and no other") {
+    const auto first = world.code;
+    Outbox outbox;
+    for (std::uint64_t id = 1; id < 10; ++id) {
+        world.lobby().job_done(world.now(), {server::JobId{id}, first, std::nullopt}, outbox);
+    }
+    CHECK(outbox.records.empty());
+    CHECK(world.lobby().counts().quarantined == 1);
+    world.create();
+    CHECK(world.lobby().counts().quarantined == 1);
+}
+
+TEST_CASE("Tables of hard bots at instant pace play whole games") {
+    World world("hard");
+    world.create("five_suited_rummy", Json::parse(R"({"rounds":[3,4]})"), {{"bot_pace", "instant"}});
+    auto& ann = *world.table({"Ann"}, 3, "hard").front();
+    CHECK(ann.says(R"({"op":"start"})").at("type") == "done");
+    world.play({&ann});
+    CHECK(ann.state() == "finished");
+}
+
+}  // namespace crowntable::tests
