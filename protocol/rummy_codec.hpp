@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -9,6 +10,7 @@
 
 #include "engine/refusal.hpp"
 #include "engine/rummy/game.hpp"
+#include "protocol/table.hpp"
 
 namespace crowntable::protocol {
 
@@ -24,6 +26,8 @@ struct RummyCodec {
     static std::string arrange(const rummy::View& view);
     /// What a medium bot would play, with a sentence. REQUIRES: the view's seat is acting.
     static std::string hint(const rummy::View& view);
+    /// REQUIRES: the view's seat is acting, and the game accepts the action.
+    static std::optional<Weighed> weigh(const rummy::View& view, const rummy::Action& action);
 };
 
 /// The id of a preset, as it stands in `game`.

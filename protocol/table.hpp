@@ -26,6 +26,18 @@ struct Applied {
     std::vector<std::string> events;
 };
 
+/// What an action promised against the best there was, as far as its seat could know, in hundredths of a point.
+struct Weighed {
+    int chosen_centipoints = 0;
+    int best_centipoints = 0;
+    /// By how much the best was better, at least 0.
+    int loss_centipoints = 0;
+    /// The best action in canonical JSON; the chosen one where none was better.
+    std::string best_action;
+    /// What to say of a loss, to go on after a name: "threw the 7 of stars; ...". Empty without one.
+    std::string sentence{};
+};
+
 /// A running game behind a JSON face: all that the server and the terminal know of any game.
 /// Every text is one JSON value in UTF-8 without line breaks. See engine/game.hpp for
 /// what the calls mean; TableOf<Game, Codec> (table_of.hpp) is the only implementation.
@@ -43,6 +55,9 @@ public:
     virtual std::variant<Refusal, Applied> act(Seat seat, const Json& action) = 0;
     /// What `action` would do, from the asker's own view: the body of `previewed`. Changes nothing.
     virtual std::variant<Refusal, std::string> preview(Seat seat, const Json& action) const = 0;
+    /// Judges an action by the asker's own view alone; nothing where there was no choice, or where the game cannot be
+    /// judged. May take some milliseconds. REQUIRES: act would accept the action.
+    virtual std::optional<Weighed> weigh(Seat seat, const Json& action) const = 0;
     /// Plays what the clock plays. REQUIRES: acting().contains(seat).
     virtual Applied act_fallback(Seat seat) = 0;
     /// Plays what a bot of this level plays from its View with its own random stream.

@@ -18,6 +18,7 @@ namespace crowntable::protocol {
 ///   write_event(out, event), write_public(out, view), write_private(out, view), write_preview(out, preview)
 ///   arrange(view) -> string                           the body of `arranged`
 ///   hint(view) -> string                              the body of `hinted`; the seat is acting
+///   weigh(view, action) -> optional<Weighed>          may be left out: then games are not reviewed
 template <Game G, typename Codec>
 class TableOf final : public Table {
 public:
@@ -49,6 +50,18 @@ public:
         std::string text;
         Codec::write_preview(text, std::get<typename G::Preview>(outcome));
         return text;
+    }
+
+    std::optional<Weighed> weigh(Seat seat, const Json& action) const override {
+        auto decoded = Codec::read_action(action);
+        ENSURE(std::holds_alternative<typename G::Action>(decoded));
+        const auto& chosen = std::get<typename G::Action>(decoded);
+        ENSURE(!game_.check(seat, chosen));
+        if constexpr (requires(typename G::View view) { Codec::weigh(view, chosen); }) {
+            return Codec::weigh(game_.view(seat), chosen);
+        } else {
+            return std::nullopt;
+        }
     }
 
     Applied act_fallback(Seat seat) override {

@@ -9,6 +9,10 @@ constexpr std::string_view suit_letters = "SHCDT";
 constexpr std::array<std::string_view, 13> rank_names = {"A", "2", "3",  "4", "5", "6", "7",
                                                          "8", "9", "10", "J", "Q", "K"};
 
+constexpr std::array<std::string_view, 13> rank_words = {"ace", "2", "3",  "4",    "5",     "6",   "7",
+                                                         "8",   "9", "10", "jack", "queen", "king"};
+constexpr std::array<std::string_view, suit_count> suit_words = {"spades", "hearts", "clubs", "diamonds", "stars"};
+
 /// ASCII only: what is outside is left alone, whatever the locale.
 constexpr char upper(char c) {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
@@ -21,6 +25,12 @@ std::string to_string(Card card) {
     std::string text(rank_names[static_cast<std::size_t>(card.rank() - 1)]);
     text.push_back(suit_letters[static_cast<std::size_t>(card.suit())]);
     return text;
+}
+
+std::string in_words(Card card) {
+    if (card.is_joker()) return "joker";
+    std::string text(rank_words[static_cast<std::size_t>(card.rank() - 1)]);
+    return text.append(" of ").append(suit_words[static_cast<std::size_t>(card.suit())]);
 }
 
 std::optional<Card> parse_card(std::string_view text) {

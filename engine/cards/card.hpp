@@ -42,6 +42,9 @@ private:
 /// `3S`, `10H`, `KT`, `AD`, `JK` (joker): rank, then suit letter S H C D T.
 std::string to_string(Card card);
 
+/// `3 of spades`, `king of stars`, `joker`.
+std::string in_words(Card card);
+
 /// The face written in `text` in any case; nothing if it is no card.
 std::optional<Card> parse_card(std::string_view text);
 

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 namespace crowntable::cli {
@@ -11,7 +12,7 @@ namespace {
 ArenaPlan plan(std::vector<BotLevel> players, std::size_t boards) {
     const auto* preset = protocol::find_preset("five_crowns_mini");
     return {.preset = preset,
-            .options = std::get<std::string>(preset->options("", Json::object())),
+            .options = std::get<std::string>(preset->options("", protocol::Json::object())),
             .players = std::move(players),
             .boards = boards};
 }

@@ -31,16 +31,17 @@ protocol::RecordedGame play_bots(const BotGame& game, const Live& live) {
     const auto tell = [&](const std::vector<std::string>& events) {
         if (live) live(*table, events);
     };
+    int deals = 40'000;
     int steps = 0;
     while (!table->finished()) {
-        const Seed seed = seed_of(game.seed, ++steps);
         if (table->needs_chance()) {
+            const Seed seed = seed_of(game.seed, ++deals);
             played.inputs.emplace_back(protocol::recorded::Dealt{.seed = seed});
             tell(table->deal(seed));
             continue;
         }
         const Seat seat = *table->acting().begin();
-        const auto done = table->act_bot(seat, game.seats[seat.index], seed);
+        const auto done = table->act_bot(seat, game.seats[seat.index], seed_of(game.seed, ++steps));
         played.inputs.emplace_back(protocol::recorded::Acted{seat, game.by, done.action});
         tell(done.events);
     }

@@ -14,7 +14,8 @@ struct BotGame {
     const char* preset = "five_crowns";
     const char* options_json = "{}";
     /// Who plays, by seat.
-    std::vector<BotLevel> seats;
+    std::vector<BotLevel> seats{};
+    /// Games of one seed have the same deals, whoever plays.
     std::uint8_t seed = 1;
     /// As whom the record names them.
     protocol::PlayedBy by = protocol::PlayedBy::human;

@@ -162,8 +162,11 @@ TEST_CASE("A step says who acted, in which turn of the deal, and what") {
 }
 
 TEST_CASE("Seats that change hands and the host's end are steps of their own") {
-    RecordedGame game = play(three_seats).recorded;
-    game.inputs.resize(9);
+    tests::BotGame plan = three_seats;
+    plan.options_json = R"({"rounds":[13]})";
+    RecordedGame game = play(plan).recorded;
+    // The deal and two turns.
+    game.inputs.resize(5);
     game.inputs.insert(game.inputs.begin(), recorded::SeatTaken{seat_at(2), "Early"});
     game.inputs.emplace_back(recorded::SeatTaken{seat_at(1), "Zoe"});
     game.inputs.emplace_back(recorded::SeatLeft{seat_at(1), false});
@@ -171,18 +174,18 @@ TEST_CASE("Seats that change hands and the host's end are steps of their own") {
     game.inputs.emplace_back(recorded::EndedByHost{});
     const Replay replay = replayed(game);
     // What was before the first deal has no view to show.
-    REQUIRE(replay.steps.size() == 13);
+    REQUIRE(replay.steps.size() == 9);
     const auto views = folded(write_replay(replay, {}));
-    CHECK(views[9].step["what"] == "seat_taken");
-    CHECK(views[9].step["events"] == Json::parse(R"([{"event":"seat_taken_over","seat":1,"name":"Zoe"}])"));
-    CHECK(views[9].step["public"].empty());
-    CHECK(views[10].step["what"] == "seat_left");
-    CHECK(views[10].step["events"].empty());
-    CHECK(views[11].step["events"][0] == Json::parse(R"({"event":"seat_removed","seat":0})"));
-    CHECK(views[11].public_part["seats"][0]["removed"] == true);
-    CHECK(views[11].step["seat"] == 0);
-    CHECK(views[12].step["what"] == "ended_by_host");
-    CHECK(views[12].step["seat"].is_null());
+    CHECK(views[5].step["what"] == "seat_taken");
+    CHECK(views[5].step["events"] == Json::parse(R"([{"event":"seat_taken_over","seat":1,"name":"Zoe"}])"));
+    CHECK(views[5].step["public"].empty());
+    CHECK(views[6].step["what"] == "seat_left");
+    CHECK(views[6].step["events"].empty());
+    CHECK(views[7].step["events"][0] == Json::parse(R"({"event":"seat_removed","seat":0})"));
+    CHECK(views[7].public_part["seats"][0]["removed"] == true);
+    CHECK(views[7].step["seat"] == 0);
+    CHECK(views[8].step["what"] == "ended_by_host");
+    CHECK(views[8].step["seat"].is_null());
     CHECK(replay.ended_by_host);
     REQUIRE(replay.deals.size() == 1);
     CHECK_FALSE(replay.deals[0].standings);

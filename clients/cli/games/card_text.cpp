@@ -11,41 +11,25 @@ struct SuitLook {
     const char* sign;
     const char* letter;
     std::uint8_t colour;
-    const char* name;
 };
 
 /// In the order of cards::Suit. The colours stay apart under every colour blindness.
-constexpr std::array<SuitLook, cards::suit_count> looks = {{{"♠", "s", 255, "spades"},
-                                                            {"♥", "h", 204, "hearts"},
-                                                            {"♣", "c", 78, "clubs"},
-                                                            {"♦", "d", 75, "diamonds"},
-                                                            {"★", "T", 220, "stars"}}};
+constexpr std::array<SuitLook, cards::suit_count> looks = {
+    {{"♠", "s", 255}, {"♥", "h", 204}, {"♣", "c", 78}, {"♦", "d", 75}, {"★", "T", 220}}};
 
 const SuitLook& look_of(cards::Card card) {
     return looks[static_cast<std::size_t>(card.suit())];
 }
 
-std::string rank_name(cards::Rank rank) {
-    switch (rank) {
-        case 1:
-            return "ace";
-        case 11:
-            return "jack";
-        case 12:
-            return "queen";
-        case 13:
-            return "king";
-        default:
-            return std::to_string(rank);
-    }
-}
-
 /// The code of the card that three words such as `10 of hearts` name; empty when they name none.
 std::string code_of(const std::string& rank, const std::string& of, const std::string& suit) {
     if (of != "of") return {};
-    for (const SuitLook& look : looks) {
-        for (cards::Rank number = 1; suit == look.name && number <= 13; ++number) {
-            if (rank == rank_name(number) || rank == std::to_string(number)) return rank_text(number) + look.letter;
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        for (cards::Rank number = 1; number <= 13; ++number) {
+            const std::string words = cards::in_words({number, static_cast<cards::Suit>(i)});
+            const std::string of_suit = words.substr(words.find(' '));
+            if (" of " + suit != of_suit) break;
+            if (rank + of_suit == words || rank == std::to_string(number)) return rank_text(number) + looks[i].letter;
         }
     }
     return {};
@@ -69,8 +53,8 @@ std::string rank_text(cards::Rank rank) {
 }
 
 std::string card_text(cards::Card card, const Style& style) {
-    if (card.is_joker()) return style.spelled ? "joker" : "JK";
-    if (style.spelled) return rank_name(card.rank()) + " of " + look_of(card).name;
+    if (style.spelled) return cards::in_words(card);
+    if (card.is_joker()) return "JK";
     return rank_text(card.rank()) + (style.unicode ? look_of(card).sign : look_of(card).letter);
 }
 
