@@ -38,6 +38,8 @@
 //         // Whether the action, once applied, may tell the viewer more than the action itself says
 //         // (an own draw from the stock; hands laid down or shown at the end of a round).
 //         static bool may_teach(const Game& before, Seat actor, const Action& action, Seat viewer);
+//         // Only where the rules take an action, as a mistake, from a seat that is not to act.
+//         static bool is_accepted_unasked(const View& view, const Action& action);
 //     };
 //
 // Games must end by themselves: a quarter of the actions are the fallback's, a quarter a bot's. Choose
@@ -202,7 +204,7 @@ private:
         std::vector<Action> actions = F::doubtful_actions(view, random_);
         REQUIRE_FALSE(actions.empty());
         for (const Action& action : actions) {
-            if (!acting) check_refused(seat, action);
+            if (!acting && !is_accepted_unasked(view, action)) check_refused(seat, action);
             const bool refused = game_.check(seat, action).has_value();
             CHECK(std::holds_alternative<Refusal>(G::preview(view, action)) == refused);
             if (refused) check_refused(seat, action);
@@ -215,6 +217,11 @@ private:
             check_accepted(seat, F::random_action(view, random_));
         }
         CHECK(game_.fingerprint() == before);
+    }
+
+    static bool is_accepted_unasked(const typename G::View& view, const Action& action) {
+        if constexpr (requires { F::is_accepted_unasked(view, action); }) return F::is_accepted_unasked(view, action);
+        return false;
     }
 
     void check_accepted(Seat seat, const Action& action) {

@@ -1,0 +1,152 @@
+#include "engine/cribbage/dealing.hpp"
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+#include "engine/ensure.hpp"
+
+namespace crowntable::cribbage {
+
+namespace {
+
+using Draws = std::vector<std::vector<std::optional<Tile>>>;
+
+/// The tiles of the seat's bag before anybody drew.
+std::vector<Tile> whole_bag(const State& state, Seat seat) {
+    const bool printed = state.options.leftover_six_nine == LeftoverSixNine::printed;
+    auto light = tiles_of(Colour::light, printed);
+    auto dark = tiles_of(Colour::dark, printed);
+    if (state.options.split_colours) return state.side_of(seat) == 0 ? light : dark;
+    light.insert(light.end(), dark.begin(), dark.end());
+    return light;
+}
+
+/// K-04: a tile that may be turned counts as a six.
+Rank drawn_rank(Tile tile) {
+    return tile.is_turnable() ? 6 : tile.rank();
+}
+
+/// Each contender draws one; those with the lowest rank stay.
+std::vector<Seat> draw_lots(const State& state, const std::vector<Seat>& contenders, Random& random, Draws& draws) {
+    auto& drawn = draws.emplace_back(state.seat_count());
+    std::array<std::vector<Tile>, 2> bags{whole_bag(state, seat_at(0)), {}};
+    if (state.options.split_colours) bags[1] = whole_bag(state, seat_at(1));
+    for (auto& bag : bags) shuffle(std::span(bag), random);
+    Rank lowest = rank_max;
+    for (const Seat seat : contenders) {
+        auto& bag = bags[state.options.split_colours ? state.side_of(seat) : 0];
+        drawn[seat.index] = bag.back();
+        lowest = std::min(lowest, drawn_rank(bag.back()));
+        bag.pop_back();
+    }
+    std::vector<Seat> left;
+    for (const Seat seat : contenders) {
+        if (drawn_rank(*drawn[seat.index]) == lowest) left.push_back(seat);
+    }
+    return left;
+}
+
+// K-04; the next seat where the table says so.
+Seat choose_starter(const State& state, const Seed& seed, Draws& draws) {
+    const Seating& seating = state.seating;
+    if (seating.dealer) return *seating.dealer;
+    if (state.options.first_player == FirstPlayer::host && seating.host) return *seating.host;
+    if (state.options.first_player == FirstPlayer::low_draw) {
+        Random random(seed, "low_draw");
+        auto contenders = all_seats(state);
+        while (contenders.size() > 1) contenders = draw_lots(state, contenders, random, draws);
+        return contenders.front();
+    }
+    Random random(seed, "first_player");
+    return seat_at(random.below(static_cast<std::uint32_t>(state.seat_count())));
+}
+
+void fill_bags(State& state, const Seed& seed) {
+    Random random(seed, "shuffle");
+    const std::size_t count = state.options.split_colours ? 2 : 1;
+    for (std::size_t i = 0; i < count; ++i) {
+        auto tiles = whole_bag(state, seat_at(i));
+        shuffle(std::span(tiles), random);
+        for (const Tile tile : tiles) state.bags[i].push_back({.tile = tile});
+    }
+}
+
+void draw_tile(State& state, Seat seat) {
+    auto& bag = state.bag_of(seat);
+    HiddenTile tile = bag.back();
+    bag.pop_back();
+    tile.drawn = state.returns;
+    state.at(seat).rack.push_back(tile);
+}
+
+void shuffle_bag(State& state, Seat seat) {
+    Random random(state.seed, "return " + std::to_string(state.returns));
+    shuffle(std::span(state.bag_of(seat)), random);
+}
+
+}  // namespace
+
+std::vector<Event> deal(State& state, const Seed& seed) {
+    ENSURE(state.phase == Phase::start);
+    state.seed = seed;
+    Draws draws;
+    const Seat starter = choose_starter(state, seed, draws);
+    fill_bags(state, seed);
+    for (std::size_t round = 0; round < rack_max; ++round) {
+        Seat seat = starter;
+        for (std::size_t i = 0; i < state.seat_count(); ++i, seat = next_seat(seat, state.seat_count())) {
+            draw_tile(state, seat);
+        }
+    }
+    state.starter = starter;
+    begin_turn(state, starter);
+    return {GameStarted{.starter = starter, .draws = std::move(draws), .bags = bag_sizes(state)}};
+}
+
+void refill(State& state, Seat seat) {
+    while (state.at(seat).rack.size() < rack_max && !state.bag_of(seat).empty()) draw_tile(state, seat);
+}
+
+void exchange(State& state, Seat seat, const std::vector<Tile>& tiles) {
+    auto& rack = state.at(seat).rack;
+    std::vector<HiddenTile> aside;
+    for (const Tile tile : tiles) {
+        const auto held = std::ranges::find(rack, tile, &HiddenTile::tile);
+        ENSURE(held != rack.end());
+        aside.push_back(*held);
+        rack.erase(held);
+    }
+    for (std::size_t i = 0; i < aside.size(); ++i) draw_tile(state, seat);
+    ++state.returns;
+    auto& bag = state.bag_of(seat);
+    for (HiddenTile& tile : aside) {
+        tile.returned[seat.index] = state.returns;
+        bag.push_back(tile);
+    }
+    shuffle_bag(state, seat);
+}
+
+void give_back_rack(State& state, Seat seat) {
+    auto& rack = state.at(seat).rack;
+    auto& bag = state.bag_of(seat);
+    if (bag.empty()) {
+        state.out_of_play.insert(state.out_of_play.end(), rack.begin(), rack.end());
+    } else {
+        ++state.returns;
+        for (HiddenTile& tile : rack) {
+            tile.returned[seat.index] = state.returns;
+            bag.push_back(tile);
+        }
+        shuffle_bag(state, seat);
+    }
+    rack.clear();
+}
+
+void begin_turn(State& state, Seat seat) {
+    state.phase = Phase::play;
+    ++state.turn;
+    state.current = seat;
+}
+
+}  // namespace crowntable::cribbage

@@ -1,0 +1,125 @@
+#include "engine/cribbage/ending.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/cribbage/dealing.hpp"
+
+namespace crowntable::cribbage {
+
+namespace {
+
+int left_pips(Tile tile, LeftoverSixNine rule) {
+    if (!tile.is_turnable()) return pips(tile.rank());
+    switch (rule) {
+        case LeftoverSixNine::six:
+            return 6;
+        case LeftoverSixNine::nine:
+            return 9;
+        case LeftoverSixNine::printed:
+            break;
+    }
+    return tile.is_printed_nine() ? 9 : 6;
+}
+
+bool nobody_can_play(const State& state) {
+    return std::ranges::none_of(all_seats(state),
+                                [&](Seat seat) { return !state.at(seat).removed && seat_can_play(state, seat); });
+}
+
+std::size_t seats_left(const State& state) {
+    return static_cast<std::size_t>(std::ranges::count(state.seats, false, &SeatState::removed));
+}
+
+std::optional<EndReason> end_after(const State& state, Seat seat) {
+    const int target = state.options.target_score;
+    if (target > 0 && std::ranges::any_of(all_seats(state), [&](Seat one) { return total_of(state, one) >= target; })) {
+        return EndReason::target;
+    }
+    if (!state.at(seat).removed && state.at(seat).rack.empty()) return EndReason::out;
+    if (state.bags_are_empty() && nobody_can_play(state)) return EndReason::blocked;
+    const auto limit = static_cast<std::size_t>(state.options.scoreless_limit) * seats_left(state);
+    if (static_cast<std::size_t>(state.scoreless_turns) >= limit) return EndReason::scoreless;
+    return std::nullopt;
+}
+
+/// How far a seat is from the starter, clockwise.
+std::size_t place_in_lap(const State& state, Seat seat) {
+    return (seat.index + state.seat_count() - state.starter->index) % state.seat_count();
+}
+
+// K-33: the lowest score after each full lap; of equals nobody takes the badge.
+void name_servant(State& state, std::vector<Event>& events) {
+    std::optional<Seat> lowest;
+    int least = std::numeric_limits<int>::max();
+    for (const Seat seat : all_seats(state)) {
+        if (state.at(seat).removed) continue;
+        const int total = total_of(state, seat);
+        if (total == least) lowest.reset();
+        if (total < least) lowest = seat;
+        least = std::min(least, total);
+    }
+    if (!lowest || lowest == state.servant) return;
+    state.servant = lowest;
+    events.emplace_back(ServantNamed{.seat = *lowest});
+}
+
+bool deducts(EndReason reason) {
+    return reason != EndReason::target && reason != EndReason::seats;
+}
+
+}  // namespace
+
+int deduction(const std::vector<Tile>& rack, LeftoverSixNine rule) {
+    int sum = 0;
+    for (const Tile tile : rack) sum += left_pips(tile, rule);
+    return sum;
+}
+
+void end_turn(State& state, Seat seat, std::vector<Event>& events) {
+    if (const auto reason = end_after(state, seat)) return finish_game(state, *reason, events);
+    const Seat next = next_playing(state, seat);
+    if (state.options.servant && place_in_lap(state, next) <= place_in_lap(state, seat)) name_servant(state, events);
+    begin_turn(state, next);
+}
+
+void end_if_blocked(State& state, std::vector<Event>& events) {
+    if (state.bags_are_empty() && nobody_can_play(state)) finish_game(state, EndReason::blocked, events);
+}
+
+// K-19: totals may fall below nothing. K-29: nobody gets what others lose.
+void finish_game(State& state, EndReason reason, std::vector<Event>& events) {
+    state.phase = Phase::game_over;
+    ++state.turn;
+    state.current.reset();
+    state.end = reason;
+    for (const Seat seat : all_seats(state)) {
+        SeatState& place = state.at(seat);
+        if (place.removed) continue;
+        Leftover leftover{.seat = seat, .rack = faces(place.rack)};
+        std::ranges::sort(leftover.rack);  // How a seat ordered its rack is its own business.
+        if (deducts(reason)) leftover.deduction = deduction(leftover.rack, state.options.leftover_six_nine);
+        if (leftover.deduction > 0) {
+            place.points -= leftover.deduction;
+            state.sheet.push_back({seat, SheetRow::Kind::leftover, -leftover.deduction});
+        }
+        state.leftovers.push_back(std::move(leftover));
+    }
+    events.emplace_back(GameOver{.reason = reason, .leftovers = state.leftovers, .standings = standings(state)});
+}
+
+std::vector<Standing> standings(const State& state) {
+    std::vector<Standing> result;
+    for (const Seat seat : all_seats(state)) result.push_back({.seat = seat, .points = total_of(state, seat)});
+    const auto rank = [&](const Standing& standing) {
+        return std::pair(state.at(standing.seat).removed, -standing.points);
+    };
+    std::ranges::stable_sort(result, {}, rank);
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const bool shares = i > 0 && rank(result[i]) == rank(result[i - 1]);
+        result[i].place = shares ? result[i - 1].place : static_cast<int>(i) + 1;
+    }
+    return result;
+}
+
+}  // namespace crowntable::cribbage

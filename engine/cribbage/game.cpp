@@ -1,0 +1,134 @@
+#include "engine/cribbage/game.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/cribbage/bot.hpp"
+#include "engine/cribbage/check.hpp"
+#include "engine/cribbage/dealing.hpp"
+#include "engine/cribbage/ending.hpp"
+#include "engine/cribbage/invariants.hpp"
+#include "engine/cribbage/legal_plays.hpp"
+#include "engine/cribbage/rehide.hpp"
+#include "engine/cribbage/state_fingerprint.hpp"
+#include "engine/cribbage/turns.hpp"
+#include "engine/cribbage/views.hpp"
+#include "engine/ensure.hpp"
+
+namespace crowntable::cribbage {
+
+std::optional<Refusal> Game::check_options(const Options& options, std::size_t seat_count) {
+    return check_setup(options, seat_count);
+}
+
+Game Game::start(const Options& options, const Seating& seating) {
+    ENSURE(!check_options(options, seating.seat_count));
+    State state{.options = options, .seating = seating, .board = Board(options.board)};
+    state.seats.resize(seating.seat_count);
+    return Game(std::move(state));
+}
+
+std::vector<Event> Game::deal(const Seed& seed) {
+    auto events = cribbage::deal(state_, seed);
+    ENSURE(invariants_hold());
+    return events;
+}
+
+SeatSet Game::acting() const {
+    if (state_.claim) return state_.claim->waiting;
+    return state_.current ? SeatSet(*state_.current) : SeatSet();
+}
+
+std::optional<Refusal> Game::check(Seat seat, const Action& action) const {
+    const auto rack = faces(state_.at(seat).rack);
+    return cribbage::check(check_context(state_, seat, rack), action);
+}
+
+std::vector<Event> Game::apply(Seat seat, const Action& action) {
+    auto events = cribbage::apply(state_, seat, action);
+    ENSURE(invariants_hold());
+    return events;
+}
+
+PublicView Game::public_view() const {
+    return cribbage::public_view(state_);
+}
+
+PrivateView Game::private_view(Seat seat) const {
+    return cribbage::private_view(state_, seat);
+}
+
+View Game::view(Seat seat) const {
+    return View{.table = public_view(), .own = private_view(seat)};
+}
+
+std::variant<Refusal, Preview> Game::preview(const View& view, const Action& action) {
+    if (auto refusal = cribbage::check(check_context(view), action)) return *std::move(refusal);
+    const auto* play = std::get_if<Play>(&action);
+    if (play == nullptr) return Preview(PlainPreview{});
+    if (view.table.options.joker_calls) return Preview(PlayPreview{});  // K-34.
+    return Preview(PlayPreview{.score = std::get<PlayScore>(judge(play_context(view), play->tiles))});
+}
+
+std::optional<std::chrono::milliseconds> Game::time_limit() const {
+    return state_.phase == Phase::claimed ? std::optional(claim_time) : std::nullopt;
+}
+
+// K-37.
+Action Game::fallback(Seat seat) const {
+    ENSURE(acting().contains(seat));
+    if (state_.phase == Phase::claimed) return Pass{};
+    const View seen = view(seat);
+    std::vector<ScoredPlay> plays;
+    find_plays(play_context(seen), plays);
+    if (plays.empty()) return Pass{};
+    return as_action(*std::ranges::min_element(plays,
+                                               [](const ScoredPlay& a, const ScoredPlay& b) {
+                                                   return a.points != b.points ? a.points < b.points : a < b;
+                                               }),
+                     seen.table);
+}
+
+Action Game::choose(const View& view, BotLevel level, Random random) {
+    return cribbage::choose(view, level, std::move(random));
+}
+
+Game Game::rehide(Seat viewer, const Seed& seed) const {
+    Game redrawn(cribbage::rehide(state_, viewer, seed));
+    ENSURE(redrawn.invariants_hold());
+    return redrawn;
+}
+
+std::optional<Refusal> Game::check_hand_order(Seat seat, const std::vector<Face>& order) const {
+    if (std::ranges::is_permutation(order, faces(state_.at(seat).rack))) return std::nullopt;
+    return Refusal{.code = "BAD_HAND_ORDER", .message = "These are not the tiles of your rack."};
+}
+
+void Game::order_hand(Seat seat, const std::vector<Face>& order) {
+    ENSURE(!check_hand_order(seat, order));
+    auto& rack = state_.at(seat).rack;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const auto rest = rack.begin() + static_cast<std::ptrdiff_t>(i);
+        std::iter_swap(rest, std::ranges::find(rest, rack.end(), order[i], &HiddenTile::tile));
+    }
+}
+
+std::vector<Event> Game::remove_seat(Seat seat) {
+    auto events = cribbage::remove_seat(state_, seat);
+    ENSURE(invariants_hold());
+    return events;
+}
+
+std::vector<Standing> Game::standings() const {
+    return cribbage::standings(state_);
+}
+
+Fingerprint Game::fingerprint() const {
+    return cribbage::fingerprint(state_);
+}
+
+bool Game::invariants_hold() const {
+    return cribbage::invariants_hold(state_);
+}
+
+}  // namespace crowntable::cribbage

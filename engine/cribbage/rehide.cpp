@@ -1,0 +1,84 @@
+#include "engine/cribbage/rehide.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace crowntable::cribbage {
+
+namespace {
+
+/// How often the tiles are drawn anew until somebody can play where somebody must be able to.
+constexpr int attempts_max = 16;
+
+/// Where a tile is that the viewer cannot see.
+struct Hiding {
+    HiddenTile* tile;
+    /// It is held by a seat, and was since this many returns; a tile in the bag may have come back at any time.
+    bool held;
+    std::uint32_t drawn;
+};
+
+using Hidings = std::vector<Hiding>;
+
+void add_bag(std::vector<HiddenTile>& bag, Hidings& hidings) {
+    for (HiddenTile& tile : bag) hidings.push_back({&tile, false, 0});
+}
+
+void add_held(std::vector<HiddenTile>& tiles, Hidings& hidings) {
+    for (HiddenTile& tile : tiles) hidings.push_back({&tile, true, tile.drawn});
+}
+
+/// What the viewer put back is not with those who drew before.
+bool may_be_at(const HiddenTile& tile, const Hiding& place, Seat viewer) {
+    return !place.held || tile.returned[viewer.index] <= place.drawn;
+}
+
+/// Changes the tiles of two places, if both may be there. When each was drawn stays with the place.
+void swap_if_possible(const Hiding& one, const Hiding& other, Seat viewer) {
+    if (!may_be_at(*one.tile, other, viewer) || !may_be_at(*other.tile, one, viewer)) return;
+    std::swap(*one.tile, *other.tile);
+    std::swap(one.tile->drawn, other.tile->drawn);
+}
+
+/// From an order that is possible through possible ones only: what remains fits all that the viewer has seen.
+void mix(const Hidings& hidings, Seat viewer, Random& random) {
+    for (int pass = 0; pass < 2; ++pass) {
+        for (const Hiding& one : hidings) {
+            swap_if_possible(one, hidings[random.below(static_cast<std::uint32_t>(hidings.size()))], viewer);
+        }
+    }
+}
+
+/// What is drawn from this bag and hidden from the viewer.
+Hidings hidings_of(State& state, std::size_t bag, Seat viewer) {
+    Hidings hidings;
+    add_bag(state.bags[bag], hidings);
+    if (state.phase == Phase::game_over) return hidings;  // The racks are shown.
+    if (bag == 0 && !state.options.split_colours) add_held(state.out_of_play, hidings);
+    for (const Seat seat : all_seats(state)) {
+        if (seat != viewer && &state.bag_of(seat) == &state.bags[bag]) add_held(state.at(seat).rack, hidings);
+    }
+    return hidings;
+}
+
+/// With no tile in the bags the game would have ended.
+bool somebody_can_play(const State& state) {
+    return std::ranges::any_of(all_seats(state),
+                               [&](Seat seat) { return !state.at(seat).removed && seat_can_play(state, seat); });
+}
+
+}  // namespace
+
+State rehide(const State& state, Seat viewer, const Seed& seed) {
+    State redrawn = state;
+    Random random(seed, "rehide");
+    redrawn.seed = random.seed();
+    if (!state.dealt()) return redrawn;
+    for (int attempt = 0; attempt < attempts_max; ++attempt) {
+        for (std::size_t bag = 0; bag < 2; ++bag) mix(hidings_of(redrawn, bag, viewer), viewer, random);
+        if (state.phase != Phase::play || !state.bags_are_empty() || somebody_can_play(redrawn)) break;
+    }
+    return redrawn;
+}
+
+}  // namespace crowntable::cribbage

@@ -1,0 +1,188 @@
+#include "engine/cribbage/turns.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/cribbage/dealing.hpp"
+#include "engine/cribbage/ending.hpp"
+#include "engine/cribbage/judge.hpp"
+#include "engine/ensure.hpp"
+
+namespace crowntable::cribbage {
+
+namespace {
+
+void award(State& state, Seat seat, SheetRow::Kind kind, int points) {
+    state.at(seat).points += points;
+    state.sheet.push_back({.seat = seat, .kind = kind, .points = points});
+}
+
+void take_from_rack(State& state, Seat seat, const std::vector<Placement>& tiles) {
+    auto& rack = state.at(seat).rack;
+    for (const Placement& placed : tiles) {
+        const auto held = held_for(placed.tile, faces(rack));
+        rack.erase(std::ranges::find(rack, *held, &HiddenTile::tile));
+        state.board.put(placed.square, placed.tile);
+    }
+}
+
+/// K-34: everybody who does not play on the same side.
+SeatSet opponents(const State& state, Seat seat) {
+    SeatSet set;
+    for (const Seat other : all_seats(state)) {
+        if (!state.at(other).removed && state.side_of(other) != state.side_of(seat)) set.insert(other);
+    }
+    return set;
+}
+
+PlayScore score_of(const State& state, Seat seat, const Play& play) {
+    const auto rack = faces(state.at(seat).rack);
+    auto outcome = judge(
+        {.board = state.board, .options = state.options, .rack = rack, .first_play = state.first_play()}, play.tiles);
+    ENSURE(std::holds_alternative<PlayScore>(outcome));
+    return std::get<PlayScore>(std::move(outcome));
+}
+
+void settle_play(State& state, Seat seat, int points) {
+    award(state, seat, SheetRow::Kind::play, points);
+    state.scoreless_turns = 0;
+    refill(state, seat);
+}
+
+void apply_play(State& state, Seat seat, const Play& play, std::vector<Event>& events) {
+    PlayScore score = score_of(state, seat, play);
+    Played played{.seat = seat, .tiles = play.tiles, .claim = play.claim};
+    std::ranges::sort(played.tiles);
+    take_from_rack(state, seat, played.tiles);
+    state.last_play = LastPlay{.seat = seat, .tiles = played.tiles, .claim = play.claim};
+    if (play.claim) {
+        played.bags = bag_sizes(state);
+        events.emplace_back(std::move(played));
+        state.claim = ClaimState{.claimed = *play.claim, .score = std::move(score), .waiting = opponents(state, seat)};
+        state.phase = Phase::claimed;
+        ++state.turn;
+        return;
+    }
+    settle_play(state, seat, score.total());
+    state.last_play->score = score;
+    played.score = std::move(score);
+    played.bags = bag_sizes(state);
+    events.emplace_back(std::move(played));
+    end_turn(state, seat, events);
+}
+
+/// The claimed points are the play's, and what was missed the caller's.
+void settle_claim(State& state, std::optional<Seat> caller, std::vector<Event>& events) {
+    const Seat claimant = *state.current;
+    ClaimState claim = *std::exchange(state.claim, std::nullopt);
+    settle_play(state, claimant, claim.claimed);
+    const int missed = claim.missed();
+    if (caller) award(state, *caller, SheetRow::Kind::call, missed);
+    state.last_play->score = claim.score;
+    events.emplace_back(ClaimSettled{.seat = claimant,
+                                     .claimed = claim.claimed,
+                                     .score = std::move(claim.score),
+                                     .caller = caller,
+                                     .missed = missed,
+                                     .bags = bag_sizes(state)});
+}
+
+void end_claimed_turn(State& state, std::optional<Seat> caller, std::vector<Event>& events) {
+    const Seat claimant = *state.current;
+    settle_claim(state, caller, events);
+    end_turn(state, claimant, events);
+}
+
+/// The seat has had its say.
+void leave_claim(State& state, Seat seat, std::vector<Event>& events) {
+    state.claim->waiting.erase(seat);
+    if (state.claim->waiting.empty()) return end_claimed_turn(state, std::nullopt, events);
+    ++state.turn;
+}
+
+// K-34.
+void apply_call(State& state, Seat seat, std::vector<Event>& events) {
+    if (state.phase == Phase::claimed && state.claim->missed() > 0) return end_claimed_turn(state, seat, events);
+    award(state, seat, SheetRow::Kind::call, -wrong_call_cost);
+    events.emplace_back(CalledWrongly{.seat = seat, .cost = wrong_call_cost});
+    if (state.phase == Phase::claimed) leave_claim(state, seat, events);
+}
+
+void apply_skip(State& state, Seat seat, SheetRow::Kind kind, std::vector<Event>& events) {
+    award(state, seat, kind, 0);
+    ++state.scoreless_turns;
+    end_turn(state, seat, events);
+}
+
+void apply_pass(State& state, Seat seat, std::vector<Event>& events) {
+    if (state.phase == Phase::claimed) {
+        events.emplace_back(Declined{.seat = seat});
+        return leave_claim(state, seat, events);
+    }
+    events.emplace_back(Passed{.seat = seat});
+    apply_skip(state, seat, SheetRow::Kind::pass, events);
+}
+
+void apply_exchange(State& state, Seat seat, const Exchange& action, std::vector<Event>& events) {
+    if (action.tiles.empty()) return apply_pass(state, seat, events);  // K-21.
+    exchange(state, seat, action.tiles);
+    events.emplace_back(Exchanged{.seat = seat, .count = static_cast<int>(action.tiles.size())});
+    apply_skip(state, seat, SheetRow::Kind::exchange, events);
+}
+
+bool sides_are_left(const State& state) {
+    std::size_t first_side = seats_max;
+    for (const Seat seat : all_seats(state)) {
+        if (state.at(seat).removed) continue;
+        if (first_side != seats_max && state.side_of(seat) != first_side) return true;
+        first_side = state.side_of(seat);
+    }
+    return false;
+}
+
+}  // namespace
+
+std::vector<Event> apply(State& state, Seat seat, const Action& action) {
+    std::vector<Event> events;
+    if (const auto* play = std::get_if<Play>(&action)) {
+        apply_play(state, seat, *play, events);
+    } else if (const auto* wanted = std::get_if<Exchange>(&action)) {
+        apply_exchange(state, seat, *wanted, events);
+    } else if (std::holds_alternative<Pass>(action)) {
+        apply_pass(state, seat, events);
+    } else {
+        apply_call(state, seat, events);
+    }
+    return events;
+}
+
+// K-32. A claim of the seat stands: nobody calls one who has left.
+std::vector<Event> remove_seat(State& state, Seat seat) {
+    std::vector<Event> events;
+    if (state.at(seat).removed || state.phase == Phase::game_over) return events;
+    const bool was_current = state.current == seat;
+    state.at(seat).removed = true;
+    if (!sides_are_left(state)) {
+        if (state.claim) settle_claim(state, std::nullopt, events);
+        give_back_rack(state, seat);
+        finish_game(state, EndReason::seats, events);
+        return events;
+    }
+    if (state.phase == Phase::claimed && was_current) {
+        end_claimed_turn(state, std::nullopt, events);
+        give_back_rack(state, seat);
+        return events;
+    }
+    give_back_rack(state, seat);
+    if (state.phase == Phase::claimed && state.claim->waiting.contains(seat)) leave_claim(state, seat, events);
+    if (state.phase == Phase::play) {
+        if (was_current) {
+            end_turn(state, seat, events);
+        } else {
+            end_if_blocked(state, events);
+        }
+    }
+    return events;
+}
+
+}  // namespace crowntable::cribbage

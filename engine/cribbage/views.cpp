@@ -1,0 +1,58 @@
+#include "engine/cribbage/views.hpp"
+
+#include <algorithm>
+
+#include "engine/cribbage/check.hpp"
+#include "engine/cribbage/ending.hpp"
+#include "engine/cribbage/legal_plays.hpp"
+
+namespace crowntable::cribbage {
+
+namespace {
+
+Legal legal_of(const CheckContext& context) {
+    if (context.phase == Phase::claimed) {
+        const bool may_call = context.waiting.contains(context.seat);
+        return {.pass = may_call, .call = may_call};
+    }
+    if (context.phase != Phase::play || context.current != context.seat) return {};
+    const bool can = can_play(context.play);
+    const bool may = !can || context.play.options.exchange == ExchangeRule::anytime;
+    const int most = std::min(context.bag, static_cast<int>(context.play.rack.size()));
+    return {.play = can, .exchange = may ? most : 0, .pass = may};
+}
+
+}  // namespace
+
+PublicView public_view(const State& state) {
+    PublicView view{.options = state.options,
+                    .phase = state.phase,
+                    .board = state.board,
+                    .starter = state.starter,
+                    .current = state.current,
+                    .servant = state.servant,
+                    .bags = bag_sizes(state),
+                    .last_play = state.last_play,
+                    .scoreless_turns = state.scoreless_turns,
+                    .sheet = state.sheet,
+                    .end = state.end,
+                    .leftovers = state.leftovers};
+    if (state.claim) view.waiting = state.claim->waiting;
+    for (const Seat seat : all_seats(state)) {
+        const SeatState& place = state.at(seat);
+        view.seats.push_back({.seat = seat,
+                              .tiles = static_cast<int>(place.rack.size()),
+                              .total = total_of(state, seat),
+                              .removed = place.removed});
+    }
+    if (state.phase == Phase::game_over) view.standings = standings(state);
+    return view;
+}
+
+PrivateView private_view(const State& state, Seat seat) {
+    PrivateView view{.seat = seat, .rack = faces(state.at(seat).rack)};
+    if (!state.at(seat).removed) view.legal = legal_of(check_context(state, seat, view.rack));
+    return view;
+}
+
+}  // namespace crowntable::cribbage

@@ -1,0 +1,175 @@
+#include <doctest/doctest.h>
+
+#include "engine/cribbage/bot.hpp"
+#include "tests/engine/cribbage/scene.hpp"
+
+// K-34 and K-35: Joker calls, and light against dark.
+
+namespace crowntable::cribbage {
+namespace {
+
+Scene called_scene() {
+    return {.options = {.joker_calls = true},
+            .board = {"F7 across 7l 8d"},
+            .racks = {"6/9l 7d Al Kd Qd", "2l 2d 3l 3d 4l", "Jl Jd Ql Kl 5l"}};
+}
+
+/// A plays 7 8 9, worth five points, and claims so many.
+Game claimed(int points) {
+    Game game = game_of(called_scene());
+    Play play = play_of(game, "H7 across 9l");
+    play.claim = points;
+    act(game, A, play);
+    return game;
+}
+
+TEST_CASE("K-34: a play is claimed, and a claim above its value is refused") {
+    Game game = game_of(called_scene());
+    Play play = play_of(game, "H7 across 9l");
+    CHECK(refused(game, A, play) == "CLAIM_MISSING");
+    play.claim = 6;
+    CHECK(refused(game, A, play) == "CLAIM_TOO_HIGH");
+    play.claim = 5;
+    CHECK(refused(game, A, play) == "");
+    Scene plain = called_scene();
+    plain.options.joker_calls = false;
+    CHECK(refused(game_of(plain), A, play) == "CLAIM_OFF");
+    CHECK(refused(game_of(plain), A, Call{}) == "CALLS_OFF");
+}
+
+TEST_CASE("K-34: all opponents act on a claim, for ten seconds, and nothing tells the true score meanwhile") {
+    const Game game = claimed(3);
+    const PublicView table = game.public_view();
+    CHECK(table.phase == Phase::claimed);
+    CHECK(game.acting().size() == 2);
+    CHECK_FALSE(game.acting().contains(A));
+    CHECK(game.time_limit() == claim_time);
+    CHECK_FALSE(table.last_play->score);
+    CHECK(table.last_play->claim == 3);
+    CHECK(table.seats[0].total == 0);
+    CHECK(table.seats[0].tiles == 4);
+    CHECK(game.fallback(B) == Action(Pass{}));
+    CHECK(refused(game, A, Pass{}) == "NOT_YOUR_TURN");
+    CHECK(refused(game, B, Exchange{tiles("2l")}) == "WRONG_PHASE");
+    const auto preview = Game::preview(game_of(called_scene()).view(A), [] {
+        Play play = play_of(game_of(called_scene()), "H7 across 9l");
+        play.claim = 3;
+        return play;
+    }());
+    CHECK_FALSE(std::get<PlayPreview>(std::get<Preview>(preview)).score);
+}
+
+TEST_CASE("K-34: the first right call takes the missed points, and ends the phase") {
+    Game game = claimed(3);
+    const auto events = act(game, C, Call{});
+    const auto* settled = find<ClaimSettled>(events);
+    REQUIRE(settled != nullptr);
+    CHECK(settled->caller == C);
+    CHECK(settled->missed == 2);
+    CHECK(settled->score.total() == 5);
+    CHECK(game.public_view().seats[0].total == 3);
+    CHECK(game.public_view().seats[2].total == 2);
+    CHECK(game.public_view().seats[0].tiles == 5);
+    CHECK(game.public_view().current == B);
+    CHECK(game.public_view().phase == Phase::play);
+    CHECK_FALSE(game.time_limit());
+}
+
+TEST_CASE("K-34: a call with nothing missed costs five, and the others may still act") {
+    Game game = claimed(5);
+    const auto events = act(game, C, Call{});
+    CHECK(find<CalledWrongly>(events)->cost == 5);
+    CHECK(find<ClaimSettled>(events) == nullptr);
+    CHECK(game.public_view().seats[2].total == -5);
+    CHECK(refused(game, C, Call{}) == "NOT_YOUR_TURN");
+    const auto last = act(game, B, Pass{});
+    CHECK(find<Declined>(last)->seat == B);
+    REQUIRE(find<ClaimSettled>(last) != nullptr);
+    CHECK_FALSE(find<ClaimSettled>(last)->caller);
+    CHECK(game.public_view().seats[0].total == 5);
+}
+
+TEST_CASE("K-34: a call outside the phase costs five, whoever makes it, and takes no turn") {
+    Game game = game_of(called_scene());
+    const auto turn = game.turn();
+    act(game, C, Call{});
+    act(game, A, Call{});
+    CHECK(game.turn() == turn);
+    CHECK(game.public_view().seats[2].total == -5);
+    CHECK(game.public_view().seats[0].total == -5);
+    CHECK(game.public_view().current == A);
+}
+
+TEST_CASE("K-34: bots claim the true value, and call what is missed") {
+    const Game open = game_of(called_scene());
+    for (const auto level : {BotLevel::easy, BotLevel::medium, BotLevel::hard, BotLevel::random}) {
+        const auto action = Game::choose(open.view(A), level, Random(Seed{}, "bot"));
+        Play play = std::get<Play>(action);
+        REQUIRE(play.claim);
+        ++*play.claim;
+        CHECK(refused(open, A, play) == "CLAIM_TOO_HIGH");
+    }
+    CHECK(missed_points(claimed(3).public_view()) == 2);
+    CHECK(Game::choose(claimed(3).view(B), BotLevel::hard, Random(Seed{}, "bot")) == Action(Call{}));
+    CHECK(Game::choose(claimed(5).view(B), BotLevel::hard, Random(Seed{}, "bot")) == Action(Pass{}));
+}
+
+TEST_CASE("K-34: the claim of a seat that leaves stands") {
+    Game game = claimed(3);
+    game.remove_seat(A);
+    CHECK(game.public_view().phase == Phase::play);
+    CHECK(game.public_view().seats[0].total == 3);
+    CHECK(game.public_view().current == B);
+    Game other = claimed(3);
+    other.remove_seat(B);
+    CHECK(other.acting() == SeatSet(C));
+    other.remove_seat(C);
+    CHECK(other.finished());
+}
+
+TEST_CASE("K-35: light plays against dark, each from a bag of its own; three seats do not") {
+    CHECK(Game::check_options({.split_colours = true}, 3)->code == "SEATS_NOT_EVEN");
+    Game game = Game::start({.split_colours = true}, {.seat_count = 2, .host = A});
+    game.deal(Seed{});
+    CHECK(game.public_view().bags == std::vector{47, 47});
+    for (const Tile tile : game.private_view(A).rack) CHECK(tile.colour() == Colour::light);
+    for (const Tile tile : game.private_view(B).rack) CHECK(tile.colour() == Colour::dark);
+    Game four = Game::start({.split_colours = true}, {.seat_count = 4, .host = A});
+    four.deal(Seed{});
+    CHECK(four.public_view().bags == std::vector{42, 42});
+    for (const Tile tile : four.private_view(C).rack) CHECK(tile.colour() == Colour::light);
+}
+
+TEST_CASE("K-35: of four seats every other one shares its points") {
+    Scene scene{.options = {.split_colours = true},
+                .board = {"F7 across 7l 8l"},
+                .racks = {"6/9l 7l Al Kl Ql", "2d 2d 3d 3d 4d", "Jl Jl Ql Kl 5l", "5d 5d 4d Kd Kd"}};
+    Game game = game_of(scene);
+    plays(game, A, "H7 across 9l");
+    CHECK(game.public_view().seats[0].total == 5);
+    CHECK(game.public_view().seats[2].total == 5);
+    CHECK(game.public_view().seats[1].total == 0);
+    CHECK(game.standings()[0].place == 1);
+    CHECK(game.standings()[1].place == 1);
+    CHECK(game.standings()[2].place == 3);
+}
+
+TEST_CASE("K-35: the game ends when a seat has emptied its bag and rack, the other bag does not matter") {
+    Game game = game_of({.options = {.split_colours = true},
+                         .board = {"F7 across 7l 8l"},
+                         .racks = {"6/9l", "2d 2d 3d 3d 4d"},
+                         .bag = "Kd Kd"});
+    const auto events = plays(game, A, "H7 across 9l");
+    REQUIRE(find<GameOver>(events) != nullptr);
+    CHECK(find<GameOver>(events)->reason == EndReason::out);
+    CHECK(game.public_view().seats[1].total == -14);
+    Game on = game_of({.options = {.split_colours = true},
+                       .board = {"F7 across 7l 8l"},
+                       .racks = {"6/9l Kl", "Kd Ad 3d 4d 7d"},
+                       .bag = "Qd Qd"});
+    plays(on, A, "H7 across 9l");
+    CHECK_FALSE(on.finished());
+}
+
+}  // namespace
+}  // namespace crowntable::cribbage
