@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "protocol/error_code.hpp"
-#include "protocol/hex.hpp"
 #include "protocol/json_fields.hpp"
 #include "protocol/name.hpp"
 #include "protocol/room_code.hpp"
@@ -155,19 +154,13 @@ Command read_chat(Fields& fields) {
     return Chat{std::move(text), ""};
 }
 
-Link read_link(Fields& fields, std::string_view name) {
-    const auto link = parse_hex<Link>(fields.text(name, 0, id_bytes_max));
-    if (!link) fields.refuse_field(name, "must be 64 lower-case hex digits");
-    return link.value_or(Link{});
-}
-
 Command read_commit(Fields& fields) {
-    return Commit{read_link(fields, "chain_end")};
+    return Commit{fields.digest("chain_end")};
 }
 
 Command read_reveal(Fields& fields) {
     const auto deal = static_cast<std::uint32_t>(fields.integer("deal", 1, std::int64_t{UINT32_MAX}));
-    return Reveal{deal, read_link(fields, "link")};
+    return Reveal{deal, fields.digest("link")};
 }
 
 template <typename Plain>

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "protocol/error_code.hpp"
+#include "protocol/hex.hpp"
 
 namespace crowntable::protocol {
 
@@ -201,6 +202,12 @@ std::string Fields::text(std::string_view name, std::size_t bytes_min, std::size
 
 const Json* Fields::optional_object(std::string_view name) {
     return has(name) ? &object(name) : nullptr;
+}
+
+Digest Fields::digest(std::string_view name) {
+    Digest bytes{};
+    if (!read_hex(text(name, 0, 2 * bytes.size()), bytes)) refuse_field(name, "must be 64 lower-case hex digits");
+    return bytes;
 }
 
 const Json& Fields::object(std::string_view name) {

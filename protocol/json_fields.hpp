@@ -10,6 +10,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "engine/digest.hpp"
 #include "engine/refusal.hpp"
 
 namespace crowntable::protocol {
@@ -47,6 +48,8 @@ public:
     std::int64_t integer(std::string_view name, std::int64_t min, std::int64_t max);
     bool boolean(std::string_view name);
     std::string text(std::string_view name, std::size_t bytes_min, std::size_t bytes_max);
+    /// 32 bytes as strict lower-case hex.
+    Digest digest(std::string_view name);
     /// An object or an array as it is; a reference to an empty one after an error.
     const Json& object(std::string_view name);
     const Json& array(std::string_view name, std::size_t size_max);

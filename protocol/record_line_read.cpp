@@ -17,12 +17,6 @@ namespace {
 constexpr std::int64_t uint32_max = UINT32_MAX;
 constexpr std::size_t seat_name_bytes_max = 200;
 
-Link read_link(Fields& fields, std::string_view name) {
-    const auto link = parse_hex<Link>(fields.text(name, 0, 64));
-    if (!link) fields.refuse_field(name, "must be 64 lower-case hex digits");
-    return link.value_or(Link{});
-}
-
 std::uint32_t read_number(Fields& fields, std::string_view name, std::int64_t min) {
     return static_cast<std::uint32_t>(fields.integer(name, min, uint32_max));
 }
@@ -63,7 +57,7 @@ std::optional<BotLevel> read_bot(Fields& seat) {
 
 Commitments read_commitments(Fields& fields) {
     Fields members(fields.object("commitments"), "commitments.");
-    Commitments commitments{.server = read_link(members, "server")};
+    Commitments commitments{.server = members.digest("server")};
     for (const Json& one : members.array("seats", seats_max)) {
         const auto* text = one.get_ptr<const std::string*>();
         const auto end = text != nullptr ? parse_hex<Link>(*text) : std::nullopt;
@@ -108,7 +102,7 @@ SeatLink read_seat_link(Fields& fields, const Json& json) {
 }
 
 RecordLine read_deal(Fields& fields) {
-    record_line::Deal deal{.deal = read_number(fields, "deal", 1), .seed = read_link(fields, "seed")};
+    record_line::Deal deal{.deal = read_number(fields, "deal", 1), .seed = fields.digest("seed")};
     if (!fields.is_null("links")) {
         deal.links.emplace();
         for (const Json& one : fields.array("links", seats_max)) deal.links->push_back(read_seat_link(fields, one));
@@ -141,12 +135,12 @@ RecordLine read_seat_left(Fields& fields) {
 
 RecordLine read_commitment(Fields& fields) {
     recorded::Committed committed{.seat = seat_in(fields, "seat")};
-    if (!fields.is_null("chain_end")) committed.chain_end = read_link(fields, "chain_end");
+    if (!fields.is_null("chain_end")) committed.chain_end = fields.digest("chain_end");
     return committed;
 }
 
-RecordLine read_reveal(Fields& fields) {
-    return record_line::Reveal{read_number(fields, "deal", 1), read_link(fields, "link")};
+RecordLine read_server_link(Fields& fields) {
+    return record_line::Reveal{read_number(fields, "deal", 1), fields.digest("link")};
 }
 
 RecordLine read_result(Fields& fields) {
@@ -164,7 +158,7 @@ constexpr auto record_line_readers =
                                                                          {"seat_taken", read_seat_taken},
                                                                          {"seat_left", read_seat_left},
                                                                          {"commitment", read_commitment},
-                                                                         {"reveal", read_reveal},
+                                                                         {"reveal", read_server_link},
                                                                          {"result", read_result},
                                                                          {"end", read_end}});
 
