@@ -45,7 +45,7 @@ struct WhatWasBetter {
 };
 
 /// 420 is 4.2 points; nothing less than a tenth is told.
-std::string points(int centipoints) {
+std::string spoken_points(int centipoints) {
     const int tenths = (centipoints + 5) / 10;
     if (tenths < 1) return "a little";
     std::string text = std::to_string(tenths / 10);
@@ -55,7 +55,7 @@ std::string points(int centipoints) {
 
 std::string sentence(const rummy::View& view, const rummy::Action& action, const rummy::Weighed& weighed) {
     return std::visit(WhatWasDone{view}, action) + "; " + std::visit(WhatWasBetter{view, action}, weighed.best) +
-           " would have left " + points(weighed.loss_centipoints()) + " less" +
+           " would have left " + spoken_points(weighed.loss_centipoints()) + " less" +
            (view.table.last_turn && view.table.phase == rummy::Phase::discard ? "." : " on average.");
 }
 

@@ -25,7 +25,7 @@ Review reviewed(const RecordedGame& game) {
     return review_of(tests::checked_record(game));
 }
 
-const tests::BotGame three_seats{.options_json = R"({"rounds":[3,5]})",
+const tests::BotGame reviewed_seats{.options_json = R"({"rounds":[3,5]})",
                                  .seats = {BotLevel::hard, BotLevel::easy, BotLevel::random}};
 
 /// What a level lost over some games.
@@ -71,7 +71,7 @@ TEST_CASE("The stronger a bot, the less its decisions lose, over duplicate deals
 }
 
 TEST_CASE("A review names the steps of the replay, and its sums are those of its decisions") {
-    const auto record = tests::checked_record(tests::play_bots(three_seats));
+    const auto record = tests::checked_record(tests::play_bots(reviewed_seats));
     const Replay replay = replay_of(record);
     const Review review = review_of(record);
     const std::string text = write_review(review);
@@ -113,7 +113,7 @@ TEST_CASE("A review names the steps of the replay, and its sums are those of its
 }
 
 TEST_CASE("What the clock played is nobody's mistake, and a stand-in's is not the human's") {
-    tests::BotGame plan = three_seats;
+    tests::BotGame plan = reviewed_seats;
     plan.by = PlayedBy::clock;
     RecordedGame game = tests::play_bots(plan);
     CHECK(reviewed(game).decisions.empty());
@@ -141,7 +141,7 @@ TEST_CASE("What the clock played is nobody's mistake, and a stand-in's is not th
 }
 
 TEST_CASE("A mistake is told in a plain sentence") {
-    const Review review = reviewed(tests::play_bots(three_seats));
+    const Review review = reviewed(tests::play_bots(reviewed_seats));
     bool threw = false;
     bool drew = false;
     for (const auto& [told, weighed] : review.decisions) {
