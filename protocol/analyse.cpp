@@ -7,6 +7,8 @@
 
 #include "engine/cards/arrangement.hpp"
 #include "engine/rummy/ruleset.hpp"
+#include "protocol/cribbage_analyse.hpp"
+#include "protocol/cribbage_codec.hpp"
 #include "protocol/error_code.hpp"
 #include "protocol/json_fields.hpp"
 #include "protocol/json_writer.hpp"
@@ -75,10 +77,7 @@ void read_three_thirteen(Fields& fields, rummy::Options& options) {
     options.wild_leftover = leftover == "20" ? rummy::WildLeftover::twenty : rummy::WildLeftover::face;
 }
 
-std::variant<Refusal, Question> read_question(std::string_view line) {
-    auto parsed = parse_json(line);
-    if (auto* reason = std::get_if<Refusal>(&parsed)) return std::move(*reason);
-    const Json& json = std::get<Json>(parsed);
+std::variant<Refusal, Question> read_question(const Json& json) {
     Fields fields(json);
     const std::string id = fields.text("preset", 1, 64);
     if (!json.is_object() || id.empty()) return *fields.finish();
@@ -142,7 +141,15 @@ std::string error_answer(const Refusal& reason) {
 }  // namespace
 
 std::string analyse(std::string_view line) {
-    const auto question = read_question(line);
+    const auto parsed = parse_json(line);
+    if (const auto* reason = std::get_if<Refusal>(&parsed)) return error_answer(*reason);
+    const Json& json = std::get<Json>(parsed);
+    if (json.is_object() && json.contains("preset") && json["preset"] == cribbage_id) {
+        const auto answered = analyse_cribbage(json);
+        if (const auto* reason = std::get_if<Refusal>(&answered)) return error_answer(*reason);
+        return std::get<std::string>(answered);
+    }
+    const auto question = read_question(json);
     if (const auto* reason = std::get_if<Refusal>(&question)) return error_answer(*reason);
     return answer(std::get<Question>(question));
 }

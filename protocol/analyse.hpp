@@ -14,7 +14,15 @@ namespace crowntable::protocol {
 /// `wild` is 3..13 or "J", "Q", "K"; 3 to 14 cards, whatever `wild` is. `deadwood`, `melds` and `dead` are for all
 /// the cards; `discards` is the least points left after throwing each distinct face, in the order given.
 /// May be present: min_naturals_per_meld (0..2); in three_thirteen jokers (0 or 2) and wild_leftover ("face", "20").
-/// A line that is none of this gives {"error":{"code":...,"message":...}}.
+/// For Kings Cribbage, with the usual options,
+///     {"preset":"kings_cribbage","board":[{"row":7,"col":6,"tile":"7d"},...],"rack":["5l","6/9d",...],"first_play":false}
+/// gives
+///     {"plays":12,"best":{"tiles":[{"row":6,"col":6,"tile":"5l"},...],"score":8,"lines":[...]},"top":[...]}
+/// with the ten best, and with "all":true also "all", best first, then in canonical order. Rows and columns count from
+/// 1, row 1 on top. `best` is null without a play. `lines` tell where each line begins, its tiles, and its fifteens,
+/// pairs, runs and score; what `score` has beyond them are bonuses. `first_play`, true on an empty board where it is
+/// absent, tells whether the bonus for the first play is due. A line that is none of this gives
+/// {"error":{"code":...,"message":...}}.
 std::string analyse(std::string_view line);
 
 }  // namespace crowntable::protocol

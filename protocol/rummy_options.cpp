@@ -1,11 +1,8 @@
 #include "protocol/rummy_options.hpp"
 
-#include <algorithm>
-#include <functional>
-#include <string>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "protocol/option_binding.hpp"
 
 namespace crowntable::protocol {
 
@@ -13,134 +10,104 @@ namespace {
 
 using rummy::Options;
 
-/// One option: how it is drawn, and where in Options it lives.
-struct RummyOption {
-    OptionDescriptor descriptor;
-    std::function<OptionValue(const Options&)> get;
-    std::function<void(Options&, const OptionValue&)> set;
-};
-
-/// An enumeration: its values' ids in the order of the enumeration.
-template <typename Enum>
-RummyOption choice(Enum Options::*member, OptionDescriptor descriptor) {
-    const auto ids = descriptor.values;
-    return {std::move(descriptor),
-            [member, ids](const Options& options) -> OptionValue {
-                return ids.at(static_cast<std::size_t>(options.*member));
-            },
-            [member, ids](Options& options, const OptionValue& value) {
-                const auto found = std::find(ids.begin(), ids.end(), std::get<std::string>(value));
-                ENSURE(found != ids.end());
-                options.*member = static_cast<Enum>(found - ids.begin());
-            }};
-}
-
-template <typename T>
-RummyOption plain(T Options::*member, OptionDescriptor descriptor) {
-    return {std::move(descriptor), [member](const Options& options) -> OptionValue { return options.*member; },
-            [member](Options& options, const OptionValue& value) { options.*member = std::get<T>(value); }};
-}
-
-/// A choice of numbers written as text.
-RummyOption number_choice(int Options::*member, OptionDescriptor descriptor) {
-    return {std::move(descriptor),
-            [member](const Options& options) -> OptionValue { return std::to_string(options.*member); },
-            [member](Options& options, const OptionValue& value) {
-                options.*member = std::stoi(std::get<std::string>(value));
-            }};
-}
+using RummyOption = OptionBinding<Options>;
 
 std::vector<RummyOption> common_options() {
     std::vector<RummyOption> options;
     options.push_back(
-        choice(&Options::packs, {.id = "packs",
-                                 .label = "Packs",
-                                 .sentence = "How many packs are shuffled together; auto is one for every two "
-                                             "players, rounded up (auto floor: rounded down).",
-                                 .values = {"auto", "auto_floor", "1", "2", "3", "4"}}));
-    options.push_back(plain(&Options::rounds, {.id = "rounds",
-                                               .label = "Rounds",
-                                               .sentence = "The number of cards dealt in each round, in order; the "
-                                                           "rank of that number is wild.",
-                                               .min = 3,
-                                               .max = 13}));
+        bind_choice(&Options::packs, {.id = "packs",
+                                      .label = "Packs",
+                                      .sentence = "How many packs are shuffled together; auto is one for every two "
+                                                  "players, rounded up (auto floor: rounded down).",
+                                      .values = {"auto", "auto_floor", "1", "2", "3", "4"}}));
     options.push_back(
-        plain(&Options::must_go_out,
-              {.id = "must_go_out", .label = "Must go out when able", .sentence = "Whoever can go out has to."}));
-    options.push_back(choice(&Options::final_laydown,
-                             {.id = "final_laydown",
-                              .label = "Laying down in the last turn",
-                              .sentence = "auto always counts the best groups; with manual the groups that a player "
-                                          "lays down count, even if others were better.",
-                              .values = {"auto", "manual"}}));
-    options.push_back(choice(&Options::same_card_return,
-                             {.id = "same_card_return",
-                              .label = "Giving back the card just taken",
-                              .sentence = "Whether a card just taken from the discard pile may be discarded at once.",
-                              .values = {"allow", "forbid"}}));
-    options.push_back(choice(&Options::stock_empty,
-                             {.id = "stock_empty",
-                              .label = "When the stock runs out",
-                              .sentence = "The discards are shuffled into a new stock, or the round ends there.",
-                              .values = {"reshuffle", "end_round"}}));
+        bind_plain(&Options::rounds, {.id = "rounds",
+                                      .label = "Rounds",
+                                      .sentence = "The number of cards dealt in each round, in order; the "
+                                                  "rank of that number is wild.",
+                                      .min = 3,
+                                      .max = 13}));
     options.push_back(
-        choice(&Options::buried_wilds, {.id = "buried_wilds",
-                                        .label = "Wild cards in the discard pile",
-                                        .sentence = "Whether wild cards under the top of the pile come back when it is "
-                                                    "shuffled, or are out for the round.",
-                                        .values = {"recycle", "remove"}}));
-    options.push_back(plain(&Options::max_recycles, {.id = "max_recycles",
-                                                     .label = "New stocks in a round",
-                                                     .sentence = "How often the discards may be shuffled into a new "
-                                                                 "stock before the round ends.",
+        bind_plain(&Options::must_go_out,
+                   {.id = "must_go_out", .label = "Must go out when able", .sentence = "Whoever can go out has to."}));
+    options.push_back(
+        bind_choice(&Options::final_laydown,
+                    {.id = "final_laydown",
+                     .label = "Laying down in the last turn",
+                     .sentence = "auto always counts the best groups; with manual the groups that a player "
+                                 "lays down count, even if others were better.",
+                     .values = {"auto", "manual"}}));
+    options.push_back(
+        bind_choice(&Options::same_card_return,
+                    {.id = "same_card_return",
+                     .label = "Giving back the card just taken",
+                     .sentence = "Whether a card just taken from the discard pile may be discarded at once.",
+                     .values = {"allow", "forbid"}}));
+    options.push_back(bind_choice(&Options::stock_empty,
+                                  {.id = "stock_empty",
+                                   .label = "When the stock runs out",
+                                   .sentence = "The discards are shuffled into a new stock, or the round ends there.",
+                                   .values = {"reshuffle", "end_round"}}));
+    options.push_back(bind_choice(&Options::buried_wilds,
+                                  {.id = "buried_wilds",
+                                   .label = "Wild cards in the discard pile",
+                                   .sentence = "Whether wild cards under the top of the pile come back when it is "
+                                               "shuffled, or are out for the round.",
+                                   .values = {"recycle", "remove"}}));
+    options.push_back(
+        bind_plain(&Options::max_recycles, {.id = "max_recycles",
+                                            .label = "New stocks in a round",
+                                            .sentence = "How often the discards may be shuffled into a new "
+                                                        "stock before the round ends.",
+                                            .min = 0,
+                                            .max = 20}));
+    options.push_back(
+        bind_plain(&Options::max_turns_per_seat, {.id = "max_turns_per_seat",
+                                                  .label = "Turns in a round",
+                                                  .sentence = "A round ends when every seat has had so many "
+                                                              "turns.",
+                                                  .min = 1,
+                                                  .max = 1000}));
+    options.push_back(
+        bind_plain(&Options::min_naturals_per_meld, {.id = "min_naturals_per_meld",
+                                                     .label = "Natural cards in a group",
+                                                     .sentence = "How many cards of a group must stand for themselves.",
                                                      .min = 0,
-                                                     .max = 20}));
-    options.push_back(plain(&Options::max_turns_per_seat, {.id = "max_turns_per_seat",
-                                                           .label = "Turns in a round",
-                                                           .sentence = "A round ends when every seat has had so many "
-                                                                       "turns.",
-                                                           .min = 1,
-                                                           .max = 1000}));
+                                                     .max = 2}));
     options.push_back(
-        plain(&Options::min_naturals_per_meld, {.id = "min_naturals_per_meld",
-                                                .label = "Natural cards in a group",
-                                                .sentence = "How many cards of a group must stand for themselves.",
-                                                .min = 0,
-                                                .max = 2}));
-    options.push_back(
-        choice(&Options::first_dealer, {.id = "first_dealer",
-                                        .label = "First dealer",
-                                        .sentence = "Who deals first; in a rematch the next seat deals.",
-                                        .values = {"random", "host", "winner_of_last", "loser_of_last"}}));
-    options.push_back(choice(&Options::tie_break,
-                             {.id = "tie_break",
+        bind_choice(&Options::first_dealer, {.id = "first_dealer",
+                                             .label = "First dealer",
+                                             .sentence = "Who deals first; in a rematch the next seat deals.",
+                                             .values = {"random", "host", "winner_of_last", "loser_of_last"}}));
+    options.push_back(bind_choice(
+        &Options::tie_break, {.id = "tie_break",
                               .label = "Ties",
                               .sentence = "Equal lowest totals share the win, or more rounds without points decide, "
                                           "or a further round of six cards does.",
                               .values = {"shared", "most_zero_rounds", "playoff_round"}}));
-    options.push_back(
-        choice(&Options::discard_history, {.id = "discard_history",
-                                           .label = "Looking through the discards",
-                                           .sentence = "Whether all discards may be looked at, or the top one only.",
-                                           .values = {"visible", "top_only"}}));
-    options.push_back(choice(&Options::reveal_hands, {.id = "reveal_hands",
-                                                      .label = "Showing the hands",
-                                                      .sentence = "When the cards left over are shown to all.",
-                                                      .values = {"at_round_end", "at_game_end"}}));
+    options.push_back(bind_choice(&Options::discard_history,
+                                  {.id = "discard_history",
+                                   .label = "Looking through the discards",
+                                   .sentence = "Whether all discards may be looked at, or the top one only.",
+                                   .values = {"visible", "top_only"}}));
+    options.push_back(bind_choice(&Options::reveal_hands, {.id = "reveal_hands",
+                                                           .label = "Showing the hands",
+                                                           .sentence = "When the cards left over are shown to all.",
+                                                           .values = {"at_round_end", "at_game_end"}}));
     return options;
 }
 
 std::vector<RummyOption> make_options(rummy::Preset preset) {
     auto options = common_options();
     if (preset == rummy::Preset::three_thirteen) {
-        options.push_back(number_choice(
+        options.push_back(bind_number_choice(
             &Options::jokers,
             {.id = "jokers", .label = "Jokers", .sentence = "How many jokers each pack has.", .values = {"0", "2"}}));
-        options.push_back(
-            choice(&Options::wild_leftover, {.id = "wild_leftover",
-                                             .label = "Wild cards left over",
-                                             .sentence = "Whether a wild card left over counts its face or 20 points.",
-                                             .values = {"face", "20"}}));
+        options.push_back(bind_choice(&Options::wild_leftover,
+                                      {.id = "wild_leftover",
+                                       .label = "Wild cards left over",
+                                       .sentence = "Whether a wild card left over counts its face or 20 points.",
+                                       .values = {"face", "20"}}));
     }
     const auto defaults = rummy::preset_options(preset);
     for (auto& option : options) option.descriptor.standard = option.get(defaults);
@@ -157,23 +124,15 @@ const std::vector<RummyOption>& options_of(rummy::Preset preset) {
 }  // namespace
 
 std::vector<OptionDescriptor> rummy_option_descriptors(rummy::Preset preset) {
-    std::vector<OptionDescriptor> descriptors;
-    for (const auto& option : options_of(preset)) descriptors.push_back(option.descriptor);
-    return descriptors;
+    return descriptors_of(options_of(preset));
 }
 
 OptionValues to_values(const Options& options) {
-    OptionValues values;
-    for (const auto& option : options_of(options.preset)) values.push_back(option.get(options));
-    return values;
+    return values_from(options_of(options.preset), options);
 }
 
 Options to_options(rummy::Preset preset, const OptionValues& values) {
-    const auto& described = options_of(preset);
-    ENSURE(values.size() == described.size());
-    auto options = rummy::preset_options(preset);
-    for (std::size_t i = 0; i < values.size(); ++i) described[i].set(options, values[i]);
-    return options;
+    return options_from(options_of(preset), values, rummy::preset_options(preset));
 }
 
 }  // namespace crowntable::protocol

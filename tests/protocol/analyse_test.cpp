@@ -102,7 +102,7 @@ TEST_CASE("A bad line gives an error and its code") {
     CHECK(error_of("[]") == "BAD_FIELD");
     CHECK(error_of("{}") == "BAD_FIELD");
     CHECK(error_of(R"({"preset":"five_suited_rummy"})") == "BAD_FIELD");
-    CHECK(error_of(R"({"preset":"kings_cribbage","wild":5,"cards":["3S","4S","JK","5H"]})") == "UNKNOWN_GAME");
+    CHECK(error_of(R"({"preset":"kings_bridge","wild":5,"cards":["3S","4S","JK","5H"]})") == "UNKNOWN_GAME");
     CHECK(error_of(question("2", "3S 4S 5S")) == "BAD_FIELD");
     CHECK(error_of(question("14", "3S 4S 5S")) == "BAD_FIELD");
     CHECK(error_of(question("\"A\"", "3S 4S 5S")) == "BAD_FIELD");

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "engine/cribbage/game.hpp"
+#include "engine/refusal.hpp"
+
+namespace crowntable::protocol {
+
+/// As it stands in `game`.
+inline constexpr std::string_view cribbage_id = "kings_cribbage";
+
+/// Kings Cribbage in JSON: protocol/schema/cribbage_*.json. See TableOf for what the members are for.
+struct CribbageCodec {
+    static std::variant<Refusal, cribbage::Action> read_action(const nlohmann::json& json);
+    static std::string write_action(const cribbage::Action& action);
+    static std::variant<Refusal, std::vector<cribbage::Tile>> read_order(const nlohmann::json& json);
+    static void write_event(std::string& out, const cribbage::Event& event);
+    static void write_public(std::string& out, const cribbage::PublicView& view);
+    static void write_private(std::string& out, const cribbage::PrivateView& view);
+    static void write_preview(std::string& out, const cribbage::Preview& preview);
+    /// The play that scores most, if there is one; with joker calls nothing (K-34).
+    static std::string arrange(const cribbage::View& view);
+    /// What a hard bot would play, with a sentence; HINTS_OFF with joker calls (K-34). REQUIRES: the view's seat is
+    /// acting.
+    static std::variant<Refusal, std::string> hint(const cribbage::View& view);
+};
+
+}  // namespace crowntable::protocol
