@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/catalogue.hpp"
-#include "tests/sim/simulation.hpp"
+#include "tests/sim/seeds.hpp"
 
 namespace crowntable::sim {
 
@@ -11,15 +11,15 @@ TEST_CASE("Nothing is lost, shown too early, told to the wrong person or stuck, 
     std::uint64_t crashes = 0;
     std::uint64_t failed_commits = 0;
     std::uint64_t slow_readers = 0;
-    for (std::uint64_t seed = 1; seed <= CROWNTABLE_SIM_SEEDS; ++seed) {
-        const auto outcome = simulate({.seed = seed});
+    simulate(Seeds{.count = CROWNTABLE_SIM_SEEDS}, [&](std::uint64_t seed, const Outcome& outcome) {
         CHECK_MESSAGE(outcome.passed(), outcome.line(seed));
         presets += outcome.presets;
         games += outcome.games;
         crashes += outcome.crashes;
         failed_commits += outcome.failed_commits;
         slow_readers += outcome.slow_readers;
-    }
+        return true;
+    });
     CHECK(games > CROWNTABLE_SIM_SEEDS / 2);
     CHECK(crashes > CROWNTABLE_SIM_SEEDS);
     CHECK(failed_commits > CROWNTABLE_SIM_SEEDS);
@@ -31,9 +31,9 @@ TEST_CASE("Nothing is lost, shown too early, told to the wrong person or stuck, 
 
 TEST_CASE("The same seed runs the same, to the last byte; another does not") {
     const auto all = Faults::parse("all");
-    const auto one = simulate({.seed = 7, .faults = all});
-    const auto two = simulate({.seed = 7, .faults = all});
-    const auto other = simulate({.seed = 8, .faults = all});
+    const auto one = simulate(Plan{.seed = 7, .faults = all});
+    const auto two = simulate(Plan{.seed = 7, .faults = all});
+    const auto other = simulate(Plan{.seed = 8, .faults = all});
     CHECK(one.texts > 100);
     CHECK(one.digest == two.digest);
     CHECK(one.texts == two.texts);
@@ -42,17 +42,18 @@ TEST_CASE("The same seed runs the same, to the last byte; another does not") {
 
 TEST_CASE("Rooms that leave the memory whenever nobody is there come back as they were") {
     std::uint64_t evictions = 0;
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
-        const auto outcome = simulate({.seed = seed, .faults = Faults::parse("evictions,drops")});
+    const Seeds seeds{.count = 8, .faults = Faults::parse("evictions,drops")};
+    simulate(seeds, [&](std::uint64_t seed, const Outcome& outcome) {
         CHECK_MESSAGE(outcome.passed(), outcome.line(seed));
         evictions += outcome.evictions;
         CHECK(outcome.crashes == 1);
-    }
+        return true;
+    });
     CHECK_MESSAGE(evictions > 8, "it does happen");
 }
 
 TEST_CASE("Somebody who got up, was not let watch and sat down again has missed a version by right (seed 796)") {
-    const auto outcome = simulate({.seed = 796});
+    const auto outcome = simulate(Plan{.seed = 796});
     CHECK_MESSAGE(outcome.passed(), outcome.line(796));
 }
 

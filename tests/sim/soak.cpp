@@ -5,9 +5,9 @@
 #include <optional>
 #include <string_view>
 
-#include "tests/sim/simulation.hpp"
+#include "tests/sim/seeds.hpp"
 
-/// Runs simulations one after the other, until one fails or the time or the seeds are used up.
+/// Runs simulations until the time or the seeds are used up.
 namespace {
 
 using crowntable::sim::Faults;
@@ -17,10 +17,8 @@ constexpr const char* usage =
     "Without --minutes and --seeds one seed runs. Exit status 1 when a seed failed.\n";
 
 struct Wish {
-    std::uint64_t first = 1;
-    std::uint64_t seeds = 1;
+    crowntable::sim::Seeds seeds{};
     std::optional<std::chrono::minutes> time{};
-    std::optional<Faults> faults{};
 };
 
 std::optional<std::uint64_t> number(std::string_view text) {
@@ -35,18 +33,19 @@ std::optional<Wish> read(int count, char** words) {
         const std::string_view name = words[i];
         if (i + 1 == count) return std::nullopt;
         if (name == "--faults") {
-            wish.faults = Faults::parse(words[i + 1]);
-            if (!wish.faults) return std::nullopt;
+            wish.seeds.faults = Faults::parse(words[i + 1]);
+            if (!wish.seeds.faults) return std::nullopt;
             continue;
         }
         const auto value = number(words[i + 1]);
         if (!value) return std::nullopt;
         if (name == "--seed") {
-            wish.first = *value;
+            wish.seeds.first = *value;
         } else if (name == "--seeds") {
-            wish.seeds = *value;
+            wish.seeds.count = *value;
         } else if (name == "--minutes") {
             wish.time = std::chrono::minutes(*value);
+            wish.seeds.count = UINT64_MAX;
         } else {
             return std::nullopt;
         }
@@ -71,9 +70,7 @@ int main(int count, char** words) {
     std::uint64_t games = 0;
     std::uint64_t crashes = 0;
     std::uint64_t answers = 0;
-    for (auto seed = wish->first; wish->time ? Clock::now() - start < *wish->time : seed < wish->first + wish->seeds;
-         ++seed) {
-        const auto outcome = crowntable::sim::simulate({.seed = seed, .faults = wish->faults});
+    simulate(wish->seeds, [&](std::uint64_t seed, const crowntable::sim::Outcome& outcome) {
         texts += outcome.texts;
         records += outcome.records;
         games += outcome.games;
@@ -81,7 +78,8 @@ int main(int count, char** words) {
         answers += outcome.answers;
         outcome.passed() ? ++passed : ++failed;
         if (!outcome.passed()) std::cout << outcome.line(seed) << std::endl;
-    }
+        return !wish->time || Clock::now() - start < *wish->time;
+    });
     std::cout << "sim: " << passed << " seeds passed, " << failed << " failed; " << texts << " texts, " << records
               << " records, " << answers << " commands, " << games << " games, " << crashes << " crashes\n";
     return failed == 0 ? 0 : 1;
