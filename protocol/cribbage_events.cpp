@@ -29,7 +29,7 @@ struct CribbageEventMembers {
     JsonWriter& json;
 
     void operator()(const cribbage::GameStarted& event) const {
-        json.member("event", "game_started");
+        json.member("event", "racks_filled");
         member_seat(json, "starter", event.starter);
         member_draws(json, event.draws);
         member_numbers(json, "bags", event.bags);

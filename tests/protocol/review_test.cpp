@@ -26,7 +26,7 @@ Review reviewed(const RecordedGame& game) {
 }
 
 const tests::BotGame reviewed_seats{.options_json = R"({"rounds":[3,5]})",
-                                 .seats = {BotLevel::hard, BotLevel::easy, BotLevel::random}};
+                                    .seats = {BotLevel::hard, BotLevel::easy, BotLevel::random}};
 
 /// What a level lost over some games.
 struct Lost {

@@ -17,7 +17,14 @@ export type Wire =
   | AnalyseAnswer
   | GameRecordLine
   | Replay
-  | Review;
+  | Review
+  | CribbageAction
+  | CribbageEvent
+  | CribbagePublic
+  | CribbagePrivate
+  | CribbagePreview
+  | CribbageHint
+  | CribbageArranged;
 /**
  * The first frame of a connection.
  */
@@ -209,7 +216,20 @@ export type DealLinks = (HexDigest | ('skipped' | 'absent') | null)[];
  * An option as a client can draw it without knowing the game.
  */
 export type Option = BooleanOption | ChoiceOption | IntegerOption | IntegerListOption;
-export type AnalyseAnswer = Analysis | AnalyseError;
+/**
+ * One line on stdin of `crowntable analyse`.
+ */
+export type AnalyseRequest = AnalyseHand | AnalysePosition;
+/**
+ * As it lies on the board.
+ */
+export type PlacedTileFace = string;
+/**
+ * Rank, then colour: l = light, d = dark. A tile that may be turned is 6/9 on a rack; 9/6 where it was printed as a nine and that matters.
+ */
+export type TileFace = string;
+export type AnalyseAnswer = Analysis | PlayAnalysis | AnalyseError;
+export type Placements = Placement[];
 /**
  * A line of the record of a finished game. How the lines follow each other is told in docs/game_record.md.
  */
@@ -226,6 +246,31 @@ export type GameRecordLine =
   | RecordFooter
   | RecordSignature;
 export type ReplayPrivate = RummyPrivate;
+export type CribbageAction = TilePlay | TileExchange | TurnPass | JokerCall;
+export type CribbageEvent =
+  | RacksFilledEvent
+  | PlayedEvent
+  | ExchangedEvent
+  | PassedEvent
+  | DeclinedEvent
+  | CalledWronglyEvent
+  | PlaySettledEvent
+  | ServantNamedEvent
+  | CribbageOverEvent;
+/**
+ * Tiles left; light against dark has the light bag and the dark one.
+ *
+ * @minItems 1
+ * @maxItems 2
+ */
+export type Bags = number[];
+export type EndReason = 'out' | 'blocked' | 'scoreless' | 'target' | 'seats';
+export type Tiles = TileFace[];
+/**
+ * All on the board.
+ */
+export type Placements1 = Placement[];
+export type CribbagePreview = TilePlayPreview | PlainPreview;
 
 /**
  * Somebody new.
@@ -1506,10 +1551,7 @@ export interface ErrorAnswer {
 export interface StatusAnswer {
   status: 'ok' | 'starting' | 'stopping';
 }
-/**
- * One line on stdin of `crowntable analyse`.
- */
-export interface AnalyseRequest {
+export interface AnalyseHand {
   preset: string;
   wild: number | ('J' | 'Q' | 'K');
   /**
@@ -1521,6 +1563,35 @@ export interface AnalyseRequest {
   jokers?: number;
   wild_leftover?: 'face' | '20';
 }
+export interface AnalysePosition {
+  preset: 'kings_cribbage';
+  /**
+   * @minItems 0
+   * @maxItems 104
+   */
+  board: Placement[];
+  /**
+   * @minItems 1
+   * @maxItems 5
+   */
+  rack: TileFace[];
+  /**
+   * The bonus for the first play is due; true on an empty board if it is absent.
+   */
+  first_play?: boolean;
+  /**
+   * List every play.
+   */
+  all?: boolean;
+}
+/**
+ * Row 1 is on top.
+ */
+export interface Placement {
+  row: number;
+  col: number;
+  tile: PlacedTileFace;
+}
 export interface Analysis {
   deadwood: Points;
   melds: CardFaces[];
@@ -1530,6 +1601,49 @@ export interface Analysis {
   discards: {
     [k: string]: Points;
   };
+}
+/**
+ * Of a position of Kings Cribbage.
+ */
+export interface PlayAnalysis {
+  /**
+   * How many there are.
+   */
+  plays: number;
+  best: AnalysedPlay | null;
+  /**
+   * The ten best.
+   *
+   * @minItems 0
+   * @maxItems 10
+   */
+  top: AnalysedPlay[];
+  /**
+   * Best first, where it was asked for.
+   */
+  all?: AnalysedPlay[];
+}
+export interface AnalysedPlay {
+  tiles: Placements;
+  score: number;
+  lines: ScoredLine[];
+}
+/**
+ * A line that a play makes or extends, with what it scores as a whole.
+ */
+export interface ScoredLine {
+  row: number;
+  col: number;
+  direction: 'across' | 'down';
+  /**
+   * @minItems 2
+   * @maxItems 5
+   */
+  tiles: PlacedTileFace[];
+  fifteens: number;
+  pairs: number;
+  runs: number;
+  score: number;
 }
 export interface AnalyseError {
   error: {
@@ -1962,4 +2076,246 @@ export interface ReviewDecision {
    * By how much the best is better.
    */
   loss_centipoints: number;
+}
+export interface TilePlay {
+  type: 'play';
+  /**
+   * @minItems 0
+   * @maxItems 8
+   */
+  tiles: Placement[];
+  /**
+   * What the play scores, where players count for themselves.
+   */
+  claim?: number;
+}
+/**
+ * Without tiles it is a pass.
+ */
+export interface TileExchange {
+  type: 'exchange';
+  /**
+   * @minItems 0
+   * @maxItems 8
+   */
+  tiles: TileFace[];
+}
+/**
+ * While a claim waits, it lets the claim stand.
+ */
+export interface TurnPass {
+  type: 'pass';
+}
+/**
+ * Says that the claim misses points.
+ */
+export interface JokerCall {
+  type: 'call';
+}
+export interface RacksFilledEvent {
+  event: 'racks_filled';
+  starter: SeatIndex;
+  /**
+   * Lots for the first turn, by seat; one list for each time that some drew.
+   */
+  draws: (TileFace | null)[][];
+  bags: Bags;
+}
+export interface PlayedEvent {
+  event: 'played';
+  seat: SeatIndex;
+  tiles: Placements;
+  /**
+   * Null while it is claimed.
+   */
+  score: PlayScore | null;
+  claim: number | null;
+  bags: Bags;
+}
+/**
+ * Why a play scores what it scores.
+ */
+export interface PlayScore {
+  /**
+   * The one along the play first.
+   */
+  lines: ScoredLine[];
+  /**
+   * Bonus for the first play.
+   */
+  first: number;
+  /**
+   * Bonus for five tiles at once.
+   */
+  all_five: number;
+  /**
+   * Bonus for hands of one colour.
+   */
+  flush: number;
+  total: number;
+}
+export interface ExchangedEvent {
+  event: 'exchanged';
+  seat: SeatIndex;
+  count: number;
+}
+export interface PassedEvent {
+  event: 'passed';
+  seat: SeatIndex;
+}
+/**
+ * The seat lets the claim stand.
+ */
+export interface DeclinedEvent {
+  event: 'declined';
+  seat: SeatIndex;
+}
+export interface CalledWronglyEvent {
+  event: 'called_wrongly';
+  seat: SeatIndex;
+  cost: number;
+}
+export interface PlaySettledEvent {
+  event: 'play_settled';
+  seat: SeatIndex;
+  claimed: number;
+  score: PlayScore;
+  /**
+   * A seat, or null for none.
+   */
+  caller: SeatIndex | null;
+  /**
+   * Goes to the caller, if there is one.
+   */
+  missed: number;
+  bags: Bags;
+}
+export interface ServantNamedEvent {
+  event: 'servant_named';
+  seat: SeatIndex;
+}
+export interface CribbageOverEvent {
+  event: 'game_over';
+  reason: EndReason;
+  leftovers: Leftover[];
+  standings: Standing[];
+}
+/**
+ * What a seat had left at the end.
+ */
+export interface Leftover {
+  seat: SeatIndex;
+  rack: Tiles;
+  deduction: number;
+}
+/**
+ * What everybody at the table may know.
+ */
+export interface CribbagePublic {
+  /**
+   * The preset.
+   */
+  game: string;
+  phase: 'start' | 'play' | 'claimed' | 'game_over';
+  board: '13x13-patch' | '13x13' | '15x15';
+  tiles: Placements1;
+  /**
+   * A seat, or null for none.
+   */
+  starter: SeatIndex | null;
+  /**
+   * A seat, or null for none.
+   */
+  current: SeatIndex | null;
+  /**
+   * Phase claimed: who may still call.
+   */
+  waiting: SeatIndex[];
+  /**
+   * A seat, or null for none.
+   */
+  servant: SeatIndex | null;
+  bags: Bags;
+  /**
+   * @minItems 2
+   * @maxItems 4
+   */
+  seats: CribbageSeat[];
+  last_play: LastPlay | null;
+  scoreless_turns: number;
+  joker_calls: boolean;
+  /**
+   * Points in the order in which they were made.
+   */
+  sheet: SheetRow[];
+  end: EndReason | null;
+  leftovers: Leftover[] | null;
+  standings: Standing[] | null;
+}
+export interface CribbageSeat {
+  seat: SeatIndex;
+  tiles: number;
+  /**
+   * Of its side where seats play as teams.
+   */
+  total: number;
+  removed: boolean;
+}
+export interface LastPlay {
+  seat: SeatIndex;
+  tiles: Placements;
+  score: PlayScore | null;
+  claim: number | null;
+}
+export interface SheetRow {
+  seat: SeatIndex;
+  kind: 'play' | 'exchange' | 'pass' | 'call' | 'leftover';
+  points: number;
+}
+/**
+ * What only this seat may know.
+ */
+export interface CribbagePrivate {
+  seat: SeatIndex;
+  rack: Tiles;
+  legal: CribbageLegal;
+}
+/**
+ * What would be accepted now.
+ */
+export interface CribbageLegal {
+  /**
+   * There is a legal play.
+   */
+  play: boolean;
+  /**
+   * Up to so many tiles.
+   */
+  exchange: number;
+  pass: boolean;
+  call: boolean;
+}
+export interface TilePlayPreview {
+  /**
+   * Null where players count for themselves.
+   */
+  score: PlayScore | null;
+}
+/**
+ * Of all other actions.
+ */
+export interface PlainPreview {}
+export interface CribbageHint {
+  action: CribbageAction;
+  sentence: Sentence;
+}
+export interface CribbageArranged {
+  /**
+   * The play that scores most; null without one, and where players count for themselves.
+   */
+  best: BestPlay | null;
+}
+export interface BestPlay {
+  tiles: Placements;
+  score: number;
 }
