@@ -8,7 +8,7 @@ import { withLines, withPresence } from './heard';
 import { finalKind, passingKind, reasonOf } from './link_end';
 import { Pulse } from './pulse';
 import type {
-  ClaimSettledMessage, ClosingMessage, GameEvent, RefusedMessage, RoomMessage, ServerMessage,
+  ClaimSettledMessage, ClosingMessage, DealMessage, GameEvent, RefusedMessage, RoomMessage, ServerMessage,
   UpdateMessage, WelcomeMessage,
 } from './wire';
 
@@ -32,6 +32,8 @@ export class Connection implements Client {
   readonly update = signal<UpdateMessage | null>(null);
   readonly chat = signal<readonly ChatLine[]>([]);
   readonly pending: ReadonlySignal<number>;
+  /** The last that was told of a deal; the rest of the client knows what to do with it. */
+  readonly deal = signal<DealMessage | null>(null);
   /** How a claim of ours ended; null while none has. */
   readonly claim = signal<ClaimSettledMessage | null>(null);
   /** Why the server would not say welcome; the link rests until `introduce`. */
@@ -153,6 +155,11 @@ export class Connection implements Client {
         break;
       case 'presence':
         this.room.value = withPresence(this.room.value, message);
+        break;
+      case 'deal_open':
+      case 'deal_closed':
+      case 'deal_revealed':
+        this.deal.value = message;
         break;
       case 'claim_settled':
         this.claim.value = message;

@@ -2,7 +2,7 @@
 export * from './wire_types';
 
 import type {
-  CardFace, ChatPhrase, ChatPhraseLine, ChatTextLine, GamesAnswer, Hint as GeneratedHint, Option, OptionValues,
+  CardFace, ChatPhrase, ChatPhraseLine, ChatTextLine, DealClosedMessage, DealOpenMessage, DealRevealedMessage, GamesAnswer, Hint as GeneratedHint, Option, OptionValues,
   RoomCardAnswer, RoomMessage, RummyArranged, RummyArrangement, RummyBook, RummyDiscardPreview, RummyDraw, RummyDrawPreview,
   RummyRun,
 } from './wire_types';
@@ -25,3 +25,5 @@ export type RoomSeat = RoomMessage['seats'][number];
 export type RummyHint = GeneratedHint;
 /** One line of the room's chat: a text or one of the phrases. */
 export type ChatLine = ChatTextLine | ChatPhraseLine;
+/** What is told of a deal: before its links, with them, and when it was played. */
+export type DealMessage = DealOpenMessage | DealClosedMessage | DealRevealedMessage;

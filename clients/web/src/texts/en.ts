@@ -112,6 +112,7 @@ export const en = {
   menu_transfer: 'Play on another device',
   menu_settings: 'Settings',
   menu_help: 'Help and keys',
+  menu_deals: 'Are the deals fair?',
   menu_end: 'End the game',
   menu_end_sure: 'End the game for everybody? It counts as unranked, with the scores so far.',
   menu_leave: 'Leave the table',

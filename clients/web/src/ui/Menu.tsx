@@ -6,13 +6,16 @@ import type { RoomMessage, TransferCodeMessage } from '../core/wire';
 import { problemText, t } from '../texts/en';
 import { Icon, type IconName } from './icons';
 import { Invite } from './Invite';
+import { lazy } from './lazy';
 import { Problem } from './parts';
 import { Seats } from './Seats';
 import { Settings } from './Settings';
 import { Sheet } from './Sheet';
 import { TableOptions, useGames } from './TableOptions';
 
-type Page = 'top' | 'players' | 'invite' | 'options' | 'transfer' | 'settings' | 'end' | 'leave';
+const DealsPage = lazy(() => import('./FairDeals').then((module) => module.DealsPage));
+
+type Page = 'top' | 'players' | 'invite' | 'options' | 'transfer' | 'settings' | 'deals' | 'end' | 'leave';
 
 interface MenuProps {
   connection: Connection;
@@ -56,6 +59,7 @@ export function Menu({ connection, room, onClose, onHelp }: MenuProps) {
     options: t('menu_options'),
     transfer: t('menu_transfer'),
     settings: t('menu_settings'),
+    deals: t('menu_deals'),
     end: t('menu_end'),
     leave: t('menu_leave'),
   };
@@ -70,6 +74,7 @@ export function Menu({ connection, room, onClose, onHelp }: MenuProps) {
     ['watch', 'eye', t('lobby_watch'), player && room.state === 'lobby' && room.room_options.spectators],
     ['settings', 'gear', t('menu_settings'), true],
     ['help', 'help', t('menu_help'), true],
+    ['deals', 'check', t('menu_deals'), true],
     ['end', 'flag', t('menu_end'), room.you.host && playing],
     ['leave', 'door', t('menu_leave'), true],
   ];
@@ -106,6 +111,7 @@ export function Menu({ connection, room, onClose, onHelp }: MenuProps) {
       {page === 'options' && <TableOptions connection={connection} room={room} games={games} />}
       {page === 'transfer' && <Transfer connection={connection} />}
       {page === 'settings' && <Settings connection={connection} room={room} />}
+      {page === 'deals' && <DealsPage connection={connection} room={room} />}
       {page === 'end' && <p>{t('menu_end_sure')}</p>}
       {page === 'leave' && <p>{playing && player ? t('menu_leave_sure_playing') : t('menu_leave_sure')}</p>}
       <Problem text={problem} />

@@ -12,12 +12,15 @@ import type { RoomMessage } from '../core/wire';
 import { loadRenderer } from '../games/registry';
 import { GameTable } from './GameTable';
 import { Join } from './Join';
+import { lazy } from './lazy';
 import { LinkBanner } from './LinkBanner';
 import { LinkEnd } from './LinkEnd';
 import { Lobby } from './Lobby';
 import { ChatToast } from './Chat';
 import { Shell } from './Shell';
 import { Waiting } from './Waiting';
+
+const FairDeals = lazy(() => import('./FairDeals').then((module) => module.FairDeals));
 
 /** Everything behind a room code: join, lobby, table, and the states of the link around them. */
 export function Room({ code }: { code: string }) {
@@ -82,6 +85,7 @@ function Inside({ connection, room }: { connection: Connection; room: RoomMessag
   return (
     <>
       <LinkBanner connection={connection} />
+      <FairDeals connection={connection} room={room} />
       <Shell connection={connection} room={room}>
         {(menu) =>
           atTable ? (

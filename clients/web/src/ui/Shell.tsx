@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
+import { dealMark } from '../core/deal_mark';
 import type { RoomMessage } from '../core/wire';
 import { t } from '../texts/en';
 import { ChatButton, Chat } from './Chat';
@@ -10,6 +11,13 @@ import { lazy } from './lazy';
 
 const Menu = lazy(() => import('./Menu').then((module) => module.Menu));
 const Help = lazy(() => import('./Help').then((module) => module.Help));
+
+/** Quiet, unless something is wrong. */
+const BADGES = {
+  '✓': { background: 'none', color: 'var(--good)' },
+  '–': { background: 'none', color: 'var(--chalk-soft)' },
+  '!': { background: 'var(--danger)' },
+};
 
 type Open = 'menu' | 'chat' | 'help' | null;
 
@@ -39,11 +47,13 @@ export function Shell({ connection, room, children }: ShellProps) {
   }, []);
 
   const chatOn = room.room_options.chat;
+  const mark = dealMark.value;
   const menu = (
     <span class="shell-buttons">
       {chatOn && <ChatButton connection={connection} open={open === 'chat'} onOpen={() => setOpen('chat')} />}
-      <button type="button" class="icon-button" aria-label={t('menu')} aria-haspopup="dialog" onClick={() => setOpen('menu')}>
+      <button type="button" class="icon-button" aria-label={t('menu')} title={mark?.text} aria-haspopup="dialog" onClick={() => setOpen('menu')}>
         <Icon name="menu" />
+        {mark && <span class="badge" aria-hidden="true" data-mark={mark.sign} style={BADGES[mark.sign]}>{mark.sign}</span>}
       </button>
     </span>
   );

@@ -76,6 +76,11 @@ export class GameChains {
     return fits.includes(false) ? 'link_of_another_chain' : null;
   }
 
+  /** When the server reveals its link and the cards are not known here. */
+  checkServerLink(serverLink: string, deal: number): DealFault | null {
+    return this.server.accept(serverLink, deal) ? null : 'link_of_another_chain';
+  }
+
   /** When the server reveals its link at the end of the round: are the cards those that the links give? */
   checkCards(
     serverLink: string,
@@ -84,7 +89,8 @@ export class GameChains {
     round: RummyRound,
     seen: SeenCards,
   ): DealFault | null {
-    if (!this.server.accept(serverLink, deal.deal)) return 'link_of_another_chain';
+    const fault = this.checkServerLink(serverLink, deal.deal);
+    if (fault) return fault;
     const seed = deckSeed(serverLink, { ...deal, seat_links: links.map((link) => (isLink(link) ? link : null)) });
     return cardsFit(dealRummy(seed, round), seen) ? null : 'other_cards';
   }

@@ -1,0 +1,53 @@
+/** One's own chain at a table, kept where the seat's token is kept: a reload goes on with it. */
+import { forget, recall, remember } from '../keepsakes';
+import { HashChain } from './chain';
+
+/** The last link that was given, and for what. */
+export interface GivenLink {
+  game: number;
+  deal: number;
+  seat: number;
+  link: string;
+  /** The server's commitment for that game. */
+  server: string;
+  /** Whether the server said that it has the link. */
+  confirmed: boolean;
+}
+
+export interface KeptChain {
+  /** What HashChain.keep() gave. Shown to nobody. */
+  secret: string;
+  seat: number;
+  /** How many links are known to others. */
+  used: number;
+  /** Outlives the chain: the deal may be checked after the next chain was made. */
+  given: GivenLink | null;
+}
+
+const KEY = 'chain.';
+
+export function keptChain(code: string): KeptChain | null {
+  try {
+    const kept = JSON.parse(recall(KEY + code) ?? 'null') as KeptChain | null;
+    if (kept === null || ![kept.seat, kept.used].every(Number.isInteger)) return null;
+    HashChain.of(kept.secret);
+    return kept;
+  } catch {
+    return null;
+  }
+}
+
+export function keepChain(code: string, chain: KeptChain): void {
+  remember(KEY + code, JSON.stringify(chain));
+}
+
+export function dropChain(code: string): void {
+  forget(KEY + code);
+}
+
+/** A new secret for `seat`, kept at once. */
+export function makeChain(code: string, seat: number, given: GivenLink | null): KeptChain {
+  const chain: KeptChain = { secret: HashChain.random().keep(), seat, used: 0, given };
+  keepChain(code, chain);
+  return chain;
+}

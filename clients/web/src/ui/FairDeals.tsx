@@ -1,0 +1,84 @@
+import { signal } from '@preact/signals-core';
+import { useEffect, useState } from 'preact/hooks';
+import { announce } from '../core/announce';
+import type { Connection } from '../core/connection';
+import { dealMark } from '../core/deal_mark';
+import { type DealVerdict, FairTable } from '../core/fair_deal/fair_table';
+import type { RoomMessage } from '../core/wire';
+import { dealsText as t } from '../texts/deals';
+
+const NOTICE_MS = 8000;
+const tables = signal<ReadonlyMap<Connection, FairTable>>(new Map());
+
+export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
+  const n = verdict.deal;
+  if (verdict.fault !== null) return t('loud', { n, what: t(`fault_${verdict.fault}`) });
+  if (!verdict.vouched) {
+    const names = verdict.skipped.map((seat) => room.seats.find((one) => one.seat === seat)?.name ?? `${seat + 1}`).join(', ');
+    return names === '' ? t('not_vouched_none', { n }) : t('not_vouched', { n, names });
+  }
+  if (verdict.state === 'dealt') return t(verdict.mine ? 'waiting' : 'waiting_others', { n });
+  return t(!verdict.mine ? 'right_others' : verdict.cards ? 'right' : 'right_unseen', { n });
+}
+
+/** Takes part in the deals of a table, says calmly that one is not vouched for, and loudly that one is wrong. */
+export function FairDeals({ connection, room }: { connection: Connection; room: RoomMessage }) {
+  useEffect(() => {
+    const made = new FairTable(connection, room.code);
+    tables.value = new Map([[connection, made]]);
+    return () => {
+      made.stop();
+      tables.value = new Map();
+      dealMark.value = null;
+    };
+  }, [connection]);
+  const table = tables.value.get(connection);
+  const verdicts = table?.verdicts.value ?? [];
+  const fault = table?.fault.value ?? null;
+  const checked = fault ?? verdicts.findLast((one) => one.state === 'checked' || !one.vouched) ?? null;
+  useEffect(() => {
+    dealMark.value = checked && {
+      sign: checked.fault !== null ? '!' : checked.vouched && checked.mine ? '✓' : '–',
+      text: verdictText(checked, room),
+    };
+  }, [checked]);
+  const last = verdicts.at(-1) ?? null;
+  return (
+    <>
+      {fault && (
+        <section class="banner" role="alert" data-deal="wrong" style={{ position: 'static', padding: '8px', background: '#7a1020', color: '#fff' }}>
+          <span>{verdictText(fault, room)} {t('loud_more')}</span>
+        </section>
+      )}
+      {!fault && last && !last.vouched && <Unvouched key={`${last.game} ${last.deal}`} text={verdictText(last, room)} />}
+    </>
+  );
+}
+
+/** Stands for a while; the menu says it for longer. */
+function Unvouched({ text }: { text: string }) {
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    announce(text);
+    const timer = setTimeout(() => setShown(false), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return shown ? <section class="banner" data-deal="unvouched" style={{ position: 'static' }}><span>{text}</span></section> : null;
+}
+
+/** The page of the menu: what fair deals prove, and what was found. */
+export function DealsPage({ connection, room }: { connection: Connection; room: RoomMessage }) {
+  const verdicts = tables.value.get(connection)?.verdicts.value ?? [];
+  return (
+    <>
+      <p>{t('lead')}</p>
+      <p>{t('proves')}</p>
+      {verdicts.length === 0 && <p>{t(room.state === 'lobby' ? 'none' : 'off')}</p>}
+      <ol class="stack" style={{ listStyle: 'none', padding: 0 }}>
+        {verdicts.map((verdict) => (
+          <li key={verdict.deal}>{verdictText(verdict, room)}</li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { signal } from '@preact/signals';
+import { cleanup, render, waitFor } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Connection } from '../core/connection';
+import { dealMark } from '../core/deal_mark';
+import { HashChain } from '../core/fair_deal/chain';
+import type { DealLinks, DealMessage } from '../core/wire';
+import { roomOf } from '../games/rummy/fixtures';
+import { DealsPage, FairDeals } from './FairDeals';
+
+const server = HashChain.of('5e'.repeat(32));
+const bob = HashChain.of('08'.repeat(32));
+const room = roomOf(2, { you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } });
+const terms = { game_number: 1, rules_version: 1, server_commitment: server.end(), commitments: [null, { chain_end: bob.end(), first_deal: 1 }] };
+
+function table() {
+  const deal = signal<DealMessage | null>(null);
+  const connection = { welcome: signal(null), room: signal(room), deal, onEvents: () => () => undefined, send: () => new Promise(() => undefined) } as unknown as Connection;
+  const shown = render(<><FairDeals connection={connection} room={room} /><DealsPage connection={connection} room={room} /></>);
+  const tell = (number: number, links: DealLinks, vouched_for: boolean, server_link = server.link(number)): void => {
+    deal.value = { type: 'deal_closed', ...terms, deal: number, links, vouched_for };
+    deal.value = { type: 'deal_revealed', ...terms, deal: number, links, vouched_for, server_link };
+  };
+  return { shown, tell };
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('what a page says of the deals', () => {
+  it('is nothing at all before one was checked', () => {
+    const { shown } = table();
+    expect(dealMark.value).toBeNull();
+    expect(shown.container.querySelector('[data-deal]')).toBeNull();
+  });
+
+  it('is quiet when a deal is right, and does not claim what it does not prove', async () => {
+    const { shown, tell } = table();
+    tell(1, [null, bob.link(1)], true);
+    await waitFor(() => expect(dealMark.value?.sign).toBe('–'));
+    expect(dealMark.value?.text).toMatch(/Deal 1 was checked.*proves nothing to you/);
+    expect(shown.container.querySelector('[data-deal]')).toBeNull();
+  });
+
+  it('calmly names whose number did not come', async () => {
+    const { shown, tell } = table();
+    tell(1, [null, 'skipped'], false);
+    await waitFor(() => expect(shown.container.querySelector('[data-deal=unvouched]')?.textContent).toMatch(/not vouched for.*Bob/));
+    expect(shown.container.querySelector('[role=alert]')).toBeNull();
+  });
+
+  it('is an alert that stays when something is wrong', async () => {
+    const { shown, tell } = table();
+    tell(1, [null, bob.link(1)], true, server.link(2));
+    await waitFor(() => expect(shown.getByRole('alert').textContent).toMatch(/Deal 1 is not as it should be/));
+    await waitFor(() => expect(dealMark.value?.sign).toBe('!'));
+    tell(2, [null, bob.link(2)], true);
+    await waitFor(() => expect(shown.container.querySelectorAll('li').length).toBe(2));
+    expect(shown.getByRole('alert').textContent).toMatch(/Deal 1 is not as it should be/);
+    expect(dealMark.value?.sign).toBe('!');
+  });
+});
