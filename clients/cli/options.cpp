@@ -13,6 +13,11 @@ constexpr const char* exit_codes =
     "4 no such room, or it is full or locked; 5 removed by the host; 6 protocol version mismatch; "
     "10 to 16 see `verify --help`; 65 bad JSON on stdin; 130 interrupted.";
 
+constexpr const char* record_exit_codes =
+    "Exit codes: 0 everything is right; 2 usage; 10 the file cannot be read; 11 no game record, or not all of one; "
+    "12 a line was changed, added or taken out; 13 the signature or the signer is wrong; 14 a commitment, a link "
+    "or a seed is wrong; 15 the rules do not allow it; 16 a game or rules that this program does not know.";
+
 constexpr const char* about =
     "Crowntable in the terminal: create a table, play, watch, or let a bot play.\n\n"
     "A table is named by its code (K7M4PX, in any case, spaces and dashes do not matter) or by its link. A code alone "
@@ -33,16 +38,21 @@ void add_table(CLI::App& app, Options& options) {
     app.add_option("--name", options.name, "Your name at the table, 1 to 20 characters");
 }
 
-void add_show(CLI::App& app, Options& options) {
+/// How a command shows things on a terminal and for programs.
+void add_look(CLI::App& app, Options& options) {
     static const std::map<std::string, Colour> colours = {
         {"auto", Colour::automatic}, {"always", Colour::always}, {"never", Colour::never}};
     auto* plain = app.add_flag("--plain", options.plain, "Lines instead of the full screen; also for screen readers");
-    app.add_flag("--json", options.json, "JSON lines on stdin and stdout, for programs")->excludes(plain);
+    app.add_flag("--json", options.json, "JSON instead of text, for programs")->excludes(plain);
     app.add_option("--color", options.colour, "auto, always or never; auto honours NO_COLOR")
         ->transform(CLI::CheckedTransformer(colours))
         ->default_str("auto");
     app.add_flag("--spell", options.spelled, "With --plain: cards in words, as in: 10 of hearts")->needs(plain);
     app.add_flag("--ascii", options.ascii, "Suits as letters T h c s d and lines as - | +");
+}
+
+void add_show(CLI::App& app, Options& options) {
+    add_look(app, options);
     app.add_flag("--no-store", options.forget, "Neither use nor keep a seat token on this machine");
     app.footer(std::string(how_to_speak) + "\n\n" + exit_codes);
 }
@@ -116,23 +126,63 @@ void add_commands(CLI::App& app, Options& options) {
                   exit_codes);
 }
 
+void add_file(CLI::App& app, Options& options) {
+    app.add_option("file", options.file, "The record, JSON lines")->required();
+    app.add_option("--key", options.key, "The public key that must have signed it, 64 hex digits");
+}
+
+void add_seat(CLI::App& app, Options& options, const char* what) {
+    app.add_option("--seat", options.viewer, what)
+        ->check(CLI::IsMember({"all", "1", "2", "3", "4", "5", "6", "7"}))
+        ->capture_default_str();
+}
+
+void add_looking_back(CLI::App& app, Options& options) {
+    auto* replay = app.add_subcommand("replay", "Look at a finished game step by step, from its record");
+    add_file(*replay, options);
+    add_seat(*replay, options, "Through whose eyes: a seat from 1, or all hands open");
+    replay->add_option("--step", options.step, "Where to begin; steps count from 0")->check(CLI::Range(0, 1'000'000));
+    replay->add_option("--speed", options.speed, "Steps a second while it plays")
+        ->check(CLI::Range(0.25, 16.0))
+        ->capture_default_str();
+    add_look(*replay, options);
+    replay->footer(
+        std::string("Full screen on a terminal: arrows for step and turn, [ and ] for rounds, space to play, s "
+                    "for the next seat, a for all hands, g to go to a step, ? for help. With --plain words such "
+                    "as next, back, turn, step 37; without a terminal every step in a sentence. With --json the "
+                    "document of docs/looking_back.md.\n\n") +
+        record_exit_codes);
+
+    auto* review = app.add_subcommand("review", "What each decision of a finished game cost, from its record");
+    add_file(*review, options);
+    add_seat(*review, options, "Of which seat, from 1; the JSON tells all");
+    review->add_option("--worst", options.worst, "How many decisions to tell for each player")
+        ->check(CLI::Range(0, 1'000))
+        ->capture_default_str();
+    review->add_flag("--json", options.json, "The document of docs/looking_back.md");
+    review->add_flag("--ascii", options.ascii, "The chart in ASCII");
+    review->footer(
+        std::string("Judges each draw and discard by what its seat could know: the points to be expected after "
+                    "its next turn, against the best choice (docs/looking_back.md).\n\n") +
+        record_exit_codes);
+}
+
 void add_verify(CLI::App& app, Options& options) {
     auto* verify = app.add_subcommand("verify", "Check the record of a game from beginning to end");
-    verify->add_option("file", options.file, "The record, JSON lines")->required();
-    verify->add_option("--key", options.key, "The public key that must have signed it, 64 hex digits");
+    add_file(*verify, options);
     verify->footer(
         "Checks chain and signature, commitments, links and seeds, and plays the game again. Names the first line that "
-        "is wrong. Without --key any signer will do and is printed as unverified.\n\n"
-        "Exit codes: 0 everything is right; 2 usage; 10 the file cannot be read; 11 no game record, or not all of one; "
-        "12 a line was changed, added or taken out; 13 the signature or the signer is wrong; 14 a commitment, a link "
-        "or a seed is wrong; 15 the rules do not allow it; 16 a game or rules that this program does not know.");
+        "is wrong. Without --key any signer will do and is printed as unverified.\n\n" +
+        std::string(record_exit_codes));
 }
 
 Options::Command command_of(const CLI::App& app) {
     static const std::map<std::string, Options::Command> commands = {
-        {"new", Options::Command::create},  {"play", Options::Command::play},    {"watch", Options::Command::watch},
-        {"rooms", Options::Command::rooms}, {"bot", Options::Command::bot},      {"analyse", Options::Command::analyse},
-        {"arena", Options::Command::arena}, {"verify", Options::Command::verify}};
+        {"new", Options::Command::create},    {"play", Options::Command::play},
+        {"watch", Options::Command::watch},   {"rooms", Options::Command::rooms},
+        {"bot", Options::Command::bot},       {"analyse", Options::Command::analyse},
+        {"arena", Options::Command::arena},   {"verify", Options::Command::verify},
+        {"replay", Options::Command::replay}, {"review", Options::Command::review}};
     return commands.at(app.get_subcommands().front()->get_name());
 }
 
@@ -146,6 +196,7 @@ std::variant<Options, ExitCode> parse_options(int argc, char** argv) {
     app.footer("`crowntable COMMAND --help` tells more.\n\n" + std::string(exit_codes));
     add_commands(app, options);
     add_verify(app, options);
+    add_looking_back(app, options);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -15,7 +15,7 @@ enum class Colour { automatic, always, never };
 
 /// What the command line says.
 struct Options {
-    enum class Command { create, play, watch, rooms, bot, analyse, arena, verify };
+    enum class Command { create, play, watch, rooms, bot, analyse, arena, verify, replay, review };
     Command command = Command::play;
 
     /// A code or a link; for `new` the server's address.
@@ -52,10 +52,21 @@ struct Options {
     int think_ms = 5'000;
     bool rematch = false;
 
-    // verify
+    // verify, replay, review
     std::string file;
     /// The public key of the signer in hex; empty for any.
     std::string key;
+
+    // replay
+    std::size_t step = 0;
+    /// Steps a second.
+    double speed = 1;
+    /// From 1, or "all".
+    std::string viewer = "all";
+
+    // review
+    /// Sentences a player.
+    std::size_t worst = 5;
 
     // arena
     std::vector<std::string> players{"medium", "easy"};

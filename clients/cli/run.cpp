@@ -13,6 +13,8 @@
 #include "clients/cli/list_rooms.hpp"
 #include "clients/cli/local_commands.hpp"
 #include "clients/cli/player.hpp"
+#include "clients/cli/replay.hpp"
+#include "clients/cli/review.hpp"
 #include "clients/cli/run_bots.hpp"
 #include "clients/cli/table_choice.hpp"
 #include "clients/cli/terminal_style.hpp"
@@ -150,6 +152,10 @@ ExitCode run(const Options& options) {
                 return analyse();
             case Options::Command::verify:
                 return verify(options.file, options.key, std::cout, std::cerr);
+            case Options::Command::replay:
+                return replay(options);
+            case Options::Command::review:
+                return review(options, std::cout, std::cerr);
             case Options::Command::arena:
                 return arena(options);
         }

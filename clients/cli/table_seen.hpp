@@ -98,6 +98,8 @@ struct TableSeen {
     /// Null for spectators and guests.
     std::shared_ptr<const Json> you;
     std::optional<ClockSeen> clock;
+    /// A step of a finished game: nobody acts in it any more.
+    bool replayed = false;
 
     std::string name_of(int seat) const;
 };

@@ -1,15 +1,15 @@
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "clients/cli/render.hpp"
 #include "clients/cli/text.hpp"
+#include "tests/cli/golden.hpp"
 #include "tests/cli/tables.hpp"
 
 using namespace crowntable::cli;
+using crowntable::cli::tests::check_golden;
+using crowntable::cli::tests::joined;
 
 namespace {
 
@@ -35,22 +35,6 @@ struct Sight {
         return render(picture, width, height, style);
     }
 };
-
-std::string joined(const std::vector<std::string>& lines) {
-    std::string text;
-    for (const std::string& line : lines) text += line + "\n";
-    return text;
-}
-
-/// Compares with tests/cli/golden/NAME; CROWNTABLE_WRITE_GOLDEN=1 writes it instead, to be looked at.
-void check_golden(const std::string& name, const std::vector<std::string>& lines) {
-    const std::string path = std::string(GOLDEN_DIRECTORY) + "/" + name;
-    if (std::getenv("CROWNTABLE_WRITE_GOLDEN") != nullptr) std::ofstream(path) << joined(lines);
-    std::ifstream file(path);
-    std::ostringstream golden;
-    golden << file.rdbuf();
-    CHECK_MESSAGE(golden.str() == joined(lines), name);
-}
 
 Sight sight_of(TableSeen table) {
     return {std::move(table)};

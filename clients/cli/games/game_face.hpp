@@ -33,6 +33,8 @@ public:
     /// The table in a few sentences, own cards included.
     virtual std::vector<std::string> describe(const TableSeen& table, const Style& style) const = 0;
     virtual std::vector<std::string> scores(const TableSeen& table, const Style& style) const = 0;
+    /// The cards of a private view and what they are worth, in one line.
+    virtual std::string open_hand(const Json& you, const Style& style) const = 0;
     /// The answer to a command of this game, or to `arrange`, `hint` and `preview`.
     virtual Effects reply(const Json& message, const TableSeen& table, const Style& style) const = 0;
     /// Whether the first word is one of this game's; then `effects` is what the line leads to.

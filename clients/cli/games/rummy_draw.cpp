@@ -176,7 +176,7 @@ void draw_banner(const Scene& scene, int row, int rows) {
 void draw_own_points(const Scene& scene, int row) {
     const rummy::PrivateView& own = scene.view.own;
     std::string text = "Left over: " + std::to_string(own.deadwood) + " points.";
-    if (own.can_go_out) text += " You can go out (o).";
+    if (own.can_go_out) text += scene.table.replayed ? " Going out is possible." : " You can go out (o).";
     scene.canvas.put(row, 1, fit(text, scene.canvas.width() - 2), own.can_go_out ? ink::good : ink::dim);
 }
 
@@ -269,6 +269,8 @@ void draw_rummy(Canvas& canvas, int top, int bottom, const TableSeen& table, con
     const bool between = view.table.phase == rummy::Phase::round_scored || view.table.phase == rummy::Phase::game_over;
     if (between || focus.scores) return draw_rummy_scores(canvas, top, bottom, table, view, style);
     RummyFocus checked = focus;
+    // Nothing can be picked up in what is over.
+    if (table.replayed) checked.cursor = view.own.hand.size();
     if (checked.chosen && *checked.chosen >= view.own.hand.size()) checked.chosen.reset();
     const Scene scene{canvas, table, view, checked, log, style};
     if (canvas.width() >= scores_columns_min && bottom - top >= wide_rows_min) {

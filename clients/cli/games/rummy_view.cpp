@@ -263,7 +263,7 @@ bool holds_seat(const TableSeen& table) {
 }
 
 bool own_turn(const rummy::View& view, const TableSeen& table) {
-    return holds_seat(table) && view.table.current && *view.table.current == view.own.seat;
+    return !table.replayed && holds_seat(table) && view.table.current && *view.table.current == view.own.seat;
 }
 
 }  // namespace crowntable::cli

@@ -119,6 +119,12 @@ std::vector<std::string> RummyWords::scores(const TableSeen& table, const Style&
     return told;
 }
 
+std::string RummyWords::open_hand(const Json& you, const Style& style) const {
+    const auto hand = decode_cards(you.value("hand", Json::array()));
+    if (hand.empty()) return "no cards";
+    return cards_text(hand, style) + " (" + std::to_string(you.value("deadwood", 0)) + " left over)";
+}
+
 Effects RummyWords::reply(const Json& message, const TableSeen& table, const Style& style) const {
     const std::string type = message.value("type", "");
     Effects effects;

@@ -15,6 +15,7 @@ public:
     std::string prompt(const TableSeen& table, const Style& style) const override;
     std::vector<std::string> describe(const TableSeen& table, const Style& style) const override;
     std::vector<std::string> scores(const TableSeen& table, const Style& style) const override;
+    std::string open_hand(const Json& you, const Style& style) const override;
     Effects reply(const Json& message, const TableSeen& table, const Style& style) const override;
     bool understand(const std::vector<std::string>& words, const TableSeen& table, const Style& style,
                     Effects& effects) const override;

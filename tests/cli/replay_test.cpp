@@ -1,0 +1,255 @@
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "clients/cli/replay_lines.hpp"
+#include "clients/cli/replay_screen.hpp"
+#include "clients/cli/review.hpp"
+#include "clients/cli/text.hpp"
+#include "tests/cli/golden.hpp"
+#include "tests/cli/tables.hpp"
+#include "tests/protocol/bot_record.hpp"
+
+using namespace crowntable;
+using namespace crowntable::cli;
+using crowntable::cli::tests::check_golden;
+using crowntable::cli::tests::joined;
+
+namespace {
+
+const crowntable::tests::BotGame of_two{.options_json = R"({"rounds":[3,5]})",
+                                        .seats = {BotLevel::medium, BotLevel::easy}};
+
+protocol::CheckedRecord record_of(const crowntable::tests::BotGame& game) {
+    return crowntable::tests::checked_record(crowntable::tests::play_bots(game));
+}
+
+Reel reel_of(const crowntable::tests::BotGame& game = of_two) {
+    return Reel(replay_of(record_of(game)));
+}
+
+/// A game of which nobody learns anything new: the clock plays by the rules alone.
+Reel example_reel() {
+    std::ifstream file(GAME_RECORD);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return Reel(replay_of(std::get<protocol::CheckedRecord>(protocol::check_game_record(text.str()))));
+}
+
+bool tells(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+ReplayScreen screen_of(Reel reel, std::optional<Seat> viewer = {}) {
+    return {std::move(reel), viewer, 2, Style{false, true}};
+}
+
+Key character(const char* text) {
+    return {Key::Kind::character, text};
+}
+
+std::vector<std::string> cards_of(const Reel& reel, std::size_t seat) {
+    return reel.private_view(seat_at(seat)).at("hand").get<std::vector<std::string>>();
+}
+
+}  // namespace
+
+TEST_CASE("A reel shows the same at a step, from wherever one comes to it") {
+    Reel reel = reel_of();
+    const protocol::Replay& replay = reel.replay();
+    REQUIRE(reel.steps() > 20);
+    std::vector<std::string> forward;
+    for (std::size_t i = 0; i < reel.steps(); ++i) {
+        reel.go_to(i);
+        forward.push_back(reel.table(seat_at(0)).public_part->dump() + reel.private_view(seat_at(0)).dump() +
+                          reel.private_view(seat_at(1)).dump());
+    }
+    for (std::size_t i = reel.steps(); i-- > 0;) {
+        reel.go_to(i);
+        CHECK(reel.table(seat_at(0)).public_part->dump() + reel.private_view(seat_at(0)).dump() +
+                  reel.private_view(seat_at(1)).dump() ==
+              forward[i]);
+    }
+    reel.go_to(reel.steps() + 100);
+    CHECK(reel.at() == reel.steps() - 1);
+    CHECK(replay.deals.size() == 2);
+}
+
+TEST_CASE("A seat's table holds its own hand and nobody else's") {
+    Reel reel = reel_of();
+    for (std::size_t i = 0; i < reel.steps(); ++i) {
+        reel.go_to(i);
+        const TableSeen table = reel.table(seat_at(1));
+        CHECK(table.you->at("seat") == 1);
+        CHECK(table.replayed);
+        CHECK(reel.table({}).you == nullptr);
+    }
+}
+
+TEST_CASE("Turns and rounds are walked to their ends and beginnings") {
+    Reel reel = reel_of();
+    // The deal; then a turn is a draw and a discard.
+    CHECK(reel.next_turn() == 2);
+    reel.go_to(1);
+    CHECK(reel.next_turn() == 2);
+    CHECK(reel.previous_turn() == 0);
+    reel.go_to(4);
+    CHECK(reel.previous_turn() == 2);
+    const std::size_t second = reel.replay().deals[1].first_step;
+    CHECK(reel.next_deal() == second);
+    CHECK(reel.previous_deal() == 0);
+    reel.go_to(second);
+    CHECK(reel.previous_deal() == 0);
+    CHECK(reel.next_deal() == reel.steps() - 1);
+    reel.go_to(second + 3);
+    CHECK(reel.previous_deal() == second);
+    reel.go_to(reel.steps() - 1);
+    CHECK(reel.next_turn() == reel.steps() - 1);
+}
+
+TEST_CASE("The replay looks as it did") {
+    Reel reel = example_reel();
+    reel.go_to(4);
+    const ReplayScreen all = screen_of(std::move(reel));
+    check_golden("replay_all_80x24.txt", all.lines(80, 24));
+    check_golden("replay_all_40x16.txt", all.lines(40, 16));
+    Reel other = example_reel();
+    other.go_to(4);
+    check_golden("replay_seat_80x24.txt", screen_of(std::move(other), seat_at(1)).lines(80, 24));
+}
+
+TEST_CASE("At every step, in any size, no line is too many or too wide") {
+    crowntable::tests::BotGame seven{.options_json = R"({"rounds":[13]})",
+                                     .seats = std::vector<BotLevel>(7, BotLevel::medium)};
+    for (const auto viewer : {std::optional<Seat>(), std::optional(seat_at(6))}) {
+        ReplayScreen screen = screen_of(reel_of(seven), viewer);
+        for (std::size_t i = 0; i < screen.reel().steps(); ++i) {
+            for (const auto& [width, height] : {std::pair(80, 24), std::pair(40, 16), std::pair(9, 3)}) {
+                const auto lines = screen.lines(width, height);
+                CHECK(static_cast<int>(lines.size()) == height);
+                for (const std::string& line : lines) CHECK(columns(line) <= width);
+            }
+            CHECK(screen.press({Key::Kind::right}));
+        }
+    }
+}
+
+TEST_CASE("All hands are open on the screen of all, one's own alone on a seat's") {
+    ReplayScreen screen({reel_of(), {}, 1, crowntable::cli::tests::plain_ascii});
+    for (int i = 0; i < 3; ++i) CHECK(screen.press(character("n")));
+    const std::string all = joined(screen.lines(80, 24));
+    CHECK(tells(all, "left over)"));
+    CHECK(tells(all, "Ann 0"));
+    CHECK(screen.press(character("2")));
+    CHECK(screen.viewer() == seat_at(1));
+    const std::string one = joined(screen.lines(80, 24));
+    CHECK_FALSE(tells(one, "left over)"));
+    CHECK(tells(one, "seen by Ann 1"));
+    CHECK(tells(one, "Left over: "));
+    // Nobody is asked to play in what is over.
+    CHECK_FALSE(tells(one, "Your turn"));
+    CHECK(cards_of(screen.reel(), 0) != cards_of(screen.reel(), 1));
+}
+
+TEST_CASE("Keys walk, play, change eyes and go to a step") {
+    ReplayScreen screen = screen_of(reel_of());
+    const auto at = [&] { return screen.reel().at(); };
+    CHECK(screen.press({Key::Kind::right}));
+    CHECK(at() == 1);
+    CHECK(screen.press({Key::Kind::left}));
+    CHECK(screen.press({Key::Kind::left}));
+    CHECK(at() == 0);
+    CHECK(screen.press({Key::Kind::down}));
+    CHECK(at() == 2);
+    CHECK(screen.press(character("]")));
+    CHECK(at() == screen.reel().replay().deals[1].first_step);
+    CHECK(screen.press(character("[")));
+    CHECK(at() == 0);
+    CHECK_FALSE(screen.tick_ms());
+    CHECK(screen.press(character(" ")));
+    CHECK(screen.tick_ms() == 500);
+    CHECK(screen.press(character("+")));
+    CHECK(screen.tick_ms() == 250);
+    screen.tick();
+    CHECK(at() == 1);
+    CHECK(screen.press(character("n")));
+    CHECK_FALSE(screen.tick_ms());
+    screen.tick();
+    CHECK(at() == 2);
+    for (const char* key : {"g", "1", "3", "x"}) CHECK(screen.press(character(key)));
+    CHECK(tells(joined(screen.lines(80, 24)), "Go to step: 13"));
+    CHECK(screen.press({Key::Kind::enter}));
+    CHECK(at() == 13);
+    CHECK(screen.press(character("s")));
+    CHECK(screen.viewer() == seat_at(0));
+    CHECK(screen.press(character("s")));
+    CHECK(screen.press(character("s")));
+    CHECK_FALSE(screen.viewer());
+    CHECK(screen.press(character("7")));
+    CHECK_FALSE(screen.viewer());
+    CHECK(screen.press(character("?")));
+    CHECK(tells(joined(screen.lines(80, 24)), "end of the turn before"));
+    CHECK(screen.press(character("q")));
+    CHECK_FALSE(screen.press(character("q")));
+}
+
+TEST_CASE("A replay that plays stops at its last step, and begins anew from there") {
+    ReplayScreen screen = screen_of(reel_of());
+    CHECK(screen.press({Key::Kind::end}));
+    CHECK(screen.press(character(" ")));
+    CHECK(screen.reel().at() == 0);
+    for (std::size_t i = 0; i + 1 < screen.reel().steps(); ++i) {
+        CHECK(screen.tick_ms());
+        screen.tick();
+    }
+    CHECK(screen.reel().at() + 1 == screen.reel().steps());
+    CHECK_FALSE(screen.tick_ms());
+}
+
+TEST_CASE("In lines each step is a sentence, and a seat's lines hold no other hand") {
+    Reel reel = reel_of();
+    std::ostringstream all;
+    tell_replay(reel, {}, crowntable::cli::tests::plain_ascii, all);
+    CHECK(tells(all.str(), "Step 0 of "));
+    CHECK(tells(all.str(), "turn 1 of Ann "));
+    CHECK(tells(all.str(), "The game is over: "));
+    CHECK(tells(all.str(), "  Ann 0: "));
+    CHECK(tells(all.str(), "  Ann 1: "));
+    Reel again = reel_of();
+    std::ostringstream own;
+    tell_replay(again, seat_at(0), crowntable::cli::tests::plain_ascii, own);
+    CHECK(tells(own.str(), "  Ann 0: "));
+    CHECK_FALSE(tells(own.str(), "  Ann 1: "));
+}
+
+TEST_CASE("Typed words walk through a replay") {
+    Reel reel = reel_of();
+    std::istringstream typed("next\n\nturn\nround\nround back\nstep 7\nback\nseat 2\nseat 9\nnonsense\nquit\nlast\n");
+    std::ostringstream out;
+    walk_replay(reel, {}, crowntable::cli::tests::plain_ascii, typed, out);
+    CHECK(reel.at() == 6);
+    CHECK(tells(out.str(), "Step 7 of "));
+    CHECK(tells(out.str(), "Ann 1 holds "));
+    CHECK(tells(out.str(), "next, back: one step."));
+    const std::string after_seat = out.str().substr(out.str().find("Ann 1 holds "));
+    CHECK_FALSE(tells(after_seat, "Ann 0 holds "));
+}
+
+TEST_CASE("A review in words has a chart for each round and the dearest decisions first") {
+    const auto review = review_of(record_of(of_two));
+    std::ostringstream out;
+    tell_review(review, seat_at(1), 2, false, out);
+    const std::string text = out.str();
+    CAPTURE(text);
+    CHECK(tells(text, "Ann 1 (seat 2): "));
+    CHECK(tells(text, "a decision."));
+    CHECK(tells(text, "  round  1 "));
+    CHECK(tells(text, "  round  2 "));
+    CHECK(tells(text, "#"));
+    REQUIRE(review.seats[1].by_loss.size() > 2);
+    const auto& worst = review.decisions[review.seats[1].by_loss[0]];
+    CHECK(tells(text, "(step " + std::to_string(worst.told.step) + "): " + worst.weighed.sentence));
+    CHECK_FALSE(tells(text, review.decisions[review.seats[1].by_loss[2]].weighed.sentence));
+}
