@@ -1,6 +1,7 @@
 #include "clients/cli/reel.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "clients/cli/json_read.hpp"
@@ -28,6 +29,7 @@ std::string stand_in(protocol::PlayedBy by) {
 
 Reel::Reel(protocol::Replay replay) : replay_(std::move(replay)) {
     ENSURE(!replay_.steps.empty());
+    views_.public_part = std::make_shared<const Json>(Json::object());
     views_.private_parts.resize(seats(), std::make_shared<const Json>());
     for (const auto& deal : replay_.deals) {
         while (views_.steps < deal.first_step) fold(views_);
@@ -38,7 +40,9 @@ Reel::Reel(protocol::Replay replay) : replay_(std::move(replay)) {
 
 void Reel::fold(Views& views) const {
     const protocol::ReplayStep& step = replay_.steps.at(views.steps++);
-    views.public_part.update(Json::parse(step.public_changes));
+    auto public_part = std::make_shared<Json>(*views.public_part);
+    public_part->update(Json::parse(step.public_changes));
+    views.public_part = std::move(public_part);
     for (const auto& [seat, text] : step.private_changes) {
         views.private_parts.at(seat.index) = std::make_shared<const Json>(Json::parse(text));
     }
@@ -111,7 +115,7 @@ TableSeen Reel::table(std::optional<Seat> viewer) const {
     table.room = room();
     table.dealt = true;
     table.turn = step().turn;
-    table.public_part = std::make_shared<const Json>(views_.public_part);
+    table.public_part = views_.public_part;
     if (viewer) table.you = views_.private_parts.at(viewer->index);
     table.replayed = true;
     return table;

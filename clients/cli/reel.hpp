@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,7 +47,7 @@ private:
     struct Views {
         /// Steps that are folded into it.
         std::size_t steps = 0;
-        Json public_part = Json::object();
+        std::shared_ptr<const Json> public_part;
         std::vector<std::shared_ptr<const Json>> private_parts;
         std::map<int, std::string> names;
     };

@@ -5,7 +5,8 @@
 #include "clients/cli/games/game_bot.hpp"
 #include "tests/cli/tables.hpp"
 
-using namespace crowntable;
+using crowntable::BotLevel;
+using crowntable::Seed;
 using namespace crowntable::cli;
 using Json = nlohmann::json;
 

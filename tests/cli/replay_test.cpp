@@ -12,10 +12,10 @@
 #include "tests/cli/tables.hpp"
 #include "tests/protocol/bot_record.hpp"
 
-using namespace crowntable;
-using namespace crowntable::cli;
-using crowntable::cli::tests::check_golden;
-using crowntable::cli::tests::joined;
+namespace crowntable::cli {
+
+using tests::check_golden;
+using tests::joined;
 
 namespace {
 
@@ -137,7 +137,7 @@ TEST_CASE("At every step, in any size, no line is too many or too wide") {
 }
 
 TEST_CASE("All hands are open on the screen of all, one's own alone on a seat's") {
-    ReplayScreen screen({reel_of(), {}, 1, crowntable::cli::tests::plain_ascii});
+    ReplayScreen screen({reel_of(), {}, 1, tests::plain_ascii});
     for (int i = 0; i < 3; ++i) CHECK(screen.press(character("n")));
     const std::string all = joined(screen.lines(80, 24));
     CHECK(tells(all, "left over)"));
@@ -211,7 +211,7 @@ TEST_CASE("A replay that plays stops at its last step, and begins anew from ther
 TEST_CASE("In lines each step is a sentence, and a seat's lines hold no other hand") {
     Reel reel = reel_of();
     std::ostringstream all;
-    tell_replay(reel, {}, crowntable::cli::tests::plain_ascii, all);
+    tell_replay(reel, {}, tests::plain_ascii, all);
     CHECK(tells(all.str(), "Step 0 of "));
     CHECK(tells(all.str(), "turn 1 of Ann "));
     CHECK(tells(all.str(), "The game is over: "));
@@ -219,7 +219,7 @@ TEST_CASE("In lines each step is a sentence, and a seat's lines hold no other ha
     CHECK(tells(all.str(), "  Ann 1: "));
     Reel again = reel_of();
     std::ostringstream own;
-    tell_replay(again, seat_at(0), crowntable::cli::tests::plain_ascii, own);
+    tell_replay(again, seat_at(0), tests::plain_ascii, own);
     CHECK(tells(own.str(), "  Ann 0: "));
     CHECK_FALSE(tells(own.str(), "  Ann 1: "));
 }
@@ -228,7 +228,7 @@ TEST_CASE("Typed words walk through a replay") {
     Reel reel = reel_of();
     std::istringstream typed("next\n\nturn\nround\nround back\nstep 7\nback\nseat 2\nseat 9\nnonsense\nquit\nlast\n");
     std::ostringstream out;
-    walk_replay(reel, {}, crowntable::cli::tests::plain_ascii, typed, out);
+    walk_replay(reel, {}, tests::plain_ascii, typed, out);
     CHECK(reel.at() == 6);
     CHECK(tells(out.str(), "Step 7 of "));
     CHECK(tells(out.str(), "Ann 1 holds "));
@@ -253,3 +253,5 @@ TEST_CASE("A review in words has a chart for each round and the dearest decision
     CHECK(tells(text, "(step " + std::to_string(worst.told.step) + "): " + worst.weighed.sentence));
     CHECK_FALSE(tells(text, review.decisions[review.seats[1].by_loss[2]].weighed.sentence));
 }
+
+}  // namespace crowntable::cli

@@ -11,7 +11,8 @@
 #include "engine/signature.hpp"
 #include "protocol/hex.hpp"
 
-using namespace crowntable;
+namespace protocol = crowntable::protocol;
+using crowntable::SigningKey;
 using namespace crowntable::cli;
 
 namespace {
