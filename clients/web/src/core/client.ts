@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { ChatLine, GameEvent, RoomMessage, ServerMessage, UpdateMessage, WelcomeMessage } from './wire';
+import type { ChatLine, GameEvent, ReplayPrivate, RoomMessage, ServerMessage, UpdateMessage, WelcomeMessage } from './wire';
 
 export type LinkKind =
   | 'connecting' | 'online' | 'reconnecting' | 'restarting' | 'replaced'
@@ -29,6 +29,11 @@ export interface Client {
   send<A = ServerMessage>(op: string, fields?: Record<string, unknown>): Promise<A>;
   /** How many commands have no answer yet. */
   readonly pending: ReadonlySignal<number>;
+  /**
+   * Set when a game that is over is looked at: nothing can be done, nobody is "you", and these are all hands. They are shown
+   * open where `update` tells no seat of one's own.
+   */
+  readonly looking?: ReadonlySignal<readonly ReplayPrivate[]>;
 }
 
 /** The server (or the end of the connection) said no. `code` is stable, `message` is a sentence. */

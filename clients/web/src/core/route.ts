@@ -2,15 +2,38 @@ import { signal } from '@preact/signals-core';
 import { readCode } from './room_code';
 
 /** `bad` holds what stood in the link instead of a code. */
-export type Route = { screen: 'home'; bad?: string } | { screen: 'room'; code: string } | { screen: 'record' };
+export type Route = { screen: 'home'; bad?: string } | { screen: 'room'; code: string } | { screen: 'record' } | ReplayRoute;
+
+/** A game to look back on, if the link names one, and the number of a step. */
+export interface ReplayRoute {
+  screen: 'replay';
+  game?: { code: string; number: number };
+  step?: number;
+}
 
 /** Where a game record is checked; no code of a room, for those have no vowels. */
 export const RECORD_HASH = '#record';
+
+const REPLAY = /^#replay(?:\/([A-Za-z0-9]+)\/(\d{1,9})(?:\/(\d{1,9}))?)?$/;
+
+export function replayHash(code: string, number: number, step?: number): string {
+  return `#replay/${code}/${number}${step === undefined ? '' : `/${step}`}`;
+}
+
+function readReplay(hash: string): ReplayRoute | null {
+  const found = REPLAY.exec(hash);
+  if (!found) return null;
+  const code = readCode(found[1] ?? '');
+  if (code === null) return found[1] === undefined ? { screen: 'replay' } : null;
+  return { screen: 'replay', game: { code, number: Number(found[2]) }, ...(found[3] !== undefined && { step: Number(found[3]) }) };
+}
 
 export function readRoute(url: Pick<Location, 'pathname' | 'hash'>): Route {
   const typed = url.hash.length > 1 ? url.hash.slice(1) : (/^\/t\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? '');
   if (typed === '') return { screen: 'home' };
   if (url.hash === RECORD_HASH) return { screen: 'record' };
+  const replay = readReplay(url.hash);
+  if (replay) return replay;
   const code = readCode(typed);
   return code ? { screen: 'room', code } : { screen: 'home', bad: typed };
 }

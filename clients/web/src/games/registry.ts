@@ -6,7 +6,9 @@ export interface TableProps {
   /** What the shell wants at the end of the table's bar. */
   menu: ComponentChildren;
   /** Shown as "Back to the lobby" once a game is over. */
-  onLobby?: () => void;
+  onLobby?: (() => void) | undefined;
+  /** What one can do with a game that is over: belongs on its last screen. */
+  after?: ComponentChildren;
 }
 
 export interface Renderer {

@@ -5,7 +5,10 @@ import type { Connection } from '../core/connection';
 import type { RoomMessage } from '../core/wire';
 import { loadRenderer, type Renderer } from '../games/registry';
 import { t } from '../texts/en';
+import { lazy } from './lazy';
 import { CodeTiles } from './parts';
+
+const AfterGame = lazy(() => import('./AfterGame').then((module) => module.AfterGame));
 
 interface GameTableProps {
   connection: Connection;
@@ -35,7 +38,8 @@ export function GameTable({ connection, room, menu, onLobby }: GameTableProps) {
   }, [room.family, tries]);
 
   if (renderer && connection.update.value) {
-    return <renderer.Table client={connection} menu={menu} onLobby={onLobby} />;
+    const after = room.state === 'finished' && room.you.role === 'player' && <AfterGame room={room} />;
+    return <renderer.Table client={connection} menu={menu} onLobby={onLobby} after={after} />;
   }
   return (
     <main class="skeleton">

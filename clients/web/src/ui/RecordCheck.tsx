@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { checkGameRecord, type CheckedRecord, type RecordFault } from '../core/fair_deal/game_record';
 import { goHome } from '../core/route';
 import { recordText as t } from '../texts/record';
+import { onDroppedFile } from './dropped_file';
 import { Problem } from './parts';
 
 type Outcome = CheckedRecord | RecordFault | 'unreadable';
@@ -17,21 +18,6 @@ async function outcomeOf(file: File): Promise<Outcome> {
 function problemOf(outcome: Outcome): string | null {
   if (outcome === 'unreadable') return t('unreadable');
   return 'what' in outcome ? t(`fault_${outcome.what}`, outcome) : null;
-}
-
-/** Wherever on the page it is dropped, for there is nothing else that it could be meant for. */
-function onDroppedFile(use: (file: File | undefined) => void): () => void {
-  const over = (event: DragEvent): void => event.preventDefault();
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    use(event.dataTransfer?.files[0]);
-  };
-  window.addEventListener('dragover', over);
-  window.addEventListener('drop', drop);
-  return () => {
-    window.removeEventListener('dragover', over);
-    window.removeEventListener('drop', drop);
-  };
 }
 
 /** The file never leaves the device. */

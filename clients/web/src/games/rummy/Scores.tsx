@@ -27,12 +27,14 @@ function headline(game: Game): string {
   return game.isMe(winners[0]!.seat) ? t('youWin') : t('wins', { name: game.name(winners[0]!.seat) });
 }
 
-export function Scores({ game, onLobby }: { game: Game; onLobby: (() => void) | undefined }) {
+export function Scores({ game, onLobby, after }: { game: Game; onLobby: (() => void) | undefined; after?: ComponentChildren }) {
   const pub = game.pub.value;
   const over = pub.phase === 'game_over';
   const last = pub.scores[pub.scores.length - 1];
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus(), [pub.phase, pub.round]);
+  useEffect(() => {
+    if (!game.client.looking) head.current?.focus();
+  }, [pub.phase, pub.round]);
   const hands = new Map(pub.revealed?.map((shown) => [shown.seat, shown]));
   return (
     <main class={`scores${over ? ' over' : ''}`}>
@@ -56,9 +58,10 @@ export function Scores({ game, onLobby }: { game: Game; onLobby: (() => void) | 
             );
           })}
         </ol>
+        {over && after}
         <Rounds game={game} />
       </div>
-      <Foot game={game} onLobby={onLobby} />
+      {!game.client.looking && <Foot game={game} onLobby={onLobby} />}
     </main>
   );
 }

@@ -22,18 +22,18 @@ function loadLater(): void {
 loadLater();
 
 /** The table of the rummy family: draws the newest update, sends what the player asks for. Holds no rules. */
-export function Table({ client, menu, onLobby }: TableProps) {
-  const started = client.update.value !== null;
-  return started ? <Play client={client} menu={menu} onLobby={onLobby} /> : <div class="rt" />;
+export function Table(props: TableProps) {
+  const started = props.client.update.value !== null;
+  return started ? <Play {...props} /> : <div class="rt" />;
 }
 
-function Play({ client, menu, onLobby }: { client: TableProps['client']; menu: TableProps['menu']; onLobby: (() => void) | undefined }) {
+function Play({ client, menu, onLobby, after }: TableProps) {
   const game = useMemo(() => createGame(client), [client]);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const stop = follow(game, () => root.current);
     const onKey = (event: KeyboardEvent): void => press(game, event);
-    document.addEventListener('keydown', onKey);
+    if (!client.looking) document.addEventListener('keydown', onKey);
     return () => {
       stop();
       game.stop();
@@ -53,7 +53,7 @@ function Play({ client, menu, onLobby }: { client: TableProps['client']; menu: T
         <p class="wilds">{t('wilds', { ranks: t(`many${pub.wild}` as 'manyK') })}</p>
         {menu}
       </header>
-      {!scored ? <Felt game={game} /> : Later && <Later.Scores game={game} onLobby={onLobby} />}
+      {!scored ? <Felt game={game} /> : Later && <Later.Scores game={game} onLobby={onLobby} after={after} />}
       {Later && <Later.Sheets game={game} />}
     </div>
   );
@@ -63,24 +63,27 @@ function Felt({ game }: { game: Game }) {
   const pub = game.pub.value;
   const you = game.you.value;
   const me = you && pub.seats[you.seat];
+  const looking = game.client.looking;
+  const Later = later.value;
+  const who = you && looking ? game.name(you.seat) : t('you');
   return (
     <main class="felt">
       <h1 class="unseen">{t('table')}</h1>
-      <Seats game={game} />
+      {you || !looking ? <Seats game={game} /> : Later && <Later.Hands game={game} />}
       <Piles game={game} />
       <Banner game={game} />
       {you && me && !me.removed && (
-        <section class="mine" aria-label={t('you')}>
+        <section class="mine" aria-label={who}>
           <p class="self">
-            <b>{t('you')}</b> <span>{t('points', { points: me.total })}</span>
+            <b>{who}</b> <span>{t('points', { points: me.total })}</span>
             {pub.dealer === you.seat && <span class="tag">{t('isDealer')}</span>}
             {!me.laid && <span class="loose">{t('looseNow', { points: you.deadwood })}</span>}
           </p>
-          {me.laid ? <div class="laid big"><Arranged arrangement={{ deadwood: 0, melds: me.laid.melds, dead: you.hand }} wild={pub.wild} /></div> : <><Hand game={game} /><Tools game={game} /></>}
-          <Actions game={game} />
+          {me.laid ? <div class="laid big"><Arranged arrangement={{ deadwood: 0, melds: me.laid.melds, dead: you.hand }} wild={pub.wild} /></div> : <><Hand game={game} />{!looking && <Tools game={game} />}</>}
+          {!looking && <Actions game={game} />}
         </section>
       )}
-      {!you && <p class="watch">{t('watching')}</p>}
+      {!you && !looking && <p class="watch">{t('watching')}</p>}
     </main>
   );
 }

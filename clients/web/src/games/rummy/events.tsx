@@ -48,7 +48,7 @@ export function follow(game: Game, root: () => HTMLElement | null): () => void {
     if (shown.length) game.story.value = shown.slice(-2).join(' · ');
     if (told.length) game.say(`${told.slice(-6).join('. ')}.`);
 
-    const mine = update.you !== null && update.public.current === update.you.seat;
+    const mine = !game.client.looking && update.you !== null && update.public.current === update.you.seat;
     if (mine && update.public.phase === 'draw' && update.turn !== my_turn) {
       my_turn = update.turn;
       alertUser(update.public.last_turn ? t('alertLast', { name: game.name(update.public.out_seat) }) : t('alertDraw'));

@@ -33,8 +33,12 @@ export function createGame(client: Client) {
   const you = computed(() => update.value!.you);
   const turn = computed(() => update.value!.turn);
   const seats = computed(() => client.room.value?.seats ?? []);
-  const mine = computed(() => you.value !== null && pub.value.current === you.value.seat);
-  const hand = computed(() => keyed(reconcile(order.value, you.value?.hand ?? [])));
+  const mine = computed(() => !client.looking && you.value !== null && pub.value.current === you.value.seat);
+  const hand = computed(() => {
+    const held = you.value?.hand ?? [];
+    // How a hand was held is not told of a game that is over.
+    return keyed(reconcile(order.value ?? (client.looking ? sorted(held, 'suit', pub.value.wild) : null), held));
+  });
   const chosen = computed(() => hand.value.find(({ key }) => key === picked.value) ?? null);
   const fresh = computed(() => {
     const drawn = you.value?.drawn;
@@ -104,7 +108,7 @@ export function createGame(client: Client) {
 
   return {
     client, pub, you, turn, seats, mine, hand, chosen, picked, fresh, groups, tip, notice, story, sheet, busy, name, act, play,
-    isMe: (seat: number | null): boolean => seat !== null && seat === you.value?.seat,
+    isMe: (seat: number | null): boolean => !client.looking && seat !== null && seat === you.value?.seat,
     say: (text: string) => announce(plain(text)),
     stop() {
       stop_turns();

@@ -48,6 +48,7 @@ export const t = dictionary({
   paused: 'Paused until somebody is back',
   waiting: 'Wait a moment',
   watching: 'You are watching',
+  allHands: 'All hands',
   removed: 'Your seat was taken out of this game',
 
   // Events

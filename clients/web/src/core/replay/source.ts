@@ -1,0 +1,51 @@
+/** Where replays, reviews and records come from: the server, with the seat's token, or a file. */
+import { Refused } from '../client';
+import { keptSeat } from '../keepsakes';
+import type { Replay, Review } from '../wire';
+
+/** Asks for a part of a finished game. The token goes in a header: addresses end up in histories and logs. */
+async function ask(code: string, number: number, part: string): Promise<Response> {
+  const token = keptSeat(code)?.token;
+  let response: Response;
+  try {
+    response = await fetch(`/api/rooms/${code}/games/${number}/${part}`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+  } catch {
+    throw new Refused('NO_CONNECTION', 'The server does not answer.');
+  }
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
+  throw new Refused(problem?.code ?? `HTTP_${response.status}`, problem?.message ?? 'The server gave no proper answer.');
+}
+
+/** The whole game, however many documents it takes. */
+export async function fetchReplay(code: string, number: number): Promise<Replay> {
+  const part = async (from: number): Promise<Replay> => (await (await ask(code, number, `replay?view=all&from=${from}`)).json()) as Replay;
+  const replay = await part(0);
+  const steps = [...replay.steps];
+  while (steps.length < replay.steps_total) {
+    const next = await part(steps.length);
+    if (next.steps.length === 0) throw new Refused('CUT_OFF', 'The server did not tell the whole game.');
+    steps.push(...next.steps);
+  }
+  return { ...replay, steps };
+}
+
+export async function fetchReview(code: string, number: number): Promise<Review> {
+  return (await (await ask(code, number, 'review')).json()) as Review;
+}
+
+export async function fetchRecord(code: string, number: number): Promise<Blob> {
+  return (await ask(code, number, 'record')).blob();
+}
+
+/** What is in a file; null: neither a replay nor a review. */
+export function readDocument(text: string): { replay: Replay } | { review: Review } | null {
+  try {
+    const document = JSON.parse(text) as Partial<Replay> & Partial<Review>;
+    if (typeof document.family !== 'string' || !Array.isArray(document.seats)) return null;
+    if (Array.isArray(document.steps) && Array.isArray(document.deals)) return { replay: document as Replay };
+    return Array.isArray(document.players) && Array.isArray(document.decisions) ? { review: document as Review } : null;
+  } catch {
+    return null;
+  }
+}

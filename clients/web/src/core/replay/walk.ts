@@ -1,0 +1,60 @@
+/** Going through the steps of a replay; positions are places in `steps`. */
+import type { Replay, ReplayStep, RummyPrivate, RummyPublic } from '../wire';
+
+/** What `update` calls public, and every private view by seat. */
+export interface Views {
+  public: RummyPublic;
+  private: Readonly<Record<string, RummyPrivate>>;
+}
+
+/** The views after each step: each tells what changed. */
+export function foldViews(steps: readonly ReplayStep[]): Views[] {
+  let now = { public: {}, private: {} };
+  return steps.map((step) => {
+    now = { public: { ...now.public, ...step.public }, private: { ...now.private, ...step.private } };
+    return now as Views;
+  });
+}
+
+const turnOf = (step: ReplayStep | undefined): string => `${step?.deal} ${step?.seat} ${step?.seat_turn}`;
+
+export function nextTurn(steps: readonly ReplayStep[], at: number): number {
+  const next = steps.findIndex((step, i) => i > at && turnOf(step) !== turnOf(steps[at]));
+  return next < 0 ? steps.length - 1 : next;
+}
+
+/** Where this turn began, or where the one before did. */
+export function previousTurn(steps: readonly ReplayStep[], at: number): number {
+  let to = Math.max(0, at - 1);
+  while (to > 0 && turnOf(steps[to - 1]) === turnOf(steps[to])) --to;
+  return to;
+}
+
+/** Where each deal begins, as far as its beginning is told here. */
+function rounds({ deals, steps }: Replay): number[] {
+  return deals.map(({ first_step }) => steps.findIndex(({ step }) => step === first_step)).filter((at) => at >= 0);
+}
+
+export function nextRound(replay: Replay, at: number): number {
+  return rounds(replay).find((first) => first > at) ?? replay.steps.length - 1;
+}
+
+export function previousRound(replay: Replay, at: number): number {
+  return rounds(replay).findLast((first) => first < at) ?? 0;
+}
+
+/** The place of a step by its number, or the nearest there is. */
+export function placeOfStep(steps: readonly ReplayStep[], number: number): number {
+  const found = steps.findIndex(({ step }) => step >= number);
+  return found < 0 ? Math.max(0, steps.length - 1) : found;
+}
+
+/** Who sat where at a place: seats may change hands during a game. */
+export function namesAt({ seats, steps }: Replay, at: number): string[] {
+  const names = seats.map(({ name }) => name);
+  for (const { what, events } of steps.slice(0, at + 1)) {
+    if (what !== 'seat_taken') continue;
+    for (const event of events) if (event.event === 'seat_taken_over') names[event.seat] = event.name;
+  }
+  return names;
+}

@@ -1,0 +1,37 @@
+import { useState } from 'preact/hooks';
+import { fetchRecord } from '../core/replay/source';
+import { replayHash } from '../core/route';
+import type { RoomMessage } from '../core/wire';
+import { replayProblem, replayText as t } from '../texts/replay';
+import { Problem } from './parts';
+
+/** Gives a file to whoever sits here: a link cannot, for the token goes in a header. */
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** What one can do with the game that is over. */
+export function AfterGame({ room }: { room: RoomMessage }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const number = room.games_played;
+  const download = (): void => {
+    setProblem(null);
+    fetchRecord(room.code, number).then(
+      (record) => save(record, `crowntable-${room.code}-${number}.jsonl`),
+      (refusal: unknown) => setProblem(replayProblem(refusal)),
+    );
+  };
+  return (
+    <div class="stack">
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px', justifyContent: 'center' }}>
+        <a class="button" href={replayHash(room.code, number)}>{t('look_back')}</a>
+        <button type="button" class="button" onClick={download}>{t('download')}</button>
+      </div>
+      <Problem text={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { keptSeat } from '../../core/keepsakes';
+import { type ReplayClient, replayClient } from '../../core/replay/replay_client';
+import { placeOfStep } from '../../core/replay/walk';
+import { replayHash, type ReplayRoute } from '../../core/route';
+import type { Replay, Review } from '../../core/wire';
+import { loadRenderer, type Renderer } from '../../games/registry';
+import { replayText as t } from '../../texts/replay';
+import { Problem } from '../parts';
+import { Controls } from './Controls';
+import { Leave } from './Leave';
+import { ReviewSheet } from './ReviewSheet';
+import { usePlaying } from './playing';
+
+/** The seat that this browser had in the game, to begin with its eyes. */
+function ownSeat(replay: Replay): number | null {
+  const name = keptSeat(replay.room)?.name;
+  return replay.seats.find((seat) => seat.name === name && seat.bot === null)?.seat ?? null;
+}
+
+interface PlayerProps {
+  replay: Replay;
+  review: Review | null;
+  route: ReplayRoute;
+}
+
+/** The table at one step of a game, and the way through it. */
+export function Player({ replay, review, route }: PlayerProps) {
+  const client = useMemo((): ReplayClient => {
+    const made = replayClient(replay, placeOfStep(replay.steps, route.step ?? 0));
+    made.seat.value = replay.view === 'all' ? ownSeat(replay) : replay.view;
+    return made;
+  }, [replay]);
+  const [renderer, setRenderer] = useState<Renderer | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+  const playing = usePlaying(replay, client);
+  const at = client.at.value;
+  const step = replay.steps[at]!;
+
+  useEffect(() => {
+    let here = true;
+    loadRenderer(replay.family).then((loaded) => here && setRenderer(loaded), () => here && setFailed(true));
+    return () => {
+      here = false;
+    };
+  }, [replay.family]);
+  // The table tells what led to the first step that it shows, too.
+  useEffect(() => client.tell(), [renderer]);
+  // Somebody followed a link to another step of the same game.
+  useEffect(() => {
+    if (route.step !== undefined) client.go(placeOfStep(replay.steps, route.step));
+  }, [route.step]);
+  // So the address is always a link to what is shown.
+  useEffect(() => {
+    if (route.game) window.history.replaceState(null, '', `${window.location.pathname}${window.location.search}${replayHash(replay.room, replay.number, step.step)}`);
+  }, [step.step]);
+
+  const scored = ['round_scored', 'game_over'].includes(client.update.value!.public.phase);
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', ...(scored ? { minHeight: '100dvh' } : { height: '100dvh' }) }}>
+      <header class="banner" style={{ position: 'static', minHeight: '28px' }}>
+        <span>{replay.game_name} · {t('where', { step: step.step + 1, of: replay.steps_total })}</span>
+      </header>
+      {renderer && <renderer.Table client={client} menu={<Leave route={route} />} />}
+      {failed && <main class="grow"><Problem text={t('no_table')} /></main>}
+      <Controls replay={replay} client={client} playing={playing} onReview={() => setReviewing(true)} />
+      {reviewing && (
+        <ReviewSheet
+          replay={replay} given={review}
+          onClose={() => setReviewing(false)}
+          onStep={(number, seat) => {
+            setReviewing(false);
+            playing.stop();
+            client.seat.value = seat;
+            client.go(placeOfStep(replay.steps, number));
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { replayOf, reviewOf } from '../../core/replay/fixtures';
+import type { ReplayRoute } from '../../core/route';
+import { Replay } from './Replay';
+
+const route: ReplayRoute = { screen: 'replay', game: { code: 'K7M4PX', number: 2 } };
+let refused: string | null = null;
+
+async function open(step?: number): Promise<Element> {
+  const { container } = render(<Replay route={step === undefined ? route : { ...route, step }} />);
+  await waitFor(() => expect(container.querySelector('.rt main')).not.toBeNull(), { timeout: 5000 });
+  return container;
+}
+const at = (): string => (screen.getByRole('slider', { name: 'Step' }) as HTMLInputElement).value;
+const press = (key: string): void => void fireEvent.keyDown(document.body, { key });
+
+beforeEach(() => {
+  refused = null;
+  localStorage.clear();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(refused !== null ? Response.json({ code: refused, message: 'No.' }, { status: 403 }) : Response.json(path.endsWith('/review') ? reviewOf() : replayOf())),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  window.location.hash = '';
+});
+
+describe('looking back', () => {
+  it('begins at the step of the link, and the address follows', async () => {
+    await open(2);
+    expect(at()).toBe('2');
+    press('ArrowRight');
+    await waitFor(() => expect(window.location.hash).toBe('#replay/K7M4PX/2/3'));
+  });
+
+  it('goes by step, turn and round with the keys, not beyond the ends', async () => {
+    await open();
+    for (const [key, to] of [['ArrowRight', '1'], ['ArrowDown', '3'], ['ArrowUp', '1'], [']', '5'], [']', '6'], ['ArrowRight', '6'], ['[', '5'], ['Home', '0'], ['ArrowLeft', '0']]) {
+      press(key!);
+      await waitFor(() => expect(`${key} ${at()}`).toBe(`${key} ${to}`));
+    }
+  });
+
+  it('shows all hands, then those of one seat only, and offers nothing to do', async () => {
+    const page = await open();
+    const hands = await screen.findByRole('region', { name: 'All hands' });
+    expect(within(hands).getAllByRole('img').length).toBe(2);
+    press('s');
+    await waitFor(() => expect(page.querySelectorAll('[role=option][data-key]').length).toBe(3));
+    expect(screen.queryByRole('region', { name: 'All hands' })).toBeNull();
+    expect(page.querySelector('[data-act]')).toBeNull();
+    expect(page.textContent).not.toMatch(/Your turn/);
+    press('a');
+    await screen.findByRole('region', { name: 'All hands' });
+  });
+
+  it('plays by itself with the space key until it is stopped', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText('Speed'), { target: { value: '8' } });
+    press(' ');
+    await waitFor(() => expect(Number(at())).toBeGreaterThan(1), { timeout: 3000 });
+    press(' ');
+    const stopped = at();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(at()).toBe(stopped);
+  });
+
+  it('says why when the server will not show the game, and takes a file instead', async () => {
+    refused = 'NOT_A_PLAYER';
+    render(<Replay route={route} />);
+    expect((await screen.findByText(/Only those who played/)).closest('[role=alert]')).not.toBeNull();
+    const file = screen.getByLabelText('Replay or review');
+    fireEvent.change(file, { target: { files: [new File(['{"line":"header"}'], 'game.jsonl')] } });
+    await screen.findByText(/no replay and no review/);
+    fireEvent.change(file, { target: { files: [new File([JSON.stringify(replayOf())], 'replay.json')] } });
+    await screen.findByRole('slider', { name: 'Step' });
+  });
+});
+
+it('a review tells what cost most, and each of it leads to its step, seen by who decided', async () => {
+  const page = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Review' }));
+  const mistake = await screen.findByText(/Ann threw the 9 of diamonds/);
+  expect(screen.getByRole('img', { name: 'Points that Ann lost in each round: Round 1: 8.4, Round 2: 0.0' })).toBeTruthy();
+  expect(screen.getByText('4.2 points lost a choice, over 2 choices')).toBeTruthy();
+  expect(screen.getByText('No choices to judge.')).toBeTruthy();
+  fireEvent.click(mistake);
+  await waitFor(() => expect(at()).toBe('2'));
+  expect(page.querySelectorAll('[role=option][data-key]').length).toBe(3);
+  expect(page.querySelector('dialog')).toBeNull();
+});
