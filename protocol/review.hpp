@@ -43,7 +43,7 @@ struct Review {
     std::vector<ReviewedSeat> seats{};
 };
 
-/// Called now and then with how many of the record's actions are done.
+/// Called after each of the record's actions with how many are done. What it throws ends the review and passes through.
 using ReviewProgress = std::function<void(std::size_t done)>;
 
 /// Plays the game again and judges each decision by the view that its seat had. `record` came from check_game_record.
