@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -155,4 +156,18 @@ TEST_CASE("A mistake is told in a plain sentence") {
     }
     CHECK(threw);
     CHECK(drew);
+}
+
+TEST_CASE("A review tells each action that is done, and ends when nobody wants it any more") {
+    const auto record = tests::checked_record(tests::play_bots(reviewed_seats));
+    std::size_t told = 0;
+    review_of(record, [&](std::size_t done) { CHECK(done == ++told); });
+    CHECK(told == record.actions);
+    told = 0;
+    const auto stop_at_three = [&](std::size_t done) {
+        told = done;
+        if (done == 3) throw std::runtime_error("enough");
+    };
+    CHECK_THROWS_AS(review_of(record, stop_at_three), std::runtime_error);
+    CHECK(told == 3);
 }
