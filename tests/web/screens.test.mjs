@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
-import { fullRoom, fullTurn, gameOver, lastTurn, othersTurn, roundScored } from './support/fake_game.mjs';
+import { dealClosed, fullRoom, fullTurn, gameOver, lastTurn, othersTurn, replay, review, roundScored } from './support/fake_game.mjs';
 import { bot, CODE, fakeServer, human, keepSeat, refusal, roomMessage, summary } from './support/fake_room.mjs';
 import { geometryFaults, settled } from './support/geometry.mjs';
 import { axeSource } from './support/packages.mjs';
@@ -42,6 +42,25 @@ const example = readFileSync(new URL('../../protocol/vectors/game_record.jsonl',
 const record = (text, outcome) => async (page) => {
   await page.locator('#record-file').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
   await page.locator(`[data-record=${outcome}]`).waitFor();
+};
+/** Looks back on a game that the server tells. */
+const lookBack = (step, then) => ({
+  path: `#replay/${CODE}/1/${step}`, kept: true, wait: '[data-way=play]',
+  routes: { '**/games/1/replay*': replay(), '**/games/1/review': review() },
+  act: async (page) => {
+    await page.locator('.rt main').waitFor();
+    await then?.(page);
+  },
+});
+const seenByAnn = (page) => page.getByLabel('Seen by').selectOption('0');
+const openReview = async (page) => {
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.locator('dialog[open] svg[role=img]').first().waitFor();
+};
+/** What the page says when a deal was made, and when it finds something wrong in it. */
+const told = (message, kind) => async (page, server) => {
+  server.say(message);
+  await page.locator(`[data-deal=${kind}]`).waitFor();
 };
 const guests = summary({
   seats: [0, 1, 2, 3, 4, 5, 6].map((seat) => ({ seat, name: human(seat).name, kind: seat === 2 ? 'bot' : 'human', connected: seat !== 3, claimable: seat === 3 })),
@@ -88,6 +107,19 @@ const SCREENS = {
   'table, the server restarts': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: restart }),
   'table, last turn, a seat claimed': seated({ room: fullRoom({ claims: [{ claim: 1, seat: 3, name: 'Dora' }] }), updates: [lastTurn()] }, { wait: '.claim', cards: 14, whole: true }),
   'table, a new version': seated({ room: fullRoom(), updates: [othersTurn()] }, { wait: '[role=listbox]', cards: 13, whole: true, act: upgrade }),
+  'table, a deal not vouched for': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: told(dealClosed(false), 'unvouched') }),
+  'table, a deal that is wrong': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: told(dealClosed(true), 'wrong') }),
+  'menu, fair deals': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', act: async (page, server) => {
+    await told(dealClosed(true), 'wrong')(page, server);
+    await page.locator('.shell-buttons button').last().click();
+    await page.getByRole('button', { name: 'Are the deals fair?' }).click();
+    await page.locator('dialog[open] li').first().waitFor();
+  } }),
+  'replay, all hands': lookBack(0),
+  'replay, one seat': lookBack(0, seenByAnn),
+  'replay, the end': lookBack(2, seenByAnn),
+  'replay, review': lookBack(1, openReview),
+  'replay, no file yet': { path: '#replay', wait: '#replay-file' },
   'round scores, a new version': seated({ room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] }, { wait: 'table', act: upgrade }),
   'round scores': seated({ room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] }, { wait: 'table' }),
   'game over': seated({ room: fullRoom({ state: 'finished' }), updates: [gameOver()] }, { wait: 'table' }),
@@ -117,6 +149,7 @@ describe('every screen', { concurrency: 2 }, () => {
         try {
           if (screen.kept) await keepSeat(page);
           const server = await fakeServer(page, screen.script);
+          for (const [path, body] of Object.entries(screen.routes ?? {})) await page.route(path, (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }));
           await page.goto(`${pages.origin}/?locale=${locale}${screen.path}`);
           await page.locator(screen.wait ?? 'main').first().waitFor();
           await screen.act?.(page, server);

@@ -64,3 +64,38 @@ export function gameOver() {
   update.clock = null;
   return update;
 }
+
+const STEP = { deal: 11, seat: null, seat_turn: null, by: null, action: null, turn: 1, events: [] };
+const privates = (hand) => Object.fromEntries(SEATS.map((seat) => [seat, { ...fullTurn().you, seat, hand }]));
+
+/** The end of a game with seven people, to look back on: a last turn with full hands, a discard, the scores. */
+export function replay() {
+  const { room, number } = { room: 'K7M4PX', number: 1 };
+  const steps = [
+    { ...STEP, step: 0, what: 'deal', public: lastTurn().public, private: privates(HAND) },
+    { ...STEP, step: 1, what: 'action', seat: 0, seat_turn: 1, by: 'human', action: { type: 'discard', card: '10S' }, events: [{ event: 'discarded', seat: 0, card: '10S' }], public: {}, private: {} },
+    { ...STEP, step: 2, what: 'action', seat: 1, seat_turn: 1, by: 'bot', action: { type: 'discard', card: '10S' }, public: gameOver().public, private: privates(HAND.slice(0, 13)) },
+  ];
+  const people = fullRoom().seats.map(({ seat, name }) => ({ seat, name, bot: null }));
+  const standings = gameOver().public.standings;
+  return {
+    room, number, game: 'five_crowns', game_name: 'Five Crowns', family: 'rummy', options: {}, seats: people, view: 'all', ended_by_host: false, standings,
+    deals: [{ deal: 11, first_step: 0, vouched_for: true, standings }], steps_total: steps.length, from: 0, steps,
+  };
+}
+
+export function review() {
+  const { room, number, game, game_name, family, seats: people } = replay();
+  const deals = Array.from({ length: 11 }, (_, i) => ({ deal: i + 1, decisions: 9, loss_centipoints: (i * 370) % 1900 }));
+  const worst = [1, 2].map((step) => ({ step, loss_centipoints: 860, sentence: 'took the jack of clubs; drawing from the stock would have left 8.6 points less on average.' }));
+  return {
+    room, number, game, game_name, family, seats: people, decisions: [],
+    players: people.map(({ seat }) => ({ seat, by: 'human', decisions: 99, loss_centipoints: 9000, mean_loss_centipoints: 91, deals, worst })),
+  };
+}
+
+/** One who only has the links of others: what is told of a deal that is not vouched for, or that is wrong. */
+export function dealClosed(vouched_for) {
+  const message = example('deal_closed');
+  return { ...message, vouched_for };
+}

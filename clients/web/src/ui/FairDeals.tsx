@@ -46,31 +46,34 @@ export function FairDeals({ connection, room }: { connection: Connection; room: 
   return (
     <>
       {fault && (
-        <section class="banner" role="alert" data-deal="wrong" style={{ position: 'static', padding: '8px', background: '#7a1020', color: '#fff' }}>
-          <span>{verdictText(fault, room)} {t('loud_more')}</span>
+        <section class="banner" aria-label={t('title')} data-deal="wrong" style={{ position: 'static', background: '#7a1020', color: '#fff' }}>
+          <span role="alert">{t('short_loud', { n: fault.deal })}</span>
         </section>
       )}
-      {!fault && last && !last.vouched && <Unvouched key={`${last.game} ${last.deal}`} text={verdictText(last, room)} />}
+      {!fault && last && !last.vouched && <Unvouched key={`${last.game} ${last.deal}`} n={last.deal} text={verdictText(last, room)} />}
     </>
   );
 }
 
 /** Stands for a while; the menu says it for longer. */
-function Unvouched({ text }: { text: string }) {
+function Unvouched({ n, text }: { n: number; text: string }) {
   const [shown, setShown] = useState(true);
   useEffect(() => {
     announce(text);
     const timer = setTimeout(() => setShown(false), NOTICE_MS);
     return () => clearTimeout(timer);
   }, []);
-  return shown ? <section class="banner" data-deal="unvouched" style={{ position: 'static' }}><span>{text}</span></section> : null;
+  return shown ? <section class="banner" aria-label={t('title')} data-deal="unvouched" style={{ position: 'static' }}><span>{t('short_unvouched', { n })}</span></section> : null;
 }
 
 /** The page of the menu: what fair deals prove, and what was found. */
 export function DealsPage({ connection, room }: { connection: Connection; room: RoomMessage }) {
-  const verdicts = tables.value.get(connection)?.verdicts.value ?? [];
+  const table = tables.value.get(connection);
+  const verdicts = table?.verdicts.value ?? [];
+  const fault = table?.fault.value ?? null;
   return (
     <>
+      {fault && <p class="problem"><strong>{verdictText(fault, room)}</strong> {t('loud_more')}</p>}
       <p>{t('lead')}</p>
       <p>{t('proves')}</p>
       {verdicts.length === 0 && <p>{t(room.state === 'lobby' ? 'none' : 'off')}</p>}

@@ -82,6 +82,7 @@ export function Menu({ connection, room, onClose, onHelp }: MenuProps) {
   return (
     <Sheet
       title={titles[page]}
+      toRead={page === 'deals'}
       onClose={onClose}
       foot={
         page !== 'top' && (

@@ -59,9 +59,9 @@ export function Player({ replay, review, route }: PlayerProps) {
   const scored = ['round_scored', 'game_over'].includes(client.update.value!.public.phase);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', ...(scored ? { minHeight: '100dvh' } : { height: '100dvh' }) }}>
-      <header class="banner" style={{ position: 'static', minHeight: '28px' }}>
+      <section class="banner" aria-label={t('title')} style={{ position: 'static', minHeight: '28px' }}>
         <span>{replay.game_name} · {t('where', { step: step.step + 1, of: replay.steps_total })}</span>
-      </header>
+      </section>
       {renderer && <renderer.Table client={client} menu={<Leave route={route} />} />}
       {failed && <main class="grow"><Problem text={t('no_table')} /></main>}
       <Controls replay={replay} client={client} playing={playing} onReview={() => setReviewing(true)} />
