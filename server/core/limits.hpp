@@ -79,6 +79,8 @@ struct Limits {
     std::chrono::milliseconds idle_room{6 * 3'600'000};
     /// The same without a game.
     std::chrono::milliseconds idle_lobby{2 * 3'600'000};
+    /// How long a deal waits for the links of those who take part.
+    std::chrono::milliseconds link_wait{2'000};
     /// How long a bot at human pace thinks.
     std::chrono::milliseconds bot_think_min{600};
     std::chrono::milliseconds bot_think_max{1'500};

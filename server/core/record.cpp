@@ -29,6 +29,13 @@ public:
     void field(const char* name, std::uint32_t& number) { object_[name] = number; }
     void field(const char* name, std::optional<SessionId>& id) { object_[name] = id ? json(id->value) : json(); }
     void field(const char* name, std::optional<Seat>& seat) { object_[name] = seat ? json(seat->index) : json(); }
+    void field(const char* name, SeatSet& seats) {
+        object_[name] = json::array();
+        for (const Seat seat : seats) object_[name].push_back(seat.index);
+    }
+    void field(const char* name, std::optional<Link>& link) {
+        if (link) object_[name] = to_hex(*link);
+    }
     void json_field(const char* name, std::string& text) { object_[name] = json::parse(text); }
 
 private:
@@ -68,6 +75,16 @@ public:
     void field(const char* name, std::optional<Seat>& seat) {
         const auto& value = object_.at(name);
         seat = value.is_null() ? std::nullopt : std::optional<Seat>(Seat{value.get<std::uint8_t>()});
+    }
+    void field(const char* name, SeatSet& seats) {
+        for (const auto& seat : object_.at(name)) {
+            const auto index = seat.get<std::size_t>();
+            if (index >= seats_max) throw std::runtime_error("there is no such seat");
+            seats.insert(seat_at(index));
+        }
+    }
+    void field(const char* name, std::optional<Link>& link) {
+        if (object_.contains(name)) link = known(from_hex(object_.at(name).get<std::string>()));
     }
     void json_field(const char* name, std::string& text) { text = object_.at(name).dump(); }
 
@@ -179,7 +196,8 @@ std::string write_record(const RecordBody& record) {
 std::optional<RecordBody> read_record(std::string_view text) {
     try {
         json object = json::parse(text);
-        if (object.at("format") != record_format) {
+        const int format = object.at("format").get<int>();
+        if (format < oldest_record_format || format > record_format) {
             return std::nullopt;
         }
         RecordBody record;

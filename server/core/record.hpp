@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/fair_deal.hpp"
 #include "engine/fingerprint.hpp"
 #include "engine/game.hpp"
 #include "engine/seat.hpp"
@@ -95,9 +96,27 @@ struct StoodIn {
     protocol::PlayedBy by = protocol::PlayedBy::human;
 };
 /// `rules`: the version by which the game is played; another one would not lead to the same states.
+/// `chain_secret`: of the server's hash chain for the fair deals of the game; nothing in records of format 1, whose
+/// games were dealt from seeds of chance alone.
 struct GameStarted {
     std::uint32_t rules = 0;
+    std::optional<Link> chain_secret{};
 };
+/// The seat's occupant takes part in the fair deals, from the next one that is opened on.
+struct SeatCommitted {
+    Seat seat;
+    Link chain_end{};
+};
+/// From now on the links of these seats are awaited for the next deal, and of no other: whom we await was told before
+/// any link came, and a restart does not change it.
+struct DealOpened {
+    SeatSet awaited{};
+};
+struct LinkRevealed {
+    Seat seat;
+    Link link{};
+};
+/// Ends the wait for links, if a deal is open. The seed is that of the fair deal, where the game has a chain.
 struct Dealt {
     Seed seed{};
 };
@@ -131,10 +150,11 @@ struct Said {
 /// The last game is shown no longer; the seats that were left since it ended close up.
 struct TablePutAway {};
 
-using Change = std::variant<Created, PersonCame, TokenGiven, FormerTokenDied, TransferCodeMade, TransferCodeEnded,
-                            Named, SeatTaken, BeganToWatch, SeatLeft, PersonGone, HostPassed, OptionsSet, ReadySet,
-                            BotAdded, LockSet, StoodIn, GameStarted, Dealt, Acted, HandOrdered, ClockRanOut,
-                            MoreTimeGiven, RematchAsked, GameEnded, Paused, Said, TablePutAway>;
+using Change =
+    std::variant<Created, PersonCame, TokenGiven, FormerTokenDied, TransferCodeMade, TransferCodeEnded, Named,
+                 SeatTaken, BeganToWatch, SeatLeft, PersonGone, HostPassed, OptionsSet, ReadySet, BotAdded, LockSet,
+                 StoodIn, GameStarted, SeatCommitted, DealOpened, LinkRevealed, Dealt, Acted, HandOrdered, ClockRanOut,
+                 MoreTimeGiven, RematchAsked, GameEnded, Paused, Said, TablePutAway>;
 
 }  // namespace crowntable::server::change
 
@@ -143,10 +163,13 @@ namespace crowntable::server {
 using change::Change;
 
 /// The private format of the journal, one JSON object without line breaks for each record. It is nobody's
-/// contract but ours; `format` rises when an older server could not read it. It holds seeds and hashes of
-/// tokens, and so is as secret as the cards.
+/// contract but ours; `format` rises when an older server could not read it. It holds seeds, secrets of chains and
+/// hashes of tokens, and so is as secret as the cards.
 ///
-///     {"format":1,"person":3,"id":7,"answered":"done","changes":[{"change":"dealt","seed":"..."}],"state":"..."}
+/// Format 2 added the fair deals: game_started has chain_secret, and seat_committed, deal_opened and link_revealed are
+/// new. Records of format 1 are read as they are; a room may have both.
+///
+///     {"format":2,"person":3,"id":7,"answered":"done","changes":[{"change":"dealt","seed":"..."}],"state":"..."}
 struct RecordBody {
     struct Command {
         SessionId person;
@@ -164,7 +187,8 @@ struct RecordBody {
     std::optional<std::chrono::milliseconds> pause_left{};
 };
 
-inline constexpr int record_format = 1;
+inline constexpr int record_format = 2;
+inline constexpr int oldest_record_format = 1;
 
 std::string write_record(const RecordBody& record);
 /// Nothing if `text` is no record of a known format.

@@ -135,7 +135,31 @@ struct Form<change::StoodIn> {
 template <>
 struct Form<change::GameStarted> {
     static constexpr const char* text = "game_started";
-    static void fields(auto& with, change::GameStarted& c) { with.field("rules", c.rules); }
+    static void fields(auto& with, change::GameStarted& c) {
+        with.field("rules", c.rules);
+        with.field("chain_secret", c.chain_secret);
+    }
+};
+template <>
+struct Form<change::SeatCommitted> {
+    static constexpr const char* text = "seat_committed";
+    static void fields(auto& with, change::SeatCommitted& c) {
+        with.field("seat", c.seat);
+        with.field("chain_end", c.chain_end);
+    }
+};
+template <>
+struct Form<change::DealOpened> {
+    static constexpr const char* text = "deal_opened";
+    static void fields(auto& with, change::DealOpened& c) { with.field("awaited", c.awaited); }
+};
+template <>
+struct Form<change::LinkRevealed> {
+    static constexpr const char* text = "link_revealed";
+    static void fields(auto& with, change::LinkRevealed& c) {
+        with.field("seat", c.seat);
+        with.field("link", c.link);
+    }
 };
 template <>
 struct Form<change::Dealt> {

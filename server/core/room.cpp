@@ -104,6 +104,10 @@ void Room::set_clocks(Now now, const RecordBody& last) {
         round_pause_.start(now, *last.pause_left);
         round_pause_.hold(now);
     }
+    if (state_.deal_is_open()) {
+        link_wait_.start(now, limits_.link_wait);
+        link_wait_.hold(now);
+    }
 }
 
 /// Gives a person what the journal does not know.
@@ -114,7 +118,7 @@ void Room::equip(Session& session) const {
 }
 
 Room::Step Room::begin(Now now, Outbox& outbox) const {
-    return {.now = now, .outbox = outbox, .phase_before = state_.phase()};
+    return {.now = now, .outbox = outbox, .deal_told = deal_now(), .phase_before = state_.phase()};
 }
 
 namespace {
@@ -136,7 +140,8 @@ bool ends_a_game(const protocol::Command& command) {
             return std::is_same_v<Op, protocol::Play> || std::is_same_v<Op, protocol::Preview> ||
                    std::is_same_v<Op, protocol::Arrange> || std::is_same_v<Op, protocol::Hint> ||
                    std::is_same_v<Op, protocol::MoreTime> || std::is_same_v<Op, protocol::EndGame> ||
-                   std::is_same_v<Op, protocol::Leave> || std::is_same_v<Op, protocol::Ping>;
+                   std::is_same_v<Op, protocol::Reveal> || std::is_same_v<Op, protocol::Leave> ||
+                   std::is_same_v<Op, protocol::Ping>;
         },
         command);
 }
@@ -207,7 +212,7 @@ void Room::answer_again(Step& step, Asker asker) {
     std::string text;
     switch (session.last_answered) {
         case Answered::update:
-            if (state_.table) {
+            if (state_.table && state_.deals > 0) {
                 send_present_update(step, session, asker.id);
                 return;
             }
@@ -239,7 +244,9 @@ constexpr bool shows_in_room = !(std::is_same_v<T, change::Acted> || std::is_sam
                                  std::is_same_v<T, change::TokenGiven> || std::is_same_v<T, change::FormerTokenDied> ||
                                  std::is_same_v<T, change::PersonCame> || std::is_same_v<T, change::TransferCodeMade> ||
                                  std::is_same_v<T, change::TransferCodeEnded> || std::is_same_v<T, change::StoodIn> ||
-                                 std::is_same_v<T, change::Said> || std::is_same_v<T, change::Paused>);
+                                 std::is_same_v<T, change::Said> || std::is_same_v<T, change::Paused> ||
+                                 std::is_same_v<T, change::SeatCommitted> || std::is_same_v<T, change::DealOpened> ||
+                                 std::is_same_v<T, change::LinkRevealed>);
 
 }  // namespace
 
@@ -247,6 +254,7 @@ void Room::change(Step& step, Change change) {
     state_.apply(change, step.events);
     step.room_changed |= std::visit([](const auto& one) { return shows_in_room<std::decay_t<decltype(one)>>; }, change);
     step.record.changes.push_back(std::move(change));
+    note_deal(step);
 }
 
 void Room::finish(Step& step) {
@@ -282,7 +290,10 @@ void Room::write_step(Step& step) {
     send_welcomes(step);
     send_room(step);
     send_presence(step);
+    const auto [before, after] = around_update(step);
+    send_deal(step, before);
     send_update(step);
+    send_deal(step, after);
 }
 
 std::optional<Now> Room::expires_at() const {

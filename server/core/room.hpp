@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -74,6 +76,11 @@ private:
         /// The last version that the client has seen.
         std::optional<std::uint64_t> version{};
     };
+    struct DealText {
+        std::shared_ptr<const std::string> text;
+        /// The cards come in the update after it.
+        bool deals = false;
+    };
     /// One input on its way through the room.
     struct Step {
         Now now;
@@ -81,6 +88,9 @@ private:
         RecordBody record{};
         std::vector<std::string> events{};
         bool room_changed = false;
+        /// The fair deal of which was told last, and what was to be told of it in this step.
+        std::pair<DealStage, std::uint32_t> deal_told{};
+        std::vector<DealText> deal_texts{};
         SeatSet presence_changed{};
         protocol::RoomState phase_before = protocol::RoomState::lobby;
         /// Whose `update` carries the ack.
@@ -196,9 +206,18 @@ private:
     Reply obey(Step&, Asker, const protocol::SetHandOrder&);
     Reply obey(Step&, Asker, const protocol::MoreTime&);
 
-    // room_deals.cpp
+    // room_deals.cpp: fair deals, from the first that commits to the link that is told last.
     Reply obey(Step&, Asker, const protocol::Commit&);
     Reply obey(Step&, Asker, const protocol::Reveal&);
+    void open_deal(Step&);
+    bool deal_may_close(Now) const;
+    void deal(Step&);
+    std::pair<DealStage, std::uint32_t> deal_now() const;
+    std::string deal_text(Now) const;
+    void note_deal(Step&);
+    using DealTexts = std::span<const DealText>;
+    void send_deal(Step&, DealTexts);
+    std::pair<DealTexts, DealTexts> around_update(const Step&) const;
 
     // room_talk.cpp
     Reply obey(Step&, Asker, const protocol::Chat&);
@@ -208,7 +227,6 @@ private:
     void settle(Step&);
     bool next_deal_is_due(Now) const;
     bool all_are_ready() const;
-    void deal(Step&);
     std::optional<Seat> automatic_seat() const;
     bool is_thinking(Seat) const;
     void let_play(Step&, Seat);
@@ -260,6 +278,8 @@ private:
 
     TurnClock turn_clock_;
     TurnClock round_pause_;
+    /// Runs while a deal is open.
+    TurnClock link_wait_;
     bool more_time_used_ = false;
     /// The humans whose time runs, and in which deal; another turn of the clock begins when it changes.
     std::pair<SeatSet, std::uint64_t> timed_{};

@@ -55,7 +55,7 @@ std::optional<Refusal> Room::start_refusal() const {
 /// The cards are dealt by what happens by itself (room_pace.cpp).
 void Room::start_game(Step& step) {
     drop_all_claims(step);
-    change(step, change::GameStarted{state_.preset->rules_version()});
+    change(step, change::GameStarted{state_.preset->rules_version(), make_seed(entropy_)});
     observer_.game_started(state_.code, static_cast<int>(state_.games_started), state_.seats.size());
 }
 
@@ -115,6 +115,10 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::EndGame&) {
         return refusal(error::no_game);
     }
     change(step, change::GameEnded{});
+    if (!state_.table) {
+        // Called off: seats may have closed up.
+        drop_all_claims(step);
+    }
     return Done{};
 }
 

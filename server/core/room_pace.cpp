@@ -62,6 +62,7 @@ std::optional<Now> Room::next_wake() const {
     std::optional<Now> earliest = automatic_at_;
     keep_earlier(earliest, turn_clock_.due());
     keep_earlier(earliest, round_pause_.due());
+    keep_earlier(earliest, link_wait_.due());
     keep_earlier(earliest, host_passes_at());
     for (std::size_t i = 0; i < state_.seats.size(); ++i) {
         keep_earlier(earliest, replaced_at(Seat{static_cast<std::uint8_t>(i)}));
@@ -90,6 +91,9 @@ void Room::settle(Step& step) {
         start_game(step);
     }
     run_automatic(step);
+    if (!state_.deal_is_open()) {
+        link_wait_.stop();
+    }
     time_round_pause(step);
     time_turn(step);
     schedule_automatic(step);
@@ -99,8 +103,10 @@ void Room::settle(Step& step) {
 void Room::run_automatic(Step& step) {
     for (int left = limits_.automatic_actions_per_input; left > 0; --left) {
         const auto seat = automatic_seat();
-        if (next_deal_is_due(step.now)) {
+        if (deal_may_close(step.now)) {
             deal(step);
+        } else if (next_deal_is_due(step.now)) {
+            open_deal(step);
         } else if (seat && state_.settings.bots_instant && !is_thinking(*seat)) {
             let_play(step, *seat);
         } else {
@@ -125,7 +131,7 @@ bool Room::all_are_ready() const {
 }
 
 bool Room::next_deal_is_due(Now now) const {
-    if (!state_.game_on() || !state_.table->needs_chance()) {
+    if (!state_.game_on() || !state_.table->needs_chance() || state_.deal_is_open()) {
         return false;
     }
     if (state_.deals == 0) {
@@ -139,11 +145,6 @@ bool Room::next_deal_is_due(Now now) const {
     const auto pause_over = round_pause_.due();
     return all_are_ready() || (pause_over && *pause_over <= now) ||
            (only_bots && state_.settings.round_pause.count() == 0);
-}
-
-void Room::deal(Step& step) {
-    round_pause_.stop();
-    change(step, change::Dealt{make_seed(entropy_)});
 }
 
 /// The first acting seat that no human plays; nothing while the game stands still.
@@ -189,6 +190,7 @@ void Room::note_action(Step& step, Seat seat, protocol::Applied applied) {
     step.events.insert(step.events.end(), std::make_move_iterator(applied.events.begin()),
                        std::make_move_iterator(applied.events.end()));
     state_.after_action();
+    note_deal(step);
     if (!state_.table->acting().contains(seat)) {
         // The turn is over: whoever is next has a clock of their own, even if that is the same human again after
         // bots that need no time.
@@ -200,7 +202,8 @@ void Room::note_action(Step& step, Seat seat, protocol::Applied applied) {
 }
 
 void Room::time_round_pause(Step& step) {
-    if (state_.phase() != protocol::RoomState::between_rounds || state_.settings.round_pause.count() == 0) {
+    if (state_.phase() != protocol::RoomState::between_rounds || state_.deal_is_open() ||
+        state_.settings.round_pause.count() == 0) {
         round_pause_.stop();
         return;
     }
@@ -280,7 +283,8 @@ void Room::run_out_clock(Step& step) {
 void Room::schedule_automatic(Step& step) {
     const auto seat = automatic_seat();
     const bool is_waited_for = seat && is_thinking(*seat);
-    if (next_deal_is_due(step.now) || (seat && state_.settings.bots_instant && !is_waited_for)) {
+    if (next_deal_is_due(step.now) || deal_may_close(step.now) ||
+        (seat && state_.settings.bots_instant && !is_waited_for)) {
         automatic_at_ = step.now;
     } else if (!seat || is_waited_for) {
         automatic_at_.reset();

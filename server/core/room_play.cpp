@@ -9,7 +9,7 @@ namespace error = protocol::error_code;
 using protocol::refusal;
 
 std::optional<Refusal> Room::refuse_unless_playing(const Session& session) const {
-    if (!state_.game_on()) {
+    if (!state_.game_on() || state_.deals == 0) {
         return refusal(error::no_game);
     }
     return session.seat ? std::nullopt : std::optional(refusal(error::not_seated));

@@ -74,6 +74,7 @@ void Room::notice_pause(Step& step) {
     if (paused_) {
         turn_clock_.hold(step.now);
         round_pause_.hold(step.now);
+        link_wait_.hold(step.now);
         automatic_at_.reset();
         if (turn_clock_.set() || round_pause_.set()) {
             change(step, change::Paused{});
@@ -82,6 +83,7 @@ void Room::notice_pause(Step& step) {
         awake_since_ = step.now;
         turn_clock_.go_on(step.now);
         round_pause_.go_on(step.now);
+        link_wait_.go_on(step.now);
     }
 }
 

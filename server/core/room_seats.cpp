@@ -108,6 +108,8 @@ void Room::leave_seat(Step& step, Seat seat) {
     step.presence_changed.insert(seat);
     if (closes_up) {
         claims_.close_up(seat);
+    } else if (!state_.table) {
+        drop_all_claims(step);
     }
     observer_.seat_left(state_.code, seat);
 }

@@ -1,6 +1,7 @@
 #include "server/core/room_state.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/ensure.hpp"
 
@@ -24,6 +25,9 @@ RoomState::RoomState(std::string room_code, const Limits& limits)
 protocol::RoomState RoomState::phase() const {
     if (!table) {
         return protocol::RoomState::lobby;
+    }
+    if (deals == 0) {
+        return follows_a_game_ ? protocol::RoomState::finished : protocol::RoomState::lobby;
     }
     if (ended_by_host || table->finished()) {
         return protocol::RoomState::finished;
@@ -58,7 +62,11 @@ bool RoomState::is_removed(const SecretHash& token) const {
 }
 
 void RoomState::apply(const Change& change, Events& events) {
-    std::visit([&](const auto& one) { make(one, events); }, change);
+    std::visit([&](const auto& one) { make(one, unseen_events_); }, change);
+    if (!(game_on() && deals == 0)) {
+        std::ranges::move(unseen_events_, std::back_inserter(events));
+        unseen_events_.clear();
+    }
 }
 
 void RoomState::make(const change::Created& created, Events&) {
@@ -148,6 +156,7 @@ void RoomState::release(RoomSeat& seat) {
         session.seat.reset();
         session.role = Role::guest;
         seat.who.reset();
+        seat.chain.reset();
     }
 }
 

@@ -12,6 +12,7 @@
 #include "protocol/table.hpp"
 #include "server/core/chat_ring.hpp"
 #include "server/core/event_history.hpp"
+#include "server/core/fair_deal_state.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/record.hpp"
 #include "server/core/room_options.hpp"
@@ -32,6 +33,8 @@ struct RoomSeat {
     bool out_of_game = false;
     /// Left after the end of the game that is still shown; closes up when that is put away.
     bool vacated = false;
+    /// To which the occupant has committed, for the present game or, between two, for the next.
+    std::optional<SeatChain> chain{};
 };
 
 /// All of a room that outlives the process: what the records say. Applying the same changes in the
@@ -62,15 +65,32 @@ public:
     std::uint64_t games_started = 0;
     std::uint64_t games_over = 0;
     std::uint64_t deals = 0;
+    /// The version of the rules by which the game was started.
+    std::uint32_t rules = 0;
+    /// Of the server's chain for the game; nothing in a game without fair deals. Secret, as are all links that were not
+    /// told.
+    std::optional<Link> chain_secret{};
+    /// The fair deal that was opened last, until another deal or game takes its place.
+    std::optional<FairDealState> fair_deal{};
     /// Of the last game that was played to its end.
     std::vector<Standing> last_standings;
     SeatSet rematch;
     EventHistory history;
     ChatRing chat;
 
+    /// A game that waits for its first deal is not seen yet: all stays as it was before.
     protocol::RoomState phase() const;
-    /// Playing or between rounds.
+    /// A game has been started and is not over.
     bool game_on() const;
+    DealStage deal_stage() const;
+    bool deal_is_open() const { return deal_stage() == DealStage::open; }
+    /// Whether the seat is awaited, has not given its link and still can. REQUIRES here and below: deal_is_open().
+    bool link_missing(Seat seat) const;
+    bool links_missing() const;
+    /// REQUIRES: chain_secret; the number of a deal of this game, or of the next.
+    Link server_link(std::uint32_t deal) const;
+    /// The seed that follows from the links that were given, for the deal that is next. REQUIRES: chain_secret.
+    Seed fair_seed() const;
     /// Seats in which somebody is to play the next game.
     std::size_t occupied_seats() const;
     Session* find(SessionId id);
@@ -82,6 +102,7 @@ public:
     bool has_seat(Seat seat) const { return seat.index < seats.size(); }
 
     /// Makes a change and appends its public events.
+    /// Events before the first deal of a game come with it: until then nobody sees the game.
     /// REQUIRES: it was made like this when the record was written, or has just been checked.
     void apply(const Change& change, std::vector<std::string>& events);
     /// What has to be noted after an action that was applied to the table by other means than apply(Acted).
@@ -106,6 +127,9 @@ private:
     void make(const change::LockSet&, std::vector<std::string>&);
     void make(const change::StoodIn&, std::vector<std::string>&);
     void make(const change::GameStarted&, std::vector<std::string>&);
+    void make(const change::SeatCommitted&, std::vector<std::string>&);
+    void make(const change::DealOpened&, std::vector<std::string>&);
+    void make(const change::LinkRevealed&, std::vector<std::string>&);
     void make(const change::Dealt&, std::vector<std::string>&);
     void make(const change::Acted&, std::vector<std::string>&);
     void make(const change::HandOrdered&, std::vector<std::string>&);
@@ -125,7 +149,12 @@ private:
     Seating next_seating();
     void clear_table();
     void clear_ready();
+    void use_up_chains();
+    /// A game that ends before anything was dealt was none.
+    void call_off();
 
+    std::vector<std::string> unseen_events_;
+    bool follows_a_game_ = false;
     std::size_t removed_max_;
 };
 

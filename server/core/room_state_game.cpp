@@ -56,14 +56,18 @@ Seating RoomState::next_seating() {
     return seating;
 }
 
-void RoomState::make(const change::GameStarted&, Events& events) {
+void RoomState::make(const change::GameStarted& started, Events& events) {
     Seating seating = next_seating();
+    follows_a_game_ = table != nullptr;
     clear_table();
     const Session* hosting = host ? find(*host) : nullptr;
     seating.host = hosting != nullptr ? hosting->seat : std::nullopt;
     table = preset->start(options, seating);
     ++games_started;
     deals = 0;
+    rules = started.rules;
+    chain_secret = started.chain_secret;
+    fair_deal.reset();
     clear_ready();
     for (RoomSeat& seat : seats) {
         seat.out_of_game = false;
@@ -77,6 +81,10 @@ void RoomState::make(const change::GameStarted&, Events& events) {
 
 void RoomState::make(const change::Dealt& dealt, Events& events) {
     append(events, table->deal(dealt.seed));
+    if (!deal_is_open()) {
+        // Nobody took part.
+        fair_deal.reset();
+    }
     ++deals;
     clear_ready();
     for (auto& [id, session] : people) {
@@ -100,6 +108,7 @@ void RoomState::after_action() {
     if (table->finished()) {
         ++games_over;
         last_standings = table->standings();
+        use_up_chains();
         vacate_deserted();
     }
 }
@@ -132,8 +141,12 @@ void RoomState::make(const change::RematchAsked& asked, Events&) {
 }
 
 void RoomState::make(const change::GameEnded&, Events& events) {
+    if (deals == 0) {
+        return call_off();
+    }
     ended_by_host = true;
     ++games_over;
+    use_up_chains();
     clear_ready();
     vacate_deserted();
     events.push_back(protocol::game_ended_by_host_event());
@@ -165,6 +178,9 @@ void RoomState::leave_running_game(Seat at, Events& events) {
             seat.out_of_game = true;
             events.push_back(protocol::seat_removed_event(at));
             append(events, table->remove_seat(at));
+            if (deals == 0 && table->finished()) {
+                return call_off();
+            }
             after_action();
             return;
     }

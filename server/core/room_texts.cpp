@@ -29,7 +29,7 @@ bool Room::connected(Seat seat) const {
 /// The undecided see the game where they might watch it: not where spectators are unwanted or the room is locked.
 bool Room::sees_game(const Session& session) const {
     const bool may_watch = state_.settings.spectators && (session.role == Role::spectator || !state_.locked);
-    return state_.table && (session.seat || may_watch);
+    return state_.table && state_.deals > 0 && (session.seat || may_watch);
 }
 
 void Room::send_welcomes(Step& step) {
@@ -99,6 +99,9 @@ void Room::send_update(Step& step) {
 
 void Room::send_missed_update(Step& step, const Newcomer& newcomer) {
     const Session& session = state_.people.at(newcomer.who);
+    if (state_.deal_stage() != DealStage::none) {
+        send(step, session, deal_text(step.now));
+    }
     if (!sees_game(session)) {
         return;
     }

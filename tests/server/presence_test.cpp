@@ -17,7 +17,7 @@ Client& other_than(const std::vector<Client*>& table, const Client& one) {
 TEST_CASE("Bots at human pace take their time, instant ones none") {
     for (const bool instant : {false, true}) {
         CAPTURE(instant);
-        World world;
+        World world("b");
         world.create("five_suited_rummy", Json::object(), {{"bot_pace", instant ? "instant" : "human"}});
         auto& ann = *world.table({"Ann"}, 1).front();
         ann.says(R"({"op":"start"})");
@@ -142,7 +142,7 @@ TEST_CASE("R-43: when the turn clock runs out, the clock plays the whole turn") 
 }
 
 TEST_CASE("Every turn has a clock of its own, also where only instant bots played in between") {
-    World world;
+    World world("a");
     world.create("five_suited_rummy", Json::object(), {{"turn_seconds", 20}, {"bot_pace", "instant"}});
     auto& ann = *world.table({"Ann"}, 2).front();
     ann.says(R"({"op":"start"})");

@@ -58,17 +58,43 @@ std::pair<std::string, std::string> heard_by_others(bool bob_does) {
     return {table[0]->history, zoe.history};
 }
 
-/// Pairs of deals for three seats in which the first seat has the same cards and all see the same, but the other two
-/// hold other hands, with a card in common that they can throw in both.
-std::vector<std::pair<Seed, Seed>> deals_alike_for_the_first(const Json& options, std::size_t pairs) {
+constexpr std::string_view hidden_cards = "hidden cards";
+
+/// How the first deal of the rooms below is made from the server's link, where nobody else takes part.
+Seed first_deal(const Link& server_link, const std::string& room, std::uint32_t rules_version) {
+    return deck_seed(server_link, {.room = room,
+                                   .game = 1,
+                                   .deal = 1,
+                                   .rules_version = rules_version,
+                                   .seat_links = std::vector<std::optional<Link>>(3)});
+}
+
+/// Hashes in a row: each is the first link of the chain whose secret stands that many places before it.
+class HashRow {
+public:
+    const Link& secret(std::size_t number) { return at(number); }
+    const Link& first_link(std::size_t number) { return at(number + chain_length_max - 1); }
+
+private:
+    const Link& at(std::size_t number) {
+        while (hashes_.size() <= number) hashes_.push_back(sha256(hashes_.back()));
+        return hashes_[number];
+    }
+    std::vector<Link> hashes_{Link{}};
+};
+
+/// The secrets of the server's chain that lead to pairs of deals for three seats in which the first seat has the same
+/// cards and all see the same, but the other two hold other hands, with a card in common that they can throw in both.
+std::vector<std::pair<Link, Link>> deals_alike_for_the_first(const Json& options, std::size_t pairs) {
+    World any(hidden_cards);
+    any.create();
+    HashRow row;
     const auto* preset = protocol::find_preset("five_suited_rummy");
     const auto canonical = std::get<std::string>(preset->options("", options));
     const auto deal = [&](std::uint32_t number) {
-        Seed seed{};
-        for (std::size_t i = 0; i < 4; ++i) seed[i] = static_cast<std::uint8_t>(number >> (8 * i));
         auto table = preset->start(canonical, {.seat_count = 3, .host = Seat{0}});
-        table->deal(seed);
-        return std::pair(seed, std::move(table));
+        table->deal(first_deal(row.first_link(number), any.code, preset->rules_version()));
+        return table;
     };
     const auto seen_by = [](const protocol::Table& table, std::initializer_list<int> seats) {
         std::string seen;
@@ -84,15 +110,16 @@ std::vector<std::pair<Seed, Seed>> deals_alike_for_the_first(const Json& options
     const auto differ = [&](const protocol::Table& one, const protocol::Table& two, int seat) {
         return hand(one, seat) != hand(two, seat) && !common(hand(one, seat), hand(two, seat)).empty();
     };
-    std::vector<std::pair<Seed, Seed>> found;
+    std::vector<std::pair<Link, Link>> found;
     std::unordered_map<std::size_t, std::uint32_t> known;
     for (std::uint32_t number = 0; number < 200'000; ++number) {
-        const auto [seed, table] = deal(number);
+        const auto table = deal(number);
         const auto [at, is_new] = known.emplace(std::hash<std::string>{}(seen_by(*table, {0})), number);
         if (is_new) continue;
-        const auto [other_seed, other] = deal(at->second);
+        const auto other = deal(at->second);
         if (seen_by(*table, {0}) != seen_by(*other, {0})) continue;
-        if (differ(*table, *other, 1) && differ(*table, *other, 2)) found.emplace_back(seed, other_seed);
+        if (differ(*table, *other, 1) && differ(*table, *other, 2))
+            found.emplace_back(row.secret(number), row.secret(at->second));
         if (found.size() == pairs) return found;
     }
     FAIL("no such deals");
@@ -101,15 +128,15 @@ std::vector<std::pair<Seed, Seed>> deals_alike_for_the_first(const Json& options
 
 /// A table of Ann, Bob, Cid and Zoe, who watches, with a given deal.
 struct KnownDeal {
-    KnownDeal(const Json& options, const Seed& seed) : world("hidden cards") {
+    KnownDeal(const Json& options, const Link& chain_secret) : world(hidden_cards) {
         world.create("five_suited_rummy", options, {{"turn_seconds", 100}});
         table = world.table({"Ann", "Bob", "Cid"});
         zoe = &world.join("Zoe");
         zoe->says(R"({"op":"watch"})");
-        world.entropy().rig(seed);
+        world.entropy().rig(chain_secret);
         table[0]->says(R"({"op":"start"})");
         const auto& records = world.journal.at(world.code);
-        CHECK(records.back().body.find(server::to_hex(seed)) != std::string::npos);
+        CHECK(records.back().body.find(server::to_hex(chain_secret)) != std::string::npos);
     }
     Json plays(int seat, Json action) {
         auto& client = *table[static_cast<std::size_t>(seat)];
@@ -159,9 +186,9 @@ bool plays_alike(KnownDeal& one, KnownDeal& two, int turn) {
 TEST_CASE("Two deals that differ in hidden cards alone give not a byte to tell them apart") {
     const Json options{{"rounds", {3, 4}}, {"must_go_out", false}, {"first_dealer", "host"}};
     int hidden_draws = 0;
-    for (const auto& [seed, other_seed] : deals_alike_for_the_first(options, 2)) {
-        KnownDeal one(options, seed);
-        KnownDeal two(options, other_seed);
+    for (const auto& [secret, other_secret] : deals_alike_for_the_first(options, 2)) {
+        KnownDeal one(options, secret);
+        KnownDeal two(options, other_secret);
         REQUIRE(one.hand(0) == two.hand(0));
         REQUIRE(one.hand(1) != two.hand(1));
         REQUIRE(one.hand(2) != two.hand(2));
@@ -218,7 +245,7 @@ TEST_CASE("Seeds, tokens and states of the journal are in no message, and no pla
         std::vector<std::string> hidden;
         if (body.contains("state")) hidden.push_back(body.at("state"));
         for (const auto& change : body.at("changes")) {
-            for (const std::string name : {"seed", "token", "host_token"}) {
+            for (const std::string name : {"seed", "token", "host_token", "chain_secret"}) {
                 if (change.contains(name)) hidden.push_back(change.at(name));
             }
         }
