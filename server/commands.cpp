@@ -9,11 +9,14 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/game_record.hpp"
+#include "protocol/hex.hpp"
 #include "protocol/room_code.hpp"
 #include "server/core/entropy.hpp"
 #include "server/core/room.hpp"
-#include "server/core/room_export.hpp"
+#include "server/core/room_games.hpp"
 #include "server/net/health_check.hpp"
+#include "server/net/signing_key.hpp"
 #include "server/store/backup.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/record_log.hpp"
@@ -35,6 +38,11 @@ std::optional<std::string_view> problem_of(const std::string& code, const std::v
     Observer nobody;
     std::uint64_t last_job = 0;
     return Room(Now{0}, code, Room::Surroundings{limits, entropy, nobody, last_job}).replay(Now{0}, records);
+}
+
+const RoomGame* last_ended(const std::vector<RoomGame>& games) {
+    const auto found = std::find_if(games.rbegin(), games.rend(), [](const RoomGame& game) { return game.is_over; });
+    return found == games.rend() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -73,14 +81,30 @@ ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::o
         notes << "crowntable-server: the store holds no room " << wanted.code << "\n";
         return ExitCode::failed;
     }
-    const auto exported = export_room(*code, records);
-    if (const auto* problem = std::get_if<std::string>(&exported)) {
+    const auto read = games_of(*code, records);
+    if (const auto* problem = std::get_if<std::string>(&read)) {
         notes << "crowntable-server: room " << *code << ": " << *problem << "\n";
         return ExitCode::damaged_store;
     }
-    const auto& games = std::get<RoomExport>(exported);
-    out << games.lines;
-    if (games.game_left_out) notes << "crowntable-server: the game that is on is left out until it has ended\n";
+    const auto& games = std::get<std::vector<RoomGame>>(read);
+    const RoomGame* game = wanted.game == 0 ? last_ended(games) : find_game(games, wanted.game);
+    if (game == nullptr || !game->is_over) {
+        notes << "crowntable-server: room " << *code
+              << (game == nullptr ? " has ended no such game\n" : ": that game is still on\n");
+        return ExitCode::failed;
+    }
+    const auto record = protocol::write_game_record(game->game, read_signing_key(data_dir));
+    if (const auto* refused = std::get_if<Refusal>(&record)) {
+        notes << "crowntable-server: room " << *code << ": " << refused->message << "\n";
+        return ExitCode::damaged_store;
+    }
+    out << std::get<std::string>(record);
+    notes << "crowntable-server: game " << game->game.start.number << " of room " << *code << "\n";
+    return ExitCode::ok;
+}
+
+ExitCode run(const ShowKey& show, std::ostream& out) {
+    out << protocol::to_hex(read_signing_key(show.data_dir).public_key()) << "\n";
     return ExitCode::ok;
 }
 

@@ -13,9 +13,12 @@ ExitCode run(const Check& check, std::ostream& out);
 /// Copies one moment's state of the store into a new file, for this user alone. Throws StoreProblem.
 ExitCode run(const Backup& backup, std::ostream& out);
 
-/// Prints the games of a room that have ended (server/core/room_export.hpp); to `notes`, what is not in it and why.
+/// Prints the record of a game that has ended (docs/game_record.md); to `notes`, which one it is, or why there is none.
 /// Throws StoreProblem.
 ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes);
+
+/// Prints 64 hex digits, for `crowntable verify --key`. Throws StoreProblem.
+ExitCode run(const ShowKey& show, std::ostream& out);
 
 /// Silent when the server takes players; else `notes` says why not, and it is ExitCode::failed.
 ExitCode run(const HealthCheck& check, const NetOptions& server, std::ostream& notes);

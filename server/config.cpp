@@ -26,12 +26,13 @@ constexpr const char* footer_text =
     "commas there. A flag beats the environment.\n\n"
     "Exit codes: 0 stopped as asked; 1 ended by an error of its own; 2 wrong options; 3 cannot listen (port in use, "
     "no such address); 4 the data directory cannot be used; 5 another server uses it; "
-    "6 it was written by a newer version; 7 it is damaged or not ours; 130 stopped at once by a second signal.\n\n"
+    "6 it was written by a newer version; 7 it is damaged or not ours; 8 its signing key is damaged or cannot be used; "
+    "130 stopped at once by a second signal.\n\n"
     "SIGTERM and SIGINT stop politely: players are told when to come back.";
 
 constexpr const char* task_footer_text =
     "Exit codes: 0 done; 1 ended by an error of its own; 2 wrong options; 4 a directory or file cannot be used; 6 the "
-    "store was written by a newer version; 7 the store, or a room in it, is damaged.";
+    "store was written by a newer version; 7 the store, or a room in it, is damaged; 8 the signing key cannot be used.";
 
 constexpr const char* health_footer_text =
     "Exit codes: 0 it takes players; 1 it takes none now, or does not answer within four seconds; 2 wrong options.";
@@ -102,6 +103,7 @@ private:
     std::string task_dir_;
     std::string task_file_;
     std::string task_code_;
+    std::uint32_t task_game_ = 0;
     std::string data_dir_ = config_.data_dir.string();
     std::string durability_ = name_of(durabilities, config_.durability);
     std::string log_level_ = name_of(log_levels, config_.log_level);
@@ -162,11 +164,16 @@ void Options::add_tasks() {
     backup->add_option("DIR", task_dir_, "The data directory")->required();
     backup->add_option("FILE", task_file_, "The copy; must not exist yet")->required();
     backup->callback([this] { config_.task = Backup{task_dir_, task_file_}; });
-    auto* exported = app_.add_subcommand("export", "Write the games of a room that have ended, as JSON lines");
+    auto* exported = app_.add_subcommand("export", "Write the signed record of a game that has ended");
     exported->add_option("CODE", task_code_, "The room, in the store of --data-dir")->required();
-    exported->callback([this] { config_.task = Export{task_code_}; });
+    exported->add_option("--game", task_game_, "Its number in the room, from 1 (default: the last that has ended)")
+        ->check(CLI::Range(std::uint32_t{1}, UINT32_MAX));
+    exported->callback([this] { config_.task = Export{task_code_, task_game_}; });
     exported->fallthrough();
-    for (auto* task : {check, backup, exported}) task->footer(task_footer_text);
+    auto* key = app_.add_subcommand("key", "Print the public key that signs the records of a data directory's server");
+    key->add_option("DIR", task_dir_, "The data directory")->required();
+    key->callback([this] { config_.task = ShowKey{task_dir_}; });
+    for (auto* task : {check, backup, exported, key}) task->footer(task_footer_text);
     auto* health = app_.add_subcommand("healthcheck",
                                        "Ask the server on --host and --port of this machine whether it takes players");
     health->callback([this] { config_.task = HealthCheck{}; });

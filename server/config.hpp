@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <variant>
@@ -22,6 +23,8 @@ enum class ExitCode : int {
     data_dir_in_use = 5,
     newer_store = 6,
     damaged_store = 7,
+    /// Damaged, cannot be read or made.
+    bad_key = 8,
 };
 
 /// $XDG_DATA_HOME/crowntable, else ~/.local/share/crowntable, else ./crowntable-data.
@@ -39,10 +42,16 @@ struct Backup {
 /// From Config::data_dir.
 struct Export {
     std::string code;
+    /// 0: the last one that has ended.
+    std::uint32_t game = 0;
+};
+/// The public half of the key that signs records.
+struct ShowKey {
+    std::filesystem::path data_dir;
 };
 /// Of the server that listens on NetOptions::host and port.
 struct HealthCheck {};
-using Task = std::variant<Serve, Check, Backup, Export, HealthCheck>;
+using Task = std::variant<Serve, Check, Backup, Export, ShowKey, HealthCheck>;
 
 /// All that can be chosen at the start.
 struct Config {

@@ -11,11 +11,13 @@
 
 #include "server/commands.hpp"
 #include "server/config.hpp"
+#include "server/core/secret.hpp"
 #include "server/net/entropy_source.hpp"
 #include "server/net/event_loop.hpp"
 #include "server/net/lan.hpp"
 #include "server/net/log.hpp"
 #include "server/net/log_observer.hpp"
+#include "server/net/signing_key.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/sqlite_journal.hpp"
 
@@ -38,6 +40,8 @@ ExitCode exit_code(StoreProblem::Kind kind) {
             return ExitCode::newer_store;
         case StoreProblem::Kind::damaged:
             return ExitCode::damaged_store;
+        case StoreProblem::Kind::bad_key:
+            return ExitCode::bad_key;
     }
     return ExitCode::failed;
 }
@@ -66,6 +70,7 @@ int serve(const Config& config) {
     EventLoop loop(config.net, config.limits, entropy, observer, [&](EventLoop::Post post) {
         return std::make_unique<SqliteJournal>(open_store(directory.database(), config.durability), std::move(post));
     });
+    loop.sign_with(keep_signing_key(config.data_dir, make_seed(entropy)));
     if (const auto problem = loop.listen()) {
         return end_with(ExitCode::cannot_listen, "crowntable-server: " + *problem + "\n");
     }
@@ -87,6 +92,7 @@ int main(int argc, char** argv) {
         if (const auto* wanted = std::get_if<Export>(&chosen.task)) {
             return static_cast<int>(run(*wanted, chosen.data_dir, std::cout, std::cerr));
         }
+        if (const auto* show = std::get_if<ShowKey>(&chosen.task)) return static_cast<int>(run(*show, std::cout));
         if (const auto* check = std::get_if<HealthCheck>(&chosen.task)) {
             return static_cast<int>(run(*check, chosen.net, std::cerr));
         }

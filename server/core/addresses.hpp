@@ -16,10 +16,14 @@ namespace crowntable::server {
 /// What is remembered of one client address.
 struct Address {
     explicit Address(const Limits& limits)
-        : guesses(limits.guesses_per_address), rooms(limits.rooms_per_address), frames(limits.frames_per_address) {}
+        : guesses(limits.guesses_per_address),
+          rooms(limits.rooms_per_address),
+          records(limits.records_per_address),
+          frames(limits.frames_per_address) {}
 
     TokenBucket guesses;
     TokenBucket rooms;
+    TokenBucket records;
     TokenBucket frames;
     std::size_t connections = 0;
     /// Has given a right room code before, so that the guesses of others do not lock it out.

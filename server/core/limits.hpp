@@ -61,6 +61,8 @@ struct Limits {
     Rate guesses_per_address{20, std::chrono::milliseconds{10'000}};
     /// Wrong guesses of all addresses that have never been right.
     Rate guesses_in_all{400, std::chrono::milliseconds{100}};
+    /// Records of games asked for: each costs the reading of a room.
+    Rate records_per_address{10, std::chrono::milliseconds{2'000}};
     Rate rooms_per_address{20, std::chrono::milliseconds{30'000}};
     /// Addresses remembered at once for the rates above; the longest untouched is forgotten first.
     std::size_t addresses_max = 20'000;

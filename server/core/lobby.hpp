@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/signature.hpp"
 #include "server/core/entropy.hpp"
 #include "server/core/ids.hpp"
 #include "server/core/limits.hpp"
@@ -45,6 +46,13 @@ public:
                      std::string_view body, Outbox& outbox);
     /// GET /api/rooms/CODE
     void describe_room(Now now, RequestId request, std::string_view address, std::string_view code, Outbox& outbox);
+
+    /// GET /api/rooms/CODE/games/N/record: the record of a game that is over, for those who played it. `number` is what
+    /// stood in the path, unchecked; `token` is a seat token, or empty.
+    void game_record(Now now, RequestId request, std::string_view address, std::string_view code,
+                     std::string_view number, std::string_view token, Outbox& outbox);
+    /// Signs the records of games. Without one a key is made that lasts as long as the lobby.
+    void sign_with(const SigningKey& key);
 
     // WebSocket. A connection is for one room; `code` is what stood in the path, unchecked.
     void connection_opened(Now now, ConnectionId connection, std::string_view address, std::string_view code,

@@ -2,6 +2,7 @@
 
 #include "engine/ensure.hpp"
 #include "server/core/lobby.hpp"
+#include "server/core/lobby_records.hpp"
 #include "server/core/lobby_state.hpp"
 
 /// How rooms run, break, end and are read anew; connections are in lobby.cpp.
@@ -141,10 +142,15 @@ void Lobby::rooms_kept(Now, const std::vector<std::string>& rooms, Outbox& outbo
 }
 
 void Lobby::job_done(Now now, const JobResult& result, Outbox& outbox) {
+    if (const auto asked = state_->record_jobs.extract(result.id); !asked.empty()) {
+        outbox.answers.push_back(record_answer(asked.mapped(), result.text));
+        return;
+    }
     state_->in_room(result.room, outbox, [&](Room& room) { room.job_done(now, result, outbox); });
 }
 
 void Lobby::room_load_failed(Now now, const std::string& code, Outbox& outbox) {
+    state_->refuse_record_askers(code, outbox);
     if (!state_->loading.contains(code)) return;
     state_->load_retries.set(code, now + state_->limits.load_retry);
     state_->answer_askers(code, outbox);
@@ -155,6 +161,7 @@ void Lobby::room_load_failed(Now now, const std::string& code, Outbox& outbox) {
 void Lobby::room_loaded(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
     if (state_->loading.erase(code) != 0) state_->restore(now, code, records, outbox);
     state_->answer_askers(code, outbox);
+    state_->start_record_jobs(code, records, outbox);
     state_->greet_knocking(now, code, outbox);
     state_->load_more(outbox);
 }

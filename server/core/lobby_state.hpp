@@ -16,6 +16,7 @@
 #include "server/core/deadlines.hpp"
 #include "server/core/lobby.hpp"
 #include "server/core/room.hpp"
+#include "server/core/secret.hpp"
 
 namespace crowntable::server {
 
@@ -65,6 +66,15 @@ struct Lobby::State {
     Deadlines<std::string> room_deadlines;
     Deadlines<ConnectionId> hello_deadlines;
     std::uint64_t last_job = 0;
+    std::optional<SigningKey> signer;
+    /// Who waits for the record of a game: until the store has been read, by room; then for the job that makes it.
+    struct RecordAsker {
+        RequestId request;
+        std::uint32_t number = 0;
+        SecretHash token{};
+    };
+    std::map<std::string, std::vector<RecordAsker>> record_askers;
+    std::map<JobId, RequestId> record_jobs;
     bool stopping = false;
 
     bool exists(std::string_view code) const;
@@ -83,6 +93,9 @@ struct Lobby::State {
     void load(const std::string& code, Outbox& outbox);
     /// Makes a room again from its records, if it has any.
     void restore(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox);
+    void start_record_jobs(const std::string& code, const std::vector<Record>& records, Outbox& outbox);
+    void refuse_record_askers(const std::string& code, Outbox& outbox);
+    const SigningKey& record_signer();
     /// Goes on reading what nobody has asked for, a few at a time.
     void load_more(Outbox& outbox);
 

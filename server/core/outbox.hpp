@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/core/ids.hpp"
@@ -31,8 +32,8 @@ struct OutgoingClose {
 struct HttpAnswer {
     RequestId request;
     int status = 200;
-    /// JSON.
     std::string body;
+    std::string_view content_type = "application/json";
 };
 
 /// What one input caused. The event loop appends `records` first and, once they are committed,

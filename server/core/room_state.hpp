@@ -63,6 +63,8 @@ public:
     std::unique_ptr<protocol::Table> table;
     bool ended_by_host = false;
     std::uint64_t games_started = 0;
+    /// Who sat down to the game, and what decides who deals first.
+    Seating seating{};
     std::uint64_t games_over = 0;
     std::uint64_t deals = 0;
     /// The version of the rules by which the game was started.

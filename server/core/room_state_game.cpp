@@ -40,10 +40,10 @@ Seating RoomState::next_seating() {
             now_at[i] = seat_at(next++);
         }
     }
-    Seating seating{.seat_count = next, .host = std::nullopt};
+    Seating next_game{.seat_count = next, .host = std::nullopt};
     for (const Standing& standing : last_standings) {
         if (standing.seat.index < now_at.size() && now_at[standing.seat.index]) {
-            seating.last_standings.push_back({*now_at[standing.seat.index], standing.place, standing.points});
+            next_game.last_standings.push_back({*now_at[standing.seat.index], standing.place, standing.points});
         }
     }
     if (const auto dealer = table ? table->dealer() : std::nullopt) {
@@ -51,13 +51,13 @@ Seating RoomState::next_seating() {
         do {
             deals_next = next_seat(deals_next, seats.size());
         } while (!now_at[deals_next.index]);
-        seating.dealer = now_at[deals_next.index];
+        next_game.dealer = now_at[deals_next.index];
     }
-    return seating;
+    return next_game;
 }
 
 void RoomState::make(const change::GameStarted& started, Events& events) {
-    Seating seating = next_seating();
+    seating = next_seating();
     follows_a_game_ = table != nullptr;
     clear_table();
     const Session* hosting = host ? find(*host) : nullptr;

@@ -191,6 +191,10 @@ EventLoop::EventLoop(NetOptions options, Limits limits, Entropy& entropy, Observ
 
 EventLoop::~EventLoop() = default;
 
+void EventLoop::sign_with(const SigningKey& key) {
+    state_->lobby.sign_with(key);
+}
+
 std::optional<std::string> EventLoop::listen() {
     auto opened = open_listener(state_->context, state_->options.host, state_->options.port);
     if (auto* sentence = std::get_if<std::string>(&opened)) return std::move(*sentence);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/signature.hpp"
 #include "server/core/entropy.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/observer.hpp"
@@ -27,6 +28,9 @@ public:
     ~EventLoop();
     EventLoop(const EventLoop&) = delete;
     EventLoop& operator=(const EventLoop&) = delete;
+
+    /// Signs the records of games; before run(). Without it a key is made that lasts as long as the loop.
+    void sign_with(const SigningKey& key);
 
     /// Opens the listening socket. Nothing on success, else one sentence for the user.
     std::optional<std::string> listen();

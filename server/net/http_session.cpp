@@ -64,6 +64,7 @@ private:
     RequestId ask(const Route& route, Switchboard::AnswerTo answer_to);
     bool came_by_tls() const;
     std::string base_url() const;
+    std::string bearer_token() const;
     void wait_at_most(std::chrono::milliseconds duration) { deadline_ = services_.now() + duration; }
 
     tcp::socket socket_;
@@ -232,6 +233,7 @@ asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {
     if (answer_) {
         response.status = answer_->status;
         response.body = std::move(answer_->body);
+        response.content_type = answer_->content_type;
     }
     co_return response;
 }
@@ -240,6 +242,9 @@ RequestId HttpSession::ask(const Route& route, Switchboard::AnswerTo answer_to) 
     auto& switchboard = services_.switchboard;
     if (const auto* describe = std::get_if<DescribeRoom>(&route)) {
         return switchboard.describe_room(client(), describe->code, std::move(answer_to));
+    }
+    if (const auto* record = std::get_if<ShowRecord>(&route)) {
+        return switchboard.game_record(client(), record->code, record->number, bearer_token(), std::move(answer_to));
     }
     if (std::holds_alternative<CreateRoom>(route)) {
         return switchboard.create_room(client(), base_url(), parser_->get().body(), std::move(answer_to));
@@ -250,6 +255,14 @@ RequestId HttpSession::ask(const Route& route, Switchboard::AnswerTo answer_to) 
 std::string HttpSession::client() const {
     const auto forwarded = joined(parser_->get(), "X-Forwarded-For");
     return client_address(peer_, forwarded, services_.options.trusted_proxies).limit_key();
+}
+
+/// Empty where there is none.
+std::string HttpSession::bearer_token() const {
+    constexpr std::string_view scheme = "bearer ";
+    const std::string_view given = parser_->get()[http::field::authorization];
+    const bool is_bearer = given.size() > scheme.size() && beast::iequals(given.substr(0, scheme.size()), scheme);
+    return is_bearer ? std::string(given.substr(scheme.size())) : std::string{};
 }
 
 bool HttpSession::came_by_tls() const {

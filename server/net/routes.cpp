@@ -41,6 +41,19 @@ std::optional<std::string> segment_behind(std::string_view path, std::string_vie
     return percent_decoded(segment.substr(0, code_bytes_max));
 }
 
+/// /api/rooms/CODE/games/N/record
+std::optional<ShowRecord> record_at(std::string_view path) {
+    constexpr std::string_view before = "/api/rooms/";
+    constexpr std::string_view between = "/games/";
+    constexpr std::string_view after = "/record";
+    const auto games = path.find(between);
+    if (games == std::string_view::npos || !path.ends_with(after)) return std::nullopt;
+    auto code = segment_behind(path.substr(0, games), before);
+    auto number = segment_behind(path.substr(games, path.size() - games - after.size()), between);
+    if (!code || !number) return std::nullopt;
+    return ShowRecord{std::move(*code), std::move(*number)};
+}
+
 bool reads(HttpMethod method) {
     return method == HttpMethod::get || method == HttpMethod::head;
 }
@@ -153,13 +166,15 @@ Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness r
 
     const bool lists_games = path == "/api/games";
     auto described = segment_behind(path, "/api/rooms/");
+    auto record = record_at(path);
     const bool asks_metrics = path == "/metrics";
     const bool asks_health = path == "/healthz" || path == "/readyz";
-    if (!lists_games && !described && !asks_health && !asks_metrics) return page_or_file(path, request);
+    if (!lists_games && !described && !record && !asks_health && !asks_metrics) return page_or_file(path, request);
     if (!reads(request.method)) return not_allowed("GET, HEAD");
     if (path == "/healthz") return status(200, "ok");
     if (path == "/readyz") return ready(readiness);
     if (asks_metrics) return ShowMetrics{};
+    if (record) return std::move(*record);
     if (described) return DescribeRoom{std::move(*described)};
     return ListGames{};
 }

@@ -17,6 +17,10 @@ struct CreateRoom {};
 struct DescribeRoom {
     std::string code;
 };
+struct ShowRecord {
+    std::string code;
+    std::string number;
+};
 /// The asker's address is still to be looked at.
 struct ShowMetrics {};
 /// An upgrade to WebSocket that may go ahead.
@@ -25,7 +29,7 @@ struct JoinRoom {
 };
 
 /// Where a request goes: answered here and now, or by the lobby.
-using Route = std::variant<HttpResponse, ListGames, CreateRoom, DescribeRoom, ShowMetrics, JoinRoom>;
+using Route = std::variant<HttpResponse, ListGames, CreateRoom, DescribeRoom, ShowRecord, ShowMetrics, JoinRoom>;
 
 /// Decides by path, method, host and origin. Touches nothing but the embedded files.
 Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness readiness);

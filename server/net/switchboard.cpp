@@ -79,6 +79,16 @@ RequestId Switchboard::describe_room(std::string_view address, std::string_view 
     return request;
 }
 
+RequestId Switchboard::game_record(std::string_view address, std::string_view code, std::string_view number,
+                                   std::string_view token, AnswerTo answer_to) {
+    const auto request = remember(std::move(answer_to), room_in(code));
+    if (refuses(request)) return request;
+    Outbox outbox;
+    lobby_.game_record(clock_(), request, address, code, number, token, outbox);
+    drain(std::move(outbox));
+    return request;
+}
+
 RequestId Switchboard::remember(AnswerTo answer_to, std::string_view room) {
     const RequestId request{++last_request_};
     requests_.emplace(request.value, Asked{std::move(answer_to), std::string(room)});

@@ -19,6 +19,8 @@ public:
         newer,
         /// Not a store of ours, or a broken one.
         damaged,
+        /// The key that signs records is damaged, cannot be read or made.
+        bad_key,
     };
     StoreProblem(Kind kind, const std::string& sentence) : std::runtime_error(sentence), kind_(kind) {}
     Kind kind() const { return kind_; }

@@ -111,8 +111,10 @@ TEST_CASE("A killed server comes back with the room, the seat and the hand; a co
         CHECK(check.output.starts_with("1 rooms, "));
         const auto exported = run_program({"export", code, "--data-dir", directory});
         CAPTURE(exported.output);
-        CHECK(exported.status == 0);
-        CHECK(exported.output.find("the game that is on is left out") != std::string::npos);
+        CHECK(exported.status == 1);
+        CHECK(exported.output.find("has ended no such game") != std::string::npos);
+        CHECK(run_program({"export", code, "--game", "1", "--data-dir", directory}).output.find("still on") !=
+              std::string::npos);
         CHECK(exported.output.find("seed") == std::string::npos);
         CHECK(run_program({"export", "K7M4PX", "--data-dir", directory}).status == 1);
     }

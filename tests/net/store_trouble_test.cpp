@@ -102,7 +102,7 @@ TEST_CASE("A damaged room is left as it is, with its reason in the log, and the 
     {
         Database database(file, Database::Mode::write);
         database.run(
-            ("UPDATE records SET body = replace(body, '\"format\":1', '\"format\":9')" + where(damaged)).c_str());
+            ("UPDATE records SET body = replace(body, '\"format\":2', '\"format\":9')" + where(damaged)).c_str());
         database.run(("UPDATE records SET seq = 2" + where(torn)).c_str());
     }
     const auto before = body_of(damaged);

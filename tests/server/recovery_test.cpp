@@ -2,11 +2,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <map>
-#include <sstream>
 
 #include "server/core/record.hpp"
-#include "server/core/room_export.hpp"
 #include "tests/server/world.hpp"
 
 namespace crowntable::tests {
@@ -187,50 +184,6 @@ TEST_CASE("A game goes on over a crash after every single move") {
         }
         CHECK(crashes > 8);
     }
-}
-
-TEST_CASE("An export holds the games that have ended, and nothing of the one that is on") {
-    World world;
-    world.create("five_suited_rummy", {{"rounds", {3}}});
-    const auto table = world.table({"Ann", "Bob"});
-    table[0]->says(R"({"op":"start"})");
-    table[0]->says(R"({"op":"chat","text":"private talk"})");
-    const auto lines_of = [&] {
-        const auto exported = server::export_room(world.code, world.journal.at(world.code));
-        REQUIRE(std::holds_alternative<server::RoomExport>(exported));
-        return std::get<server::RoomExport>(exported);
-    };
-    const auto during = lines_of();
-    CHECK(during.games == 0);
-    CHECK(during.game_left_out);
-    CHECK_MESSAGE(std::ranges::count(during.lines, '\n') == 1, "the head alone");
-
-    world.play(table);
-    const auto after = lines_of();
-    CHECK(after.games == 1);
-    CHECK_FALSE(after.game_left_out);
-    std::map<std::string, int> kinds;
-    std::istringstream lines(after.lines);
-    for (std::string line; std::getline(lines, line);) ++kinds[Json::parse(line).at("line").get<std::string>()];
-    CHECK(kinds["game"] == 1);
-    CHECK(kinds["deal"] == 1);
-    CHECK(kinds["action"] >= 4);
-    CHECK(kinds["standings"] == 1);
-    CHECK(after.lines.find("private talk") == std::string::npos);
-    CHECK(after.lines.find("token") == std::string::npos);
-    for (const auto* client : table) CHECK(after.lines.find(client->token) == std::string::npos);
-
-    table[0]->says(R"({"op":"rematch"})");
-    table[1]->says(R"({"op":"rematch"})");
-    REQUIRE(table[0]->state() == "playing");
-    const auto second = lines_of();
-    CHECK(second.games == 1);
-    CHECK(second.game_left_out);
-    CHECK(second.lines.substr(second.lines.find('\n')) == after.lines.substr(after.lines.find('\n')));
-
-    auto damaged = world.journal.at(world.code);
-    damaged[2].body = "{}";
-    CHECK(std::holds_alternative<std::string>(server::export_room(world.code, damaged)));
 }
 
 }  // namespace crowntable::tests

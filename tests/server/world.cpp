@@ -185,6 +185,11 @@ HttpAnswer World::describe(std::string_view room_code, std::string_view address)
     return ask([&](RequestId request, Outbox& out) { lobby_->describe_room(now_, request, address, room_code, out); });
 }
 
+HttpAnswer World::record(std::string_view number, std::string_view token, std::string_view address) {
+    return ask(
+        [&](RequestId request, Outbox& out) { lobby_->game_record(now_, request, address, code, number, token, out); });
+}
+
 HttpAnswer World::games() {
     return ask([&](RequestId request, Outbox& out) { lobby_->list_games(request, out); });
 }

@@ -56,6 +56,11 @@ TEST_CASE("sim_mutation: another seat's hand, a seed and an unseen draw are foun
     CHECK(found_by(Mutation::shown_draw, "none") == "Secrecy");
 }
 
+TEST_CASE("sim_mutation: a link of the server that is told too early, and one of a seat that is denied, are found") {
+    CHECK(found_by(Mutation::early_link, "none") == "Secrecy");
+    CHECK(found_by(Mutation::denied_link, "none") == "Deals");
+}
+
 TEST_CASE("sim_mutation: a version that goes back or is left out is found") {
     CHECK(found_by(Mutation::older_version, "none") == "Versions");
     CHECK(found_by(Mutation::skipped_version, "none") == "Versions");

@@ -4,6 +4,8 @@
 #include <set>
 #include <utility>
 
+#include "server/core/secret.hpp"
+
 namespace crowntable::sim {
 
 namespace {
@@ -17,7 +19,9 @@ Person::Person(std::string name, std::string host_token, int seats_wanted, Dice 
       host_token_(std::move(host_token)),
       seats_wanted_(seats_wanted),
       dice_(dice),
-      door_(std::move(door)) {}
+      door_(std::move(door)) {
+    takes_part_ = dice_.one_in(2);
+}
 
 void Person::think(Time now) {
     if (gone_) return;
@@ -74,6 +78,8 @@ void Person::hears(Time now, const Json& message) {
     } else if (type == "update") {
         update_ = message;
         version_ = message.at("v");
+    } else if (type.starts_with("deal_")) {
+        hears_of_deal(message);
     } else if (type == "hinted") {
         hinted_ = {{"turn", update_.value("turn", Json())}, {"action", message.at("hint").at("action")}};
     } else if (type == "transfer_code") {
@@ -120,7 +126,7 @@ void Person::refused(Time now, const Json& message) {
         version_.reset();
         unanswered_.reset();
         next_id_ = 1;
-        room_ = update_ = Json();
+        room_ = update_ = deal_ = Json();
     } else if (code == "REMOVED") {
         gone_ = true;
         return;
@@ -156,6 +162,7 @@ Json Person::command() {
                 {"claim", room_.at("claims").front().at("claim")},
                 {"accept", !last_orders_ && dice_.one_in(2)}};
     }
+    if (Json fair = fair_deal(); !fair.is_null()) return fair;
     if (!last_orders_ && dice_.one_in(10)) return pastime();
     if (room_.at("you").at("role") == "guest") return guest();
     if (room_.at("you").at("role") == "spectator") return !last_orders_ && dice_.one_in(30) ? guest() : Json();
@@ -163,6 +170,62 @@ Json Person::command() {
     if (state == "finished") return after_game();
     if (state == "between_rounds") return dice_.one_in(2) ? Json{{"op", "ready"}, {"ready", true}} : Json();
     return my_turn() ? on_turn() : Json();
+}
+
+void Person::hears_of_deal(const Json& message) {
+    const bool is_new = deal_.is_null() || deal_.at("deal") != message.at("deal") ||
+                        deal_.at("game_number") != message.at("game_number");
+    if (is_new) has_revealed_ = false;
+    deal_ = message;
+}
+
+/// What the table knows of one's own chain; null if nothing.
+Json Person::own_commitment() const {
+    if (deal_.is_null() || !seated() || !chain_) return Json();
+    const auto seat = room_.at("you").at("seat").get<std::size_t>();
+    const Json& all = deal_.at("commitments");
+    if (seat >= all.size() || all[seat].is_null()) return Json();
+    return all[seat].at("chain_end") == server::to_hex(chain_->end()) ? all[seat] : Json();
+}
+
+/// Whoever takes part commits before a game, or in it when the seat has no chain, and reveals when asked to; some are
+/// late, some say it twice, some say something wrong.
+Json Person::fair_deal() {
+    if (!takes_part_ || !seated()) return Json();
+    const bool game_on = room_.at("start").value("code", "") == "GAME_ON";
+    if (!deal_.is_null() && deal_.at("type") == "deal_open" && game_on) return reveal();
+    const bool lost = !deal_.is_null() && deal_.at("type") == "deal_closed" && own_commitment().is_null();
+    const int games = room_.at("games_played");
+    if (!chain_ || (!game_on && chain_of_game_ != games + 1) || (game_on && lost && !has_committed_)) {
+        Link secret{};
+        for (auto& byte : secret) byte = static_cast<std::uint8_t>(dice_.below(256));
+        chain_.emplace(secret);
+        chain_of_game_ = games + 1;
+        has_committed_ = false;
+    }
+    if (has_committed_ || !dice_.one_in(2)) return Json();
+    has_committed_ = true;
+    return {{"op", "commit"}, {"chain_end", server::to_hex(chain_->end())}};
+}
+
+Json Person::reveal() {
+    const Json commitment = own_commitment();
+    const Json seat = room_.at("you").at("seat");
+    const Json& awaited = deal_.at("awaited");
+    const bool is_awaited = std::ranges::find(awaited, seat) != awaited.end();
+    const auto deal = deal_.at("deal").get<std::uint32_t>();
+    const int mood = dice_.below(12);
+    if (commitment.is_null() || (!is_awaited && mood != 0) || (has_revealed_ && mood != 0)) return Json();
+    const auto number = deal - commitment.at("first_deal").get<std::uint32_t>() + 1;
+    const auto said = [&](std::uint32_t of_deal, const Link& link) {
+        return Json{{"op", "reveal"}, {"deal", of_deal}, {"link", server::to_hex(link)}};
+    };
+    // Not now; the next link, which is nobody's to see; that of another deal.
+    if (mood == 1) return Json();
+    if (mood == 2) return said(deal, chain_->link(number + 1));
+    if (mood == 3) return said(deal + 1, chain_->link(number));
+    has_revealed_ = true;
+    return said(deal, chain_->link(number));
 }
 
 Json Person::guest() {

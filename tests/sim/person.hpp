@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/fair_deal.hpp"
 #include "tests/sim/agenda.hpp"
 #include "tests/sim/dice.hpp"
 
@@ -64,6 +65,10 @@ private:
     Json on_turn();
     Json play(Json action) const;
     Json pastime();
+    Json fair_deal();
+    Json reveal();
+    void hears_of_deal(const Json& message);
+    Json own_commitment() const;
     bool my_turn() const;
 
     std::string name_;
@@ -80,6 +85,15 @@ private:
     Json room_;
     Json update_;
     Json hinted_;
+    /// The last message of a fair deal.
+    Json deal_;
+    /// Nothing for somebody who takes no part.
+    std::optional<HashChain> chain_;
+    /// The game for which the chain is; 0: the next.
+    int chain_of_game_ = 0;
+    bool takes_part_ = false;
+    bool has_committed_ = false;
+    bool has_revealed_ = false;
 
     bool online_ = false;
     bool greeted_ = false;

@@ -26,6 +26,10 @@ enum class Mutation : std::uint8_t {
     other_hand,
     /// The seed of a deal stands in a message.
     shown_seed,
+    /// The server's link of a deal is told before the deal is over.
+    early_link,
+    /// Somebody is told that a seat gave no link that gave one.
+    denied_link,
     /// The stock's next card stands in an event.
     shown_draw,
     /// An older update comes again.

@@ -31,7 +31,12 @@ void Shadow::apply(const server::Record& record, Referee& referee) try {
     history_ = hash_text(record.body, history_);
     last_ = *body;
     std::vector<std::string> events;
-    for (const auto& change : body->changes) state_.apply(change, events);
+    deals_.clear();
+    note_deal();
+    for (const auto& change : body->changes) {
+        state_.apply(change, events);
+        note_deal();
+    }
     if (const auto& command = body->command) {
         ++applied_[{command->person.value, command->id}];
         if (auto* session = state_.find(command->person)) session->last_id = command->id;
@@ -47,9 +52,33 @@ void Shadow::apply(const server::Record& record, Referee& referee) try {
     referee.fail("Shadow", std::string("a record breaks the room: ") + error.what());
 }
 
+void Shadow::note_deal() {
+    const auto& deal = state_.fair_deal;
+    std::string text;
+    switch (state_.deal_stage()) {
+        case server::DealStage::none:
+            return;
+        case server::DealStage::open:
+            protocol::write_deal_open(text, deal->terms, deal->awaited(), {});
+            break;
+        case server::DealStage::played:
+            protocol::write_deal_closed(text, deal->terms, deal->links);
+            break;
+        case server::DealStage::over:
+            protocol::write_deal_revealed(text, deal->terms, deal->links, state_.server_link(deal->terms.deal));
+            break;
+    }
+    Json message = Json::parse(text);
+    message.erase("remaining_ms");
+    deals_.push_back(std::move(message));
+}
+
 void Shadow::note_moment() {
-    Moment moment{.v = state_.history.version(), .has_table = state_.table != nullptr};
-    if (state_.table) {
+    Moment moment{
+        .v = state_.history.version(), .has_table = state_.table != nullptr && state_.deals > 0, .deals = deals_};
+    if (moment.has_table) {
+        const bool in_play = !state_.ended_by_host && !state_.table->finished() && !state_.table->needs_chance();
+        moment.deals_over = state_.deals - (in_play ? 1 : 0);
         state_.table->write_public(moment.public_json);
         // After a game more may have sat down than played it.
         const auto players = state_.table->standings().size();

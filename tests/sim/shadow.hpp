@@ -8,11 +8,15 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "server/core/room_state.hpp"
 #include "server/store/journal.hpp"
 #include "tests/sim/referee.hpp"
 
 namespace crowntable::sim {
+
+using Json = nlohmann::json;
 
 /// What a room showed after one record: all that anybody may be told of the game at that moment.
 struct Moment {
@@ -24,6 +28,10 @@ struct Moment {
     std::map<std::uint32_t, std::optional<Seat>> seat_of{};
     /// How long the list of events was.
     std::size_t events = 0;
+    /// The messages of fair deals that told of it, without the time that was left.
+    std::vector<Json> deals{};
+    /// Deals whose cards nobody holds any more.
+    std::uint64_t deals_over = 0;
 };
 
 /// A room made of nothing but its committed records, beside the server's own.
@@ -52,12 +60,14 @@ public:
 
 private:
     void note_moment();
+    void note_deal();
 
     server::RoomState state_;
     std::uint64_t seq_ = 0;
     std::uint64_t history_ = 0;
     std::string events_;
     std::vector<Moment> moments_;
+    std::vector<Json> deals_;
     std::map<std::pair<std::uint32_t, std::uint64_t>, int> applied_;
     server::RecordBody last_;
 };

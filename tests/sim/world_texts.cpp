@@ -57,6 +57,7 @@ bool World::leaves(Line& line, std::string& text) {
         line.viewer.person = who;
     }
     secrecy_.shown(shown);
+    deals_.shown(shown);
     versions_.shown(shown);
     committed_.shown(shown);
     once_.shown(shown);
@@ -82,6 +83,14 @@ void World::mutate(Line& line, std::string& text) {
             const auto* dealt = std::get_if<server::change::Dealt>(&change);
             if (dealt != nullptr) replace(R"("state":)", R"("seed":")" + server::to_hex(dealt->seed) + R"(","state":)");
         }
+    }
+    if (referee_.mutates(Mutation::denied_link) && text.starts_with(R"({"type":"deal_closed")")) {
+        replace(R"("links":[")", R"("links":["skipped",")");
+    }
+    if (referee_.mutates(Mutation::early_link) && text.starts_with(R"({"type":"deal_closed")")) {
+        const auto& state = shadow->state();
+        const auto link = server::to_hex(state.server_link(state.fair_deal->terms.deal));
+        replace(R"("vouched_for":)", R"("server_link":")" + link + R"(","vouched_for":)");
     }
     if (!is_update) return;
     if (referee_.mutates(Mutation::shown_draw)) replace(R"("source":"stock"})", R"("source":"stock","card":"3S"})");

@@ -38,6 +38,19 @@ public:
 
 private:
     void check_cards(const Shown& shown);
+    /// Whether a message of a fair deal may hold these digits: the ends of chains, links that were revealed, and those
+    /// of the server for deals that are over.
+    static bool is_public(const Shown& shown, const std::string& secret);
+    Referee& referee_;
+};
+
+/// What is told of a fair deal is what the committed records say of it: who is awaited, which links were used.
+class Deals {
+public:
+    explicit Deals(Referee& referee) : referee_(referee) {}
+    void shown(const Shown& shown);
+
+private:
     Referee& referee_;
 };
 

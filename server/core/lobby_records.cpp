@@ -1,0 +1,134 @@
+#include "server/core/lobby_records.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "protocol/error_code.hpp"
+#include "protocol/room_code.hpp"
+#include "server/core/lobby.hpp"
+#include "server/core/lobby_state.hpp"
+#include "server/core/room_games.hpp"
+
+/// Records of games, for those who played them. The journal is read for each, and a job makes the record of it.
+namespace crowntable::server {
+
+namespace error = protocol::error_code;
+using protocol::refusal;
+
+namespace {
+
+/// What a job leaves behind: a record, or "-" and the code of a refusal.
+constexpr char refusal_mark = '-';
+
+std::string refuse(std::string_view code) {
+    return refusal_mark + std::string(code);
+}
+
+std::string make_record(const std::string& code, const std::vector<Record>& records, std::uint32_t number,
+                        const SecretHash& token, const SigningKey& signer) {
+    const auto games = games_of(code, records);
+    if (!std::holds_alternative<std::vector<RoomGame>>(games)) return refuse(error::room_broken);
+    const auto& all = std::get<std::vector<RoomGame>>(games);
+    const RoomGame* wanted = find_game(all, number);
+    const auto played = [&](const RoomGame& game) {
+        return std::ranges::find(game.players, token) != game.players.end();
+    };
+    // A stranger learns nothing of how many games there were.
+    if (std::ranges::none_of(all, played)) return refuse(error::not_a_player);
+    if (wanted == nullptr) return refuse(error::no_such_game);
+    if (!played(*wanted)) return refuse(error::not_a_player);
+    if (!wanted->is_over) return refuse(error::game_on);
+    auto written = protocol::write_game_record(wanted->game, signer);
+    auto* text = std::get_if<std::string>(&written);
+    return text != nullptr ? std::move(*text) : refuse(error::room_broken);
+}
+
+/// Nothing for what is no number of a game.
+std::optional<std::uint32_t> game_number(std::string_view text) {
+    std::uint32_t number = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool whole = problem == std::errc{} && end == text.data() + text.size() && number > 0;
+    return whole ? std::optional(number) : std::nullopt;
+}
+
+HttpAnswer refused_answer(RequestId request, std::string_view code) {
+    HttpAnswer answer{request, protocol::http_status(code), {}};
+    protocol::write_http_error(answer.body, {code, std::string(protocol::default_sentence(code))});
+    return answer;
+}
+
+/// Codes of refusals last as long as the program.
+std::string_view known_code(std::string_view text) {
+    for (const auto code : {error::not_a_player, error::no_such_game, error::game_on}) {
+        if (code == text) return code;
+    }
+    return error::room_broken;
+}
+
+}  // namespace
+
+HttpAnswer record_answer(RequestId request, const std::optional<std::string>& made) {
+    if (!made) return refused_answer(request, error::room_broken);
+    if (made->starts_with(refusal_mark)) return refused_answer(request, known_code(std::string_view(*made).substr(1)));
+    return {request, 200, *made, "application/jsonl"};
+}
+
+void Lobby::sign_with(const SigningKey& key) {
+    state_->signer = key;
+}
+
+const SigningKey& Lobby::State::record_signer() {
+    if (!signer) signer.emplace(make_seed(entropy));
+    return *signer;
+}
+
+void Lobby::game_record(Now now, RequestId request, std::string_view address_text, std::string_view code_text,
+                        std::string_view number_text, std::string_view token, Outbox& outbox) {
+    const auto answer = [&](std::string_view why) { outbox.answers.push_back(refused_answer(request, why)); };
+    Address& address = state_->addresses.touch(now, address_text);
+    if (!address.records.take(now)) return answer(error::rate_limited);
+    std::string code;
+    switch (state_->look_up(now, address, code_text, code)) {
+        case State::Lookup::too_many_guesses:
+            return answer(error::rate_limited);
+        case State::Lookup::unknown:
+            return answer(error::no_such_room);
+        case State::Lookup::found:
+            break;
+    }
+    if (state_->quarantined.contains(code)) return answer(error::room_broken);
+    if (token.empty()) return answer(error::bad_token);
+    const auto number = game_number(number_text);
+    if (!number) return answer(error::no_such_game);
+    auto& askers = state_->record_askers[code];
+    if (askers.size() >= state_->limits.askers_per_loading_room_max) return answer(error::try_again);
+    askers.push_back({request, *number, hash_of(token)});
+    // One reading answers all who ask meanwhile; the room itself stays as it is, in memory or not.
+    if (askers.size() == 1 && !state_->loading.contains(code)) outbox.loads.push_back(code);
+}
+
+void Lobby::State::start_record_jobs(const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
+    const auto waiting = record_askers.extract(code);
+    if (waiting.empty()) return;
+    const auto kept = std::make_shared<const std::vector<Record>>(records);
+    for (const RecordAsker& asker : waiting.mapped()) {
+        const JobId id{++last_job};
+        record_jobs.emplace(id, asker.request);
+        outbox.jobs.push_back({id, code, [code, kept, asker, key = record_signer()] {
+                                   return make_record(code, *kept, asker.number, asker.token, key);
+                               }});
+    }
+}
+
+void Lobby::State::refuse_record_askers(const std::string& code, Outbox& outbox) {
+    const auto waiting = record_askers.extract(code);
+    if (waiting.empty()) return;
+    for (const RecordAsker& asker : waiting.mapped()) {
+        outbox.answers.push_back(refused_answer(asker.request, error::try_again));
+    }
+}
+
+}  // namespace crowntable::server

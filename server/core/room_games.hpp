@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "protocol/game_record.hpp"
+#include "server/core/secret.hpp"
+#include "server/store/journal.hpp"
+
+namespace crowntable::server {
+
+/// A game of a room, from the first deal to its end.
+struct RoomGame {
+    protocol::RecordedGame game;
+    bool is_over = false;
+    /// Of everybody who had a seat in it and is not sent away: the tokens that are good for them now, or were last.
+    std::vector<SecretHash> players{};
+};
+
+/// The games of a room that were dealt, in order, the one that is on last. Secret while that is on. `records`: all of
+/// the room. Else one sentence that says why they cannot be read.
+std::variant<std::string, std::vector<RoomGame>> games_of(const std::string& code, const std::vector<Record>& records);
+
+/// The game with this number; nullptr if there is none.
+const RoomGame* find_game(const std::vector<RoomGame>& games, std::uint32_t number);
+
+}  // namespace crowntable::server

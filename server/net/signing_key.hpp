@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+
+#include "engine/signature.hpp"
+
+namespace crowntable::server {
+
+/// Where the key with which a server signs the records of games is kept: one line of 64 hex digits, for its user alone.
+/// Whoever has it can sign in the server's name; without it the server has another name from then on.
+std::filesystem::path signing_key_in(const std::filesystem::path& data_dir);
+
+/// The key of a data directory; where there is none `fresh`, 32 random bytes, becomes it for good. What is there is
+/// never written over. Throws StoreProblem (bad_key).
+SigningKey keep_signing_key(const std::filesystem::path& data_dir, const SigningKey::Bytes& fresh);
+
+/// Throws StoreProblem (bad_key) also where there is none yet.
+SigningKey read_signing_key(const std::filesystem::path& data_dir);
+
+}  // namespace crowntable::server

@@ -1,0 +1,281 @@
+// What the journal holds of a game becomes its public record, for those who played it, once it is over.
+#include <doctest/doctest.h>
+
+#include <variant>
+
+#include "protocol/game_record_check.hpp"
+#include "server/core/room_games.hpp"
+#include "tests/server/chain.hpp"
+#include "tests/server/world.hpp"
+
+namespace crowntable::tests {
+
+using namespace std::chrono_literals;
+using protocol::CheckedRecord;
+
+namespace {
+
+CheckedRecord checked_record(const server::HttpAnswer& answer) {
+    REQUIRE_MESSAGE(answer.status == 200, answer.body);
+    CHECK(answer.content_type == "application/jsonl");
+    const auto result = protocol::check_game_record(answer.body);
+    if (const auto* fault = std::get_if<protocol::RecordFault>(&result)) {
+        FAIL("line ", fault->line, ": ", fault->sentence);
+    }
+    return std::get<CheckedRecord>(result);
+}
+
+std::string refusal_of(const server::HttpAnswer& answer) {
+    return std::to_string(answer.status) + " " + Json::parse(answer.body).at("code").get<std::string>();
+}
+
+int lines_with(const std::string& text, const std::string& part) {
+    int count = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("A record is for those who played, once the game is over") {
+    World world("records");
+    world.create("five_suited_rummy", {{"rounds", {3}}});
+    const auto table = world.table({"Ann", "Bob"}, 1);
+    auto& zoe = world.join("Zoe");
+    zoe.says(R"({"op":"watch"})");
+    CHECK(refusal_of(world.record("1", table[0]->token)) == "403 NOT_A_PLAYER");
+    table[0]->says(R"({"op":"start"})");
+    CHECK(refusal_of(world.record("1", table[0]->token)) == "409 GAME_ON");
+    world.play(table);
+
+    const auto record = checked_record(world.record("1", table[0]->token));
+    CHECK(record.start.room == world.code);
+    CHECK(record.start.number == 1);
+    REQUIRE(record.start.seats.size() == 3);
+    CHECK(record.start.seats[0].name == "Ann");
+    CHECK(record.start.seats[2].bot == BotLevel::easy);
+    CHECK(record.deals == 1);
+    CHECK(record.deals_vouched_for == 0);
+    CHECK(record.standings.size() == 3);
+    CHECK(checked_record(world.record("1", table[1]->token)).signer == record.signer);
+
+    CHECK(refusal_of(world.record("1", zoe.token)) == "403 NOT_A_PLAYER");
+    CHECK(refusal_of(world.record("1", std::string(32, '0'))) == "403 NOT_A_PLAYER");
+    CHECK(refusal_of(world.record("9", std::string(32, '0'))) == "403 NOT_A_PLAYER");
+    CHECK(refusal_of(world.record("1", "")) == "403 BAD_TOKEN");
+    for (const char* number : {"2", "0", "-1", "1x", "", "4294967297", "99999999999999999999"}) {
+        CHECK(refusal_of(world.record(number, table[0]->token, number)) == "404 NO_SUCH_GAME");
+    }
+    world.code = "K7M4PX";
+    CHECK(refusal_of(world.record("1", table[0]->token, "10.0.0.9")) == "404 NO_SUCH_ROOM");
+}
+
+TEST_CASE("Records cost a reading each and have a rate of their own") {
+    World world("greedy");
+    const auto table = world.table({"Ann", "Bob"});
+    int taken = 0;
+    while (refusal_of(world.record("1", table[0]->token, "10.0.7.7")) == "403 NOT_A_PLAYER") ++taken;
+    CHECK(taken == 10);
+    CHECK(refusal_of(world.record("1", table[0]->token, "10.0.7.7")) == "429 RATE_LIMITED");
+    world.pass(2s);
+    CHECK(refusal_of(world.record("1", table[0]->token, "10.0.7.7")) == "403 NOT_A_PLAYER");
+}
+
+TEST_CASE("The record of a game with fair deals names links that were used, skipped, absent and of a new chain") {
+    World world("fair records");
+    world.create("five_suited_rummy", {{"rounds", {3, 4, 5}}});
+    auto table = world.table({"Ann", "Bob", "Cid"}, 1);
+    const Chain ann(*table[0], 1);
+    const Chain bob(*table[1], 2);
+    const Chain cid(*table[2], 3);
+    for (const auto* chain : {&ann, &bob, &cid}) CHECK(code_of(chain->commits()) == "done");
+    const auto play_round = [&] { world.play(table, [&] { return table[0]->state() == "between_rounds"; }); };
+    // Used by all; then Bob is silent, Cid away, and Zoe has taken the bot's seat with a chain of her own.
+    table[0]->says(R"({"op":"start"})");
+    for (const auto* chain : {&ann, &bob, &cid}) CHECK(code_of(chain->reveals(1)) == "done");
+    auto& zoe = world.join("Zoe").sits();
+    const Chain zoes(zoe, 4);
+    CHECK(code_of(zoes.commits()) == "done");
+    table.push_back(&zoe);
+    play_round();
+    table[2]->drops();
+    for (auto* client : {table[0], table[1], &zoe}) client->ready();
+    CHECK(code_of(ann.reveals(2)) == "done");
+    CHECK(code_of(zoes.reveals(2, 1)) == "done");
+    world.pass(2s);
+    CHECK(table[0]->last("deal_closed").at("links") == Json{ann.link(2), "skipped", "absent", zoes.link(1)});
+    table[2]->comes_back();
+    play_round();
+    // Ann commits anew while the third deal waits for others.
+    for (auto* client : table) client->ready();
+    CHECK(code_of(ann.reveals(3)) == "done");
+    CHECK(code_of(Chain(*table[0], 9).commits()) == "done");
+    CHECK(code_of(bob.reveals(3)) == "done");
+    CHECK(code_of(cid.reveals(3)) == "done");
+    CHECK(code_of(zoes.reveals(3, 2)) == "done");
+    world.restart();
+    for (auto* client : table) client->comes_back();
+    world.play(table);
+    REQUIRE(table[0]->state() == "finished");
+
+    const auto answer = world.record("1", zoe.token);
+    const auto record = checked_record(answer);
+    CHECK(record.deals == 3);
+    CHECK(record.deals_vouched_for == 2);
+    REQUIRE(record.start.commitments);
+    CHECK(record.start.commitments->seats[1] == bob.chain.end());
+    CHECK_FALSE(record.start.commitments->seats[3]);
+    CHECK(lines_with(answer.body, R"("skipped")") == 1);
+    CHECK(lines_with(answer.body, R"("absent")") == 1);
+    CHECK(lines_with(answer.body, R"("line":"commitment")") == 1);
+    CHECK(lines_with(answer.body, R"("line":"seat_taken")") == 1);
+    CHECK(answer.body.find(ann.link(4)) == std::string::npos);
+    // What the table was told is what the record says.
+    const Json told = table[0]->last("deal_revealed");
+    CHECK(answer.body.find(R"("deal":3,"link":")" + told.at("server_link").get<std::string>()) != std::string::npos);
+}
+
+TEST_CASE("A record tells who played: people, bots that stand in, and the clock") {
+    World world("who");
+    world.create("five_suited_rummy", {{"rounds", {3, 4}}}, {{"turn_seconds", 20}, {"absence_grace", 30}});
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    world.pass(41s);
+    table[1]->drops();
+    world.pass(31s);
+    world.play({table[0]});
+    const auto answer = world.record("1", table[0]->token);
+    checked_record(answer);
+    CHECK(lines_with(answer.body, R"("by":"human")") > 0);
+    CHECK(lines_with(answer.body, R"("by":"bot")") > 0);
+    CHECK(lines_with(answer.body, R"("by":"clock")") > 0);
+}
+
+TEST_CASE("A game that the host ended within a round has a record, its last link among the rest") {
+    World world("ended");
+    world.create("five_suited_rummy", {{"rounds", {3, 4}}});
+    const auto table = world.table({"Ann", "Bob"});
+    const Chain ann(*table[0], 1);
+    ann.commits();
+    table[0]->says(R"({"op":"start"})");
+    ann.reveals(1);
+    at_turn(table).plays();
+    table[0]->says(R"({"op":"end_game"})");
+    const auto answer = world.record("1", table[1]->token);
+    CHECK(checked_record(answer).ended_by_host);
+    CHECK(lines_with(answer.body, R"("line":"reveal")") == 1);
+}
+
+TEST_CASE("Seats that leave are in the record, also where that ends the game") {
+    for (const char* on_leave : {"bot", "end"}) {
+        World world(on_leave);
+        world.create("five_suited_rummy", {{"rounds", {3}}}, {{"on_leave", on_leave}});
+        const auto table = world.table({"Ann", "Bob"});
+        const std::string bobs = table[1]->token;
+        const Chain bob(*table[1], 1);
+        bob.commits();
+        table[0]->says(R"({"op":"start"})");
+        bob.reveals(1);
+        table[1]->says(R"({"op":"leave"})");
+        world.play({table[0]});
+        const auto answer = world.record("1", table[0]->token);
+        checked_record(answer);
+        CHECK(lines_with(answer.body, R"("line":"seat_left")") == 1);
+        checked_record(world.record("1", bobs));
+    }
+}
+
+TEST_CASE("A rematch has a record of its own, made by a new chain; a game that was called off has none") {
+    World world("rematch");
+    world.create("five_suited_rummy", {{"rounds", {3}}});
+    const auto table = world.table({"Ann", "Bob"});
+    const Chain first(*table[0], 1);
+    first.commits();
+    table[0]->says(R"({"op":"start"})");
+    table[0]->says(R"({"op":"end_game"})");
+    CHECK(refusal_of(world.record("1", table[0]->token)) == "403 NOT_A_PLAYER");
+    const Chain second(*table[0], 2);
+    second.commits();
+    table[0]->says(R"({"op":"start"})");
+    CHECK(code_of(second.reveals(1)) == "done");
+    world.play(table);
+    const Chain third(*table[1], 3);
+    third.commits();
+    for (auto* client : table) client->says(R"({"op":"rematch"})");
+    CHECK(code_of(third.reveals(1)) == "done");
+    CHECK(refusal_of(world.record("3", table[0]->token)) == "409 GAME_ON");
+    world.play(table);
+    CHECK(refusal_of(world.record("1", table[0]->token)) == "404 NO_SUCH_GAME");
+    const auto two = checked_record(world.record("2", table[0]->token));
+    const auto three = checked_record(world.record("3", table[0]->token));
+    CHECK(two.start.commitments->seats[0] == second.chain.end());
+    CHECK(three.start.commitments->seats[1] == third.chain.end());
+    CHECK(two.start.commitments->server != three.start.commitments->server);
+    CHECK_FALSE(three.start.last_standings.empty());
+}
+
+TEST_CASE("A room that has left the memory gives its records, and stays where it is") {
+    World world("evicted");
+    world.create("five_suited_rummy", {{"rounds", {3}}});
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    world.play(table);
+    for (auto* client : table) client->drops();
+    world.pass(11min);
+    REQUIRE(world.lobby().counts().rooms == 0);
+    checked_record(world.record("1", table[0]->token));
+    CHECK(world.lobby().counts().rooms == 0);
+    world.restart();
+    checked_record(world.record("1", table[1]->token));
+}
+
+TEST_CASE("A moved seat's record goes to the new device, and not to who was sent away") {
+    World world("moved");
+    world.create("five_suited_rummy", {{"rounds", {3}}});
+    const auto table = world.table({"Ann", "Bob", "Cid"});
+    table[0]->says(R"({"op":"start"})");
+    world.play(table);
+    const std::string old_token = table[1]->token;
+    const std::string code = table[1]->says(R"({"op":"transfer_code"})").at("transfer_code");
+    auto& other = world.client().hello({{"transfer_code", code}});
+    other.comes_back();
+    checked_record(world.record("1", other.token));
+    CHECK(refusal_of(world.record("1", old_token)) == "403 NOT_A_PLAYER");
+    const std::string removed = table[2]->token;
+    table[0]->says(R"({"op":"remove_seat","seat":2})");
+    CHECK(refusal_of(world.record("1", removed)) == "403 NOT_A_PLAYER");
+}
+
+TEST_CASE("A game of a journal of format 1 has a record without fair deals") {
+    World world("old record");
+    world.create("five_suited_rummy", {{"rounds", {3}}});
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    world.play(table);
+    for (auto& record : world.journal.at(world.code)) {
+        Json body = Json::parse(record.body);
+        body["format"] = 1;
+        for (auto& change : body["changes"]) change.erase("chain_secret");
+        record.body = body.dump();
+    }
+    world.restart();
+    const auto record = checked_record(world.record("1", table[0]->token));
+    CHECK_FALSE(record.start.commitments);
+    CHECK(record.deals == 1);
+}
+
+TEST_CASE("Journals that lead nowhere make no record") {
+    World world("damaged");
+    world.create("five_suited_rummy", {{"rounds", {3}}});
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    world.play(table);
+    auto records = world.journal.at(world.code);
+    const auto games = server::games_of(world.code, records);
+    REQUIRE(std::holds_alternative<std::vector<server::RoomGame>>(games));
+    CHECK(server::find_game(std::get<std::vector<server::RoomGame>>(games), 2) == nullptr);
+    records[2].body = "{}";
+    CHECK(std::holds_alternative<std::string>(server::games_of(world.code, records)));
+}
+
+}  // namespace crowntable::tests
