@@ -46,7 +46,7 @@ describe('what a page says of the deals', () => {
     const { shown, tell } = table();
     tell(1, [null, 'skipped'], false);
     await waitFor(() => expect(shown.container.querySelector('[data-deal=unvouched]')?.textContent).toMatch(/Deal 1 is not vouched for/));
-    expect(dealMark.value?.text).toMatch(/no number came in time from.*Bob/);
+    await waitFor(() => expect(dealMark.value?.text).toMatch(/no number came in time from.*Bob/));
     expect(shown.container.querySelector('[role=alert]')).toBeNull();
   });
 
