@@ -1,0 +1,108 @@
+// Fair deals in the browser against the real server: each page checks what it was dealt, and the game can be kept as a record.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { launch, newPerson } from './support/browser.mjs';
+import { atTable, joinTable, makeItShort, openTable, playToTheEnd, seatOf, start } from './support/player.mjs';
+import { startServer } from './support/server.mjs';
+
+const WAIT = 10_000;
+/** Longer than a deal waits for links. */
+const TOO_LATE_MS = 3500;
+
+const menuButton = (page) => page.locator('.shell-buttons button').last();
+const verdict = (page) => menuButton(page).getAttribute('title');
+
+/** Puts somebody between page and server: `toServer` and `toPage` get a message and how to pass one on. */
+const between = (page, { toServer, toPage }) =>
+  page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer();
+    const passing = (pass, meddle) => (text) => (meddle ? meddle(JSON.parse(text), (message) => pass.send(JSON.stringify(message))) : pass.send(text));
+    socket.onMessage(passing(server, toServer));
+    server.onMessage(passing(socket, toPage));
+  });
+
+describe('deals made of everybody\'s links', () => {
+  let browser;
+  let server;
+  let ann;
+  let bob;
+  let code;
+  before(async () => {
+    [browser, server] = await Promise.all([launch(), startServer(['--retry-ms', '300'])]);
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  beforeEach(async () => {
+    [ann, bob] = await Promise.all([newPerson(browser), newPerson(browser)]);
+    for (const page of [ann, bob]) page.setDefaultTimeout(WAIT);
+  });
+  afterEach(async () => {
+    const faults = [ann, bob].flatMap((page) => page.faults);
+    for (const page of [ann, bob]) await page.context().close();
+    assert.deepEqual(faults, []);
+  });
+
+  const sitDown = async () => {
+    code = await openTable(ann, server.origin, 'Ann');
+    await joinTable(bob, server.origin, code, 'Bob');
+    await seatOf(ann, 'Bob').waitFor();
+    await makeItShort(ann);
+    await start(ann);
+    await Promise.all([atTable(ann), atTable(bob)]);
+  };
+
+  it('are found right by each page, quietly, also after a reload, and the record of the game is right', async () => {
+    await sitDown();
+    assert.equal(await ann.locator('[data-mark], [data-deal]').count(), 0);
+    await bob.reload();
+    await atTable(bob);
+    await playToTheEnd([{ page: ann }, { page: bob }]);
+    for (const page of [ann, bob]) {
+      await page.locator('[data-mark="✓"]').waitFor();
+      assert.equal(await page.locator('[data-deal]').count(), 0);
+    }
+    assert.match(await verdict(ann), /Deal 1 was checked: your own number was used, so neither/);
+    // Bob's page did not see the cards come, and does not say that it did.
+    assert.match(await verdict(bob), /your own number was used\. The cards themselves were not compared/);
+    await menuButton(ann).click();
+    await ann.getByRole('button', { name: 'Are the deals fair?' }).click();
+    await ann.locator('dialog[open]').getByText('Deal 1 was checked').waitFor();
+    await ann.keyboard.press('Escape');
+
+    const [download] = await Promise.all([ann.waitForEvent('download'), ann.getByRole('button', { name: 'Download the record' }).click()]);
+    assert.equal(download.suggestedFilename(), `crowntable-${code}-1.jsonl`);
+    const record = readFileSync(await download.path());
+    await bob.goto(`${server.origin}/#record`);
+    await bob.locator('#record-file').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: record });
+    await bob.locator('[data-record=right]').waitFor();
+    await bob.getByText('Its one deal is vouched for').waitFor();
+  });
+
+  it('are calmly not vouched for when a link comes too late, and the game goes on', async () => {
+    await between(bob, {
+      toServer: (message, pass) => (message.op === 'reveal' ? setTimeout(() => pass(message), TOO_LATE_MS) : pass(message)),
+    });
+    await sitDown();
+    for (const page of [ann, bob]) await page.locator('[data-deal=unvouched]').waitFor();
+    assert.match(await verdict(ann), /Deal 1 is not vouched for: no number came in time from .*Bob/);
+    await playToTheEnd([{ page: ann }, { page: bob }]);
+    for (const page of [ann, bob]) assert.equal(await page.locator('[data-deal=wrong]').count(), 0);
+  });
+
+  it('are called wrong, loudly and for good, where the server reveals another link than it promised', async () => {
+    const flipped = (hex) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
+    await between(ann, {
+      toPage: (message, pass) => pass(message.type === 'deal_revealed' ? { ...message, server_link: flipped(message.server_link) } : message),
+    });
+    await sitDown();
+    await playToTheEnd([{ page: ann }, { page: bob }]);
+    await ann.locator('[data-deal=wrong] [role=alert]').waitFor();
+    await ann.reload();
+    await ann.locator('[data-deal=wrong] [role=alert]').waitFor();
+    assert.match(await verdict(ann), /Deal 1 is not as it should be\. A number is not the one that was promised/);
+    await bob.locator('[data-mark="✓"]').waitFor();
+  });
+});
