@@ -50,6 +50,7 @@ export const replayText = dictionary({
   error_BAD_TOKEN: 'This browser has no seat at that table any more.',
   error_NO_SUCH_GAME: 'There is no such game, or its record is no longer kept.',
   error_NO_SUCH_ROOM: 'There is no table with this code any more.',
+  error_NOT_FOUND: 'This server does not show games itself. Download the record of the game at the end of it, and make a replay with crowntable replay --json.',
   error_GAME_ON: 'The game is not over yet.',
 }, { isolating: true });
 
@@ -57,7 +58,7 @@ export const replayText = dictionary({
 export function replayProblem(problem: unknown): string {
   const { code, message } = problem as { code?: string; message?: string };
   switch (code) {
-    case 'NOT_A_PLAYER': case 'BAD_TOKEN': case 'NO_SUCH_GAME': case 'NO_SUCH_ROOM': case 'GAME_ON':
+    case 'NOT_A_PLAYER': case 'BAD_TOKEN': case 'NO_SUCH_GAME': case 'NO_SUCH_ROOM': case 'GAME_ON': case 'NOT_FOUND':
       return replayText(`error_${code}`);
     default: return message ?? String(problem);
   }

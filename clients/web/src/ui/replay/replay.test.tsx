@@ -83,6 +83,13 @@ describe('looking back', () => {
   });
 });
 
+it('a server that shows no games says so in plain words, and what to do instead', async () => {
+  refused = 'NOT_FOUND';
+  render(<Replay route={route} />);
+  await screen.findByText(/does not show games itself.*Download the record/);
+  expect(screen.getByLabelText('Replay or review')).toBeTruthy();
+});
+
 it('a review tells what cost most, and each of it leads to its step, seen by who decided', async () => {
   const page = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Review' }));
