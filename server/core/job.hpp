@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 namespace crowntable::server {
@@ -14,13 +15,18 @@ struct JobId {
     auto operator<=>(const JobId&) const = default;
 };
 
+/// Thoughts of bots are waited for at a table; documents may take seconds.
+enum class JobKind : std::uint8_t { thought, document };
+
 /// What takes too long for the thread that owns the rooms. `work` holds copies of all that it needs, so that any
-/// thread may run it, once, whatever becomes of the room meanwhile; it does not look at time or chance.
+/// thread may run it, once, whatever becomes of the room meanwhile; it does not look at time or chance. What takes
+/// long may throw when nobody wants it any more.
 struct Job {
     JobId id;
     /// Whose it is.
     std::string room;
-    std::function<std::string()> work;
+    std::function<std::string(const std::stop_token& unwanted)> work;
+    JobKind kind = JobKind::thought;
 };
 
 /// What came of it; nothing if it threw.

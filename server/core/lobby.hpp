@@ -10,6 +10,7 @@
 
 #include "engine/signature.hpp"
 #include "server/core/entropy.hpp"
+#include "server/core/game_wish.hpp"
 #include "server/core/ids.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/now.hpp"
@@ -47,10 +48,10 @@ public:
     /// GET /api/rooms/CODE
     void describe_room(Now now, RequestId request, std::string_view address, std::string_view code, Outbox& outbox);
 
-    /// GET /api/rooms/CODE/games/N/record: the record of a game that is over, for those who played it. `number` is what
-    /// stood in the path, unchecked; `token` is a seat token, or empty.
-    void game_record(Now now, RequestId request, std::string_view address, std::string_view code,
-                     std::string_view number, std::string_view token, Outbox& outbox);
+    /// GET /api/rooms/CODE/games/N/record, replay or review: of a game that is over, for those who played it. `token`
+    /// is a seat token, or empty.
+    void game_document(Now now, RequestId request, std::string_view address, std::string_view code,
+                       const GameWish& wish, std::string_view token, Outbox& outbox);
     /// Signs the records of games. Without one a key is made that lasts as long as the lobby.
     void sign_with(const SigningKey& key);
 

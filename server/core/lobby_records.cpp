@@ -2,17 +2,22 @@
 
 #include <algorithm>
 #include <charconv>
+#include <exception>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "protocol/error_code.hpp"
+#include "protocol/game_record_check.hpp"
+#include "protocol/replay.hpp"
+#include "protocol/review.hpp"
 #include "protocol/room_code.hpp"
 #include "server/core/lobby.hpp"
 #include "server/core/lobby_state.hpp"
 #include "server/core/room_games.hpp"
 
-/// Records of games, for those who played them. The journal is read for each, and a job makes the record of it.
+/// What is left of a game, for those who played it. The journal is read for each wish, and a job makes of it what is
+/// wanted.
 namespace crowntable::server {
 
 namespace error = protocol::error_code;
@@ -20,7 +25,7 @@ using protocol::refusal;
 
 namespace {
 
-/// What a job leaves behind: a record, or "-" and the code of a refusal.
+/// What a job leaves behind: a document, or "-" and the code of a refusal.
 constexpr char refusal_mark = '-';
 
 std::string refuse(std::string_view code) {
@@ -44,6 +49,21 @@ std::string make_record(const std::string& code, const std::vector<Record>& reco
     auto written = protocol::write_game_record(wanted->game, signer);
     auto* text = std::get_if<std::string>(&written);
     return text != nullptr ? std::move(*text) : refuse(error::room_broken);
+}
+
+/// A review that nobody waits for any more.
+class Unwanted : public std::exception {};
+
+/// What is wanted, made of the record.
+std::string document_of(std::string record, GameDocument document, std::size_t from, const std::stop_token& unwanted) {
+    if (document == GameDocument::record || record.starts_with(refusal_mark)) return record;
+    const auto outcome = protocol::check_game_record(record);
+    const auto* checked = std::get_if<protocol::CheckedRecord>(&outcome);
+    if (checked == nullptr) return refuse(error::room_broken);
+    if (document == GameDocument::replay) return protocol::write_replay(protocol::replay_of(*checked), {.from = from});
+    return protocol::write_review(protocol::review_of(*checked, [&](std::size_t) {
+        if (unwanted.stop_requested()) throw Unwanted();
+    }));
 }
 
 /// Nothing for what is no number of a game.
@@ -70,10 +90,10 @@ std::string_view known_code(std::string_view text) {
 
 }  // namespace
 
-HttpAnswer record_answer(RequestId request, const std::optional<std::string>& made) {
+HttpAnswer record_answer(RequestId request, GameDocument document, const std::optional<std::string>& made) {
     if (!made) return refused_answer(request, error::room_broken);
     if (made->starts_with(refusal_mark)) return refused_answer(request, known_code(std::string_view(*made).substr(1)));
-    return {request, 200, *made, "application/jsonl"};
+    return {request, 200, *made, document == GameDocument::record ? "application/jsonl" : "application/json"};
 }
 
 void Lobby::sign_with(const SigningKey& key) {
@@ -85,8 +105,8 @@ const SigningKey& Lobby::State::record_signer() {
     return *signer;
 }
 
-void Lobby::game_record(Now now, RequestId request, std::string_view address_text, std::string_view code_text,
-                        std::string_view number_text, std::string_view token, Outbox& outbox) {
+void Lobby::game_document(Now now, RequestId request, std::string_view address_text, std::string_view code_text,
+                          const GameWish& wish, std::string_view token, Outbox& outbox) {
     const auto answer = [&](std::string_view why) { outbox.answers.push_back(refused_answer(request, why)); };
     Address& address = state_->addresses.touch(now, address_text);
     if (!address.records.take(now)) return answer(error::rate_limited);
@@ -101,11 +121,11 @@ void Lobby::game_record(Now now, RequestId request, std::string_view address_tex
     }
     if (state_->quarantined.contains(code)) return answer(error::room_broken);
     if (token.empty()) return answer(error::bad_token);
-    const auto number = game_number(number_text);
+    const auto number = game_number(wish.number);
     if (!number) return answer(error::no_such_game);
     auto& askers = state_->record_askers[code];
     if (askers.size() >= state_->limits.askers_per_loading_room_max) return answer(error::try_again);
-    askers.push_back({request, *number, hash_of(token)});
+    askers.push_back({request, wish.document, *number, wish.from, hash_of(token)});
     // One reading answers all who ask meanwhile; the room itself stays as it is, in memory or not.
     if (askers.size() == 1 && !state_->loading.contains(code)) outbox.loads.push_back(code);
 }
@@ -116,10 +136,12 @@ void Lobby::State::start_record_jobs(const std::string& code, const std::vector<
     const auto kept = std::make_shared<const std::vector<Record>>(records);
     for (const RecordAsker& asker : waiting.mapped()) {
         const JobId id{++last_job};
-        record_jobs.emplace(id, asker.request);
-        outbox.jobs.push_back({id, code, [code, kept, asker, key = record_signer()] {
-                                   return make_record(code, *kept, asker.number, asker.token, key);
-                               }});
+        record_jobs.emplace(id, asker);
+        const auto make = [code, kept, asker, key = record_signer()](const std::stop_token& unwanted) {
+            return document_of(make_record(code, *kept, asker.number, asker.token, key), asker.document, asker.from,
+                               unwanted);
+        };
+        outbox.jobs.push_back({id, code, make, JobKind::document});
     }
 }
 

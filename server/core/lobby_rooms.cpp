@@ -143,7 +143,7 @@ void Lobby::rooms_kept(Now, const std::vector<std::string>& rooms, Outbox& outbo
 
 void Lobby::job_done(Now now, const JobResult& result, Outbox& outbox) {
     if (const auto asked = state_->record_jobs.extract(result.id); !asked.empty()) {
-        outbox.answers.push_back(record_answer(asked.mapped(), result.text));
+        outbox.answers.push_back(record_answer(asked.mapped().request, asked.mapped().document, result.text));
         return;
     }
     state_->in_room(result.room, outbox, [&](Room& room) { room.job_done(now, result, outbox); });

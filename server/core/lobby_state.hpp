@@ -70,11 +70,13 @@ struct Lobby::State {
     /// Who waits for the record of a game: until the store has been read, by room; then for the job that makes it.
     struct RecordAsker {
         RequestId request;
+        GameDocument document = GameDocument::record;
         std::uint32_t number = 0;
+        std::size_t from = 0;
         SecretHash token{};
     };
     std::map<std::string, std::vector<RecordAsker>> record_askers;
-    std::map<JobId, RequestId> record_jobs;
+    std::map<JobId, RecordAsker> record_jobs;
     bool stopping = false;
 
     bool exists(std::string_view code) const;

@@ -182,7 +182,9 @@ void Room::let_play(Step& step, Seat seat) {
 /// What comes of an older thought is of no use any more.
 void Room::let_think(Step& step, Seat seat, BotLevel level) {
     thought_ = Thought{JobId{++last_job_}, seat, state_.games_started, state_.deals, state_.table->turn()};
-    step.outbox.jobs.push_back({thought_->job, state_.code, state_.table->bot_choice(seat, level, bots_.seed())});
+    step.outbox.jobs.push_back(
+        {thought_->job, state_.code,
+         [think = state_.table->bot_choice(seat, level, bots_.seed())](const std::stop_token&) { return think(); }});
 }
 
 void Room::note_action(Step& step, Seat seat, protocol::Applied applied) {

@@ -62,20 +62,21 @@ struct EventLoop::State {
           lobby(limits, entropy, &observer),
           switchboard(
               lobby, *journal, options.limits.outboxes_max, steady_now, [this] { wake_when_due(); },
-              [this](Job job) { jobs->start(std::move(job)); }, &metrics),
+              [this](Job job) { (job.kind == JobKind::document ? documents : thoughts)->start(std::move(job)); },
+              &metrics),
           services{options, OriginPolicy(allowed_origins(options)), steady_now, sockets, switchboard, metrics},
-          jobs(std::make_unique<JobThread>(poster(), [this](const JobResult& result, Clock::duration took) {
-              metrics.job_done(took);
-              switchboard.job_done(result);
-          })) {}
+          thoughts(job_thread()),
+          documents(job_thread()) {}
     ~State() {
         ending = true;
         // Their threads post to the context.
-        jobs.reset();
+        thoughts.reset();
+        documents.reset();
         journal.reset();
     }
 
     Post poster();
+    std::unique_ptr<JobThread> job_thread();
     void wake_when_due();
     void wake_at(Now when);
     void sweep();
@@ -92,7 +93,8 @@ struct EventLoop::State {
     Lobby lobby;
     Switchboard switchboard;
     Services services;
-    std::unique_ptr<JobThread> jobs;
+    std::unique_ptr<JobThread> thoughts;
+    std::unique_ptr<JobThread> documents;
 
     asio::io_context context{1};
     std::optional<asio::ip::tcp::acceptor> acceptor;
@@ -110,6 +112,13 @@ EventLoop::Post EventLoop::State::poster() {
     return [this](std::function<void()> task) {
         if (!ending) asio::post(context, std::move(task));
     };
+}
+
+std::unique_ptr<JobThread> EventLoop::State::job_thread() {
+    return std::make_unique<JobThread>(poster(), [this](const JobResult& result, Clock::duration took) {
+        metrics.job_done(took);
+        switchboard.job_done(result);
+    });
 }
 
 void EventLoop::State::wake_when_due() {

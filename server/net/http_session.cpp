@@ -243,8 +243,8 @@ RequestId HttpSession::ask(const Route& route, Switchboard::AnswerTo answer_to) 
     if (const auto* describe = std::get_if<DescribeRoom>(&route)) {
         return switchboard.describe_room(client(), describe->code, std::move(answer_to));
     }
-    if (const auto* record = std::get_if<ShowRecord>(&route)) {
-        return switchboard.game_record(client(), record->code, record->number, bearer_token(), std::move(answer_to));
+    if (const auto* game = std::get_if<ShowGame>(&route)) {
+        return switchboard.game_document(client(), game->code, game->wish, bearer_token(), std::move(answer_to));
     }
     if (std::holds_alternative<CreateRoom>(route)) {
         return switchboard.create_room(client(), base_url(), parser_->get().body(), std::move(answer_to));

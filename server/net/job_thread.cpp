@@ -7,9 +7,9 @@ namespace crowntable::server {
 
 namespace {
 
-std::optional<std::string> outcome_of(const Job& job) {
+std::optional<std::string> outcome_of(const Job& job, const std::stop_token& unwanted) {
     try {
-        return job.work();
+        return job.work(unwanted);
     } catch (const std::exception&) {
         return std::nullopt;
     }
@@ -23,7 +23,7 @@ JobThread::JobThread(Post post, Done done)
 JobThread::~JobThread() {
     {
         const std::lock_guard lock(mutex_);
-        ending_ = true;
+        ending_.request_stop();
     }
     asked_.notify_one();
     thread_.join();
@@ -41,13 +41,13 @@ void JobThread::run() {
     using Clock = std::chrono::steady_clock;
     std::unique_lock lock(mutex_);
     for (;;) {
-        asked_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
-        if (ending_) return;
+        asked_.wait(lock, [this] { return ending_.stop_requested() || !jobs_.empty(); });
+        if (ending_.stop_requested()) return;
         Job job = std::move(jobs_.front());
         jobs_.pop_front();
         lock.unlock();
         const auto began = Clock::now();
-        JobResult result{job.id, job.room, outcome_of(job)};
+        JobResult result{job.id, job.room, outcome_of(job, ending_.get_token())};
         post_([this, result = std::move(result), took = Clock::now() - began] { done_(result, took); });
         lock.lock();
     }

@@ -5,14 +5,15 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <stop_token>
 #include <thread>
 
 #include "server/core/job.hpp"
 
 namespace crowntable::server {
 
-/// Runs jobs one after the other on a thread of its own. There is at most one for each bot that is at turn, so the
-/// queue needs no bound.
+/// Runs jobs one after the other on a thread of its own. Whoever hands them out bounds them: one for each bot
+/// at turn, one for each request.
 class JobThread {
 public:
     /// Takes a task to the event loop.
@@ -21,7 +22,7 @@ public:
     using Done = std::function<void(const JobResult&, std::chrono::steady_clock::duration)>;
 
     JobThread(Post post, Done done);
-    /// What has not begun is never run.
+    /// What has not begun is never run; what has is told that nobody wants it any more, and waited for.
     ~JobThread();
     JobThread(const JobThread&) = delete;
     JobThread& operator=(const JobThread&) = delete;
@@ -36,7 +37,7 @@ private:
     std::mutex mutex_;
     std::condition_variable asked_;
     std::deque<Job> jobs_;
-    bool ending_ = false;
+    std::stop_source ending_;
     std::thread thread_;
 };
 

@@ -166,9 +166,10 @@ std::string Metrics::text(const Gauges& gauges) const {
     page.family("crowntable_tick_seconds_total", "counter",
                 "Time spent in them: nearly all of it the thinking of quick bots.")
         .sample(tick_seconds_);
-    page.family("crowntable_jobs_total", "counter", "Thoughts of slow bots, on a thread of their own.").sample(jobs_);
+    page.family("crowntable_jobs_total", "counter", "Thoughts of slow bots and looks back, on threads of their own.")
+        .sample(jobs_);
     page.family("crowntable_job_seconds_total", "counter", "Time spent in them.").sample(job_seconds_);
-    page.family("crowntable_jobs_waiting", "gauge", "Thoughts begun or still to begin.").sample(gauges.jobs_waiting);
+    page.family("crowntable_jobs_waiting", "gauge", "Those begun or still to begin.").sample(gauges.jobs_waiting);
     page.family("crowntable_uptime_seconds", "gauge", "Since the start.").sample(seconds_of(Clock::now() - started_));
     page.family("process_resident_memory_bytes", "gauge", "Resident memory.").sample(resident_bytes());
     page.family("process_cpu_seconds_total", "counter", "User and system time.").sample(cpu_seconds());

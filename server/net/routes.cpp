@@ -1,8 +1,12 @@
 #include "server/net/routes.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
+#include <charconv>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "protocol/reply.hpp"
 #include "server/net/assets.hpp"
@@ -41,17 +45,37 @@ std::optional<std::string> segment_behind(std::string_view path, std::string_vie
     return percent_decoded(segment.substr(0, code_bytes_max));
 }
 
-/// /api/rooms/CODE/games/N/record
-std::optional<ShowRecord> record_at(std::string_view path) {
+/// The number behind `from=` in a query; 0 where there is none.
+std::size_t first_step_in(std::string_view query) {
+    constexpr std::string_view key = "from=";
+    while (!query.empty()) {
+        const auto member = query.substr(0, query.find('&'));
+        query.remove_prefix(std::min(query.size(), member.size() + 1));
+        if (!member.starts_with(key)) continue;
+        std::size_t from = 0;
+        const auto text = member.substr(key.size());
+        const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), from);
+        return problem == std::errc{} && end == text.data() + text.size() ? from : 0;
+    }
+    return 0;
+}
+
+/// /api/rooms/CODE/games/N/record, replay?from=K or review
+std::optional<ShowGame> game_at(std::string_view path, std::string_view query) {
     constexpr std::string_view before = "/api/rooms/";
     constexpr std::string_view between = "/games/";
-    constexpr std::string_view after = "/record";
+    constexpr std::array<std::pair<std::string_view, GameDocument>, 3> documents{
+        {{"/record", GameDocument::record}, {"/replay", GameDocument::replay}, {"/review", GameDocument::review}}};
     const auto games = path.find(between);
-    if (games == std::string_view::npos || !path.ends_with(after)) return std::nullopt;
-    auto code = segment_behind(path.substr(0, games), before);
-    auto number = segment_behind(path.substr(games, path.size() - games - after.size()), between);
-    if (!code || !number) return std::nullopt;
-    return ShowRecord{std::move(*code), std::move(*number)};
+    if (games == std::string_view::npos) return std::nullopt;
+    for (const auto& [after, document] : documents) {
+        if (!path.ends_with(after)) continue;
+        auto code = segment_behind(path.substr(0, games), before);
+        auto number = segment_behind(path.substr(games, path.size() - games - after.size()), between);
+        if (!code || !number) return std::nullopt;
+        return ShowGame{std::move(*code), {document, std::move(*number), first_step_in(query)}};
+    }
+    return std::nullopt;
 }
 
 bool reads(HttpMethod method) {
@@ -159,6 +183,7 @@ Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness r
     if (!is_plain_host(request.host))
         return error_response(400, "BAD_HOST", "The Host header is missing or malformed.");
     const auto path = std::string_view(request.target).substr(0, request.target.find('?'));
+    const auto query = std::string_view(request.target).substr(std::min(request.target.size(), path.size() + 1));
     if (!path.starts_with('/')) return error_response(400, "BAD_TARGET", "The address must start with a slash.");
 
     if (auto code = segment_behind(path, "/ws/")) return join(request, std::move(*code), origins, readiness);
@@ -166,15 +191,15 @@ Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness r
 
     const bool lists_games = path == "/api/games";
     auto described = segment_behind(path, "/api/rooms/");
-    auto record = record_at(path);
+    auto game = game_at(path, query);
     const bool asks_metrics = path == "/metrics";
     const bool asks_health = path == "/healthz" || path == "/readyz";
-    if (!lists_games && !described && !record && !asks_health && !asks_metrics) return page_or_file(path, request);
+    if (!lists_games && !described && !game && !asks_health && !asks_metrics) return page_or_file(path, request);
     if (!reads(request.method)) return not_allowed("GET, HEAD");
     if (path == "/healthz") return status(200, "ok");
     if (path == "/readyz") return ready(readiness);
     if (asks_metrics) return ShowMetrics{};
-    if (record) return std::move(*record);
+    if (game) return std::move(*game);
     if (described) return DescribeRoom{std::move(*described)};
     return ListGames{};
 }

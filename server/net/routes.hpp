@@ -3,6 +3,7 @@
 #include <string>
 #include <variant>
 
+#include "server/core/game_wish.hpp"
 #include "server/net/http.hpp"
 #include "server/net/origin.hpp"
 
@@ -17,9 +18,9 @@ struct CreateRoom {};
 struct DescribeRoom {
     std::string code;
 };
-struct ShowRecord {
+struct ShowGame {
     std::string code;
-    std::string number;
+    GameWish wish;
 };
 /// The asker's address is still to be looked at.
 struct ShowMetrics {};
@@ -29,7 +30,7 @@ struct JoinRoom {
 };
 
 /// Where a request goes: answered here and now, or by the lobby.
-using Route = std::variant<HttpResponse, ListGames, CreateRoom, DescribeRoom, ShowRecord, ShowMetrics, JoinRoom>;
+using Route = std::variant<HttpResponse, ListGames, CreateRoom, DescribeRoom, ShowGame, ShowMetrics, JoinRoom>;
 
 /// Decides by path, method, host and origin. Touches nothing but the embedded files.
 Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness readiness);

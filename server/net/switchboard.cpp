@@ -79,12 +79,12 @@ RequestId Switchboard::describe_room(std::string_view address, std::string_view 
     return request;
 }
 
-RequestId Switchboard::game_record(std::string_view address, std::string_view code, std::string_view number,
-                                   std::string_view token, AnswerTo answer_to) {
+RequestId Switchboard::game_document(std::string_view address, std::string_view code, const GameWish& wish,
+                                     std::string_view token, AnswerTo answer_to) {
     const auto request = remember(std::move(answer_to), room_in(code));
     if (refuses(request)) return request;
     Outbox outbox;
-    lobby_.game_record(clock_(), request, address, code, number, token, outbox);
+    lobby_.game_document(clock_(), request, address, code, wish, token, outbox);
     drain(std::move(outbox));
     return request;
 }

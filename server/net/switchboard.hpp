@@ -48,8 +48,8 @@ public:
     RequestId create_room(std::string_view address, std::string_view base_url, std::string_view body,
                           AnswerTo answer_to);
     RequestId describe_room(std::string_view address, std::string_view code, AnswerTo answer_to);
-    RequestId game_record(std::string_view address, std::string_view code, std::string_view number,
-                          std::string_view token, AnswerTo answer_to);
+    RequestId game_document(std::string_view address, std::string_view code, const GameWish& wish,
+                            std::string_view token, AnswerTo answer_to);
     void forget(RequestId request);
 
     // WebSocket. The peer must stay until `lost` has been called for it.

@@ -86,10 +86,11 @@ private:
     std::uint64_t last_id_ = 0;
 };
 
-HttpReply record(std::uint16_t port, const std::string& code, const std::string& number, const std::string& token) {
+HttpReply record(std::uint16_t port, const std::string& code, const std::string& number, const std::string& token,
+                 const std::string& document = "record") {
     Headers headers;
     if (!token.empty()) headers.emplace_back("Authorization", "Bearer " + token);
-    return get(port, "/api/rooms/" + code + "/games/" + number + "/record", headers);
+    return get(port, "/api/rooms/" + code + "/games/" + number + "/" + document, headers);
 }
 
 std::string code_in(const HttpReply& reply) {
@@ -172,6 +173,11 @@ TEST_CASE("A game with fair deals over real sockets leaves a record that its pla
         CHECK(text.find(revealed.at("server_link").get<std::string>()) != std::string::npos);
 
         CHECK(record(port, code, "1", bob.token).status == 200);
+        const auto replay = record(port, code, "1", token, "replay?view=all&from=1");
+        REQUIRE(replay.status == 200);
+        CHECK(replay.header("content-type") == "application/json");
+        CHECK(json::parse(replay.body).at("from") == 1);
+        CHECK(json::parse(record(port, code, "1", bob.token, "review").body).at("players").size() == 2);
         CHECK(code_in(record(port, code, "1", "")) == "403 BAD_TOKEN");
         CHECK(code_in(record(port, code, "1", std::string(32, '0'))) == "403 NOT_A_PLAYER");
         CHECK(code_in(record(port, code, "2", token)) == "404 NO_SUCH_GAME");

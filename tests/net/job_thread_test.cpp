@@ -52,11 +52,11 @@ struct Fixture {
 TEST_CASE_FIXTURE(Fixture, "Jobs run in order on another thread, and are answered on the event loop") {
     const auto here = std::this_thread::get_id();
     bool was_elsewhere = false;
-    thread.start({JobId{1}, "AAAAAA", [&] {
+    thread.start({JobId{1}, "AAAAAA", [&](const auto&) {
                       was_elsewhere = std::this_thread::get_id() != here;
                       return std::string("one");
                   }});
-    thread.start({JobId{2}, "BBBBBB", [] { return std::string("two"); }});
+    thread.start({JobId{2}, "BBBBBB", [](const auto&) { return std::string("two"); }});
     tasks.run_next();
     tasks.run_next();
     CHECK(was_elsewhere);
@@ -69,8 +69,8 @@ TEST_CASE_FIXTURE(Fixture, "Jobs run in order on another thread, and are answere
 }
 
 TEST_CASE_FIXTURE(Fixture, "A job that throws is answered with nothing, and the next one runs") {
-    thread.start({JobId{1}, "AAAAAA", []() -> std::string { throw std::runtime_error("no"); }});
-    thread.start({JobId{2}, "AAAAAA", [] { return std::string("two"); }});
+    thread.start({JobId{1}, "AAAAAA", [](const auto&) -> std::string { throw std::runtime_error("no"); }});
+    thread.start({JobId{2}, "AAAAAA", [](const auto&) { return std::string("two"); }});
     tasks.run_next();
     tasks.run_next();
     REQUIRE(results.size() == 2);
@@ -87,12 +87,12 @@ TEST_CASE("What has not begun when the thread ends is never run") {
         Tasks tasks;
         JobThread thread{[&](std::function<void()> task) { tasks.post(std::move(task)); },
                          [](const JobResult&, auto) {}};
-        thread.start({JobId{1}, "", [&] {
+        thread.start({JobId{1}, "", [&](const auto&) {
                           begun.set_value();
                           go_on.get_future().wait();
                           return std::string();
                       }});
-        thread.start({JobId{2}, "", [&] {
+        thread.start({JobId{2}, "", [&](const auto&) {
                           second_ran = true;
                           return std::string();
                       }});
@@ -105,4 +105,22 @@ TEST_CASE("What has not begun when the thread ends is never run") {
     }
     later.join();
     CHECK_FALSE(second_ran);
+}
+
+TEST_CASE("What has begun is told that nobody wants it any more") {
+    bool was_told = false;
+    {
+        Tasks tasks;
+        std::promise<void> begun;
+        JobThread thread{[&](std::function<void()> task) { tasks.post(std::move(task)); },
+                         [](const JobResult&, auto) {}};
+        thread.start({JobId{1}, "", [&](const std::stop_token& unwanted) {
+                          begun.set_value();
+                          while (!unwanted.stop_requested()) std::this_thread::yield();
+                          was_told = true;
+                          return std::string();
+                      }});
+        begun.get_future().wait();
+    }
+    CHECK(was_told);
 }

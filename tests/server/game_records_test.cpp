@@ -7,6 +7,7 @@
 #include "server/core/room_games.hpp"
 #include "tests/server/chain.hpp"
 #include "tests/server/world.hpp"
+#include "tests/support/schema_check.hpp"
 
 namespace crowntable::tests {
 
@@ -68,6 +69,41 @@ TEST_CASE("A record is for those who played, once the game is over") {
     }
     world.code = "K7M4PX";
     CHECK(refusal_of(world.record("1", table[0]->token, "10.0.0.9")) == "404 NO_SUCH_ROOM");
+}
+
+TEST_CASE("Those who played can look back at a game that is over, and nobody else") {
+    using server::GameDocument;
+    World world("looking back");
+    world.create("five_suited_rummy", {{"rounds", {3}}});
+    const auto table = world.table({"Ann", "Bob"});
+    auto& zoe = world.join("Zoe");
+    zoe.says(R"({"op":"watch"})");
+    table[0]->says(R"({"op":"start"})");
+    for (const auto document : {GameDocument::replay, GameDocument::review}) {
+        CHECK(refusal_of(world.document({document, "1"}, table[0]->token)) == "409 GAME_ON");
+    }
+    world.play(table);
+    for (const auto document : {GameDocument::replay, GameDocument::review}) {
+        CHECK(refusal_of(world.document({document, "1"}, zoe.token)) == "403 NOT_A_PLAYER");
+        CHECK(refusal_of(world.document({document, "2"}, table[0]->token)) == "404 NO_SUCH_GAME");
+    }
+
+    const auto replay = world.document({GameDocument::replay, "1"}, table[0]->token);
+    REQUIRE(replay.status == 200);
+    CHECK(replay.content_type == "application/json");
+    check_text(replay.body, "replay.json");
+    const Json whole = Json::parse(replay.body);
+    CHECK(whole.at("from") == 0);
+    CHECK(whole.at("steps").size() == whole.at("steps_total"));
+    const auto rest = Json::parse(world.document({GameDocument::replay, "1", 3}, table[0]->token).body);
+    CHECK(rest.at("from") == 3);
+    CHECK(rest.at("steps").size() + 3 == whole.at("steps").size());
+
+    const auto review = world.document({GameDocument::review, "1"}, table[1]->token);
+    REQUIRE(review.status == 200);
+    CHECK(review.content_type == "application/json");
+    check_text(review.body, "review.json");
+    CHECK(Json::parse(review.body).at("players").size() == 2);
 }
 
 TEST_CASE("Records cost a reading each and have a rate of their own") {

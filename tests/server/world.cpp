@@ -186,8 +186,12 @@ HttpAnswer World::describe(std::string_view room_code, std::string_view address)
 }
 
 HttpAnswer World::record(std::string_view number, std::string_view token, std::string_view address) {
+    return document({server::GameDocument::record, std::string(number)}, token, address);
+}
+
+HttpAnswer World::document(const server::GameWish& wish, std::string_view token, std::string_view address) {
     return ask(
-        [&](RequestId request, Outbox& out) { lobby_->game_record(now_, request, address, code, number, token, out); });
+        [&](RequestId request, Outbox& out) { lobby_->game_document(now_, request, address, code, wish, token, out); });
 }
 
 HttpAnswer World::games() {
@@ -354,7 +358,7 @@ bool World::finish_job() {
     if (jobs_.empty()) return false;
     const server::Job job = std::move(jobs_.front());
     jobs_.pop_front();
-    input([&](Outbox& out) { lobby_->job_done(now_, {job.id, job.room, job.work()}, out); });
+    input([&](Outbox& out) { lobby_->job_done(now_, {job.id, job.room, job.work({})}, out); });
     return true;
 }
 

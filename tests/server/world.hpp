@@ -145,6 +145,8 @@ public:
     server::HttpAnswer games();
     /// GET /api/rooms/CODE/games/N/record
     server::HttpAnswer record(std::string_view number, std::string_view token, std::string_view address = "10.0.0.1");
+    server::HttpAnswer document(const server::GameWish& wish, std::string_view token,
+                                std::string_view address = "10.0.0.1");
 
     /// The creator of a new room if there is none yet.
     Client& host(std::string_view name);

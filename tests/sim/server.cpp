@@ -35,7 +35,7 @@ void Server::wake_when_due() {
 /// Bots think for some time, and not as long as each other.
 void Server::run_later(server::Job job) {
     agenda_.after(Time{thinking_.between(0, 40)}, [this, job = std::move(job), self = std::weak_ptr<Server*>(self_)] {
-        if (!self.expired()) board_.job_done({job.id, job.room, job.work()});
+        if (!self.expired()) board_.job_done({job.id, job.room, job.work({})});
     });
 }
 

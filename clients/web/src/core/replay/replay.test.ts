@@ -83,7 +83,7 @@ describe('where a replay comes from', () => {
       return Response.json({ ...replay, from, steps: replay.steps.slice(from, from + 3) });
     };
     expect((await fetchReplay('K7M4PX', 2)).steps).toEqual(replay.steps);
-    expect(answers).toEqual([0, 3, 6].map((from) => [`/api/rooms/K7M4PX/games/2/replay?view=all&from=${from}`, `Bearer ${'f'.repeat(32)}`]));
+    expect(answers).toEqual([0, 3, 6].map((from) => [`/api/rooms/K7M4PX/games/2/replay?from=${from}`, `Bearer ${'f'.repeat(32)}`]));
   });
 
   it('is refused in words, and a server that never ends its tale is not asked for ever', async () => {

@@ -19,7 +19,7 @@ async function ask(code: string, number: number, part: string): Promise<Response
 
 /** The whole game, however many documents it takes. */
 export async function fetchReplay(code: string, number: number): Promise<Replay> {
-  const part = async (from: number): Promise<Replay> => (await (await ask(code, number, `replay?view=all&from=${from}`)).json()) as Replay;
+  const part = async (from: number): Promise<Replay> => (await (await ask(code, number, `replay?from=${from}`)).json()) as Replay;
   const replay = await part(0);
   const steps = [...replay.steps];
   while (steps.length < replay.steps_total) {
