@@ -176,8 +176,7 @@ suite_cli() {
 
 suite_e2e() {
   build_cpp release
-  # Two browsers at a time: they wait for each other more than they work.
-  run_node_tests web-e2e --test-concurrency=2 tests/web/*.test.mjs
+  run_node_tests web-e2e tests/web/*.test.mjs
 }
 
 suite_bench() {

@@ -2,6 +2,9 @@ import { signal } from '@preact/signals-core';
 import { Refused } from './client';
 import type { ServerMessage } from './wire';
 
+/** What a page says without being asked: signs of life, and its part in fair deals. */
+const BY_ITSELF = new Set(['ping', 'commit', 'reveal']);
+
 interface Waiting {
   op: string;
   fields: Record<string, unknown>;
@@ -17,7 +20,7 @@ interface Waiting {
  * again can neither be lost nor count twice.
  */
 export class CommandQueue {
-  /** How many wait for an answer; signs of life do not count. */
+  /** How many wait for an answer, of those that somebody pressed. */
   readonly pending = signal(0);
 
   private lastId = 0;
@@ -80,6 +83,6 @@ export class CommandQueue {
   }
 
   private count(): void {
-    this.pending.value = this.queue.filter((waiting) => waiting.op !== 'ping').length;
+    this.pending.value = this.queue.filter(({ op }) => !BY_ITSELF.has(op)).length;
   }
 }

@@ -165,6 +165,17 @@ describe('commands', () => {
     expect(made.pending.value).toBe(0);
   });
 
+  it.each(['ping', 'commit', 'reveal'])('does not hold up what is pressed while its own %s waits', (op) => {
+    const made = online();
+    void settled(made.send(op));
+    expect(made.pending.value).toBe(0);
+    void settled(made.send('ready', { ready: true }));
+    expect(made.pending.value).toBe(1);
+    expect(socket().commands()).toEqual([{ id: 1, op }]);
+    socket().say({ type: 'done', ack: 1 });
+    expect(socket().commands()[1]).toEqual({ id: 2, op: 'ready', ready: true });
+  });
+
   it('resolves a play with the update that carries its ack, and not with an update for everybody', async () => {
     const made = online();
     let done = false;
