@@ -104,8 +104,9 @@ run_check() { # NAME COMMAND...
   show_failure "$1" "$status"
 }
 
-cpp_suites() { # PRESET
-  build_cpp "$1"
+cpp_tests=({engine,protocol,server,store,net,cli}_tests)
+cpp_suites() { # PRESET [TARGET...]
+  build_cpp "$@"
   local suite running=()
   started=$SECONDS
   # Side by side; on one core they take turns.
@@ -148,13 +149,14 @@ suite_sim() {
 
 suite_sanitizers() {
   export ASAN_OPTIONS=detect_leaks=1:abort_on_error=0 UBSAN_OPTIONS=print_stacktrace=1
-  cpp_suites asan-ubsan
+  # The programs that players start are tested elsewhere, and take minutes to build so.
+  cpp_suites asan-ubsan "${cpp_tests[@]}" command_fuzz
   run_check fuzz-command build/asan-ubsan/tests/fuzz/command_fuzz --runs=20000 protocol/examples/*/*.json
 }
 
 suite_tsan() {
   export TSAN_OPTIONS=suppressions=$PWD/tests/support/tsan.supp
-  cpp_suites tsan
+  cpp_suites tsan "${cpp_tests[@]}"
 }
 
 suite_web() {

@@ -19,7 +19,8 @@ Board::Board(BoardShape shape) : size_(shape == BoardShape::fifteen ? 15 : 13) {
         for (int column = 1; column <= size_; ++column) {
             const bool in_patch = row >= patch_rows_from && column >= patch_columns_from;
             if (in_patch && shape == BoardShape::thirteen_patched) continue;
-            cells_[static_cast<std::size_t>(row * stride + column)] = free_cell;
+            const int place = row * stride + column;
+            cells_[static_cast<std::size_t>(place)] = free_cell;
         }
     }
 }

@@ -38,7 +38,6 @@ void JobThread::start(Job job) {
 }
 
 void JobThread::run() {
-    using Clock = std::chrono::steady_clock;
     std::unique_lock lock(mutex_);
     for (;;) {
         asked_.wait(lock, [this] { return ending_.stop_requested() || !jobs_.empty(); });
@@ -46,9 +45,11 @@ void JobThread::run() {
         Job job = std::move(jobs_.front());
         jobs_.pop_front();
         lock.unlock();
-        const auto began = Clock::now();
+        const auto began = std::chrono::steady_clock::now();
         JobResult result{job.id, job.room, outcome_of(job, ending_.get_token())};
-        post_([this, result = std::move(result), took = Clock::now() - began] { done_(result, took); });
+        post_([this, result = std::move(result), took = std::chrono::steady_clock::now() - began] {
+            done_(result, took);
+        });
         lock.lock();
     }
 }
