@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import type { RoomMessage } from '../core/wire';
 import { en, problemText, t } from '../texts/en';
@@ -55,10 +55,13 @@ export function Lobby({ connection, room, menu, onTable }: LobbyProps) {
 
 function StartBar({ connection, room, onTable }: Omit<LobbyProps, 'menu'>) {
   const [problem, setProblem] = useState<string | null>(null);
+  const asked = useRef<string | null>(null);
   const ask = (op: string, fields: Record<string, unknown> = {}): void => {
-    if (connection.pending.value > 0) return;
+    // The same press twice counts once; what else still waits, an option that was just changed, holds nothing up.
+    if (asked.current === op) return;
+    asked.current = op;
     setProblem(null);
-    connection.send(op, fields).catch((refusal: unknown) => setProblem(problemText(refusal)));
+    connection.send(op, fields).catch((refusal: unknown) => setProblem(problemText(refusal))).finally(() => (asked.current = null));
   };
   const mine = room.seats.find((seat) => seat.seat === room.you.seat);
   const ready = mine?.ready ?? false;
