@@ -21,7 +21,6 @@
 namespace crowntable::server {
 
 namespace error = protocol::error_code;
-using protocol::refusal;
 
 namespace {
 
