@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { ChatLine, GameEvent, ReplayPrivate, RoomMessage, ServerMessage, UpdateMessage, WelcomeMessage } from './wire';
+import type { ChatLine, EventOf, Family, PrivateOf, RoomMessage, ServerMessage, UpdateOf, WelcomeMessage } from './wire';
 
 export type LinkKind =
   | 'connecting' | 'online' | 'reconnecting' | 'restarting' | 'replaced'
@@ -11,15 +11,15 @@ export interface LinkState { kind: LinkKind; since: number; attempt: number }
 
 export type { ChatLine };
 
-/** What the screens and the games see of the connection. */
-export interface Client {
+/** What the screens and the games see of the connection; a game sees that its updates are those of its family. */
+export interface Client<F extends Family = Family> {
   readonly link: ReadonlySignal<LinkState>;
   readonly welcome: ReadonlySignal<WelcomeMessage | null>;
   readonly room: ReadonlySignal<RoomMessage | null>;
   /** The newest whole view; null until a game was on. */
-  readonly update: ReadonlySignal<UpdateMessage | null>;
+  readonly update: ReadonlySignal<UpdateOf<F> | null>;
   /** Calls `listener` once per update that carries events. Returns the way to stop. */
-  onEvents(listener: (events: readonly GameEvent[], update: UpdateMessage) => void): () => void;
+  onEvents(listener: (events: readonly EventOf<F>[], update: UpdateOf<F>) => void): () => void;
   readonly chat: ReadonlySignal<readonly ChatLine[]>;
   /**
    * Sends a command; resolves with its answer (`done`, `update`, `previewed`, ...), rejects with `Refused`.
@@ -33,7 +33,7 @@ export interface Client {
    * Set when a game that is over is looked at: nothing can be done, nobody is "you", and these are all hands. They are shown
    * open where `update` tells no seat of one's own.
    */
-  readonly looking?: ReadonlySignal<readonly ReplayPrivate[]>;
+  readonly looking?: ReadonlySignal<readonly PrivateOf<F>[]>;
 }
 
 /** The server (or the end of the connection) said no. `code` is stable, `message` is a sentence. */

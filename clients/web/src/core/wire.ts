@@ -1,8 +1,9 @@
 // The words of the wire as the client says them: everything generated, and short names for what is used often.
 export * from './wire_types';
+export * from './family';
 
 import type {
-  CardFace, ChatPhrase, ChatPhraseLine, ChatTextLine, DealClosedMessage, DealOpenMessage, DealRevealedMessage, GamesAnswer, Hint as GeneratedHint, Option, OptionValues,
+  CardFace, ChatPhrase, ChatPhraseLine, ChatTextLine, DealClosedMessage, DealOpenMessage, DealRevealedMessage, GamesAnswer, Option, OptionValues,
   RoomCardAnswer, RoomMessage, RummyArranged, RummyArrangement, RummyBook, RummyDiscardPreview, RummyDraw, RummyDrawPreview,
   RummyRun,
 } from './wire_types';
@@ -22,7 +23,6 @@ export type OptionDescriptor = Option;
 export type Games = GamesAnswer;
 export type RoomSummary = RoomCardAnswer;
 export type RoomSeat = RoomMessage['seats'][number];
-export type RummyHint = GeneratedHint;
 /** One line of the room's chat: a text or one of the phrases. */
 export type ChatLine = ChatTextLine | ChatPhraseLine;
 /** What is told of a deal: before its links, with them, and when it was played. */

@@ -17,14 +17,7 @@ export type Wire =
   | AnalyseAnswer
   | GameRecordLine
   | Replay
-  | Review
-  | CribbageAction
-  | CribbageEvent
-  | CribbagePublic
-  | CribbagePrivate
-  | CribbagePreview
-  | CribbageHint
-  | CribbageArranged;
+  | Review;
 /**
  * The first frame of a connection.
  */
@@ -81,8 +74,17 @@ export type TurnNumber = number;
 /**
  * An action of any game.
  */
-export type Action = RummyAction;
+export type Action = RummyAction | CribbageAction;
 export type RummyAction = RummyDraw | RummyDiscard;
+export type CribbageAction = TilePlay | TileExchange | TurnPass | JokerCall;
+/**
+ * As it lies on the board.
+ */
+export type PlacedTileFace = string;
+/**
+ * Rank, then colour: l = light, d = dark. A tile that may be turned is 6/9 on a rack; 9/6 where it was printed as a nine and that matters.
+ */
+export type TileFace = string;
 export type ChatPhrase =
   | 'hello'
   | 'good_luck'
@@ -143,7 +145,7 @@ export type RoomState = 'lobby' | 'playing' | 'between_rounds' | 'finished';
 export type PlayedBy = 'human' | 'bot' | 'clock';
 export type StartReport = StartPossible | StartRefused;
 export type TransferCodeText = string;
-export type ArrangedHand = RummyArranged;
+export type ArrangedHand = RummyArranged | CribbageArranged;
 export type Points = number;
 export type RummyMeld = RummyBook | RummyRun;
 /**
@@ -152,9 +154,11 @@ export type RummyMeld = RummyBook | RummyRun;
 export type CardFace = string;
 export type RummyMelds = RummyMeld[];
 export type CardFaces = CardFace[];
-export type Hint = RummyHint;
-export type Preview = RummyPreview;
+export type Placements = Placement[];
+export type Hint = RummyHint | CribbageHint;
+export type Preview = RummyPreview | CribbagePreview;
 export type RummyPreview = RummyDrawPreview | RummyDiscardPreview;
+export type CribbagePreview = TilePlayPreview | PlainPreview;
 /**
  * Somebody speaks. Two forms: free text, or one of the quick phrases.
  */
@@ -166,7 +170,7 @@ export type Version = number;
 /**
  * What happened, for everybody.
  */
-export type GameEvent = RoomEvent | RummyEvent;
+export type GameEvent = RoomEvent | RummyEvent | CribbageEvent;
 /**
  * What happened at the table beside the game.
  */
@@ -192,8 +196,31 @@ export type RummyEvent =
   | GameOverEvent;
 export type HandSize = number;
 export type RankName = 'A' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | 'J' | 'Q' | 'K';
-export type PublicView = RummyPublic;
-export type PrivateView = RummyPrivate;
+export type CribbageEvent =
+  | RacksFilledEvent
+  | PlayedEvent
+  | ExchangedEvent
+  | PassedEvent
+  | DeclinedEvent
+  | CalledWronglyEvent
+  | PlaySettledEvent
+  | ServantNamedEvent
+  | CribbageOverEvent;
+/**
+ * Tiles left; light against dark has the light bag and the dark one.
+ *
+ * @minItems 1
+ * @maxItems 2
+ */
+export type Bags = number[];
+export type EndReason = 'out' | 'blocked' | 'scoreless' | 'target' | 'seats';
+export type Tiles = TileFace[];
+export type PublicView = RummyPublic | CribbagePublic;
+/**
+ * All on the board.
+ */
+export type Placements1 = Placement[];
+export type PrivateView = RummyPrivate | CribbagePrivate;
 /**
  * The games of a room are counted from 1.
  */
@@ -220,16 +247,7 @@ export type Option = BooleanOption | ChoiceOption | IntegerOption | IntegerListO
  * One line on stdin of `crowntable analyse`.
  */
 export type AnalyseRequest = AnalyseHand | AnalysePosition;
-/**
- * As it lies on the board.
- */
-export type PlacedTileFace = string;
-/**
- * Rank, then colour: l = light, d = dark. A tile that may be turned is 6/9 on a rack; 9/6 where it was printed as a nine and that matters.
- */
-export type TileFace = string;
 export type AnalyseAnswer = Analysis | PlayAnalysis | AnalyseError;
-export type Placements = Placement[];
 /**
  * A line of the record of a finished game. How the lines follow each other is told in docs/game_record.md.
  */
@@ -245,32 +263,7 @@ export type GameRecordLine =
   | RecordedEnd
   | RecordFooter
   | RecordSignature;
-export type ReplayPrivate = RummyPrivate;
-export type CribbageAction = TilePlay | TileExchange | TurnPass | JokerCall;
-export type CribbageEvent =
-  | RacksFilledEvent
-  | PlayedEvent
-  | ExchangedEvent
-  | PassedEvent
-  | DeclinedEvent
-  | CalledWronglyEvent
-  | PlaySettledEvent
-  | ServantNamedEvent
-  | CribbageOverEvent;
-/**
- * Tiles left; light against dark has the light bag and the dark one.
- *
- * @minItems 1
- * @maxItems 2
- */
-export type Bags = number[];
-export type EndReason = 'out' | 'blocked' | 'scoreless' | 'target' | 'seats';
-export type Tiles = TileFace[];
-/**
- * All on the board.
- */
-export type Placements1 = Placement[];
-export type CribbagePreview = TilePlayPreview | PlainPreview;
+export type ReplayPrivate = RummyPrivate | CribbagePrivate;
 
 /**
  * Somebody new.
@@ -482,6 +475,49 @@ export interface RummyDiscard {
    * Take a laydown that is worse than the best, where that is allowed.
    */
   accept_worse?: boolean;
+}
+export interface TilePlay {
+  type: 'play';
+  /**
+   * @minItems 0
+   * @maxItems 8
+   */
+  tiles: Placement[];
+  /**
+   * What the play scores, where players count for themselves.
+   */
+  claim?: number;
+}
+/**
+ * Row 1 is on top.
+ */
+export interface Placement {
+  row: number;
+  col: number;
+  tile: PlacedTileFace;
+}
+/**
+ * Without tiles it is a pass.
+ */
+export interface TileExchange {
+  type: 'exchange';
+  /**
+   * @minItems 0
+   * @maxItems 8
+   */
+  tiles: TileFace[];
+}
+/**
+ * While a claim waits, it lets the claim stand.
+ */
+export interface TurnPass {
+  type: 'pass';
+}
+/**
+ * Says that the claim misses points.
+ */
+export interface JokerCall {
+  type: 'call';
 }
 /**
  * What would this action do? Changes nothing.
@@ -901,6 +937,16 @@ export interface RummyRun {
    */
   stands_for: CardFace[];
 }
+export interface CribbageArranged {
+  /**
+   * The play that scores most; null without one, and where players count for themselves.
+   */
+  best: BestPlay | null;
+}
+export interface BestPlay {
+  tiles: Placements;
+  score: number;
+}
 /**
  * What a good player might do.
  */
@@ -924,6 +970,10 @@ export interface RummyDiscardChoice {
   card: CardFace;
   deadwood: Points;
 }
+export interface CribbageHint {
+  action: CribbageAction;
+  sentence: Sentence;
+}
 /**
  * What the action would do.
  */
@@ -942,6 +992,55 @@ export interface RummyDiscardPreview {
   dead: CardFaces;
   goes_out: boolean;
 }
+export interface TilePlayPreview {
+  /**
+   * Null where players count for themselves.
+   */
+  score: PlayScore | null;
+}
+/**
+ * Why a play scores what it scores.
+ */
+export interface PlayScore {
+  /**
+   * The one along the play first.
+   */
+  lines: ScoredLine[];
+  /**
+   * Bonus for the first play.
+   */
+  first: number;
+  /**
+   * Bonus for five tiles at once.
+   */
+  all_five: number;
+  /**
+   * Bonus for hands of one colour.
+   */
+  flush: number;
+  total: number;
+}
+/**
+ * A line that a play makes or extends, with what it scores as a whole.
+ */
+export interface ScoredLine {
+  row: number;
+  col: number;
+  direction: 'across' | 'down';
+  /**
+   * @minItems 2
+   * @maxItems 5
+   */
+  tiles: PlacedTileFace[];
+  fifteens: number;
+  pairs: number;
+  runs: number;
+  score: number;
+}
+/**
+ * Of all other actions.
+ */
+export interface PlainPreview {}
 /**
  * The host has answered the claim. If accepted `welcome`, `room` and `update` follow.
  */
@@ -1157,6 +1256,80 @@ export interface Standing {
   place: number;
   points: number;
 }
+export interface RacksFilledEvent {
+  event: 'racks_filled';
+  starter: SeatIndex;
+  /**
+   * Lots for the first turn, by seat; one list for each time that some drew.
+   */
+  draws: (TileFace | null)[][];
+  bags: Bags;
+}
+export interface PlayedEvent {
+  event: 'played';
+  seat: SeatIndex;
+  tiles: Placements;
+  /**
+   * Null while it is claimed.
+   */
+  score: PlayScore | null;
+  claim: number | null;
+  bags: Bags;
+}
+export interface ExchangedEvent {
+  event: 'exchanged';
+  seat: SeatIndex;
+  count: number;
+}
+export interface PassedEvent {
+  event: 'passed';
+  seat: SeatIndex;
+}
+/**
+ * The seat lets the claim stand.
+ */
+export interface DeclinedEvent {
+  event: 'declined';
+  seat: SeatIndex;
+}
+export interface CalledWronglyEvent {
+  event: 'called_wrongly';
+  seat: SeatIndex;
+  cost: number;
+}
+export interface PlaySettledEvent {
+  event: 'play_settled';
+  seat: SeatIndex;
+  claimed: number;
+  score: PlayScore;
+  /**
+   * A seat, or null for none.
+   */
+  caller: SeatIndex | null;
+  /**
+   * Goes to the caller, if there is one.
+   */
+  missed: number;
+  bags: Bags;
+}
+export interface ServantNamedEvent {
+  event: 'servant_named';
+  seat: SeatIndex;
+}
+export interface CribbageOverEvent {
+  event: 'game_over';
+  reason: EndReason;
+  leftovers: Leftover[];
+  standings: Standing[];
+}
+/**
+ * What a seat had left at the end.
+ */
+export interface Leftover {
+  seat: SeatIndex;
+  rack: Tiles;
+  deduction: number;
+}
 /**
  * What everybody at the table may know.
  */
@@ -1289,6 +1462,70 @@ export interface RummyArrangement {
   dead: CardFaces;
 }
 /**
+ * What everybody at the table may know.
+ */
+export interface CribbagePublic {
+  /**
+   * The preset.
+   */
+  game: string;
+  phase: 'start' | 'play' | 'claimed' | 'game_over';
+  board: '13x13-patch' | '13x13' | '15x15';
+  tiles: Placements1;
+  /**
+   * A seat, or null for none.
+   */
+  starter: SeatIndex | null;
+  /**
+   * A seat, or null for none.
+   */
+  current: SeatIndex | null;
+  /**
+   * Phase claimed: who may still call.
+   */
+  waiting: SeatIndex[];
+  /**
+   * A seat, or null for none.
+   */
+  servant: SeatIndex | null;
+  bags: Bags;
+  /**
+   * @minItems 2
+   * @maxItems 4
+   */
+  seats: CribbageSeat[];
+  last_play: LastPlay | null;
+  scoreless_turns: number;
+  joker_calls: boolean;
+  /**
+   * Points in the order in which they were made.
+   */
+  sheet: SheetRow[];
+  end: EndReason | null;
+  leftovers: Leftover[] | null;
+  standings: Standing[] | null;
+}
+export interface CribbageSeat {
+  seat: SeatIndex;
+  tiles: number;
+  /**
+   * Of its side where seats play as teams.
+   */
+  total: number;
+  removed: boolean;
+}
+export interface LastPlay {
+  seat: SeatIndex;
+  tiles: Placements;
+  score: PlayScore | null;
+  claim: number | null;
+}
+export interface SheetRow {
+  seat: SeatIndex;
+  kind: 'play' | 'exchange' | 'pass' | 'call' | 'leftover';
+  points: number;
+}
+/**
  * Time left for the present turn, or until the next round.
  */
 export interface TurnClock {
@@ -1330,6 +1567,29 @@ export interface RummyLegal {
    * A discard that does not go out would be refused.
    */
   must_go_out: boolean;
+}
+/**
+ * What only this seat may know.
+ */
+export interface CribbagePrivate {
+  seat: SeatIndex;
+  rack: Tiles;
+  legal: CribbageLegal;
+}
+/**
+ * What would be accepted now.
+ */
+export interface CribbageLegal {
+  /**
+   * There is a legal play.
+   */
+  play: boolean;
+  /**
+   * Up to so many tiles.
+   */
+  exchange: number;
+  pass: boolean;
+  call: boolean;
 }
 /**
  * A deal is about to be made and waits for links. Sent before any link of it is accepted, and again to whoever comes back.
@@ -1584,14 +1844,6 @@ export interface AnalysePosition {
    */
   all?: boolean;
 }
-/**
- * Row 1 is on top.
- */
-export interface Placement {
-  row: number;
-  col: number;
-  tile: PlacedTileFace;
-}
 export interface Analysis {
   deadwood: Points;
   melds: CardFaces[];
@@ -1627,23 +1879,6 @@ export interface AnalysedPlay {
   tiles: Placements;
   score: number;
   lines: ScoredLine[];
-}
-/**
- * A line that a play makes or extends, with what it scores as a whole.
- */
-export interface ScoredLine {
-  row: number;
-  col: number;
-  direction: 'across' | 'down';
-  /**
-   * @minItems 2
-   * @maxItems 5
-   */
-  tiles: PlacedTileFace[];
-  fifteens: number;
-  pairs: number;
-  runs: number;
-  score: number;
 }
 export interface AnalyseError {
   error: {
@@ -2076,246 +2311,4 @@ export interface ReviewDecision {
    * By how much the best is better.
    */
   loss_centipoints: number;
-}
-export interface TilePlay {
-  type: 'play';
-  /**
-   * @minItems 0
-   * @maxItems 8
-   */
-  tiles: Placement[];
-  /**
-   * What the play scores, where players count for themselves.
-   */
-  claim?: number;
-}
-/**
- * Without tiles it is a pass.
- */
-export interface TileExchange {
-  type: 'exchange';
-  /**
-   * @minItems 0
-   * @maxItems 8
-   */
-  tiles: TileFace[];
-}
-/**
- * While a claim waits, it lets the claim stand.
- */
-export interface TurnPass {
-  type: 'pass';
-}
-/**
- * Says that the claim misses points.
- */
-export interface JokerCall {
-  type: 'call';
-}
-export interface RacksFilledEvent {
-  event: 'racks_filled';
-  starter: SeatIndex;
-  /**
-   * Lots for the first turn, by seat; one list for each time that some drew.
-   */
-  draws: (TileFace | null)[][];
-  bags: Bags;
-}
-export interface PlayedEvent {
-  event: 'played';
-  seat: SeatIndex;
-  tiles: Placements;
-  /**
-   * Null while it is claimed.
-   */
-  score: PlayScore | null;
-  claim: number | null;
-  bags: Bags;
-}
-/**
- * Why a play scores what it scores.
- */
-export interface PlayScore {
-  /**
-   * The one along the play first.
-   */
-  lines: ScoredLine[];
-  /**
-   * Bonus for the first play.
-   */
-  first: number;
-  /**
-   * Bonus for five tiles at once.
-   */
-  all_five: number;
-  /**
-   * Bonus for hands of one colour.
-   */
-  flush: number;
-  total: number;
-}
-export interface ExchangedEvent {
-  event: 'exchanged';
-  seat: SeatIndex;
-  count: number;
-}
-export interface PassedEvent {
-  event: 'passed';
-  seat: SeatIndex;
-}
-/**
- * The seat lets the claim stand.
- */
-export interface DeclinedEvent {
-  event: 'declined';
-  seat: SeatIndex;
-}
-export interface CalledWronglyEvent {
-  event: 'called_wrongly';
-  seat: SeatIndex;
-  cost: number;
-}
-export interface PlaySettledEvent {
-  event: 'play_settled';
-  seat: SeatIndex;
-  claimed: number;
-  score: PlayScore;
-  /**
-   * A seat, or null for none.
-   */
-  caller: SeatIndex | null;
-  /**
-   * Goes to the caller, if there is one.
-   */
-  missed: number;
-  bags: Bags;
-}
-export interface ServantNamedEvent {
-  event: 'servant_named';
-  seat: SeatIndex;
-}
-export interface CribbageOverEvent {
-  event: 'game_over';
-  reason: EndReason;
-  leftovers: Leftover[];
-  standings: Standing[];
-}
-/**
- * What a seat had left at the end.
- */
-export interface Leftover {
-  seat: SeatIndex;
-  rack: Tiles;
-  deduction: number;
-}
-/**
- * What everybody at the table may know.
- */
-export interface CribbagePublic {
-  /**
-   * The preset.
-   */
-  game: string;
-  phase: 'start' | 'play' | 'claimed' | 'game_over';
-  board: '13x13-patch' | '13x13' | '15x15';
-  tiles: Placements1;
-  /**
-   * A seat, or null for none.
-   */
-  starter: SeatIndex | null;
-  /**
-   * A seat, or null for none.
-   */
-  current: SeatIndex | null;
-  /**
-   * Phase claimed: who may still call.
-   */
-  waiting: SeatIndex[];
-  /**
-   * A seat, or null for none.
-   */
-  servant: SeatIndex | null;
-  bags: Bags;
-  /**
-   * @minItems 2
-   * @maxItems 4
-   */
-  seats: CribbageSeat[];
-  last_play: LastPlay | null;
-  scoreless_turns: number;
-  joker_calls: boolean;
-  /**
-   * Points in the order in which they were made.
-   */
-  sheet: SheetRow[];
-  end: EndReason | null;
-  leftovers: Leftover[] | null;
-  standings: Standing[] | null;
-}
-export interface CribbageSeat {
-  seat: SeatIndex;
-  tiles: number;
-  /**
-   * Of its side where seats play as teams.
-   */
-  total: number;
-  removed: boolean;
-}
-export interface LastPlay {
-  seat: SeatIndex;
-  tiles: Placements;
-  score: PlayScore | null;
-  claim: number | null;
-}
-export interface SheetRow {
-  seat: SeatIndex;
-  kind: 'play' | 'exchange' | 'pass' | 'call' | 'leftover';
-  points: number;
-}
-/**
- * What only this seat may know.
- */
-export interface CribbagePrivate {
-  seat: SeatIndex;
-  rack: Tiles;
-  legal: CribbageLegal;
-}
-/**
- * What would be accepted now.
- */
-export interface CribbageLegal {
-  /**
-   * There is a legal play.
-   */
-  play: boolean;
-  /**
-   * Up to so many tiles.
-   */
-  exchange: number;
-  pass: boolean;
-  call: boolean;
-}
-export interface TilePlayPreview {
-  /**
-   * Null where players count for themselves.
-   */
-  score: PlayScore | null;
-}
-/**
- * Of all other actions.
- */
-export interface PlainPreview {}
-export interface CribbageHint {
-  action: CribbageAction;
-  sentence: Sentence;
-}
-export interface CribbageArranged {
-  /**
-   * The play that scores most; null without one, and where players count for themselves.
-   */
-  best: BestPlay | null;
-}
-export interface BestPlay {
-  tiles: Placements;
-  score: number;
 }

@@ -1,8 +1,8 @@
 import { Refused } from '../core/client';
-import type { Arrangement, RoomMessage, UpdateMessage } from '../core/wire';
+import type { Arrangement, RoomMessage, UpdateOf } from '../core/wire';
 import { book, cards, privateOf, publicOf, roomOf, roomOptions, run, updateOf, type Answer } from '../games/rummy/fixtures';
 
-export interface Scene { room: RoomMessage; update: UpdateMessage; answers?: Record<string, Answer>; press?: string }
+export interface Scene { room: RoomMessage; update: UpdateOf<'rummy'>; answers?: Record<string, Answer>; press?: string }
 
 const fourteen = '3S 4S JK 5H 10H QC QT 7D 8D 9D KT KH 6C 10T';
 const thirteen = '3S 4S JK 5H 10H QC QT 7D 8D 9D KT KH 6C';
@@ -26,7 +26,7 @@ function laidSeats(pub: ReturnType<typeof publicOf>, out: number) {
 const points = [[12, 0, 31, 8, 5, 20, 9], [0, 14, 22, 17, 3, 40, 25], [33, 5, 0, 61, 2, 9, 18], [20, 0, 51, 10, 7, 16, 12], [8, 30, 0, 14, 22, 19, 6], [0, 44, 12, 9, 13, 70, 21],
   [17, 23, 5, 0, 36, 11, 10], [50, 0, 41, 6, 15, 28, 33], [9, 62, 0, 24, 18, 7, 13], [0, 16, 38, 103, 21, 44, 5], [26, 11, 0, 45, 32, 15, 19]];
 
-function scored(players: number, rounds: number, over: boolean): UpdateMessage {
+function scored(players: number, rounds: number, over: boolean): UpdateOf<'rummy'> {
   const pub = publicOf(players, rounds + 2, { phase: over ? 'game_over' : 'round_scored', current: null, dealer: 1 });
   const took = (seat: number) => points.slice(0, rounds).reduce((sum, round) => sum + round[seat]!, 0);
   pub.scores = points.slice(0, rounds).map((round, i) => ({ hand_size: i + 3, points: round.slice(0, players), went_out: round.slice(0, players).indexOf(0), blocked: false, playoff: false }));

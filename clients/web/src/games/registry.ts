@@ -1,8 +1,9 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Client } from '../core/client';
+import type { Family } from '../core/wire';
 
-export interface TableProps {
-  client: Client;
+export interface TableProps<F extends Family = Family> {
+  client: Client<F>;
   /** What the shell wants at the end of the table's bar. */
   menu: ComponentChildren;
   /** Shown as "Back to the lobby" once a game is over. */
@@ -11,17 +12,20 @@ export interface TableProps {
   after?: ComponentChildren;
 }
 
-export interface Renderer {
-  Table: ComponentType<TableProps>;
+export interface Renderer<F extends Family = Family> {
+  Table: ComponentType<TableProps<F>>;
 }
 
-const renderers: Record<string, () => Promise<Renderer>> = {
+const renderers: { [F in Family]?: () => Promise<Renderer<F>> } = {
   rummy: () => import('./rummy/Table'),
 };
 
-/** The table of a family of games, loaded when it is first needed. Rejects for a family it does not know. */
+/**
+ * The table of a family of games, loaded when it is first needed. Rejects for a family it does not know.
+ * REQUIRES: the client it is given is in a room of that family.
+ */
 export async function loadRenderer(family: string): Promise<Renderer> {
-  const load = renderers[family];
+  const load = (renderers as Record<string, (() => Promise<Renderer>) | undefined>)[family];
   if (!load) throw new Error(`no table for the games of "${family}"`);
   return load();
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publicOf, privateOf, roomOf, updateOf } from '../../games/rummy/fixtures';
 import { Refused } from '../client';
-import type { DealMessage, GameEvent, RoomMessage, UpdateMessage, WelcomeMessage } from '../wire';
+import type { DealMessage, EventOf, GameEvent, RoomMessage, UpdateMessage, WelcomeMessage } from '../wire';
 import { HashChain } from './chain';
 import type { SeatLink } from './check_deal';
 import { deckSeed } from './deck_seed';
@@ -76,7 +76,7 @@ class Table {
     };
     const used = links.map((link) => (link === null || link === 'skipped' || link === 'absent' ? null : link));
     const cards = dealRummy(deckSeed(server.link(deal), { room: CODE, game: this.game, deal, rules: 1, seat_links: used }), round);
-    const events = [{ event: 'round_started', round: deal, hand_size: deal + 2, wild: '3', dealer: 1, starter: 0, turn_up: cards.upcard }] as GameEvent[];
+    const events = [{ event: 'round_started', round: deal, hand_size: deal + 2, wild: '3', dealer: 1, starter: 0, turn_up: cards.upcard }] as EventOf<'rummy'>[];
     this.listener(events, updateOf(publicOf(2, deal + 2, { dealer: 1, packs: 1 }), privateOf(change(cards.hands[0]!).join(' ')), { events }));
   }
   /** The first deal up to its cards; answers the links that were used. */

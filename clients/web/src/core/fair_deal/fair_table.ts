@@ -72,7 +72,7 @@ export class FairTable {
     this.chain = keptChain(code);
     this.stops = [
       link.onEvents((_, update) => {
-        const seen = seenDeal(update, link.room.peek()?.options ?? {});
+        const seen = seenDeal(update, link.room.peek());
         if (seen) this.seen = { ...seen, game: this.server?.game };
       }),
       effect(() => {

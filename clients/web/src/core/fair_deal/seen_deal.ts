@@ -1,5 +1,5 @@
 /** What this page saw of a deal when its cards came, for comparing with what the links give. */
-import type { UpdateMessage } from '../wire';
+import { asUpdateOf, type RoomMessage, type UpdateMessage } from '../wire';
 import type { SeenCards } from './check_deal';
 import type { Deck, RummyRound } from './rummy_deal';
 
@@ -20,7 +20,9 @@ function deckOf(options: Readonly<Record<string, unknown>>, packs: number): Deck
  * Null when the update brings no new cards, or not those of a game whose deals this page can make itself. One's own hand is
  * left out when it was played from before it was shown, as after an absence.
  */
-export function seenDeal(update: UpdateMessage, options: Readonly<Record<string, unknown>>): SeenDeal | null {
+export function seenDeal(told: UpdateMessage, room: RoomMessage | null): SeenDeal | null {
+  const update = asUpdateOf('rummy', room, told);
+  if (!room || !update) return null;
   const at = update.events.findLastIndex(({ event }) => event === 'round_started');
   const started = update.events[at];
   if (started?.event !== 'round_started' || !('turn_up' in started)) return null;
@@ -29,7 +31,7 @@ export function seenDeal(update: UpdateMessage, options: Readonly<Record<string,
   return {
     deal: started.round,
     round: {
-      deck: deckOf(options, table.packs),
+      deck: deckOf(room.options, table.packs),
       hand_size: started.hand_size,
       seats: table.seats.length,
       playing: table.seats.filter(({ removed, cards, laid }) => !removed && (cards > 0 || laid !== null)).map(({ seat }) => seat),

@@ -11,7 +11,7 @@ const replay = replayOf();
 
 describe('the views of a replay', () => {
   it('are what changed laid over what was, each step on the one before', () => {
-    const views = foldViews(replay.steps);
+    const views = foldViews<'rummy'>(replay.steps);
     expect(views.map((view) => view.public.phase)).toEqual(['draw', 'discard', 'draw', 'draw', 'discard', 'draw', 'discard']);
     expect(views[4]!.public.discards).toEqual(['10H', '9D']);
     expect(views[4]!.private[0]!.hand).toEqual(['4S', '5S', '6S']);
@@ -52,7 +52,7 @@ describe('a client of a game that is over', () => {
     expect(client.looking!.value.map(({ seat }) => seat)).toEqual([0, 1]);
     client.seat.value = 1;
     client.go(4);
-    expect(client.update.value!.you!.hand).toEqual(['KH', 'JK', '6C', 'QT']);
+    expect(client.update.value!.you).toMatchObject({ hand: ['KH', 'JK', '6C', 'QT'] });
     expect(client.room.value!.seats.map(({ name }) => name)).toEqual(['Ann', 'Zoe']);
     client.go(99);
     expect(client.at.value).toBe(6);

@@ -1,18 +1,18 @@
 /** Going through the steps of a replay; positions are places in `steps`. */
-import type { Replay, ReplayStep, RummyPrivate, RummyPublic } from '../wire';
+import type { Family, PrivateOf, PublicOf, Replay, ReplayStep } from '../wire';
 
 /** What `update` calls public, and every private view by seat. */
-export interface Views {
-  public: RummyPublic;
-  private: Readonly<Record<string, RummyPrivate>>;
+export interface Views<F extends Family = Family> {
+  public: PublicOf<F>;
+  private: Readonly<Record<string, PrivateOf<F>>>;
 }
 
 /** The views after each step: each tells what changed. */
-export function foldViews(steps: readonly ReplayStep[]): Views[] {
+export function foldViews<F extends Family = Family>(steps: readonly ReplayStep[]): Views<F>[] {
   let now = { public: {}, private: {} };
   return steps.map((step) => {
     now = { public: { ...now.public, ...step.public }, private: { ...now.private, ...step.private } };
-    return now as Views;
+    return now as Views<F>;
   });
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../../core/client';
-import type { ArrangedMessage, Face } from '../../core/wire';
+import type { ArrangedOf, Face } from '../../core/wire';
 import { Sheet } from '../../ui/Sheet';
 import { Card, CardRow, Melds, rich } from './Card';
 import { inOrder, keyed, longName, shortName } from './cards';
@@ -42,7 +42,7 @@ function GoOut({ game, close }: { game: Game; close: () => void }) {
   async function begin(): Promise<void> {
     let first = card;
     if (last && first !== chosen) {
-      const answer = await game.client.send<ArrangedMessage>('arrange').catch(() => null);
+      const answer = await game.client.send<ArrangedOf<'rummy'>>('arrange').catch(() => null);
       const best = answer?.arrangement.best_discard;
       if (asked.current > 0) return;
       if (best && faces.includes(best)) setCard(first = best);

@@ -22,12 +22,12 @@ function loadLater(): void {
 loadLater();
 
 /** The table of the rummy family: draws the newest update, sends what the player asks for. Holds no rules. */
-export function Table(props: TableProps) {
+export function Table(props: TableProps<'rummy'>) {
   const started = props.client.update.value !== null;
   return started ? <Play {...props} /> : <div class="rt" />;
 }
 
-function Play({ client, menu, onLobby, after }: TableProps) {
+function Play({ client, menu, onLobby, after }: TableProps<'rummy'>) {
   const game = useMemo(() => createGame(client), [client]);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { alertUser } from '../../core/announce';
-import type { GameEvent, UpdateMessage } from '../../core/wire';
+import type { EventOf, UpdateOf } from '../../core/wire';
 import { Back, Card } from './Card';
 import { longName, shortName } from './cards';
 import type { Game } from './model';
@@ -8,7 +8,7 @@ import { sound } from './sound';
 import { t } from './texts';
 
 /** The sentence of an event, with cards as `name_of` has them; '' for what needs none. */
-export function sentence(game: Game, event: GameEvent, update: UpdateMessage, name_of: (face: string) => string): string {
+export function sentence(game: Game, event: EventOf<'rummy'>, update: UpdateOf<'rummy'>, name_of: (face: string) => string): string {
   const by = 'seat' in event ? { name: game.name(event.seat) } : { name: '' };
   const me = 'seat' in event && game.isMe(event.seat);
   switch (event.event) {
@@ -62,7 +62,7 @@ export function follow(game: Game, root: () => HTMLElement | null): () => void {
   });
 }
 
-function show(game: Game, root: HTMLElement | null, events: readonly GameEvent[], update: UpdateMessage): void {
+function show(game: Game, root: HTMLElement | null, events: readonly EventOf<'rummy'>[], update: UpdateOf<'rummy'>): void {
   if (!root) return;
   const picked = game.picked.peek();
   const piles = { stock: placeOf(root, '[data-pile=stock] .pc'), discard: placeOf(root, '[data-pile=discard] .pc') };

@@ -1,30 +1,13 @@
-import { signal } from '@preact/signals';
-import { Refused, type Client } from '../../core/client';
-import type { Face, GameEvent, Meld, RoomMessage, RoomOptions, RoomSeat, RummyPrivate, RummyPublic, UpdateMessage } from '../../core/wire';
+import type { Face, Meld, RummyPrivate, RummyPublic, UpdateOf } from '../../core/wire';
+import { names } from '../fake_client';
+
+export { type Answer, fakeClient, roomOf, roomOptions } from '../fake_client';
 
 // Views as a server sends them, for tests and for looking at the table without one.
 
-export const names = ['Ann', 'Bob', 'Christina', 'Bot Dee', 'Emre', 'Frederica Lindqvist', 'Gus'];
 export const cards = (text: string): Face[] => text.split(' ').filter(Boolean);
 export const run = (text: string, places = text): Meld => ({ kind: 'run', cards: cards(text), stands_for: cards(places) });
 export const book = (text: string): Meld => ({ kind: 'book', cards: cards(text) });
-
-export const roomOptions: RoomOptions = {
-  turn_seconds: 0, absence_grace: 60, on_leave: 'bot', spectators: true, hints: true, chat: true, late_join: true, round_pause: 30, bot_pace: 'human',
-};
-
-export function roomOf(players: number, change: Partial<RoomMessage> = {}): RoomMessage {
-  return {
-    type: 'room', code: 'K7M4PX', state: 'playing', game: 'five_suited_rummy', game_name: '5 Suited Rummy', family: 'rummy',
-    options: {}, changed: [], room_options: roomOptions, locked: false, host: 0, seats_min: 2, seats_max: 7,
-    seats: names.slice(0, players).map((name, seat): RoomSeat => {
-      const common = { seat, name, ready: true, connected: seat !== 4, away_ms: seat === 4 ? 12000 : null };
-      return name.startsWith('Bot') ? { ...common, kind: 'bot', level: 'medium', played_by: 'bot' } : { ...common, kind: 'human', played_by: 'human' };
-    }),
-    spectators: [], start: { possible: true }, facts: [], games_played: 1, paused: false, rematch: [], claims: [],
-    you: { seat: 0, role: 'player', host: true, name: 'Ann' }, ...change,
-  };
-}
 
 const total_of = [45, 128, 96, 210, 7, 154, 63];
 
@@ -48,37 +31,6 @@ export function privateOf(hand: string, change: Partial<RummyPrivate> = {}, lega
   };
 }
 
-export function updateOf(pub: RummyPublic, you: RummyPrivate | null, change: Partial<UpdateMessage> = {}): UpdateMessage {
+export function updateOf(pub: RummyPublic, you: RummyPrivate | null, change: Partial<UpdateOf<'rummy'>> = {}): UpdateOf<'rummy'> {
   return { type: 'update', v: 12, turn: 5, events: [], public: pub, clock: null, you, ...change };
-}
-
-export type Answer = (fields: Record<string, unknown>) => unknown;
-
-/** A client whose server answers as `answers` says; `done` for the rest. What was sent is kept. */
-export function fakeClient(room: RoomMessage, update: UpdateMessage, answers: Record<string, Answer> = {}) {
-  const sent: { op: string; fields: Record<string, unknown> }[] = [];
-  const listeners = new Set<(events: readonly GameEvent[], update: UpdateMessage) => void>();
-  const rooms = signal<RoomMessage | null>(room);
-  const updates = signal<UpdateMessage | null>(update);
-  const client: Client = {
-    link: signal({ kind: 'online', since: 0, attempt: 0 }),
-    welcome: signal(null), room: rooms, update: updates, chat: signal([]), pending: signal(0),
-    onEvents(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async send<A>(op: string, fields: Record<string, unknown> = {}): Promise<A> {
-      sent.push({ op, fields });
-      const answer = await (answers[op]?.(fields) ?? { type: 'done', ack: sent.length });
-      if (answer instanceof Refused) throw answer;
-      return answer as A;
-    },
-  };
-  return {
-    client, sent, room: rooms,
-    update(next: UpdateMessage) {
-      listeners.forEach((listener) => listener(next.events, next));
-      updates.value = next;
-    },
-  };
 }

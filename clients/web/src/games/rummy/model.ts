@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { announce } from '../../core/announce';
 import { Refused, type Client } from '../../core/client';
-import type { ArrangedMessage, DrawSource, Face, Hint, HintedMessage, Meld, RummyAction, RummyPreview, PreviewedMessage } from '../../core/wire';
+import type { ArrangedOf, DrawSource, Face, HintedOf, Meld, PreviewedOf, RummyAction, RummyHint, RummyPreview } from '../../core/wire';
 import { plain } from './Card';
 import { inOrder, keyed, longName, moved, reconcile, sorted } from './cards';
 import { t } from './texts';
@@ -12,11 +12,11 @@ export type Sheet = null | { kind: 'out' | 'keys' | 'history' } | { kind: 'seat'
  * What one looks at and has in mind at the table: the chosen card, the order that the server does not
  * know yet, groups and hints it gave. Everything of the game itself comes with each update.
  */
-export function createGame(client: Client) {
+export function createGame(client: Client<'rummy'>) {
   const order = signal<Face[] | null>(null);
   const picked = signal<string | null>(null);
   const found = signal<{ melds: Meld[]; round: number } | null>(null);
-  const tip = signal<Hint | null>(null);
+  const tip = signal<RummyHint | null>(null);
   const notice = signal('');
   const story = signal('');
   const sheet = signal<Sheet>(null);
@@ -159,7 +159,7 @@ export function createGame(client: Client) {
       setOrder(sorted(faces(), by, pub.peek().wild));
     },
     async arrange() {
-      const answer = await ask<ArrangedMessage>('arrange');
+      const answer = await ask<ArrangedOf<'rummy'>>('arrange');
       if (!answer) return;
       const best = answer.arrangement;
       tidied.value = turn.peek();
@@ -169,7 +169,7 @@ export function createGame(client: Client) {
         + `. ${t('looseNow', { points: best.deadwood })}`);
     },
     async hint() {
-      const answer = await ask<HintedMessage>('hint');
+      const answer = await ask<HintedOf<'rummy'>>('hint');
       if (!answer) return;
       tip.value = answer.hint;
       const action = answer.hint.action;
@@ -181,7 +181,7 @@ export function createGame(client: Client) {
     moreTime: () => void act('more_time'),
     /** What would this discard do? Rejects with the server's reason. */
     async preview(action: RummyAction): Promise<RummyPreview> {
-      return (await client.send<PreviewedMessage>('preview', { turn: turn.peek(), action })).preview;
+      return (await client.send<PreviewedOf<'rummy'>>('preview', { turn: turn.peek(), action })).preview;
     },
   };
 }

@@ -2,13 +2,13 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../core/client';
 import { shortcuts } from '../../core/settings';
-import type { RummyPrivate, RummyPublic, UpdateMessage } from '../../core/wire';
+import type { RummyPrivate, RummyPublic, UpdateOf } from '../../core/wire';
 import { book, cards, fakeClient, privateOf, publicOf, roomOf, run, updateOf, type Answer } from './fixtures';
 import { Table } from './Table';
 
 afterEach(cleanup);
 
-function sit(update: UpdateMessage, { room = roomOf(update.public.seats.length), answers = {} as Record<string, Answer> } = {}) {
+function sit(update: UpdateOf<'rummy'>, { room = roomOf(update.public.seats.length), answers = {} as Record<string, Answer> } = {}) {
   const server = fakeClient(room, update, answers);
   const lobby = vi.fn();
   render(<Table client={server.client} menu={<button type="button">Menu</button>} onLobby={lobby} />);
@@ -314,7 +314,7 @@ describe('going out', () => {
 });
 
 describe('scores', () => {
-  function scored(change: Partial<RummyPublic>): UpdateMessage {
+  function scored(change: Partial<RummyPublic>): UpdateOf<'rummy'> {
     const pub = publicOf(3, 5, {
       phase: 'round_scored', current: null,
       scores: [{ hand_size: 3, points: [12, 0, 12], went_out: 1, blocked: false, playoff: false }, { hand_size: 4, points: [8, null, 8], went_out: null, blocked: true, playoff: false }], ...change,
