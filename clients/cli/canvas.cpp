@@ -24,9 +24,12 @@ void Canvas::rule(int row, const Style& style) {
 
 std::vector<std::string> Canvas::lines(const Style& style) const {
     std::vector<std::string> out;
+    const auto is_blank = [](const Cell& cell) {
+        return cell.glyph == " " && !cell.ink.reverse && cell.ink.ground == 0;
+    };
     for (int row = 0; row < height_; ++row) {
         int end = width_;
-        while (end > 0 && at(row, end - 1).glyph == " " && !at(row, end - 1).ink.reverse) --end;
+        while (end > 0 && is_blank(at(row, end - 1))) --end;
         std::string line;
         Ink now{};
         for (int column = 0; column < end; ++column) {
@@ -52,6 +55,7 @@ std::string escape(Ink ink) {
     if (ink.dim) add("2");
     if (ink.reverse) add("7");
     if (ink.colour != 0) add("38;5;" + std::to_string(ink.colour));
+    if (ink.ground != 0) add("48;5;" + std::to_string(ink.ground));
     return "\x1b[" + codes + "m";
 }
 

@@ -26,6 +26,8 @@ struct Ink {
     bool bold = false;
     bool dim = false;
     bool reverse = false;
+    /// Behind the character; 0 is the terminal's own.
+    std::uint8_t ground = 0;
 
     bool operator==(const Ink&) const = default;
 };

@@ -241,8 +241,7 @@ std::vector<std::string> help_lines(const TableSeen& table) {
     const GameWords* game = table.room ? find_words(table.room->family) : nullptr;
     if (game != nullptr) lines = game->help();
     for (const char* line :
-         {"arrange, hint   the best groups of your cards; what a good player might do",
-          "show, scores    the table in words; the scores of all rounds",
+         {"show, scores    the table in words; the scores so far",
           "ready, start    ready for the game or the next round; start it (host)",
           "say hello       chat; phrase good_game: a quick phrase",
           "who, options    who is here; the options of the table",

@@ -1,36 +1,84 @@
 #include "clients/cli/games/game_bot.hpp"
 
+#include <algorithm>
+#include <array>
+
+#include "clients/cli/games/cribbage_view.hpp"
 #include "clients/cli/games/rummy_view.hpp"
+#include "engine/cribbage/game.hpp"
 #include "engine/rummy/game.hpp"
+#include "protocol/cribbage_codec.hpp"
 #include "protocol/rummy_codec.hpp"
 
 namespace crowntable::cli {
-
-bool has_bot(std::string_view family) {
-    return family == "rummy";
-}
-
 namespace {
 
-/// Nothing when it is not the seat's turn.
-std::optional<rummy::View> view_to_act_on(const TableSeen& table) {
-    if (!table.dealt || !table.you) return std::nullopt;
-    rummy::View view = decode_rummy(table);
-    const bool may_act = !view.own.legal.draw.empty() || !view.own.legal.discard.empty();
-    if (!own_turn(view, table) || !may_act) return std::nullopt;
-    return view;
+struct RummySight {
+    using Game = rummy::Game;
+    using Codec = protocol::RummyCodec;
+    static rummy::View decode(const TableSeen& table) { return decode_rummy(table); }
+    static bool may_act(const rummy::View& view, const TableSeen& table) {
+        return own_turn(view, table) && !(view.own.legal.draw.empty() && view.own.legal.discard.empty());
+    }
+};
+
+struct CribbageSight {
+    using Game = cribbage::Game;
+    using Codec = protocol::CribbageCodec;
+    static cribbage::View decode(const TableSeen& table) { return decode_cribbage(table); }
+    static bool may_act(const cribbage::View& view, const TableSeen& table) {
+        return own_play(view, table) || own_call(view, table);
+    }
+};
+
+template <typename Sight>
+bool sees_own_turn(const TableSeen& table) {
+    return Sight::may_act(Sight::decode(table), table);
+}
+
+template <typename Sight>
+std::string best_action(const TableSeen& table, BotLevel level, const Seed& seed) {
+    return Sight::Codec::write_action(Sight::Game::choose(Sight::decode(table), level, Random(seed, "bot")));
+}
+
+struct FamilyBot {
+    std::string_view family;
+    bool (*acts)(const TableSeen&);
+    /// REQUIRES: acts of the same.
+    std::string (*choose)(const TableSeen&, BotLevel, const Seed&);
+};
+
+template <typename Sight>
+constexpr FamilyBot bot_of(std::string_view family) {
+    return {family, sees_own_turn<Sight>, best_action<Sight>};
+}
+
+constexpr std::array family_bots = {bot_of<RummySight>("rummy"), bot_of<CribbageSight>("cribbage")};
+
+const FamilyBot* find_bot(std::string_view family) {
+    const auto* const found = std::ranges::find(family_bots, family, &FamilyBot::family);
+    return found == family_bots.end() ? nullptr : found;
+}
+
+/// Nothing for who holds no seat.
+const FamilyBot* bot_at(const TableSeen& table) {
+    return table.dealt && table.you && table.room ? find_bot(table.room->family) : nullptr;
 }
 
 }  // namespace
 
+bool has_bot(std::string_view family) {
+    return find_bot(family) != nullptr;
+}
+
 bool acts(const TableSeen& table) {
-    return view_to_act_on(table).has_value();
+    const FamilyBot* bot = bot_at(table);
+    return bot != nullptr && bot->acts(table);
 }
 
 std::optional<std::string> choose_action(const TableSeen& table, BotLevel level, const Seed& seed) {
-    const auto view = view_to_act_on(table);
-    if (!view) return std::nullopt;
-    return protocol::RummyCodec::write_action(rummy::Game::choose(*view, level, Random(seed, "bot")));
+    if (!acts(table)) return std::nullopt;
+    return bot_at(table)->choose(table, level, seed);
 }
 
 }  // namespace crowntable::cli

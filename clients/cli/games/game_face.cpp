@@ -1,5 +1,6 @@
 #include "clients/cli/games/game_face.hpp"
 
+#include "clients/cli/games/cribbage_words.hpp"
 #include "clients/cli/games/rummy_screen.hpp"
 #include "clients/cli/games/rummy_words.hpp"
 
@@ -7,7 +8,9 @@ namespace crowntable::cli {
 
 const GameWords* find_words(std::string_view family) {
     static const RummyWords rummy;
-    return family == "rummy" ? &rummy : nullptr;
+    static const CribbageWords cribbage;
+    if (family == "rummy") return &rummy;
+    return family == "cribbage" ? &cribbage : nullptr;
 }
 
 std::unique_ptr<GameScreen> make_screen(std::string_view family) {

@@ -1,11 +1,12 @@
 #include <algorithm>
 
 #include "clients/cli/games/card_text.hpp"
-#include "clients/cli/games/rummy_events.hpp"
 #include "clients/cli/games/rummy_scores.hpp"
 #include "clients/cli/games/rummy_screen.hpp"
 #include "clients/cli/games/rummy_view.hpp"
 #include "clients/cli/games/rummy_words.hpp"
+#include "clients/cli/games/screen_parts.hpp"
+#include "clients/cli/games/seat_words.hpp"
 #include "clients/cli/text.hpp"
 #include "clients/cli/wrap.hpp"
 
@@ -32,10 +33,6 @@ const SeatSeen* seat_seen(const Scene& scene, int seat) {
     return scene.table.room ? scene.table.room->find_seat(seat) : nullptr;
 }
 
-const char* turn_sign(const Style& style) {
-    return style.unicode ? "▸" : ">";
-}
-
 int put_cards(Canvas& canvas, int row, int column, std::span<const Card> cards, const Style& style) {
     for (const Card card : cards) column = canvas.put(row, column, card_text(card, style), card_ink(card)) + 1;
     return column;
@@ -51,10 +48,8 @@ void put_melds(Canvas& canvas, int row, int column, std::span<const cards::Meld>
 
 /// What is worth saying beside a seat.
 std::string seat_note(const Scene& scene, const rummy::SeatView& seat) {
-    const SeatSeen* seen = seat_seen(scene, seat.seat.index);
     if (seat.removed) return "left the game";
-    if (seen != nullptr && !seen->bot && seen->played_by == "bot") return "away, a bot plays";
-    if (seen != nullptr && !seen->connected) return "away";
+    if (auto note = presence_note(seat.seat.index, scene.table); !note.empty()) return note;
     if (scene.view.table.out_seat == seat.seat) return "went out";
     if (seat.drew == rummy::Source::stock) return "drew from the stock";
     if (seat.drew == rummy::Source::discard && !seat.taken.empty()) {
@@ -101,38 +96,23 @@ void draw_seat_compact(const Scene& scene, int row, int column, int width, const
     scene.canvas.put(row, column + width - 1 - columns(numbers), numbers, look);
 }
 
-void draw_box(const Scene& scene, int row, int column, const std::string& text, Ink look, bool wild) {
-    const bool unicode = scene.style.unicode;
-    Canvas& canvas = scene.canvas;
-    canvas.put(row, column, unicode ? "┌───┐" : "+---+", ink::dim);
-    canvas.put(row + 1, column, unicode ? "│   │" : "|   |", ink::dim);
-    canvas.put(row + 2, column, unicode ? "└───┘" : "+---+", ink::dim);
-    canvas.put(row + 1, column + 4 - std::min(3, columns(text)), text, look);
-    if (wild) canvas.put(row + 2, column + 2, "*", ink::turn);
-}
-
-void draw_log(const Scene& scene, int top, int bottom, int column) {
-    const auto lines = last_wrapped(scene.log, scene.canvas.width() - column - 1, bottom - top);
-    int row = bottom - static_cast<int>(lines.size());
-    for (const std::string& line : lines) scene.canvas.put(row++, column, line, ink::plain);
-}
-
 void draw_piles(const Scene& scene, int top, int bottom) {
     const rummy::PublicView& view = scene.view.table;
     Canvas& canvas = scene.canvas;
     canvas.put(top, 2, "Stock", ink::bold);
     canvas.put(top, 12, "Pile", ink::bold);
-    draw_box(scene, top + 1, 2, std::to_string(view.stock), ink::plain, false);
+    draw_box(canvas, top + 1, 2, std::to_string(view.stock), ink::plain, "", scene.style);
     if (view.discard_top) {
         const bool wild = view.rules.is_wild(*view.discard_top);
-        draw_box(scene, top + 1, 12, card_text(*view.discard_top, scene.style), card_ink(*view.discard_top), wild);
+        draw_box(canvas, top + 1, 12, card_text(*view.discard_top, scene.style), card_ink(*view.discard_top),
+                 wild ? "*" : "", scene.style);
     }
     if (view.discards.size() > 1 && bottom - top > 4) {
         const std::size_t shown = std::min<std::size_t>(view.discards.size() - 1, 3);
         const auto below = std::span(view.discards).subspan(view.discards.size() - 1 - shown, shown);
         put_cards(canvas, top + 4, canvas.put(top + 4, 12, "on ", ink::dim), below, scene.style);
     }
-    draw_log(scene, top, bottom, 28);
+    draw_newest(canvas, scene.log, top, bottom, 28);
 }
 
 std::string waiting_for(const Scene& scene) {
@@ -162,15 +142,8 @@ std::string banner(const Scene& scene) {
     return waiting_for(scene);
 }
 
-/// The banner over as many rows as it needs, at most `rows`.
-void draw_banner(const Scene& scene, int row, int rows) {
-    const bool mine = own_turn(scene.view, scene.table);
-    Ink look = mine ? ink::turn : ink::plain;
-    look.reverse = mine;
-    const auto lines = wrapped(banner(scene), scene.canvas.width() - 2);
-    for (int i = 0; i < rows && i < static_cast<int>(lines.size()); ++i) {
-        scene.canvas.put(row + i, 0, pad(" " + lines[static_cast<std::size_t>(i)], scene.canvas.width()), look);
-    }
+void draw_what_to_do(const Scene& scene, int row, int rows) {
+    draw_banner(scene.canvas, row, rows, banner(scene), own_turn(scene.view, scene.table));
 }
 
 void draw_own_points(const Scene& scene, int row) {
@@ -195,8 +168,8 @@ void draw_hand_wide(const Scene& scene, int row) {
         const bool lifted = scene.focus.chosen == i;
         Ink look = card_ink(hand[i]);
         look.reverse = scene.focus.cursor == i;
-        draw_box(scene, lifted ? row : row + 1, column, card_text(hand[i], scene.style), look,
-                 scene.view.table.rules.is_wild(hand[i]));
+        draw_box(scene.canvas, lifted ? row : row + 1, column, card_text(hand[i], scene.style), look,
+                 scene.view.table.rules.is_wild(hand[i]) ? "*" : "", scene.style);
         std::string mark = scene.focus.cursor == i ? (scene.style.unicode ? "▲" : "^") : "";
         if (is_new(scene, i)) mark += "new";
         scene.canvas.put(row + 4, column + (columns(mark) == 1 ? 2 : 1), mark, ink::turn);
@@ -231,7 +204,7 @@ void draw_wide(const Scene& scene, int top, int bottom) {
     const bool seated = holds_seat(scene.table);
     const int hand_rows = seated ? 7 : 1;
     draw_piles(scene, row, bottom - hand_rows);
-    draw_banner(scene, bottom - hand_rows, 1);
+    draw_what_to_do(scene, bottom - hand_rows, 1);
     if (!seated) return;
     draw_hand_wide(scene, bottom - 6);
     draw_own_points(scene, bottom - 1);
@@ -254,8 +227,8 @@ void draw_compact(const Scene& scene, int top, int bottom) {
     const int hand_rows = seated ? (static_cast<int>(scene.view.own.hand.size()) + per_row - 1) / per_row : 0;
     const int below = hand_rows + (seated ? 1 : 0);
     const int banner_rows = std::min(2, static_cast<int>(wrapped(banner(scene), width - 2).size()));
-    draw_log(scene, row, bottom - below - banner_rows, 0);
-    draw_banner(scene, bottom - below - banner_rows, banner_rows);
+    draw_newest(scene.canvas, scene.log, row, bottom - below - banner_rows, 0);
+    draw_what_to_do(scene, bottom - below - banner_rows, banner_rows);
     if (!seated) return;
     draw_hand_compact(scene, bottom - below, hand_rows);
     draw_own_points(scene, bottom - 1);

@@ -4,22 +4,10 @@
 
 #include "clients/cli/games/card_text.hpp"
 #include "clients/cli/games/rummy_view.hpp"
-#include "clients/cli/text.hpp"
+#include "clients/cli/games/seat_words.hpp"
 
 namespace crowntable::cli {
 namespace {
-
-int seat_of(const Json& event, const char* name) {
-    const auto found = event.find(name);
-    if (found == event.end() || !found->is_number_integer()) throw BadMessage("an event without its seat");
-    return found->get<int>();
-}
-
-/// "Ann draws" and "You draw".
-std::string does(int seat, const TableSeen& table, const std::string& others, const std::string& own) {
-    const std::string name = who(seat, table);
-    return name + " " + (name == "You" ? own : others);
-}
 
 std::string card_of(const Json& event, const char* name, const Style& style) {
     const auto found = event.find(name);
@@ -63,15 +51,6 @@ std::string tell_scores(const Json& event, const TableSeen& table) {
     return text + ".";
 }
 
-std::string tell_end(const Json& event, const TableSeen& table) {
-    std::string text = "The game is over: ";
-    for (const Json& standing : event.value("standings", Json::array())) {
-        text += (text.ends_with(": ") ? "" : ", ") + std::to_string(standing.value("place", 0)) + ". " +
-                who(seat_of(standing, "seat"), table) + " with " + std::to_string(standing.value("points", 0));
-    }
-    return text + ".";
-}
-
 std::string tell_melds(const Json& event, const TableSeen& table, const Style& style, bool out) {
     const int seat = seat_of(event, "seat");
     const auto melds = decode_melds(event.value("melds", Json::array()));
@@ -84,11 +63,6 @@ std::string tell_melds(const Json& event, const TableSeen& table, const Style& s
 }
 
 }  // namespace
-
-std::string who(int seat, const TableSeen& table) {
-    if (table.room && table.room->own_seat == seat) return "You";
-    return table.name_of(seat);
-}
 
 std::vector<std::string> tell_rummy(const Json& event, const TableSeen& table, const Style& style) {
     const std::string kind = event.value("event", "");

@@ -12,7 +12,4 @@ namespace crowntable::cli {
 /// after the event. Throws BadMessage.
 std::vector<std::string> tell_rummy(const Json& event, const TableSeen& table, const Style& style);
 
-/// "Ann", or "You" for the viewer's own seat.
-std::string who(int seat, const TableSeen& table);
-
 }  // namespace crowntable::cli

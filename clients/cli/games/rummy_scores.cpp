@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "clients/cli/games/card_text.hpp"
-#include "clients/cli/games/rummy_events.hpp"
+#include "clients/cli/games/screen_parts.hpp"
+#include "clients/cli/games/seat_words.hpp"
 #include "clients/cli/text.hpp"
 
 namespace crowntable::cli {
@@ -12,28 +13,12 @@ namespace {
 constexpr int label_columns = 9;
 constexpr int seat_columns_max = 12;
 
-std::string right(const std::string& text, int width) {
-    const std::string cut = fit(text, width);
-    return std::string(static_cast<std::size_t>(std::max(0, width - columns(cut))), ' ') + cut;
-}
-
 std::string title(const TableSeen& table, const rummy::PublicView& view) {
     if (view.phase != rummy::Phase::game_over) {
         return "Scores after " + std::to_string(view.scores.size()) + " of " + std::to_string(view.rounds.size()) +
                " rounds";
     }
-    std::vector<std::string> winners;
-    int points = 0;
-    for (const Standing& standing : view.standings.value_or(std::vector<Standing>{})) {
-        if (standing.place != 1) continue;
-        const std::string name = who(standing.seat.index, table);
-        winners.push_back(name == "You" && !winners.empty() ? "you" : name);
-        points = standing.points;
-    }
-    if (winners.empty()) return "The game is over";
-    const bool one_other = winners.size() == 1 && winners.front() != "You";
-    return "The game is over: " + listed(winners) + (one_other ? " wins with " : " win with ") +
-           std::to_string(points) + " points";
+    return winners_sentence(view.standings.value_or(std::vector<Standing>{}), table);
 }
 
 std::string row_label(const rummy::ScoreRow& row) {
@@ -73,7 +58,7 @@ void draw_rummy_scores(Canvas& canvas, int top, int bottom, const TableSeen& tab
     canvas.put(row++, 1, fit(title(table, shown), canvas.width() - 1), ink::turn);
     for (const rummy::SeatView& seat : shown.seats) {
         canvas.put(row, label_columns + seat.seat.index * width,
-                   right(fit(table.name_of(seat.seat.index), width - 1), width), ink::bold);
+                   flush_right_in(fit(table.name_of(seat.seat.index), width - 1), width), ink::bold);
     }
     ++row;
     const int rows_max = std::max(0, bottom - row - 2);
@@ -84,14 +69,15 @@ void draw_rummy_scores(Canvas& canvas, int top, int bottom, const TableSeen& tab
         for (std::size_t seat = 0; seat < line.points.size(); ++seat) {
             const std::string points = line.points[seat] ? std::to_string(*line.points[seat]) : "-";
             const bool out = line.went_out && line.went_out->index == seat;
-            canvas.put(row, label_columns + static_cast<int>(seat) * width, right(points, width),
+            canvas.put(row, label_columns + static_cast<int>(seat) * width, flush_right_in(points, width),
                        out ? ink::good : ink::plain);
         }
         ++row;
     }
     canvas.put(row, 1, "Total", ink::bold);
     for (const rummy::SeatView& seat : shown.seats) {
-        canvas.put(row, label_columns + seat.seat.index * width, right(std::to_string(seat.total), width), ink::bold);
+        canvas.put(row, label_columns + seat.seat.index * width, flush_right_in(std::to_string(seat.total), width),
+                   ink::bold);
     }
     draw_revealed(canvas, row + 2, bottom, table, shown, style);
 }

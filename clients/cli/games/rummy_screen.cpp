@@ -4,8 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/games/card_text.hpp"
-#include "clients/cli/games/rummy_commands.hpp"
+#include "clients/cli/games/game_commands.hpp"
 #include "clients/cli/games/rummy_view.hpp"
+#include "clients/cli/games/seat_words.hpp"
 
 namespace crowntable::cli {
 namespace {

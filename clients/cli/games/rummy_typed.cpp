@@ -4,29 +4,20 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/games/card_text.hpp"
-#include "clients/cli/games/rummy_commands.hpp"
 #include "clients/cli/games/rummy_view.hpp"
 #include "clients/cli/games/rummy_words.hpp"
+#include "clients/cli/games/saying.hpp"
+#include "clients/cli/games/seat_words.hpp"
 
 namespace crowntable::cli {
 namespace {
 
 using cards::Card;
 
-/// One typed line and the table it is said to.
-struct Saying {
-    const std::vector<std::string>& words;
-    const TableSeen& table;
-    const rummy::View& view;
-    const Style& style;
-    Effects& effects;
-
-    void answer(std::string sentence) const { effects.sentences.push_back(std::move(sentence)); }
-    void play(Json action) const { effects.commands.push_back(action_command("play", table, std::move(action))); }
-};
+using RummySaying = Saying<rummy::View>;
 
 /// The card a word names, if the hand holds it; else a sentence.
-std::optional<Card> held(const Saying& saying, const std::string& word) {
+std::optional<Card> held(const RummySaying& saying, const std::string& word) {
     const auto& hand = saying.view.own.hand;
     const auto card = cards::parse_card(word);
     if (!card) {
@@ -39,7 +30,7 @@ std::optional<Card> held(const Saying& saying, const std::string& word) {
 }
 
 /// The groups from word `at` on, with `/` between them, up to the end or to "anyway"; "nothing" is no group.
-std::optional<Json> groups_from(const Saying& saying, std::size_t at) {
+std::optional<Json> groups_from(const RummySaying& saying, std::size_t at) {
     Json groups = Json::array();
     Json group = Json::array();
     for (; at < saying.words.size() && saying.words[at] != "anyway"; ++at) {
@@ -57,7 +48,7 @@ std::optional<Json> groups_from(const Saying& saying, std::size_t at) {
 }
 
 /// The discard that the words after the first describe: `10h [with 3s 4s 5s / 9h 9c 9t] [anyway]`.
-std::optional<Json> discard_of_words(const Saying& saying) {
+std::optional<Json> discard_of_words(const RummySaying& saying) {
     if (saying.words.size() < 2) {
         saying.answer("Which card? Type for example: " + saying.words.front() + " 10h");
         return std::nullopt;
@@ -74,15 +65,15 @@ std::optional<Json> discard_of_words(const Saying& saying) {
     return action;
 }
 
-void draw_from(const Saying& saying, const char* source) {
+void draw_from(const RummySaying& saying, const char* source) {
     saying.play({{"type", "draw"}, {"source", source}});
 }
 
-void discard(const Saying& saying) {
+void discard(const RummySaying& saying) {
     if (auto action = discard_of_words(saying)) saying.play(std::move(*action));
 }
 
-void go_out(const Saying& saying) {
+void go_out(const RummySaying& saying) {
     const auto& ways = saying.view.own.legal.go_out;
     if (saying.words.size() == 1 && ways.empty()) return saying.answer("You cannot go out now.");
     if (saying.words.size() == 1 && ways.size() > 1) {
@@ -98,20 +89,20 @@ void go_out(const Saying& saying) {
     saying.play(std::move(action));
 }
 
-void try_discard(const Saying& saying) {
+void try_discard(const RummySaying& saying) {
     if (auto action = discard_of_words(saying)) {
-        saying.effects.commands.push_back(action_command("preview", saying.table, std::move(*action)));
+        saying.preview(std::move(*action));
     }
 }
 
-void sort(const Saying& saying) {
+void sort(const RummySaying& saying) {
     const bool by_suit = saying.words.size() > 1 && saying.words[1] == "suit";
     const rummy::View& view = saying.view;
     saying.effects.commands.push_back(order_command(sorted_hand(view.own.hand, view.table.rules, by_suit)));
     saying.answer(by_suit ? "Sorted by suit." : "Sorted by rank. (sort suit: by suit)");
 }
 
-void order_by_hand(const Saying& saying) {
+void order_by_hand(const RummySaying& saying) {
     std::vector<Card> rest = saying.view.own.hand;
     std::vector<Card> wanted;
     for (std::size_t i = 1; i < saying.words.size(); ++i) {
@@ -130,20 +121,20 @@ void order_by_hand(const Saying& saying) {
 
 struct RummyWord {
     const char* word;
-    void (*act)(const Saying&);
+    void (*act)(const RummySaying&);
 };
 
 constexpr std::array<RummyWord, 11> meanings_at_table = {{
-    {"draw", [](const Saying& saying) { draw_from(saying, "stock"); }},
-    {"d", [](const Saying& saying) { draw_from(saying, "stock"); }},
-    {"take", [](const Saying& saying) { draw_from(saying, "discard"); }},
-    {"t", [](const Saying& saying) { draw_from(saying, "discard"); }},
+    {"draw", [](const RummySaying& saying) { draw_from(saying, "stock"); }},
+    {"d", [](const RummySaying& saying) { draw_from(saying, "stock"); }},
+    {"take", [](const RummySaying& saying) { draw_from(saying, "discard"); }},
+    {"t", [](const RummySaying& saying) { draw_from(saying, "discard"); }},
     {"discard", discard},
     {"x", discard},
     {"out", go_out},
     {"sort", sort},
     {"order", order_by_hand},
-    {"hand", [](const Saying& saying) { saying.answer(hand_sentence(saying.view, saying.style)); }},
+    {"hand", [](const RummySaying& saying) { saying.answer(hand_sentence(saying.view, saying.style)); }},
     {"try", try_discard},
 }};
 
@@ -175,6 +166,7 @@ std::vector<std::string> RummyWords::help() const {
             "hand            your cards",
             "sort [suit]     sort your hand by rank or by suit",
             "order 3s 4s     put these cards first",
+            "arrange, hint   the best groups of your cards; what a good player might do",
             "Cards are typed 10h 3t Ks JK (t is stars, JK a joker) or in words: 10 of hearts."};
 }
 

@@ -13,9 +13,6 @@ namespace crowntable::cli {
 /// Throws BadMessage. REQUIRES: table.dealt.
 rummy::View decode_rummy(const TableSeen& table);
 
-/// Whether the viewer holds a seat in the game.
-bool holds_seat(const TableSeen& table);
-
 /// The seat whose turn it is in the view is the viewer's own.
 bool own_turn(const rummy::View& view, const TableSeen& table);
 

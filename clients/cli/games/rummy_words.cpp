@@ -4,9 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/games/card_text.hpp"
-#include "clients/cli/games/rummy_commands.hpp"
+#include "clients/cli/games/game_commands.hpp"
 #include "clients/cli/games/rummy_events.hpp"
 #include "clients/cli/games/rummy_view.hpp"
+#include "clients/cli/games/seat_words.hpp"
 #include "clients/cli/text.hpp"
 
 namespace crowntable::cli {

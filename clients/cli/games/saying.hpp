@@ -1,0 +1,27 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "clients/cli/games/game_commands.hpp"
+#include "clients/cli/games/game_face.hpp"
+
+namespace crowntable::cli {
+
+/// One typed line, in lower case, and the game that it is said to. Refers to what must outlive it.
+template <typename View>
+struct Saying {
+    const std::vector<std::string>& words;
+    const TableSeen& table;
+    const View& view;
+    const Style& style;
+    Effects& effects;
+
+    void answer(std::string sentence) const { effects.sentences.push_back(std::move(sentence)); }
+    void play(Json action) const { effects.commands.push_back(action_command("play", table, std::move(action))); }
+    void preview(Json action) const { effects.commands.push_back(action_command("preview", table, std::move(action))); }
+};
+
+}  // namespace crowntable::cli

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "clients/cli/table_seen.hpp"
+#include "engine/game.hpp"
+
+/// How all games speak of the seats at a table.
+namespace crowntable::cli {
+
+/// Whether the viewer holds a seat in the game.
+bool holds_seat(const TableSeen& table);
+
+/// "Ann", or "You" for the viewer's own seat.
+std::string who(int seat, const TableSeen& table);
+/// "Ann draws" and "You draw".
+std::string does(int seat, const TableSeen& table, const std::string& others, const std::string& own);
+/// What is worth saying of the seat's connection; empty when somebody is there.
+std::string presence_note(int seat, const TableSeen& table);
+
+/// The seat in an event's member. Throws BadMessage where it is none.
+int seat_of(const Json& event, const char* name);
+/// A game_over event: "The game is over: 1. Ann with 12, 2. You with 20."
+std::string tell_end(const Json& event, const TableSeen& table);
+/// "The game is over: Ann wins with 12 points".
+std::string winners_sentence(const std::vector<Standing>& standings, const TableSeen& table);
+
+}  // namespace crowntable::cli

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "clients/cli/table_seen.hpp"
+#include "engine/game.hpp"
+#include "engine/seat.hpp"
+
+/// The members of a game's view, from which bots play: whatever is not as protocol/README.md says is a BadMessage.
+/// (json_read.hpp reads what a client can do without.)
+namespace crowntable::cli::strict {
+
+[[noreturn]] void bad(const char* name);
+
+/// Null where there is none.
+const Json& member(const Json& object, const char* name);
+/// Within a million of zero.
+int number(const Json& object, const char* name);
+/// False where there is none.
+bool flag(const Json& object, const char* name);
+std::optional<Seat> seat_or_none(const Json& object, const char* name);
+Seat seat(const Json& object, const char* name);
+/// Empty where there is none, or null.
+const Json& array(const Json& object, const char* name);
+/// The same, of objects only.
+const Json& objects(const Json& object, const char* name);
+std::vector<int> numbers(const Json& object, const char* name);
+std::vector<Seat> seats(const Json& object, const char* name);
+/// Nothing while there are none.
+std::optional<std::vector<Standing>> standings(const Json& object);
+
+template <typename Value, std::size_t count>
+using Names = std::array<std::pair<std::string_view, Value>, count>;
+
+/// What the member's text means.
+template <typename Value, std::size_t count>
+Value one_of(const Json& object, const char* name, const Names<Value, count>& known) {
+    const Json& value = member(object, name);
+    if (value.is_string()) {
+        for (const auto& [text, meaning] : known) {
+            if (value.get_ref<const std::string&>() == text) return meaning;
+        }
+    }
+    bad(name);
+}
+
+}  // namespace crowntable::cli::strict
