@@ -1,5 +1,6 @@
 #include "protocol/catalogue.hpp"
 
+#include "protocol/cribbage_presets.hpp"
 #include "protocol/rummy_presets.hpp"
 
 namespace crowntable::protocol {
@@ -9,6 +10,7 @@ std::span<const Preset* const> catalogue() {
     static const std::vector<const Preset*> presets = [] {
         std::vector<const Preset*> all;
         for (const Preset* preset : rummy_presets()) all.push_back(preset);
+        for (const Preset* preset : cribbage_presets()) all.push_back(preset);
         return all;
     }();
     return presets;

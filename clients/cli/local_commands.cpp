@@ -9,8 +9,8 @@
 #include "clients/cli/create_room.hpp"
 #include "clients/cli/game_list.hpp"
 #include "protocol/analyse.hpp"
+#include "protocol/catalogue.hpp"
 #include "protocol/command.hpp"
-#include "protocol/cribbage_presets.hpp"
 
 namespace crowntable::cli {
 
@@ -28,27 +28,10 @@ ExitCode complain(const std::string& sentence) {
     return ExitCode::usage;
 }
 
-/// The games that bots can play here: those that rooms offer, and those whose clients are still to come.
-std::vector<const protocol::Preset*> arena_presets() {
-    const auto offered = protocol::catalogue();
-    std::vector<const protocol::Preset*> presets(offered.begin(), offered.end());
-    for (const auto* preset : protocol::cribbage_presets()) {
-        if (protocol::find_preset(preset->id()) == nullptr) presets.push_back(preset);
-    }
-    return presets;
-}
-
-const protocol::Preset* find_arena_preset(std::string_view id) {
-    for (const auto* preset : arena_presets()) {
-        if (preset->id() == id) return preset;
-    }
-    return nullptr;
-}
-
 /// The games of this program itself.
 GameList own_games() {
     Json games = Json::array();
-    for (const auto* preset : arena_presets()) games.push_back(Json::parse(preset->describe()));
+    for (const auto* preset : protocol::catalogue()) games.push_back(Json::parse(preset->describe()));
     return decode_games({{"games", std::move(games)}});
 }
 
@@ -61,7 +44,7 @@ BotLevel level_of(const std::string& text) {
 ExitCode arena(const Options& options) {
     const auto body = create_body(options, own_games());
     if (const auto* ending = std::get_if<Ending>(&body)) return complain(ending->sentence);
-    ArenaPlan plan{.preset = find_arena_preset(options.game),
+    ArenaPlan plan{.preset = protocol::find_preset(options.game),
                    .options = {},
                    .players = {},
                    .boards = options.boards,

@@ -30,21 +30,24 @@ int fact(const SetupReport& report, std::string_view id) {
 
 }  // namespace
 
-TEST_CASE("The catalogue lists the four presets of the rummy family, each with its schema's description") {
+TEST_CASE("The catalogue lists the presets of both families, each with its schema's description") {
     std::vector<std::string> ids;
     for (const Preset* preset : catalogue()) {
         ids.emplace_back(preset->id());
+        CAPTURE(ids.back());
         CHECK_NOTHROW(tests::check_text(preset->describe(), "preset.json"));
         CHECK(find_preset(preset->id()) == preset);
-        CHECK(preset->family() == "rummy");
+        const bool is_cribbage = preset->id() == "kings_cribbage";
+        CHECK(preset->family() == (is_cribbage ? "cribbage" : "rummy"));
         CHECK(preset->seats_min() == 2);
-        CHECK(preset->seats_max() == 7);
+        CHECK(preset->seats_max() == (is_cribbage ? 4 : 7));
         CHECK(preset->has_bot(BotLevel::easy));
         CHECK(preset->has_bot(BotLevel::medium));
         CHECK(preset->has_bot(BotLevel::hard));
         CHECK_FALSE(preset->has_bot(BotLevel::random));
     }
-    CHECK(ids == std::vector<std::string>{"five_suited_rummy", "five_crowns", "five_crowns_mini", "three_thirteen"});
+    CHECK(ids == std::vector<std::string>{"five_suited_rummy", "five_crowns", "five_crowns_mini", "three_thirteen",
+                                          "kings_cribbage"});
     CHECK(find_preset("bridge") == nullptr);
     CHECK(find_preset("") == nullptr);
 }

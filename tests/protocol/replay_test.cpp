@@ -78,7 +78,7 @@ TEST_CASE("Each step of a replay shows each seat what it was sent while the game
         CAPTURE(id);
         tests::BotGame plan = three_seats;
         plan.preset = id.c_str();
-        if (preset->family() != "rummy") plan.options_json = "{}";
+        plan.options_json = tests::short_options(*preset);
         const PlayedGame game = play(plan);
         const auto views = folded(write_replay(replayed(game.recorded), {}));
         REQUIRE(views.size() == game.sent.size());

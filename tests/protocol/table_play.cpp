@@ -23,6 +23,10 @@ std::unique_ptr<protocol::Table> start_table(const protocol::Preset& preset, con
     return preset.start(canonical, Seating{seat_count, {}, {}, {}});
 }
 
+const char* short_options(const protocol::Preset& preset) {
+    return preset.family() == "rummy" ? R"({"rounds":[5,3]})" : "{}";
+}
+
 std::string public_text(const protocol::Table& table) {
     std::string text;
     table.write_public(text);

@@ -16,6 +16,9 @@ Seed seed_of(std::uint8_t number, int step);
 std::unique_ptr<protocol::Table> start_table(const protocol::Preset& preset, const char* options_json,
                                              std::size_t seat_count);
 
+/// Options with which games of the preset are short, where it has any.
+const char* short_options(const protocol::Preset& preset);
+
 std::string public_text(const protocol::Table& table);
 std::string private_text(const protocol::Table& table, Seat seat);
 
