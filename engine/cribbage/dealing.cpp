@@ -47,19 +47,31 @@ std::vector<Seat> draw_lots(const State& state, const std::vector<Seat>& contend
     return left;
 }
 
+/// Those that play: a seat may be given up before the racks are filled (K-32).
+std::vector<Seat> seats_in_play(const State& state) {
+    auto seats = all_seats(state);
+    std::erase_if(seats, [&](Seat seat) { return state.at(seat).removed; });
+    return seats;
+}
+
+Seat first_in_play(const State& state, Seat from) {
+    while (state.at(from).removed) from = next_seat(from, state.seat_count());
+    return from;
+}
+
 // K-04; the next seat where the table says so.
 Seat choose_starter(const State& state, const Seed& seed, Draws& draws) {
     const Seating& seating = state.seating;
-    if (seating.dealer) return *seating.dealer;
-    if (state.options.first_player == FirstPlayer::host && seating.host) return *seating.host;
+    if (seating.dealer) return first_in_play(state, *seating.dealer);
+    if (state.options.first_player == FirstPlayer::host && seating.host) return first_in_play(state, *seating.host);
+    auto contenders = seats_in_play(state);
     if (state.options.first_player == FirstPlayer::low_draw) {
         Random random(seed, "low_draw");
-        auto contenders = all_seats(state);
         while (contenders.size() > 1) contenders = draw_lots(state, contenders, random, draws);
         return contenders.front();
     }
     Random random(seed, "first_player");
-    return seat_at(random.below(static_cast<std::uint32_t>(state.seat_count())));
+    return contenders[random.below(static_cast<std::uint32_t>(contenders.size()))];
 }
 
 void fill_bags(State& state, const Seed& seed) {
@@ -96,7 +108,7 @@ std::vector<Event> deal(State& state, const Seed& seed) {
     for (std::size_t round = 0; round < rack_max; ++round) {
         Seat seat = starter;
         for (std::size_t i = 0; i < state.seat_count(); ++i, seat = next_seat(seat, state.seat_count())) {
-            draw_tile(state, seat);
+            if (!state.at(seat).removed) draw_tile(state, seat);
         }
     }
     state.starter = starter;

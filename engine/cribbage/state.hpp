@@ -76,7 +76,7 @@ struct State {
     std::size_t seat_count() const { return seats.size(); }
     SeatState& at(Seat seat) { return seats.at(seat.index); }
     const SeatState& at(Seat seat) const { return seats.at(seat.index); }
-    bool dealt() const { return phase != Phase::start; }
+    bool dealt() const { return starter.has_value(); }
     bool first_play() const { return !last_play.has_value(); }
     /// K-35: seats play for themselves, or every other one together.
     std::size_t side_of(Seat seat) const { return options.split_colours ? seat.index % 2U : seat.index; }

@@ -231,6 +231,35 @@ TEST_CASE("K-32: a seat that leaves gives its tiles back and keeps its points; t
     CHECK_FALSE(game.finished());
 }
 
+TEST_CASE("K-32: a seat that leaves before the racks are filled draws nothing and does not start") {
+    for (const FirstPlayer rule : {FirstPlayer::low_draw, FirstPlayer::random, FirstPlayer::host}) {
+        for (std::uint8_t number = 0; number < 20; ++number) {
+            Game game = Game::start({.first_player = rule}, Seating{3, B, {}, {}});
+            game.remove_seat(B);
+            REQUIRE(game.needs_chance());
+            Seed seed{};
+            seed[0] = number;
+            const auto events = game.deal(seed);
+            CHECK(game.public_view().bags == std::vector<int>{94});
+            CHECK(game.private_view(B).rack.empty());
+            CHECK(game.acting() != SeatSet(B));
+            if (rule == FirstPlayer::host) CHECK(game.acting() == SeatSet(C));
+            for (const auto& draws : find<GameStarted>(events)->draws) CHECK_FALSE(draws[B.index]);
+        }
+    }
+    Game game = Game::start({}, Seating{3, {}, {}, A});
+    game.remove_seat(A);
+    game.deal({});
+    CHECK(game.acting() == SeatSet(B));
+
+    game = Game::start({}, {.seat_count = 2, .host = {}});
+    game.remove_seat(A);
+    CHECK(game.finished());
+    CHECK_FALSE(game.needs_chance());
+    CHECK(game.invariants_hold());
+    CHECK(game.standings().front().seat == B);
+}
+
 TEST_CASE("K-33: after each lap the lowest score keeps the badge; of equals the one who had it") {
     Scene scene{.options = {.exchange = ExchangeRule::anytime, .scoreless_limit = 20, .servant = true},
                 .racks = {"Al 3l 7d Qd Kl", "Ad 3d 7l Ql Kd", "2l 2d 5l 5d 8l"},

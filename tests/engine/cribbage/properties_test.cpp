@@ -117,8 +117,9 @@ TEST_CASE("every option of Kings Cribbage keeps to the contract of a game") {
 }
 
 TEST_CASE("a game of Kings Cribbage goes on soundly whenever a seat is removed") {
-    for (int steps = 3; steps < 60; steps += 28) {
+    for (const int steps : {0, 3, 31, 59}) {
         const std::string stream = "removal " + std::to_string(steps);
+        properties::check_removal<CribbageFace>({}, 2, stream, steps);
         properties::check_removal<CribbageFace>({}, 3, stream, steps);
         properties::check_removal<CribbageFace>({.joker_calls = true, .split_colours = true}, 4, stream, steps);
     }
