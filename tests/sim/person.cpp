@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/core/secret.hpp"
+#include "tests/sim/actions.hpp"
 
 namespace crowntable::sim {
 
@@ -150,8 +151,7 @@ void Person::say(Time now, Json command) {
 
 bool Person::my_turn() const {
     return update_.is_object() && seated() && !update_.at("you").is_null() &&
-           update_.at("you").at("seat") == room_.at("you").at("seat") &&
-           update_.at("public").at("current") == update_.at("you").at("seat");
+           update_.at("you").at("seat") == room_.at("you").at("seat") && is_awaited(update_);
 }
 
 Json Person::command() {
@@ -258,25 +258,17 @@ Json Person::play(Json action) const {
     return {{"op", "play"}, {"turn", update_.at("turn")}, {"action", std::move(action)}};
 }
 
-/// What is legal stands in the view; what is good is asked for with `hint`.
+/// What is legal follows from the view; what is good is asked for with `hint`.
 Json Person::on_turn() {
-    const Json& legal = update_.at("you").at("legal");
     if (!last_orders_ && dice_.one_in(60)) return {{"op", "more_time"}};
     if (!last_orders_ && dice_.one_in(25)) return {{"op", "arrange"}};
-    if (!legal.at("go_out").empty()) {
-        return play({{"type", "discard"}, {"card", legal.at("go_out").front()}, {"go_out", true}});
-    }
     const bool is_hinted = hinted_.is_object() && hinted_.at("turn") == update_.at("turn");
     if (is_hinted) return play(std::exchange(hinted_, Json()).at("action"));
     if (room_.at("room_options").at("hints") && dice_.one_in(2)) return {{"op", "hint"}};
-    const auto any_of = [&](const Json& list) {
-        return list.at(static_cast<std::size_t>(dice_.below(static_cast<int>(list.size()))));
-    };
-    if (!legal.at("draw").empty()) return play({{"type", "draw"}, {"source", any_of(legal.at("draw"))}});
-    if (legal.at("discard").empty()) return Json();
-    const Json action{{"type", "discard"}, {"card", any_of(legal.at("discard"))}};
+    Json action = some_action(room_, update_, dice_);
+    if (action.is_null()) return Json();
     if (dice_.one_in(15)) return {{"op", "preview"}, {"turn", update_.at("turn")}, {"action", action}};
-    return play(action);
+    return play(std::move(action));
 }
 
 Json Person::pastime() {
@@ -288,12 +280,14 @@ Json Person::pastime() {
     if (what < 20) return {{"op", "rename"}, {"name", name_ + std::to_string(seat)}};
     if (what < 22) return {{"op", "transfer_code"}};
     if (what < 28 && update_.is_object() && !update_.at("you").is_null()) {
-        Json hand = update_.at("you").at("hand");
+        Json hand = hand_of(update_.at("you"));
         std::ranges::reverse(hand);
         return {{"op", "set_hand_order"}, {"cards", hand}};
     }
     if (what < 32) return {{"op", "hint"}};
-    if (what < 34) return {{"op", "play"}, {"turn", 1}, {"action", {{"type", "draw"}, {"source", "stock"}}}};
+    if (what == 32) return {{"op", "play"}, {"turn", 1}, {"action", {{"type", "draw"}, {"source", "stock"}}}};
+    // Some games let anybody say this at any time, at a price.
+    if (what == 33) return update_.is_object() ? play({{"type", "call"}}) : Json();
     if (what == 34) return {{"op", "leave"}};
     if (what == 35) return {{"op", "watch"}};
     if (!is_host) return Json();

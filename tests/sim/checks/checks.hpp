@@ -13,7 +13,8 @@
 /// (tests/sim/mutation_test.cpp).
 namespace crowntable::sim {
 
-/// Every card is in one place: hands, melds, stock and pile add up to the packs, and no face is there too often.
+/// Every card is in one place: hands, melds, stock and pile add up to the packs, racks, bags and board to all tiles,
+/// and no face is there too often.
 class Cards {
 public:
     explicit Cards(Referee& referee) : referee_(referee) {}
@@ -24,6 +25,8 @@ private:
         std::string name;
         std::size_t cards = 0;
     };
+    void check_cards(const Shadow& shadow, const Json& shown, bool is_vanished);
+    void check_tiles(const Moment& moment, const Json& shown, bool is_vanished);
     Referee& referee_;
     std::map<std::string, Round> rounds_;
 };

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/cribbage/tile.hpp"
 #include "server/core/secret.hpp"
 #include "tests/sim/checks/checks.hpp"
 
@@ -24,8 +25,13 @@ std::vector<std::string> secrets_in(const std::string& text) {
     return found;
 }
 
+/// `10l`, `6/9d`.
+bool is_tile(const std::string& text) {
+    return text.ends_with('l') || text.ends_with('d') ? cribbage::parse_tile(text).has_value() : false;
+}
+
 bool is_face(const std::string& text) {
-    if (text == "JK") return true;
+    if (text == "JK" || is_tile(text)) return true;
     if (text.size() < 2 || text.size() > 3) return false;
     const auto rank = std::string_view(text).substr(0, text.size() - 1);
     const bool known =
@@ -33,8 +39,23 @@ bool is_face(const std::string& text) {
     return known && std::string_view("SHCDT").find(text.back()) != std::string_view::npos;
 }
 
+/// The ends of all chains, and the links that seats have given.
+bool is_told_of(const server::FairDealState& deal, const std::string& secret) {
+    const auto is_end = [&](const auto& chain) { return chain && server::to_hex(chain->end) == secret; };
+    const auto is_link = [&](const SeatLink& link) {
+        return link.what == LinkGiven::given && server::to_hex(link.link) == secret;
+    };
+    return secret == server::to_hex(deal.terms.server_commitment) ||
+           std::ranges::any_of(deal.terms.commitments, is_end) || std::ranges::any_of(deal.links, is_link);
+}
+
 void faces_in(const Json& value, std::set<std::string>& faces) {
-    if (value.is_string() && is_face(value.get_ref<const std::string&>())) faces.insert(value.get<std::string>());
+    if (value.is_string() && is_face(value.get_ref<const std::string&>())) {
+        std::string face = value.get<std::string>();
+        // Placed as a six or a nine, it is still the tile that may be turned.
+        const bool was_turned = is_tile(face) && (face.front() == '6' || face.front() == '9');
+        faces.insert(was_turned ? std::string("6/9") + face.back() : face);
+    }
     // What a joker stands for is no card.
     if (value.is_object()) {
         for (const auto& [name, inner] : value.items()) {
@@ -60,6 +81,9 @@ void Secrecy::shown(const Shown& shown) {
             if (event.value("event", "") == "drew" && event.value("source", "") == "stock" && event.contains("card")) {
                 referee_.fail("Secrecy", "an event names a card drawn from the stock");
             }
+            if (event.value("event", "") == "exchanged" && event.contains("tiles")) {
+                referee_.fail("Secrecy", "an event names tiles that were exchanged");
+            }
         }
         if (const auto& you = shown.message.at("you"); !you.is_null()) {
             const auto is_own_seat = [&](const Moment& moment) {
@@ -78,16 +102,8 @@ void Secrecy::shown(const Shown& shown) {
 
 bool Secrecy::is_public(const Shown& shown, const std::string& secret) {
     if (!shown.type().starts_with("deal_") || shown.shadow == nullptr) return false;
-    const auto& state = shown.shadow->state();
-    if (!state.fair_deal || !state.chain_secret) return false;
-    const auto& terms = state.fair_deal->terms;
-    if (secret == server::to_hex(terms.server_commitment)) return true;
-    const auto is_end = [&](const auto& chain) { return chain && server::to_hex(chain->end) == secret; };
-    const auto is_link = [&](const SeatLink& link) {
-        return link.what == LinkGiven::given && server::to_hex(link.link) == secret;
-    };
-    if (std::ranges::any_of(terms.commitments, is_end) || std::ranges::any_of(state.fair_deal->links, is_link))
-        return true;
+    const auto& fair_deal = shown.shadow->state().fair_deal;
+    if (fair_deal && is_told_of(*fair_deal, secret)) return true;
     // Of the moments that leave together some are of the deal before.
     for (const Moment& moment : shown.shadow->moments()) {
         for (const Json& deal : moment.deals) {
