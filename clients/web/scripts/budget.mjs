@@ -7,6 +7,8 @@ const KB = 1024;
 const INITIAL_JS_MAX = 40 * KB;
 const LAZY_JS_MAX = 12 * KB;
 const CSS_MAX = 10 * KB;
+/** The style of a table that comes with its lazy chunk, by the name of the chunk. */
+const TABLE_CSS_MAX = { CribbageTable: 3.5 * KB };
 const INITIAL_REQUESTS_MAX = 5;
 /** The page itself, and the list of games that the first screen asks for. */
 const OTHER_REQUESTS = 2;
@@ -20,11 +22,13 @@ const initial = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((mat
 const assets = readdirSync(`${dist}assets`).map((name) => `assets/${name}`);
 const scripts = assets.filter((file) => file.endsWith('.js'));
 const styles = assets.filter((file) => file.endsWith('.css'));
+const ownBudget = (file) => TABLE_CSS_MAX[file.match(/^assets\/(\w+)-/)?.[1]];
 
 const rows = [
   ['initial JS', total(initial.filter((file) => file.endsWith('.js'))), INITIAL_JS_MAX],
   ...scripts.filter((file) => !initial.includes(file)).map((file) => [`lazy ${file.replace('assets/', '')}`, size(file), LAZY_JS_MAX]),
-  ['CSS, all of it', total(styles), CSS_MAX],
+  ['CSS, all of it but these', total(styles.filter((file) => !ownBudget(file))), CSS_MAX],
+  ...styles.filter(ownBudget).map((file) => [`lazy ${file.replace('assets/', '')}`, size(file), ownBudget(file)]),
   ['requests to the first screen', initial.length + OTHER_REQUESTS, INITIAL_REQUESTS_MAX],
 ];
 let over = false;

@@ -12,12 +12,16 @@ function withDot(href: string): string {
   return CALM + encodeURIComponent(svg.replace('</svg>', dot));
 }
 
-/** Whether the seat of this client is to act, for any game whose public view names a `current` seat. */
+/**
+ * Whether the seat of this client is to act, for any game whose public view names a `current` seat, and the seats it waits
+ * for where those are others.
+ */
 export function isMyTurn(client: Client): boolean {
   const update = client.update.value;
   const seat = client.room.value?.you.seat ?? null;
-  const view = update?.public as { current?: number | null } | undefined;
-  return seat !== null && view?.current === seat && client.room.value?.state === 'playing';
+  const view = update?.public as { current?: number | null; waiting?: readonly number[] } | undefined;
+  if (seat === null || client.room.value?.state !== 'playing') return false;
+  return view?.waiting?.length ? view.waiting.includes(seat) : view?.current === seat;
 }
 
 /** When it becomes our turn while the page is hidden: title, favicon, sound, and a notification if allowed. */

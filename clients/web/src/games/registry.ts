@@ -18,6 +18,7 @@ export interface Renderer<F extends Family = Family> {
 
 const renderers: { [F in Family]?: () => Promise<Renderer<F>> } = {
   rummy: () => import('./rummy/Table'),
+  cribbage: () => import('./cribbage/CribbageTable'),
 };
 
 /**

@@ -10,6 +10,8 @@ import { dealsText as t } from '../texts/deals';
 const NOTICE_MS = 8000;
 const tables = signal<ReadonlyMap<Connection, FairTable>>(new Map());
 
+const thingsOf = (room: RoomMessage): string => t(room.family === 'cribbage' ? 'tiles' : 'cards');
+
 export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
   const n = verdict.deal;
   if (verdict.fault !== null) return t('loud', { n, what: t(`fault_${verdict.fault}`) });
@@ -18,7 +20,8 @@ export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
     return names === '' ? t('not_vouched_none', { n }) : t('not_vouched', { n, names });
   }
   if (verdict.state === 'dealt') return t(verdict.mine ? 'waiting' : 'waiting_others', { n });
-  return t(!verdict.mine ? 'right_others' : verdict.cards ? 'right' : 'right_unseen', { n });
+  const things = thingsOf(room);
+  return verdict.mine ? t(verdict.cards ? 'right' : 'right_unseen', { n, things }) : t('right_others', { n });
 }
 
 /** Takes part in the deals of a table, says calmly that one is not vouched for, and loudly that one is wrong. */
@@ -71,11 +74,12 @@ export function DealsPage({ connection, room }: { connection: Connection; room: 
   const table = tables.value.get(connection);
   const verdicts = table?.verdicts.value ?? [];
   const fault = table?.fault.value ?? null;
+  const things = thingsOf(room);
   return (
     <>
-      {fault && <p class="problem"><strong>{verdictText(fault, room)}</strong> {t('loud_more')}</p>}
-      <p>{t('lead')}</p>
-      <p>{t('proves')}</p>
+      {fault && <p class="problem"><strong>{verdictText(fault, room)}</strong> {t('loud_more', { things })}</p>}
+      <p>{t('lead', { things })}</p>
+      <p>{t('proves', { things })}</p>
       {verdicts.length === 0 && <p>{t(room.state === 'lobby' ? 'none' : 'off')}</p>}
       <ol class="stack" style={{ listStyle: 'none', padding: 0 }}>
         {verdicts.map((verdict) => (

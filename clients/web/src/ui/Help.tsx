@@ -1,7 +1,9 @@
+import { cribbageHelp } from '../texts/cribbage_help';
 import { t } from '../texts/en';
 import { Sheet } from './Sheet';
 
-const KEYS = [
+const RUMMY = ['help_rummy_1', 'help_rummy_2', 'help_rummy_3', 'help_rummy_4', 'help_rummy_5', 'help_rummy_6'] as const;
+const RUMMY_KEYS = [
   ['← →', 'help_key_arrows'],
   ['Space', 'help_key_space'],
   ['Alt ← →', 'help_key_alt'],
@@ -16,32 +18,39 @@ const KEYS = [
   ['?', 'help_key_help'],
 ] as const;
 
-const RUMMY = ['help_rummy_1', 'help_rummy_2', 'help_rummy_3', 'help_rummy_4', 'help_rummy_5', 'help_rummy_6'] as const;
+interface Told { title: string; rules: string[]; keys: string[][] }
+
+/** The help of each family of games. */
+const families: Record<string, () => Told> = {
+  rummy: () => ({ title: t('help_rummy'), rules: RUMMY.map((key) => t(key)), keys: RUMMY_KEYS.map(([key, text]) => [key, t(text)]) }),
+  cribbage: () => ({
+    title: cribbageHelp('title'), rules: cribbageHelp('rules').split('\n'), keys: cribbageHelp('keys').split('\n').map((line) => line.split('|')),
+  }),
+};
 
 export function Help({ family, onClose }: { family: string; onClose: () => void }) {
+  const told = families[family]?.();
   return (
     <Sheet title={t('help_title')} onClose={onClose} toRead>
-      {family === 'rummy' && (
-        <section>
-          <h3 class="help__title">{t('help_rummy')}</h3>
-          <ol class="help__rules">
-            {RUMMY.map((key) => (
-              <li key={key}>{t(key)}</li>
-            ))}
-          </ol>
-        </section>
+      {told && (
+        <>
+          <section>
+            <h3 class="help__title">{told.title}</h3>
+            <ol class="help__rules">{told.rules.map((rule) => <li key={rule}>{rule}</li>)}</ol>
+          </section>
+          <section>
+            <h3 class="help__title">{t('help_keys')}</h3>
+            <dl class="keys">
+              {told.keys.map(([key, text]) => (
+                <div class="keys__row" key={key}>
+                  <dt><kbd><bdi dir="ltr">{key}</bdi></kbd></dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </>
       )}
-      <section>
-        <h3 class="help__title">{t('help_keys')}</h3>
-        <dl class="keys">
-          {KEYS.map(([key, text]) => (
-            <div class="keys__row" key={key}>
-              <dt><kbd><bdi dir="ltr">{key}</bdi></kbd></dt>
-              <dd>{t(text)}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { rich } from './Card';
+import { rich } from '../rich';
 import { shortName } from './cards';
 import type { Game } from './model';
 import { t } from './texts';

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import type { Arrangement, Face, Meld } from '../../core/wire';
 import { inOrder, isJoker, isWild, keyed, longName, rankOf, suitOf } from './cards';
 import { t } from './texts';
@@ -64,10 +63,3 @@ export function Arranged({ arrangement, wild }: { arrangement: Arrangement; wild
     </>
   );
 }
-
-/** Puts what `own` of texts.ts marked into <bdi>, so that "Discard Q♥" is not turned round. */
-export function rich(text: string): ComponentChildren {
-  return text.split(/\u2068(.*?)\u2069/u).map((part, i) => (i % 2 ? <bdi key={i}>{part}</bdi> : part));
-}
-
-export const plain = (text: string): string => text.replace(/[\u2068\u2069]/gu, '');

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useSeconds } from './Banner';
-import { Arranged, rich, shapes } from './Card';
+import { useSeconds } from '../clock';
+import { Rematch } from '../Rematch';
+import { rich } from '../rich';
+import { Arranged, shapes } from './Card';
 import type { Game } from './model';
 import { t } from './texts';
 
@@ -110,7 +112,6 @@ function Foot({ game, onLobby }: { game: Game; onLobby: (() => void) | undefined
   const pub = game.pub.value;
   const seats = room?.seats ?? [];
   const me = game.you.value ? seats[game.you.value.seat] : undefined;
-  const host = room?.you.host === true;
   const button = (text: string, act: () => void, off = false): ComponentChildren => (
     <button type="button" class="button button--primary" aria-disabled={off || game.busy.value || undefined} onClick={() => { if (!off && !game.busy.peek()) act(); }}>{text}</button>
   );
@@ -126,16 +127,9 @@ function Foot({ game, onLobby }: { game: Game; onLobby: (() => void) | undefined
       </footer>
     );
   }
-  const wanted = (room?.rematch ?? []).map((seat) => game.name(seat));
-  const asked = me !== undefined && room!.rematch.includes(me.seat);
   return (
     <footer class="foot">
-      <p role="status">{game.notice.value || (wanted.length > 0 && rich(t('rematchOf', { names: wanted })))}</p>
-      <div class="acts">
-        {onLobby && <button type="button" class="button" onClick={onLobby}>{t('lobby')}</button>}
-        {me && !(asked && host) && button(t(asked ? 'rematchAsked' : 'rematch'), send('rematch'), asked)}
-        {host && asked && button(t('startNow'), send('start'))}
-      </div>
+      <Rematch client={game.client} busy={game.busy.value} notice={game.notice.value} act={(op) => void game.act(op)} onLobby={onLobby} />
     </footer>
   );
 }

@@ -2,7 +2,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { announce } from '../../core/announce';
 import { Refused, type Client } from '../../core/client';
 import type { ArrangedOf, DrawSource, Face, HintedOf, Meld, PreviewedOf, RummyAction, RummyHint, RummyPreview } from '../../core/wire';
-import { plain } from './Card';
+import { plain } from '../rich';
 import { inOrder, keyed, longName, moved, reconcile, sorted } from './cards';
 import { t } from './texts';
 

@@ -1,7 +1,6 @@
 import { dictionary } from '../../core/texts';
+import { own } from '../rich';
 
-/** Names and codes keep their own direction inside a sentence. `rich` in Card.tsx turns the marks into <bdi>. */
-const own = (text: string | number): string => `\u2068${text}\u2069`;
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 interface Named { name: string }
@@ -154,9 +153,6 @@ export const t = dictionary({
   nextRound: 'Next round', readyWait: 'You are ready',
   readyOf: (p: { names: string[] }) => `Waiting for ${p.names.map(own).join(', ')}`,
   goesOnIn: (p: { n: number }) => `Goes on in ${p.n} s`,
-  rematch: 'Rematch', rematchAsked: 'Rematch asked for', startNow: 'Start the rematch now',
-  rematchOf: (p: { names: string[] }) => `${p.names.map(own).join(', ')} would play again`,
-  lobby: 'Back to the lobby',
   outMark: 'Went out',
 
   // Keys

@@ -1,5 +1,5 @@
 import { render, type ComponentChild } from 'preact';
-import { motion } from '../../core/settings';
+import { motion } from '../core/settings';
 
 /** Cards fly from where they were to where they are. The table itself is right at once; only the eye is led. */
 export type Place = DOMRect | null;

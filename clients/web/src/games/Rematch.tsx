@@ -1,0 +1,43 @@
+import { dictionary } from '../core/texts';
+import type { Client } from '../core/client';
+import { own, rich } from './rich';
+
+const t = dictionary({
+  lobby: 'Back to the lobby',
+  rematch: 'Rematch',
+  asked: 'Rematch asked for',
+  start: 'Start the rematch now',
+  wanted: (p: { names: string[] }) => `${p.names.map(own).join(', ')} would play again`,
+});
+
+interface RematchProps {
+  client: Pick<Client, 'room'>;
+  busy: boolean;
+  /** Why the last command was refused, or ''. */
+  notice: string;
+  act: (op: string) => void;
+  onLobby: (() => void) | undefined;
+}
+
+/** What comes after a game, and who would play again. */
+export function Rematch({ client, busy, notice, act, onLobby }: RematchProps) {
+  const room = client.room.value;
+  const seats = room?.seats ?? [];
+  const me = room?.you.role === 'player' ? room.you.seat : null;
+  const host = room?.you.host === true;
+  const wanted = (room?.rematch ?? []).map((seat) => seats[seat]?.name ?? `${seat + 1}`);
+  const asked = me !== null && room!.rematch.includes(me);
+  const button = (text: string, op: string, off = false) => (
+    <button type="button" class="button button--primary" aria-disabled={off || busy || undefined} onClick={() => { if (!off && !busy) act(op); }}>{text}</button>
+  );
+  return (
+    <>
+      <p role="status">{notice || (wanted.length > 0 && rich(t('wanted', { names: wanted })))}</p>
+      <div class="acts">
+        {onLobby && <button type="button" class="button" onClick={onLobby}>{t('lobby')}</button>}
+        {me !== null && !(asked && host) && button(t(asked ? 'asked' : 'rematch'), 'rematch', asked)}
+        {host && asked && button(t('start'), 'start')}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { alertUser } from '../../core/announce';
+import { shortcuts } from '../../core/settings';
+import type { TableProps } from '../registry';
+import { plain } from '../rich';
+import { Actions } from './Actions';
+import { Board } from './Board';
+import { useDrag } from './drag';
+import { follow } from './events';
+import { createGame, type Game } from './model';
+import { Now, task } from './Now';
+import { Rack, RackTools, Tool } from './Rack';
+import { Seats } from './Seats';
+import { t } from './texts';
+import { Tile, TileRow } from './Tile';
+import { spoken } from './tiles';
+import './cribbage.css';
+
+const later = signal<typeof import('./later') | null>(null);
+
+function loadLater(): void {
+  import('./later').then((parts) => { later.value = parts; }, () => setTimeout(loadLater, 2000));
+}
+loadLater();
+
+/** The table of Kings Cribbage: draws the newest update, sends what the player asks for. Holds no rules. */
+export function Table(props: TableProps<'cribbage'>) {
+  const started = props.client.update.value !== null;
+  return started ? <Play {...props} /> : <div class="kc" />;
+}
+
+function Play({ client, menu, onLobby, after }: TableProps<'cribbage'>) {
+  const game = useMemo(() => createGame(client), [client]);
+  useEffect(() => {
+    const stop = follow(game);
+    const onKey = (event: KeyboardEvent): void => press(game, event);
+    if (!client.looking) document.addEventListener('keydown', onKey);
+    return () => {
+      stop();
+      game.stop();
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [game]);
+  const Later = later.value;
+  const over = game.pub.value.phase === 'game_over';
+  return (
+    <div class={`kc${over ? ' kc-over' : ''}`}>
+      <Bar game={game} menu={menu} />
+      {!over ? <Felt game={game} /> : Later && <Later.Scores game={game} onLobby={onLobby} after={after} />}
+      {Later && <Later.Sheets game={game} />}
+    </div>
+  );
+}
+
+function Bar({ game, menu }: { game: Game; menu: TableProps['menu'] }) {
+  const pub = game.pub.value;
+  const [light = 0, dark] = pub.bags;
+  const zoomed = game.zoomed.value;
+  return (
+    <header class="kc-bar">
+      <p class="kc-where">
+        <span>
+          <span aria-hidden="true">{dark === undefined ? t('bag', { n: light }) : <>{t('bagsShort')} <i class="ks-tone" />{light} <i class="ks-tone kt-dark" />{dark}</>}</span>
+          <span class="unseen">{dark === undefined ? t('bagLong', { n: light }) : t('bagsLong', { light, dark })}</span>
+        </span>
+        <span class="kc-code"><span class="unseen">{t('code')} </span><bdi>{game.client.room.value?.code}</bdi></span>
+      </p>
+      {pub.phase !== 'game_over' && (
+        <>
+          <Tool icon={zoomed ? 'unzoom' : 'zoom'} label={t(zoomed ? 'unzoom' : 'zoom')} act={() => { game.zoomed.value = !zoomed; }} />
+          <Tool icon="sheet" label={t('sheet')} act={() => { game.sheet.value = 'scores'; }} />
+          {!game.client.looking && <span class="kc-roomy"><Tool icon="keys" label={t('keysTitle')} act={() => { game.sheet.value = 'keys'; }} /></span>}
+        </>
+      )}
+      {menu}
+    </header>
+  );
+}
+
+function Felt({ game }: { game: Game }) {
+  const drag = useDrag(game);
+  const you = game.you.value;
+  const looking = game.client.looking !== undefined;
+  const removed = you !== null && game.pub.value.seats[you.seat]?.removed === true;
+  return (
+    <main class="kc-felt">
+      <h1 class="unseen">{t('table')}</h1>
+      <Seats game={game} />
+      <Board game={game} drag={drag} />
+      <Now game={game} />
+      {you && !removed && (
+        <section class="kc-own" aria-label={looking ? t('rackOf', { name: game.name(you.seat) }) : t('rack')}>
+          {looking ? <TileRow faces={you.rack} label={spoken(you.rack)} /> : <><Rack game={game} drag={drag} /><RackTools game={game} /></>}
+        </section>
+      )}
+      {you && !removed && !looking && <Actions game={game} />}
+      {!you && !looking && <p class="kc-watch">{t('watching')}</p>}
+      {drag.carried && <span class="kc-carried" style={{ transform: `translate(${drag.carried.x}px, ${drag.carried.y}px)` }}><Tile face={drag.carried.face} /></span>}
+    </main>
+  );
+}
+
+/** The keys of the table, wherever the focus is but in a field or a sheet. */
+function press(game: Game, event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  if (!shortcuts.peek() || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+  if (target.closest?.('input, textarea, select, dialog, [contenteditable]') || document.querySelector('dialog[open]')) return;
+  const mine = game.mine.peek();
+  const keys: Record<string, () => void> = {
+    p: game.play,
+    r: game.recall,
+    t: game.turnTile,
+    s: game.shuffle,
+    h: () => { if (mine) void game.hint(); },
+    b: () => document.querySelector<HTMLElement>('.kc [role=gridcell][tabindex="0"]')?.focus(),
+    z: () => { game.zoomed.value = !game.zoomed.peek(); },
+    w: () => alertUser(plain(mine ? `${t('yourTurnNow')} ${task(game)}` : task(game))),
+    '?': () => { game.sheet.value = 'keys'; },
+  };
+  const key = keys[event.key.toLowerCase()];
+  if (!key || game.pub.peek().phase === 'game_over' || (!game.you.peek() && !'wz?b'.includes(event.key.toLowerCase()))) return;
+  event.preventDefault();
+  key();
+}

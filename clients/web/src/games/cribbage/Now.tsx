@@ -1,0 +1,83 @@
+import { useSeconds } from '../clock';
+import { rich } from '../rich';
+import { bonusesOf, partsOf } from './explain';
+import type { Game } from './model';
+import { t } from './texts';
+import { longName, ranks, withNames } from './tiles';
+import type { PlayScore } from '../../core/wire';
+
+/** What is to do now, in one sentence. */
+export function task(game: Game): string {
+  const pub = game.pub.value;
+  const you = game.you.value;
+  const legal = game.legal.value;
+  const current = pub.current;
+  if (game.client.room.value?.paused) return t('paused');
+  if (you && pub.seats[you.seat]?.removed) return t('removed');
+  if (pub.phase === 'claimed') {
+    const n = pub.last_play?.claim ?? 0;
+    return game.isMe(current) ? t('yourClaim', { n }) : t('claimed', { name: game.name(current), n });
+  }
+  if (!game.mine.value || !legal) return current === null ? t('starting') : t('playing', { name: game.name(current) });
+  if (game.swapping.value !== null) return t('swapWhich', { n: legal.exchange });
+  if (!legal.play) return t('mustSkip');
+  const chosen = game.draft.value.chosen;
+  const tile = game.rack.value.find(({ key }) => key === chosen);
+  return tile ? t('chosen', { tile: longName(tile.face) }) : t('yourTurn');
+}
+
+/** What stands below: a refusal, a hint, what the draft does, else what happened last. */
+function aside(game: Game): string {
+  const pub = game.pub.value;
+  const legal = game.legal.value;
+  const verdict = game.verdict.value;
+  if (game.notice.value) return game.notice.value;
+  if (pub.phase === 'claimed') return game.called.value ? t('callOrNot') : game.isMe(pub.current) ? t('callers') : game.story.value;
+  if (verdict.kind === 'bad') return verdict.why;
+  if (verdict.kind === 'good') return verdict.score === null ? t('isPlay') : '';
+  if (verdict.kind === 'asking') return t('checking');
+  if (game.tip.value) return withNames(game.tip.value.sentence);
+  if (game.mine.value && legal && !legal.play && game.swapping.value === null) return t(legal.exchange > 0 ? 'swapOrPass' : 'passOnly');
+  return game.story.value;
+}
+
+/** Line by line, what a play scores. */
+export function Explained({ score }: { score: PlayScore }) {
+  return (
+    // Many lines go beyond a small page; the keyboard has to get there too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul class="ke" aria-label={t('explained')} tabIndex={0}>
+      {score.lines.map((line) => (
+        <li key={`${line.direction} ${line.row} ${line.col}`}>
+          <b>{rich(ranks(line.tiles))}<span class="ke-n">{line.score}</span></b>
+          <span>{partsOf(line)}</span>
+        </li>
+      ))}
+      {bonusesOf(score).map(({ text, points }) => (
+        <li key={text} class="ke-bonus"><b>+<span class="ke-n">{points}</span></b><span>{text}</span></li>
+      ))}
+    </ul>
+  );
+}
+
+export function Now({ game }: { game: Game }) {
+  const update = game.client.update.value;
+  const left = useSeconds(update, game.client.room.value?.paused === true);
+  const mine = game.mine.value || game.called.value;
+  const verdict = game.verdict.value;
+  const score = !game.notice.value && verdict.kind === 'good' ? verdict.score : null;
+  const line = aside(game);
+  const bad = game.notice.value !== '' || verdict.kind === 'bad';
+  return (
+    <div class={`kc-now${mine ? ' kc-mine' : ''}${bad ? ' kc-bad' : ''}`}>
+      {score ? <Explained score={score} /> : (
+        <div class="kc-say">
+          {!bad && <p class="kc-task">{rich(task(game))}</p>}
+          {line && <p class="kc-aside">{rich(line)}</p>}
+        </div>
+      )}
+      {left !== null && <span class={`kc-clock${left <= 10 ? ' kc-short' : ''}`} role="timer" aria-label={t('timeLeft', { n: left })}><b aria-hidden="true">{left}</b></span>}
+      {game.mine.value && update?.clock?.more_time && <button type="button" class="button kc-quiet" onClick={game.moreTime}>{t('moreTime')}</button>}
+    </div>
+  );
+}

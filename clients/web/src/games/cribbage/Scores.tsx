@@ -1,0 +1,107 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../../ui/icons';
+import { Rematch } from '../Rematch';
+import { rich } from '../rich';
+import { Board } from './Board';
+import type { Game } from './model';
+import { t } from './later_texts';
+import { TileRow } from './Tile';
+import { spoken } from './tiles';
+
+function headline(game: Game): string {
+  const winners = game.pub.value.standings?.filter(({ place }) => place === 1) ?? [];
+  const [first] = winners;
+  if (!first) return t('gameOver');
+  if (winners.length > 1) return t('share', { names: winners.map(({ seat }) => game.name(seat)) });
+  return game.isMe(first.seat) ? t('youWin') : t('wins', { name: game.name(first.seat) });
+}
+
+function Places({ game }: { game: Game }) {
+  const pub = game.pub.value;
+  const left = new Map(pub.leftovers?.map((one) => [one.seat, one]));
+  const standings = pub.standings ?? [];
+  return (
+    <ol class="kf-places" aria-label={t('standings')}>
+      {standings.map(({ seat, place, points }) => {
+        const over = left.get(seat);
+        const tied = standings.filter((other) => other.place === place).length > 1;
+        return (
+          <li key={seat} class={`${game.isMe(seat) ? 'kf-me ' : ''}${place === 1 ? 'kf-first' : ''}`}>
+            <span class="kf-medal">{t('place', { n: place })}{tied && <span class="unseen">{t('tied')}</span>}</span>
+            <b class="kf-name"><bdi>{game.name(seat)}</bdi></b>
+            <b class="kf-total">{points}</b>
+            {over && (over.rack.length > 0 ? (
+              <span class="kf-left">
+                <TileRow faces={over.rack} label={t('left', { tiles: spoken(over.rack) })} />
+                <b class="kf-minus"><span aria-hidden="true">{t('deduction', { n: over.deduction })}</span><span class="unseen">{t('deductionLong', { n: over.deduction })}</span></b>
+              </span>
+            ) : <span class="kf-left kf-none">{t('leftNone')}</span>)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The last screen: who won, what was left over, every turn, and the board. */
+export function Scores({ game, onLobby, after }: { game: Game; onLobby: (() => void) | undefined; after?: ComponentChildren }) {
+  const pub = game.pub.value;
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!game.client.looking) head.current?.focus();
+  }, []);
+  return (
+    <main class="kf">
+      <div class="kf-page">
+        <Icon name="crown" />
+        <h1 tabIndex={-1} ref={head}>{rich(headline(game))}</h1>
+        {pub.end && <p class="kf-lead">{t(`end_${pub.end}`)}</p>}
+        <Places game={game} />
+        {after}
+        <section class="kf-turns" aria-label={t('allTurns')}><h2>{t('allTurns')}</h2><ScoreTable game={game} /></section>
+        <section class="kf-board" aria-label={t('finalBoard')}><h2>{t('finalBoard')}</h2><Board game={game} /></section>
+      </div>
+      {!game.client.looking && (
+        <footer class="kf-foot">
+          <Rematch client={game.client} busy={game.busy.value} notice={game.notice.value} act={(op) => void game.act(op)} onLobby={onLobby} />
+        </footer>
+      )}
+    </main>
+  );
+}
+
+type Row = Game['pub']['value']['sheet'][number];
+
+/** The points by seat, each seat's in a column of its own. */
+export function ScoreTable({ game }: { game: Game }) {
+  const pub = game.pub.value;
+  const columns = pub.seats.map(({ seat }) => pub.sheet.filter((row) => row.seat === seat));
+  const length = Math.max(0, ...columns.map((rows) => rows.length));
+  const text = ({ kind, points }: Row): ComponentChildren => {
+    if (kind === 'play') return points;
+    return <>{points !== 0 && `${points > 0 ? '+' : '−'}${Math.abs(points)} `}<abbr title={t(`kind_${kind}`)}>{t(`short_${kind}`)}</abbr></>;
+  };
+  if (length === 0) return <p class="kf-lead">{t('noTurns')}</p>;
+  return (
+    <table class="kf-table">
+      <thead>
+        <tr>
+          <th scope="col" class="kf-corner"><span class="unseen">{t('lap')}</span></th>
+          {pub.seats.map(({ seat }) => <th key={seat} scope="col"><span class="kf-head"><bdi>{game.name(seat)}</bdi></span></th>)}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length }, (_, i) => (
+          <tr key={i}><th scope="row">{i + 1}</th>{columns.map((rows, seat) => <td key={seat}>{rows[i] ? text(rows[i]) : ''}</td>)}</tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row"><span aria-hidden="true">Σ</span><span class="unseen">{t('total')}</span></th>
+          {pub.seats.map(({ seat, total }) => <td key={seat}>{total}</td>)}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,2 @@
+export { Scores } from './Scores';
+export { Sheets } from './Sheets';

@@ -1,0 +1,12 @@
+import type { ComponentChildren } from 'preact';
+
+/** Marks a name or a code in a text, which keeps its own direction inside the sentence. */
+export const own = (text: string | number): string => `\u2068${text}\u2069`;
+
+/** Puts what `own` marked into <bdi>, so that "Discard Q♥" is not turned round. */
+export function rich(text: string): ComponentChildren {
+  return text.split(/\u2068(.*?)\u2069/u).map((part, i) => (i % 2 ? <bdi key={i}>{part}</bdi> : part));
+}
+
+/** The text as it is spoken, without the marks. */
+export const plain = (text: string): string => text.replace(/[\u2068\u2069]/gu, '');
