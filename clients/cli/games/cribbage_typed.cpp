@@ -170,7 +170,7 @@ void play_typed(const TileSaying& saying, std::size_t at) {
     }
     Json action = play_json(*placements);
     if (play->claim) action["claim"] = *play->claim;
-    saying.play(std::move(action));
+    saying.play(action);
 }
 
 void try_typed(const TileSaying& saying) {
@@ -180,7 +180,7 @@ void try_typed(const TileSaying& saying) {
     Json action = play_json(*placements);
     // Only whether it may be played can be asked then; a claim of nothing is never too high.
     if (saying.view.table.options.joker_calls) action["claim"] = 0;
-    saying.preview(std::move(action));
+    saying.preview(action);
 }
 
 void exchange_typed(const TileSaying& saying) {

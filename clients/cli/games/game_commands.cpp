@@ -4,8 +4,8 @@
 
 namespace crowntable::cli {
 
-std::string action_command(const char* op, const TableSeen& table, Json action) {
-    return Json{{"op", op}, {"turn", table.turn}, {"action", std::move(action)}}.dump();
+std::string action_command(const char* op, const TableSeen& table, const Json& action) {
+    return Json{{"op", op}, {"turn", table.turn}, {"action", action}}.dump();
 }
 
 std::string face_order_command(const std::vector<std::string>& faces) {

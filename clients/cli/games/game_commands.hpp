@@ -8,7 +8,7 @@
 namespace crowntable::cli {
 
 /// The command `op` ("play" or "preview") with `action`, for the turn that the table shows.
-std::string action_command(const char* op, const TableSeen& table, Json action);
+std::string action_command(const char* op, const TableSeen& table, const Json& action);
 
 /// The command that keeps the faces of a hand in this order.
 std::string face_order_command(const std::vector<std::string>& faces);

@@ -70,7 +70,7 @@ void draw_from(const RummySaying& saying, const char* source) {
 }
 
 void discard(const RummySaying& saying) {
-    if (auto action = discard_of_words(saying)) saying.play(std::move(*action));
+    if (auto action = discard_of_words(saying)) saying.play(*action);
 }
 
 void go_out(const RummySaying& saying) {
@@ -86,12 +86,12 @@ void go_out(const RummySaying& saying) {
         action = std::move(*typed);
     }
     action["go_out"] = true;
-    saying.play(std::move(action));
+    saying.play(action);
 }
 
 void try_discard(const RummySaying& saying) {
     if (auto action = discard_of_words(saying)) {
-        saying.preview(std::move(*action));
+        saying.preview(*action);
     }
 }
 

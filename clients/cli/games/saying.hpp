@@ -1,6 +1,5 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,8 +19,8 @@ struct Saying {
     Effects& effects;
 
     void answer(std::string sentence) const { effects.sentences.push_back(std::move(sentence)); }
-    void play(Json action) const { effects.commands.push_back(action_command("play", table, std::move(action))); }
-    void preview(Json action) const { effects.commands.push_back(action_command("preview", table, std::move(action))); }
+    void play(const Json& action) const { effects.commands.push_back(action_command("play", table, action)); }
+    void preview(const Json& action) const { effects.commands.push_back(action_command("preview", table, action)); }
 };
 
 }  // namespace crowntable::cli

@@ -1,6 +1,7 @@
 #include "clients/cli/games/strict_read.hpp"
 
 #include <cstdint>
+#include <nlohmann/json.hpp>
 
 namespace crowntable::cli::strict {
 namespace {
@@ -34,6 +35,12 @@ const Json& member(const Json& object, const char* name) {
 
 int number(const Json& object, const char* name) {
     return checked_number(member(object, name), name);
+}
+
+std::string text(const Json& object, const char* name) {
+    const Json& value = member(object, name);
+    if (!value.is_string()) bad(name);
+    return value.get<std::string>();
 }
 
 bool flag(const Json& object, const char* name) {

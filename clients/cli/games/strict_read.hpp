@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +21,7 @@ namespace crowntable::cli::strict {
 const Json& member(const Json& object, const char* name);
 /// Within a million of zero.
 int number(const Json& object, const char* name);
+std::string text(const Json& object, const char* name);
 /// False where there is none.
 bool flag(const Json& object, const char* name);
 std::optional<Seat> seat_or_none(const Json& object, const char* name);
@@ -41,11 +41,9 @@ using Names = std::array<std::pair<std::string_view, Value>, count>;
 /// What the member's text means.
 template <typename Value, std::size_t count>
 Value one_of(const Json& object, const char* name, const Names<Value, count>& known) {
-    const Json& value = member(object, name);
-    if (value.is_string()) {
-        for (const auto& [text, meaning] : known) {
-            if (value.get_ref<const std::string&>() == text) return meaning;
-        }
+    const std::string said = text(object, name);
+    for (const auto& [known_text, meaning] : known) {
+        if (said == known_text) return meaning;
     }
     bad(name);
 }
