@@ -1,26 +1,15 @@
 #include "engine/cribbage/ruleset.hpp"
 
-#include <string>
+#include "engine/option_range.hpp"
 
 namespace crowntable::cribbage {
 
-namespace {
-
-std::optional<Refusal> check_range(const char* option, int value, int least, int most) {
-    if (value >= least && value <= most) return std::nullopt;
-    return Refusal{.code = "BAD_OPTION",
-                   .message = std::string(option) + " must be from " + std::to_string(least) + " to " +
-                              std::to_string(most) + "."};
-}
-
-}  // namespace
-
 std::optional<Refusal> check_ranges(const Options& options) {
-    if (auto refusal = check_range("bonus_first", options.bonus_first, 0, 100)) return refusal;
-    if (auto refusal = check_range("bonus_all_five", options.bonus_all_five, 0, 100)) return refusal;
-    if (auto refusal = check_range("bonus_flush", options.bonus_flush, 0, 100)) return refusal;
-    if (auto refusal = check_range("scoreless_limit", options.scoreless_limit, 1, 20)) return refusal;
-    return check_range("target_score", options.target_score, 0, 1000);
+    if (auto refusal = check_range("bonus_first", options.bonus_first, {0, 100})) return refusal;
+    if (auto refusal = check_range("bonus_all_five", options.bonus_all_five, {0, 100})) return refusal;
+    if (auto refusal = check_range("bonus_flush", options.bonus_flush, {0, 100})) return refusal;
+    if (auto refusal = check_range("scoreless_limit", options.scoreless_limit, {1, 20})) return refusal;
+    return check_range("target_score", options.target_score, {0, 1000});
 }
 
 std::optional<Refusal> check_setup(const Options& options, std::size_t seat_count) {

@@ -1,7 +1,8 @@
 #include "engine/rummy/ruleset.hpp"
 
 #include <algorithm>
-#include <string>
+
+#include "engine/option_range.hpp"
 
 namespace crowntable::rummy {
 
@@ -13,13 +14,6 @@ constexpr int hand_size_max = 13;
 bool distinct(std::vector<int> sizes) {
     std::ranges::sort(sizes);
     return std::ranges::adjacent_find(sizes) == sizes.end();
-}
-
-std::optional<Refusal> check_range(const char* option, int value, int least, int most) {
-    if (value >= least && value <= most) return std::nullopt;
-    return Refusal{.code = "BAD_OPTION",
-                   .message = std::string(option) + " must be from " + std::to_string(least) + " to " +
-                              std::to_string(most) + "."};
 }
 
 }  // namespace
@@ -62,9 +56,9 @@ std::optional<Refusal> check_ranges(const Options& options) {
         return Refusal{.code = "BAD_OPTION",
                        .message = "rounds must be distinct hand sizes from 3 to 13, at least one."};
     }
-    if (auto refusal = check_range("max_recycles", options.max_recycles, 0, 20)) return refusal;
-    if (auto refusal = check_range("max_turns_per_seat", options.max_turns_per_seat, 1, 1000)) return refusal;
-    if (auto refusal = check_range("min_naturals_per_meld", options.min_naturals_per_meld, 0, 2)) return refusal;
+    if (auto refusal = check_range("max_recycles", options.max_recycles, {0, 20})) return refusal;
+    if (auto refusal = check_range("max_turns_per_seat", options.max_turns_per_seat, {1, 1000})) return refusal;
+    if (auto refusal = check_range("min_naturals_per_meld", options.min_naturals_per_meld, {0, 2})) return refusal;
     if (options.jokers != 0 && options.jokers != 2) {
         return Refusal{.code = "BAD_OPTION", .message = "jokers must be 0 or 2."};
     }
