@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <numeric>
 #include <string>
 
@@ -11,25 +10,16 @@
 #include "engine/random.hpp"
 #include "tests/engine/cards/hands.hpp"
 #include "tests/engine/cards/oracle.hpp"
+#include "tests/engine/gate_scale.hpp"
 
 // The gate: the solver against brute force. CROWNTABLE_GATE_SCALE sets how many hands; unset, it is 1 in an optimised
 // build and a hundredth with assertions or sanitizers; 10 is the gate in full (docs/testing.md). A line on stderr tells
 // how far a gate with more than its usual hands has come.
 
-#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define CROWNTABLE_GATE_SCALE_DEFAULT 1.0
-#else
-#define CROWNTABLE_GATE_SCALE_DEFAULT 0.01
-#endif
-
 namespace crowntable::cards {
 namespace {
 
-int scaled(int hands) {
-    const char* const text = std::getenv("CROWNTABLE_GATE_SCALE");
-    const double scale = text != nullptr ? std::stod(text) : CROWNTABLE_GATE_SCALE_DEFAULT;
-    return std::max(1, static_cast<int>(hands * scale));
-}
+constexpr double slow_scale = 0.01;
 
 Random stream(std::string_view name) {
     Seed seed{};
@@ -176,7 +166,7 @@ using MakeHand = std::vector<Card> (*)(const MeldRules&, Random&);
 
 void run_gate(const std::string& name, int hands, MakeRules make_rules, MakeHand make_hand) {
     Random random = stream(name);
-    const int count = scaled(hands);
+    const int count = tests::scaled(hands, slow_scale);
     for (int i = 0; i < count; ++i) {
         if (count > hands && i % 20'000 == 0) std::fprintf(stderr, "%s: %d of %d hands\n", name.c_str(), i, count);
         const MeldRules rules = make_rules(random);
@@ -210,7 +200,7 @@ TEST_CASE("gate: hands that are mostly wild are arranged as well as brute force 
 TEST_CASE("a group of cards is a meld exactly when the definitions say so") {
     Random random = stream("groups");
     int legal = 0;
-    for (int i = 0; i < scaled(200'000); ++i) {
+    for (int i = 0; i < tests::scaled(200'000, slow_scale); ++i) {
         const MeldRules rules = any_rules(random);
         std::vector<Card> cards = hard_hand(rules, random);
         cards.resize(std::min(cards.size(), static_cast<std::size_t>(between(1, 6, random))));

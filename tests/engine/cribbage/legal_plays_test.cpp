@@ -2,31 +2,19 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include "engine/cribbage/legal_plays.hpp"
 #include "engine/random.hpp"
 #include "tests/engine/cribbage/literal_plays.hpp"
 #include "tests/engine/cribbage/notation.hpp"
+#include "tests/engine/gate_scale.hpp"
 
 // The gate: the search for legal plays against trying everything. CROWNTABLE_GATE_SCALE sets how many positions; unset,
 // it is 1 in an optimised build and a tenth with assertions or sanitizers; 60 is the gate in full (docs/testing.md).
 
-#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define CROWNTABLE_PLAYS_SCALE_DEFAULT 1.0
-#else
-#define CROWNTABLE_PLAYS_SCALE_DEFAULT 0.1
-#endif
-
 namespace crowntable::cribbage {
 namespace {
-
-int scaled(int positions) {
-    const char* const text = std::getenv("CROWNTABLE_GATE_SCALE");
-    const double scale = text != nullptr ? std::stod(text) : CROWNTABLE_PLAYS_SCALE_DEFAULT;
-    return std::max(1, static_cast<int>(positions * scale));
-}
 
 Seed gate_seed() {
     Seed seed{};
@@ -98,7 +86,7 @@ std::string fault(const PlayContext& context, const std::vector<ScoredPlay>& fou
 void run_gate(const Options& options, int positions, std::string_view stream) {
     Random random(gate_seed(), stream);
     std::vector<ScoredPlay> plays;
-    const int count = scaled(positions);
+    const int count = tests::scaled(positions, 0.1);
     int games = 0;
     for (int seen = 0; seen < count; ++games) {
         RandomGame game(options, random);
