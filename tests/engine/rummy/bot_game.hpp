@@ -1,39 +1,10 @@
 #pragma once
 
-#include <stdexcept>
-#include <string>
-
 #include "engine/rummy/game.hpp"
+#include "tests/engine/bot_game.hpp"
 
 namespace crowntable::rummy {
 
-/// A game between bots under way: seat by seat medium, easy, medium, ...; everything from one named stream.
-class BotGame {
-public:
-    BotGame(const Options& options, std::size_t seat_count, std::string_view stream)
-        : random_(Seed{}, stream), game_(Game::start(options, Seating{.seat_count = seat_count, .host = Seat{0}})) {}
-
-    const Game& game() const { return game_; }
-
-    /// The next deal or action. REQUIRES: the game is not over.
-    struct Step {
-        Seat seat;
-        /// Nothing for a deal.
-        std::optional<Action> action;
-        std::vector<Event> events;
-    };
-    Step step() {
-        if (game_.needs_chance()) return {Seat{}, std::nullopt, game_.deal(random_.seed())};
-        const Seat seat = *game_.acting().begin();
-        const BotLevel level = seat.index % 2 == 0 ? BotLevel::medium : BotLevel::easy;
-        const Action action = Game::choose(game_.view(seat), level, Random(random_.seed(), "bot"));
-        if (const auto refusal = game_.check(seat, action)) throw std::runtime_error(refusal->message);
-        return {seat, action, game_.apply(seat, action)};
-    }
-
-private:
-    Random random_;
-    Game game_;
-};
+using BotGame = tests::BotGame<Game>;
 
 }  // namespace crowntable::rummy

@@ -1,9 +1,8 @@
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-#include <fstream>
 #include <sstream>
 
+#include "tests/engine/golden.hpp"
 #include "tests/engine/rummy/bot_game.hpp"
 #include "tests/engine/rummy/text.hpp"
 
@@ -35,22 +34,7 @@ std::string playthrough(const Options& options, std::size_t seat_count, std::str
 }
 
 void check_golden(const std::string& name, const std::string& played) {
-    const std::string path = std::string(RUMMY_GOLDEN_DIR) + "/" + name + ".txt";
-    if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(path) << played;
-    std::ifstream file(path);
-    REQUIRE(file.good());
-    std::ostringstream recorded;
-    recorded << file.rdbuf();
-    std::istringstream expected(recorded.str());
-    std::istringstream actual(played);
-    int number = 0;
-    for (std::string line; std::getline(expected, line); ++number) {
-        std::string actual_line;
-        std::getline(actual, actual_line);
-        CAPTURE(number);
-        REQUIRE(actual_line == line);
-    }
-    CHECK(recorded.str().size() == played.size());
+    tests::check_golden(std::string(RUMMY_GOLDEN_DIR) + "/" + name + ".txt", played);
 }
 
 std::string hex(const Fingerprint& fingerprint) {

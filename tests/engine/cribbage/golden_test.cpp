@@ -1,0 +1,118 @@
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+#include "engine/cribbage/game.hpp"
+#include "tests/engine/bot_game.hpp"
+#include "tests/engine/cribbage/text.hpp"
+#include "tests/engine/golden.hpp"
+
+// Whole games in words, step by step: golden/*.txt. After a change of the rules that is meant,
+//     UPDATE_GOLDEN=1 engine_tests -tc="golden*"
+// writes them anew; read the difference before committing it.
+
+namespace crowntable::cribbage {
+
+namespace {
+
+using CribbageBots = tests::BotGame<Game>;
+
+char letter(Seat seat) {
+    return static_cast<char>('A' + seat.index);
+}
+
+struct InWords {
+    std::string operator()(const Play& play) const {
+        std::string words = "plays";
+        for (const auto& [square, tile] : play.tiles) {
+            words += " " + to_string(tile) + " on " + static_cast<char>('A' + square.column - 1) +
+                     std::to_string(square.row);
+        }
+        return words + (play.claim ? ", claims " + std::to_string(*play.claim) : "");
+    }
+    std::string operator()(const Exchange& exchange) const {
+        std::string words = "gives back";
+        for (const Tile tile : exchange.tiles) words += " " + to_string(tile);
+        return words;
+    }
+    std::string operator()(const Pass&) const { return "passes"; }
+    std::string operator()(const Call&) const { return "calls"; }
+};
+
+void draw(std::ostream& out, const Board& board) {
+    for (std::int8_t row = 1; row <= board.size(); ++row) {
+        for (std::int8_t column = 1; column <= board.size(); ++column) {
+            const auto tile = board.at({row, column});
+            const std::string shown = tile ? to_string(*tile) : board.is_blocked({row, column}) ? "#" : ".";
+            out << std::string(4 - shown.size(), ' ') << shown;
+        }
+        out << "\n";
+    }
+}
+
+/// Without the blank at its end.
+template <typename T>
+std::string line_of(const T& value) {
+    std::string line = text(value);
+    while (line.ends_with(' ')) line.pop_back();
+    return line;
+}
+
+void tell(std::ostream& out, const Game& game) {
+    const auto table = game.public_view();
+    out << "  bag";
+    for (const int left : table.bags) out << ' ' << left;
+    for (const SeatView& seat : table.seats) {
+        out << "; " << letter(seat.seat) << ' ' << seat.total << " points, " << line_of(game.private_view(seat.seat));
+    }
+    out << "\n";
+}
+
+std::string cribbage_playthrough(const Options& options, std::size_t seat_count, std::string_view stream) {
+    CribbageBots play(options, seat_count, stream);
+    std::ostringstream out;
+    out << "Bots play (medium, easy, ...). After each step: the events; the bags, and what each seat has and knows.\n";
+    while (!play.game().finished()) {
+        const auto step = play.step();
+        out << "\n";
+        if (step.action) out << letter(step.seat) << ' ' << std::visit(InWords{}, *step.action) << "\n";
+        for (const Event& event : step.events) out << "> " << line_of(event) << "\n";
+        tell(out, play.game());
+        if (step.action && std::holds_alternative<Play>(*step.action)) draw(out, play.game().public_view().board);
+    }
+    return out.str();
+}
+
+std::string cribbage_fingerprint(const Options& options, std::size_t seat_count) {
+    CribbageBots play(options, seat_count, "recorded");
+    while (!play.game().finished()) play.step();
+    constexpr const char* digits = "0123456789abcdef";
+    std::string hex;
+    for (const auto byte : play.game().fingerprint()) hex += {digits[byte >> 4], digits[byte & 15]};
+    return hex;
+}
+
+}  // namespace
+
+TEST_CASE("golden: two seats play Kings Cribbage") {
+    tests::check_golden(CRIBBAGE_GOLDEN_DIR "/kings_cribbage_2_seats.txt", cribbage_playthrough({}, 2, "golden 1"));
+}
+
+TEST_CASE("golden: four seats play Kings Cribbage light against dark, with Joker calls and the Servant") {
+    const Options options{.exchange = ExchangeRule::anytime,
+                          .target_score = 120,
+                          .servant = true,
+                          .joker_calls = true,
+                          .split_colours = true};
+    tests::check_golden(CRIBBAGE_GOLDEN_DIR "/joker_calls_4_seats.txt", cribbage_playthrough(options, 4, "golden 2"));
+}
+
+// Recorded. A change here means that journals of older games no longer replay.
+TEST_CASE("the same seeds and choices give the same game of Kings Cribbage, on every machine") {
+    CHECK(cribbage_fingerprint({}, 2) == "2420f6b72146897ab90bc708d24d9045c5b0fcc2ea282de826fcb6bbbf00ff6d");
+    CHECK(cribbage_fingerprint({}, 4) == "f363df32e8f9547e16badac0a576f7b276d1c10fe6b03cad7c8e7245d40b6cbb");
+    CHECK(cribbage_fingerprint({.leftover_six_nine = LeftoverSixNine::printed, .joker_calls = true}, 3) ==
+          "c4e07c7bd62f6af7c6e60dd1f0babad11ced5206792740e507dd8601ed43b3ea");
+}
+
+}  // namespace crowntable::cribbage
