@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "protocol/catalogue.hpp"
 #include "tests/server/world.hpp"
 
 namespace crowntable::tests {
@@ -12,14 +13,16 @@ constexpr auto short_game = R"({"rounds":[3,4]})";
 
 }  // namespace
 
-TEST_CASE("A person alone fills the table with bots and plays every preset to its end with 2 to 7 seats") {
-    for (const std::string preset : {"five_suited_rummy", "five_crowns", "five_crowns_mini", "three_thirteen"}) {
-        for (int seats = 2; seats <= 7; ++seats) {
+TEST_CASE("A person alone fills the table with bots and plays every preset to its end with any number of seats") {
+    for (const auto* one : protocol::catalogue()) {
+        const std::string preset(one->id());
+        const bool is_rummy = one->family() == "rummy";
+        for (int seats = static_cast<int>(one->seats_min()); seats <= static_cast<int>(one->seats_max()); ++seats) {
             CAPTURE(preset);
             CAPTURE(seats);
             World world(preset + std::to_string(seats));
-            const Json options =
-                seats % 2 == 0 || preset == "five_crowns_mini" ? Json::object() : Json::parse(short_game);
+            const bool is_short = is_rummy && seats % 2 != 0 && preset != "five_crowns_mini";
+            const Json options = is_short ? Json::parse(short_game) : Json::object();
             world.create(preset, options, {{"bot_pace", "instant"}});
             auto& ann = *world.table({"Ann"}, seats - 1, seats % 2 == 0 ? "easy" : "medium").front();
             const auto refused = ann.refusal(R"({"op":"start"})");
@@ -54,6 +57,43 @@ TEST_CASE("Three people play a game and every change comes to all of them as one
             CHECK(update.at("you").at("seat") == client->seat());
         }
         CHECK(v == table[0]->update.at("v"));
+    }
+}
+
+TEST_CASE("Everybody who may call is waited for, and the clock lets a claim stand") {
+    World world;
+    world.create("kings_cribbage", {{"joker_calls", true}, {"first_player", "host"}}, {{"turn_seconds", 0}});
+    const auto table = world.table({"Ann", "Bob", "Cid"});
+    table[0]->says(R"({"op":"start"})");
+    REQUIRE(table[0]->plays());
+    CHECK(table[0]->view().at("phase") == "claimed");
+    CHECK(table[0]->update.at("clock").is_object());
+    CHECK_FALSE(table[0]->my_turn());
+    CHECK(table[0]->refusal(R"({"op":"hint"})") == "NOT_YOUR_TURN");
+    CHECK(table[1]->refusal(R"({"op":"hint"})") == "HINTS_OFF");
+    CHECK(table[1]->plays());
+    CHECK_FALSE(table[1]->my_turn());
+    CHECK(table[2]->my_turn());
+    world.pass(5min);
+    CHECK(table[0]->view().at("phase") == "play");
+    CHECK(table[1]->my_turn());
+    CHECK_MESSAGE(table[1]->update.at("clock").is_null(), "only claims have a time limit by the rules");
+    world.play(table);
+    CHECK(table[0]->state() == "finished");
+}
+
+TEST_CASE("A hint at Kings Cribbage can be played, unless the table gives none") {
+    for (const bool hints : {true, false}) {
+        World world;
+        world.create("kings_cribbage", {{"first_player", "host"}}, {{"hints", hints}});
+        const auto table = world.table({"Ann"}, 1, "hard");
+        table[0]->says(R"({"op":"start"})");
+        const Json answer = table[0]->says(R"({"op":"hint"})");
+        CHECK(answer.at("type") == (hints ? "hinted" : "refused"));
+        if (!hints) continue;
+        const auto played = table[0]->sends(
+            {{"op", "play"}, {"turn", table[0]->update.at("turn")}, {"action", answer.at("hint").at("action")}});
+        CHECK(played.at("type") == "update");
     }
 }
 

@@ -17,20 +17,22 @@ namespace {
 
 /// Everything that a player may do which is nobody else's business.
 void does_private_things(Client& client) {
-    auto hand = client.you().at("hand").get<std::vector<std::string>>();
+    const bool is_rummy = client.you().contains("hand");
+    auto hand = client.you().at(is_rummy ? "hand" : "rack").get<std::vector<std::string>>();
     if (hand.empty()) return;
     std::sort(hand.begin(), hand.end());
     client.sends({{"op", "set_hand_order"}, {"cards", hand}});
     client.says(R"({"op":"arrange"})");
     client.says(R"({"op":"hint"})");
-    client.sends(
-        {{"op", "preview"}, {"turn", client.update.at("turn")}, {"action", {{"type", "draw"}, {"source", "stock"}}}});
-    client.sends(
-        {{"op", "preview"}, {"turn", client.update.at("turn")}, {"action", {{"type", "discard"}, {"card", hand[0]}}}});
-    client.sends({{"op", "play"}, {"turn", 0}, {"action", {{"type", "draw"}, {"source", "stock"}}}});
-    client.sends(
-        {{"op", "play"}, {"turn", client.update.at("turn")}, {"action", {{"type", "discard"}, {"card", "nonsense"}}}});
-    if (client.view().at("round") == 1) client.frame("{");
+    const Json& turn = client.update.at("turn");
+    const Json draw{{"type", "draw"}, {"source", "stock"}};
+    const Json one = is_rummy ? Json{{"type", "discard"}, {"card", hand[0]}}
+                              : Json{{"type", "play"}, {"tiles", {{{"row", 7}, {"col", 7}, {"tile", hand[0]}}}}};
+    client.sends({{"op", "preview"}, {"turn", turn}, {"action", is_rummy ? draw : Json{{"type", "pass"}}}});
+    client.sends({{"op", "preview"}, {"turn", turn}, {"action", one}});
+    client.sends({{"op", "play"}, {"turn", 0}, {"action", draw}});
+    client.sends({{"op", "play"}, {"turn", turn}, {"action", {{"type", "discard"}, {"card", "nonsense"}}}});
+    if (client.view().value("round", 1) == 1) client.frame("{");
 }
 
 std::vector<std::string> common(std::vector<std::string> left, std::vector<std::string> right) {
@@ -42,9 +44,9 @@ std::vector<std::string> common(std::vector<std::string> left, std::vector<std::
 }
 
 /// What Ann (and a spectator) hear of a game in which Bob does, or does not do, private things each turn.
-std::pair<std::string, std::string> heard_by_others(bool bob_does) {
+std::pair<std::string, std::string> heard_by_others(const std::string& game, const Json& options, bool bob_does) {
     World world("two worlds");
-    world.create("five_suited_rummy", {{"rounds", {3, 4, 5}}});
+    world.create(game, options);
     const auto table = world.table({"Ann", "Bob"}, 1);
     auto& zoe = world.join("Zoe");
     zoe.says(R"({"op":"watch"})");
@@ -203,29 +205,43 @@ TEST_CASE("Two deals that differ in hidden cards alone give not a byte to tell t
 }
 
 TEST_CASE("What a seat does in private leaves not a byte with the others over the whole game") {
-    const auto quiet = heard_by_others(false);
-    const auto busy = heard_by_others(true);
-    CHECK(quiet.first.size() > 20'000);
-    CHECK_MESSAGE((quiet.first == busy.first), "another player hears the same");
-    CHECK_MESSAGE((quiet.second == busy.second), "a spectator hears the same");
+    const std::pair<std::string, Json> games[] = {{"five_suited_rummy", {{"rounds", {3, 4, 5}}}},
+                                                  {"kings_cribbage", Json::object()}};
+    for (const auto& [game, options] : games) {
+        CAPTURE(game);
+        const auto quiet = heard_by_others(game, options, false);
+        const auto busy = heard_by_others(game, options, true);
+        CHECK(quiet.first.size() > 20'000);
+        CHECK_MESSAGE((quiet.first == busy.first), "another player hears the same");
+        CHECK_MESSAGE((quiet.second == busy.second), "a spectator hears the same");
+    }
 }
 
 TEST_CASE("No message names a card in `you` but to the seat that holds it") {
-    World world;
-    world.create("five_suited_rummy", {{"rounds", {5, 6}}});
-    const auto table = world.table({"Ann", "Bob", "Cid"});
-    auto& zoe = world.join("Zoe");
-    table[0]->says(R"({"op":"start"})");
-    world.play(table, [&] {
-        for (const auto* client : table) {
-            CHECK(client->you().at("seat") == client->seat());
-            for (const auto& seat : client->view().at("seats")) CHECK_FALSE(seat.contains("hand"));
-            if (client->state() == "playing") CHECK(client->view().at("revealed").is_null());
-        }
-        CHECK(zoe.update.is_object());
-        CHECK(zoe.you().is_null());
-        return false;
-    });
+    for (const auto* preset : protocol::catalogue()) {
+        const std::string game(preset->id());
+        CAPTURE(game);
+        const bool is_rummy = preset->family() == "rummy";
+        World world;
+        world.create(game, is_rummy ? Json{{"rounds", {5, 6}}} : Json::object());
+        const auto table = world.table({"Ann", "Bob", "Cid"});
+        auto& zoe = world.join("Zoe");
+        table[0]->says(R"({"op":"start"})");
+        world.play(table, [&] {
+            for (const auto* client : table) {
+                CHECK(client->you().at("seat") == client->seat());
+                for (const auto& seat : client->view().at("seats")) {
+                    CHECK_FALSE(seat.contains("hand"));
+                    CHECK_FALSE(seat.contains("rack"));
+                }
+                if (client->state() == "playing") CHECK(client->view().value("revealed", Json()).is_null());
+            }
+            CHECK(zoe.update.is_object());
+            CHECK(zoe.you().is_null());
+            return false;
+        });
+        CHECK(table[0]->state() == "finished");
+    }
 }
 
 TEST_CASE("Seeds, tokens and states of the journal are in no message, and no plain token is in the journal") {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tests/support/cribbage_plays.hpp"
 #include "tests/support/schema_check.hpp"
 
 namespace crowntable::tests {
@@ -93,7 +94,10 @@ Client& Client::ready() {
 }
 
 bool Client::my_turn() const {
-    return update.is_object() && state() == "playing" && view().at("current") == room.at("you").at("seat");
+    if (!update.is_object() || state() != "playing") return false;
+    const Json& seat = room.at("you").at("seat");
+    const Json waiting = view().value("waiting", Json::array());
+    return waiting.empty() ? view().at("current") == seat : std::ranges::find(waiting, seat) != waiting.end();
 }
 
 namespace {
@@ -104,19 +108,32 @@ std::string least(const Json& faces) {
     return *std::min_element(all.begin(), all.end());
 }
 
+Json rummy_action(const Json& legal) {
+    if (!legal.at("draw").empty()) return {{"type", "draw"}, {"source", legal.at("draw").front()}};
+    if (!legal.at("go_out").empty()) {
+        return {{"type", "discard"}, {"card", least(legal.at("go_out"))}, {"go_out", true}};
+    }
+    return {{"type", "discard"}, {"card", least(legal.at("discard"))}};
+}
+
+Json cribbage_action(const Json& options, const Json& update) {
+    const Json& legal = update.at("you").at("legal");
+    if (legal.at("play")) {
+        const CribbagePlays plays(options, update);
+        Json action = plays.action(0);
+        if (options.at("joker_calls")) action["claim"] = plays.points(0);
+        return action;
+    }
+    if (legal.at("exchange") > 0) return {{"type", "exchange"}, {"tiles", {least(update.at("you").at("rack"))}}};
+    return {{"type", "pass"}};
+}
+
 }  // namespace
 
 bool Client::plays() {
     if (!my_turn()) return false;
-    const Json& legal = you().at("legal");
-    Json action;
-    if (!legal.at("draw").empty()) {
-        action = {{"type", "draw"}, {"source", legal.at("draw").front()}};
-    } else if (!legal.at("go_out").empty()) {
-        action = {{"type", "discard"}, {"card", least(legal.at("go_out"))}, {"go_out", true}};
-    } else {
-        action = {{"type", "discard"}, {"card", least(legal.at("discard"))}};
-    }
+    const bool is_rummy = room.at("family") == "rummy";
+    const Json action = is_rummy ? rummy_action(you().at("legal")) : cribbage_action(room.at("options"), update);
     const Json answer = sends(Json{{"op", "play"}, {"turn", update.at("turn")}, {"action", action}});
     CHECK_MESSAGE(answer.at("type") == "update", answer.dump());
     return true;

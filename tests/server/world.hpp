@@ -87,8 +87,9 @@ public:
 
     Client& sits();
     Client& ready();
-    /// Plays something allowed: draws from the stock, goes out when it can, else discards the first card.
-    /// Does nothing when it is not this seat's turn. Gives whether it played.
+    /// Plays something allowed: draws from the stock, goes out when it can, else discards the first card; the first
+    /// play that it finds, with a true claim, else exchanges one tile, else passes. Does nothing when it is not this
+    /// seat's turn. Gives whether it played.
     bool plays();
 
     bool online() const { return connection_.has_value() && !closed; }

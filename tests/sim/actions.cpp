@@ -1,11 +1,9 @@
 #include "tests/sim/actions.hpp"
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
-#include "engine/cribbage/legal_plays.hpp"
-#include "protocol/cribbage_options.hpp"
+#include "tests/support/cribbage_plays.hpp"
 
 /// What each family of games needs of people who play it.
 namespace crowntable::sim {
@@ -25,37 +23,15 @@ Json some_rummy_action(const Json& legal, Dice& dice) {
     return {{"type", "discard"}, {"card", any_of(legal.at("discard"), dice)}};
 }
 
-cribbage::Board board_of(const Json& shown, cribbage::BoardShape shape) {
-    cribbage::Board board(shape);
-    for (const auto& placed : shown.at("tiles")) {
-        board.put({placed.at("row"), placed.at("col")}, *cribbage::parse_tile(placed.at("tile").get<std::string>()));
-    }
-    return board;
-}
-
-/// The view says whether there is a play, not which: whoever plays looks at the board.
 Json some_play(const Json& room, const Json& update, Dice& dice) {
-    const Json& shown = update.at("public");
-    const auto options = protocol::to_cribbage_options(
-        protocol::read_values(protocol::cribbage_option_descriptors(), room.at("options").dump()));
-    const auto board = board_of(shown, options.board);
-    std::vector<cribbage::Tile> rack;
-    for (const std::string tile : update.at("you").at("rack")) rack.push_back(*cribbage::parse_tile(tile));
-    std::vector<cribbage::ScoredPlay> plays;
-    cribbage::find_plays(
-        {.board = board, .options = options, .rack = rack, .first_play = shown.at("last_play").is_null()}, plays);
+    const Json& options = room.at("options");
+    const tests::CribbagePlays plays(options, update);
     // The view says that there is one; then nothing is played, and the game stands still for all to see.
-    if (plays.empty()) return Json();
-    const auto& play = dice.pick(plays);
-    Json tiles = Json::array();
-    for (const auto& placed : cribbage::placements_of(play, board)) {
-        tiles.push_back({{"row", int{placed.square.row}},
-                         {"col", int{placed.square.column}},
-                         {"tile", cribbage::to_string(placed.tile)}});
-    }
-    Json action{{"type", "play"}, {"tiles", tiles}};
+    if (plays.size() == 0) return Json();
+    const auto number = static_cast<std::size_t>(dice.below(static_cast<int>(plays.size())));
+    Json action = plays.action(number);
     // Who cannot count claims too little, for another to call.
-    if (options.joker_calls) action["claim"] = dice.one_in(2) ? int{play.points} : play.points / 2;
+    if (options.at("joker_calls")) action["claim"] = plays.points(number) / dice.between(1, 2);
     return action;
 }
 
