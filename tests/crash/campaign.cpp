@@ -214,26 +214,28 @@ void Campaign::end_games() {
 /// Every answered play is there once, and nothing that nobody was answered.
 void Campaign::compare_with_store() {
     const auto stored = read_stored_ids(data_dir_);
-    std::size_t plays = 0;
+    std::size_t changes = 0;
     for (const auto& [player, account] : ledger_.accounts()) {
         const auto found = stored.find({player->plan().code, player->plan().name});
         const StoredIds none;
         const auto& ids = found == stored.end() ? none : found->second;
-        for (const auto id : account.answered_plays) {
+        for (const auto id : account.answered_changes) {
             const auto at = ids.find(id);
-            if (at == ids.end()) ledger_.problem(*player, "play " + std::to_string(id) + " was answered, and is lost");
+            if (at == ids.end())
+                ledger_.problem(*player, "command " + std::to_string(id) + " was answered, and is lost");
         }
         for (const auto& [id, times] : ids) {
             if (times != 1)
                 ledger_.problem(*player, std::to_string(id) + " is there " + std::to_string(times) + " times");
-            if (!account.answered_plays.contains(id) && !account.answered_others.contains(id)) {
+            if (!account.answered_changes.contains(id) && !account.answered_others.contains(id)) {
                 ledger_.problem(*player, std::to_string(id) + " is there, and was never answered");
             }
         }
-        plays += account.answered_plays.size();
+        changes += account.answered_changes.size();
     }
-    if (plays == 0) ledger_.problem("nobody played");
-    tell(std::to_string(plays) + " plays were answered, and stand in the store once each unless told below");
+    if (changes == 0) ledger_.problem("nobody played");
+    tell(std::to_string(changes) +
+         " plays, seats and starts were answered, and stand in the store once each unless told below");
 }
 
 /// The program's own commands make every room again and find every game that was played.

@@ -39,13 +39,13 @@ void Ledger::came_in(Player& player, std::string_view welcome) {
     if (account.last_sent == 0) return;
     ++returns_;
     const auto last_id = bench::number_of(welcome, R"("last_id":)");
-    const auto last_play = account.answered_plays.empty() ? 0 : *account.answered_plays.rbegin();
-    if (last_id < last_play) {
-        problem(player,
-                "play " + std::to_string(last_play) + " was answered; now the last id is " + std::to_string(last_id));
+    const auto last_change = account.answered_changes.empty() ? 0 : *account.answered_changes.rbegin();
+    if (last_id < last_change) {
+        problem(player, "command " + std::to_string(last_change) + " was answered; now the last id is " +
+                            std::to_string(last_id));
     }
     if (last_id > account.last_sent) problem(player, "an id is known that was never sent");
-    if (!player.is_seated() && account.answered_others.contains(1)) problem(player, "lost its seat");
+    if (!player.is_seated() && account.was_seated) problem(player, "lost its seat");
 }
 
 void Ledger::sent(Player& player, const Command& command) {
@@ -68,7 +68,9 @@ void Ledger::update_came(Player& player, std::uint64_t version, std::string_view
 void Ledger::answered(Player& player, const Command& command, std::string_view message) {
     auto& account = accounts_[&player];
     ++answered_;
-    auto& answers = command.op == "play" ? account.answered_plays : account.answered_others;
+    account.was_seated |= command.op == "sit";
+    const bool changes = command.op == "play" || command.op == "sit" || command.op == "start";
+    auto& answers = changes ? account.answered_changes : account.answered_others;
     if (!answers.insert(command.id).second) problem(player, "two answers to " + std::to_string(command.id));
     const bool is_update = message.starts_with(R"({"type":"update")");
     if (is_update != (command.op == "play")) problem(player, "an answer of another kind to " + command.text);

@@ -19,8 +19,11 @@ class Ledger : public bench::Watch {
 public:
     /// What one player was told.
     struct Account {
-        std::set<std::uint64_t> answered_plays;
+        /// Plays, `sit` and `start`: each changes the room, so that each must be in the store.
+        std::set<std::uint64_t> answered_changes;
+        /// `ready` and `rematch` change nothing when others were faster, and need not be kept then.
         std::set<std::uint64_t> answered_others;
+        bool was_seated = false;
         std::uint64_t last_sent = 0;
         /// The public part of the newest update.
         std::string public_part;

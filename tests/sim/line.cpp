@@ -75,6 +75,7 @@ void Line::breaks() {
 
 void Line::server_gone() {
     server_open_ = false;
+    cut_to_client_ = cut_to_client_ || dice_.one_in(2);
     lose_client(std::max(agenda_.now(), last_to_client_) + latency());
 }
 

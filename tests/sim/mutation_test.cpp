@@ -50,6 +50,18 @@ TEST_CASE("sim_mutation: a recovered state with another fingerprint is found") {
     CHECK(found_by(Mutation::wrong_fingerprint, "crashes") == "Recovery");
 }
 
+TEST_CASE("sim_mutation: a committed record that names another state than it leads to is found") {
+    CHECK(found_by(Mutation::other_state, "none") == "Shadow");
+}
+
+TEST_CASE("sim_mutation: somebody whose token is forgotten is found") {
+    CHECK(found_by(Mutation::forgotten_token, "drops") == "Once");
+}
+
+TEST_CASE("sim_mutation: cards of others in an answer about the own hand are found") {
+    CHECK(found_by(Mutation::foreign_card, "none") == "Secrecy");
+}
+
 TEST_CASE("sim_mutation: another seat's hand, a seed and an unseen draw are found") {
     CHECK(found_by(Mutation::other_hand, "none") == "Secrecy");
     CHECK(found_by(Mutation::shown_seed, "none") == "Secrecy");
@@ -70,7 +82,8 @@ TEST_CASE("sim_mutation: a card that vanishes is found") {
     CHECK(found_by(Mutation::vanished_card, "none") == "Cards");
 }
 
-TEST_CASE("sim_mutation: a queue without a bound is found") {
+TEST_CASE("sim_mutation: a queue without a bound, and a limit that is not kept, are found") {
+    CHECK(found_by(Mutation::ignored_limits, "none") == "Queues");
     CHECK(found_by(Mutation::endless_queue, "slow_readers") == "Queues");
 }
 

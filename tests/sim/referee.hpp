@@ -22,6 +22,14 @@ enum class Mutation : std::uint8_t {
     forgotten_command,
     /// The fingerprint that is read back is another one.
     wrong_fingerprint,
+    /// What is reported as committed names another state than it leads to.
+    other_state,
+    /// A token that was given out is not known again.
+    forgotten_token,
+    /// An answer about the own hand names every card there is.
+    foreign_card,
+    /// The server has limits other than those that it is held to.
+    ignored_limits,
     /// A player gets the private view of another.
     other_hand,
     /// The seed of a deal stands in a message.

@@ -8,7 +8,6 @@ Server::Server(Agenda& agenda, Time clock_start, const server::Limits& limits, s
                server::Journal& journal, Referee& referee)
     : agenda_(agenda),
       offset_(clock_start - agenda.now()),
-      limits_(limits),
       referee_(referee),
       entropy_(entropy_seed, "server"),
       lobby_(limits, entropy_, this),

@@ -21,7 +21,6 @@ public:
            server::Journal& journal, Referee& referee);
 
     server::Switchboard& board() { return board_; }
-    const server::Limits& limits() const { return limits_; }
     /// The process was stopped for a while: its clock goes on, but nothing was done.
     void clock_jumps(Time by);
     std::uint64_t games() const { return games_; }
@@ -37,7 +36,6 @@ private:
 
     Agenda& agenda_;
     Time offset_;
-    server::Limits limits_;
     Referee& referee_;
     DiceEntropy entropy_;
     server::Lobby lobby_;

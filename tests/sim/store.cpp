@@ -1,5 +1,6 @@
 #include "tests/sim/store.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -12,6 +13,14 @@ using Json = nlohmann::json;
 namespace {
 
 constexpr std::string_view forget_mark = "-";
+
+void change_state(Record& record) {
+    constexpr std::string_view name = R"("state":")";
+    const auto at = record.body.find(name);
+    if (at == std::string::npos) return;
+    char& digit = record.body[at + name.size()];
+    digit = digit == '0' ? '1' : '0';
+}
 
 std::string frame_of(const std::vector<Record>& batch) {
     Json payload = Json::array();
@@ -79,10 +88,7 @@ void Store::carry_out(Request request) {
         const auto found = records_.find(request.room);
         auto records = found == records_.end() ? std::vector<Record>{} : found->second;
         if (referee_.mutates(Mutation::wrong_fingerprint) && records.size() > 8) {
-            for (auto& record : records) {
-                const auto at = record.body.find(R"("state":")");
-                if (at != std::string::npos) record.body[at + 9] = record.body[at + 9] == '0' ? '1' : '0';
-            }
+            std::ranges::for_each(records, change_state);
         }
         return request.loaded(std::move(records));
     }
@@ -95,7 +101,12 @@ void Store::carry_out(Request request) {
     if (is_early && dice_.one_in(20)) return request.appended(CommitResult::committed);
     write(request.batch);
     for (const auto& record : request.batch) records_[record.room].push_back(record);
-    committed_(request.batch);
+    auto reported = request.batch;
+    if (referee_.mutates(Mutation::other_state)) std::ranges::for_each(reported, change_state);
+    const auto life = life_;
+    committed_(reported);
+    // The process may have died before it could tell anybody.
+    if (life != life_) return;
     request.appended(CommitResult::committed);
 }
 

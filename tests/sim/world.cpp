@@ -51,7 +51,7 @@ bool World::pass(Time time) {
         if (!server_) continue;
         const auto& board = server_->board();
         queues_.outboxes(store_.waiting(), board.connections());
-        queues_.lobby(board.counts(), server_->limits());
+        queues_.lobby(board.counts(), limits_);
     }
     return !referee_.failed();
 }
@@ -76,13 +76,14 @@ server::Limits World::draw_limits() {
 
 void World::start_server() {
     limits_ = draw_limits();
+    const auto given = limits_;
+    if (referee_.mutates(Mutation::ignored_limits)) limits_.people_per_room_max = 1;
     // A steady clock starts anywhere; after a crash of the machine it may be behind what it was.
     const Time clock{dice_.between(0, faults_.has(Fault::clock_jumps) ? 10'000'000 : 1'000)};
-    server_ =
-        std::make_unique<Server>(agenda_, clock, limits_, plan_.seed * 1'000 + ++server_number_, store_, referee_);
+    server_ = std::make_unique<Server>(agenda_, clock, given, plan_.seed * 1'000 + ++server_number_, store_, referee_);
 }
 
-/// Everything that is not committed is lost; what was sent may still arrive.
+/// Everything that is not committed is lost; what was sent may still arrive, or be lost as well.
 void World::crash() {
     if (!server_) return;
     ++outcome_.crashes;

@@ -44,6 +44,7 @@ private:
     void keep_thinking(std::size_t who);
     void knock(std::size_t who);
     void say(std::size_t who, const std::string& text, std::uint64_t id, bool recorded);
+    std::string as_heard(std::string text) const;
     std::string garbage(const std::string& frame);
     nlohmann::json draw_options(const std::string& game);
 
@@ -79,6 +80,7 @@ private:
     std::vector<Guest> guests_;
     std::unique_ptr<Server> server_;
     std::uint64_t server_number_ = 0;
+    /// What the server is held to.
     server::Limits limits_;
     /// Nobody new, nothing new: what is on is played to its end.
     bool last_orders_ = false;

@@ -126,6 +126,17 @@ std::string World::garbage(const std::string& frame) {
     return changed;
 }
 
+/// A bug on purpose, in what the server is told.
+std::string World::as_heard(std::string text) const {
+    constexpr std::string_view token = R"("seat_token":")";
+    const auto at = text.find(token);
+    if (referee_.mutates(Mutation::forgotten_token) && at != std::string::npos) {
+        char& digit = text[at + token.size()];
+        digit = digit == '0' ? '1' : '0';
+    }
+    return text;
+}
+
 void World::knock(std::size_t who) {
     Guest& guest = guests_[who];
     Line::Ends ends{.leaves = [this](Line& line, std::string& text) { return leaves(line, text); },
@@ -143,7 +154,7 @@ void World::knock(std::size_t who) {
                             const bool is_play = text.find(R"("play")") != std::string::npos;
                             if (referee_.mutates(Mutation::deaf_server) && is_play && agenda_.now() > Time{30'000})
                                 return;
-                            if (server_) server_->board().received(line.connection, text);
+                            if (server_) server_->board().received(line.connection, as_heard(text));
                         },
                     .server_lost =
                         [this](Line& line) {

@@ -25,8 +25,9 @@ void World::committed(const std::vector<server::Record>& batch) {
         if (!shadow) shadow = std::make_unique<Shadow>(record.room);
         if (begun.insert(record.room).second) shadow->begin_batch();
         apply(*shadow, record, true);
-        if (server_) queues_.room(*shadow, server_->limits());
+        queues_.room(*shadow, limits_);
     }
+    if (faults_.has(Fault::crashes) && dice_.one_in(400)) crash();
 }
 
 void World::rebuild_shadows() {
@@ -78,6 +79,14 @@ void World::mutate(Line& line, std::string& text) {
         text.clear();
     }
     if (shadow == nullptr) return;
+    if (referee_.mutates(Mutation::foreign_card) && text.starts_with(R"({"type":"arranged")")) {
+        Json message = Json::parse(text);
+        for (const char suit : std::string_view("SHCDT")) {
+            for (const char* rank : {"3", "5", "7", "9", "J", "K"})
+                message["cards"].push_back(std::string(rank) + suit);
+        }
+        text = message.dump();
+    }
     if (referee_.mutates(Mutation::shown_seed) && text.starts_with(R"({"type":"room")")) {
         for (const auto& change : shadow->last().changes) {
             const auto* dealt = std::get_if<server::change::Dealt>(&change);
