@@ -115,10 +115,10 @@ void FullScreen::press(const Key& key) {
 bool FullScreen::press_general(const Key& key) {
     const TableSeen& table = desk_->session().table();
     const std::string state = table.room ? table.room->state : "";
-    if (help_) {
-        help_ = false;
-    } else if (key.is("?")) {
-        help_ = true;
+    if (key.is("?")) {
+        ++help_;
+    } else if (help_ > 0) {
+        help_ = 0;
     } else if (key.is(":") || key.is("/")) {
         typing_ = "";
     } else if (key.is("c")) {
@@ -162,7 +162,7 @@ void FullScreen::press_while_typing(const Key& key) {
 void FullScreen::take_line(const std::string& line) {
     notice_.clear();
     if (line == "help" || line == "?") {
-        help_ = true;
+        help_ = 1;
         return;
     }
     const Typed typed = understand(line, desk_->session().table(), games_, style_);

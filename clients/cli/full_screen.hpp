@@ -49,7 +49,8 @@ private:
     std::string notice_;
     std::string link_trouble_ = "Connecting ...";
     std::size_t lobby_cursor_ = 0;
-    bool help_ = false;
+    /// See Picture.
+    std::size_t help_ = 0;
     bool quit_asked_ = false;
     bool own_turn_ = false;
     std::optional<std::chrono::steady_clock::time_point> deadline_;

@@ -40,12 +40,14 @@ void draw_title(Canvas& canvas, const Picture& picture) {
     canvas.put(0, canvas.width() - 1 - columns(right), right, look);
 }
 
-void draw_help(Canvas& canvas, int top, int bottom, const TableSeen& table) {
-    int row = top;
-    canvas.put(row++, 1, "Press : and type a word. Esc goes back.", ink::bold);
-    for (const std::string& line : help_lines(table)) {
-        if (row >= bottom) return;
-        canvas.put(row++, 1, fit(line, canvas.width() - 2));
+void draw_help(Canvas& canvas, int top, int bottom, const TableSeen& table, std::size_t page) {
+    const auto lines = help_lines(table);
+    const auto rows = static_cast<std::size_t>(std::max(1, bottom - top - 1));
+    const std::size_t pages = (lines.size() + rows - 1) / rows;
+    const std::size_t first = (page - 1) % pages * rows;
+    canvas.put(top, 1, "Press : and type a word. ? turns the page, Esc goes back.", ink::bold);
+    for (std::size_t i = first; i < std::min(first + rows, lines.size()); ++i) {
+        canvas.put(top + 1 + static_cast<int>(i - first), 1, fit(lines[i], canvas.width() - 2));
     }
 }
 
@@ -56,7 +58,7 @@ void draw_log_only(Canvas& canvas, int top, int bottom, const std::vector<std::s
 }
 
 void draw_middle(Canvas& canvas, int top, int bottom, const Picture& picture, const Style& style) {
-    if (picture.help) return draw_help(canvas, top, bottom, picture.table);
+    if (picture.help > 0) return draw_help(canvas, top, bottom, picture.table, picture.help);
     if (!picture.table.room) return draw_log_only(canvas, top, bottom, picture.log);
     if (shows_game(picture.table) && picture.game != nullptr) {
         return picture.game->draw(canvas, top, bottom, picture.table, picture.log, style);
@@ -66,7 +68,7 @@ void draw_middle(Canvas& canvas, int top, int bottom, const Picture& picture, co
 }
 
 std::string hints(const Picture& picture) {
-    if (picture.help) return "Esc back";
+    if (picture.help > 0) return "? next page  Esc back";
     if (!picture.table.room) return "q quit";
     const RoomSeen& room = *picture.table.room;
     if (!shows_game(picture.table)) return lobby_hints(room);

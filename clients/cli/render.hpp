@@ -28,7 +28,8 @@ struct Picture {
     std::string notice{};
     std::optional<std::int64_t> remaining_ms{};
     std::size_t lobby_cursor = 0;
-    bool help = false;
+    /// The page of the help that is shown, from 1 on, round and round; 0: the table.
+    std::size_t help = 0;
 };
 
 /// Whether the picture shows the game, not the room before it.

@@ -281,16 +281,16 @@ bool CribbageWords::understand(const std::vector<std::string>& words, const Tabl
 }
 
 std::vector<std::string> CribbageWords::help() const {
-    return {"H8 across 7d 8l place tiles from column H, row 8, on; squares that are taken are skipped",
+    return {"H8 across 7d 8l place tiles from column H, row 8, on; taken squares are skipped",
             "H8 down 7d 8l   the same downwards; one tile needs no direction: H8 7d",
             "try H8 ...      what would this play score, and why? Nothing is played",
-            "... for 12      behind a play, where players count for themselves: claim 12 points",
+            "... for 12      behind a play where players count for themselves: a claim",
             "call, pass      a claim misses points; let it stand, or the turn pass",
             "exchange 7d 8l  give these tiles back for others; exchange all",
             "board, rack     the board; your tiles",
-            "sort [colour]   sort your rack by rank or by colour; order 7d 8l: these tiles first",
+            "sort [colour]   sort the rack by rank or colour; order 7d 8l: these first",
             "arrange, hint   the play that scores most; what a good player might do",
-            "Tiles are typed 7d 10l Al Kd (d dark, l light) or dark 7; a 6/9 tile is placed as 6d or 9d."};
+            "Tiles are typed 7d 10l Al Kd (d dark, l light) or dark 7; place a 6/9 as 6d or 9d."};
 }
 
 }  // namespace crowntable::cli
