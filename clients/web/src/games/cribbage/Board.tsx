@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { laidOn } from './draft';
 import type { Drag } from './drag';
 import type { Game } from './model';
@@ -21,7 +21,7 @@ export function Board({ game, drag }: { game: Game; drag?: Drag }) {
   const cell = (square: Square): HTMLElement | null => view.current?.querySelector(`[data-square="${idOf(square)}"]`) ?? null;
 
   // The keyboard stays on its square, and what it is on stays in sight.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (view.current?.contains(document.activeElement)) cell(cursor)?.focus({ preventScroll: false });
   }, [cursor]);
   useLayoutEffect(() => {
@@ -31,8 +31,10 @@ export function Board({ game, drag }: { game: Game; drag?: Drag }) {
     box.scrollTo({ left: at.offsetLeft + at.offsetWidth / 2 - box.clientWidth / 2, top: at.offsetTop + at.offsetHeight / 2 - box.clientHeight / 2 });
   }, [zoomed]);
 
-  function onKey(event: KeyboardEvent, square: Square): void {
+  function onKey(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return;
+    // Where fast typing has led already, though the focus may follow later.
+    const square = game.draft.peek().cursor;
     const to = goal(shape, square, event.key, event.ctrlKey);
     const rank = event.ctrlKey || still ? undefined : typed[event.key.toLowerCase()];
     if (to) game.look(to);
@@ -57,7 +59,7 @@ export function Board({ game, drag }: { game: Game; drag?: Drag }) {
       <div
         key={id} role="gridcell" data-square={id} tabIndex={here ? 0 : -1} aria-label={label} aria-selected={mine ? mine.key === draft.chosen : undefined}
         class={`kb-cell${mine ? ' kb-draft' : ''}${mine && mine.key === draft.chosen ? ' kb-chosen' : ''}${fresh ? ' kb-fresh' : ''}${drag?.carried?.over === id ? ' kb-over' : ''}`}
-        onClick={() => (still ? game.look(at) : game.tap(at))} onFocus={() => game.look(at)} onKeyDown={(event) => onKey(event, at)}
+        onClick={() => (still ? game.look(at) : game.tap(at))} onFocus={() => game.look(at)} onKeyDown={onKey}
         {...(mine && drag ? drag.of(mine.key, mine.face) : {})}
       >
         {face && <Tile face={face} />}

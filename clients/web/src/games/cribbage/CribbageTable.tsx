@@ -69,8 +69,7 @@ function Bar({ game, menu }: { game: Game; menu: TableProps['menu'] }) {
       {pub.phase !== 'game_over' && (
         <>
           <Tool icon={zoomed ? 'unzoom' : 'zoom'} label={t(zoomed ? 'unzoom' : 'zoom')} act={() => { game.zoomed.value = !zoomed; }} />
-          <Tool icon="sheet" label={t('sheet')} act={() => { game.sheet.value = 'scores'; }} />
-          {!game.client.looking && <span class="kc-roomy"><Tool icon="keys" label={t('keysTitle')} act={() => { game.sheet.value = 'keys'; }} /></span>}
+          <Tool icon="sheet" label={t('sheet')} act={() => { game.sheet.value = true; }} />
         </>
       )}
       {menu}
@@ -80,6 +79,7 @@ function Bar({ game, menu }: { game: Game; menu: TableProps['menu'] }) {
 
 function Felt({ game }: { game: Game }) {
   const drag = useDrag(game);
+  const Later = later.value;
   const you = game.you.value;
   const looking = game.client.looking !== undefined;
   const removed = you !== null && game.pub.value.seats[you.seat]?.removed === true;
@@ -88,6 +88,7 @@ function Felt({ game }: { game: Game }) {
       <h1 class="unseen">{t('table')}</h1>
       <Seats game={game} />
       <Board game={game} drag={drag} />
+      {Later && <Later.SideScores game={game} />}
       <Now game={game} />
       {you && !removed && (
         <section class="kc-own" aria-label={looking ? t('rackOf', { name: game.name(you.seat) }) : t('rack')}>
@@ -116,10 +117,9 @@ function press(game: Game, event: KeyboardEvent): void {
     b: () => document.querySelector<HTMLElement>('.kc [role=gridcell][tabindex="0"]')?.focus(),
     z: () => { game.zoomed.value = !game.zoomed.peek(); },
     w: () => alertUser(plain(mine ? `${t('yourTurnNow')} ${task(game)}` : task(game))),
-    '?': () => { game.sheet.value = 'keys'; },
   };
   const key = keys[event.key.toLowerCase()];
-  if (!key || game.pub.peek().phase === 'game_over' || (!game.you.peek() && !'wz?b'.includes(event.key.toLowerCase()))) return;
+  if (!key || game.pub.peek().phase === 'game_over' || (!game.you.peek() && !'wzb'.includes(event.key.toLowerCase()))) return;
   event.preventDefault();
   key();
 }

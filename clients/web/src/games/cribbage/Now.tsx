@@ -76,7 +76,7 @@ export function Now({ game }: { game: Game }) {
           {line && <p class="kc-aside">{rich(line)}</p>}
         </div>
       )}
-      {left !== null && <span class={`kc-clock${left <= 10 ? ' kc-short' : ''}`} role="timer" aria-label={t('timeLeft', { n: left })}><b aria-hidden="true">{left}</b></span>}
+      {left !== null && <span class={`kc-clock${left <= (game.called.value ? 4 : 10) ? ' kc-short' : ''}`} role="timer" aria-label={t('timeLeft', { n: left })}><b aria-hidden="true">{left}</b></span>}
       {game.mine.value && update?.clock?.more_time && <button type="button" class="button kc-quiet" onClick={game.moreTime}>{t('moreTime')}</button>}
     </div>
   );

@@ -44,12 +44,12 @@ export function Rack({ game, drag }: { game: Game; drag: Drag }) {
         const there = draft.laid.find((one) => one.key === key);
         const chosen = swapping ? swapping.includes(key) : draft.chosen === key;
         const away = there !== undefined || drag.carried?.key === key;
-        const as = draft.nines.includes(key) ? '9l' : undefined;
-        const name = longName(as ? `9${face.slice(-1)}` : face);
+        // A 6/9 tile that is laid or turned is shown as what it goes down as.
+        const as = there?.face ?? (draft.nines.includes(key) ? `9${face.slice(-1)}` : undefined);
         return (
           <div
             key={key} role="option" data-slot={i} data-key={key} tabIndex={i === active ? 0 : -1} aria-selected={chosen}
-            aria-label={there ? t('onBoard', { tile: longName(there.face), square: nameOf(there) }) : name}
+            aria-label={there ? t('onBoard', { tile: longName(there.face), square: nameOf(there) }) : longName(as ?? face)}
             class={`kr-slot${chosen ? ' kr-chosen' : ''}${away ? ' kr-away' : ''}`}
             onClick={() => { setFocus(i); game.press(key); }} onFocus={() => setFocus(i)} onKeyDown={(event) => onKey(event, i, key)}
             {...drag.of(key, face)}
@@ -71,7 +71,6 @@ const icons = {
   zoom: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 21 21M10.5 7.5v6M7.5 10.5h6',
   unzoom: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 21 21M7.5 10.5h6',
   sheet: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
-  keys: 'M3 7h18v11H3zM7 11h.01M12 11h.01M17 11h.01M8 15h8',
 };
 
 interface ToolProps { icon: keyof typeof icons; label: string; act: () => void; off?: boolean; pressed?: boolean }

@@ -26,7 +26,7 @@ export function Seats({ game }: { game: Game }) {
         ].filter(Boolean);
         return (
           <li key={seat.seat}>
-            <button type="button" data-seat={seat.seat} class={`ks-seat${turn || calls ? ' ks-turn' : ''}${away || seat.removed ? ' ks-away' : ''}${me ? ' ks-me' : ''}`} onClick={() => { game.sheet.value = 'scores'; }}>
+            <button type="button" data-seat={seat.seat} class={`ks-seat${turn || calls ? ' ks-turn' : ''}${away || seat.removed ? ' ks-away' : ''}${me ? ' ks-me' : ''}`} onClick={() => { game.sheet.value = true; }}>
               <span class="unseen">{[t('seatOf', { name: me ? `${name} (${t('you')})` : name, points: seat.total, tiles: seat.tiles }), ...marks].join(', ')}</span>
               <b class="ks-name" aria-hidden="true">{me ? t('you') : bot ? name.replace(/^Bot /, '') : name}</b>
               <span class="ks-more" aria-hidden="true">

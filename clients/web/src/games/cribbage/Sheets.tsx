@@ -1,21 +1,19 @@
 import { Sheet } from '../../ui/Sheet';
+import { t } from './later_texts';
 import type { Game } from './model';
 import { ScoreTable } from './Scores';
-import { t } from './later_texts';
 
 export function Sheets({ game }: { game: Game }) {
-  const open = game.sheet.value;
-  const close = (): void => { game.sheet.value = null; };
-  if (open === 'scores') return <Sheet class="kc-sheet" title={t('sheet')} onClose={close} toRead><ScoreTable game={game} /></Sheet>;
-  if (open !== 'keys') return null;
+  if (!game.sheet.value) return null;
+  return <Sheet title={t('sheet')} onClose={() => { game.sheet.value = false; }} toRead><ScoreTable game={game} /></Sheet>;
+}
+
+/** The score sheet beside the board, where there is room. */
+export function SideScores({ game }: { game: Game }) {
+  if (game.pub.value.sheet.length === 0) return null;
   return (
-    <Sheet class="kc-sheet" title={t('keysTitle')} onClose={close} toRead>
-      <dl class="kc-keys">
-        {t('keys').split('\n').map((line) => {
-          const [key, what] = line.split('|');
-          return <div key={key}><dt>{key}</dt><dd>{what}</dd></div>;
-        })}
-      </dl>
-    </Sheet>
+    // It may be longer than its place; the keyboard has to get there too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section class="kc-side" aria-label={t('sheet')} tabIndex={0}><ScoreTable game={game} /></section>
   );
 }

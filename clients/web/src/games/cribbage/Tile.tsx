@@ -7,7 +7,7 @@ export function Tile({ face, as }: { face: TileFace; as?: string | undefined }) 
   const both = as === undefined && isTurnable(face);
   return (
     <span class={`kt ${isDark(face) ? 'kt-dark' : 'kt-light'}${rank === '10' ? ' kt-ten' : ''}`} aria-hidden="true">
-      {both ? <b class="kt-both"><i>6</i><i>9</i></b> : <b>{rank}</b>}
+      {both ? <b class="kt-both"><i>6</i>/<i>9</i></b> : <b>{rank}</b>}
     </span>
   );
 }

@@ -48,7 +48,6 @@ export function useDrag(game: Game): Drag {
       if (!now) return;
       if (!now.moved && Math.hypot(event.clientX - now.x, event.clientY - now.y) < still_px) return;
       now.moved = true;
-      (event.currentTarget as HTMLElement).setPointerCapture?.(event.pointerId);
       const { clientX: x, clientY: y } = event;
       const square = under(x, y, '[data-square]');
       scrollAt(x, y);
@@ -75,7 +74,10 @@ export function useDrag(game: Game): Drag {
       carried,
       of: (key, face) => ({
         onPointerDown: (event) => {
-          if (event.button === 0 && game.swapping.peek() === null) from.current = { key, face, x: event.clientX, y: event.clientY, moved: false };
+          if (event.button !== 0 || game.swapping.peek() !== null) return;
+          from.current = { key, face, x: event.clientX, y: event.clientY, moved: false };
+          // At once: a quick mouse is elsewhere by its first move.
+          (event.currentTarget as HTMLElement).setPointerCapture?.(event.pointerId);
         },
         onPointerMove: move, onPointerUp: end, onPointerCancel: end,
       }),

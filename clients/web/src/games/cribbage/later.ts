@@ -1,2 +1,2 @@
 export { Scores } from './Scores';
-export { Sheets } from './Sheets';
+export { Sheets, SideScores } from './Sheets';

@@ -8,7 +8,6 @@ interface Counted { n: number }
 export const t = dictionary({
   gameOver: 'The game is over',
   sheet: 'Score sheet',
-  keysTitle: 'Keys',
 
   // Scores
   wins: (p: Named) => `${own(p.name)} wins!`,
@@ -32,10 +31,4 @@ export const t = dictionary({
   lap: 'Turn', total: 'Total',
   kind_exchange: 'exchanged', kind_pass: 'passed', kind_call: 'call', kind_leftover: 'left over',
   short_exchange: 'exch.', short_pass: 'pass', short_call: 'call', short_leftover: 'left',
-
-  keys: [
-    'Arrows|Go over the board or the rack', 'Home, End|Ends of a row', 'A 2–9 0 J Q K|On the board: lay a tile of this rank (0 is 10)',
-    'Space|Choose a tile; lay it on a square', 'Backspace|Take the last tile back', 'Alt ← →|Put a tile elsewhere on the rack', 'B|To the board', 'T|Turn a 6/9 tile', 'R|Take all tiles back',
-    'P|Play', 'H|Hint', 'S|Shuffle the rack', 'Z|Larger board', 'W|Whose turn is it?', '?|These keys',
-  ].join('\n'),
 });

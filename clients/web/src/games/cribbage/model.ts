@@ -9,8 +9,6 @@ import { centreOf, idOf, nameOf, shapeOf, type Square } from './squares';
 import { t } from './texts';
 import { keyed, longName, reconcile, shuffled, withNames } from './tiles';
 
-export type Sheet = null | 'scores' | 'keys';
-
 /** What the server says of the draft; `score` is null where players count for themselves. */
 export type Verdict = { kind: 'none' | 'asking' } | { kind: 'good'; score: PlayScore | null } | { kind: 'bad'; why: string };
 
@@ -33,7 +31,8 @@ export function createGame(client: Client<'cribbage'>) {
   const tip = signal<CribbageHint | null>(null);
   const notice = signal('');
   const story = signal('');
-  const sheet = signal<Sheet>(null);
+  /** The score sheet is open. */
+  const sheet = signal(false);
   const busy = signal(false);
   const zoomed = signal(false);
   let orders_open = 0;

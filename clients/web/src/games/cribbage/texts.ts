@@ -14,7 +14,7 @@ export const t = dictionary({
   dark: (p: { rank: string }) => `dark ${p.rank}`,
   light: (p: { rank: string }) => `light ${p.rank}`,
   rankA: 'Ace', rankJ: 'Jack', rankQ: 'Queen', rankK: 'King',
-  sixNine: '6 or 9',
+  sixNine: '6/9',
   emptySquare: (p: { square: string }) => `${p.square}, empty`,
   tileOn: (p: { square: string; tile: string }) => `${p.square}, ${p.tile}`,
   freshOn: (p: { square: string; tile: string }) => `${p.square}, ${p.tile}, last play`,
@@ -68,7 +68,7 @@ export const t = dictionary({
   // Buttons
   choose: 'Lay tiles on the board',
   play: (p: { tiles: string; n: number }) => `Play ${p.tiles} for ${p.n}`,
-  playClaim: (p: { tiles: string; n: number }) => `Play ${p.tiles}, claim ${p.n}`,
+  playClaim: (p: { tiles: string; n: number }) => `Play ${p.tiles} and claim ${p.n}`,
   playUnclaimed: (p: { tiles: string }) => `Play ${p.tiles}`,
   claim: 'Points you claim',
   notYet: 'Not a play yet',
@@ -85,7 +85,6 @@ export const t = dictionary({
   shuffle: 'Shuffle the rack',
   turn: 'Turn the 6/9 tile',
   sheet: 'Score sheet',
-  keysTitle: 'Keys',
 
   // What was done, by voice
   laidAt: (p: { tile: string; square: string }) => `${p.tile} on ${p.square}`,

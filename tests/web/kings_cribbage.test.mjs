@@ -1,0 +1,347 @@
+// Kings Cribbage in the browser: whole games against the real server, and its screens in four sizes and both directions.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { launch, newPerson, SIZES } from './support/browser.mjs';
+import {
+  anyTurn, bigBoard, claimToCall, cribbageOver, cribbageReplay, cribbageRoom, cribbageTurn, longScore, othersTurn, ownClaim, stuckTurn,
+} from './support/fake_cribbage.mjs';
+import { CODE, fakeServer, keepSeat, refusal } from './support/fake_room.mjs';
+import { geometryFaults, settled } from './support/geometry.mjs';
+import { axeSource } from './support/packages.mjs';
+import { servePages } from './support/pages.mjs';
+import { hurryBots, isOver, joinTable, playToTheEnd, seatOf, start, tabTo } from './support/player.mjs';
+import { startServer } from './support/server.mjs';
+
+const SIZES_WIDE = [...SIZES.slice(0, 3), { width: 1280, height: 800 }];
+const enabled = (page, act) => page.locator(`[data-act=${act}]:not([aria-disabled=true])`);
+const atBoard = (page) => page.locator('[role=grid]').waitFor();
+
+/** Plays what the hint says, if it is this page's turn. Answers whether it did anything. */
+async function playHint(page) {
+  for (const act of ['exchange', 'play']) {
+    if (await enabled(page, act).isVisible()) {
+      await enabled(page, act).click();
+      await page.locator('[data-act=wait], .kf').first().waitFor();
+      return true;
+    }
+  }
+  if (await enabled(page, 'hint').isVisible()) {
+    await enabled(page, 'hint').click();
+    await page.locator('[data-act=play]:not([aria-disabled=true]), [data-act=exchange]:not([aria-disabled=true]), [data-act=pass]').first().waitFor();
+    if ((await enabled(page, 'play').count()) + (await enabled(page, 'exchange').count()) > 0) return true;
+  }
+  if (!(await enabled(page, 'pass').isVisible())) return false;
+  await enabled(page, 'pass').click();
+  return true;
+}
+
+/** The squares and ranks of the draft, as a reader would hear them. */
+const drafted = (page) => page.locator('[role=gridcell][aria-label*="not played yet"]').evaluateAll((cells) => cells.map((cell) => {
+  const [square, tile] = cell.ariaLabel.split(', ');
+  const word = tile.split(' ').at(-1);
+  const rank = { 10: '0', Ace: 'a', Jack: 'j', Queen: 'q', King: 'k' }[word] ?? word;
+  return { id: Number(cell.dataset.square), square, rank };
+}));
+
+/** Goes to a square by arrows, from wherever the grid has the focus. */
+async function goTo(page, id) {
+  for (let steps = 0; steps < 60; ++steps) {
+    const at = await page.evaluate(() => Number(document.activeElement?.dataset?.square));
+    if (at === id) return;
+    const [row, col] = [at >> 4, at & 15];
+    // The corner that is missing is gone round.
+    if (row !== id >> 4 && !(row < id >> 4 && (id >> 4) > 11 && col > 10)) await page.keyboard.press(row < id >> 4 ? 'ArrowDown' : 'ArrowUp');
+    else await page.keyboard.press(col < (id & 15) ? 'ArrowRight' : 'ArrowLeft');
+  }
+  assert.fail(`the arrows do not lead to ${id}`);
+}
+
+/** Lays the play of the hint anew, tile by tile, and plays it: all by keyboard. */
+async function playByKeys(page) {
+  if (!(await enabled(page, 'hint').isVisible())) {
+    if (!(await enabled(page, 'pass').isVisible())) return false;
+    await tabTo(page, '[data-act=pass]');
+    await page.keyboard.press('Enter');
+    return true;
+  }
+  await page.keyboard.press('h');
+  await page.locator('[data-act=play]:not([aria-disabled=true]), [data-act=exchange]:not([aria-disabled=true])').first().waitFor();
+  if (await enabled(page, 'exchange').isVisible()) {
+    await tabTo(page, '[data-act=exchange]');
+    await page.keyboard.press('Enter');
+  } else {
+    const tiles = await drafted(page);
+    const wanted = await enabled(page, 'play').innerText();
+    await page.keyboard.press('r');
+    await page.locator('[role=gridcell][aria-label*="not played yet"]').first().waitFor({ state: 'detached' });
+    await page.keyboard.press('b');
+    for (const { id, rank } of tiles) {
+      await goTo(page, id);
+      await page.keyboard.press(rank);
+      // The cursor goes on by itself.
+      await page.evaluate(settled);
+    }
+    await enabled(page, 'play').waitFor();
+    assert.equal((await enabled(page, 'play').innerText()).split(' for ')[0], wanted.split(' for ')[0]);
+    await page.keyboard.press('p');
+  }
+  await page.locator('[data-act=wait], .kf').first().waitFor({ timeout: 3000 }).catch(() => undefined);
+  return true;
+}
+
+describe('Kings Cribbage against the server', () => {
+  let browser;
+  let server;
+  let people = [];
+  const person = async (options) => {
+    const page = await newPerson(browser, options);
+    page.setDefaultTimeout(10_000);
+    people.push(page);
+    return page;
+  };
+  /** Opens a table of Kings Cribbage with so many quick bots; answers its code. */
+  const open = async (page, bots, options = async () => undefined) => {
+    await page.goto(`${server.origin}/`);
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByText('Kings Cribbage').click();
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    for (let bot = 0; bot < bots; ++bot) {
+      await page.getByRole('button', { name: 'Add a bot' }).click();
+      await seatOf(page, 'Bot,').nth(bot).waitFor();
+    }
+    await hurryBots(page);
+    await options(page);
+    return new URL(page.url()).hash.slice(1);
+  };
+
+  before(async () => {
+    browser = await launch();
+    server = await startServer(['--retry-ms', '300', '--rate-factor', '10']);
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  afterEach(async () => {
+    const faults = people.flatMap((page) => page.faults);
+    for (const page of people) await page.context().close();
+    people = [];
+    assert.deepEqual(faults, []);
+  });
+
+  it('two people and two bots play a game to its end and see the same places', async () => {
+    const ann = await person();
+    const bob = await person({ size: SIZES[3] });
+    const code = await open(ann, 2);
+    await joinTable(bob, server.origin, code, 'Bob');
+    await seatOf(ann, 'Bob').waitFor();
+    await start(ann);
+    await Promise.all([atBoard(ann), atBoard(bob)]);
+    const players = [{ page: ann, play: playHint }, { page: bob, play: playHint }];
+    await playToTheEnd(players);
+    const places = (page) => page.locator('.kf-places > li').evaluateAll((rows) => rows.map((row) => ['.kf-medal', '.kf-name', '.kf-total', '.kf-minus'].map((part) => row.querySelector(part)?.textContent ?? '').join(' ')));
+    const seen = await places(ann);
+    assert.equal(seen.length, 4);
+    for (const name of ['Ann', 'Bob', 'Bot']) assert.ok(seen.some((row) => row.includes(name)), `${name} in ${seen}`);
+    assert.deepEqual(await places(bob), seen);
+    // What a seat lost stands in the sheet, and the totals are those of the places.
+    const totals = await ann.locator('.kf-turns tfoot td').allInnerTexts();
+    assert.deepEqual(totals.toSorted(), (await ann.locator('.kf-total').allInnerTexts()).toSorted());
+    await ann.getByRole('button', { name: 'Rematch' }).click();
+    await bob.getByText('would play again').waitFor();
+  });
+
+  it('a person alone plays a whole game against a bot by keyboard, tile by tile', async () => {
+    const page = await person();
+    await open(page, 1);
+    assert.ok(await tabTo(page, '.start__go'));
+    await page.keyboard.press('Enter');
+    await atBoard(page);
+    await playToTheEnd([{ page, play: playByKeys }]);
+    assert.ok(await isOver(page));
+  });
+
+  it('tiles are dragged from the rack to the board, over it, and back', async () => {
+    const page = await person();
+    await open(page, 1);
+    await start(page);
+    await atBoard(page);
+    const middle = async (locator) => {
+      const box = await locator.boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const drag = async (from, to) => {
+      await page.mouse.move(...(await middle(from)));
+      await page.mouse.down();
+      const end = await middle(to);
+      await page.mouse.move(end[0] - 9, end[1] - 9);
+      await page.mouse.move(...end);
+      await page.mouse.up();
+    };
+    const slot = page.locator('[role=option]').first();
+    const squares = ['M1', 'M2'].map((name) => page.locator(`[role=gridcell][aria-label^="${name},"]`));
+    const free = [];
+    for (const square of squares) if ((await square.getAttribute('aria-label')).endsWith('empty')) free.push(await square.getAttribute('data-square'));
+    const [one, two] = free.map((id) => page.locator(`[data-square="${id}"]`));
+    await drag(slot, one);
+    await page.locator(`[data-square="${free[0]}"][aria-label*="not played yet"]`).waitFor();
+    await drag(one, two);
+    await page.locator(`[data-square="${free[1]}"][aria-label*="not played yet"]`).waitFor();
+    assert.match(await one.getAttribute('aria-label'), /empty$/);
+    await drag(two, page.locator('[role=listbox]'));
+    await page.locator(`[data-square="${free[1]}"][aria-label$="empty"]`).waitFor();
+    assert.equal(await page.locator('.kr-away').count(), 0);
+  });
+
+  it('a claim is made, and called or left to stand, until the game goes on', async () => {
+    const page = await person();
+    await open(page, 1, async () => {
+      await page.evaluate(() => document.querySelectorAll('main .fold').forEach((fold) => { fold.open = true; }));
+      await page.locator('[data-option=joker_calls] .switch').click();
+      await page.locator('[data-option=joker_calls] .switch:checked').waitFor();
+    });
+    await start(page);
+    await atBoard(page);
+    assert.equal(await page.locator('[data-act=hint]').count(), 0);
+    // The bot opens, or we do, which here means to exchange until the bot does: a hint would tell what plays score.
+    await page.locator('[data-act=call], [data-act=play], [data-act=swap]').first().waitFor();
+    if (await page.locator('[data-act=call]').isVisible()) {
+      assert.match(await page.locator('.kc-task').innerText(), /claims \d+ points?/);
+      await page.getByRole('button', { name: 'Let it stand' }).click();
+      await page.locator('[data-act=call]').waitFor({ state: 'detached' });
+    }
+  });
+});
+
+const seated = (room, update, more = {}) => ({ path: `#${CODE}`, kept: true, script: { room, updates: [update] }, ...more });
+const table = (update, more = {}) => seated(cribbageRoom(), update, { whole: true, rack: 5, ...more });
+/** Lays the first tile of the rack, and waits for what the server says. */
+const layOne = async (page) => {
+  await page.locator('[role=option]').first().click();
+  await page.locator('[role=gridcell][aria-label*="empty"]').nth(40).click();
+  await page.locator('[role=gridcell][aria-label*="not played yet"]').waitFor();
+};
+const preview = (score) => ({ preview: { type: 'previewed', turn: 40, preview: { score } } });
+const answered = (screen, answers) => ({ ...screen, script: { ...screen.script, answers } });
+const lookBack = (step, then) => ({
+  path: `#replay/${CODE}/1/${step}`, kept: true, wait: '[data-way=play]', routes: { '**/games/1/replay*': cribbageReplay() },
+  act: async (page) => {
+    await page.locator('.kc main').waitFor();
+    await then?.(page);
+  },
+});
+
+const SCREENS = {
+  'our turn': table(cribbageTurn()),
+  'our turn, the play explained': answered(table(cribbageTurn(), { act: layOne }), preview(longScore)),
+  'our turn, no play yet': answered(table(cribbageTurn(), { act: layOne }), { preview: refusal('NOT_A_HAND', 'No fifteen, pair or run of its line needs 6l, 10d, Kl, Al, 5d.') }),
+  'our turn, a larger board': table(cribbageTurn(), { act: (page) => page.locator('[data-act=zoom]').click() }),
+  'our turn, 15 x 15': table(bigBoard()),
+  'our turn, exchange and pass': answered(table(anyTurn(), { act: layOne }), preview({ ...longScore, lines: longScore.lines.slice(0, 1) })),
+  'stuck, choosing tiles': table(stuckTurn(), { act: async (page) => {
+    await page.locator('[data-act=swap]').click();
+    await page.locator('[role=option]').nth(1).click();
+    await page.locator('[data-act=exchange]').waitFor();
+  } }),
+  'a claim to call': table(claimToCall()),
+  'our claim': answered(table(ownClaim(), { act: layOne }), preview(null)),
+  'another player': table(othersTurn()),
+  'score sheet': table(othersTurn(), { whole: false, act: async (page) => {
+    await page.locator('[data-act=sheet]').click();
+    await page.locator('dialog[open] table').waitFor();
+  } }),
+  'a spectator': seated(cribbageRoom({ you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }), { ...othersTurn(), you: null }, { whole: true }),
+  'the end': seated(cribbageRoom({ state: 'finished' }), cribbageOver(), { wait: 'table' }),
+  'replay, all racks': lookBack(0),
+  'replay, one seat': lookBack(0, (page) => page.getByLabel('Seen by').selectOption('0')),
+  'replay, the end': lookBack(1),
+};
+
+/** Those that show every kind of part are looked at from right to left too. */
+const RIGHT_TO_LEFT = new Set(['our turn, the play explained', 'stuck, choosing tiles', 'the end', 'replay, all racks']);
+
+/** What is too small for a finger or not in sight: squares, and the tiles of the rack. Runs in the page. */
+function boardFaults({ rack, looking }) {
+  const faults = [];
+  const view = document.querySelector('.kb-view').getBoundingClientRect();
+  const cells = [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.getBoundingClientRect());
+  const [first] = cells;
+  if (!looking && (first.width < 24 || first.height < 24)) faults.push(`squares are ${first.width} x ${first.height}`);
+  if (view.left < -0.5 || view.right > window.innerWidth + 0.5) faults.push('the board goes beyond the window');
+  // What does not fit is reached by scrolling the board.
+  const box = document.querySelector('.kb-view');
+  const board = document.querySelector('.kb').getBoundingClientRect();
+  if (board.width > box.clientWidth + 1 && box.scrollWidth < board.width - 1) faults.push('a part of the board cannot be reached');
+  if (board.height > box.clientHeight + 1 && box.scrollHeight < board.height - 1) faults.push('a part of the board cannot be reached');
+  const slots = [...document.querySelectorAll('[role=option]')];
+  if (slots.length !== rack) faults.push(`${slots.length} tiles on the rack, not ${rack}`);
+  for (const slot of slots) {
+    const { left, right, bottom, width, height } = slot.getBoundingClientRect();
+    if (left < 0 || right > window.innerWidth || bottom > window.innerHeight || width < 40 || height < 40) faults.push(`${slot.ariaLabel} is not whole: ${Math.round(width)} x ${Math.round(height)}`);
+  }
+  return faults;
+}
+
+// Two at a time: one page computes while the other is drawn.
+describe('every screen of Kings Cribbage', { concurrency: 2 }, () => {
+  let browser;
+  let pages;
+  before(async () => {
+    [browser, pages] = await Promise.all([launch(), servePages()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await pages?.close();
+  });
+
+  for (const [name, screen] of Object.entries(SCREENS)) {
+    for (const locale of RIGHT_TO_LEFT.has(name) ? ['en', 'pseudo-rtl'] : ['en']) {
+      it(`${name}, ${locale === 'en' ? 'left to right' : 'right to left'}`, async () => {
+        const page = await newPerson(browser, { size: SIZES[0], bypassCSP: true });
+        try {
+          await keepSeat(page);
+          await fakeServer(page, screen.script);
+          for (const [path, body] of Object.entries(screen.routes ?? {})) await page.route(path, (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }));
+          await page.goto(`${pages.origin}/?locale=${locale}${screen.path}`);
+          await page.locator(screen.wait ?? '[role=grid]').first().waitFor();
+          await screen.act?.(page);
+          await page.evaluate(axeSource);
+          for (const size of SIZES_WIDE) {
+            await page.setViewportSize(size);
+            await page.evaluate(settled);
+            const where = `${name}, ${locale}, ${size.width}x${size.height}`;
+            const faults = await page.evaluate(geometryFaults, { smallest: 24, cards: 0, whole: screen.whole ?? false });
+            const more = await page.evaluate(boardFaults, { rack: screen.rack ?? 0, looking: screen.rack === undefined });
+            assert.deepEqual([...faults, ...more], [], where);
+            const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+            assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`), [], where);
+          }
+          assert.deepEqual(page.faults, [], name);
+        } finally {
+          await page.context().close();
+        }
+      });
+    }
+  }
+
+  it('a larger board has larger squares on a small page, and its far corner is reached', async () => {
+    const page = await newPerson(browser, { size: SIZES[0] });
+    await keepSeat(page);
+    await fakeServer(page, { room: cribbageRoom(), updates: [bigBoard()], answers: preview(longScore) });
+    await page.goto(`${pages.origin}/#${CODE}`);
+    const width = () => page.locator('[role=gridcell]').first().evaluate((cell) => cell.getBoundingClientRect().width);
+    await atBoard(page);
+    assert.ok((await width()) >= 24);
+    await page.locator('[data-act=zoom]').click();
+    await page.locator('[data-act=unzoom]').waitFor();
+    assert.ok((await width()) >= 40);
+    for (const corner of ['O14', 'A15']) {
+      await page.locator('[role=option]').first().click();
+      await page.locator(`[role=gridcell][aria-label^="${corner},"]`).click();
+      await page.locator(`[role=gridcell][aria-label^="${corner}, your"]`).waitFor();
+      await page.locator('[data-act=recall]').click();
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+});
