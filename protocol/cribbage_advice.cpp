@@ -62,10 +62,12 @@ std::string CribbageCodec::arrange(const cribbage::View& view) {
     return out;
 }
 
-std::variant<Refusal, std::string> CribbageCodec::hint(const cribbage::View& view) {
-    if (view.table.options.joker_calls) {
-        return Refusal{"HINTS_OFF", "Where players count for themselves there are no hints.", {}};
-    }
+std::optional<Refusal> CribbageCodec::check_hint(const cribbage::View& view) {
+    if (!view.table.options.joker_calls) return std::nullopt;
+    return Refusal{"HINTS_OFF", "Where players count for themselves there are no hints.", {}};
+}
+
+std::string CribbageCodec::hint(const cribbage::View& view) {
     // A fixed stream: the same view always gets the same hint.
     const auto action = cribbage::Game::choose(view, BotLevel::hard, Random(Seed{}, "hint"));
     std::string out;

@@ -26,9 +26,10 @@ struct CribbageCodec {
     static void write_preview(std::string& out, const cribbage::Preview& preview);
     /// The play that scores most, if there is one; with joker calls nothing (K-34).
     static std::string arrange(const cribbage::View& view);
-    /// What a hard bot would play, with a sentence; HINTS_OFF with joker calls (K-34). REQUIRES: the view's seat is
-    /// acting.
-    static std::variant<Refusal, std::string> hint(const cribbage::View& view);
+    /// HINTS_OFF with joker calls (K-34).
+    static std::optional<Refusal> check_hint(const cribbage::View& view);
+    /// What a hard bot would play, with a sentence. REQUIRES: the view's seat is acting, and check_hint is content.
+    static std::string hint(const cribbage::View& view);
 };
 
 }  // namespace crowntable::protocol

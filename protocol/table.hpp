@@ -74,8 +74,9 @@ public:
     virtual std::optional<Refusal> order_hand(Seat seat, const Json& order) = 0;
     /// The best grouping of the seat's hand: the body of `arranged`.
     virtual std::string arrange(Seat seat) const = 0;
-    /// What a good player might do: the body of `hinted`; refused when the seat is not acting.
-    virtual std::variant<Refusal, std::string> hint(Seat seat) const = 0;
+    /// What a good player might do, the body of `hinted`: worked out of a copy of the seat's View by any thread, for it
+    /// may take as long as a bot that thinks long. Refused when the seat is not acting, or the game gives no hints.
+    virtual std::variant<Refusal, std::function<std::string()>> hint(Seat seat) const = 0;
 
     /// Appends the public part of the view: equal for all recipients.
     virtual void write_public(std::string& out) const = 0;

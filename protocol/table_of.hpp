@@ -17,7 +17,8 @@ namespace crowntable::protocol {
 ///   read_order(json) -> variant<Refusal, vector<Face>>
 ///   write_event(out, event), write_public(out, view), write_private(out, view), write_preview(out, preview)
 ///   arrange(view) -> string                           the body of `arranged`
-///   hint(view) -> string                              the body of `hinted`; the seat is acting
+///   hint(view) -> string                              the body of `hinted`; the seat is acting, check_hint is content
+///   check_hint(view) -> optional<Refusal>             why the game gives no hint; may be left out
 ///   weigh(view, action) -> optional<Weighed>          may be left out: then games are not reviewed
 template <Game G, typename Codec>
 class TableOf final : public Table {
@@ -97,9 +98,13 @@ public:
 
     std::string arrange(Seat seat) const override { return Codec::arrange(game_.view(seat)); }
 
-    std::variant<Refusal, std::string> hint(Seat seat) const override {
+    std::variant<Refusal, std::function<std::string()>> hint(Seat seat) const override {
         if (!game_.acting().contains(seat)) return Refusal{"NOT_YOUR_TURN", "There is a hint when it is your turn."};
-        return Codec::hint(game_.view(seat));
+        auto view = game_.view(seat);
+        if constexpr (requires { Codec::check_hint(view); }) {
+            if (auto refusal = Codec::check_hint(view)) return std::move(*refusal);
+        }
+        return [seen = std::move(view)] { return Codec::hint(seen); };
     }
 
     void write_public(std::string& out) const override { Codec::write_public(out, game_.public_view()); }

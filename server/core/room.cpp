@@ -183,6 +183,13 @@ void Room::answer(Step& step, Asker asker, Reply reply) {
         send(step, session, std::move(text));
         return;
     }
+    if (std::holds_alternative<Later>(reply)) {
+        return;
+    }
+    if (asker.id < session.last_id) {
+        // A late answer; others have been given meanwhile, and theirs are the ones to remember.
+        return send(step, session, std::move(std::get<Text>(reply).json));
+    }
     session.last_id = asker.id;
     session.last_text.clear();
     if (std::holds_alternative<Done>(reply)) {

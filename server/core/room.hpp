@@ -54,7 +54,7 @@ public:
     void connection_lost(Now now, ConnectionId connection, Outbox& outbox);
     /// Runs every deadline that has passed.
     void tick(Now now, Outbox& outbox);
-    /// A bot has thought. Nothing happens if it is no longer to play.
+    /// A bot has thought, or a hint. Nothing happens if nobody waits for it any more.
     void job_done(Now now, const JobResult& result, Outbox& outbox);
     std::optional<Now> next_wake() const;
     /// Nobody has been here for so long that the room may end.
@@ -108,7 +108,9 @@ private:
         /// The records do not hold what it says: after a restart the same id is obeyed anew.
         bool secret = false;
     };
-    using Reply = std::variant<Refusal, Done, SeatedReply, InUpdate, Text>;
+    /// When a job is done.
+    struct Later {};
+    using Reply = std::variant<Refusal, Done, SeatedReply, InUpdate, Text, Later>;
     /// Who asks, and with which id.
     struct Asker {
         Session& session;
@@ -203,6 +205,7 @@ private:
     Reply obey(Step&, Asker, const protocol::Preview&);
     Reply obey(Step&, Asker, const protocol::Arrange&);
     Reply obey(Step&, Asker, const protocol::Hint&);
+    void hint_done(Now, const JobResult&, Outbox&);
     Reply obey(Step&, Asker, const protocol::SetHandOrder&);
     Reply obey(Step&, Asker, const protocol::MoreTime&);
 
@@ -294,6 +297,16 @@ private:
         std::uint32_t turn = 0;
     };
     std::optional<Thought> thought_;
+    /// Somebody who waits for a hint, over which connection, and about which state of the game.
+    struct Hinting {
+        SessionId who;
+        ConnectionId connection;
+        std::uint64_t command = 0;
+        Seat seat;
+        std::uint64_t version = 0;
+    };
+    /// At most one of each person.
+    std::map<JobId, Hinting> hints_;
     /// Nobody plays: the game stands still, and so does every grace.
     bool paused_ = true;
     Now created_at_;

@@ -42,6 +42,9 @@ void Room::tick(Now now, Outbox& outbox) {
 }
 
 void Room::job_done(Now now, const JobResult& result, Outbox& outbox) {
+    if (hints_.contains(result.id)) {
+        return hint_done(now, result, outbox);
+    }
     if (!thought_ || thought_->job != result.id) {
         return;
     }

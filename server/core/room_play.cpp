@@ -1,5 +1,8 @@
+#include <algorithm>
+#include <functional>
 #include <nlohmann/json.hpp>
 
+#include "engine/ensure.hpp"
 #include "protocol/error_code.hpp"
 #include "server/core/room.hpp"
 
@@ -75,6 +78,12 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::Hint&) {
     if (!state_.settings.hints) {
         return refusal(error::hints_off);
     }
+    const bool waits = std::ranges::any_of(hints_, [&](const auto& one) {
+        return one.second.who == asker.session.id && one.second.connection == asker.session.connection;
+    });
+    if (waits) {
+        return refusal(error::try_again, "Your last hint is still being thought about.");
+    }
     if (auto refused = refuse_thought(step, asker.session)) {
         return *refused;
     }
@@ -82,9 +91,35 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::Hint&) {
     if (auto* refused = std::get_if<Refusal>(&hint)) {
         return std::move(*refused);
     }
-    Text reply;
-    protocol::write_hinted(reply.json, asker.id, std::get<std::string>(hint));
-    return reply;
+    const JobId job{++last_job_};
+    hints_[job] = {asker.session.id, *asker.session.connection, asker.id, *asker.session.seat,
+                   state_.history.version()};
+    step.outbox.jobs.push_back(
+        {job, state_.code, [think = std::get<std::function<std::string()>>(std::move(hint))](const std::stop_token&) {
+             return think();
+         }});
+    return Later{};
+}
+
+/// Advice for another state of the game than the present one would be wrong, so it is refused and may be asked for
+/// again. Whoever has gone meanwhile asks again, with the same id.
+void Room::hint_done(Now now, const JobResult& result, Outbox& outbox) {
+    const Hinting wanted = hints_.extract(result.id).mapped();
+    Session* session = state_.find(wanted.who);
+    if (session == nullptr || session->connection != wanted.connection) {
+        return;
+    }
+    ENSURE(result.text);
+    Step step = begin(now, outbox);
+    const Asker asker{*session, wanted.command};
+    if (session->seat != wanted.seat || state_.history.version() != wanted.version) {
+        answer(step, asker, refusal(error::try_again, "The game has gone on meanwhile: ask again."));
+    } else {
+        Text reply;
+        protocol::write_hinted(reply.json, asker.id, *result.text);
+        answer(step, asker, std::move(reply));
+    }
+    finish(step);
 }
 
 Room::Reply Room::obey(Step& step, Asker asker, const protocol::SetHandOrder& op) {

@@ -33,6 +33,11 @@ std::string told_by(const std::variant<Refusal, std::string>& answer) {
     return refused == nullptr ? std::get<std::string>(answer) : std::string(refused->code) + refused->message;
 }
 
+std::string told_by(const std::variant<Refusal, std::function<std::string()>>& hint) {
+    const auto* refused = std::get_if<Refusal>(&hint);
+    return refused == nullptr ? std::get<1>(hint)() : std::string(refused->code) + refused->message;
+}
+
 /// All that `seat` can be told at this moment, in one text. `tries` are actions of which it may ask what they would do.
 std::string all_told(const Table& table, Seat seat, const std::vector<Json>& tries) {
     std::string told = public_text(table) + private_text(table, seat) + table.arrange(seat) + told_by(table.hint(seat));

@@ -104,6 +104,102 @@ TEST_CASE_FIXTURE(Thinking, "A bot that breaks off takes its room out of use, an
     CHECK(world.lobby().counts().quarantined == 1);
 }
 
+namespace {
+
+/// Ann, whose turn it is, Bob, and jobs that take their time.
+struct Hinting {
+    World world{"hinting"};
+    Client* ann = nullptr;
+    Client* bob = nullptr;
+
+    Hinting() {
+        world.create("five_suited_rummy", Json::parse(R"({"rounds":[9,10],"first_dealer":"host"})"));
+        const auto table = world.table({"Bob", "Ann"});
+        bob = table[0];
+        ann = table[1];
+        CHECK(bob->says(R"({"op":"start"})").at("type") == "done");
+        REQUIRE(ann->my_turn());
+        world.hold_jobs();
+        ann->forget();
+    }
+    /// What was answered to the command with this id; null: nothing yet.
+    Json answer(std::uint64_t id) const {
+        Json found;
+        for (const auto& text : ann->heard) {
+            const Json message = Json::parse(text);
+            if (message.value("ack", Json()) != Json(id)) continue;
+            CHECK_MESSAGE(found.is_null(), "one answer");
+            found = message;
+        }
+        return found;
+    }
+    void asks(std::uint64_t id) const { ann->frame(R"({"op":"hint","id":)" + std::to_string(id) + "}"); }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Hinting, "A hint is thought about elsewhere and told when it is there, once") {
+    asks(50);
+    CHECK(answer(50).is_null());
+    ann->frame(R"({"op":"ping","id":51})");
+    CHECK(answer(51).at("type") == "pong");
+    CHECK(answer(50).is_null());
+    REQUIRE(world.finish_job());
+    CHECK(answer(50).at("type") == "hinted");
+    CHECK(answer(50).at("hint").at("action").at("type") == "draw");
+    CHECK_FALSE(world.finish_job());
+    // The later command is the one to be remembered.
+    ann->drops().comes_back();
+    CHECK(ann->welcome.at("last_id") == 51);
+}
+
+TEST_CASE_FIXTURE(Hinting, "A hint about a state that is over is refused, and may be asked for again with its id") {
+    asks(50);
+    ann->frame(R"({"op":"play","id":51,"turn":)" + ann->update.at("turn").dump() +
+               R"(,"action":{"type":"draw","source":"stock"}})");
+    CHECK(answer(51).at("type") == "update");
+    REQUIRE(world.finish_job());
+    CHECK(answer(50).at("code") == "TRY_AGAIN");
+    ann->forget();
+    asks(52);
+    REQUIRE(world.finish_job());
+    CHECK(answer(52).at("hint").at("action").at("type") == "discard");
+}
+
+TEST_CASE_FIXTURE(Hinting, "Whoever waits for a hint gets no second thought beside it") {
+    asks(50);
+    asks(51);
+    CHECK(answer(51).at("code") == "TRY_AGAIN");
+    REQUIRE(world.finish_job());
+    CHECK_FALSE(world.finish_job());
+    CHECK(answer(50).at("type") == "hinted");
+    asks(51);
+    REQUIRE(world.finish_job());
+}
+
+TEST_CASE_FIXTURE(Hinting, "A hint for a connection that is gone is nobody's; the command sent again is thought about anew") {
+    asks(50);
+    ann->drops().comes_back();
+    ann->forget();
+    asks(50);
+    REQUIRE(world.finish_job());
+    CHECK(answer(50).is_null());
+    REQUIRE(world.finish_job());
+    CHECK(answer(50).at("type") == "hinted");
+    asks(53);
+    ann->drops();
+    REQUIRE(world.finish_job());
+    CHECK(world.lobby().counts().quarantined == 0);
+}
+
+TEST_CASE_FIXTURE(Hinting, "Who gives the seat up while a hint is thought about is refused it") {
+    asks(50);
+    ann->frame(R"({"op":"leave","id":51})");
+    REQUIRE(world.finish_job());
+    CHECK((answer(50).is_null() || answer(50).at("type") == "refused"));
+    CHECK(world.lobby().counts().quarantined == 0);
+}
+
 TEST_CASE("Tables of hard bots at instant pace play whole games") {
     World world("hard");
     world.create("five_suited_rummy", Json::parse(R"({"rounds":[3,4]})"), {{"bot_pace", "instant"}});
