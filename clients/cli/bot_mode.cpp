@@ -34,7 +34,8 @@ BotMode::BotMode(Habits habits, Log log) : habits_(std::move(habits)), log_(std:
 
 void BotMode::heard(const Heard& heard) {
     const std::string type = heard.message.value("type", "");
-    if (type == "refused") {
+    const bool about_deals = heard.answered && (heard.answered->op == "commit" || heard.answered->op == "reveal");
+    if (type == "refused" && !about_deals) {
         log_("refused: " + clean(heard.message.value("message", "")));
         // Whatever it was for, the present view is where to go on from.
         played_turn_.reset();
@@ -101,6 +102,10 @@ void BotMode::blame_program(const std::string& sentence, bool gone) {
     if (!gone && ++faults_ < faults_max) return;
     log_("the program is asked no more; a bot of this machine plays on");
     program_.reset();
+}
+
+void BotMode::remark(const Remark& remark) {
+    if (remark.warning) log_(remark.sentence);
 }
 
 void BotMode::link_changed(Link, int retry_ms) {

@@ -38,6 +38,13 @@ struct Heard {
     const std::optional<Answered>& answered;
 };
 
+/// Something about the table that is no message of the server.
+struct Remark {
+    std::string sentence;
+    /// To be told loudly: something is not as it should be.
+    bool warning = false;
+};
+
 /// How the connection has changed: it is open but not yet welcomed, it is down (for a reason), it is welcome again.
 enum class Link { open, lost, restarting, back, restarted };
 
@@ -53,6 +60,7 @@ public:
     /// Bytes from stdin; none at its end.
     virtual void input(std::string_view bytes) = 0;
     virtual bool wants_input() const = 0;
+    virtual void remark(const Remark&) {}
     virtual void resized() {}
     virtual void tick() {}
     /// The last call. Gives the terminal back and says why it ended.

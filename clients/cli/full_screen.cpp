@@ -84,6 +84,15 @@ void FullScreen::link_changed(Link link, int) {
     draw();
 }
 
+void FullScreen::remark(const Remark& remark) {
+    log(remark.sentence);
+    if (remark.warning) {
+        if (warning_.empty()) warning_ = remark.sentence;
+        screen_->ring();
+    }
+    draw();
+}
+
 void FullScreen::resized() {
     screen_->forget();
     draw();
@@ -184,8 +193,16 @@ void FullScreen::log(std::string sentence) {
 void FullScreen::draw() {
     if (!screen_) return;
     const Screen::Size size = screen_->size();
-    const Picture picture{desk_->session().table(), games_,        game_.get(), log_, link_trouble_, typing_, notice_,
-                          remaining_ms(),           lobby_cursor_, help_};
+    const Picture picture{.table = desk_->session().table(),
+                          .games = games_,
+                          .game = game_.get(),
+                          .log = log_,
+                          .link_trouble = link_trouble_.empty() ? warning_ : link_trouble_,
+                          .typing = typing_,
+                          .notice = notice_,
+                          .remaining_ms = remaining_ms(),
+                          .lobby_cursor = lobby_cursor_,
+                          .help = help_};
     screen_->show(render(picture, size.width, size.height, style_));
 }
 

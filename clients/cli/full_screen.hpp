@@ -19,6 +19,7 @@ public:
 
     void begin(Desk& desk) override;
     void heard(const Heard& heard) override;
+    void remark(const Remark& remark) override;
     void link_changed(Link link, int retry_ms) override;
     void input(std::string_view bytes) override;
     bool wants_input() const override { return true; }
@@ -47,6 +48,8 @@ private:
     std::vector<std::string> log_;
     std::optional<std::string> typing_;
     std::string notice_;
+    /// Stays to the end.
+    std::string warning_;
     std::string link_trouble_ = "Connecting ...";
     std::size_t lobby_cursor_ = 0;
     /// See Picture.

@@ -163,7 +163,9 @@ std::vector<std::string> narrate(const Json& message, const TableSeen& before, c
     if (type == "update") return narrate_update(message, after, style);
     if (type == "presence") return narrate_presence(message, before, after);
     if (type == "chat") return {chat_line(message)};
-    if (type == "refused" && (answered || message.value("ack", Json()).is_null())) {
+    // What the program says by itself for fair deals is nothing that the person asked for.
+    const bool unasked = answered && (answered->op == "commit" || answered->op == "reveal");
+    if (type == "refused" && !unasked && (answered || message.value("ack", Json()).is_null())) {
         return {"Refused: " + text_of(message, "message")};
     }
     if (type == "transfer_code") {
@@ -200,6 +202,7 @@ std::string prompt(const TableSeen& table, const Style& style) {
         const GameWords* words = find_words(room.family);
         return words != nullptr && table.dealt ? words->prompt(table, style) : std::string();
     }
+    if (room.begins) return {};
     if (room.role != "player") return room.role == "guest" ? "Type sit or watch." : std::string();
     if (room.state == "between_rounds") return "Type ready for the next round.";
     if (room.state == "finished") return "Type rematch to play again, leave or quit.";

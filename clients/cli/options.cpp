@@ -25,6 +25,14 @@ constexpr const char* about =
     "Cards are typed 10h 3t Ks JK: rank, then suit s h c d t; t is stars, JK a joker; or in words: 10 of hearts.\n"
     "Seats are kept in $XDG_STATE_HOME/crowntable (default ~/.local/state/crowntable).";
 
+constexpr const char* fair_deals =
+    "Fair deals: the program gives its part to each deal by itself, so that neither the server nor anybody at the "
+    "table "
+    "can choose the cards, checks what the others and the server gave, and warns where that does not fit. Whether "
+    "the cards follow from the parts is for `crowntable record TABLE` and `crowntable verify`. With --json the program "
+    "on "
+    "the other end decides, and says commit and reveal itself.";
+
 constexpr const char* how_to_speak =
     "Full screen on a terminal: ? shows the keys. With --plain, or without a terminal: one sentence per event, typed "
     "words such as draw, take, discard 10h, out Kh, sort, arrange, hint, say hello, ready, start, bot medium, help, "
@@ -54,7 +62,7 @@ void add_look(CLI::App& app, Options& options) {
 void add_show(CLI::App& app, Options& options) {
     add_look(app, options);
     app.add_flag("--no-store", options.forget, "Neither use nor keep a seat token on this machine");
-    app.footer(std::string(how_to_speak) + "\n\n" + exit_codes);
+    app.footer(std::string(how_to_speak) + "\n\n" + fair_deals + "\n\n" + exit_codes);
 }
 
 void add_commands(CLI::App& app, Options& options) {
@@ -167,6 +175,19 @@ void add_looking_back(CLI::App& app, Options& options) {
         record_exit_codes);
 }
 
+void add_record(CLI::App& app, Options& options) {
+    auto* record = app.add_subcommand("record", "Print the record of a finished game that was played from here");
+    record->add_option("table", options.target, "Code or link of the table")->required();
+    record->add_option("--server", options.server, "Where a code lives: http://host:port")->envname("CROWNTABLE_URL");
+    record->add_option("--game", options.game_number, "Which game of the table, from 1; without it the last")
+        ->check(CLI::Range(1, 1'000'000));
+    record->footer(
+        std::string(
+            "It holds all cards and all decisions, signed by the server, as JSON lines: for `crowntable verify`, "
+            "`replay` and `review`. It is for those who played that game, and only after its end.\n\n") +
+        exit_codes);
+}
+
 void add_verify(CLI::App& app, Options& options) {
     auto* verify = app.add_subcommand("verify", "Check the record of a game from beginning to end");
     add_file(*verify, options);
@@ -181,8 +202,9 @@ Options::Command command_of(const CLI::App& app) {
         {"new", Options::Command::create},    {"play", Options::Command::play},
         {"watch", Options::Command::watch},   {"rooms", Options::Command::rooms},
         {"bot", Options::Command::bot},       {"analyse", Options::Command::analyse},
-        {"arena", Options::Command::arena},   {"verify", Options::Command::verify},
-        {"replay", Options::Command::replay}, {"review", Options::Command::review}};
+        {"arena", Options::Command::arena},   {"record", Options::Command::record},
+        {"verify", Options::Command::verify}, {"replay", Options::Command::replay},
+        {"review", Options::Command::review}};
     return commands.at(app.get_subcommands().front()->get_name());
 }
 
@@ -195,6 +217,7 @@ std::variant<Options, ExitCode> parse_options(int argc, char** argv) {
     app.require_subcommand(1);
     app.footer("`crowntable COMMAND --help` tells more.\n\n" + std::string(exit_codes));
     add_commands(app, options);
+    add_record(app, options);
     add_verify(app, options);
     add_looking_back(app, options);
     try {

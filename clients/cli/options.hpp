@@ -15,7 +15,7 @@ enum class Colour { automatic, always, never };
 
 /// What the command line says.
 struct Options {
-    enum class Command { create, play, watch, rooms, bot, analyse, arena, verify, replay, review };
+    enum class Command { create, play, watch, rooms, bot, analyse, arena, record, verify, replay, review };
     Command command = Command::play;
 
     /// A code or a link; for `new` the server's address.
@@ -51,6 +51,10 @@ struct Options {
     std::string program;
     int think_ms = 5'000;
     bool rematch = false;
+
+    // record
+    /// From 1; 0 for the last that is over.
+    int game_number = 0;
 
     // verify, replay, review
     std::string file;

@@ -4,8 +4,11 @@
 
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
+#include "clients/cli/chance.hpp"
 #include "clients/cli/create_room.hpp"
+#include "clients/cli/fetch_record.hpp"
 #include "clients/cli/full_screen.hpp"
 #include "clients/cli/http_json.hpp"
 #include "clients/cli/json_mode.hpp"
@@ -20,6 +23,7 @@
 #include "clients/cli/terminal_style.hpp"
 #include "clients/cli/text.hpp"
 #include "clients/cli/verify.hpp"
+#include "clients/cli/with_fair_deals.hpp"
 #include "clients/cli/with_opening.hpp"
 
 namespace crowntable::cli {
@@ -46,6 +50,22 @@ std::unique_ptr<FrontEnd> make_front_end(const Options& options, const Place& pl
     GameList games = fetch_games(place.server);
     if (full_screen(options)) return std::make_unique<FullScreen>(std::move(games), style_of(options));
     return std::make_unique<LineMode>(std::cout, std::move(games), style_of(options), at_end);
+}
+
+/// Programs decide about fair deals themselves; for people it is done beside what they do.
+std::unique_ptr<FrontEnd> with_fair_deals(std::unique_ptr<FrontEnd> inner, const Place& place,
+                                          const std::optional<TokenStore>& store) {
+    const auto keep = [place, store](const std::optional<KeptChain>& chain) {
+        if (!store) return;
+        if (!chain) return store->forget_chain(place);
+        try {
+            store->keep_chain(place, *chain);
+        } catch (const std::system_error& error) {
+            std::cerr << "crowntable: the part in fair deals cannot be remembered: " << error.what() << "\n";
+        }
+    };
+    FairDeals deals(fresh_seed, store ? store->find_chain(place) : std::nullopt);
+    return std::make_unique<WithFairDeals>(std::move(inner), std::move(deals), keep);
 }
 
 std::string ask_transfer_code() {
@@ -75,7 +95,9 @@ ExitCode play_at(const Options& options, const Place& place, std::vector<std::st
     if (options.transfer) {
         setup.identity = {setup.identity.name, {}, {}, ask_transfer_code()};
     }
-    WithOpening front_end(make_front_end(options, place), std::move(opening));
+    auto shown = make_front_end(options, place);
+    if (!options.json) shown = with_fair_deals(std::move(shown), place, setup.store);
+    WithOpening front_end(std::move(shown), std::move(opening));
     return Player(std::move(setup), front_end).run(true);
 }
 
@@ -150,6 +172,8 @@ ExitCode run(const Options& options) {
                 return bot(options);
             case Options::Command::analyse:
                 return analyse();
+            case Options::Command::record:
+                return fetch_record(options);
             case Options::Command::verify:
                 return verify(options.file, options.key, std::cout, std::cerr);
             case Options::Command::replay:

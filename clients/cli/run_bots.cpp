@@ -6,7 +6,9 @@
 #include <thread>
 
 #include "clients/cli/bot_mode.hpp"
+#include "clients/cli/chance.hpp"
 #include "clients/cli/player.hpp"
+#include "clients/cli/with_fair_deals.hpp"
 #include "protocol/command.hpp"
 
 namespace crowntable::cli {
@@ -24,7 +26,8 @@ ExitCode run_bots(const Options& options, const Place& place) {
             std::cerr << name << " " << i + 1 << ": " << line << std::endl;
         };
         try {
-            BotMode front_end(habits, log);
+            WithFairDeals front_end(std::make_unique<BotMode>(habits, log), FairDeals(fresh_seed, std::nullopt),
+                                    [](const std::optional<KeptChain>&) {});
             Player::Setup setup{place, {}, {}, std::nullopt};
             setup.identity.name = name;
             codes[i] = Player(std::move(setup), front_end).run(options.count == 1);

@@ -68,7 +68,8 @@ RoomSeen decode_room(const Json& message) {
     room.spectators = texts_of(message, "spectators");
     if (const auto start = message.find("start"); start != message.end() && start->is_object()) {
         room.can_start = flag_of(*start, "possible");
-        room.start_message = text_of(*start, "message");
+        room.begins = room.open() && text_of(*start, "code") == "GAME_ON";
+        room.start_message = room.begins ? "The cards are being dealt." : text_of(*start, "message");
     }
     for (const Json& fact : objects_of(message, "facts")) {
         room.facts.push_back({text_of(fact, "label"), number_of(fact, "value").value_or(0)});

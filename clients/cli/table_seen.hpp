@@ -63,6 +63,8 @@ struct RoomSeen {
     std::vector<std::string> spectators;
     bool can_start = false;
     std::string start_message;
+    /// A game has been started and its first cards are still to come.
+    bool begins = false;
     std::vector<FactSeen> facts;
     bool paused = false;
     std::vector<int> rematch;

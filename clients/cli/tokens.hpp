@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "clients/cli/kept_chain.hpp"
 #include "clients/cli/place.hpp"
 
 namespace crowntable::cli {
@@ -21,7 +22,7 @@ struct KeptSeat {
     std::string name;
 };
 
-/// Seat tokens, one file per server and room. The directory has mode 0700, each file 0600;
+/// Seat tokens and chains, a file each per server and room. The directory has mode 0700, each file 0600;
 /// a file is replaced in one step, so that a crash leaves the old or the new one.
 class TokenStore {
 public:
@@ -34,12 +35,18 @@ public:
     std::optional<KeptSeat> find(const Place& place) const;
     /// Throws std::system_error when the file cannot be written.
     void keep(const KeptSeat& seat) const;
+    /// The seat and its chain.
     void forget(const Place& place) const;
+    /// The chain of one's part in fair deals, in a file beside the seat's, as secret as that.
+    std::optional<KeptChain> find_chain(const Place& place) const;
+    /// Throws std::system_error when the file cannot be written.
+    void keep_chain(const Place& place, const KeptChain& chain) const;
+    void forget_chain(const Place& place) const;
     /// All of them, by server and code. Files that cannot be read are passed over.
     std::vector<KeptSeat> list() const;
 
 private:
-    std::filesystem::path path_of(const std::string& server, const std::string& code) const;
+    std::filesystem::path path_of(const std::string& server, const std::string& code, const char* suffix) const;
 
     std::filesystem::path directory_;
 };

@@ -23,6 +23,7 @@ public:
         if (!seated) return;
         for (const std::string& command : std::exchange(opening_, {})) desk_->send(command);
     }
+    void remark(const Remark& remark) override { inner_->remark(remark); }
     void link_changed(Link link, int retry_ms) override { inner_->link_changed(link, retry_ms); }
     void input(std::string_view bytes) override { inner_->input(bytes); }
     bool wants_input() const override { return inner_->wants_input(); }

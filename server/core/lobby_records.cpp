@@ -27,6 +27,9 @@ namespace {
 /// What a job leaves behind: a document, or "-" and the code of a refusal.
 constexpr char refusal_mark = '-';
 
+/// Games are counted from 1.
+constexpr std::uint32_t last_game = 0;
+
 std::string refuse(std::string_view code) {
     return refusal_mark + std::string(code);
 }
@@ -36,10 +39,13 @@ std::string make_record(const std::string& code, const std::vector<Record>& reco
     const auto games = games_of(code, records);
     if (!std::holds_alternative<std::vector<RoomGame>>(games)) return refuse(error::room_broken);
     const auto& all = std::get<std::vector<RoomGame>>(games);
-    const RoomGame* wanted = find_game(all, number);
     const auto played = [&](const RoomGame& game) {
         return std::ranges::find(game.players, token) != game.players.end();
     };
+    const auto last =
+        std::find_if(all.rbegin(), all.rend(), [&](const RoomGame& game) { return game.is_over && played(game); });
+    const RoomGame* wanted = find_game(all, number);
+    if (number == last_game && last != all.rend()) wanted = &*last;
     // A stranger learns nothing of how many games there were.
     if (std::ranges::none_of(all, played)) return refuse(error::not_a_player);
     if (wanted == nullptr) return refuse(error::no_such_game);
@@ -67,6 +73,7 @@ std::string document_of(std::string record, GameDocument document, std::size_t f
 
 /// Nothing for what is no number of a game.
 std::optional<std::uint32_t> game_number(std::string_view text) {
+    if (text == "last") return last_game;
     std::uint32_t number = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
     const bool whole = problem == std::errc{} && end == text.data() + text.size() && number > 0;

@@ -52,6 +52,26 @@ TEST_CASE("a seat token is kept in a directory 0700 and a file 0600, whatever th
     CHECK(files == 1);
 }
 
+TEST_CASE("the chain of fair deals is as secret as the seat, and goes with it") {
+    const Directory directory;
+    const TokenStore store(directory.path / "crowntable");
+    CHECK_FALSE(store.find_chain(place));
+    KeptChain chain;
+    chain.secret.fill(7);
+    const mode_t before = ::umask(0);
+    store.keep_chain(place, chain);
+    ::umask(before);
+    CHECK(mode_of(directory.path / "crowntable") == 0700);
+    for (const auto& entry : fs::directory_iterator(directory.path / "crowntable"))
+        CHECK(mode_of(entry.path()) == 0600);
+    store.keep(seat);
+    CHECK(store.list().size() == 1);
+    CHECK(store.find_chain(place) == chain);
+    CHECK_FALSE(store.find_chain(Place{place.server, "MTC49Y"}));
+    store.forget(place);
+    CHECK_FALSE(store.find_chain(place));
+}
+
 TEST_CASE("a seat is found again by server and code, and by nothing else") {
     const Directory directory;
     const TokenStore store(directory.path / "crowntable");

@@ -47,6 +47,7 @@ TEST_CASE("A record is for those who played, once the game is over") {
     CHECK(refusal_of(world.record("1", table[0]->token)) == "403 NOT_A_PLAYER");
     table[0]->says(R"({"op":"start"})");
     CHECK(refusal_of(world.record("1", table[0]->token)) == "409 GAME_ON");
+    CHECK(refusal_of(world.record("last", table[0]->token, "10.0.0.2")) == "404 NO_SUCH_GAME");
     world.play(table);
 
     const auto record = checked_record(world.record("1", table[0]->token));
@@ -59,6 +60,7 @@ TEST_CASE("A record is for those who played, once the game is over") {
     CHECK(record.deals_vouched_for == 0);
     CHECK(record.standings.size() == 3);
     CHECK(checked_record(world.record("1", table[1]->token)).signer == record.signer);
+    CHECK(checked_record(world.record("last", table[1]->token)).start.number == 1);
 
     CHECK(refusal_of(world.record("1", zoe.token)) == "403 NOT_A_PLAYER");
     CHECK(refusal_of(world.record("1", std::string(32, '0'))) == "403 NOT_A_PLAYER");

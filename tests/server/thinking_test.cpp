@@ -177,7 +177,8 @@ TEST_CASE_FIXTURE(Hinting, "Whoever waits for a hint gets no second thought besi
     REQUIRE(world.finish_job());
 }
 
-TEST_CASE_FIXTURE(Hinting, "A hint for a connection that is gone is nobody's; the command sent again is thought about anew") {
+TEST_CASE_FIXTURE(Hinting,
+                  "A hint for a connection that is gone is nobody's; the command sent again is thought about anew") {
     asks(50);
     ann->drops().comes_back();
     ann->forget();

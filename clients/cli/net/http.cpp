@@ -20,13 +20,16 @@ namespace http = beast::http;
 using asio::ip::tcp;
 using ErrorCode = boost::system::error_code;
 
+using Question = http::request<http::string_body>;
+
 constexpr std::size_t body_bytes_max = 1024 * 1024;
+constexpr std::size_t document_bytes_max = 64 * 1024 * 1024;
 
 /// One exchange on a stream that is connected: writes, then reads. The io_context runs it, so
 /// that the stream's own time limit applies.
 template <typename Stream>
-void exchange(Stream& stream, const http::request<http::string_body>& question,
-              http::response_parser<http::string_body>& answer, beast::flat_buffer& buffer, ErrorCode& result) {
+void exchange(Stream& stream, const Question& question, http::response_parser<http::string_body>& answer,
+              beast::flat_buffer& buffer, ErrorCode& result) {
     http::async_write(stream, question, [&](ErrorCode error, std::size_t) {
         result = error;
         if (error) return;
@@ -34,17 +37,14 @@ void exchange(Stream& stream, const http::request<http::string_body>& question,
     });
 }
 
-}  // namespace
-
-HttpReply request(const ServerAddress& server, const std::string& path, const std::optional<std::string>& body,
-                  std::chrono::milliseconds limit) {
-    http::request<http::string_body> question(body ? http::verb::post : http::verb::get, path, 11);
+Question question_to(const ServerAddress& server, http::verb verb, const std::string& path) {
+    Question question(verb, path, 11);
     question.set(http::field::host, server.host + ":" + std::to_string(server.port));
     question.set(http::field::user_agent, "crowntable");
-    if (body) {
-        question.set(http::field::content_type, "application/json");
-        question.body() = *body;
-    }
+    return question;
+}
+
+HttpReply ask(const ServerAddress& server, Question question, std::size_t bytes_max, std::chrono::milliseconds limit) {
     question.prepare_payload();
 
     asio::io_context context;
@@ -53,7 +53,7 @@ HttpReply request(const ServerAddress& server, const std::string& path, const st
     beast::ssl_stream<beast::tcp_stream> stream(context, tls);
     beast::flat_buffer buffer;
     http::response_parser<http::string_body> answer;
-    answer.body_limit(body_bytes_max);
+    answer.body_limit(bytes_max);
     ErrorCode result = asio::error::timed_out;
     const auto talk = [&] {
         if (server.secure) {
@@ -82,6 +82,25 @@ HttpReply request(const ServerAddress& server, const std::string& path, const st
     context.run();
     if (result) throw ConnectError(result.message());
     return {static_cast<int>(answer.get().result_int()), answer.get().body()};
+}
+
+}  // namespace
+
+HttpReply request(const ServerAddress& server, const std::string& path, const std::optional<std::string>& body,
+                  std::chrono::milliseconds limit) {
+    Question question = question_to(server, body ? http::verb::post : http::verb::get, path);
+    if (body) {
+        question.set(http::field::content_type, "application/json");
+        question.body() = *body;
+    }
+    return ask(server, std::move(question), body_bytes_max, limit);
+}
+
+HttpReply request_document(const ServerAddress& server, const std::string& path, const std::string& token,
+                           std::chrono::milliseconds limit) {
+    Question question = question_to(server, http::verb::get, path);
+    question.set(http::field::authorization, "Bearer " + token);
+    return ask(server, std::move(question), document_bytes_max, limit);
 }
 
 }  // namespace crowntable::cli::net

@@ -25,4 +25,8 @@ struct HttpReply {
 HttpReply request(const ServerAddress& server, const std::string& path, const std::optional<std::string>& body,
                   std::chrono::milliseconds limit = std::chrono::seconds(10));
 
+/// A GET of something long that only the owner of `token` may see. Throws ConnectError.
+HttpReply request_document(const ServerAddress& server, const std::string& path, const std::string& token,
+                           std::chrono::milliseconds limit = std::chrono::seconds(60));
+
 }  // namespace crowntable::cli::net

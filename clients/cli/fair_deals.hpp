@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "clients/cli/deal_message.hpp"
+#include "clients/cli/front_end.hpp"
+#include "clients/cli/kept_chain.hpp"
+
+namespace crowntable::cli {
+
+/// One person's part in the fair deals of a table (docs/game_record.md): commits to a chain, reveals its links when
+/// they are awaited, never one for two deals, and checks what is told: commitments, links and the server's chain.
+/// Whether the cards follow from the seed is for `crowntable verify`, which has all of the game. Does no I/O.
+class FairDeals {
+public:
+    /// What a message asks for.
+    struct Reaction {
+        /// Commands without ids, JSON texts.
+        std::vector<std::string> commands{};
+        std::vector<Remark> remarks{};
+        /// The chain has changed: keep it before the commands are sent, or drop it.
+        bool keep_chain = false;
+    };
+
+    /// `draw` gives 32 random bytes; `kept`: of an earlier visit to this table.
+    FairDeals(std::function<DealLink()> draw, std::optional<KeptChain> kept) : draw_(std::move(draw)), chain_(kept) {}
+
+    /// `table` and `answered`: as they are after the message. Throws BadMessage.
+    Reaction receive(const Json& message, const TableSeen& table, const std::optional<Answered>& answered);
+
+    const std::optional<KeptChain>& chain() const { return chain_; }
+
+private:
+    void take_answer(const Answered& answered, bool refused, Reaction& reaction);
+    void in_room(const RoomSeen& room, Reaction& reaction);
+    bool game_is_on(const RoomSeen& room) const;
+    void renew(int seat, Reaction& reaction);
+    void commit(Reaction& reaction);
+    void renew_if_stale(const DealMessage& message, const TableSeen& table, Reaction& reaction);
+    void opened(const DealMessage& message, const TableSeen& table, Reaction& reaction);
+    void reveal(const DealMessage& message, std::uint32_t number, Reaction& reaction);
+    std::optional<std::string> fault_of(const DealMessage& message);
+    void told(const DealMessage& message, const TableSeen& table, Reaction& reaction);
+    bool server_keeps_its_word(const DealMessage& message);
+    const GivenLink* given_for(const DealMessage& message) const;
+    std::optional<DealLink> own_end() const;
+
+    std::function<DealLink()> draw_;
+    std::optional<KeptChain> chain_;
+    /// A welcome came, and no room since.
+    bool fresh_ = false;
+    /// The end that the server has confirmed since the last welcome.
+    std::optional<DealLink> committed_;
+    /// The end that was told and not answered yet.
+    std::optional<DealLink> telling_;
+    /// The last that was told of a deal.
+    std::optional<DealMessage::Kind> last_;
+    struct Opened {
+        std::uint32_t game = 0;
+        std::uint32_t deal = 0;
+        std::vector<int> awaited{};
+    } open_;
+    struct Server {
+        std::uint32_t game = 0;
+        DealLink commitment{};
+    } server_;
+};
+
+}  // namespace crowntable::cli

@@ -1,0 +1,348 @@
+// A person's part in fair deals: what the program commits to, what it gives away and when, and what it finds wrong.
+#include "clients/cli/fair_deals.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "protocol/hex.hpp"
+
+namespace crowntable::cli {
+
+using protocol::to_hex;
+
+namespace {
+
+DealLink filled(std::uint8_t byte) {
+    DealLink link{};
+    link.fill(byte);
+    return link;
+}
+
+std::string other(std::string hex) {
+    hex.front() = hex.front() == '0' ? '1' : '0';
+    return hex;
+}
+
+/// A server, Ann's program in seat 0 and Bob in seat 1, whose chain is known here.
+struct FairTalk {
+    explicit FairTalk(std::optional<KeptChain> before = std::nullopt)
+        : deals([this] { return filled(++drawn); }, before) {
+        table.room.emplace();
+        table.room->role = "player";
+        table.room->own_seat = 0;
+        table.room->state = "lobby";
+        for (const char* name : {"Ann", "Bob"}) {
+            SeatSeen seat;
+            seat.seat = static_cast<int>(table.room->seats.size());
+            seat.name = name;
+            table.room->seats.push_back(seat);
+        }
+    }
+
+    FairDeals::Reaction hear(const Json& message, const std::optional<Answered>& answered = std::nullopt) {
+        last = deals.receive(message, table, answered);
+        for (const std::string& command : last.commands) sent.push_back(Json::parse(command));
+        if (last.keep_chain) kept = deals.chain();
+        return last;
+    }
+    void comes() {
+        hear({{"type", "welcome"}});
+        room();
+    }
+    void room() { hear({{"type", "room"}}); }
+    /// The server answers the command that was sent last.
+    void answers(const char* type = "done") {
+        hear({{"type", type}}, Answered{sent.back().at("op"), sent.back().dump()});
+    }
+    /// Sits down, and what is committed to is taken.
+    void commits() {
+        comes();
+        answers();
+        end = sent.back().at("chain_end");
+    }
+
+    Json terms(const char* type, std::uint32_t deal) const {
+        return {{"type", type},
+                {"game_number", game},
+                {"deal", deal},
+                {"rules_version", 1U},
+                {"server_commitment", server_end},
+                {"commitments",
+                 {{{"chain_end", end}, {"first_deal", first_deal}},
+                  {{"chain_end", to_hex(bob.end())}, {"first_deal", 1U}}}}};
+    }
+    void opens(std::uint32_t deal, const Json& awaited = {0, 1}) {
+        Json message = terms("deal_open", deal);
+        message["awaited"] = awaited;
+        message["remaining_ms"] = 2000;
+        hear(message);
+    }
+    Json closed(const char* type, std::uint32_t deal, const Json& links) const {
+        Json message = terms(type, deal);
+        message["links"] = links;
+        message["vouched_for"] = links[0] != "skipped" && links[1] != "skipped";
+        if (type == std::string("deal_revealed")) message["server_link"] = to_hex(server.link(deal));
+        return message;
+    }
+    Json own_link() const { return sent.back().at("link"); }
+    Json links(std::uint32_t deal) const { return {own_link(), to_hex(bob.link(deal))}; }
+    /// A whole deal, as it should be.
+    void deal(std::uint32_t number) {
+        opens(number);
+        answers();
+        const Json all = links(number);
+        hear(closed("deal_closed", number, all));
+        table.room->state = "playing";
+        hear(closed("deal_revealed", number, all));
+    }
+    bool warned() const {
+        return std::any_of(last.remarks.begin(), last.remarks.end(), [](const Remark& one) { return one.warning; });
+    }
+    std::size_t count(const char* op) const {
+        return static_cast<std::size_t>(
+            std::count_if(sent.begin(), sent.end(), [op](const Json& one) { return one.at("op") == op; }));
+    }
+
+    std::uint8_t drawn = 0x40;
+    TableSeen table;
+    FairDeals deals;
+    FairDeals::Reaction last;
+    std::vector<Json> sent;
+    std::optional<KeptChain> kept;
+    HashChain server{filled(0x5e)};
+    std::string server_end = to_hex(server.end());
+    HashChain bob{filled(0x08)};
+    std::string end = std::string(64, '0');
+    std::uint32_t game = 1;
+    std::uint32_t first_deal = 1;
+};
+
+}  // namespace
+
+TEST_CASE("who sits down commits to a chain of their own, and keeps it before it is told") {
+    FairTalk talk;
+    talk.comes();
+    REQUIRE(talk.sent.size() == 1);
+    CHECK(talk.sent[0].at("op") == "commit");
+    REQUIRE(talk.kept);
+    CHECK(talk.sent[0].at("chain_end") == to_hex(HashChain(talk.kept->secret).end()));
+    CHECK(talk.sent[0].dump().find(to_hex(talk.kept->secret)) == std::string::npos);
+    talk.answers();
+    talk.room();
+    CHECK(talk.count("commit") == 1);
+}
+
+TEST_CASE("who watches or is a guest takes no part, and a chain of before is forgotten") {
+    FairTalk talk(KeptChain{filled(1), 0, 3, {}});
+    talk.table.room->role = "spectator";
+    talk.table.room->own_seat.reset();
+    talk.comes();
+    CHECK(talk.sent.empty());
+    CHECK(talk.last.keep_chain);
+    CHECK_FALSE(talk.deals.chain());
+    talk.opens(1);
+    CHECK(talk.sent.empty());
+    CHECK_FALSE(talk.warned());
+}
+
+TEST_CASE("an awaited link is given, kept first, and told quietly when all was right") {
+    FairTalk talk;
+    talk.commits();
+    talk.opens(1);
+    REQUIRE(talk.sent.back().at("op") == "reveal");
+    CHECK(talk.sent.back().at("deal") == 1);
+    CHECK(talk.own_link() == to_hex(HashChain(talk.kept->secret).link(1)));
+    CHECK(talk.last.keep_chain);
+    CHECK(talk.kept->used == 1);
+    talk.answers();
+    const Json links = talk.links(1);
+    talk.hear(talk.closed("deal_closed", 1, links));
+    CHECK(talk.last.remarks.empty());
+    talk.hear(talk.closed("deal_revealed", 1, links));
+    REQUIRE(talk.last.remarks.size() == 1);
+    CHECK(talk.last.remarks[0].sentence == "Deal 1 checked: your own part is in it.");
+    CHECK_FALSE(talk.warned());
+}
+
+TEST_CASE("a link is given again for the same deal, and never for another") {
+    FairTalk talk;
+    talk.commits();
+    talk.opens(1);
+    const Json first = talk.own_link();
+    talk.opens(1);
+    CHECK(talk.own_link() == first);
+    CHECK(talk.count("reveal") == 2);
+    talk.first_deal = 2;
+    talk.opens(2);
+    CHECK(talk.count("reveal") == 2);
+    CHECK(talk.warned());
+    talk.game = 2;
+    talk.first_deal = 1;
+    talk.opens(1);
+    CHECK(talk.count("reveal") == 2);
+    CHECK(talk.warned());
+}
+
+TEST_CASE("no link is given where nobody waits, for another chain, or where the server changed its own commitment") {
+    FairTalk talk;
+    talk.commits();
+    SUBCASE("not awaited") {
+        talk.opens(1, {1});
+        CHECK_FALSE(talk.warned());
+    }
+    SUBCASE("another chain") {
+        talk.end = to_hex(talk.bob.end());
+        talk.opens(1);
+        CHECK(talk.warned());
+    }
+    SUBCASE("a first deal that is still to come") {
+        talk.first_deal = 2;
+        talk.opens(1);
+        CHECK(talk.warned());
+    }
+    SUBCASE("the server's commitment") {
+        talk.opens(1, {1});
+        talk.server_end = other(talk.server_end);
+        talk.opens(2);
+        CHECK(talk.warned());
+    }
+    CHECK(talk.count("reveal") == 0);
+}
+
+TEST_CASE("a program that was started again goes on with its chain, and remembers what the server had committed to") {
+    FairTalk before;
+    before.commits();
+    before.deal(1);
+    FairTalk talk(parse_chain(chain_text(*before.kept)));
+    talk.end = before.end;
+    talk.table.room->state = "playing";
+    talk.comes();
+    CHECK(talk.sent.empty());
+    SUBCASE("and the next link is its second") {
+        talk.opens(2);
+        CHECK(talk.own_link() == to_hex(HashChain(before.kept->secret).link(2)));
+    }
+    SUBCASE("and a server that changes it gets nothing") {
+        talk.server_end = other(talk.server_end);
+        talk.opens(2);
+        CHECK(talk.sent.empty());
+        CHECK(talk.warned());
+    }
+}
+
+TEST_CASE("between two games the chain is a new one, whichever is told first, the end or the last link") {
+    for (const bool room_first : {true, false}) {
+        FairTalk talk;
+        talk.commits();
+        talk.opens(1);
+        talk.answers();
+        const Json links = talk.links(1);
+        talk.hear(talk.closed("deal_closed", 1, links));
+        talk.table.room->state = "finished";
+        if (room_first) talk.room();
+        talk.hear(talk.closed("deal_revealed", 1, links));
+        if (!room_first) talk.room();
+        CHECK(talk.count("commit") == 2);
+        CHECK(talk.sent.back().at("chain_end") != talk.end);
+        CHECK(talk.kept->used == 0);
+    }
+}
+
+TEST_CASE(
+    "a program without the old chain commits to a new one during the game, when it sees that its own does not stand") {
+    FairTalk talk(KeptChain{filled(1), 0, 3, {}});
+    talk.end = to_hex(HashChain(filled(2)).end());
+    talk.table.room->state = "playing";
+    talk.comes();
+    CHECK(talk.sent.empty());
+    talk.opens(4);
+    CHECK(talk.sent.empty());
+    CHECK_FALSE(talk.warned());
+    talk.hear(talk.closed("deal_closed", 4, {"skipped", to_hex(talk.bob.link(4))}));
+    REQUIRE(talk.sent.size() == 1);
+    CHECK(talk.sent[0].at("op") == "commit");
+    CHECK(talk.kept->used == 0);
+}
+
+TEST_CASE("before the first cards a room that says GAME_ON does not cost the chain") {
+    FairTalk talk(KeptChain{filled(1), 0, 1, {}});
+    talk.hear({{"type", "welcome"}});
+    talk.table.room->begins = true;
+    talk.room();
+    CHECK(talk.sent.empty());
+}
+
+TEST_CASE("what does not fit is told loudly") {
+    FairTalk talk;
+    talk.commits();
+    talk.opens(1);
+    talk.answers();
+    const Json links = talk.links(1);
+    Json wrong = talk.closed("deal_revealed", 1, links);
+    SUBCASE("the own link was taken and not used") {
+        talk.hear(talk.closed("deal_closed", 1, {"skipped", links[1]}));
+        CHECK(talk.last.remarks[0].sentence == "WARNING: deal 1 is not fair: your part was taken and not used.");
+    }
+    SUBCASE("another seat's link is of another chain") {
+        wrong["links"][1] = other(links[1]);
+        talk.hear(wrong);
+        CHECK(talk.last.remarks[0].sentence ==
+              "WARNING: deal 1 is not fair: the part of seat 2 is not what it had committed to.");
+    }
+    SUBCASE("the server's link is of another chain") {
+        wrong["server_link"] = other(wrong["server_link"]);
+        talk.hear(wrong);
+        CHECK(talk.last.remarks[0].sentence ==
+              "WARNING: deal 1 is not fair: the server's part is not what it had committed to.");
+    }
+    SUBCASE("a seat that was awaited is called absent") {
+        wrong["links"][1] = "absent";
+        talk.hear(wrong);
+    }
+    SUBCASE("it is called vouched for and is not") {
+        wrong["vouched_for"] = false;
+        talk.hear(wrong);
+    }
+    SUBCASE("the server has another commitment") {
+        wrong["server_commitment"] = other(wrong["server_commitment"]);
+        talk.hear(wrong);
+    }
+    CHECK(talk.warned());
+}
+
+TEST_CASE("a link that came too late is told quietly") {
+    FairTalk talk;
+    talk.commits();
+    talk.opens(1);
+    talk.answers("refused");
+    talk.hear(talk.closed("deal_closed", 1, {"skipped", to_hex(talk.bob.link(1))}));
+    REQUIRE(talk.last.remarks.size() == 1);
+    CHECK(talk.last.remarks[0].sentence == "Nobody vouches for deal 1: nothing came in time from you.");
+    CHECK_FALSE(talk.warned());
+}
+
+TEST_CASE("what is no deal at all is a bad message") {
+    FairTalk talk;
+    for (const char* name : {"game_number", "deal", "server_commitment", "commitments", "links", "server_link"}) {
+        Json message = talk.closed("deal_revealed", 1, {"absent", nullptr});
+        message.erase(name);
+        CHECK_THROWS_AS(talk.hear(message), BadMessage);
+    }
+    Json short_one = talk.closed("deal_closed", 1, {"absent", nullptr});
+    short_one["links"] = {nullptr};
+    CHECK_THROWS_AS(talk.hear(short_one), BadMessage);
+}
+
+TEST_CASE("a chain is read as it was written, and nothing else is") {
+    const KeptChain chain{filled(7), 3, 2, GivenLink{1, 2, 3, filled(8), filled(9), true}};
+    CHECK(parse_chain(chain_text(chain)) == chain);
+    const KeptChain fresh{filled(7), 0, 0, {}};
+    CHECK(parse_chain(chain_text(fresh)) == fresh);
+    for (const char* text : {"", "{}", "[]", "null", R"({"secret":"07","seat":0,"used":0})", R"({"secret":7})"}) {
+        CHECK_FALSE(parse_chain(text));
+    }
+}
+
+}  // namespace crowntable::cli
