@@ -7,6 +7,7 @@
 #include "protocol/catalogue.hpp"
 #include "server/core/record.hpp"
 #include "server/core/secret.hpp"
+#include "tests/server/chain.hpp"
 #include "tests/server/world.hpp"
 
 namespace crowntable::tests {
@@ -62,13 +63,22 @@ std::pair<std::string, std::string> heard_by_others(const std::string& game, con
 
 constexpr std::string_view hidden_cards = "hidden cards";
 
-/// How the first deal of the rooms below is made from the server's link, where nobody else takes part.
-Seed first_deal(const Link& server_link, const std::string& room, std::uint32_t rules_version) {
-    return deck_seed(server_link, {.room = room,
-                                   .game = 1,
-                                   .deal = 1,
-                                   .rules_version = rules_version,
-                                   .seat_links = std::vector<std::optional<Link>>(3)});
+/// What the three seats of the rooms below give to their first deal.
+using FirstLinks = std::vector<std::optional<Link>>;
+
+const FirstLinks nobody_takes_part(3);
+
+FirstLinks all_take_part() {
+    FirstLinks links;
+    for (const std::uint8_t secret : {1, 2, 3}) links.emplace_back(HashChain(Chain::filled(secret)).link(1));
+    return links;
+}
+
+/// How the first deal of the rooms below is made from the server's link.
+Seed first_deal(const Link& server_link, const std::string& room, std::uint32_t rules_version,
+                const FirstLinks& links) {
+    return deck_seed(server_link,
+                     {.room = room, .game = 1, .deal = 1, .rules_version = rules_version, .seat_links = links});
 }
 
 /// Hashes in a row: each is the first link of the chain whose secret stands that many places before it.
@@ -87,7 +97,8 @@ private:
 
 /// The secrets of the server's chain that lead to pairs of deals for three seats in which the first seat has the same
 /// cards and all see the same, but the other two hold other hands, with a card in common that they can throw in both.
-std::vector<std::pair<Link, Link>> deals_alike_for_the_first(const Json& options, std::size_t pairs) {
+std::vector<std::pair<Link, Link>> deals_alike_for_the_first(const Json& options, std::size_t pairs,
+                                                             const FirstLinks& links = nobody_takes_part) {
     World any(hidden_cards);
     any.create();
     HashRow row;
@@ -95,7 +106,7 @@ std::vector<std::pair<Link, Link>> deals_alike_for_the_first(const Json& options
     const auto canonical = std::get<std::string>(preset->options("", options));
     const auto deal = [&](std::uint32_t number) {
         auto table = preset->start(canonical, {.seat_count = 3, .host = Seat{0}});
-        table->deal(first_deal(row.first_link(number), any.code, preset->rules_version()));
+        table->deal(first_deal(row.first_link(number), any.code, preset->rules_version(), links));
         return table;
     };
     const auto seen_by = [](const protocol::Table& table, std::initializer_list<int> seats) {
@@ -130,16 +141,23 @@ std::vector<std::pair<Link, Link>> deals_alike_for_the_first(const Json& options
 
 /// A table of Ann, Bob, Cid and Zoe, who watches, with a given deal.
 struct KnownDeal {
-    KnownDeal(const Json& options, const Link& chain_secret) : world(hidden_cards) {
+    KnownDeal(const Json& options, const Link& chain_secret, const FirstLinks& links = nobody_takes_part)
+        : world(hidden_cards) {
         world.create("five_suited_rummy", options, {{"turn_seconds", 100}});
         table = world.table({"Ann", "Bob", "Cid"});
         zoe = &world.join("Zoe");
         zoe->says(R"({"op":"watch"})");
+        for (std::uint8_t i = 0; i < 3; ++i) {
+            if (links[i]) chains.emplace_back(*table[i], static_cast<std::uint8_t>(i + 1)).commits();
+        }
         world.entropy().rig(chain_secret);
         table[0]->says(R"({"op":"start"})");
         const auto& records = world.journal.at(world.code);
         CHECK(records.back().body.find(server::to_hex(chain_secret)) != std::string::npos);
+        for (const Chain& chain : chains) CHECK(code_of(chain.reveals(1)) == "done");
     }
+    const Client& ann() const { return *table[0]; }
+    const Client& watcher() const { return *zoe; }
     Json plays(int seat, Json action) {
         auto& client = *table[static_cast<std::size_t>(seat)];
         const Json answer =
@@ -154,6 +172,7 @@ struct KnownDeal {
 
     World world;
     std::vector<Client*> table;
+    std::vector<Chain> chains;
     Client* zoe = nullptr;
 };
 
@@ -202,6 +221,52 @@ TEST_CASE("Two deals that differ in hidden cards alone give not a byte to tell t
         CHECK_MESSAGE((one.zoe->history == two.zoe->history), "a spectator hears the same");
     }
     CHECK(hidden_draws > 3);
+}
+
+TEST_CASE("Two fair deals that differ in hidden cards alone differ in the server's commitment, until they are over") {
+    const Json options{{"rounds", {3, 4}}, {"must_go_out", false}, {"first_dealer", "host"}};
+    const auto links = all_take_part();
+    const auto [secret, other_secret] = deals_alike_for_the_first(options, 1, links).front();
+    KnownDeal one(options, secret, links);
+    KnownDeal two(options, other_secret, links);
+    REQUIRE(one.hand(0) == two.hand(0));
+    REQUIRE(one.hand(1) != two.hand(1));
+    REQUIRE(one.hand(2) != two.hand(2));
+    int hidden_draws = 0;
+    for (int turn = 0; turn < 12; ++turn) hidden_draws += plays_alike(one, two, turn) ? 1 : 0;
+    CHECK(hidden_draws > 0);
+    const auto same_but_for = [](std::string text, const Link& server_secret) {
+        const HashChain chain(server_secret);
+        CHECK(text.find(server::to_hex(chain.link(1))) == std::string::npos);
+        CHECK(text.find(server::to_hex(server_secret)) == std::string::npos);
+        const std::string end = server::to_hex(chain.end());
+        int masked = 0;
+        for (auto at = text.find(end); at != std::string::npos; at = text.find(end, at)) {
+            text.replace(at, end.size(), "the server's commitment");
+            ++masked;
+        }
+        CHECK_MESSAGE(masked >= 2, "when the deal was opened, and when its links were told");
+        return text;
+    };
+    CHECK(one.table[0]->all("deal_closed").back().at("links") == two.table[0]->all("deal_closed").back().at("links"));
+    for (const auto listener : {&KnownDeal::ann, &KnownDeal::watcher}) {
+        const std::string heard = same_but_for((one.*listener)().history, secret);
+        CHECK_MESSAGE((heard == same_but_for((two.*listener)().history, other_secret)), "and not a byte else");
+        CHECK(heard.size() > 10'000);
+    }
+    CHECK_MESSAGE((same_but_for(one.table[1]->history, secret) != same_but_for(two.table[1]->history, other_secret)),
+                  "Bob has held other cards");
+    // Once it is over, the server's link is what tells them apart.
+    for (auto* deal : {&one, &two}) deal->table[0]->says(R"({"op":"end_game"})");
+    Json revealed = one.table[0]->last("deal_revealed");
+    Json other = two.table[0]->last("deal_revealed");
+    CHECK(revealed.at("server_link") == server::to_hex(HashChain(secret).link(1)));
+    CHECK(revealed != other);
+    for (Json* message : {&revealed, &other}) {
+        message->erase("server_link");
+        message->erase("server_commitment");
+    }
+    CHECK(revealed == other);
 }
 
 TEST_CASE("What a seat does in private leaves not a byte with the others over the whole game") {
