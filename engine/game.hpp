@@ -25,6 +25,14 @@ struct Standing {
     int points = 0;
 };
 
+/// Something that seats do in a game, counted: for the statistics of a table, which add up over its games.
+struct Tally {
+    /// snake_case, and what to show for it; both last as long as the program.
+    std::string_view id;
+    std::string_view label;
+    std::vector<int> by_seat;
+};
+
 /// What a game is told about the table when it starts.
 struct Seating {
     /// Number of seats that play, 2..7.
@@ -64,6 +72,8 @@ struct Seating {
 ///   check_hand_order / order_hand   the order in which a seat sees its hand; no meaning in the rules
 ///   remove_seat(seat)  the seat leaves the game for good (R-44, on_leave = end)
 ///   finished(), standings()   standings are meaningful at any time, best place first
+///   tallies()        may be left out; what there is to count beside games, places and points, always the same in the
+///                    same order; asked for when the game is finished
 ///   fingerprint()    equal for equal states (hand order included), whatever path led there
 ///   invariants_hold()  every card is in exactly one place, and so on; ensured after every apply
 template <typename G>

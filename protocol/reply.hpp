@@ -68,6 +68,27 @@ struct ClaimLine {
     std::string name;
 };
 
+/// What those at a table have done in all games of one kind that were played there to the end.
+struct TableStatistics {
+    struct Figure {
+        std::string id;
+        std::string label;
+    };
+    struct SeatFigures {
+        Seat seat;
+        /// One for each figure.
+        std::vector<std::int64_t> values;
+    };
+    std::string game;
+    std::string game_name;
+    std::vector<Figure> figures;
+    /// Those that have played.
+    std::vector<SeatFigures> seats;
+};
+
+/// Appends the object.
+void write_statistics(std::string& out, const TableStatistics& statistics);
+
 /// The part of `room` that is the same for all.
 struct RoomView {
     std::string code;
@@ -88,6 +109,8 @@ struct RoomView {
     std::optional<Refusal> start_refusal{};
     std::vector<SetupFact> facts{};
     std::uint64_t games_played = 0;
+    /// Nothing before the first game has been played to its end.
+    std::optional<TableStatistics> statistics{};
     bool paused = false;
     /// The seats that asked for a rematch.
     SeatSet rematch{};

@@ -48,6 +48,35 @@ void setup_facts(JsonWriter& json, const std::vector<SetupFact>& facts) {
 
 }  // namespace
 
+void write_statistics(std::string& out, const TableStatistics& statistics) {
+    JsonWriter json(out);
+    json.begin_object();
+    json.member("game", statistics.game);
+    json.member("game_name", statistics.game_name);
+    json.key("figures");
+    json.begin_array();
+    for (const auto& figure : statistics.figures) {
+        json.begin_object();
+        json.member("id", figure.id);
+        json.member("label", figure.label);
+        json.end_object();
+    }
+    json.end_array();
+    json.key("seats");
+    json.begin_array();
+    for (const auto& seat : statistics.seats) {
+        json.begin_object();
+        json.member("seat", int{seat.seat.index});
+        json.key("values");
+        json.begin_array();
+        for (const std::int64_t value : seat.values) json.value(value);
+        json.end_array();
+        json.end_object();
+    }
+    json.end_array();
+    json.end_object();
+}
+
 void write_room_head(std::string& out, const RoomView& room) {
     JsonWriter json(out);
     begin_message(json, "room");
@@ -71,6 +100,11 @@ void write_room_head(std::string& out, const RoomView& room) {
     start_report(json, room.start_refusal);
     setup_facts(json, room.facts);
     json.member("games_played", room.games_played);
+    if (room.statistics) {
+        std::string statistics;
+        write_statistics(statistics, *room.statistics);
+        json.member_raw("statistics", statistics);
+    }
     json.member("paused", room.paused);
     json.key("rematch");
     json.begin_array();

@@ -87,6 +87,9 @@ public:
     virtual bool finished() const = 0;
     /// Best place first; meaningful at any time.
     virtual std::vector<Standing> standings() const = 0;
+    /// Always the same ones in the same order, whatever the options say; none where the game has none.
+    /// REQUIRES: finished().
+    virtual std::vector<Tally> tallies() const = 0;
     /// Who dealt last (the rematch goes on to the next seat).
     virtual std::optional<Seat> dealer() const = 0;
     /// Never shown to anyone while the game runs.

@@ -115,6 +115,13 @@ public:
     std::optional<std::chrono::milliseconds> time_limit() const override { return game_.time_limit(); }
     bool finished() const override { return game_.finished(); }
     std::vector<Standing> standings() const override { return game_.standings(); }
+    std::vector<Tally> tallies() const override {
+        if constexpr (requires { game_.tallies(); }) {
+            return game_.tallies();
+        } else {
+            return {};
+        }
+    }
     std::optional<Seat> dealer() const override { return game_.dealer(); }
     Fingerprint fingerprint() const override { return game_.fingerprint(); }
 

@@ -84,6 +84,10 @@ Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& af
     }
     if (after.locked != before->locked)
         told.push_back(after.locked ? "The table is locked." : "The table is open again.");
+    // The first game's figures are those of its own scores.
+    if (after.state == "finished" && before->state != "finished" && before->statistics) {
+        for (std::string& line : describe_statistics(after)) told.push_back(std::move(line));
+    }
     if (after.paused && !before->paused) told.push_back("The game pauses: nobody is connected.");
     return told;
 }
@@ -192,6 +196,20 @@ std::vector<std::string> describe_room(const RoomSeen& room) {
     }
     if (room.seats.empty()) told.push_back("Nobody sits at the table yet.");
     if (!room.spectators.empty()) told.push_back("Watching: " + listed(room.spectators) + ".");
+    return told;
+}
+
+std::vector<std::string> describe_statistics(const RoomSeen& room) {
+    if (!room.statistics) return {"No game has been played to its end at this table yet."};
+    const StatisticsSeen& seen = *room.statistics;
+    Sentences told{"All games of " + seen.game_name + " at this table:"};
+    for (const auto& seat : seen.seats) {
+        std::string line = room.name_of(seat.seat) + ": ";
+        for (std::size_t i = 0; i < seen.labels.size(); ++i) {
+            line += (i == 0 ? "" : ", ") + lower(seen.labels[i]) + " " + std::to_string(seat.values[i]);
+        }
+        told.push_back(line + ".");
+    }
     return told;
 }
 

@@ -25,6 +25,9 @@ std::string chat_line(const Json& message);
 /// Seats, host, who is ready, the game and why it cannot start.
 std::vector<std::string> describe_room(const RoomSeen& room);
 
+/// What each seat has done in all games of this table, a line each; says so if there has been none.
+std::vector<std::string> describe_statistics(const RoomSeen& room);
+
 /// What the viewer can do now, before, between and after games; the game's own prompt while one is on.
 std::string prompt(const TableSeen& table, const Style& style);
 

@@ -49,6 +49,27 @@ std::string TableSeen::name_of(int seat) const {
     return room ? room->name_of(seat) : "Seat " + std::to_string(seat + 1);
 }
 
+namespace {
+
+std::optional<StatisticsSeen> statistics_of(const Json& message) {
+    const auto found = message.find("statistics");
+    if (found == message.end() || !found->is_object()) return std::nullopt;
+    StatisticsSeen seen;
+    seen.game_name = text_of(*found, "game_name");
+    for (const Json& figure : objects_of(*found, "figures")) seen.labels.push_back(text_of(figure, "label"));
+    for (const Json& seat : objects_of(*found, "seats")) {
+        StatisticsSeen::Line line{number_of(seat, "seat").value_or(0), {}};
+        for (const Json& value : seat.value("values", Json::array())) {
+            line.values.push_back(value.is_number_integer() ? value.get<std::int64_t>() : 0);
+        }
+        line.values.resize(seen.labels.size());
+        seen.seats.push_back(std::move(line));
+    }
+    return seen;
+}
+
+}  // namespace
+
 RoomSeen decode_room(const Json& message) {
     RoomSeen room;
     room.code = text_of(message, "code");
@@ -74,6 +95,7 @@ RoomSeen decode_room(const Json& message) {
     for (const Json& fact : objects_of(message, "facts")) {
         room.facts.push_back({text_of(fact, "label"), number_of(fact, "value").value_or(0)});
     }
+    room.statistics = statistics_of(message);
     room.paused = flag_of(message, "paused");
     if (const auto rematch = message.find("rematch"); rematch != message.end() && rematch->is_array()) {
         for (const Json& seat : *rematch) {

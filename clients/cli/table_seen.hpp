@@ -43,6 +43,18 @@ struct FactSeen {
     int value = 0;
 };
 
+/// The statistics of the table over its games.
+struct StatisticsSeen {
+    struct Line {
+        int seat = 0;
+        /// One for each label.
+        std::vector<std::int64_t> values;
+    };
+    std::string game_name;
+    std::vector<std::string> labels;
+    std::vector<Line> seats;
+};
+
 /// The `room` message.
 struct RoomSeen {
     std::string code;
@@ -66,6 +78,7 @@ struct RoomSeen {
     /// A game has been started and its first cards are still to come.
     bool begins = false;
     std::vector<FactSeen> facts;
+    std::optional<StatisticsSeen> statistics;
     bool paused = false;
     std::vector<int> rematch;
     std::vector<ClaimSeen> claims;

@@ -195,6 +195,10 @@ const std::map<std::string, Meaning>& meanings() {
          [](const Line&, Typed& typed) {
              send(typed, {{"op", "start"}});
          }},
+        {"stats",
+         [](const Line& line, Typed& typed) {
+             if (line.table.room) typed.effects.sentences = describe_statistics(*line.table.room);
+         }},
         {"transfer",
          [](const Line&, Typed& typed) {
              send(typed, {{"op", "transfer_code"}});
@@ -241,7 +245,7 @@ std::vector<std::string> help_lines(const TableSeen& table) {
     const GameWords* game = table.room ? find_words(table.room->family) : nullptr;
     if (game != nullptr) lines = game->help();
     for (const char* line :
-         {"show, scores    the table in words; the scores so far",
+         {"show, scores    the table in words; the scores so far; stats: of all games here",
           "ready, start    ready for the game or the next round; start it (host)",
           "say hello       chat; phrase good_game: a quick phrase",
           "who, options    who is here; the options of the table",

@@ -124,6 +124,10 @@ std::vector<Standing> Game::standings() const {
     return rummy::standings(state_);
 }
 
+std::vector<Tally> Game::tallies() const {
+    return rummy::tallies(state_);
+}
+
 Fingerprint Game::fingerprint() const {
     return rummy::fingerprint(state_);
 }

@@ -91,6 +91,7 @@ public:
     bool finished() const { return state_.phase == Phase::game_over; }
     /// Best place first, removed seats last.
     std::vector<Standing> standings() const;
+    std::vector<Tally> tallies() const;
     /// Who dealt last; nothing before the first deal.
     std::optional<Seat> dealer() const { return state_.dealer; }
     Fingerprint fingerprint() const;

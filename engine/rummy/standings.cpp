@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <tuple>
 
 namespace crowntable::rummy {
@@ -60,6 +61,22 @@ std::vector<Standing> standings(const State& state) {
         standings[i].place = shares ? standings[i - 1].place : static_cast<int>(i) + 1;
     }
     return standings;
+}
+
+std::vector<Tally> tallies(const State& state) {
+    Tally won{"rounds_won", "Rounds won", std::vector<int>(state.seat_count())};
+    Tally went_out{"went_out_first", "Went out first", std::vector<int>(state.seat_count())};
+    for (const ScoreRow& row : state.scores) {
+        if (row.went_out) ++went_out.by_seat.at(row.went_out->index);
+        std::optional<int> fewest;
+        for (const auto& points : row.points) {
+            if (points && (!fewest || *points < *fewest)) fewest = points;
+        }
+        for (std::size_t i = 0; i < row.points.size(); ++i) {
+            if (row.points[i] && row.points[i] == fewest) ++won.by_seat.at(i);
+        }
+    }
+    return {won, went_out};
 }
 
 SeatSet lowest_seats(const State& state) {

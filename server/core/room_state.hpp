@@ -17,6 +17,7 @@
 #include "server/core/record.hpp"
 #include "server/core/room_options.hpp"
 #include "server/core/session.hpp"
+#include "server/core/statistics.hpp"
 
 namespace crowntable::server {
 
@@ -35,6 +36,7 @@ struct RoomSeat {
     bool vacated = false;
     /// To which the occupant has committed, for the present game or, between two, for the next.
     std::optional<SeatChain> chain{};
+    SeatFigures figures{};
 };
 
 /// All of a room that outlives the process: what the records say. Applying the same changes in the
@@ -76,6 +78,7 @@ public:
     std::optional<FairDealState> fair_deal{};
     /// Of the last game that was played to its end.
     std::vector<Standing> last_standings;
+    Statistics statistics{};
     SeatSet rematch;
     EventHistory history;
     ChatRing chat;

@@ -108,6 +108,7 @@ void RoomState::after_action() {
     if (table->finished()) {
         ++games_over;
         last_standings = table->standings();
+        statistics.count(*preset, *table, seats);
         use_up_chains();
         vacate_deserted();
     }

@@ -152,6 +152,7 @@ std::string Room::room_head(Now now) const {
                             .start_refusal = std::move(setup.refusal),
                             .facts = std::move(setup.facts),
                             .games_played = state_.games_over,
+                            .statistics = state_.statistics.shown(state_.seats),
                             .paused = paused_ && state_.game_on(),
                             .rematch = state_.rematch};
     if (state_.game_on()) {

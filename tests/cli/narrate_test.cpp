@@ -130,3 +130,27 @@ TEST_CASE("arranging tells the groups and puts the hand into their order") {
     REQUIRE(effects.commands.size() == 1);
     CHECK(Json::parse(effects.commands.front()).at("cards") == Json({"6H", "7H", "8H", "KC"}));
 }
+
+TEST_CASE("the figures of all games are told on demand, and after each game but the first") {
+    Json message = Json::parse(tests::lobby_room());
+    const auto before = decode_room(message);
+    CHECK(describe_statistics(before) ==
+          std::vector<std::string>{"No game has been played to its end at this table yet."});
+    message["statistics"] = {
+        {"game", "five_crowns"},
+        {"game_name", "Five Crowns"},
+        {"figures", {{{"id", "games"}, {"label", "Games"}}, {{"id", "points"}, {"label", "Points"}}}},
+        {"seats", {{{"seat", 1}, {"values", {2, -14}}}}}};
+    const auto room = decode_room(message);
+    const std::vector<std::string> lines{"All games of Five Crowns at this table:",
+                                         room.name_of(1) + ": games 2, points -14."};
+    CHECK(describe_statistics(room) == lines);
+    TableSeen table;
+    table.room = room;
+    TableSeen over = table;
+    over.room->state = "finished";
+    message["state"] = "finished";
+    CHECK(narrate(message, table, over, std::nullopt, tests::plain_ascii) == lines);
+    table.room->statistics.reset();
+    CHECK(narrate(message, table, over, std::nullopt, tests::plain_ascii).empty());
+}

@@ -39,6 +39,10 @@ RoomView lobby() {
         {.seat = Seat{2}, .name = "Ben", .bot = BotLevel::easy, .connected = true, .played_by = PlayedBy::bot}};
     room.facts = {{"packs", "Packs", 2}};
     room.rematch.insert(Seat{2});
+    room.statistics = {.game = "five_crowns",
+                       .game_name = "Five Crowns",
+                       .figures = {{"games", "Games"}, {"games_won", "Games won"}, {"points", "Points"}},
+                       .seats = {{Seat{1}, {3, 1, -5}}}};
     return room;
 }
 

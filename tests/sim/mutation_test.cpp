@@ -73,6 +73,10 @@ TEST_CASE("sim_mutation: a link of the server that is told too early, and one of
     CHECK(found_by(Mutation::denied_link, "none") == "Deals");
 }
 
+TEST_CASE("sim_mutation: statistics that the records do not bear out are found") {
+    CHECK(found_by(Mutation::other_figures, "none") == "Committed");
+}
+
 TEST_CASE("sim_mutation: a version that goes back or is left out is found") {
     CHECK(found_by(Mutation::older_version, "none") == "Versions");
     CHECK(found_by(Mutation::skipped_version, "none") == "Versions");

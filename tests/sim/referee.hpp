@@ -38,6 +38,8 @@ enum class Mutation : std::uint8_t {
     early_link,
     /// Somebody is told that a seat gave no link that gave one.
     denied_link,
+    /// One game more than was played.
+    other_figures,
     /// The stock's next card stands in an event.
     shown_draw,
     /// An older update comes again.

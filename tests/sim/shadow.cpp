@@ -86,6 +86,7 @@ void Shadow::note_moment() {
             state_.table->write_private(Seat{static_cast<std::uint8_t>(i)}, moment.private_json.emplace_back());
         }
     }
+    if (const auto told = state_.statistics.shown(state_.seats)) protocol::write_statistics(moment.statistics, *told);
     for (const auto& [id, session] : state_.people) moment.seat_of[id.value] = session.seat;
     moment.events = events_.size();
     moments_.push_back(std::move(moment));

@@ -30,6 +30,8 @@ struct Moment {
     std::size_t events = 0;
     /// The messages of fair deals that told of it, without the time that was left.
     std::vector<Json> deals{};
+    /// The statistics of the table, as `room` shows them; "" where there are none.
+    std::string statistics{};
     /// Deals whose cards nobody holds any more.
     std::uint64_t deals_over = 0;
 };

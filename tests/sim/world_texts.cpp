@@ -78,6 +78,7 @@ void World::mutate(Line& line, std::string& text) {
     if (referee_.mutates(Mutation::swallowed_command) && !is_update && text.find(R"("ack":9)") != std::string::npos) {
         text.clear();
     }
+    if (referee_.mutates(Mutation::other_figures)) replace(R"("values":[)", R"("values":[1)");
     if (shadow == nullptr) return;
     if (referee_.mutates(Mutation::foreign_card) && text.starts_with(R"({"type":"arranged")")) {
         Json message = Json::parse(text);

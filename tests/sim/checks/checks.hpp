@@ -75,6 +75,8 @@ public:
     void shown(const Shown& shown);
 
 private:
+    void room_shown(const Shown& shown);
+
     Referee& referee_;
 };
 

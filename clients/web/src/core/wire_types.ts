@@ -759,6 +759,7 @@ export interface RoomMessage {
   spectators: PersonName[];
   start: StartReport;
   facts: SetupFact[];
+  statistics?: TableStatistics;
   games_played: number;
   /**
    * No human is connected: clocks stand still.
@@ -849,6 +850,37 @@ export interface SetupFact {
   id: string;
   label: string;
   value: number;
+}
+/**
+ * What those at the table have done in all games of one kind that were played here to the end; absent before the first. A seat keeps its figures as long as somebody has it; another game begins them anew.
+ */
+export interface TableStatistics {
+  /**
+   * The preset that the figures are of.
+   */
+  game: string;
+  game_name: string;
+  /**
+   * games, games_won and points, then those of the game.
+   *
+   * @minItems 3
+   */
+  figures: Figure[];
+  /**
+   * Those that have played.
+   */
+  seats: SeatFigures[];
+}
+export interface Figure {
+  id: string;
+  label: string;
+}
+export interface SeatFigures {
+  seat: SeatIndex;
+  /**
+   * One for each figure.
+   */
+  values: number[];
 }
 /**
  * Somebody says that a seat is theirs.

@@ -43,6 +43,7 @@ export const replayText = dictionary({
   mistake: (p: { name: string; sentence: string }) => `${p.name} ${p.sentence}`,
   mistake_round: (p: { deal: number }) => `Round ${p.deal}`,
 
+  all_games: 'All games at this table',
   look_back: 'Look back',
   download: 'Download the record',
 

@@ -4,6 +4,7 @@ import { replayHash } from '../core/route';
 import type { RoomMessage } from '../core/wire';
 import { replayProblem, replayText as t } from '../texts/replay';
 import { Problem } from './parts';
+import { TableFigures } from './TableFigures';
 
 /** Gives a file to whoever sits here: a link cannot, for the token goes in a header. */
 function save(file: Blob, name: string): void {
@@ -32,6 +33,7 @@ export function AfterGame({ room }: { room: RoomMessage }) {
         <button type="button" class="button" onClick={download}>{t('download')}</button>
       </div>
       <Problem text={problem} />
+      <TableFigures room={room} />
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import type { RoomMessage } from '../core/wire';
+import { replayText as t } from '../texts/replay';
+
+/** What everybody has done in all games of this table; nothing while the one that is over is the only one. */
+export function TableFigures({ room }: { room: RoomMessage }) {
+  const told = room.statistics;
+  if (!told || !told.seats.some(({ values }) => values[0]! > 1)) return null;
+  const cell = { padding: '4px 8px', textAlign: 'right' } as const;
+  const name = (seat: number): string => room.seats.find((one) => one.seat === seat)?.name ?? '';
+  return (
+    <div style={{ overflowX: 'auto', maxWidth: '100%' }}>
+      <table style={{ margin: '0 auto', borderCollapse: 'collapse' }}>
+        <caption>{t('all_games')}</caption>
+        <thead>
+          <tr>
+            <td />
+            {told.figures.map(({ id, label }) => <th key={id} scope="col" style={cell}>{label}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {told.seats.map(({ seat, values }) => (
+            <tr key={seat}>
+              <th scope="row" style={{ ...cell, textAlign: 'left' }}><bdi>{name(seat)}</bdi></th>
+              {values.map((value, i) => <td key={told.figures[i]?.id} style={cell}>{value}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+#include "server/core/statistics.hpp"
+
+#include "server/core/room_state.hpp"
+
+namespace crowntable::server {
+
+void Statistics::count(const protocol::Preset& played, const protocol::Table& table, std::vector<RoomSeat>& seats) {
+    const auto game = table.tallies();
+    if (preset != &played) {
+        preset = &played;
+        tallies.clear();
+        for (const Tally& tally : game) {
+            tallies.push_back({std::string(tally.id), std::string(tally.label)});
+        }
+        for (RoomSeat& seat : seats) {
+            seat.figures = {};
+        }
+    }
+    for (const Standing& standing : table.standings()) {
+        SeatFigures& figures = seats.at(standing.seat.index).figures;
+        ++figures.games;
+        figures.won += standing.place == 1 ? 1U : 0U;
+        figures.points += standing.points;
+        figures.tallies.resize(game.size());
+        for (std::size_t i = 0; i < game.size(); ++i) {
+            figures.tallies[i] += game[i].by_seat.at(standing.seat.index);
+        }
+    }
+}
+
+std::optional<protocol::TableStatistics> Statistics::shown(const std::vector<RoomSeat>& seats) const {
+    if (preset == nullptr) {
+        return std::nullopt;
+    }
+    protocol::TableStatistics told{.game = std::string(preset->id()),
+                                   .game_name = std::string(preset->name()),
+                                   .figures = {{"games", "Games"}, {"games_won", "Games won"}, {"points", "Points"}},
+                                   .seats = {}};
+    told.figures.insert(told.figures.end(), tallies.begin(), tallies.end());
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        const SeatFigures& figures = seats[i].figures;
+        if (figures.games == 0) {
+            continue;
+        }
+        auto& line = told.seats.emplace_back();
+        line.seat = seat_at(i);
+        line.values = {figures.games, figures.won, figures.points};
+        line.values.insert(line.values.end(), figures.tallies.begin(), figures.tallies.end());
+    }
+    return told;
+}
+
+}  // namespace crowntable::server
