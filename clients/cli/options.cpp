@@ -22,7 +22,8 @@ constexpr const char* about =
     "Crowntable in the terminal: create a table, play, watch, or let a bot play.\n\n"
     "A table is named by its code (K7M4PX, in any case, spaces and dashes do not matter) or by its link. A code alone "
     "needs the server: --server URL, the environment variable CROWNTABLE_URL, or a seat kept from before.\n"
-    "Cards are typed 10h 3t Ks JK: rank, then suit s h c d t; t is stars, JK a joker; or in words: 10 of hearts.\n"
+    "Cards are typed 10h 3t Ks JK: rank, then suit s h c d t; t is stars, JK a joker; or in words: 10 of hearts. "
+    "Tiles of Kings Cribbage 7d 10l Al Kd: d dark, l light; a 6/9 tile is placed as 6d or 9d.\n"
     "Seats are kept in $XDG_STATE_HOME/crowntable (default ~/.local/state/crowntable).";
 
 constexpr const char* fair_deals =
@@ -35,8 +36,9 @@ constexpr const char* fair_deals =
 
 constexpr const char* how_to_speak =
     "Full screen on a terminal: ? shows the keys. With --plain, or without a terminal: one sentence per event, typed "
-    "words such as draw, take, discard 10h, out Kh, sort, arrange, hint, say hello, ready, start, bot medium, help, "
-    "leave. With --json: the server's messages as JSON lines on stdout, commands such as "
+    "words such as draw, take, discard 10h, out Kh, or H8 across 7d 8l 9d, try H8 down 7d, exchange 7d 8l; sort, "
+    "arrange, hint, say hello, ready, start, bot medium, help, leave. With --json: the server's messages as JSON lines "
+    "on stdout, commands such as "
     "{\"op\":\"play\",\"turn\":12,\"action\":{\"type\":\"draw\",\"source\":\"stock\"}} as JSON lines on stdin, logs on "
     "stderr; the program says hello, takes the seat, adds a missing id and resends what was not answered.";
 
