@@ -1,10 +1,11 @@
+import type { PlayScore } from '../../core/wire';
+import { Icon } from '../../ui/icons';
 import { useSeconds } from '../clock';
 import { rich } from '../rich';
 import { bonusesOf, partsOf } from './explain';
 import type { Game } from './model';
 import { t } from './texts';
 import { longName, ranks, withNames } from './tiles';
-import type { PlayScore } from '../../core/wire';
 
 /** What is to do now, in one sentence. */
 export function task(game: Game): string {
@@ -77,7 +78,7 @@ export function Now({ game }: { game: Game }) {
         </div>
       )}
       {left !== null && <span class={`kc-clock${left <= (game.called.value ? 4 : 10) ? ' kc-short' : ''}`} role="timer" aria-label={t('timeLeft', { n: left })}><b aria-hidden="true">{left}</b></span>}
-      {game.mine.value && update?.clock?.more_time && <button type="button" class="button kc-quiet" onClick={game.moreTime}>{t('moreTime')}</button>}
+      {game.mine.value && update?.clock?.more_time && <button type="button" class="button kc-quiet" aria-label={t('moreTime')} title={t('moreTime')} onClick={game.moreTime}><Icon name="plus" /></button>}
     </div>
   );
 }

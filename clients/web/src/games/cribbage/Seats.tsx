@@ -1,3 +1,4 @@
+import { Icon } from '../../ui/icons';
 import type { Game } from './model';
 import { t } from './texts';
 import { TileRow } from './Tile';
@@ -32,7 +33,7 @@ export function Seats({ game }: { game: Game }) {
               <span class="ks-more" aria-hidden="true">
                 <b class="ks-total">{seat.total}</b>
                 {pub.bags.length === 2 && <i class={`ks-tone kt-${tone}`} />}
-                {servant ? <em class="ks-tag">{t('servantShort')}</em> : away ? <em class="ks-tag">{t('isAway')}</em> : bot && <em class="ks-tag ks-bot">{t('isBot')}</em>}
+                {servant ? <em class="ks-tag"><Icon name="bell" /><span class="ks-word">{t('servantShort')}</span></em> : away ? <em class="ks-tag">{t('isAway')}</em> : bot && <em class="ks-tag ks-bot">{t('isBot')}</em>}
                 <span class="ks-held"><i />{seat.tiles}</span>
               </span>
             </button>
