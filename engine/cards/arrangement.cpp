@@ -83,53 +83,108 @@ DiscardChoices equals_of_first(DiscardChoices choices, const MeldRules& rules, c
     return choices;
 }
 
-std::optional<DiscardChoice> best_by_tally(std::span<const Card> hand, const Tally& tally, const MeldedHand& whole,
-                                           const MeldRules& rules, const DiscardWish& wish) {
-    const bool dead_may_go = whole.dead && whole.dead != wish.kept;
-    std::optional<DiscardChoice> best;
-    int limit = wish.below;
-    if (dead_may_go) limit = std::min(limit, tally.without(*whole.dead, rules).deadwood(whole.points, rules) + 1);
-    Faces faces(hand, rules);
-    while (const auto card = limit > 0 ? faces.next() : std::nullopt) {
-        // As many points must be melded for less deadwood; without the card no more can be than with all.
-        const int floor = tally.points_without(*card, rules) - limit;
-        if (floor >= whole.points) break;  // All that follow count less.
-        if (!is_wished(*card, rules, wish)) continue;
-        const Tally rest = tally.without(*card, rules);
-        const int melded = card == whole.dead ? whole.points : rest.most_melded({std::max(0, floor), whole.points});
-        if (floor >= 0 && melded <= floor) continue;
-        const int deadwood = rest.deadwood(melded, rules);
-        if (deadwood >= limit) continue;
-        best = {*card, deadwood};
-        limit = deadwood;
+/// Finds the discards that leave the least of a tallied hand. The naturals are tried first, the dearest of them first:
+/// that is the order of preference. Without a card no more can be melded than with all.
+class DiscardSearch {
+public:
+    DiscardSearch(std::span<const Card> hand, const Tally& tally, const MeldRules& rules, const DiscardWish& wish)
+        : hand_(hand),
+          tally_(tally),
+          rules_(rules),
+          wish_(wish),
+          whole_(tally.best_melded()),
+          least_(tally.deadwood(whole_.points, rules)) {
+        limit_ = wish.below;
+        if (whole_.dead && whole_.dead != wish.kept) limit_ = std::min(limit_, least_ - whole_.dead->rank() + 1);
     }
-    return best;
-}
+
+    std::optional<DiscardChoice> first() {
+        std::optional<DiscardChoice> best;
+        search([&](Card card, int deadwood) {
+            best = {card, deadwood};
+            limit_ = deadwood;
+        });
+        return best;
+    }
+
+    /// And all others that leave as little.
+    DiscardChoices all_like_first() {
+        DiscardChoices best;
+        search([&](Card card, int deadwood) {
+            if (!best.empty() && deadwood < best.front().deadwood) best.clear();
+            best.push_back({card, deadwood});
+            limit_ = deadwood + 1;
+        });
+        return best;
+    }
+
+private:
+    /// Visits the wished discards that leave less than the limit.
+    template <typename Visit>
+    void search(Visit visit) {
+        for (FaceSet naturals = tally_.naturals(); !naturals.empty(); naturals.remove_first()) {
+            const Card card = naturals.first();
+            if (least_ - card.rank() >= limit_) break;  // All naturals that follow leave more.
+            if (card == wish_.kept) continue;
+            const int deadwood = without_natural(card);
+            if (deadwood < limit_) visit(card, deadwood);
+        }
+        if (tally_.wilds() == 0 || wish_.wilds_kept) return;
+        if (tally_.points_of_naturals() - whole_.points >= limit_) return;  // Without any wild, too.
+        Faces faces(hand_, rules_);
+        while (const auto card = limit_ > 0 ? faces.next() : std::nullopt) {
+            if (!rules_.is_wild(*card) || card == wish_.kept) continue;
+            const int deadwood = without_wild(*card);
+            if (deadwood < limit_) visit(*card, deadwood);
+        }
+    }
+
+    /// Exact if less than the limit.
+    int without_natural(Card card) const {
+        if (card == whole_.dead) return least_ - card.rank();
+        const int floor = std::max(0, tally_.points_of_naturals() - card.rank() - limit_);
+        return tally_.deadwood(tally_.most_melded_without(card, {floor, whole_.points}), rules_) - card.rank();
+    }
+
+    int without_wild(Card card) const {
+        const Tally rest = tally_.without(card, rules_);
+        return rest.deadwood(rest.most_melded({0, whole_.points}), rules_);
+    }
+
+    std::span<const Card> hand_;
+    const Tally& tally_;
+    const MeldRules& rules_;
+    const DiscardWish& wish_;
+    const MeldedHand whole_;
+    /// With no discard.
+    const int least_;
+    int limit_;
+};
 
 }  // namespace
 
 int least_deadwood(std::span<const Card> hand, const MeldRules& rules) {
     ENSURE(hand.size() <= hand_max);
-    const auto tally = Tally::of(hand, rules);
-    if (!tally) return least_deadwood_by_plans(hand, rules);
-    return tally->deadwood(tally->most_melded(), rules);
+    const Tally tally(hand, rules);
+    if (!tally.fits()) return least_deadwood_by_plans(hand, rules);
+    return tally.deadwood(tally.most_melded(), rules);
 }
 
 Arrangement arrange(std::span<const Card> hand, const MeldRules& rules) {
     ENSURE(hand.size() <= hand_max);
-    const auto tally = Tally::of(hand, rules);
-    return arrange_by_plans(hand, rules, tally ? tally->deadwood(tally->most_melded(), rules) : 0);
+    const Tally tally(hand, rules);
+    return arrange_by_plans(hand, rules, tally.fits() ? tally.deadwood(tally.most_melded(), rules) : 0);
 }
 
 DiscardChoices discard_choices(std::span<const Card> hand, const MeldRules& rules) {
     ENSURE(hand.size() <= hand_max);
     DiscardChoices choices;
-    const auto tally = Tally::of(hand, rules);
-    const Bounds bounds{0, tally ? tally->most_melded() : 0};
+    const Tally tally(hand, rules);
+    const Bounds bounds{0, tally.fits() ? tally.most_melded() : 0};
     Faces faces(hand, rules);
     while (const auto card = faces.next()) {
-        if (tally) {
-            const Tally rest = tally->without(*card, rules);
+        if (tally.fits()) {
+            const Tally rest = tally.without(*card, rules);
             insert(choices, {*card, rest.deadwood(rest.most_melded(bounds), rules)});
         } else {
             const Kept kept(hand, *card);
@@ -141,31 +196,16 @@ DiscardChoices discard_choices(std::span<const Card> hand, const MeldRules& rule
 
 std::optional<DiscardChoice> best_discard(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish) {
     ENSURE(hand.size() <= hand_max);
-    const auto tally = Tally::of(hand, rules);
-    if (!tally) return first_of(discard_choices(hand, rules), rules, wish);
-    return best_by_tally(hand, *tally, tally->best_melded(), rules, wish);
+    const Tally tally(hand, rules);
+    if (!tally.fits()) return first_of(discard_choices(hand, rules), rules, wish);
+    return DiscardSearch(hand, tally, rules, wish).first();
 }
 
 DiscardChoices best_discards(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish) {
     ENSURE(hand.size() <= hand_max);
-    const auto tally = Tally::of(hand, rules);
-    if (!tally) return equals_of_first(discard_choices(hand, rules), rules, wish);
-    const MeldedHand whole = tally->best_melded();
-    const auto first = best_by_tally(hand, *tally, whole, rules, wish);
-    DiscardChoices best;
-    if (!first) return best;
-    Faces faces(hand, rules);
-    while (const auto card = faces.next()) {
-        // Those before the first would be preferred, so they leave more.
-        if (best.empty() && card != first->card) continue;
-        const int floor = tally->points_without(*card, rules) - first->deadwood - 1;
-        if (floor >= whole.points) break;  // All that follow count less.
-        if (!is_wished(*card, rules, wish)) continue;
-        const Tally rest = tally->without(*card, rules);
-        const int melded = rest.most_melded({std::max(0, floor), whole.points});
-        if (rest.deadwood(melded, rules) == first->deadwood) best.push_back({*card, first->deadwood});
-    }
-    return best;
+    const Tally tally(hand, rules);
+    if (!tally.fits()) return equals_of_first(discard_choices(hand, rules), rules, wish);
+    return DiscardSearch(hand, tally, rules, wish).all_like_first();
 }
 
 }  // namespace crowntable::cards

@@ -56,12 +56,13 @@ public:
 private:
     using Bytes [[gnu::vector_size(8)]] = std::uint8_t;
     static constexpr std::uint64_t every_byte = 0x0101010101010101U;
+    static constexpr std::uint64_t top_bits = every_byte << 7;
 
-    /// A bit in the byte of each number of wilds, 1 to `wilds`, that gains more than one wild less does.
+    /// A bit in the byte of each number of wilds, 1 to `wilds`, that gains more than one wild less does. None gains
+    /// less, so that no byte of the difference borrows from the next.
     std::uint64_t rises(int wilds) const {
-        const auto here = std::bit_cast<Bytes>(bytes_);
-        const auto one_less = std::bit_cast<Bytes>(bytes_ << 8);
-        const auto rising = std::bit_cast<std::uint64_t>(here > one_less) & every_byte;
+        const std::uint64_t rise = bytes_ - (bytes_ << 8);
+        const std::uint64_t rising = ((((rise & ~top_bits) + ~top_bits) | rise) & top_bits) >> 7;
         return rising & ((std::uint64_t{256} << (8 * wilds)) - 256);
     }
     static int lane_of(std::uint64_t bits) { return std::countr_zero(bits) / 8; }

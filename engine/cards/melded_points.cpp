@@ -13,9 +13,9 @@ namespace crowntable::cards {
 namespace {
 
 struct Book {
-    Rank rank = 0;
-    int cards = 0;
-    int wilds = 0;
+    Rank rank;
+    int cards;
+    int wilds;
 
     int points() const { return rank * cards; }
 };
@@ -23,7 +23,6 @@ struct Book {
 /// Some books chosen, and what is left for runs and further books.
 struct Node {
     NaturalHand left;
-    std::array<Gains, suit_count> runs{};
     /// Points of the books.
     int booked = 0;
 };
@@ -31,73 +30,66 @@ struct Node {
 class BookSearch {
 public:
     BookSearch(const NaturalHand& hand, Bounds bounds)
-        : run_gains_(RunGains::table()), best_(bounds.floor), ceiling_(bounds.ceiling) {
+        : best_node_{.left = hand}, best_(bounds.floor), ceiling_(bounds.ceiling) {
         collect_books(hand);
-        root_.left = hand;
-        for (std::size_t i = 0; i < suit_count; ++i) root_.runs[i] = run_gains_(hand.suits[i]);
-        best_node_ = root_;
     }
 
     int run() {
-        visit(root_, 0);
+        visit(Node(best_node_), 0);
         return best_;
     }
 
-    /// REQUIRES: run().
-    std::optional<Card> dead_natural() const {
-        const Node& node = best_node_;
-        RankMask ranks = 0;
-        for (const SuitRanks suit : node.left.suits) ranks |= suit.layer(0);
-        for (; ranks != 0; ranks &= ~mask_of(highest_rank(ranks))) {
-            const Rank rank = highest_rank(ranks);
-            for (std::size_t i = 0; i < suit_count; ++i) {
-                if (node.left.suits[i].has(rank) && is_dead(i, rank)) return Card(rank, static_cast<Suit>(i));
-            }
+    /// REQUIRES: run() with the floor 0.
+    std::optional<Card> dead_among(FaceSet naturals) const {
+        const NaturalHand& left = best_node_.left;
+        const std::array<int, suit_count> wilds = wilds_shared();
+        for (; !naturals.empty(); naturals.remove_first()) {
+            const Card card = naturals.first();
+            const auto suit = static_cast<std::size_t>(card.suit());
+            if (!left.suit(suit).has(card.rank())) continue;
+            if (left.runs_without(card)[wilds[suit]] == left.runs(suit)[wilds[suit]]) return card;
         }
         return std::nullopt;
     }
 
 private:
-    /// Whether the best node is as good without this card.
-    bool is_dead(std::size_t suit, Rank rank) const {
-        Node rest = best_node_;
-        rest.left.suits[suit] = rest.left.suits[suit].less_one_of(mask_of(rank));
-        rest.runs[suit] = run_gains_(rest.left.suits[suit]);
-        return points_of(rest) == best_;
+    /// What the runs of the first one, two, .. suits take off together.
+    using Runs = std::array<Gains, suit_count>;
+
+    static Runs runs_of(const NaturalHand& hand) {
+        Runs runs;
+        runs[0] = hand.runs(0);
+        for (std::size_t i = 1; i < suit_count; ++i) runs[i] = shared(hand.runs(i), runs[i - 1], hand.wilds);
+        return runs;
     }
 
-    int points_of(const Node& node) const { return node.booked + runs_of(node)[node.left.wilds]; }
-
-    static Gains runs_of(const Node& node) {
-        Gains runs = node.runs[0];
-        for (std::size_t i = 1; i < suit_count; ++i) runs = shared(node.runs[i], runs, node.left.wilds);
-        return runs;
+    /// How many wilds the runs of each suit get where the best node shares them out best.
+    std::array<int, suit_count> wilds_shared() const {
+        const NaturalHand& hand = best_node_.left;
+        std::array<int, suit_count> wilds{};
+        int left = hand.wilds;
+        for (std::size_t i = suit_count - 1; i > 0; --i) {
+            while (best_runs_[i - 1][left - wilds[i]] + hand.runs(i)[wilds[i]] < best_runs_[i][left]) ++wilds[i];
+            left -= wilds[i];
+        }
+        wilds[0] = left;
+        return wilds;
     }
 
     /// Those without wilds first, of each the dearest rank.
     void collect_books(const NaturalHand& hand) {
-        RankMask once = 0;
-        RankMask twice = 0;
-        RankMask more = 0;
-        for (const SuitRanks suit : hand.suits) {
-            for (SuitRanks rest = suit; !rest.empty(); rest = rest.less_one_of_each()) {
-                const RankMask layer = rest.layer(0);
-                more |= twice & layer;
-                twice |= once & layer;
-                once |= layer;
-            }
-        }
-        for (RankMask ranks = more; ranks != 0; ranks &= ~mask_of(highest_rank(ranks))) {
-            const Rank rank = highest_rank(ranks);
-            int cards = 0;
-            for (const SuitRanks suit : hand.suits) cards += suit.copies(rank);
-            books_[book_count_++] = {rank, cards, 0};
+        const SuitRanks counts = hand.ranks();
+        const RankSet more = counts.at_least(3);
+        for (RankSet ranks = more; !ranks.empty(); ranks.remove(ranks.highest())) {
+            const Rank rank = ranks.highest();
+            books_[book_count_++] = {rank, counts.copies(rank), 0};
         }
         if (hand.wilds > 0) {
-            for (RankMask ranks = twice & ~more; ranks != 0; ranks &= ~mask_of(highest_rank(ranks))) {
-                books_[book_count_++] = {highest_rank(ranks), 2, 1};
+            for (RankSet ranks = counts.at_least(2).without(more); !ranks.empty(); ranks.remove(ranks.highest())) {
+                books_[book_count_++] = {ranks.highest(), 2, 1};
             }
         }
+        further_[book_count_] = Gains();
         for (std::size_t i = book_count_; i > 0; --i) {
             const Book& book = books_[i - 1];
             further_[i - 1] = better(further_[i], further_[i].with(book.points(), book.wilds));
@@ -107,10 +99,12 @@ private:
     /// Tries the node as it is, and with further books from `next` on.
     void visit(const Node& node, std::size_t next) {
         const int wilds = node.left.wilds;
-        const Gains runs = runs_of(node);
+        const Runs parts = runs_of(node.left);
+        const Gains runs = parts.back();
         if (node.booked + runs[wilds] > best_) {
             best_ = node.booked + runs[wilds];
             best_node_ = node;
+            best_runs_ = parts;
         }
         if (node.booked + most_shared(runs, further_[next], wilds) <= best_) return;
         for (std::size_t i = next; i < book_count_ && best_ < ceiling_; ++i) {
@@ -130,13 +124,11 @@ private:
 
     void take(const Node& node, std::size_t index, int most) {
         const Book& book = books_[index];
-        Node child;
-        child.booked = node.booked + book.points();
-        child.left.wilds = node.left.wilds - book.wilds;
+        Node child = node;
+        child.booked += book.points();
+        child.left.wilds -= book.wilds;
         for (std::size_t i = 0; i < suit_count; ++i) {
-            child.left.suits[i] = node.left.suits[i];
-            child.runs[i] = node.runs[i];
-            if (node.left.suits[i].has(book.rank)) leave(child, i, book.rank, 0);
+            if (node.left.suit(i).has(book.rank)) child.left.set(i, node.left.suit(i).with_at_most(0, book.rank));
         }
         visit(child, index + 1);
         const Sharing sharing{index, std::min(most, ceiling_)};
@@ -148,14 +140,13 @@ private:
     void leave_to_runs(const Node& before, const Node& node, Sharing sharing, std::size_t first, int spare) {
         const Rank rank = books_[sharing.index].rank;
         for (std::size_t i = first; i < suit_count && best_ < sharing.most; ++i) {
-            const int copies = std::min(spare, before.left.suits[i].copies(rank));
+            const int copies = std::min(spare, before.left.suit(i).copies(rank));
             for (int left = 1; left <= copies; ++left) {
                 Node child = node;
                 child.booked -= left * rank;
-                child.left.suits[i] = before.left.suits[i];
-                leave(child, i, rank, left);
-                if (is_settled(node.left.suits[i], sharing.index) &&
-                    !child.runs[i].surpass(node.runs[i].with(left * rank, 0)))
+                child.left.set(i, before.left.suit(i).with_at_most(left, rank));
+                if (is_settled(node.left.suit(i), sharing.index) &&
+                    !child.left.runs(i).surpass(node.left.runs(i).with(left * rank, 0)))
                     continue;
                 visit(child, sharing.index + 1);
                 leave_to_runs(before, child, sharing, i + 1, spare - left);
@@ -171,18 +162,12 @@ private:
         return true;
     }
 
-    void leave(Node& node, std::size_t suit, Rank rank, int copies) {
-        node.left.suits[suit] = node.left.suits[suit].with_at_most(copies, rank);
-        node.runs[suit] = run_gains_(node.left.suits[suit]);
-    }
-
-    const RunGains& run_gains_;
-    std::array<Book, rank_bits> books_{};
+    std::array<Book, rank_bits> books_;
     std::size_t book_count_ = 0;
     /// What the books from each on take off at most.
-    std::array<Gains, rank_bits + 1> further_{};
-    Node root_;
+    std::array<Gains, rank_bits + 1> further_;
     Node best_node_;
+    Runs best_runs_{};
     int best_;
     int ceiling_;
 };
@@ -193,10 +178,10 @@ int most_melded_points(const NaturalHand& hand, Bounds bounds) {
     return BookSearch(hand, bounds).run();
 }
 
-MeldedHand best_melded_hand(const NaturalHand& hand, int ceiling) {
+MeldedHand best_melded_hand(const NaturalHand& hand, FaceSet naturals, int ceiling) {
     BookSearch search(hand, {0, ceiling});
     const int points = search.run();
-    return {points, search.dead_natural()};
+    return {points, search.dead_among(naturals)};
 }
 
 }  // namespace crowntable::cards

@@ -4,16 +4,50 @@
 #include <limits>
 #include <optional>
 
+#include "engine/cards/face_set.hpp"
 #include "engine/cards/run_gains.hpp"
 #include "engine/cards/suit_ranks.hpp"
 
 namespace crowntable::cards {
 
-/// The naturals of a hand of the 58-card pack and the number of its wilds.
-struct NaturalHand {
-    std::array<SuitRanks, suit_count> suits{};
+/// The naturals of a hand of the 58-card pack, each suit with what runs take off it, and the number of the wilds.
+class NaturalHand {
+public:
+    NaturalHand() = default;
+    NaturalHand(const std::array<SuitRanks, suit_count>& suits, int wild_count)
+        : wilds(wild_count), run_gains_(&RunGains::table()), suits_(suits) {
+        if (ranks().at_least(3).empty()) {
+            for (std::size_t i = 0; i < suit_count; ++i) runs_[i] = run_gains_->at(suits[i]);
+        } else {
+            for (std::size_t i = 0; i < suit_count; ++i) runs_[i] = (*run_gains_)(suits[i]);
+        }
+    }
+
+    SuitRanks suit(std::size_t index) const { return suits_[index]; }
+    Gains runs(std::size_t suit) const { return runs_[suit]; }
+    void set(std::size_t index, SuitRanks suit) {
+        suits_[index] = suit;
+        runs_[index] = (*run_gains_)(suit);
+    }
+    /// REQUIRES: the hand holds one.
+    void remove(Card card) {
+        const auto suit = static_cast<std::size_t>(card.suit());
+        set(suit, suits_[suit] - SuitRanks(card.rank()));
+    }
+    /// Of all suits together.
+    SuitRanks ranks() const { return suits_[0] + suits_[1] + suits_[2] + suits_[3] + suits_[4]; }
+    /// What runs take off its suit without this card. REQUIRES: the hand holds one.
+    Gains runs_without(Card card) const {
+        return (*run_gains_)(suits_[static_cast<std::size_t>(card.suit())] - SuitRanks(card.rank()));
+    }
+
     /// At most Gains::wilds_max.
     int wilds = 0;
+
+private:
+    const RunGains* run_gains_ = nullptr;
+    std::array<SuitRanks, suit_count> suits_{};
+    std::array<Gains, suit_count> runs_{};
 };
 
 /// Between which results the answer is looked for.
@@ -26,14 +60,14 @@ struct Bounds {
 
 struct MeldedHand {
     int points = 0;
-    /// The natural, dearest and then in suit order, that one best choice of books leaves dead, or could.
+    /// The first natural that one best choice of melds leaves dead.
     std::optional<Card> dead{};
 };
 
 /// The most points that melds can take off the naturals, melds needing none; `bounds.floor` if it is less than that.
 int most_melded_points(const NaturalHand& hand, Bounds bounds = {});
 
-/// The same with a ceiling only, and what need not be melded for it.
-MeldedHand best_melded_hand(const NaturalHand& hand, int ceiling);
+/// The same with a ceiling only, and which of the hand's naturals need not be melded for it.
+MeldedHand best_melded_hand(const NaturalHand& hand, FaceSet naturals, int ceiling);
 
 }  // namespace crowntable::cards

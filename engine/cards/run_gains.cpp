@@ -9,26 +9,22 @@
 namespace crowntable::cards {
 namespace {
 
-constexpr std::size_t states = 177'147;  // 3^11.
+constexpr std::size_t place_count = 177'147;  // 3^11.
+
+/// The suit at this place.
+SuitRanks suit_at(std::size_t place) {
+    SuitRanks suit;
+    for (Rank rank = rank_lowest; place > 0; ++rank, place /= 3) {
+        for (std::size_t copy = 0; copy < place % 3; ++copy) suit = suit + SuitRanks(rank);
+    }
+    return suit;
+}
 
 }  // namespace
 
-RunGains::RunGains() : ternary_(std::size_t{1} << rank_bits), gains_(states) {
-    std::uint32_t power = 1;
-    for (int bit = 0; bit < rank_bits; ++bit, power *= 3) {
-        for (std::size_t low = 0; low < (std::size_t{1} << bit); ++low) {
-            ternary_[(std::size_t{1} << bit) + low] = ternary_[low] + power;
-        }
-    }
-    // Each state follows from states with fewer cards: parts of the same masks, which come before.
-    for (RankMask once = 1; once <= all_ranks; ++once) {
-        RankMask twice = 0;
-        do {
-            const SuitRanks suit(once, twice);
-            gains_[index_of(suit)] = best_of(suit);
-            twice = (twice - once) & once;
-        } while (twice != 0);
-    }
+// Each suit follows from suits with fewer cards, which come before.
+RunGains::RunGains() : gains_(place_count) {
+    for (std::size_t place = 1; place < place_count; ++place) gains_[place] = best_of(suit_at(place));
 }
 
 const RunGains& RunGains::table() {
@@ -37,19 +33,19 @@ const RunGains& RunGains::table() {
 }
 
 Gains RunGains::best_of(SuitRanks suit) const {
-    const int lowest = std::countr_zero(suit.layer(0));
-    Gains best = (*this)(suit.less_one_of(1U << lowest));
+    RankSet ranks = suit.at_least(1);
+    const Rank lowest = ranks.lowest();
+    Gains best = (*this)(suit - SuitRanks(lowest));
+    SuitRanks rest = suit;
     int points = 0;
-    int naturals = 0;
-    for (int last = lowest; last < rank_bits; ++last) {
-        if ((suit.layer(0) >> last & 1U) == 0) continue;
-        points += last + rank_lowest;
-        ++naturals;
-        const int length = last - lowest + 1;
-        const int wilds = std::max(length, 3) - naturals;
+    for (int naturals = 1; !ranks.empty(); ++naturals) {
+        const Rank last = ranks.lowest();
+        const int wilds = std::max(last - lowest + 1, 3) - naturals;
         if (wilds > Gains::wilds_max) break;
-        const RankMask passed = (2U << last) - (1U << lowest);
-        best = better(best, (*this)(suit.less_one_of(passed)).with(points, wilds));
+        points += last;
+        rest = rest - SuitRanks(last);
+        best = better(best, (*this)(rest).with(points, wilds));
+        ranks.remove(last);
     }
     return best;
 }

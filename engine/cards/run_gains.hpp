@@ -15,18 +15,16 @@ public:
     static const RunGains& table();
 
     /// Looked up where no card is there more than twice; the few others are reduced to such.
-    Gains operator()(SuitRanks suit) const { return suit.at_most(2) ? at(suit) : best_of(suit); }
+    Gains operator()(SuitRanks suit) const { return suit.at_least(3).empty() ? at(suit) : best_of(suit); }
+    /// REQUIRES: no card is there more than twice.
+    Gains at(SuitRanks suit) const { return gains_[suit.place()]; }
 
 private:
     RunGains();
 
-    Gains at(SuitRanks suit) const { return gains_[index_of(suit)]; }
-    std::size_t index_of(SuitRanks suit) const { return ternary_[suit.layer(0)] + ternary_[suit.layer(1)]; }
     Gains best_of(SuitRanks suit) const;
 
-    /// By mask: the sum of 3^bit.
-    std::vector<std::uint32_t> ternary_;
-    /// By the copies of each rank as a number in base 3.
+    /// By place.
     std::vector<Gains> gains_;
 };
 

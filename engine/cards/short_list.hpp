@@ -25,6 +25,7 @@ public:
         *place = value;
         ++size_;
     }
+    void clear() { size_ = 0; }
     template <typename Predicate>
     void remove_if(Predicate unwanted) {
         size_ = static_cast<std::size_t>(std::remove_if(begin(), end(), unwanted) - begin());

@@ -1,81 +1,81 @@
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "engine/cards/card.hpp"
 
 namespace crowntable::cards {
 
-/// Ranks 3..13, one bit each from bit 0.
-using RankMask = std::uint32_t;
-
 inline constexpr Rank rank_lowest = 3;
 inline constexpr int rank_bits = 11;
-inline constexpr RankMask all_ranks = (1U << rank_bits) - 1U;
 
-constexpr RankMask mask_of(Rank rank) {
-    return 1U << (rank - rank_lowest);
-}
-
-/// The highest rank of a mask. REQUIRES: one is in it.
-constexpr Rank highest_rank(RankMask mask) {
-    return rank_lowest + static_cast<Rank>(std::bit_width(mask)) - 1;
-}
-
-/// The naturals of one suit, up to five copies of each rank: in layer i the ranks that are there more than
-/// i times. A layer is a mask, the layers lie one above the other.
-class SuitRanks {
+/// Some of the ranks 3..13.
+class RankSet {
 public:
-    static constexpr int copies_max = 5;
-
-    constexpr RankMask layer(int index) const {
-        return static_cast<RankMask>(layers_ >> (rank_bits * index)) & all_ranks;
-    }
-    constexpr bool empty() const { return layers_ == 0; }
-    /// No rank is there more than `copies` times. REQUIRES: copies < copies_max.
-    constexpr bool at_most(int copies) const { return (layers_ >> (rank_bits * copies)) == 0; }
-    constexpr bool has(Rank rank) const { return (layers_ & mask_of(rank)) != 0; }
-    constexpr int copies(Rank rank) const {
-        // One bit of each layer; the product sums them up in its highest.
-        const std::uint64_t bits = (layers_ >> (rank - rank_lowest)) & one_in_each_layer;
-        return static_cast<int>((bits * one_in_each_layer) >> (rank_bits * (copies_max - 1))) & 7;
-    }
-    /// With one copy less of all that is there.
-    constexpr SuitRanks less_one_of_each() const { return SuitRanks(layers_ >> rank_bits); }
-
-    /// False, and nothing happens, if there are five already.
-    constexpr bool add(Rank rank) {
-        std::uint64_t bit = mask_of(rank);
-        while ((layers_ & bit) != 0) bit <<= rank_bits;
-        if (bit >= top) return false;
-        layers_ |= bit;
-        return true;
-    }
-
-    /// Without one copy of each of these ranks, as far as they are there.
-    constexpr SuitRanks less_one_of(RankMask ranks) const {
-        const std::uint64_t all = in_all_layers(ranks);
-        return SuitRanks((layers_ & ~all) | ((layers_ >> rank_bits) & all));
-    }
-
-    /// Without all copies of this rank but so many.
-    constexpr SuitRanks with_at_most(int copies, Rank rank) const {
-        return SuitRanks(layers_ & ~(in_all_layers(mask_of(rank)) << (rank_bits * copies)));
-    }
-
-    constexpr SuitRanks() = default;
-    /// REQUIRES: `twice` is part of `once`.
-    constexpr SuitRanks(RankMask once, RankMask twice) : SuitRanks(once | (std::uint64_t{twice} << rank_bits)) {}
-    constexpr bool operator==(const SuitRanks&) const = default;
+    constexpr bool empty() const { return bits_ == 0; }
+    constexpr bool has(Rank rank) const { return ((bits_ >> (4 * (rank - rank_lowest))) & 8U) != 0; }
+    /// REQUIRES: not empty.
+    constexpr Rank lowest() const { return rank_lowest + std::countr_zero(bits_) / 4; }
+    /// REQUIRES: not empty.
+    constexpr Rank highest() const { return rank_lowest + (static_cast<Rank>(std::bit_width(bits_)) - 1) / 4; }
+    constexpr void remove(Rank rank) { bits_ &= ~(std::uint64_t{8} << (4 * (rank - rank_lowest))); }
+    constexpr RankSet without(RankSet others) const { return RankSet(bits_ & ~others.bits_); }
 
 private:
-    static constexpr std::uint64_t top = std::uint64_t{1} << (rank_bits * copies_max);
-    static constexpr std::uint64_t one_in_each_layer = (top - 1U) / all_ranks;
-    static constexpr std::uint64_t in_all_layers(RankMask ranks) { return ranks * one_in_each_layer; }
-    constexpr explicit SuitRanks(std::uint64_t layers) : layers_(layers) {}
+    friend class SuitRanks;
+    constexpr explicit RankSet(std::uint64_t bits) : bits_(bits) {}
 
-    std::uint64_t layers_ = 0;
+    /// The highest of four bits a rank.
+    std::uint64_t bits_ = 0;
+};
+
+/// How many naturals of each rank 3..13, of one suit or of several together: 14 cards at most. And their place in a
+/// table of all suits in which no rank is there more than twice: the copies of each rank as a number in base 3. Both
+/// are sums over the cards and lie in one word, so that a card is added to both at once.
+class SuitRanks {
+public:
+    constexpr SuitRanks() = default;
+    /// One card.
+    constexpr explicit SuitRanks(Rank rank) : bits_(one_of[static_cast<std::size_t>(rank - rank_lowest)]) {}
+
+    constexpr int copies(Rank rank) const { return static_cast<int>((bits_ >> (4 * (rank - rank_lowest))) & 0xFU); }
+    constexpr bool has(Rank rank) const { return copies(rank) > 0; }
+    /// The ranks that are there so often or oftener. REQUIRES: 1 <= copies <= 8.
+    constexpr RankSet at_least(int copies) const {
+        constexpr std::uint64_t ones = 0x111'1111'1111U;
+        const std::uint64_t counts = bits_ & (ones * 15);
+        const std::uint64_t sums = (counts & (ones * 7)) + ones * static_cast<std::uint64_t>(8 - copies);
+        return RankSet((sums | counts) & (ones * 8));
+    }
+    /// REQUIRES: at_least(3) is empty, and the cards are of one suit.
+    constexpr std::size_t place() const { return static_cast<std::size_t>(bits_ >> place_shift); }
+
+    friend constexpr SuitRanks operator+(SuitRanks a, SuitRanks b) { return SuitRanks(a.bits_ + b.bits_, Bits()); }
+    /// REQUIRES: `b` is part of `a`.
+    friend constexpr SuitRanks operator-(SuitRanks a, SuitRanks b) { return SuitRanks(a.bits_ - b.bits_, Bits()); }
+    constexpr SuitRanks with_at_most(int kept, Rank rank) const {
+        const int over = copies(rank) > kept ? copies(rank) - kept : 0;
+        return SuitRanks(bits_ - SuitRanks(rank).bits_ * static_cast<std::uint64_t>(over), Bits());
+    }
+
+private:
+    struct Bits {};
+    constexpr SuitRanks(std::uint64_t bits, Bits) : bits_(bits) {}
+
+    static constexpr int place_shift = 4 * rank_bits;
+    static constexpr std::array<std::uint64_t, rank_bits> one_of = [] {
+        std::array<std::uint64_t, rank_bits> words{};
+        std::uint64_t power = 1;
+        for (std::size_t i = 0; i < rank_bits; ++i, power *= 3) {
+            words[i] = (power << place_shift) | (std::uint64_t{1} << (4 * i));
+        }
+        return words;
+    }();
+
+    std::uint64_t bits_ = 0;
 };
 
 }  // namespace crowntable::cards

@@ -73,12 +73,14 @@ int main(int argc, char** argv) {
     CLI::App options("How many whole games of Five Crowns medium bots play in a second.");
     int games = 1'000;
     std::uint64_t seed = 1;
+    std::vector<std::size_t> seat_counts = {2, 4};
+    options.add_option("--seats", seat_counts, "A row each")->check(CLI::Range(2, 7))->capture_default_str();
     options.add_option("--games", games, "Games a row")->check(CLI::Range(10, 1'000'000))->capture_default_str();
     options.add_option("--seed", seed, "Of the deals")->capture_default_str();
     CLI11_PARSE(options, argc, argv);
     std::printf(
         "| seats | games/s, median of ten parts | best part | actions a game | µs an action | events a game |\n");
     std::printf("|---|---|---|---|---|---|\n");
-    for (const std::size_t seats : {2U, 4U}) crowntable::rummy::row(seats, games / 10 * 10, seed);
+    for (const std::size_t seats : seat_counts) crowntable::rummy::row(seats, games / 10 * 10, seed);
     return 0;
 }
