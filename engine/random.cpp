@@ -29,10 +29,12 @@ std::uint32_t Random::next() {
 
 std::uint32_t Random::below(std::uint32_t bound) {
     ENSURE(bound >= 1);
-    const std::uint64_t limit = (std::uint64_t{1} << 32U) / bound * bound;
-    std::uint32_t word = next();
-    while (word >= limit) word = next();
-    return word % bound;
+    for (;;) {
+        const std::uint32_t word = next();
+        const std::uint32_t result = word % bound;
+        // The whole span of words with this quotient lies below 2^32.
+        if (word - result <= 0U - bound) return result;
+    }
 }
 
 Seed Random::seed() {

@@ -63,7 +63,7 @@ void arrangement_members(JsonWriter& json, const cards::Arrangement& arrangement
     member_faces(json, "dead", arrangement.dead);
 }
 
-void member_points(JsonWriter& json, std::string_view name, const std::vector<std::optional<int>>& points) {
+void member_points(JsonWriter& json, std::string_view name, const rummy::RoundPoints& points) {
     json.key(name);
     json.begin_array();
     for (const auto& value : points) {

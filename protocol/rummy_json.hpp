@@ -22,6 +22,6 @@ void member_melds(JsonWriter& json, std::string_view name, const std::vector<car
 void arrangement_members(JsonWriter& json, const cards::Arrangement& arrangement);
 
 /// Points by seat; null where there are none.
-void member_points(JsonWriter& json, std::string_view name, const std::vector<std::optional<int>>& points);
+void member_points(JsonWriter& json, std::string_view name, const rummy::RoundPoints& points);
 
 }  // namespace crowntable::protocol

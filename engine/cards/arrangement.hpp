@@ -18,6 +18,9 @@ namespace crowntable::cards {
 /// The most cards that a hand to be arranged may have.
 inline constexpr std::size_t hand_max = 14;
 
+/// A few cards, without allocation.
+using Hand = ShortList<Card, hand_max>;
+
 /// A hand split into legal melds and what is left, with the least points left. Deterministic.
 struct Arrangement {
     int deadwood = 0;

@@ -1,5 +1,7 @@
 #include "engine/cards/deck.hpp"
 
+#include <algorithm>
+
 namespace crowntable::cards {
 
 std::size_t deck_size(const DeckOptions& options) {
@@ -12,9 +14,8 @@ FaceCounts deck_faces(const DeckOptions& options) {
     FaceCounts faces{};
     const auto packs = static_cast<std::uint16_t>(options.packs);
     for (int suit = 0; suit < options.suits; ++suit) {
-        for (Rank rank = options.rank_min; rank <= options.rank_max; ++rank) {
-            faces[Card(rank, static_cast<Suit>(suit)).code()] = packs;
-        }
+        const Card lowest(options.rank_min, static_cast<Suit>(suit));
+        std::fill_n(faces.begin() + lowest.code(), options.rank_max - options.rank_min + 1, packs);
     }
     faces[Card().code()] = static_cast<std::uint16_t>(options.jokers_per_pack * options.packs);
     return faces;

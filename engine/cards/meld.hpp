@@ -31,6 +31,12 @@ struct MeldRules {
         if (card.rank() == wild_rank && wild_points) return *wild_points;
         return court_cards_by_rank || card.rank() < 10 ? card.rank() : 10;
     }
+    /// Of all these together.
+    int points(std::span<const Card> cards) const {
+        int sum = 0;
+        for (const Card card : cards) sum += points(card);
+        return sum;
+    }
 
     bool operator==(const MeldRules&) const = default;
 };

@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::size_t place_count = 177'147;  // 3^11.
 
-/// The suit at this place.
-SuitRanks suit_at(std::size_t place) {
-    SuitRanks suit;
-    for (Rank rank = rank_lowest; place > 0; ++rank, place /= 3) {
-        for (std::size_t copy = 0; copy < place % 3; ++copy) suit = suit + SuitRanks(rank);
+/// The suit at the next place: one is added in base 3.
+SuitRanks next(SuitRanks suit) {
+    suit = suit + SuitRanks(rank_lowest);
+    for (Rank rank = rank_lowest; suit.copies(rank) == 3; ++rank) {
+        suit = suit.with_at_most(0, rank) + SuitRanks(rank + 1);
     }
     return suit;
 }
@@ -24,7 +24,11 @@ SuitRanks suit_at(std::size_t place) {
 
 // Each suit follows from suits with fewer cards, which come before.
 RunGains::RunGains() : gains_(place_count) {
-    for (std::size_t place = 1; place < place_count; ++place) gains_[place] = best_of(suit_at(place));
+    SuitRanks suit;
+    for (std::size_t place = 1; place < place_count; ++place) {
+        suit = next(suit);
+        gains_[place] = best_of(suit);
+    }
 }
 
 const RunGains& RunGains::table() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <initializer_list>
 
 #include "engine/ensure.hpp"
 
@@ -13,6 +14,11 @@ template <typename T, std::size_t capacity>
 class ShortList {
 public:
     using value_type = T;
+
+    ShortList() = default;
+    ShortList(std::initializer_list<T> values) {
+        for (const T& value : values) push_back(value);
+    }
 
     void push_back(const T& value) {
         ENSURE(size_ < capacity);
@@ -37,6 +43,11 @@ public:
     const T& front() const { return values_.front(); }
     /// REQUIRES: index < size().
     const T& operator[](std::size_t index) const { return values_[index]; }
+    const T& at(std::size_t index) const {
+        ENSURE(index < size_);
+        return values_[index];
+    }
+    T& operator[](std::size_t index) { return values_[index]; }
     T* begin() { return values_.data(); }
     T* end() { return values_.data() + size_; }
     const T* begin() const { return values_.data(); }

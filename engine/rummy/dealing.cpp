@@ -7,6 +7,7 @@
 #include "engine/ensure.hpp"
 #include "engine/rummy/setup.hpp"
 #include "engine/rummy/standings.hpp"
+#include "engine/rummy/turns.hpp"
 
 namespace crowntable::rummy {
 
@@ -129,6 +130,7 @@ std::vector<Event> deal(State& state, const DeckOrder& order, const Seed& seed) 
     state.discards.push_back(state.stock.back());
     state.stock.pop_back();
     begin_turn(state, next_playing(state, *state.dealer));
+    for (std::size_t i = 0; i < state.seat_count(); ++i) count_hand(state, seat_at(i));
     return {RoundStarted{.round = state.round,
                          .hand_size = state.hand_size(),
                          .wild = state.rules().wild_rank,

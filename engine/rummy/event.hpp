@@ -8,6 +8,7 @@
 #include "engine/cards/arrangement.hpp"
 #include "engine/game.hpp"
 #include "engine/rummy/action.hpp"
+#include "engine/rummy/round_points.hpp"
 #include "engine/seat.hpp"
 
 namespace crowntable::rummy {
@@ -63,8 +64,7 @@ struct RoundBlocked {
 
 struct RoundScored {
     int hand_size = 0;
-    /// By seat; nothing for a seat that took no part (removed, or not in the play-off).
-    std::vector<std::optional<int>> points;
+    RoundPoints points;
     std::optional<Seat> went_out{};
 };
 

@@ -24,7 +24,7 @@ Discard fallback_discard(const State& state, Seat seat) {
     const DiscardContext context = discard_context(state, hand);
     Discard as_drawn{.card = state.drawn->card};
     if (!context.last_turn && !check_discard(context, as_drawn)) return as_drawn;
-    return Discard{.card = allowed_choices(context).front().card};
+    return Discard{.card = state.best_choices.front().card};
 }
 
 }  // namespace

@@ -12,12 +12,6 @@ namespace {
 using cards::Arrangement;
 using cards::Card;
 
-int points(std::span<const Card> held, const cards::MeldRules& rules) {
-    int sum = 0;
-    for (const Card card : held) sum += rules.points(card);
-    return sum;
-}
-
 /// The groups as melds and what they leave of `kept`; nothing if a group is no meld or a card is not
 /// there (R-35: a card stands in one meld only).
 std::optional<Arrangement> as_arrangement(std::span<const Card> kept, const Groups& groups,
@@ -34,7 +28,7 @@ std::optional<Arrangement> as_arrangement(std::span<const Card> kept, const Grou
         if (!meld) return std::nullopt;
         arrangement.melds.push_back(std::move(*meld));
     }
-    arrangement.deadwood = points(arrangement.dead, rules);
+    arrangement.deadwood = rules.points(arrangement.dead);
     return arrangement;
 }
 
@@ -42,14 +36,15 @@ Refusal bad_melds(const char* message) {
     return Refusal{.code = "BAD_MELDS", .message = message};
 }
 
-bool is_out(std::span<const Card> kept, const cards::MeldRules& rules) {
-    return cards::least_deadwood(kept, rules) == 0;
+/// Every card counts something, so that no deadwood means that all are melded.
+bool is_out(const DiscardContext& context, Card card, std::span<const Card> kept) {
+    if (context.best_choices.empty()) return cards::least_deadwood(kept, context.rules) == 0;
+    return std::ranges::find(context.best_choices, cards::DiscardChoice{card, 0}) != context.best_choices.end();
 }
 
-/// Every card counts something, so that no deadwood means that all are melded.
 bool goes_out(const DiscardContext& context, const Discard& discard, std::span<const Card> kept) {
     if (context.last_turn) return false;  // a last turn triggers nothing.
-    return discard.go_out || (context.must_go_out && is_out(kept, context.rules));
+    return discard.go_out || (context.must_go_out && is_out(context, discard.card, kept));
 }
 
 // the rules score the least; another arrangement must be as good, or be insisted on.
@@ -71,9 +66,11 @@ std::optional<Refusal> check_last_laydown(const DiscardContext& context, const D
 
 // names the discards that go out where this one does not.
 std::optional<Refusal> check_must_go_out(const DiscardContext& context) {
+    if (!context.best_choices.empty() && context.best_choices.front().deadwood > 0) return std::nullopt;
     Refusal refusal{.code = "MUST_GO_OUT", .message = "You can go out, so you must: discard another card."};
-    for (const auto& choice : allowed_choices(context)) {
-        if (choice.deadwood == 0) refusal.faces.push_back(cards::to_string(choice.card));
+    const cards::DiscardWish wish{.below = 1, .kept = context.may_not_return};
+    for (const auto& choice : cards::best_discards(context.hand, context.rules, wish)) {
+        refusal.faces.push_back(cards::to_string(choice.card));
     }
     if (refusal.faces.empty()) return std::nullopt;
     return refusal;
@@ -81,7 +78,7 @@ std::optional<Refusal> check_must_go_out(const DiscardContext& context) {
 
 std::optional<Refusal> check_turn_laydown(const DiscardContext& context, const Discard& discard,
                                           std::span<const Card> kept) {
-    if (!is_out(kept, context.rules)) {
+    if (!is_out(context, discard.card, kept)) {
         if (context.must_go_out) {
             if (auto refusal = check_must_go_out(context)) return refusal;
         }
@@ -102,18 +99,14 @@ std::optional<Refusal> check_turn_laydown(const DiscardContext& context, const D
 
 }  // namespace
 
-std::vector<Card> without(std::span<const Card> hand, Card card) {
-    std::vector<Card> kept(hand.begin(), hand.end());
-    const auto found = std::ranges::find(kept, card);
-    ENSURE(found != kept.end());
-    kept.erase(found);
+cards::Hand without(std::span<const Card> hand, Card card) {
+    const auto found = std::ranges::find(hand, card);
+    ENSURE(found != hand.end());
+    cards::Hand kept;
+    for (auto held = hand.begin(); held != hand.end(); ++held) {
+        if (held != found) kept.push_back(*held);
+    }
     return kept;
-}
-
-cards::DiscardChoices allowed_choices(const DiscardContext& context) {
-    auto choices = cards::discard_choices(context.hand, context.rules);
-    choices.remove_if([&](const auto& choice) { return choice.card == context.may_not_return; });
-    return choices;
 }
 
 std::optional<Refusal> check_discard(const DiscardContext& context, const Discard& discard) {

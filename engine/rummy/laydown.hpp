@@ -23,6 +23,8 @@ struct DiscardContext {
     FinalLaydown final_laydown = FinalLaydown::automatic;
     /// a face that may not be discarded.
     std::optional<cards::Card> may_not_return{};
+    /// The allowed discards that leave the least, if they are known: else they are found anew.
+    std::span<const cards::DiscardChoice> best_choices{};
 };
 
 /// What a discard leaves.
@@ -40,10 +42,7 @@ std::optional<Refusal> check_discard(const DiscardContext& context, const Discar
 /// REQUIRES: check_discard of the same answers nothing.
 Laydown lay_down(const DiscardContext& context, const Discard& discard);
 
-/// The discards that R-13 leaves, with what they cost, in the order of preference.
-cards::DiscardChoices allowed_choices(const DiscardContext& context);
-
 /// The hand without one card of this face. REQUIRES: the hand holds one.
-std::vector<cards::Card> without(std::span<const cards::Card> hand, cards::Card card);
+cards::Hand without(std::span<const cards::Card> hand, cards::Card card);
 
 }  // namespace crowntable::rummy

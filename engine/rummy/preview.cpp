@@ -23,7 +23,8 @@ Answer preview_discard(const View& view, const Discard& discard) {
                                  .last_turn = view.table.last_turn,
                                  .must_go_out = view.table.must_go_out,
                                  .final_laydown = view.table.final_laydown,
-                                 .may_not_return = view.own.may_not_return};
+                                 .may_not_return = view.own.may_not_return,
+                                 .best_choices = view.own.best_choices};
     if (auto refusal = check_discard(context, discard)) return *std::move(refusal);
     Laydown laydown = lay_down(context, discard);
     return Preview(DiscardPreview{.deadwood = laydown.arrangement.deadwood,

@@ -32,16 +32,12 @@ bool is_finished(const SeatState& seat) {
 }
 
 /// All cards that a finished seat kept.
-std::vector<Card> kept_cards(const SeatState& seat) {
-    std::vector<Card> kept = faces(seat);
-    for (const auto& meld : seat.laid->melds) kept.insert(kept.end(), meld.cards.begin(), meld.cards.end());
+cards::Hand kept_cards(const SeatState& seat) {
+    cards::Hand kept = faces(seat);
+    for (const auto& meld : seat.laid->melds) {
+        for (const Card card : meld.cards) kept.push_back(card);
+    }
     return kept;
-}
-
-int points(const std::vector<Card>& cards, const cards::MeldRules& rules) {
-    int sum = 0;
-    for (const Card card : cards) sum += rules.points(card);
-    return sum;
 }
 
 /// Whether the hand fits what the seat did: it did not go out where it had to, and it laid
@@ -51,7 +47,7 @@ bool fits_history(const State& state, Seat place) {
     const auto rules = state.rules();
     if (is_finished(seat)) {
         if (state.options.final_laydown == FinalLaydown::manual) return true;
-        return points(faces(seat), rules) == cards::least_deadwood(kept_cards(seat), rules);
+        return rules.points(faces(seat)) == cards::least_deadwood(kept_cards(seat), rules);
     }
     const int turns_done = seat.turns - (state.current == place ? 1 : 0);
     const bool has_drawn = state.current == place && state.phase == Phase::discard;
@@ -122,6 +118,7 @@ State rehide(const State& state, Seat viewer, const Seed& seed) {
     if (!state.dealt()) return redrawn;
     Redraw(redrawn, viewer, random).run();
     redraw_drawn_card(redrawn, viewer);
+    for (std::size_t i = 0; i < state.seat_count(); ++i) count_hand(redrawn, seat_at(i));
     return redrawn;
 }
 

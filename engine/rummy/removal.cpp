@@ -32,6 +32,7 @@ void take_cards_out_of_play(State& state, SeatState& seat) {
     seat.taken.clear();
     seat.laid.reset();
     seat.round_points.reset();
+    seat.deadwood = 0;
 }
 
 /// Whether those who are left still have something to play for.
@@ -56,7 +57,10 @@ std::vector<Event> remove_seat(State& state, Seat place) {
         take_cards_out_of_play(state, seat);
         seat.playing = false;
         std::erase(state.final_seats, place);
-        if (was_current) state.drawn.reset();
+        if (was_current) {
+            state.drawn.reset();
+            state.best_choices.clear();
+        }
     }
     if (!goes_on(state)) {
         finish_game(state, events);

@@ -16,7 +16,7 @@ namespace crowntable::rummy {
 namespace {
 
 using cards::Card;
-using Hand = cards::ShortList<Card, cards::hand_max>;
+using cards::Hand;
 
 /// Discards after a draw that are looked into. More change little and cost much.
 constexpr std::size_t candidates_max = 3;

@@ -15,7 +15,8 @@ using cards::Card;
 /// what was laid down, in part perhaps, or what is best for one who had no last turn.
 cards::Arrangement scored_arrangement(const State& state, const SeatState& seat) {
     if (!seat.laid) return cards::arrange(faces(seat), state.rules());
-    auto dead = faces(seat);
+    const cards::Hand rest = faces(seat);
+    std::vector<Card> dead(rest.begin(), rest.end());
     std::ranges::sort(dead);
     return {.deadwood = *seat.round_points, .melds = seat.laid->melds, .dead = std::move(dead)};
 }
@@ -34,10 +35,10 @@ RevealedHand reveal(Seat seat, cards::Arrangement arrangement) {
 // nobody scores less than nothing, and the seat that went out scores nothing.
 void score_seat(State& state, Seat place, ScoreRow& row) {
     SeatState& seat = state.at(place);
-    if (!seat.playing) return;
+    if (!seat.playing) return row.points.push_back(std::nullopt);
     auto arrangement = scored_arrangement(state, seat);
     seat.round_points = arrangement.deadwood;
-    row.points[place.index] = arrangement.deadwood;
+    row.points.push_back(arrangement.deadwood);
     if (!row.playoff) seat.total += arrangement.deadwood;
     state.revealed.push_back(reveal(place, std::move(arrangement)));
 }
@@ -53,7 +54,7 @@ bool is_over(const State& state) {
 
 void score_round(State& state, RoundEnd end, std::vector<Event>& events) {
     ScoreRow row{.hand_size = state.hand_size(),
-                 .points = std::vector<std::optional<int>>(state.seat_count()),
+                 .points = {},
                  .went_out = state.out_seat,
                  .blocked = end == RoundEnd::blocked,
                  .playoff = state.playoff()};
@@ -70,8 +71,11 @@ void score_round(State& state, RoundEnd end, std::vector<Event>& events) {
 void finish_game(State& state, std::vector<Event>& events) {
     if (state.phase != Phase::round_scored) ++state.turn;
     state.phase = Phase::game_over;
+    if (std::exchange(state.drawn, std::nullopt)) {
+        state.best_choices.clear();
+        count_hand(state, *state.current);
+    }
     state.current.reset();
-    state.drawn.reset();
     state.final_seats.clear();
     events.emplace_back(GameOver{.standings = standings(state)});
 }

@@ -48,6 +48,8 @@ struct SeatState {
     /// Points of this round, once the seat is finished with it.
     std::optional<int> round_points{};
     int total = 0;
+    /// What PrivateView::deadwood tells. It follows from the hand, and is kept because every view asks for it.
+    int deadwood = 0;
     /// Turns begun in this round.
     int turns = 0;
     /// Takes part in this round.
@@ -73,6 +75,8 @@ struct State {
     std::optional<Seat> out_seat;
     std::optional<DrawnCard> drawn;
     std::vector<Seat> final_seats;
+    /// What PrivateView::best_choices tells the current seat; empty but in the discard phase. Follows from its hand.
+    cards::DiscardChoices best_choices;
 
     /// The top card is at the back.
     std::vector<cards::Card> stock;

@@ -17,6 +17,10 @@ class Encoder : public StateEncoder<Encoder> {
 public:
     using StateEncoder::put;
 
+    void put(const RoundPoints& points) {
+        put(static_cast<int>(points.size()));
+        for (const auto& of_seat : points) put(of_seat);
+    }
     void put(cards::Card card) { put(card.code()); }
     void put(const HeldCard& held) { put_all(held.card, held.hidden_since); }
     void put(const DrawnCard& drawn) { put_all(drawn.card, drawn.source, drawn.stock_was_open); }

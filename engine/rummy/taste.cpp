@@ -29,8 +29,8 @@ Action choose_by(const Taste& taste, const View& view) {
     return discard_by(taste, view);
 }
 
-cards::ShortList<cards::Card, cards::hand_max> hand_with(cards::Card top, const View& view) {
-    cards::ShortList<cards::Card, cards::hand_max> hand;
+cards::Hand hand_with(cards::Card top, const View& view) {
+    cards::Hand hand;
     for (const auto card : view.own.hand) hand.push_back(card);
     hand.push_back(top);
     return hand;

@@ -17,6 +17,6 @@ struct Taste {
 /// REQUIRES: the view's seat is acting.
 Action choose_by(const Taste& taste, const View& view);
 
-cards::ShortList<cards::Card, cards::hand_max> hand_with(cards::Card top, const View& view);
+cards::Hand hand_with(cards::Card top, const View& view);
 
 }  // namespace crowntable::rummy

@@ -87,6 +87,7 @@ std::vector<Event> apply_draw(State& state, Seat seat, const Draw& draw) {
     if (state.phase == Phase::draw) {
         state.phase = Phase::discard;
         ++state.turn;
+        count_hand(state, seat);
     }
     return events;
 }
@@ -104,6 +105,7 @@ std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard
     const auto hand = faces(state.at(seat));
     const DiscardContext context = discard_context(state, hand);
     auto laydown = context.last_turn || discard.go_out || context.must_go_out ? lay_down(context, discard) : Laydown{};
+    const auto choices = std::exchange(state.best_choices, {});
     take_from_hand(state.at(seat), discard.card);
     state.discards.push_back(discard.card);
     state.drawn.reset();
@@ -117,15 +119,20 @@ std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard
         lay_cards(state.at(seat), std::move(laydown));
         std::erase(state.final_seats, seat);
     }
+    const auto known = std::ranges::find(choices, discard.card, &cards::DiscardChoice::card);
+    if (known != choices.end() && !state.at(seat).laid) {
+        state.at(seat).deadwood = known->deadwood;
+    } else {
+        count_hand(state, seat);
+    }
     end_turn(state, seat, events);
     return events;
 }
 
 }  // namespace
 
-std::vector<Card> faces(const SeatState& seat) {
-    std::vector<Card> hand;
-    hand.reserve(seat.hand.size());
+cards::Hand faces(const SeatState& seat) {
+    cards::Hand hand;
     for (const HeldCard& held : seat.hand) hand.push_back(held.card);
     return hand;
 }
@@ -145,13 +152,26 @@ Refusal source_refusal(Source source) {
     return Refusal{.code = "PILE_EMPTY", .message = "There is no discard to take."};
 }
 
+void count_hand(State& state, Seat place) {
+    SeatState& seat = state.at(place);
+    const cards::Hand hand = faces(seat);
+    if (state.current != place || !state.drawn) {
+        seat.deadwood = cards::least_deadwood(hand, state.rules());
+        return;
+    }
+    const DiscardContext context = discard_context(state, hand);
+    state.best_choices = cards::best_discards(hand, context.rules, {.kept = context.may_not_return});
+    seat.deadwood = state.best_choices.front().deadwood;
+}
+
 DiscardContext discard_context(const State& state, std::span<const Card> hand) {
     ENSURE(state.drawn.has_value());
     DiscardContext context{.hand = hand,
                            .rules = state.rules(),
                            .last_turn = state.last_turns(),
                            .must_go_out = state.options.must_go_out,
-                           .final_laydown = state.options.final_laydown};
+                           .final_laydown = state.options.final_laydown,
+                           .best_choices = state.best_choices};
     if (may_not_return_applies(state)) context.may_not_return = state.drawn->card;
     return context;
 }

@@ -27,10 +27,13 @@ Refusal source_refusal(Source source);
 std::vector<Source> open_sources(const State& state);
 
 /// The faces of a seat's hand in its order.
-std::vector<cards::Card> faces(const SeatState& seat);
+cards::Hand faces(const SeatState& seat);
 
 /// What decides about the current seat's discard; `hand` must outlive it. REQUIRES: the discard phase.
 DiscardContext discard_context(const State& state, std::span<const cards::Card> hand);
+
+/// Finds anew what State keeps of a seat's hand, after it changed.
+void count_hand(State& state, Seat seat);
 
 /// Goes on after the turn of `seat`: the next turn, or the end of the round.
 void end_turn(State& state, Seat seat, std::vector<Event>& events);

@@ -9,6 +9,7 @@
 #include "engine/cards/deck.hpp"
 #include "engine/game.hpp"
 #include "engine/rummy/action.hpp"
+#include "engine/rummy/round_points.hpp"
 #include "engine/rummy/ruleset.hpp"
 #include "engine/seat.hpp"
 
@@ -42,8 +43,7 @@ struct SeatView {
 /// One scored round.
 struct ScoreRow {
     int hand_size = 0;
-    /// By seat; nothing for a seat that took no part (removed, or not in the play-off).
-    std::vector<std::optional<int>> points;
+    RoundPoints points;
     std::optional<Seat> went_out{};
     bool blocked = false;
     /// A play-off's points decide the tie and are in no total.

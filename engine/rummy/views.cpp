@@ -78,8 +78,7 @@ void show_discards(const State& state, PrivateView& view) {
     const DiscardContext context = discard_context(state, view.hand);
     view.drawn = state.drawn->card;
     view.may_not_return = context.may_not_return;
-    view.best_choices = cards::best_discards(view.hand, context.rules, {.kept = context.may_not_return});
-    view.deadwood = view.best_choices.front().deadwood;
+    view.best_choices = state.best_choices;
     if (!context.last_turn && view.deadwood == 0) {
         view.legal.go_out = in_hand_order(view.hand, view.best_choices);
         view.can_go_out = true;
@@ -116,12 +115,12 @@ PublicView public_view(const State& state) {
 }
 
 PrivateView private_view(const State& state, Seat seat) {
-    PrivateView view{.seat = seat, .hand = faces(state.at(seat))};
+    const cards::Hand hand = faces(state.at(seat));
+    PrivateView view{.seat = seat, .hand = {hand.begin(), hand.end()}, .deadwood = state.at(seat).deadwood};
     if (state.current == seat && state.phase == Phase::discard) {
         show_discards(state, view);
         return view;
     }
-    view.deadwood = cards::least_deadwood(view.hand, state.rules());
     if (state.current == seat && state.phase == Phase::draw) view.legal.draw = open_sources(state);
     return view;
 }

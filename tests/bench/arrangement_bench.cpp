@@ -22,18 +22,18 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Hand {
+struct Dealt {
     MeldRules rules;
-    ShortList<Card, hand_max> cards;
+    Hand cards;
 };
 
-using MakeHand = Hand (*)(int packs, int size, std::mt19937_64& random);
-using Solve = int (*)(const Hand& hand);
+using MakeHand = Dealt (*)(int packs, int size, std::mt19937_64& random);
+using Solve = int (*)(const Dealt& hand);
 
 /// Keeps the solutions from being optimised away.
 volatile int sink = 0;
 
-double microseconds(const Hand& hand, Solve solve) {
+double microseconds(const Dealt& hand, Solve solve) {
     const auto begin = Clock::now();
     sink = solve(hand);
     return std::chrono::duration<double, std::micro>(Clock::now() - begin).count();
@@ -45,13 +45,13 @@ struct Times {
     double worst;
 };
 
-Times times_of(const std::vector<Hand>& hands, Solve solve) {
+Times times_of(const std::vector<Dealt>& hands, Solve solve) {
     struct Timed {
         double time;
-        const Hand* hand;
+        const Dealt* hand;
     };
     std::vector<Timed> all;
-    for (const Hand& hand : hands) all.push_back({microseconds(hand, solve), &hand});
+    for (const Dealt& hand : hands) all.push_back({microseconds(hand, solve), &hand});
     std::ranges::sort(all, {}, &Timed::time);
     const auto slow = all.begin() + static_cast<std::ptrdiff_t>(all.size() - all.size() / 50);
     for (int again = 0; again < 4; ++again) {
@@ -69,8 +69,8 @@ Card draw(std::vector<Card>& deck, std::size_t left, std::mt19937_64& random) {
 }
 
 /// From the packs of the 58-card games.
-Hand random_hand(int packs, int size, std::mt19937_64& random) {
-    Hand hand;
+Dealt random_hand(int packs, int size, std::mt19937_64& random) {
+    Dealt hand;
     hand.rules.wild_rank = 3 + static_cast<Rank>(random() % 11);
     std::vector<Card> deck = make_deck({suit_count, 3, 13, 3, packs});
     for (int i = 0; i < size; ++i) hand.cards.push_back(draw(deck, deck.size() - static_cast<std::size_t>(i), random));
@@ -79,8 +79,8 @@ Hand random_hand(int packs, int size, std::mt19937_64& random) {
 
 /// Of 1-3 suits and 4-11 neighbouring ranks, with up to six jokers.
 template <int min_naturals>
-Hand hard_hand(int packs, int size, std::mt19937_64& random) {
-    Hand hand;
+Dealt hard_hand(int packs, int size, std::mt19937_64& random) {
+    Dealt hand;
     hand.rules.wild_rank = 3 + static_cast<Rank>(random() % 11);
     hand.rules.min_naturals_per_meld = min_naturals;
     const int ranks = 4 + static_cast<int>(random() % 8);
@@ -93,20 +93,20 @@ Hand hard_hand(int packs, int size, std::mt19937_64& random) {
     return hand;
 }
 
-std::vector<Hand> make_hands(int count, int packs, int size, MakeHand make, std::mt19937_64& random) {
-    std::vector<Hand> hands;
+std::vector<Dealt> make_hands(int count, int packs, int size, MakeHand make, std::mt19937_64& random) {
+    std::vector<Dealt> hands;
     for (int i = 0; i < count; ++i) hands.push_back(make(packs, size, random));
     return hands;
 }
 
 constexpr std::array<Solve, 4> solves = {
-    [](const Hand& hand) { return least_deadwood(hand.cards, hand.rules); },
-    [](const Hand& hand) { return best_discard(hand.cards, hand.rules)->deadwood; },
-    [](const Hand& hand) { return discard_choices(hand.cards, hand.rules)[0].deadwood; },
-    [](const Hand& hand) { return arrange(hand.cards, hand.rules).deadwood; },
+    [](const Dealt& hand) { return least_deadwood(hand.cards, hand.rules); },
+    [](const Dealt& hand) { return best_discard(hand.cards, hand.rules)->deadwood; },
+    [](const Dealt& hand) { return discard_choices(hand.cards, hand.rules)[0].deadwood; },
+    [](const Dealt& hand) { return arrange(hand.cards, hand.rules).deadwood; },
 };
 
-void row(const std::string& name, const std::vector<Hand>& hands) {
+void row(const std::string& name, const std::vector<Dealt>& hands) {
     std::fprintf(stderr, "%s\n", name.c_str());
     std::printf("| %s", name.c_str());
     for (const Solve solve : solves) {
@@ -123,8 +123,8 @@ void head(const char* name) {
 
 void tables(int count, std::uint64_t seed, const std::vector<int>& sizes) {
     std::mt19937_64 random(seed);
-    const std::vector<Hand> some = make_hands(10'000, 1, 3, random_hand, random);
-    const Times clock = times_of(some, [](const Hand&) { return 0; });
+    const std::vector<Dealt> some = make_hands(10'000, 1, 3, random_hand, random);
+    const Times clock = times_of(some, [](const Dealt&) { return 0; });
     std::printf("%d hands a row, seed %llu; microseconds: median / p99 / worst; the clock alone %.3f\n", count,
                 static_cast<unsigned long long>(seed), clock.median);
     for (const Solve solve : solves) microseconds(some.front(), solve);  // Makes the table.

@@ -105,7 +105,7 @@ TEST_CASE("R-11, R-26: a last turn on a dry stock keeps the finished scores and 
     scene.draw(D);
     CHECK(scene.find<RoundBlocked>()->reason == BlockReason::stock);
     const auto row = scene.table().scores.back();
-    CHECK(row.points == std::vector<std::optional<int>>{points_of_a, 0, points_of_c, points_of_d});
+    CHECK(row.points == RoundPoints{points_of_a, 0, points_of_c, points_of_d});
     CHECK(row.went_out == B);
     CHECK(row.blocked);
 }

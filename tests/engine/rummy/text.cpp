@@ -47,7 +47,7 @@ std::string list(const std::vector<cards::Meld>& melds) {
     return "{" + result + " }";
 }
 
-std::string list(const std::vector<std::optional<int>>& points) {
+std::string list(const RoundPoints& points) {
     std::string result;
     for (const auto& value : points) result += (result.empty() ? "" : " ") + (value ? std::to_string(*value) : "-");
     return "(" + result + ")";
