@@ -44,6 +44,8 @@ constexpr std::array<Share, 66> shares = [] {
 
 /// Too many equal cards.
 bool are_too_many(const std::array<SuitRanks, suit_count>& suits) {
+    const SuitRanks together = suits[0] + suits[1] + suits[2] + suits[3] + suits[4];
+    if (together.at_least(copies_max + 1).empty()) return false;
     return std::ranges::any_of(suits, [](SuitRanks suit) { return !suit.at_least(copies_max + 1).empty(); });
 }
 

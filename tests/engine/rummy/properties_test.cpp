@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tests/engine/rummy/bot_game.hpp"
 #include "tests/engine/rummy/scene.hpp"
 #include "tests/engine/rummy/text.hpp"
 
@@ -122,6 +123,39 @@ TEST_CASE("every option keeps to the contract of a game") {
     }
     for (const char* stream : {"options 1", "options 2"}) properties::check_full_game<RummyFace>(options, 3, stream);
     properties::check_full_game<RummyFace>(options, 4, "options 3");
+}
+
+/// What the state keeps of each hand is what would be found anew.
+void check_kept_facts(const Game& game, std::size_t seats) {
+    for (std::size_t i = 0; i < seats; ++i) {
+        const View view = game.view(seat_at(i));
+        const auto& own = view.own;
+        if (!own.drawn) {
+            REQUIRE(own.deadwood == cards::least_deadwood(own.hand, view.table.rules));
+            REQUIRE(own.best_choices.empty());
+            continue;
+        }
+        REQUIRE(own.best_choices == cards::best_discards(own.hand, view.table.rules, {.kept = own.may_not_return}));
+        REQUIRE(own.deadwood == own.best_choices.front().deadwood);
+    }
+}
+
+TEST_CASE("deadwood and best discards are those of the hand after every action, removal and redraw") {
+    for (const Preset preset : all_presets) {
+        Options options = shortened(preset, 3);
+        options.same_card_return = SameCardReturn::forbid;
+        BotGame play(options, 3, "kept facts");
+        for (std::size_t step = 0; !play.game().finished(); ++step) {
+            play.step();
+            check_kept_facts(play.game(), 3);
+            check_kept_facts(play.game().rehide(seat_at(step % 3), Seed{}), 3);
+            Game left = play.game();
+            left.remove_seat(seat_at(step / 3 % 3));
+            check_kept_facts(left, 3);
+            left.remove_seat(seat_at(step % 3));
+            check_kept_facts(left, 3);
+        }
+    }
 }
 
 TEST_CASE("a game goes on soundly whenever a seat is removed") {
