@@ -82,6 +82,10 @@ public:
     /// does not match its fingerprints is quarantined.
     void room_loaded(Now now, const std::string& room, const std::vector<Record>& records, Outbox& outbox);
 
+    /// The third answer to Outbox::loads: what the store holds of the room is broken. It is quarantined; one that is in
+    /// memory goes on.
+    void room_damaged(Now now, const std::string& room, Outbox& outbox);
+
     /// Answers one of Outbox::jobs. What nobody waits for any more changes nothing.
     void job_done(Now now, const JobResult& result, Outbox& outbox);
 

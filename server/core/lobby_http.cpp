@@ -90,7 +90,7 @@ void Lobby::create_room(Now now, RequestId request, std::string_view address, st
         // Nothing of it was kept, and nobody knows the code.
         return answer_error(request, refusal(error::try_again), outbox);
     }
-    state_->observer.room_created(code);
+    outbox.created.push_back(code);
     HttpAnswer answer{request, 201, {}};
     protocol::write_room_created(answer.body, code, std::string(base_url) + "/t/" + code, host_token);
     outbox.answers.push_back(std::move(answer));

@@ -151,11 +151,11 @@ void Lobby::State::start_record_jobs(const std::string& code, const std::vector<
     }
 }
 
-void Lobby::State::refuse_record_askers(const std::string& code, Outbox& outbox) {
+void Lobby::State::refuse_record_askers(const std::string& code, std::string_view why, Outbox& outbox) {
     const auto waiting = record_askers.extract(code);
     if (waiting.empty()) return;
     for (const RecordAsker& asker : waiting.mapped()) {
-        outbox.answers.push_back(refused_answer(asker.request, error::try_again));
+        outbox.answers.push_back(refused_answer(asker.request, why));
     }
 }
 

@@ -96,7 +96,7 @@ struct Lobby::State {
     /// Makes a room again from its records, if it has any.
     void restore(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox);
     void start_record_jobs(const std::string& code, const std::vector<Record>& records, Outbox& outbox);
-    void refuse_record_askers(const std::string& code, Outbox& outbox);
+    void refuse_record_askers(const std::string& code, std::string_view why, Outbox& outbox);
     const SigningKey& record_signer();
     /// Goes on reading what nobody has asked for, a few at a time.
     void load_more(Outbox& outbox);

@@ -16,7 +16,6 @@ class Observer {
 public:
     virtual ~Observer() = default;
 
-    virtual void room_created(std::string_view /*room*/) {}
     virtual void room_expired(std::string_view /*room*/) {}
     /// A bug or a recovery that does not match its records. `what` names a condition in our source, no state.
     virtual void room_quarantined(std::string_view /*room*/, std::string_view /*what*/) {}

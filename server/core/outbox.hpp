@@ -43,6 +43,8 @@ struct Outbox {
     std::vector<OutgoingText> texts;
     std::vector<HttpAnswer> answers;
     std::vector<OutgoingClose> closes;
+    /// New rooms, for the log.
+    std::vector<std::string> created;
     /// Rooms whose records are to be read and handed to Lobby::room_loaded.
     std::vector<std::string> loads;
     /// Rooms that the journal may forget.
@@ -51,8 +53,8 @@ struct Outbox {
     std::vector<Job> jobs;
 
     bool empty() const {
-        return records.empty() && texts.empty() && answers.empty() && closes.empty() && loads.empty() &&
-               expired.empty() && jobs.empty();
+        return records.empty() && texts.empty() && answers.empty() && closes.empty() && created.empty() &&
+               loads.empty() && expired.empty() && jobs.empty();
     }
 };
 

@@ -20,10 +20,6 @@ LogField connection_field(ConnectionId connection) {
 
 }  // namespace
 
-void LogObserver::room_created(std::string_view room) {
-    log(LogLevel::info, "room created", {room_field(room)});
-}
-
 void LogObserver::room_expired(std::string_view room) {
     log(LogLevel::info, "room expired", {room_field(room)});
 }

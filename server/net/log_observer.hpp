@@ -7,7 +7,6 @@ namespace crowntable::server {
 /// Writes what the lobby reports into the log.
 class LogObserver : public Observer {
 public:
-    void room_created(std::string_view room) override;
     void room_expired(std::string_view room) override;
     void room_quarantined(std::string_view room, std::string_view what) override;
     void room_evicted(std::string_view room) override;

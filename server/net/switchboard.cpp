@@ -173,6 +173,7 @@ void Switchboard::drain(Outbox outbox) {
 }
 
 void Switchboard::leave(Outbox& outbox) {
+    for (const auto& room : outbox.created) log(LogLevel::info, "room created", {{"room", room}});
     for (auto& text : outbox.texts) {
         if (metrics_ != nullptr) metrics_->text_leaves(text.shared ? *text.shared : std::string_view{}, text.own);
         const auto found = connections_.find(text.connection.value);
@@ -205,8 +206,10 @@ void Switchboard::load(const std::string& room) {
     journal_.load(room, [this, room, self = std::weak_ptr<Switchboard*>(self_)](Loaded loaded) {
         if (self.expired()) return;
         Outbox outbox;
-        if (loaded) {
-            lobby_.room_loaded(clock_(), room, *loaded, outbox);
+        if (const auto* records = std::get_if<std::vector<Record>>(&loaded)) {
+            lobby_.room_loaded(clock_(), room, *records, outbox);
+        } else if (std::get<LoadFailure>(loaded) == LoadFailure::damaged) {
+            lobby_.room_damaged(clock_(), room, outbox);
         } else {
             lobby_.room_load_failed(clock_(), room, outbox);
         }
@@ -232,6 +235,7 @@ void Switchboard::commit_failed(const Outbox& lost) {
     // One tick serves many rooms: what the lost outbox holds for others still leaves.
     Outbox outbox = lost;
     outbox.records.clear();
+    outbox.created.clear();
     for (auto& answer : outbox.answers) answer = try_again(answer.request);
     drop_closed(outbox);
     std::ranges::move(told.texts, std::back_inserter(outbox.texts));

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace crowntable::server {
@@ -24,8 +25,15 @@ inline constexpr Fence first_fence = 1;
 
 enum class CommitResult : std::uint8_t { committed, failed, fenced };
 
-/// All records of a room in order, none if it has none; nothing if the store cannot be read now.
-using Loaded = std::optional<std::vector<Record>>;
+enum class LoadFailure : std::uint8_t {
+    /// The store cannot be read now.
+    unavailable,
+    /// What it holds of this room is broken, and will be the next time.
+    damaged,
+};
+
+/// All records of a room in order, none if it has none; or why they cannot be had.
+using Loaded = std::variant<std::vector<Record>, LoadFailure>;
 
 /// Where records are kept. What is asked for is carried out in the order of the calls, and answered later through
 /// `done`: from the event loop's thread, in that order, never from inside the call.
@@ -39,7 +47,8 @@ public:
     virtual void load(std::string room, std::function<void(Loaded)> done) = 0;
     /// Forgets a room for good. What cannot be forgotten now is forgotten when the store works again.
     virtual void expire(std::string room) = 0;
-    /// The codes of all rooms kept. Waits for the store: for the start, before the first append.
+    /// The codes of all rooms kept. Waits for the store: for the start, before the first append. Throws if it cannot be
+    /// read: to go on as if there were none would be worse.
     virtual std::vector<std::string> rooms() = 0;
     /// The last commit failed and none has succeeded since.
     virtual bool is_failing() const = 0;

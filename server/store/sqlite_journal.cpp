@@ -1,9 +1,14 @@
 #include "server/store/sqlite_journal.hpp"
 
+#include <sqlite3.h>
+
 #include <chrono>
 #include <future>
 #include <memory>
+#include <optional>
 #include <utility>
+
+#include "server/store/data_directory.hpp"
 
 namespace crowntable::server {
 
@@ -16,8 +21,12 @@ constexpr std::chrono::milliseconds probe_interval{500};
 
 }  // namespace
 
-SqliteJournal::SqliteJournal(Database database, Post post, std::function<void(const Group&)> told)
-    : post_(std::move(post)), told_(std::move(told)), log_(std::move(database)), thread_([this] { run(); }) {}
+SqliteJournal::SqliteJournal(Database database, Post post, std::function<void(const Group&)> told, Troubled troubled)
+    : post_(std::move(post)),
+      told_(std::move(told)),
+      troubled_(std::move(troubled)),
+      log_(std::move(database)),
+      thread_([this] { run(); }) {}
 
 SqliteJournal::~SqliteJournal() {
     {
@@ -42,11 +51,16 @@ void SqliteJournal::append(std::vector<Record> batch, Fence fence, std::function
 
 void SqliteJournal::load(std::string room, std::function<void(Loaded)> done) {
     ask({.other = [this, room = std::move(room), done = std::move(done)] {
-        Loaded loaded;
+        Loaded loaded = LoadFailure::unavailable;
         try {
             loaded = log_.load(room);
-        } catch (const SqliteError&) {
-            failing_ = true;
+        } catch (const SqliteError& error) {
+            // Broken pages under one room say nothing of whether the store takes what others do.
+            if (error.code() == SQLITE_CORRUPT) {
+                loaded = LoadFailure::damaged;
+            } else {
+                note_trouble(error.what());
+            }
         }
         post_([done, loaded = std::move(loaded)]() mutable { done(std::move(loaded)); });
     }});
@@ -74,7 +88,9 @@ Answer SqliteJournal::wait_for(Answer otherwise, std::function<Answer()> step) {
 }
 
 std::vector<std::string> SqliteJournal::rooms() {
-    return wait_for<std::vector<std::string>>({}, [this] { return log_.rooms(); });
+    const auto codes = wait_for<std::optional<std::vector<std::string>>>(std::nullopt, [this] { return log_.rooms(); });
+    if (!codes) throw StoreProblem(StoreProblem::Kind::unusable, "the rooms of the store cannot be read");
+    return *codes;
 }
 
 std::optional<Fence> SqliteJournal::claim(const std::string& room) {
@@ -135,13 +151,20 @@ bool SqliteJournal::in_transaction(const std::function<void()>& step) {
         log_.begin();
         step();
         log_.commit();
-        failing_ = false;
+        note_trouble({});
         return true;
-    } catch (const SqliteError&) {
+    } catch (const SqliteError& error) {
         log_.roll_back();
-        failing_ = true;
+        note_trouble(error.what());
         return false;
     }
+}
+
+void SqliteJournal::note_trouble(const std::string& why) {
+    failing_ = !why.empty();
+    // Once for each trouble: a failing store is tried twice a second.
+    if (std::exchange(trouble_, why) == why || !troubled_) return;
+    post_([troubled = troubled_, why] { troubled(why); });
 }
 
 void SqliteJournal::commit(std::vector<Append> group) {

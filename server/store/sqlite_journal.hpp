@@ -30,7 +30,11 @@ public:
         bool committed = false;
     };
 
-    SqliteJournal(Database database, Post post, std::function<void(const Group&)> told = {});
+    /// Why the store fails from now on: the step and SQLite's own word for it, never a value; empty when it works
+    /// again. Called on the event loop's thread, before what failed is answered.
+    using Troubled = std::function<void(const std::string& why)>;
+
+    SqliteJournal(Database database, Post post, std::function<void(const Group&)> told = {}, Troubled troubled = {});
     /// Carries out all that was asked for, then ends the thread. What `post` was given may not be run any more.
     ~SqliteJournal() override;
 
@@ -68,11 +72,16 @@ private:
     /// Whether `step` could be committed.
     bool in_transaction(const std::function<void()>& step);
     void forget_expired();
+    /// Empty: it works.
+    void note_trouble(const std::string& why);
 
     Post post_;
     std::function<void(const Group&)> told_;
+    Troubled troubled_;
     RecordLog log_;
     std::atomic<bool> failing_ = false;
+    /// The last that was told of. Journal thread only.
+    std::string trouble_;
     /// Rooms that could not be forgotten yet. Journal thread only.
     std::vector<std::string> expired_;
 

@@ -29,6 +29,10 @@ public:
             MemoryJournal::append(std::move(batch), fence, std::move(done));
         }
     }
+    void load(std::string room, std::function<void(Loaded)> done) override {
+        if (!is_damaged) return MemoryJournal::load(std::move(room), std::move(done));
+        tasks_.emplace_back([done = std::move(done)] { done(LoadFailure::damaged); });
+    }
     void report() {
         while (!tasks_.empty()) {
             auto task = std::move(tasks_.front());
@@ -38,6 +42,7 @@ public:
     }
 
     bool fails = false;
+    bool is_damaged = false;
 
 private:
     std::deque<std::function<void()>> tasks_;
@@ -104,6 +109,28 @@ TEST_CASE_FIXTURE(Fixture, "A room whose record could not be kept is TRY_AGAIN, 
     CHECK(answer->status == 503);
     CHECK(says(answer->body, R"("code":"TRY_AGAIN")"));
     CHECK(journal.rooms().empty());
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "A room whose records are broken in the store is out of use, and is not read again and again") {
+    const auto code = new_room();
+    Ear ann;
+    const auto first = switchboard.opened(ann, "10.0.0.1", code);
+    journal.fails = true;
+    journal.is_damaged = true;
+    switchboard.received(first, hello);
+    journal.report();
+    CHECK(switchboard.counts().quarantined == 1);
+    CHECK_FALSE(switchboard.next_wake());
+    std::optional<HttpAnswer> described;
+    switchboard.describe_room("10.0.0.1", code, [&](HttpAnswer given) { described = std::move(given); });
+    REQUIRE(described);
+    CHECK(described->status == 503);
+    CHECK(says(described->body, "ROOM_BROKEN"));
+    // The store itself is well, and so are the other rooms.
+    journal.fails = false;
+    new_room();
+    CHECK(switchboard.counts().rooms == 1);
 }
 
 TEST_CASE_FIXTURE(Fixture,

@@ -84,7 +84,7 @@ void Store::carry_out(Request request) {
     const bool fails = faults_.has(Fault::commit_failures) && dice_.one_in(failing_ ? 2 : 60);
     if (fails) ++failures_;
     if (request.loaded) {
-        if (fails) return request.loaded(std::nullopt);
+        if (fails) return request.loaded(server::LoadFailure::unavailable);
         const auto found = records_.find(request.room);
         auto records = found == records_.end() ? std::vector<Record>{} : found->second;
         if (referee_.mutates(Mutation::wrong_fingerprint) && records.size() > 8) {

@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -76,8 +78,8 @@ TEST_CASE("answers come in the order of the questions, a load behind all appends
             desk.journal().append(records("AAA", seq, {"r"}), 1, [&order](CommitResult) { order += 'a'; });
             if (seq % 10 == 0) {
                 desk.journal().load("AAA", [&order, seq](server::Loaded loaded) {
-                    REQUIRE(loaded);
-                    CHECK(loaded->size() == seq);
+                    REQUIRE(std::holds_alternative<std::vector<server::Record>>(loaded));
+                    CHECK(std::get<0>(loaded).size() == seq);
                     order += 'l';
                 });
             }
@@ -184,6 +186,63 @@ TEST_CASE("a store that fails is tried again without being asked") {
     for (int i = 0; i < 100 && desk.journal().is_failing(); ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
+    CHECK_FALSE(desk.journal().is_failing());
+}
+
+TEST_CASE("a trouble of the store is told once, in its own words and without what was to be kept, and so is its end") {
+    const Scratch scratch;
+    Mailbox mail;
+    std::vector<std::string> told;
+    auto database = open_store(scratch.path / "store.db", Durability::full);
+    database.run("PRAGMA max_page_count = 24");
+    server::SqliteJournal journal(
+        std::move(database), [&](std::function<void()> task) { mail.post(std::move(task)); }, {},
+        [&](const std::string& why) { told.push_back(why); });
+    std::size_t answered = 0;
+    const auto append = [&](const std::string& body) {
+        journal.append(records("SECRET", 1, {body}), 1, [&](CommitResult) { ++answered; });
+    };
+    append(std::string(200'000, 'x'));
+    REQUIRE(mail.run_until([&] { return answered == 1; }));
+    CHECK(told == std::vector<std::string>{"running a statement: database or disk is full"});
+    append("fits");
+    REQUIRE(mail.run_until([&] { return answered == 2; }));
+    CHECK(told.size() == 2);
+    CHECK(told.back().empty());
+}
+
+TEST_CASE("broken pages under one room are that room's trouble alone") {
+    const Scratch scratch;
+    const auto file = scratch.path / "store.db";
+    const std::string mark(3'000, 'm');
+    {
+        Desk desk(open_store(file, Durability::full));
+        desk.append(records("AAA", 1, {"a"}));
+        for (std::uint64_t seq = 1; seq <= 40; ++seq) desk.append(records("BAD", seq, {mark}));
+        for (std::uint64_t seq = 1; seq <= 40; ++seq) desk.append(records("CCC", seq, {std::string(3'000, 'c')}));
+    }
+    auto database = open_store(file, Durability::full);
+    database.run("PRAGMA shrink_memory");
+    {
+        std::fstream bytes(file, std::ios::binary | std::ios::in | std::ios::out);
+        const std::string all((std::istreambuf_iterator<char>(bytes)), {});
+        bytes.clear();
+        constexpr std::size_t page = 4'096;
+        // The last page that holds nothing but records of this room.
+        const auto at = all.rfind(mark) / page * page;
+        REQUIRE(at > page);
+        bytes.seekp(static_cast<std::streamoff>(at));
+        bytes << std::string(page, '\x5a');
+    }
+    Desk desk(std::move(database));
+    const auto loaded = desk.ask_for("BAD");
+    REQUIRE(std::holds_alternative<server::LoadFailure>(loaded));
+    CHECK(std::get<server::LoadFailure>(loaded) == server::LoadFailure::damaged);
+    CHECK_FALSE(desk.journal().is_failing());
+    CHECK(desk.bodies("AAA") == "a");
+    REQUIRE(desk.load("CCC"));
+    CHECK(desk.load("CCC")->size() == 40);
+    CHECK(desk.append(records("AAA", 2, {"b"})) == CommitResult::committed);
     CHECK_FALSE(desk.journal().is_failing());
 }
 

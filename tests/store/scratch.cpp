@@ -5,7 +5,6 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -61,11 +60,17 @@ server::CommitResult Desk::append(std::vector<server::Record> batch, server::Fen
     return *result;
 }
 
-server::Loaded Desk::load(const std::string& room) {
+server::Loaded Desk::ask_for(const std::string& room) {
     std::optional<server::Loaded> loaded;
     journal_->load(room, [&](server::Loaded given) { loaded = std::move(given); });
     REQUIRE(mail_.run_until([&] { return loaded.has_value(); }));
     return *loaded;
+}
+
+std::optional<std::vector<server::Record>> Desk::load(const std::string& room) {
+    auto loaded = ask_for(room);
+    auto* kept = std::get_if<std::vector<server::Record>>(&loaded);
+    return kept == nullptr ? std::nullopt : std::optional(std::move(*kept));
 }
 
 std::string Desk::bodies(const std::string& room) {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,7 +47,9 @@ public:
 
     /// Appends and waits for the verdict.
     server::CommitResult append(std::vector<server::Record> batch, server::Fence fence = server::first_fence);
-    server::Loaded load(const std::string& room);
+    server::Loaded ask_for(const std::string& room);
+    /// Nothing if they cannot be had.
+    std::optional<std::vector<server::Record>> load(const std::string& room);
     /// "a b c"; "-" if the store cannot be read.
     std::string bodies(const std::string& room);
     server::Journal& journal() { return *journal_; }
