@@ -60,6 +60,14 @@ void survive_failed_writes() {
     std::signal(SIGXFSZ, SIG_IGN);
 }
 
+void log_trouble(const std::string& why) {
+    if (why.empty()) {
+        log(LogLevel::info, "the store works again");
+    } else {
+        log(LogLevel::error, "the store fails", {{"why", why}});
+    }
+}
+
 int serve(const Config& config) {
     survive_failed_writes();
     start_log(config.log_level, config.log_format);
@@ -68,9 +76,15 @@ int serve(const Config& config) {
     SystemEntropy entropy;
     LogObserver observer;
     EventLoop loop(config.net, config.limits, entropy, observer, [&](EventLoop::Post post) {
-        return std::make_unique<SqliteJournal>(open_store(directory.database(), config.durability), std::move(post));
+        return std::make_unique<SqliteJournal>(open_store(directory.database(), config.durability), std::move(post),
+                                               nullptr, log_trouble);
     });
     loop.sign_with(keep_signing_key(config.data_dir, make_seed(entropy)));
+    for (const auto& path : directory.open_to_others()) {
+        log(LogLevel::warning,
+            "open to other users, though it holds seeds and hashes of tokens; take their rights away",
+            {{"path", path.string()}});
+    }
     if (const auto problem = loop.listen()) {
         return end_with(ExitCode::cannot_listen, "crowntable-server: " + *problem + "\n");
     }

@@ -133,8 +133,8 @@ std::string Metrics::text(const Gauges& gauges) const {
     page.family("crowntable_connections", "gauge", "Players and watchers connected.").sample(gauges.lobby.connections);
     page.family("crowntable_sockets", "gauge", "Open sockets, whatever they speak.").sample(gauges.sockets);
     page.family("crowntable_rooms_loaded", "gauge", "Rooms in memory.").sample(gauges.lobby.rooms);
-    page.family("crowntable_rooms", "gauge", "Rooms kept, in memory or only in the store.")
-        .sample(gauges.lobby.rooms + gauges.lobby.rooms_unread);
+    page.family("crowntable_rooms", "gauge", "Rooms kept, in memory or only in the store, quarantined ones too.")
+        .sample(gauges.lobby.rooms + gauges.lobby.rooms_unread + gauges.lobby.quarantined);
     page.family("crowntable_rooms_quarantined", "gauge", "Rooms that are broken and out of use.")
         .sample(gauges.lobby.quarantined);
     page.family("crowntable_commands_total", "counter", "Commands answered, by result: ok or the code of the refusal.");

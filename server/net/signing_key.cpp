@@ -77,7 +77,7 @@ void write_key(const std::filesystem::path& file, const SigningKey::Bytes& bytes
 }  // namespace
 
 std::filesystem::path signing_key_in(const std::filesystem::path& data_dir) {
-    return data_dir / "signing.key";
+    return DataDirectory::signing_key_in(data_dir);
 }
 
 SigningKey keep_signing_key(const std::filesystem::path& data_dir, const SigningKey::Bytes& fresh) {

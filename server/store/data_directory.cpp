@@ -43,6 +43,16 @@ DataDirectory::DataDirectory(std::filesystem::path path) : path_(std::move(path)
                        "the data directory " + path_.string() + " is in use by another server");
 }
 
+std::vector<std::filesystem::path> DataDirectory::open_to_others() const {
+    const auto store = database().string();
+    std::vector<std::filesystem::path> open;
+    for (const auto& path : {path_.string(), store, store + "-wal", store + "-shm", signing_key_in(path_).string()}) {
+        struct stat status {};
+        if (stat(path.c_str(), &status) == 0 && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0) open.emplace_back(path);
+    }
+    return open;
+}
+
 DataDirectory::~DataDirectory() {
     close(lock_);
 }

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace crowntable::server {
 
@@ -41,6 +42,10 @@ public:
 
     std::filesystem::path database() const { return database_in(path_); }
     static std::filesystem::path database_in(const std::filesystem::path& path) { return path / "crowntable.db"; }
+    static std::filesystem::path signing_key_in(const std::filesystem::path& path) { return path / "signing.key"; }
+
+    /// The directory and those of its secret files that other users may read, write or enter; for a warning.
+    std::vector<std::filesystem::path> open_to_others() const;
 
 private:
     std::filesystem::path path_;

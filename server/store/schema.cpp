@@ -3,7 +3,9 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
+#include <cstdint>
 #include <string>
+#include <system_error>
 
 #include "server/store/data_directory.hpp"
 
@@ -56,7 +58,52 @@ auto guarded(const std::filesystem::path& file, Step step) {
         return step();
     } catch (const SqliteError& error) {
         if (error.code() == SQLITE_NOTADB || error.code() == SQLITE_CORRUPT) damaged(file, error.what());
+        if (error.code() == SQLITE_READONLY) {
+            throw StoreProblem(StoreProblem::Kind::unusable,
+                               "the store " + file.string() + " may not be written (" + error.what() +
+                                   "): it and its log must be the server's user's own, with mode 0600");
+        }
         throw StoreProblem(StoreProblem::Kind::unusable, "cannot use the store " + file.string() + ": " + error.what());
+    }
+}
+
+/// 0 if there is none.
+std::uintmax_t size_of(const std::filesystem::path& file) {
+    std::error_code absent;
+    const auto size = std::filesystem::file_size(file, absent);
+    return absent ? 0 : size;
+}
+
+bool is_there(const std::filesystem::path& file) {
+    std::error_code unknown;
+    return std::filesystem::status(file, unknown).type() != std::filesystem::file_type::not_found;
+}
+
+/// What is left of a store without its database. SQLite would delete the log, also when it only reads, and make a new
+/// store. An empty file alone may be a store whose making was interrupted; the key is made after the store.
+void refuse_remains(const std::filesystem::path& file) {
+    if (size_of(file) > 0) return;
+    if (size_of(file.string() + "-wal") > 0) {
+        throw StoreProblem(StoreProblem::Kind::damaged,
+                           "the store " + file.string() +
+                               " is missing or empty, but not its log beside it (-wal): put the database back, or move "
+                               "both away and restore a backup; nothing was changed");
+    }
+    if (is_there(file) && is_there(DataDirectory::signing_key_in(file.parent_path()))) {
+        throw StoreProblem(StoreProblem::Kind::damaged,
+                           "the store " + file.string() +
+                               " is empty, though a server has worked here (signing.key): restore a backup, or delete "
+                               "the empty file to begin without rooms; nothing was changed");
+    }
+}
+
+/// By name: to close a descriptor of our own would let go of SQLite's locks.
+void make_private(const std::filesystem::path& file) {
+    for (const char* part : {"", "-wal", "-shm"}) {
+        const std::string name = file.string() + part;
+        struct stat status {};
+        const bool is_file = stat(name.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+        if (is_file && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0) chmod(name.c_str(), status.st_mode & S_IRWXU);
     }
 }
 
@@ -93,20 +140,38 @@ std::span<const char* const> migrations() {
 Database open_store(const std::filesystem::path& file, Durability durability, const char* vfs,
                     std::span<const char* const> steps) {
     const PrivateFiles scope;
+    if (vfs == nullptr) refuse_remains(file);
     auto database = guarded(file, [&] { return Database(file.string(), Database::Mode::create, vfs); });
     guarded(file, [&] {
+        // SQLite opens what may only be read without a word.
+        if (sqlite3_db_readonly(&database.handle(), "main") != 0) {
+            throw SqliteError(SQLITE_READONLY, sqlite3_errstr(SQLITE_READONLY));
+        }
         const auto version = checked_version(database, file, steps.size());
         database.run("PRAGMA journal_mode = WAL");
         // In a WAL, NORMAL syncs only at checkpoints: the file stays whole, the newest commits may be lost.
         database.run(durability == Durability::full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
         database.run("PRAGMA foreign_keys = ON");
         database.run("PRAGMA journal_size_limit = 67108864");
+        // The same of the log beside it.
+        database.run("BEGIN IMMEDIATE");
+        database.run("ROLLBACK");
         migrate(database, version, steps);
     });
+    if (vfs == nullptr) make_private(file);
     return database;
 }
 
 Database read_store(const std::filesystem::path& file) {
+    refuse_remains(file);
+    if (!is_there(file)) {
+        throw StoreProblem(StoreProblem::Kind::unusable, "there is no store in " + file.parent_path().string());
+    }
+    if (size_of(file) == 0) {
+        throw StoreProblem(StoreProblem::Kind::damaged, "the store " + file.string() +
+                                                            " is empty; if there ever were rooms in it, restore a "
+                                                            "backup");
+    }
     auto database = guarded(file, [&] { return Database(file.string(), Database::Mode::read); });
     guarded(file, [&] {
         if (checked_version(database, file, migrations().size()) != static_cast<std::int64_t>(migrations().size())) {

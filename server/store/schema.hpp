@@ -23,11 +23,12 @@ inline constexpr std::int64_t application_id = 0x43725462;
 std::span<const char* const> migrations();
 
 /// Opens the store, makes it if there is none, and brings an older one to the present version, in one transaction.
-/// Throws StoreProblem (data_directory.hpp); what is not ours, newer or damaged is left as it is.
+/// Throws StoreProblem (data_directory.hpp); what is not ours, newer or damaged is left as it is. Its files are for
+/// this user alone from then on, as far as they are this user's.
 Database open_store(const std::filesystem::path& file, Durability durability, const char* vfs = nullptr,
                     std::span<const char* const> steps = migrations());
 
-/// Opens a store for reading only. Throws StoreProblem.
+/// Opens a store for reading only. Throws StoreProblem, also if there is none.
 Database read_store(const std::filesystem::path& file);
 
 }  // namespace crowntable::server

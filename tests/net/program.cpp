@@ -19,10 +19,12 @@ std::string temporary_directory() {
     return pattern;
 }
 
-Program::Program(std::vector<std::string> arguments) {
+Program::Program(std::vector<std::string> arguments, std::optional<uid_t> user) {
     arguments.insert(arguments.begin(), CROWNTABLE_SERVER);
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+    // Opened while we may: that user may have no way to the build directory.
+    const int program = open(CROWNTABLE_SERVER, O_RDONLY | O_CLOEXEC);
     child_ = fork();
     if (child_ == 0) {
         dup2(ends[1], STDOUT_FILENO);
@@ -30,9 +32,11 @@ Program::Program(std::vector<std::string> arguments) {
         std::vector<char*> argv;
         for (auto& argument : arguments) argv.push_back(argument.data());
         argv.push_back(nullptr);
-        execv(argv.front(), argv.data());
+        if (user && (setgid(*user) != 0 || setuid(*user) != 0)) _exit(126);
+        fexecve(program, argv.data(), environ);
         _exit(127);
     }
+    close(program);
     close(ends[1]);
     pipe_ = ends[0];
 }
@@ -87,6 +91,10 @@ Ending Program::end() {
 
 Ending run_program(std::vector<std::string> arguments) {
     return Program(std::move(arguments)).end();
+}
+
+Ending run_program_as_nobody(std::vector<std::string> arguments) {
+    return Program(std::move(arguments), geteuid() == 0 ? std::optional(nobody) : std::nullopt).end();
 }
 
 std::vector<std::string> on_loopback(const std::string& data_dir, const std::vector<std::string>& more) {

@@ -21,7 +21,7 @@ std::string temporary_directory();
 /// crowntable-server as a child process; standard output and error in one pipe.
 class Program {
 public:
-    explicit Program(std::vector<std::string> arguments);
+    explicit Program(std::vector<std::string> arguments, std::optional<uid_t> user = std::nullopt);
     ~Program();
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
@@ -45,6 +45,10 @@ private:
 
 /// Runs it to its end.
 Ending run_program(std::vector<std::string> arguments);
+
+/// As the user `nobody` if we are root, who may do everything, else as ourselves.
+constexpr uid_t nobody = 65'534;
+Ending run_program_as_nobody(std::vector<std::string> arguments);
 
 /// Arguments for a server that only this machine reaches, on a free port.
 std::vector<std::string> on_loopback(const std::string& data_dir, const std::vector<std::string>& more = {});

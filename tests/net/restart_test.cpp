@@ -1,17 +1,25 @@
 // The program is killed and started again on the same data directory; and directories that it must not use.
 #include <doctest/doctest.h>
 
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
+#include <vector>
 
+#include "server/store/schema.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/program.hpp"
 
 using namespace crowntable::tests;
+using crowntable::server::open_store;
 using nlohmann::json;
 using std::chrono::milliseconds;
 
@@ -29,6 +37,11 @@ json answered(Player& player, std::uint64_t id) {
         auto message = json::parse(player.read());
         if (message.contains("ack") && message["ack"] == id) return message;
     }
+}
+
+std::string bytes_of(const std::filesystem::path& file) {
+    std::ifstream opened(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(opened), {}};
 }
 
 /// Knocks until the room has been read.
@@ -135,6 +148,108 @@ TEST_CASE("A backup made while the server runs is a store; nothing is written ov
     CHECK(run_program({"check", copy.parent_path().string()}).output.starts_with("1 rooms, "));
     Program restored(on_loopback(copy.parent_path().string()));
     CHECK(get(restored.port(), "/api/rooms/" + code).status == 200);
+}
+
+TEST_CASE("A store that has lost its database is never taken for an empty one, and its log stays as it is") {
+    const std::filesystem::path directory = temporary_directory();
+    const auto log = directory / "crowntable.db-wal";
+    std::string code;
+    {
+        Program program(on_loopback(directory.string()));
+        code = new_room(program.port());
+        program.signal(SIGKILL);
+        CHECK(program.end().status == -1);
+    }
+    const auto before = bytes_of(log);
+    REQUIRE(before.size() > 4'096);
+    const auto database = bytes_of(directory / "crowntable.db");
+    const auto copy = directory / "copy.db";
+    const auto refused_by_all = [&](int status) {
+        const std::vector<std::vector<std::string>> ways{on_loopback(directory.string()),
+                                                         {"check", directory.string()},
+                                                         {"backup", directory.string(), copy.string()},
+                                                         {"export", code, "--data-dir", directory.string()}};
+        for (const auto& arguments : ways) {
+            const auto ending = run_program(arguments);
+            CAPTURE(ending.output);
+            CHECK(ending.status == status);
+            CHECK(ending.output.find("older version") == std::string::npos);
+            CHECK(ending.output.find(" 0 rooms") == std::string::npos);
+            CHECK(std::count(ending.output.begin(), ending.output.end(), '\n') == 1);
+        }
+        CHECK_FALSE(std::filesystem::exists(copy));
+    };
+    std::filesystem::remove(directory / "crowntable.db");
+    refused_by_all(7);
+    CHECK(bytes_of(log) == before);
+    CHECK_FALSE(std::filesystem::exists(directory / "crowntable.db"));
+
+    std::ofstream(directory / "crowntable.db", std::ios::binary).close();
+    refused_by_all(7);
+    CHECK(bytes_of(log) == before);
+
+    // Empty, and its log gone too: the key shows that it was a store.
+    std::filesystem::rename(log, directory / "kept");
+    refused_by_all(7);
+    CHECK(bytes_of(directory / "crowntable.db").empty());
+
+    // With its database back it is as it was.
+    std::filesystem::rename(directory / "kept", log);
+    std::ofstream(directory / "crowntable.db", std::ios::binary) << database;
+    Program program(on_loopback(directory.string()));
+    CHECK(get(program.port(), "/api/rooms/" + code).status == 200);
+}
+
+TEST_CASE("A directory without a store is said to have none; a store of a newer version is status 6") {
+    const auto directory = temporary_directory();
+    const auto check = run_program({"check", directory});
+    CHECK(check.status == 4);
+    CHECK(check.output == "crowntable-server: there is no store in " + directory + "\n");
+    CHECK(run_program({"backup", directory, directory + "/copy"}).output == check.output);
+    CHECK(std::filesystem::is_empty(directory));
+
+    const auto file = std::filesystem::path(directory) / "crowntable.db";
+    open_store(file, crowntable::server::Durability::full).run("PRAGMA user_version = 99");
+    const auto before = bytes_of(file);
+    const auto newer = run_program(on_loopback(directory));
+    CHECK(newer.status == 6);
+    CHECK(newer.output.find("has version 99") != std::string::npos);
+    CHECK(run_program({"check", directory}).status == 6);
+    CHECK(bytes_of(file) == before);
+}
+
+TEST_CASE("A store that may only be read is status 4, before anybody is told that the server is there") {
+    const auto directory = temporary_directory();
+    const auto file = std::filesystem::path(directory) / "crowntable.db";
+    { open_store(file, crowntable::server::Durability::full); }
+    if (geteuid() == 0) {
+        REQUIRE(chown(directory.c_str(), nobody, nobody) == 0);
+        REQUIRE(chown(file.c_str(), nobody, nobody) == 0);
+    }
+    REQUIRE(chmod(file.c_str(), S_IRUSR) == 0);
+    const auto ending = run_program_as_nobody(on_loopback(directory));
+    CAPTURE(ending.output);
+    CHECK(ending.status == 4);
+    CHECK(ending.output.find("may not be written") != std::string::npos);
+    CHECK(ending.output.find("Stop it with") == std::string::npos);
+}
+
+TEST_CASE("A directory that others may enter is told of in the log; a store that they may read is made private") {
+    const auto directory = temporary_directory();
+    const auto file = std::filesystem::path(directory) / "crowntable.db";
+    { open_store(file, crowntable::server::Durability::full); }
+    REQUIRE(chmod(directory.c_str(), 0755) == 0);
+    REQUIRE(chmod(file.c_str(), 0644) == 0);
+    Program program(on_loopback(directory));
+    program.port();
+    struct stat status {};
+    REQUIRE(stat(file.c_str(), &status) == 0);
+    CHECK((status.st_mode & 0777) == 0600);
+    program.signal(SIGTERM);
+    const auto output = program.end().output;
+    CHECK(output.find("open to other users") != std::string::npos);
+    CHECK(output.find("path=" + directory + "\n") != std::string::npos);
+    CHECK(output.find("path=" + file.string()) == std::string::npos);
 }
 
 TEST_CASE("A data directory that must not be used is told of in one sentence, each reason with its own status") {

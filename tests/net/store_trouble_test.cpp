@@ -75,6 +75,12 @@ TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; w
     const auto end = program.end();
     CHECK(end.status == 0);
     CHECK(end.output.find(token) == std::string::npos);
+    CHECK_MESSAGE(end.output.find("the store fails why=") < end.output.find("commit failed rooms=1"),
+                  "why comes first");
+    CHECK(end.output.find("the store works again") != std::string::npos);
+    const auto first = end.output.find("room created");
+    CHECK(first != std::string::npos);
+    CHECK_MESSAGE(end.output.find("room created", first + 1) == std::string::npos, "the second one never was");
 }
 
 TEST_CASE("A damaged room is left as it is, with its reason in the log, and the others go on") {
@@ -120,6 +126,7 @@ TEST_CASE("A damaged room is left as it is, with its reason in the log, and the 
     const auto port = program.port();
     CHECK(soon(
         [&] { return get(port, "/metrics").body.find("\ncrowntable_rooms_quarantined 2\n") != std::string::npos; }));
+    CHECK_MESSAGE(get(port, "/metrics").body.find("\ncrowntable_rooms 3\n") != std::string::npos, "they are kept too");
     CHECK(get(port, "/readyz").status == 200);
     CHECK(get(port, "/api/rooms/" + whole).status == 200);
     Player ann(port, "/ws/" + whole);

@@ -3,12 +3,15 @@
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <fstream>
+#include <functional>
 #include <optional>
 #include <sstream>
 
+#include "server/store/backup.hpp"
 #include "server/store/schema.hpp"
 #include "tests/store/scratch.hpp"
 
@@ -37,6 +40,33 @@ std::string content(const std::filesystem::path& path) {
 
 void write(const std::filesystem::path& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
+}
+
+/// A store as a crash leaves it: what it holds is in the log.
+void leave_crashed(const std::filesystem::path& to) {
+    const Scratch scratch;
+    const auto file = scratch.path / "store.db";
+    Desk desk(open_store(file, Durability::full));
+    desk.append(records("AAA", 1, {"a", "b"}));
+    std::filesystem::copy_file(file, to);
+    std::filesystem::copy_file(file.string() + "-wal", to.string() + "-wal");
+}
+
+/// Runs it as the user nobody if we are root, who may do everything.
+int as_nobody(const std::function<int()>& step) {
+    constexpr unsigned nobody = 65'534;
+    const pid_t child = fork();
+    if (child == 0) {
+        if (geteuid() == 0 && (setgid(nobody) != 0 || setuid(nobody) != 0)) _exit(100);
+        _exit(step());
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+void give_to_nobody(const std::filesystem::path& path) {
+    if (geteuid() == 0) REQUIRE(chown(path.c_str(), 65'534, 65'534) == 0);
 }
 
 template <typename Step>
@@ -105,6 +135,113 @@ TEST_CASE("a store of a newer version is left as it is") {
     const auto before = content(file);
     CHECK(problem([&] { open_store(file, Durability::full); }) == Kind::newer);
     CHECK(content(file) == before);
+}
+
+TEST_CASE("a log without its database is left as it is, whoever looks at it") {
+    const Scratch scratch;
+    const auto file = scratch.path / "crowntable.db";
+    const auto log = scratch.path / "crowntable.db-wal";
+    leave_crashed(file);
+    std::filesystem::remove(file);
+    const auto before = content(log);
+    REQUIRE(before.size() > 4'096);
+    bool is_empty = false;
+    SUBCASE("missing") {}
+    SUBCASE("empty") {
+        write(file, "");
+        is_empty = true;
+    }
+    CHECK(problem([&] { open_store(file, Durability::full); }) == Kind::damaged);
+    CHECK(problem([&] { server::read_store(file); }) == Kind::damaged);
+    CHECK(problem([&] { server::back_up(file, scratch.path / "copy.db"); }) == Kind::damaged);
+    CHECK(content(log) == before);
+    CHECK(std::filesystem::exists(file) == is_empty);
+    CHECK(content(file).empty());
+    CHECK_FALSE(std::filesystem::exists(scratch.path / "copy.db"));
+}
+
+TEST_CASE("an empty file is a store whose making was interrupted, but not where a server has worked") {
+    const Scratch scratch;
+    const auto file = scratch.path / "crowntable.db";
+    write(file, "");
+    SUBCASE("alone") {
+        CHECK(problem([&] { server::read_store(file); }) == Kind::damaged);
+        CHECK(content(file).empty());
+        Desk desk(open_store(file, Durability::full));
+        CHECK(desk.append(records("AAA", 1, {"a"})) == server::CommitResult::committed);
+    }
+    SUBCASE("beside the key") {
+        write(DataDirectory::signing_key_in(scratch.path), "key");
+        CHECK(problem([&] { open_store(file, Durability::full); }) == Kind::damaged);
+        CHECK(problem([&] { server::read_store(file); }) == Kind::damaged);
+        CHECK(content(file).empty());
+        std::filesystem::remove(file);
+        CHECK_FALSE(problem([&] { open_store(file, Durability::full); }));
+    }
+}
+
+TEST_CASE("where there is no store none is made by looking") {
+    const Scratch scratch;
+    const auto file = scratch.path / "crowntable.db";
+    try {
+        server::read_store(file);
+        FAIL("it was read");
+    } catch (const StoreProblem& problem) {
+        CHECK(problem.kind() == Kind::unusable);
+        CHECK(std::string(problem.what()) == "there is no store in " + scratch.path.string());
+    }
+    CHECK(std::filesystem::is_empty(scratch.path));
+}
+
+TEST_CASE("a store that may only be read is not opened for writing") {
+    const Scratch scratch;
+    const auto file = scratch.path / "store.db";
+    const auto log = scratch.path / "store.db-wal";
+    leave_crashed(file);
+    std::filesystem::path locked;
+    SUBCASE("the database") {
+        locked = file;
+    }
+    SUBCASE("the log") {
+        locked = log;
+    }
+    for (const auto& path : {scratch.path, file, log}) give_to_nobody(path);
+    REQUIRE(chmod(locked.c_str(), S_IRUSR) == 0);
+    const auto before = content(file);
+    const auto log_before = content(log);
+    REQUIRE(log_before.size() > 4'096);
+    const auto opening = [&] {
+        try {
+            open_store(file, Durability::full);
+        } catch (const StoreProblem& problem) {
+            return problem.kind() == Kind::unusable ? 1 : 2;
+        }
+        return 0;
+    };
+    CHECK(as_nobody(opening) == 1);
+    CHECK(content(file) == before);
+    CHECK(content(log) == log_before);
+    CHECK(mode_of(locked) == 0400U);
+    REQUIRE(chmod(locked.c_str(), S_IRUSR | S_IWUSR) == 0);
+    CHECK(as_nobody(opening) == 0);
+    CHECK(Desk(open_store(file, Durability::full)).bodies("AAA") == "a b");
+}
+
+TEST_CASE("a store that was copied here for all to read is made private; a directory open to others is told of") {
+    const Scratch scratch;
+    const DataDirectory directory(scratch.path);
+    const auto file = directory.database();
+    { Desk(open_store(file, Durability::full)).append(records("AAA", 1, {"a"})); }
+    chmod(file.c_str(), 0644);
+    chmod(scratch.path.c_str(), 0755);
+    CHECK(directory.open_to_others() == std::vector<std::filesystem::path>{scratch.path, file});
+    Desk desk(open_store(file, Durability::full));
+    desk.append(records("AAA", 2, {"b"}));
+    for (const char* part : {"", "-wal", "-shm"}) CHECK(mode_of(file.string() + part) == 0600U);
+    CHECK(directory.open_to_others() == std::vector<std::filesystem::path>{scratch.path});
+    chmod(scratch.path.c_str(), 0700);
+    CHECK(directory.open_to_others().empty());
+    CHECK(desk.bodies("AAA") == "a b");
 }
 
 TEST_CASE("another program's database, a file that is none, and a broken one are left as they are") {
