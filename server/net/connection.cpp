@@ -141,7 +141,7 @@ public:
         try {
             connection_.services_.switchboard.lost(connection_.id_);
         } catch (const std::exception& error) {
-            log(LogLevel::error, "a lost connection could not be reported", {{"what", error.what()}});
+            log(LogLevel::error, "a lost connection could not be reported", {{"what", nature_of(error)}});
         }
     }
 

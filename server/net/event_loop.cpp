@@ -238,7 +238,7 @@ bool EventLoop::run() {
             state.context.run();
             return !state.broken;
         } catch (const std::exception& error) {
-            log(LogLevel::error, "an input failed", {{"what", error.what()}});
+            log(LogLevel::error, "an input failed", {{"what", nature_of(error)}});
             state.wake_at(steady_now() + pause_after_bug);
         }
     }

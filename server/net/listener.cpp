@@ -55,7 +55,7 @@ void report_end(const std::exception_ptr& failure) {
     try {
         std::rethrow_exception(failure);
     } catch (const std::exception& error) {
-        log(LogLevel::error, "a socket was dropped after an error of ours", {{"what", error.what()}});
+        log(LogLevel::error, "a socket was dropped after an error of ours", {{"what", nature_of(error)}});
     }
 }
 

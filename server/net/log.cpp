@@ -4,8 +4,11 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <boost/core/demangle.hpp>
 #include <memory>
+#include <typeinfo>
 
+#include "engine/ensure.hpp"
 #include "protocol/json_writer.hpp"
 
 namespace crowntable::server {
@@ -72,6 +75,11 @@ void start_log(LogLevel level, LogFormat format) {
                                                     : "%Y-%m-%dT%H:%M:%S.%eZ %-7l %v";
     logger->set_formatter(std::make_unique<spdlog::pattern_formatter>(pattern, spdlog::pattern_time_type::utc));
     the_log() = {std::move(logger), format};
+}
+
+std::string nature_of(const std::exception& error) {
+    if (dynamic_cast<const BrokenInvariant*>(&error) != nullptr) return error.what();
+    return boost::core::demangle(typeid(error).name());
 }
 
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -18,6 +19,10 @@ struct LogField {
 
 /// Lines go to standard error from now on. Before the first call nothing is logged.
 void start_log(LogLevel level, LogFormat format);
+
+/// What may be said of an exception that nobody expected. Its own words may quote what players sent: of a broken
+/// invariant the condition in our source, else its type alone.
+std::string nature_of(const std::exception& error);
 
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields = {});
 
