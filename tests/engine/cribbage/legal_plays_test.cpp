@@ -46,7 +46,10 @@ public:
 
     void make(const ScoredPlay& play) {
         for (const Placement& placed : placements_of(play, board_)) {
-            bag_.erase(std::ranges::find(bag_, *held_for(placed.tile, rack_)));
+            // The printed nine goes first: of two such tiles the next is another one.
+            const Tile held = *held_for(placed.tile, rack_);
+            rack_.erase(std::ranges::find(rack_, held));
+            bag_.erase(std::ranges::find(bag_, held));
             board_.put(placed.square, placed.tile);
         }
     }
