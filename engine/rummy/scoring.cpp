@@ -60,7 +60,7 @@ void score_round(State& state, RoundEnd end, std::vector<Event>& events) {
                  .playoff = state.playoff()};
     for (std::size_t i = 0; i < state.seat_count(); ++i) score_seat(state, Seat{static_cast<std::uint8_t>(i)}, row);
     events.emplace_back(RoundScored{.hand_size = row.hand_size, .points = row.points, .went_out = row.went_out});
-    state.scores.push_back(std::move(row));
+    state.scores.push_back(row);
     state.phase = Phase::round_scored;
     state.current.reset();
     state.final_seats.clear();
