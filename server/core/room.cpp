@@ -98,6 +98,7 @@ void Room::set_clocks(Now now, const RecordBody& last) {
         turn_clock_.start(now, *last.turn_left);
         turn_clock_.hold(now);
         timed_ = humans_on_the_clock();
+        phase_is_timed_ = limit_by_rules().has_value();
         more_time_used_ = last.more_time_used;
     }
     if (last.pause_left) {

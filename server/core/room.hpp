@@ -240,7 +240,7 @@ private:
     void run_automatic(Step&);
     void time_turn(Step&);
     std::pair<SeatSet, std::uint64_t> humans_on_the_clock() const;
-    std::chrono::milliseconds turn_limit() const;
+    std::optional<std::chrono::milliseconds> limit_by_rules() const;
     void time_round_pause(Step&);
     void replace_absent(Step&);
     std::optional<Now> replaced_at(Seat) const;
@@ -286,6 +286,8 @@ private:
     bool more_time_used_ = false;
     /// The humans whose time runs, and in which deal; another turn of the clock begins when it changes.
     std::pair<SeatSet, std::uint64_t> timed_{};
+    /// The clock that runs is the one that the rules give the present phase.
+    bool phase_is_timed_ = false;
     std::optional<Now> automatic_at_;
     std::pair<std::uint32_t, std::optional<Seat>> automatic_for_{};
     /// A bot that thinks elsewhere, and about which turn.

@@ -196,11 +196,13 @@ void Room::note_action(Step& step, Seat seat, protocol::Applied applied) {
                        std::make_move_iterator(applied.events.end()));
     state_.after_action();
     note_deal(step);
-    if (!state_.table->acting().contains(seat)) {
-        // The turn is over: whoever is next has a clock of their own, even if that is the same human again after
-        // bots that need no time.
+    const bool is_turn_over = timed_.first.contains(seat) && !state_.table->acting().contains(seat);
+    const bool is_phase_over = phase_is_timed_ && !limit_by_rules();
+    if (is_turn_over || is_phase_over) {
+        // Whoever is next has a clock of their own, even if that is the same human again after bots that need no time.
         timed_ = {};
     }
+    phase_is_timed_ = phase_is_timed_ && !is_phase_over;
     if (state_.table->finished()) {
         observer_.game_finished(state_.code, static_cast<int>(state_.games_started));
     }
@@ -220,42 +222,41 @@ void Room::time_round_pause(Step& step) {
     }
 }
 
-/// The humans whose time runs, and in which stretch of the game: another turn of the clock begins when either changes.
+/// The humans whose time runs, and in which deal: another turn of the clock begins when either changes.
 std::pair<SeatSet, std::uint64_t> Room::humans_on_the_clock() const {
     SeatSet humans;
-    std::uint64_t stretch = state_.deals;
     if (state_.phase() == protocol::RoomState::playing) {
         for (const Seat seat : state_.table->acting()) {
             if (state_.seats[seat.index].played_by == PlayedBy::human) {
                 humans.insert(seat);
             }
         }
-        if (state_.table->time_limit()) {
-            stretch = (stretch << 32U) + state_.table->turn();
-        }
     }
-    return {humans, stretch};
+    return {humans, state_.deals};
 }
 
-std::chrono::milliseconds Room::turn_limit() const {
-    const auto by_rules = state_.phase() == protocol::RoomState::playing ? state_.table->time_limit() : std::nullopt;
-    return by_rules.value_or(state_.settings.turn);
+std::optional<std::chrono::milliseconds> Room::limit_by_rules() const {
+    return state_.phase() == protocol::RoomState::playing ? state_.table->time_limit() : std::nullopt;
 }
 
-/// The clock starts anew when other humans have to act, not when one goes on to the next phase of a turn.
+/// The clock starts anew when other humans have to act, not when one goes on to the next phase of a turn. A phase with
+/// a time of its own has one clock, however many of those that are waited for have acted.
 void Room::time_turn(Step& step) {
     const auto timed = humans_on_the_clock();
-    const auto limit = turn_limit();
+    const auto by_rules = limit_by_rules();
+    const auto limit = by_rules.value_or(state_.settings.turn);
     if (timed.first.empty() || limit.count() == 0) {
         turn_clock_.stop();
         timed_ = {};
         return;
     }
-    if (!turn_clock_.set() || timed_ != timed) {
-        timed_ = timed;
+    const bool goes_on = by_rules ? phase_is_timed_ : timed_ == timed;
+    if (!turn_clock_.set() || !goes_on) {
         more_time_used_ = false;
         turn_clock_.start(step.now, limit);
     }
+    timed_ = timed;
+    phase_is_timed_ = by_rules.has_value();
     if (paused_) {
         turn_clock_.hold(step.now);
     }

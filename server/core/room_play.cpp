@@ -145,6 +145,9 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::MoreTime&) {
     if (!state_.table->acting().contains(seat) || !turn_clock_.set()) {
         return refusal(error::not_your_turn);
     }
+    if (state_.table->time_limit()) {
+        return refusal(error::no_more_time, "The rules give this phase its time.");
+    }
     if (more_time_used_) {
         return refusal(error::no_more_time);
     }

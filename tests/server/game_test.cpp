@@ -82,6 +82,43 @@ TEST_CASE("Everybody who may call is waited for, and the clock lets a claim stan
     CHECK(table[0]->state() == "finished");
 }
 
+TEST_CASE("K-34: who may call has ten seconds in all, whoever answers first, and no time more") {
+    World world;
+    world.create("kings_cribbage", {{"joker_calls", true}, {"first_player", "host"}}, {{"turn_seconds", 30}});
+    const auto table = world.table({"Ann", "Bob", "Cid"});
+    table[0]->says(R"({"op":"start"})");
+    world.pass(20s);
+    REQUIRE(table[0]->plays());
+    REQUIRE(table[0]->view().at("phase") == "claimed");
+    CHECK(table[1]->refusal(R"({"op":"more_time"})") == "NO_MORE_TIME");
+    world.pass(9s);
+    REQUIRE(table[1]->plays());
+    CHECK(table[0]->view().at("phase") == "claimed");
+    world.pass(900ms);
+    CHECK(table[0]->view().at("phase") == "claimed");
+    world.pass(200ms);
+    CHECK(table[0]->view().at("phase") == "play");
+    CHECK(table[1]->my_turn());
+    CHECK_MESSAGE(table[1]->update.at("clock").at("remaining_ms") > 29'000, "the next turn has a clock of its own");
+}
+
+TEST_CASE("K-34: a call out of time does not give the player at turn another clock") {
+    World world;
+    world.create("kings_cribbage", {{"joker_calls", true}, {"first_player", "host"}}, {{"turn_seconds", 30}});
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    REQUIRE(table[0]->my_turn());
+    world.pass(20s);
+    const auto called =
+        table[1]->sends({{"op", "play"}, {"turn", table[1]->update.at("turn")}, {"action", {{"type", "call"}}}});
+    REQUIRE(called.at("type") == "update");
+    REQUIRE(table[0]->my_turn());
+    world.pass(9s);
+    CHECK(table[0]->my_turn());
+    world.pass(2s);
+    CHECK_MESSAGE(table[0]->view().at("phase") == "claimed", "the clock has played");
+}
+
 TEST_CASE("A hint at Kings Cribbage can be played, unless the table gives none") {
     for (const bool hints : {true, false}) {
         World world;
