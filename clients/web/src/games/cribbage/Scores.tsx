@@ -34,7 +34,7 @@ function Places({ game }: { game: Game }) {
             {over && (over.rack.length > 0 ? (
               <span class="kf-left">
                 <TileRow faces={over.rack} label={t('left', { tiles: spoken(over.rack) })} />
-                <b class="kf-minus"><span aria-hidden="true">{t('deduction', { n: over.deduction })}</span><span class="unseen">{t('deductionLong', { n: over.deduction })}</span></b>
+                {over.deduction > 0 && <b class="kf-minus"><span aria-hidden="true">{t('deduction', { n: over.deduction })}</span><span class="unseen">{t('deductionLong', { n: over.deduction })}</span></b>}
               </span>
             ) : <span class="kf-left kf-none">{t('leftNone')}</span>)}
           </li>

@@ -237,6 +237,12 @@ describe('the end', () => {
     expect(button('Rematch')).toBeTruthy();
     expect(screen.getByRole('grid', { name: 'Board' })).toBeTruthy();
   });
+  it('by a target costs nobody what is left over: the tiles alone are shown', async () => {
+    const leftovers = [{ seat: 0, rack: tiles('5l'), deduction: 0 }, { seat: 1, rack: tiles('Kl Al'), deduction: 0 }];
+    sit(updateOf(publicOf(2, { ...over, end: 'target', leftovers, sheet: over.sheet!.slice(0, 2) }), privateOf('5l')), {}, cribbageRoom(2, { state: 'finished' }));
+    expect(await screen.findByRole('img', { name: 'Left over: light King, light Ace' })).toBeTruthy();
+    expect(screen.queryByText(/lost|[-−]0/)).toBeNull();
+  });
 });
 
 describe('a game that is looked at', () => {
