@@ -116,6 +116,21 @@ describe('when the board or the rack changes', () => {
     expect(shown(left)).toEqual(['B1 Kd']);
     expect([left.chosen, left.nines]).toEqual([null, []]);
   });
+  it('a 6/9 tile that is drawn after one was played comes up as a six', () => {
+    const two = ground('6/9l 6/9l Kd');
+    const nine = type(two, type(two, from('A1'), '9'), 'K');
+    const also = turn(two, choose(nine, '6/9l-2'));
+    const after = fit({ ...ground('6/9l 6/9l 5d'), taken: new Set(nine.laid.map(idOf)) }, also);
+    expect(after.nines).toEqual([]);
+    expect(shown(type(two, after, '6'))).toEqual(['C1 6l']);
+  });
+  it('a nine that can still lie where it is remains one', () => {
+    const here = ground('6/9l Kd');
+    const both = type(here, type(here, from('A1'), '9'), 'K');
+    const left = fit({ ...here, taken: new Set([idOf(square('B1'))]) }, both);
+    expect(shown(left)).toEqual(['A1 9l']);
+    expect(shown(turn(here, left))).toEqual(['A1 6l']);
+  });
 });
 
 describe('the squares', () => {

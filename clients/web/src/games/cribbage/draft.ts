@@ -123,8 +123,10 @@ export function fit(ground: Ground, draft: Draft): Draft {
   const held = new Set(ground.rack.map(({ key }) => key));
   const laid = draft.laid.filter((one) => held.has(one.key) && exists(ground.shape, one) && !ground.taken.has(idOf(one)));
   const chosen = draft.chosen !== null && held.has(draft.chosen) ? draft.chosen : null;
-  const nines = draft.nines.filter((key) => held.has(key));
-  if (laid.length === draft.laid.length && chosen === draft.chosen && nines.length === draft.nines.length) return draft;
+  // A tile that has been played leaves its key to another, which is not turned.
+  const stays = laid.length === draft.laid.length;
+  const nines = draft.nines.filter((key) => (stays ? held.has(key) : laid.some((one) => one.key === key)));
+  if (stays && chosen === draft.chosen && nines.length === draft.nines.length) return draft;
   return { ...draft, laid, chosen, nines };
 }
 

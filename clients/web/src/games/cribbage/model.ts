@@ -224,7 +224,7 @@ export function createGame(client: Client<'cribbage'>) {
     },
     /** Opens the exchange with nothing chosen, or leaves it. */
     swap(on: boolean) {
-      draft.value = recall(draft.peek());
+      draft.value = startAt(draft.peek().cursor);
       tip.value = null;
       swapping.value = on ? [] : null;
     },
@@ -245,7 +245,7 @@ export function createGame(client: Client<'cribbage'>) {
           change(lay(ground.peek(), draft.peek(), action.tiles));
         } else if (action.type === 'exchange') {
           const wanted = [...action.tiles];
-          draft.value = recall(draft.peek());
+          draft.value = startAt(draft.peek().cursor);
           swapping.value = rack.peek().filter(({ face }) => {
             const at = wanted.indexOf(face);
             if (at >= 0) wanted.splice(at, 1);

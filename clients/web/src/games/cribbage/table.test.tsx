@@ -158,6 +158,14 @@ describe('exchanging and passing', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Exchange 2 tiles' }));
     expect(played()).toEqual([{ type: 'exchange', tiles: ['5l', 'Kd'] }]);
   });
+  it('gives 6/9 tiles back as such: none stays turned', async () => {
+    sit(playing({}, { exchange: 5, pass: true }));
+    fireEvent.click(tile('light 6/9'));
+    fireEvent.click(button('Turn the 6/9 tile'));
+    await screen.findByRole('option', { name: 'light 9' });
+    fireEvent.click(button('Exchange tiles'));
+    expect(await screen.findByRole('option', { name: 'light 6/9' })).toBeTruthy();
+  });
   it('passes where only that is left', () => {
     const { played } = sit(playing({ bags: [0] }, { play: false, pass: true }));
     expect(screen.queryByRole('button', { name: 'Exchange…' })).toBeNull();
