@@ -43,6 +43,24 @@ const drafted = (page) => page.locator('[role=gridcell][aria-label*="not played 
   return { id: Number(cell.dataset.square), square, rank };
 }));
 
+const VALUES = { Ace: 1, Jack: 11, Queen: 12, King: 13, '6/9': 6 };
+/** Rooms that are opened for a rack with a first play of two or three tiles. */
+const ROOMS_MAX = 8;
+const FIRST_BONUS = 10;
+
+/** The first two or three tiles of a rack ("light 7", "dark Ace") that are a play on an empty board, and its points; 6/9 tiles as sixes. */
+function firstPlay(rack) {
+  const ranks = rack.map((name) => VALUES[name.split(' ').at(-1)] ?? Number(name.split(' ').at(-1)));
+  const isFifteen = (slots) => slots.reduce((sum, slot) => sum + Math.min(ranks[slot], 10), 0) === 15;
+  const isRun = (slots) => slots.map((slot) => ranks[slot]).toSorted((a, b) => a - b).every((rank, i, all) => i === 0 || rank === all[i - 1] + 1);
+  const pairs = ranks.flatMap((_, one) => ranks.slice(0, one).map((_, other) => [other, one]));
+  const two = pairs.find(([one, other]) => ranks[one] === ranks[other] || isFifteen([one, other]));
+  if (two) return { slots: two, score: FIRST_BONUS + 2 };
+  // Three tiles without a pair or a fifteen of two among them.
+  const three = pairs.flatMap((slots) => ranks.slice(0, slots[0]).map((_, slot) => [slot, ...slots])).find((slots) => isFifteen(slots) || isRun(slots));
+  return three ? { slots: three, score: FIRST_BONUS + (isFifteen(three) ? 2 : 0) + (isRun(three) ? 3 : 0) } : null;
+}
+
 /** Goes to a square by arrows, from wherever the grid has the focus. */
 async function goTo(page, id) {
   for (let steps = 0; steps < 60; ++steps) {
@@ -193,23 +211,66 @@ describe('Kings Cribbage against the server', () => {
     assert.equal(await page.locator('.kr-away').count(), 0);
   });
 
-  it('a claim is made, and called or left to stand, until the game goes on', async () => {
-    const page = await person();
-    await open(page, 1, async () => {
-      await page.evaluate(() => document.querySelectorAll('main .fold').forEach((fold) => { fold.open = true; }));
-      await page.locator('[data-option=joker_calls] .switch').click();
-      await page.locator('[data-option=joker_calls] .switch:checked').waitFor();
-    });
-    await start(page);
-    await atBoard(page);
-    assert.equal(await page.locator('[data-act=hint]').count(), 0);
-    // The bot opens, or we do, which here means to exchange until the bot does: a hint would tell what plays score.
-    await page.locator('[data-act=call], [data-act=play], [data-act=swap]').first().waitFor();
-    if (await page.locator('[data-act=call]').isVisible()) {
-      assert.match(await page.locator('.kc-task').innerText(), /claims \d+ points?/);
-      await page.getByRole('button', { name: 'Let it stand' }).click();
-      await page.locator('[data-act=call]').waitFor({ state: 'detached' });
+  /** Ann's claim on the board, and Bob who has to answer; both in rooms of two people, with the true score of the play. */
+  const claimed = async (claim_of) => {
+    for (let rooms = 0; rooms < ROOMS_MAX; ++rooms) {
+      const [ann, bob] = [await person(), await person({ size: SIZES[3] })];
+      const code = await open(ann, 0, async (page) => {
+        await page.evaluate(() => document.querySelectorAll('main .fold').forEach((fold) => { fold.open = true; }));
+        await page.locator('[data-option=first_player] select').selectOption('host');
+        await page.locator('[data-option=joker_calls] .switch').click();
+        await page.locator('[data-option=joker_calls] .switch:checked').waitFor();
+      });
+      await joinTable(bob, server.origin, code, 'Bob');
+      await bob.getByRole('button', { name: 'I am ready' }).click();
+      await start(ann);
+      await Promise.all([atBoard(ann), atBoard(bob)]);
+      const opening = firstPlay(await ann.locator('[role=option]').evaluateAll((slots) => slots.map((slot) => slot.ariaLabel)));
+      // Six racks of a hundred hold no first play (K-05): then another room.
+      if (opening === null) continue;
+      for (const [i, slot] of opening.slots.entries()) {
+        await ann.locator('[role=option]').nth(slot).click();
+        await ann.locator(`[role=gridcell][aria-label^="${'FGH'[i]}7, empty"]`).click();
+      }
+      await ann.getByText('This is a play. How many points?').waitFor();
+      for (const page of [ann, bob]) assert.equal(await page.locator('[data-act=hint]').count(), 0);
+      await ann.getByLabel('Points you claim').fill(String(claim_of(opening.score)));
+      await enabled(ann, 'play').click();
+      await bob.locator('[data-act=call]').waitFor();
+      return { ann, bob, score: opening.score };
     }
+    return assert.fail(`no first play on ${ROOMS_MAX} racks`);
+  };
+  /** Both pages tell it, both have these points, and it is Bob's turn. */
+  const settles = async ({ ann, bob }, sentence, points) => {
+    for (const page of [ann, bob]) {
+      await page.locator('[data-act=call]').waitFor({ state: 'detached' });
+      await page.locator('#live-polite', { hasText: sentence }).waitFor({ state: 'attached' });
+      assert.deepEqual(await page.locator('.ks-total').allInnerTexts(), points.map(String));
+    }
+    assert.match(await ann.locator('.kc-aside').innerText(), new RegExp(sentence));
+    assert.match(await bob.locator('.kc-task').innerText(), /^Your turn|^You have no play/);
+  };
+
+  it('who claims too little loses what is missing to the one who calls', async () => {
+    const table = await claimed(() => 0);
+    assert.equal(await table.ann.locator('.kc-task').innerText(), 'You claim 0 points');
+    assert.equal(await table.bob.locator('.kc-task').innerText(), 'Ann claims 0 points');
+    assert.equal(await table.ann.locator('[data-act=call]').count(), 0);
+    await table.bob.locator('[data-act=call]').click();
+    await settles(table, `Bob called Joker and takes ${table.score} points`, [0, table.score]);
+  });
+
+  it('a claim that is left to stand counts, and what it missed is lost', async () => {
+    const table = await claimed((score) => score - 1);
+    await table.bob.getByRole('button', { name: 'Let it stand' }).click();
+    await settles(table, `The claim of Ann stands: ${table.score - 1} points, 1 missed`, [table.score - 1, 0]);
+  });
+
+  it('a right claim that is called costs the caller five points', async () => {
+    const table = await claimed((score) => score);
+    await table.bob.locator('[data-act=call]').click();
+    await settles(table, 'Bob called for nothing and loses 5 points', [table.score, -5]);
   });
 });
 

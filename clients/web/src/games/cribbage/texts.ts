@@ -108,7 +108,7 @@ export const t = dictionary({
   declined: (p: Named) => `${own(p.name)} lets it stand`,
   calledWrongly: (p: { name: string; n: number }) => `${own(p.name)} called for nothing and loses ${points(p.n)}`,
   settled: (p: { name: string; n: number }) => `The claim of ${own(p.name)} stands: ${points(p.n)}`,
-  settledShort: (p: { name: string; n: number; missed: number }) => `The claim of ${own(p.name)} stands: ${points(p.n)}; ${p.missed} were missed`,
+  settledShort: (p: { name: string; n: number; missed: number }) => `The claim of ${own(p.name)} stands: ${points(p.n)}, ${p.missed} missed`,
   calledRightly: (p: { caller: string; missed: number }) => `${own(p.caller)} called Joker and takes ${points(p.missed)}`,
   servantNamed: (p: Named) => `${own(p.name)} wears the Servant's badge`,
   gameOver: 'The game is over',
