@@ -66,6 +66,10 @@ const guests = summary({
   seats: [0, 1, 2, 3, 4, 5, 6].map((seat) => ({ seat, name: human(seat).name, kind: seat === 2 ? 'bot' : 'human', connected: seat !== 3, claimable: seat === 3 })),
   state: 'playing', full: true,
 });
+const statistics = {
+  game: 'five_suited_rummy', game_name: '5 Suited Rummy', seats: [0, 1, 2, 3, 4, 5, 6].map((seat) => ({ seat, values: [2, seat === 1 ? 2 : 0, 240 + seat, 11, 3] })),
+  figures: ['Games', 'Games won', 'Points', 'Rounds', 'Times gone out'].map((label) => ({ id: label.toLowerCase().replaceAll(' ', '_'), label })),
+};
 
 const SCREENS = {
   'home': { path: '' },
@@ -122,7 +126,11 @@ const SCREENS = {
   'replay, no file yet': { path: '#replay', wait: '#replay-file' },
   'round scores, a new version': seated({ room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] }, { wait: 'table', act: upgrade }),
   'round scores': seated({ room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] }, { wait: 'table' }),
-  'game over': seated({ room: fullRoom({ state: 'finished' }), updates: [gameOver()] }, { wait: 'table' }),
+  'game over': seated({ room: fullRoom({ state: 'finished', statistics }), updates: [gameOver()] }, { wait: 'table' }),
+  'game over, a spectator, after a rematch': seated(
+    { room: fullRoom({ state: 'finished', games_played: 2, statistics, you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }), updates: [{ ...gameOver(), you: null }] },
+    { wait: 'caption' },
+  ),
   'taken over elsewhere': seated({ room: fullLobby(), closing: 'REPLACED' }, { wait: '.end-page' }),
   'removed': seated({ room: fullLobby(), closing: 'REMOVED' }, { wait: '.end-page' }),
   'room ended': seated({ room: fullLobby(), closing: 'ROOM_ENDED' }, { wait: '.end-page' }),

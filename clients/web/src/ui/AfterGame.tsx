@@ -15,8 +15,18 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** What one can do with the game that is over. */
+/** What one can do with the game that is over, and what all games here add up to. */
 export function AfterGame({ room }: { room: RoomMessage }) {
+  return (
+    <div class="stack">
+      {/* Replays and records are for those who played. */}
+      {room.you.role === 'player' && <LookBack room={room} />}
+      <TableFigures room={room} />
+    </div>
+  );
+}
+
+function LookBack({ room }: { room: RoomMessage }) {
   const [problem, setProblem] = useState<string | null>(null);
   const number = room.games_played;
   const download = (): void => {
@@ -27,13 +37,12 @@ export function AfterGame({ room }: { room: RoomMessage }) {
     );
   };
   return (
-    <div class="stack">
+    <>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px', justifyContent: 'center' }}>
         <a class="button" href={replayHash(room.code, number)}>{t('look_back')}</a>
         <button type="button" class="button" onClick={download}>{t('download')}</button>
       </div>
       <Problem text={problem} />
-      <TableFigures room={room} />
-    </div>
+    </>
   );
 }

@@ -38,7 +38,7 @@ export function GameTable({ connection, room, menu, onLobby }: GameTableProps) {
   }, [room.family, tries]);
 
   if (renderer && connection.update.value) {
-    const after = room.state === 'finished' && room.you.role === 'player' && <AfterGame room={room} />;
+    const after = room.state === 'finished' && <AfterGame room={room} />;
     return <renderer.Table client={connection} menu={menu} onLobby={onLobby} after={after} />;
   }
   return (

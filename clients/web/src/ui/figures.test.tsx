@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
 import { roomOf } from '../games/rummy/fixtures';
+import { AfterGame } from './AfterGame';
 import { TableFigures } from './TableFigures';
 
 afterEach(cleanup);
@@ -20,4 +21,14 @@ it('the figures of all games stand under their names, by seat', () => {
 it('after the first game, and before it, there are none: its scores say all', () => {
   expect(render(<TableFigures room={roomOf(2, { statistics: told(1) })} />).container.innerHTML).toBe('');
   expect(render(<TableFigures room={roomOf(2, {})} />).container.innerHTML).toBe('');
+});
+
+it('whoever watches sees them too, but has no record to look back on', () => {
+  const room = roomOf(2, { state: 'finished', statistics: told(2) });
+  const { rerender } = render(<AfterGame room={room} />);
+  const offers = () => [screen.queryByRole('link'), screen.queryByRole('button')].filter(Boolean).length;
+  expect(offers()).toBe(2);
+  rerender(<AfterGame room={{ ...room, you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }} />);
+  expect(screen.getByRole('table', { name: 'All games at this table' })).toBeTruthy();
+  expect(offers()).toBe(0);
 });
