@@ -261,7 +261,7 @@ describe('a deal', () => {
     ['unreadable', async (links: SeatLink[]) => { table.chain_end = 'no'; await table.reveals(1, links); }],
   ] as const)('is wrong: %s', async (fault, tell) => {
     page = open();
-    const links = await table.firstDeal((hand) => (fault === 'other_cards' ? [...hand.slice(1), 'JK', 'JK', 'JK', 'JK'].slice(0, hand.length) : hand));
+    const links = await table.firstDeal((hand) => (fault === 'other_cards' ? [hand[0] === 'JK' ? '3S' : 'JK', ...hand.slice(1)] : hand));
     await tell(links);
     expect(page.fault.value).toMatchObject({ deal: 1, fault });
   });
