@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
+import { describeScreens } from './support/every_screen.mjs';
 import {
   anyTurn, bigBoard, claimToCall, cribbageOver, cribbageReplay, cribbageRoom, cribbageTurn, longScore, othersTurn, ownClaim, stuckTurn,
 } from './support/fake_cribbage.mjs';
-import { CODE, fakeServer, keepSeat, refusal } from './support/fake_room.mjs';
-import { geometryFaults, settled } from './support/geometry.mjs';
-import { axeSource } from './support/packages.mjs';
-import { servePages } from './support/pages.mjs';
+import { CODE, refusal } from './support/fake_room.mjs';
+import { settled } from './support/geometry.mjs';
 import { hurryBots, isOver, joinTable, playToTheEnd, seatOf, start, tabTo } from './support/player.mjs';
 import { startServer } from './support/server.mjs';
 
@@ -274,7 +273,7 @@ describe('Kings Cribbage against the server', () => {
   });
 });
 
-const seated = (room, update, more = {}) => ({ path: `#${CODE}`, kept: true, script: { room, updates: [update] }, ...more });
+const seated = (room, update, more = {}) => ({ path: `#${CODE}`, kept: true, script: { room, updates: [update] }, wait: '[role=grid]', ...more });
 const table = (update, more = {}) => seated(cribbageRoom(), update, { whole: true, rack: 5, ...more });
 /** Lays the first tile of the rack, and waits for what the server says. */
 const layOne = async (page) => {
@@ -284,6 +283,20 @@ const layOne = async (page) => {
 };
 const preview = (score) => ({ preview: { type: 'previewed', turn: 40, preview: { score } } });
 const answered = (screen, answers) => ({ ...screen, script: { ...screen.script, answers } });
+/** Larger squares at a touch, and tiles laid in the far corners, where the board has to be scrolled. */
+const reachCorners = async (page) => {
+  const width = () => page.locator('[role=gridcell]').first().evaluate((cell) => cell.getBoundingClientRect().width);
+  assert.ok((await width()) >= 24);
+  await page.locator('[data-act=zoom]').click();
+  await page.locator('[data-act=unzoom]').waitFor();
+  assert.ok((await width()) >= 40);
+  for (const corner of ['O14', 'A15']) {
+    await page.locator('[role=option]').first().click();
+    await page.locator(`[role=gridcell][aria-label^="${corner},"]`).click();
+    await page.locator(`[role=gridcell][aria-label^="${corner}, your"]`).waitFor();
+    await page.locator('[data-act=recall]').click();
+  }
+};
 const lookBack = (step, then) => ({
   path: `#replay/${CODE}/1/${step}`, kept: true, wait: '[data-way=play]', routes: { '**/games/1/replay*': cribbageReplay() },
   act: async (page) => {
@@ -298,6 +311,7 @@ const SCREENS = {
   'our turn, no play yet': answered(table(cribbageTurn(), { act: layOne }), { preview: refusal('NOT_A_HAND', 'No fifteen, pair or run of its line needs 6l, 10d, Kl, Al, 5d.') }),
   'our turn, a larger board': table(cribbageTurn(), { act: (page) => page.locator('[data-act=zoom]').click() }),
   'our turn, 15 x 15': table(bigBoard()),
+  'our turn, 15 x 15, a larger board to its corners': answered(table(bigBoard(), { act: reachCorners }), preview(longScore)),
   'our turn, exchange and pass': answered(table(anyTurn(), { act: layOne }), preview({ ...longScore, lines: longScore.lines.slice(0, 1) })),
   'stuck, choosing tiles': table(stuckTurn(), { act: async (page) => {
     await page.locator('[data-act=swap]').click();
@@ -343,66 +357,8 @@ function boardFaults({ rack, looking }) {
   return faults;
 }
 
-// Two at a time: one page computes while the other is drawn.
-describe('every screen of Kings Cribbage', { concurrency: 2 }, () => {
-  let browser;
-  let pages;
-  before(async () => {
-    [browser, pages] = await Promise.all([launch(), servePages()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await pages?.close();
-  });
-
-  for (const [name, screen] of Object.entries(SCREENS)) {
-    for (const locale of RIGHT_TO_LEFT.has(name) ? ['en', 'pseudo-rtl'] : ['en']) {
-      it(`${name}, ${locale === 'en' ? 'left to right' : 'right to left'}`, async () => {
-        const page = await newPerson(browser, { size: SIZES[0], bypassCSP: true });
-        try {
-          await keepSeat(page);
-          await fakeServer(page, screen.script);
-          for (const [path, body] of Object.entries(screen.routes ?? {})) await page.route(path, (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }));
-          await page.goto(`${pages.origin}/?locale=${locale}${screen.path}`);
-          await page.locator(screen.wait ?? '[role=grid]').first().waitFor();
-          await screen.act?.(page);
-          await page.evaluate(axeSource);
-          for (const size of SIZES_WIDE) {
-            await page.setViewportSize(size);
-            await page.evaluate(settled);
-            const where = `${name}, ${locale}, ${size.width}x${size.height}`;
-            const faults = await page.evaluate(geometryFaults, { smallest: 24, cards: 0, whole: screen.whole ?? false });
-            const more = await page.evaluate(boardFaults, { rack: screen.rack ?? 0, looking: screen.rack === undefined });
-            assert.deepEqual([...faults, ...more], [], where);
-            const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-            assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`), [], where);
-          }
-          assert.deepEqual(page.faults, [], name);
-        } finally {
-          await page.context().close();
-        }
-      });
-    }
-  }
-
-  it('a larger board has larger squares on a small page, and its far corner is reached', async () => {
-    const page = await newPerson(browser, { size: SIZES[0] });
-    await keepSeat(page);
-    await fakeServer(page, { room: cribbageRoom(), updates: [bigBoard()], answers: preview(longScore) });
-    await page.goto(`${pages.origin}/#${CODE}`);
-    const width = () => page.locator('[role=gridcell]').first().evaluate((cell) => cell.getBoundingClientRect().width);
-    await atBoard(page);
-    assert.ok((await width()) >= 24);
-    await page.locator('[data-act=zoom]').click();
-    await page.locator('[data-act=unzoom]').waitFor();
-    assert.ok((await width()) >= 40);
-    for (const corner of ['O14', 'A15']) {
-      await page.locator('[role=option]').first().click();
-      await page.locator(`[role=gridcell][aria-label^="${corner},"]`).click();
-      await page.locator(`[role=gridcell][aria-label^="${corner}, your"]`).waitFor();
-      await page.locator('[data-act=recall]').click();
-    }
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  });
+describeScreens('every screen of Kings Cribbage', SCREENS, {
+  sizes: SIZES_WIDE,
+  locales: (name) => (RIGHT_TO_LEFT.has(name) ? ['en', 'pseudo-rtl'] : ['en']),
+  moreFaults: (page, screen) => page.evaluate(boardFaults, { rack: screen.rack ?? 0, looking: screen.rack === undefined }),
 });

@@ -1,13 +1,8 @@
 // Every screen in four sizes and both directions: no violation that axe finds, nothing cut off, nothing too small.
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
-import { launch, newPerson, SIZES } from './support/browser.mjs';
+import { describeScreens } from './support/every_screen.mjs';
 import { dealClosed, fullRoom, fullTurn, gameOver, lastTurn, othersTurn, replay, review, roundScored } from './support/fake_game.mjs';
-import { bot, CODE, fakeServer, human, keepSeat, refusal, roomMessage, summary } from './support/fake_room.mjs';
-import { geometryFaults, settled } from './support/geometry.mjs';
-import { axeSource } from './support/packages.mjs';
-import { servePages } from './support/pages.mjs';
+import { bot, CODE, human, refusal, roomMessage, summary } from './support/fake_room.mjs';
 
 const seated = (script, more = {}) => ({ path: `#${CODE}`, kept: true, script, ...more });
 const fullLobby = (more = {}) => roomMessage({
@@ -138,44 +133,4 @@ const SCREENS = {
   'page too old': seated({ room: fullLobby(), closing: 'VERSION_MISMATCH' }, { wait: '.end-page' }),
 };
 
-// Two at a time: one page computes while the other is drawn.
-describe('every screen', { concurrency: 2 }, () => {
-  let browser;
-  let pages;
-  before(async () => {
-    [browser, pages] = await Promise.all([launch(), servePages()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await pages?.close();
-  });
-
-  for (const [name, screen] of Object.entries(SCREENS)) {
-    for (const locale of ['en', 'pseudo-rtl']) {
-      it(`${name}, ${locale === 'en' ? 'left to right' : 'right to left'}`, async () => {
-        const page = await newPerson(browser, { size: SIZES[0], bypassCSP: true });
-        try {
-          if (screen.kept) await keepSeat(page);
-          const server = await fakeServer(page, screen.script);
-          for (const [path, body] of Object.entries(screen.routes ?? {})) await page.route(path, (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }));
-          await page.goto(`${pages.origin}/?locale=${locale}${screen.path}`);
-          await page.locator(screen.wait ?? 'main').first().waitFor();
-          await screen.act?.(page, server);
-          await page.evaluate(axeSource);
-          for (const size of SIZES) {
-            await page.setViewportSize(size);
-            await page.evaluate(settled);
-            const where = `${name}, ${locale}, ${size.width}x${size.height}`;
-            const faults = await page.evaluate(geometryFaults, { smallest: 24, cards: screen.cards ?? 0, whole: screen.whole ?? false });
-            assert.deepEqual(faults, [], where);
-            const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-            assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`), [], where);
-          }
-          assert.deepEqual(page.faults, [], name);
-        } finally {
-          await page.context().close();
-        }
-      });
-    }
-  }
-});
+describeScreens('every screen', SCREENS);
