@@ -1,7 +1,5 @@
-import { signal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
 import { alertUser } from '../../core/announce';
-import { shortcuts } from '../../core/settings';
+import { fetchLater, useModel } from '../frame';
 import type { TableProps } from '../registry';
 import { plain } from '../rich';
 import { Actions } from './Actions';
@@ -17,12 +15,7 @@ import { Tile, TileRow } from './Tile';
 import { spoken } from './tiles';
 import './cribbage.css';
 
-const later = signal<typeof import('./later') | null>(null);
-
-function loadLater(): void {
-  import('./later').then((parts) => { later.value = parts; }, () => setTimeout(loadLater, 2000));
-}
-loadLater();
+const later = fetchLater(() => import('./later'));
 
 /** The table of Kings Cribbage: draws the newest update, sends what the player asks for. Holds no rules. */
 export function Table(props: TableProps<'cribbage'>) {
@@ -31,17 +24,7 @@ export function Table(props: TableProps<'cribbage'>) {
 }
 
 function Play({ client, menu, onLobby, after }: TableProps<'cribbage'>) {
-  const game = useMemo(() => createGame(client), [client]);
-  useEffect(() => {
-    const stop = follow(game);
-    const onKey = (event: KeyboardEvent): void => press(game, event);
-    if (!client.looking) document.addEventListener('keydown', onKey);
-    return () => {
-      stop();
-      game.stop();
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [game]);
+  const game = useModel(client, createGame, { follow, press });
   const Later = later.value;
   const over = game.pub.value.phase === 'game_over';
   return (
@@ -102,11 +85,8 @@ function Felt({ game }: { game: Game }) {
   );
 }
 
-/** The keys of the table, wherever the focus is but in a field or a sheet. */
-function press(game: Game, event: KeyboardEvent): void {
-  const target = event.target as HTMLElement;
-  if (!shortcuts.peek() || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-  if (target.closest?.('input, textarea, select, dialog, [contenteditable]') || document.querySelector('dialog[open]')) return;
+/** The keys of the table. */
+function press(game: Game, pressed: string): (() => void) | undefined {
   const mine = game.mine.peek();
   const keys: Record<string, () => void> = {
     p: game.play,
@@ -118,8 +98,5 @@ function press(game: Game, event: KeyboardEvent): void {
     z: () => { game.zoomed.value = !game.zoomed.peek(); },
     w: () => alertUser(plain(mine ? `${t('yourTurnNow')} ${task(game)}` : task(game))),
   };
-  const key = keys[event.key.toLowerCase()];
-  if (!key || game.pub.peek().phase === 'game_over' || (!game.you.peek() && !'wzb'.includes(event.key.toLowerCase()))) return;
-  event.preventDefault();
-  key();
+  return game.pub.peek().phase !== 'game_over' && (game.you.peek() || 'wzb'.includes(pressed)) ? keys[pressed] : undefined;
 }

@@ -1,5 +1,6 @@
 import type { TileFace } from '../../core/wire';
-import { isDark, isTurnable, keyed, rankOf, spoken } from './tiles';
+import { keyed } from '../held';
+import { isDark, isTurnable, rankOf, spoken } from './tiles';
 
 /** A tile as a picture; whoever shows it gives the name. Dark ones are striped, so that the tones differ by more than shade. */
 export function Tile({ face, as }: { face: TileFace; as?: string | undefined }) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { keyed, reconcile } from '../held';
 import { choose, type Draft, fit, type Ground, lay, place, placements, recall, startAt, takeBack, turn, turnable, type, untype } from './draft';
 import { at, tiles } from './fixtures';
 import { centreOf, exists, goal, idOf, nameOf, shapeOf } from './squares';
-import { keyed, longName, reconcile, shuffled, withNames } from './tiles';
+import { longName, shuffled, withNames } from './tiles';
 
 const patched = shapeOf('13x13-patch');
 const square = (name: string) => ({ row: Number(name.slice(1)), col: name.charCodeAt(0) - 64 });

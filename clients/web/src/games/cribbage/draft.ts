@@ -1,7 +1,8 @@
 /** A play that is being laid, before it is sent. Pure: every function answers the draft that follows. */
 import type { Placement, PlacedTileFace } from '../../core/wire';
+import type { Held } from '../held';
 import { exists, idOf, same, type Shape, type Square } from './squares';
-import { type HeldTile, isTurnable, rankOf } from './tiles';
+import { isTurnable, rankOf } from './tiles';
 
 export interface LaidTile extends Square {
   key: string;
@@ -27,7 +28,7 @@ export interface Ground {
   shape: Shape;
   /** By `idOf`. */
   taken: ReadonlySet<number>;
-  rack: readonly HeldTile[];
+  rack: readonly Held[];
 }
 
 export const startAt = (cursor: Square): Draft => ({ laid: [], chosen: null, nines: [], cursor, down: false });
@@ -38,14 +39,14 @@ export const isFree = (ground: Ground, draft: Draft, square: Square): boolean =>
   exists(ground.shape, square) && !ground.taken.has(idOf(square)) && !laidOn(draft, square);
 
 /** A tile as it would lie now. */
-export function faceOf(draft: Draft, { key, face }: HeldTile): PlacedTileFace {
+export function faceOf(draft: Draft, { key, face }: Held): PlacedTileFace {
   return isTurnable(face) ? `${draft.nines.includes(key) ? '9' : '6'}${face.slice(-1)}` : face;
 }
 
 /** Chooses a tile, or lets go of it. */
 export const choose = (draft: Draft, key: string | null): Draft => ({ ...draft, chosen: draft.chosen === key ? null : key });
 
-const heldOf = (ground: Ground, key: string | null): HeldTile | undefined => ground.rack.find((held) => held.key === key);
+const heldOf = (ground: Ground, key: string | null): Held | undefined => ground.rack.find((held) => held.key === key);
 
 /** Lays the chosen tile on a free square, or moves it there. */
 export function place(ground: Ground, draft: Draft, square: Square, key = draft.chosen): Draft {
@@ -68,7 +69,7 @@ export function takeBack(draft: Draft, key: string): Draft {
 export const recall = (draft: Draft): Draft => ({ ...draft, laid: [], chosen: null });
 
 /** The 6/9 tile that `turn` means: the chosen one, else the one laid last. */
-export function turnable(ground: Ground, draft: Draft): HeldTile | undefined {
+export function turnable(ground: Ground, draft: Draft): Held | undefined {
   const keys = [draft.chosen, ...draft.laid.map(({ key }) => key).reverse()];
   return keys.map((key) => heldOf(ground, key)).find((held) => held && isTurnable(held.face));
 }
@@ -89,7 +90,7 @@ function ahead(ground: Ground, draft: Draft, from: Square): Square {
 
 /** Lays a tile of this rank from the cursor on, and goes on; the same draft when there is none. */
 export function type(ground: Ground, draft: Draft, rank: string): Draft {
-  const fits = ({ key, face }: HeldTile): boolean => !isLaid(draft, key) && (isTurnable(face) ? rank === '6' || rank === '9' : rankOf(face) === rank);
+  const fits = ({ key, face }: Held): boolean => !isLaid(draft, key) && (isTurnable(face) ? rank === '6' || rank === '9' : rankOf(face) === rank);
   const tile = ground.rack.find((held) => held.key === draft.chosen && fits(held)) ?? ground.rack.find(fits);
   const square = ahead(ground, draft, draft.cursor);
   if (!tile || !isFree(ground, draft, square)) return draft;

@@ -1,6 +1,7 @@
 import { alertUser } from '../../core/announce';
 import type { EventOf, Placement, UpdateOf } from '../../core/wire';
 import { sound } from '../sound';
+import { roomSentence, tell } from '../story';
 import type { Game } from './model';
 import { nameOf } from './squares';
 import { t } from './texts';
@@ -33,15 +34,7 @@ export function sentence(game: Game, event: EventOf<'cribbage'>, name_of: (faces
     }
     case 'servant_named': return t('servantNamed', { name });
     case 'game_over': return t('gameOver');
-    case 'bot_plays_on': return t('botPlaysOn', { name });
-    case 'seat_taken_back': return t('takenBack', { name });
-    case 'seat_taken_over': return t('takenOver', { name: event.name });
-    case 'clock_ran_out': return t('clockRanOut', { name });
-    case 'more_time': return t('moreTimeTaken', { name });
-    case 'seat_removed': return t('seatRemoved', { name });
-    case 'game_ended_by_host': return t('endedByHost');
-    case 'game_started': return t('gameStarted');
-    default: return '';
+    default: return roomSentence(event, game.name);
   }
 }
 
@@ -49,10 +42,7 @@ export function sentence(game: Game, event: EventOf<'cribbage'>, name_of: (faces
 export function follow(game: Game): () => void {
   let my_turn = game.mine.peek() ? game.turn.peek() : -1;
   return game.client.onEvents((events, update) => {
-    const shown = events.map((event) => sentence(game, event, ranks)).filter(Boolean);
-    const told = events.map((event) => sentence(game, event, spoken)).filter(Boolean);
-    if (shown.length > 0) game.story.value = shown.slice(-2).join(' · ');
-    if (told.length > 0) game.say(`${told.slice(-6).join('. ')}.`);
+    tell(game, events.map((event) => sentence(game, event, ranks)), events.map((event) => sentence(game, event, spoken)));
     if (!game.client.looking) call(update);
     const happened = new Set(events.map(({ event }) => event));
     if (happened.has('game_over')) sound('out');

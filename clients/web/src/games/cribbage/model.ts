@@ -1,41 +1,32 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { announce } from '../../core/announce';
 import { type Client, Refused } from '../../core/client';
-import type { CribbageAction, CribbageHint, HintedOf, PlayScore, PreviewedOf, TileFace } from '../../core/wire';
+import type { CribbageAction, HintedOf, PlayScore, PreviewedOf } from '../../core/wire';
+import { keyed, moved, reconcile } from '../held';
 import { plain } from '../rich';
+import { createTable } from '../table';
 import { choose, type Draft, fit, type Ground, isLaid, lay, laidOn, place, placements, recall, startAt, takeBack, turn as turned, turnable, type as typeRank, untype } from './draft';
 import { scoreInWords } from './explain';
 import { centreOf, idOf, nameOf, shapeOf, type Square } from './squares';
 import { t } from './texts';
-import { keyed, longName, reconcile, shuffled, withNames } from './tiles';
+import { longName, shuffled, withNames } from './tiles';
 
 /** What the server says of the draft; `score` is null where players count for themselves. */
 export type Verdict = { kind: 'none' | 'asking' } | { kind: 'good'; score: PlayScore | null } | { kind: 'bad'; why: string };
 
-/**
- * What one looks at and has in mind at the table: the draft of a play, the order of the rack that the server does not
- * know yet, what it said of the draft. Everything of the game itself comes with each update.
- */
+/** What one looks at and has in mind at the table: the draft of a play, and what the server said of it. Everything of the game itself comes with each update. */
 export function createGame(client: Client<'cribbage'>) {
-  const update = client.update;
-  const pub = computed(() => update.value!.public);
-  const you = computed(() => update.value!.you);
-  const turn = computed(() => update.value!.turn);
-  const order = signal<TileFace[] | null>(null);
+  const table = createTable(client, withNames);
+  const { pub, you, turn, notice, tip, order, ask, send, setOrder } = table;
   const shape = computed(() => shapeOf(pub.value.board));
   const draft = signal<Draft>(startAt(centreOf(shape.peek())));
   const verdict = signal<Verdict>({ kind: 'none' });
   /** The tiles that are to be exchanged; null while nobody exchanges. */
   const swapping = signal<readonly string[] | null>(null);
   const claim = signal('');
-  const tip = signal<CribbageHint | null>(null);
-  const notice = signal('');
-  const story = signal('');
   /** The score sheet is open. */
   const sheet = signal(false);
-  const busy = signal(false);
   const zoomed = signal(false);
-  let orders_open = 0;
   let asking = false;
   let asked: { laid: Draft['laid']; turn: number } | null = null;
 
@@ -48,26 +39,20 @@ export function createGame(client: Client<'cribbage'>) {
   const tiles = computed(() => new Map(pub.value.tiles.map((one) => [idOf(one), one.tile])));
   const fresh = computed(() => new Set(pub.value.last_play?.tiles.map(idOf) ?? []));
   const ground = computed<Ground>(() => ({ shape: shape.value, taken: new Set(tiles.value.keys()), rack: rack.value }));
-  const name = (seat: number | null): string => (seat === null ? '' : (client.room.value?.seats[seat]?.name ?? `${seat + 1}`));
   const change = (next: Draft): void => {
     notice.value = '';
     draft.value = next;
   };
 
   const stops = [
+    table.stop,
     // What was true of the last turn is not of this one.
     effect(() => {
       turn.value;
       batch(() => {
-        tip.value = null;
-        notice.value = '';
         claim.value = '';
         swapping.value = null;
       });
-    }),
-    effect(() => {
-      update.value;
-      if (orders_open === 0) order.value = null;
     }),
     effect(() => {
       const next = fit(ground.value, draft.peek());
@@ -112,41 +97,6 @@ export function createGame(client: Client<'cribbage'>) {
     }
   }
 
-  /** Sends, and shows why if it is refused. Nothing is null. */
-  async function ask<A>(op: string, fields: Record<string, unknown> = {}): Promise<A | null> {
-    notice.value = '';
-    try {
-      return await client.send<A>(op, fields);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      notice.value = withNames(error.message);
-      return null;
-    }
-  }
-
-  /** The same for what changes the game: one at a time, so that a double click is one. */
-  async function act<A>(op: string, fields: Record<string, unknown> = {}): Promise<A | null> {
-    if (busy.peek()) return null;
-    busy.value = true;
-    try {
-      return await ask<A>(op, fields);
-    } finally {
-      busy.value = false;
-    }
-  }
-
-  const send = (action: CribbageAction) => act('play', { turn: turn.peek(), action });
-
-  function setOrder(faces: TileFace[]): void {
-    order.value = faces;
-    orders_open++;
-    client.send('set_hand_order', { cards: faces }).catch((error: unknown) => {
-      if (!(error instanceof Refused)) throw error;
-      order.value = null;
-    }).finally(() => orders_open--);
-  }
-
-  const spokenOf = (key: string): string => longName(rack.peek().find((held) => held.key === key)?.face ?? '');
   /** The tiles that were laid since `before`, by voice. */
   const tell = (before: Draft): void => {
     const last = draft.peek().laid.at(-1);
@@ -154,9 +104,7 @@ export function createGame(client: Client<'cribbage'>) {
   };
 
   return {
-    client, pub, you, turn, legal, mine, called, shape, rack, tiles, fresh, ground, draft, verdict, swapping, claim, tip, notice, story, sheet, busy, zoomed, name, act,
-    isMe: (seat: number | null): boolean => !client.looking && seat !== null && seat === you.value?.seat,
-    say: (text: string) => announce(plain(text)),
+    ...table, legal, mine, called, shape, rack, tiles, fresh, ground, draft, verdict, swapping, claim, sheet, zoomed,
     stop: () => stops.forEach((stop) => stop()),
     /** A tap on a tile of the rack. */
     press(key: string) {
@@ -210,10 +158,8 @@ export function createGame(client: Client<'cribbage'>) {
     move(from: number, to: number) {
       const faces = rack.peek().map(({ face }) => face);
       if (from === to || to < 0 || to >= faces.length) return;
-      const face = faces[from]!;
-      faces.splice(to, 0, ...faces.splice(from, 1));
-      setOrder(faces);
-      announce(t('moved', { tile: longName(face), at: to + 1, of: faces.length }));
+      setOrder(moved(faces, from, to));
+      announce(t('moved', { tile: longName(faces[from]!), at: to + 1, of: faces.length }));
     },
     play() {
       const found = verdict.peek();
@@ -255,8 +201,6 @@ export function createGame(client: Client<'cribbage'>) {
       });
       announce(withNames(answer.hint.sentence));
     },
-    moreTime: () => void act('more_time'),
-    spokenOf,
   };
 }
 

@@ -23,25 +23,6 @@ export function withNames(sentence: string): string {
   return sentence.replace(/(?<![\w/])(?:(?:6\/9|9\/6|10|[2-9AJQK])[ld]\b ?)+/g, (codes) => spoken(codes.trim().split(' ')) + (codes.endsWith(' ') ? ' ' : ''));
 }
 
-/** A tile with a key that stays its own while tiles around it come and go. */
-export interface HeldTile { key: string; face: TileFace }
-
-export function keyed(faces: readonly TileFace[]): HeldTile[] {
-  const seen: Record<string, number> = {};
-  return faces.map((face) => ({ face, key: `${face}-${(seen[face] = (seen[face] ?? 0) + 1)}` }));
-}
-
-/** `kept` in its order as far as it is still held, then what is new. */
-export function reconcile(kept: readonly TileFace[] | null, held: readonly TileFace[]): TileFace[] {
-  const left = [...held];
-  const stay = (kept ?? []).filter((face) => {
-    const at = left.indexOf(face);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-  return [...stay, ...left];
-}
-
 export function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
   const out = [...list];
   for (let last = out.length - 1; last > 0; --last) {

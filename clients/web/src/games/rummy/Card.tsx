@@ -1,5 +1,6 @@
 import type { Arrangement, Face, Meld } from '../../core/wire';
-import { inOrder, isJoker, isWild, keyed, longName, rankOf, suitOf } from './cards';
+import { keyed } from '../held';
+import { inOrder, isJoker, isWild, longName, rankOf, suitOf } from './cards';
 import { t } from './texts';
 
 export const shapes: Record<string, string> = {

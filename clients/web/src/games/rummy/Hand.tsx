@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { moved } from '../held';
 import { Card } from './Card';
-import { longName, moved } from './cards';
+import { longName } from './cards';
 import { fan } from './fan';
 import type { Game } from './model';
 import { t } from './texts';

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../../core/client';
 import type { ArrangedOf, Face } from '../../core/wire';
 import { Sheet } from '../../ui/Sheet';
+import { keyed } from '../held';
 import { rich } from '../rich';
 import { Card, CardRow, Melds } from './Card';
-import { inOrder, keyed, longName, shortName } from './cards';
+import { inOrder, longName, shortName } from './cards';
 import type { Game } from './model';
 import { t } from './texts';
 
@@ -94,7 +95,7 @@ function GoOut({ game, close }: { game: Game; close: () => void }) {
           type="button" class="button button--primary" data-act="confirm" aria-disabled={(!good && !laid?.worse) || game.busy.value || undefined}
           onClick={() => {
             if ((good || laid?.worse) && !game.busy.peek()) {
-              void game.play({ type: 'discard', card, ...(!last && { go_out: true }), melds: laid!.groups, ...(laid!.worse && { accept_worse: true }) })
+              void game.send({ type: 'discard', card, ...(!last && { go_out: true }), melds: laid!.groups, ...(laid!.worse && { accept_worse: true }) })
                 .then((answer) => { if (!answer) setLaid({ ...laid!, fault: game.notice.peek(), worse: game.refused() === 'WORSE_THAN_BEST' }); });
             }
           }}

@@ -1,11 +1,10 @@
-import { signal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { alertUser } from '../../core/announce';
-import { shortcuts } from '../../core/settings';
+import { fetchLater, useModel } from '../frame';
 import type { TableProps } from '../registry';
+import { plain } from '../rich';
 import { Actions, Tools } from './Actions';
 import { Banner, task } from './Banner';
-import { plain } from '../rich';
 import { Arranged } from './Card';
 import { follow } from './events';
 import { Hand } from './Hand';
@@ -15,12 +14,7 @@ import { Seats } from './Seats';
 import { t } from './texts';
 import './rummy.css';
 
-const later = signal<typeof import('./later') | null>(null);
-
-function loadLater(): void {
-  import('./later').then((parts) => { later.value = parts; }, () => setTimeout(loadLater, 2000));
-}
-loadLater();
+const later = fetchLater(() => import('./later'));
 
 /** The table of the rummy family: draws the newest update, sends what the player asks for. Holds no rules. */
 export function Table(props: TableProps<'rummy'>) {
@@ -29,18 +23,8 @@ export function Table(props: TableProps<'rummy'>) {
 }
 
 function Play({ client, menu, onLobby, after }: TableProps<'rummy'>) {
-  const game = useMemo(() => createGame(client), [client]);
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const stop = follow(game, () => root.current);
-    const onKey = (event: KeyboardEvent): void => press(game, event);
-    if (!client.looking) document.addEventListener('keydown', onKey);
-    return () => {
-      stop();
-      game.stop();
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [game]);
+  const game = useModel(client, createGame, { follow: (game) => follow(game, () => root.current), press });
   const pub = game.pub.value;
   const Later = later.value;
   const scored = pub.phase === 'round_scored' || pub.phase === 'game_over';
@@ -89,11 +73,8 @@ function Felt({ game }: { game: Game }) {
   );
 }
 
-/** The keys of the table, wherever the focus is but in a field or a sheet. */
-function press(game: Game, event: KeyboardEvent): void {
-  const target = event.target as HTMLElement;
-  if (!shortcuts.peek() || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-  if (target.closest?.('input, textarea, select, dialog, [contenteditable]') || document.querySelector('dialog[open]')) return;
+/** The keys of the table. */
+function press(game: Game, pressed: string): (() => void) | undefined {
   const keys: Record<string, () => void> = {
     d: () => game.draw('stock'),
     t: () => game.draw('discard'),
@@ -105,9 +86,6 @@ function press(game: Game, event: KeyboardEvent): void {
     w: () => alertUser(plain(game.mine.peek() ? `${t('yourTurnNow')} ${task(game)}` : task(game))),
     '?': () => { game.sheet.value = { kind: 'keys' }; },
   };
-  const key = keys[event.key.toLowerCase()];
   const playing = game.pub.peek().phase === 'draw' || game.pub.peek().phase === 'discard';
-  if (!key || !playing || (!game.you.peek() && !'w?'.includes(event.key))) return;
-  event.preventDefault();
-  key();
+  return playing && (game.you.peek() || 'w?'.includes(pressed)) ? keys[pressed] : undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, keyed, longName, moved, reconcile, shortName, sorted } from './cards';
+import { keyed, moved, reconcile } from '../held';
+import { inOrder, longName, shortName, sorted } from './cards';
 import { fan } from './fan';
 import { cards, run } from './fixtures';
 

@@ -31,26 +31,6 @@ export function longName(face: Face, wild: string): string {
   return rank === wild ? t('wildCard', { card: name }) : name;
 }
 
-/** A card with a key that stays its own while cards around it come and go. */
-export interface HeldCard { face: Face; key: string }
-
-export function keyed(faces: readonly Face[]): HeldCard[] {
-  const seen: Record<string, number> = {};
-  return faces.map((face) => ({ face, key: `${face}-${(seen[face] = (seen[face] ?? 0) + 1)}` }));
-}
-
-/** `kept` in its order as far as it is still held, then what is new. */
-export function reconcile(kept: readonly Face[] | null, held: readonly Face[]): Face[] {
-  if (!kept) return [...held];
-  const left = [...held];
-  const take = (face: Face): boolean => {
-    const at = left.indexOf(face);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  };
-  return [...kept.filter(take), ...left];
-}
-
 /** Wilds first, then by suit or by rank. */
 export function sorted(faces: readonly Face[], by: 'suit' | 'rank', wild: string): Face[] {
   const weight = (face: Face): number => {
@@ -61,12 +41,6 @@ export function sorted(faces: readonly Face[], by: 'suit' | 'rank', wild: string
     return by === 'suit' ? suit * 20 + rank : rank * 20 + suit;
   };
   return [...faces].sort((a, b) => weight(a) - weight(b) || suits.indexOf(suitOf(a)) - suits.indexOf(suitOf(b)));
-}
-
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const out = [...list];
-  out.splice(to, 0, ...out.splice(from, 1));
-  return out;
 }
 
 /** Cards of a meld as they are best read: a run by what its cards stand for. */

@@ -5,6 +5,7 @@ import { longName, shortName } from './cards';
 import type { Game } from './model';
 import { comeFrom, fly, placeOf } from '../motion';
 import { sound } from '../sound';
+import { roomSentence, tell } from '../story';
 import { t } from './texts';
 
 /** The sentence of an event, with cards as `name_of` has them; '' for what needs none. */
@@ -26,15 +27,7 @@ export function sentence(game: Game, event: EventOf<'rummy'>, update: UpdateOf<'
     case 'round_started': return t('roundStarted', { n: event.round, ranks: t(`many${event.wild}` as 'manyK'), name: game.name(event.starter) });
     case 'round_scored': return t('roundScored');
     case 'game_over': return t('gameOver');
-    case 'bot_plays_on': return t('botPlaysOn', by);
-    case 'seat_taken_back': return t('takenBack', by);
-    case 'seat_taken_over': return t('takenOver', { name: event.name });
-    case 'clock_ran_out': return t('clockRanOut', by);
-    case 'more_time': return t('moreTimeTaken', by);
-    case 'seat_removed': return t('seatRemoved', by);
-    case 'game_ended_by_host': return t('endedByHost');
-    case 'game_started': return t('gameStarted');
-    default: return '';
+    default: return roomSentence(event, game.name);
   }
 }
 
@@ -43,10 +36,8 @@ export function follow(game: Game, root: () => HTMLElement | null): () => void {
   let my_turn = game.mine.peek() ? game.turn.peek() : -1;
   return game.client.onEvents((events, update) => {
     const wild = update.public.wild;
-    const told = events.map((event) => sentence(game, event, update, (face) => longName(face, wild))).filter(Boolean);
-    const shown = events.map((event) => sentence(game, event, update, shortName)).filter(Boolean);
-    if (shown.length) game.story.value = shown.slice(-2).join(' · ');
-    if (told.length) game.say(`${told.slice(-6).join('. ')}.`);
+    const told = (name_of: (face: string) => string) => events.map((event) => sentence(game, event, update, name_of));
+    tell(game, told(shortName), told((face) => longName(face, wild)));
 
     const mine = !game.client.looking && update.you !== null && update.public.current === update.you.seat;
     if (mine && update.public.phase === 'draw' && update.turn !== my_turn) {

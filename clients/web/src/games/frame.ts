@@ -1,0 +1,52 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { shortcuts } from '../core/settings';
+
+const RETRY_MS = 2000;
+
+/** The parts that the first look at a table does not need: fetched right after it, and again until they are there. */
+export function fetchLater<T>(load: () => Promise<T>): ReadonlySignal<T | null> {
+  const parts = signal<T | null>(null);
+  const fetch = (): void => void load().then((loaded) => { parts.value = loaded; }, () => setTimeout(fetch, RETRY_MS));
+  fetch();
+  return parts;
+}
+
+interface Model {
+  client: { looking?: unknown };
+  stop(): void;
+}
+
+interface Following<G> {
+  /** Tells what happens; returns the way to stop. */
+  follow: (game: G) => () => void;
+  /** What a key, in lower case, does now; undefined where it does nothing. */
+  press: (game: G, key: string) => (() => void) | undefined;
+}
+
+/** The model of a table as long as it is shown. Keys do nothing in a field or a sheet, nor where a game that is over is looked at. */
+export function useModel<C, G extends Model>(client: C, create: (client: C) => G, { follow, press }: Following<G>): G {
+  const game = useMemo(() => create(client), [client]);
+  useEffect(() => {
+    const stop = follow(game);
+    const onKey = (event: KeyboardEvent): void => {
+      const act = isShortcut(event) ? press(game, event.key.toLowerCase()) : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    if (!game.client.looking) document.addEventListener('keydown', onKey);
+    return () => {
+      stop();
+      game.stop();
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [game]);
+  return game;
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement;
+  if (!shortcuts.peek() || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return false;
+  return !target.closest?.('input, textarea, select, dialog, [contenteditable]') && !document.querySelector('dialog[open]');
+}
