@@ -1,4 +1,4 @@
-// Kings Cribbage in the browser: whole games against the real server, and its screens in four sizes and both directions.
+// Kings Cribbage in the browser: whole games against the real server, and its screens in five sizes and both directions.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
@@ -11,7 +11,8 @@ import { settled } from './support/geometry.mjs';
 import { hurryBots, isOver, joinTable, playToTheEnd, seatOf, start, tabTo } from './support/player.mjs';
 import { startServer } from './support/server.mjs';
 
-const SIZES_WIDE = [...SIZES.slice(0, 3), { width: 1280, height: 800 }];
+/** A phone held across, too. */
+const SIZES_WIDE = [...SIZES.slice(0, 3), { width: 844, height: 390 }, { width: 1280, height: 800 }];
 const enabled = (page, act) => page.locator(`[data-act=${act}]:not([aria-disabled=true])`);
 const atBoard = (page) => page.locator('[role=grid]').waitFor();
 
@@ -231,7 +232,7 @@ describe('Kings Cribbage against the server', () => {
         await ann.locator('[role=option]').nth(slot).click();
         await ann.locator(`[role=gridcell][aria-label^="${'FGH'[i]}7, empty"]`).click();
       }
-      await ann.getByText('This is a play. How many points?').waitFor();
+      await ann.getByText('A play! How many points?').waitFor();
       for (const page of [ann, bob]) assert.equal(await page.locator('[data-act=hint]').count(), 0);
       await ann.getByLabel('Points you claim').fill(String(claim_of(opening.score)));
       await enabled(ann, 'play').click();
@@ -283,6 +284,7 @@ const layOne = async (page) => {
 };
 const preview = (score) => ({ preview: { type: 'previewed', turn: 40, preview: { score } } });
 const answered = (screen, answers) => ({ ...screen, script: { ...screen.script, answers } });
+const cornerHint = { hint: { type: 'hinted', hint: { action: { type: 'play', tiles: [{ row: 14, col: 15, tile: 'Al' }] }, sentence: 'Place Al from O14 on: 4 points.' } } };
 /** Larger squares at a touch, and tiles laid in the far corners, where the board has to be scrolled. */
 const reachCorners = async (page) => {
   const width = () => page.locator('[role=gridcell]').first().evaluate((cell) => cell.getBoundingClientRect().width);
@@ -290,6 +292,17 @@ const reachCorners = async (page) => {
   await page.locator('[data-act=zoom]').click();
   await page.locator('[data-act=unzoom]').waitFor();
   assert.ok((await width()) >= 40);
+  // A hint brings its square into sight, wherever it is.
+  const isInSight = () => page.locator('[role=gridcell][aria-label^="O14,"]').evaluate((cell) => {
+    const [there, view] = [cell, cell.closest('.kb-view')].map((element) => element.getBoundingClientRect());
+    return there.left >= view.left - 1 && there.right <= view.right + 1 && there.top >= view.top - 1 && there.bottom <= view.bottom + 1;
+  });
+  await page.locator('.kb-view').evaluate((view) => view.scrollTo(0, 0));
+  assert.equal(await isInSight(), false);
+  await page.locator('[data-act=hint]').click();
+  await page.locator('[role=gridcell][aria-label^="O14, your"]').waitFor();
+  assert.ok(await isInSight());
+  await page.locator('[data-act=recall]').click();
   for (const corner of ['O14', 'A15']) {
     await page.locator('[role=option]').first().click();
     await page.locator(`[role=gridcell][aria-label^="${corner},"]`).click();
@@ -311,7 +324,7 @@ const SCREENS = {
   'our turn, no play yet': answered(table(cribbageTurn(), { act: layOne }), { preview: refusal('NOT_A_HAND', 'No fifteen, pair or run of its line needs 6l, 10d, Kl, Al, 5d.') }),
   'our turn, a larger board': table(cribbageTurn(), { act: (page) => page.locator('[data-act=zoom]').click() }),
   'our turn, 15 x 15': table(bigBoard()),
-  'our turn, 15 x 15, a larger board to its corners': answered(table(bigBoard(), { act: reachCorners }), preview(longScore)),
+  'our turn, 15 x 15, a larger board to its corners': answered(table(bigBoard(), { act: reachCorners }), { ...preview(longScore), ...cornerHint }),
   'our turn, exchange and pass': answered(table(anyTurn(), { act: layOne }), preview({ ...longScore, lines: longScore.lines.slice(0, 1) })),
   'stuck, choosing tiles': table(stuckTurn(), { act: async (page) => {
     await page.locator('[data-act=swap]').click();
@@ -348,6 +361,13 @@ function boardFaults({ rack, looking }) {
   const board = document.querySelector('.kb').getBoundingClientRect();
   if (board.width > box.clientWidth + 1 && box.scrollWidth < board.width - 1) faults.push('a part of the board cannot be reached');
   if (board.height > box.clientHeight + 1 && box.scrollHeight < board.height - 1) faults.push('a part of the board cannot be reached');
+  // Nothing stands out of what holds it, nor is a line of it cut off.
+  for (const part of document.querySelectorAll('.kc-now > *, .ks-more > *')) {
+    const [there, holder] = [part, part.parentElement].map((element) => element.getBoundingClientRect());
+    if (there.width > 0 && (there.top < holder.top - 1 || there.bottom > holder.bottom + 1 || there.left < holder.left - 1 || there.right > holder.right + 1)) {
+      faults.push(`${part.className} "${part.textContent}" stands out of ${part.parentElement.className}`);
+    }
+  }
   const slots = [...document.querySelectorAll('[role=option]')];
   if (slots.length !== rack) faults.push(`${slots.length} tiles on the rack, not ${rack}`);
   for (const slot of slots) {

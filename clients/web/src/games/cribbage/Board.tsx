@@ -10,6 +10,14 @@ import { longName } from './tiles';
 const typed: Record<string, string> = { a: 'A', j: 'J', q: 'Q', k: 'K', 0: '10', 2: '2', 3: '3', 4: '4', 5: '5', 6: '6', 7: '7', 8: '8', 9: '9' };
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
 
+/** Scrolls as little as shows the square. */
+function bring(view: HTMLElement, square: HTMLElement | null): void {
+  if (!square) return;
+  const [box, there] = [view.getBoundingClientRect(), square.getBoundingClientRect()];
+  const way = (before: number, behind: number): number => Math.min(before, 0) || Math.max(behind, 0);
+  view.scrollBy(way(there.left - box.left, there.right - box.right), way(there.top - box.top, there.bottom - box.bottom));
+}
+
 /** The squares with what lies on them: a grid with one square in the order of Tab. */
 export function Board({ game, drag }: { game: Game; drag?: Drag }) {
   const view = useRef<HTMLDivElement>(null);
@@ -30,6 +38,12 @@ export function Board({ game, drag }: { game: Game; drag?: Drag }) {
     if (!box || !at) return;
     box.scrollTo({ left: at.offsetLeft + at.offsetWidth / 2 - box.clientWidth / 2, top: at.offsetTop + at.offsetHeight / 2 - box.clientHeight / 2 });
   }, [zoomed]);
+
+  // A hint, or what another played, may lie where the board has to be scrolled.
+  useLayoutEffect(() => {
+    const tiles = draft.laid.length > 0 ? draft.laid : (game.pub.peek().last_play?.tiles ?? []);
+    if (view.current) for (const tile of tiles) bring(view.current, cell(tile));
+  }, [draft.laid, game.tiles.value.size]);
 
   function onKey(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return;

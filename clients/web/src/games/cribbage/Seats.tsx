@@ -32,9 +32,8 @@ export function Seats({ game }: { game: Game }) {
               <b class="ks-name" aria-hidden="true">{me ? t('you') : bot ? name.replace(/^Bot /, '') : name}</b>
               <span class="ks-more" aria-hidden="true">
                 <b class="ks-total">{seat.total}</b>
-                {pub.bags.length === 2 && <i class={`ks-tone kt-${tone}`} />}
-                {servant ? <em class="ks-tag"><Icon name="bell" /><span class="ks-word">{t('servantShort')}</span></em> : away ? <em class="ks-tag">{t('isAway')}</em> : bot && <em class="ks-tag ks-bot">{t('isBot')}</em>}
-                <span class="ks-held"><i />{seat.tiles}</span>
+                {servant ? <em class="ks-tag"><Icon name="bell" /><span class="ks-word">{t('servantShort')}</span></em> : away ? <em class="ks-tag ks-less">{t('isAway')}</em> : bot && <em class="ks-tag ks-less">{t('isBot')}</em>}
+                <span class="ks-held"><i class={`ks-tone kt-${tone}`} />{seat.tiles}</span>
               </span>
             </button>
             {open && <TileRow faces={racks.get(seat.seat) ?? []} label={`${t('rackOf', { name })}: ${spoken(racks.get(seat.seat) ?? [])}`} />}

@@ -180,7 +180,7 @@ describe('Joker calls', () => {
     expect(screen.queryByRole('button', { name: 'Ask for a hint' })).toBeNull();
     fireEvent.click(tile('dark 9'));
     fireEvent.click(square('I7, empty'));
-    await screen.findByText('This is a play. How many points?');
+    await screen.findByText('A play! How many points?');
     expect(sent[0]!.fields['action']).toEqual({ type: 'play', tiles: at('I7 across 9d'), claim: 0 });
     fireEvent.click(button('Play 9'));
     expect(played()).toEqual([]);
@@ -222,7 +222,7 @@ describe('what happens', () => {
       ...playing(), turn: 6, v: 13,
       events: [{ event: 'played', seat: 1, tiles: at('I7 down 9l 6d'), score: seven_eight_nine, claim: null, bags: [80] }],
     });
-    await waitFor(() => expect(document.getElementById('live-polite')?.textContent).toContain('Bob played light 9, dark 6 at I7 down for 5 points.'));
+    await waitFor(() => expect(document.getElementById('live-polite')?.textContent).toContain('Bob scored 5 points with light 9, dark 6 at I7 down.'));
     await waitFor(() => expect(document.getElementById('live-assertive')?.textContent).toContain('Your turn.'));
   });
 });

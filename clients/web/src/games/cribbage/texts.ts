@@ -34,10 +34,10 @@ export const t = dictionary({
   zoom: 'Make the board larger', unzoom: 'Show the whole board',
 
   // What to do
-  yourTurn: 'Your turn: lay tiles on the board',
+  yourTurn: 'Your turn: lay tiles',
   chosen: (p: { tile: string }) => `Now a square for ${p.tile}`,
   checking: 'Counting…',
-  isPlay: 'This is a play. How many points?',
+  isPlay: 'A play! How many points?',
   mustSkip: 'You have no play',
   swapOrPass: 'Exchange tiles, or pass',
   passOnly: 'The bag is empty: pass',
@@ -92,13 +92,13 @@ export const t = dictionary({
   turnedTo: (p: { rank: string }) => `Turned: ${p.rank}`,
   moved: (p: { tile: string; at: number; of: number }) => `${p.tile}, place ${p.at} of ${p.of}`,
 
-  // Events
+  // Events; points come first, for on a small page the end of a line is cut off.
   starts: (p: Named) => `${own(p.name)} starts`,
   youStart: 'You start',
-  played: (p: Laid & Counted) => `${own(p.name)} played ${p.tiles} ${p.where} for ${points(p.n)}`,
-  youPlayed: (p: Laid & Counted) => `You played ${p.tiles} ${p.where} for ${points(p.n)}`,
-  playedClaim: (p: Laid & Counted) => `${own(p.name)} played ${p.tiles} ${p.where} and claims ${points(p.n)}`,
-  youPlayedClaim: (p: Laid & Counted) => `You played ${p.tiles} ${p.where} and claim ${points(p.n)}`,
+  played: (p: Laid & Counted) => `${own(p.name)} scored ${points(p.n)} with ${p.tiles} ${p.where}`,
+  youPlayed: (p: Laid & Counted) => `You scored ${points(p.n)} with ${p.tiles} ${p.where}`,
+  playedClaim: (p: Laid & Counted) => `${own(p.name)} claims ${points(p.n)} with ${p.tiles} ${p.where}`,
+  youPlayedClaim: (p: Laid & Counted) => `You claim ${points(p.n)} with ${p.tiles} ${p.where}`,
   where: (p: { square: string; direction: string }) => `at ${own(p.square)}${p.direction}`,
   across: ' across', down: ' down',
   exchanged: (p: { name: string; n: number }) => `${own(p.name)} exchanged ${tiles(p.n)}`,
