@@ -197,6 +197,24 @@ describe('Joker calls', () => {
     fireEvent.click(button('Call Joker'));
     expect(played()).toEqual([{ type: 'call' }]);
   });
+  it('is announced once, however many let it stand before us, and not asked about after our word', async () => {
+    const claimed = (waiting: number[]) => playing(
+      { phase: 'claimed', joker_calls: true, current: 1, waiting, last_play: { seat: 1, tiles: at('G7 across 7l 8d'), score: null, claim: 2 } },
+      { play: false, pass: waiting.includes(0), call: waiting.includes(0) },
+    );
+    const { update } = sit(playing({ joker_calls: true, current: 1 }, { play: false }));
+    const alert = () => document.getElementById('live-assertive')!;
+    update({ ...claimed([0, 2]), turn: 6, v: 13 });
+    await waitFor(() => expect(alert().textContent).toContain('Bob claims 2 points.'));
+    alert().textContent = '';
+    // The turn stays the same until the claim is settled.
+    update({ ...claimed([0]), turn: 6, v: 14, events: [{ event: 'declined', seat: 2 }] });
+    await waitFor(() => expect(document.getElementById('live-polite')?.textContent).toContain('Christina lets it stand.'));
+    expect(alert().textContent).toBe('');
+    expect(button('Call Joker')).toBeTruthy();
+    update({ ...claimed([2]), turn: 6, v: 15 });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Call Joker' })).toBeNull());
+  });
   it('the own claim waits for the others', () => {
     sit(playing({ phase: 'claimed', joker_calls: true, current: 0, waiting: [1], last_play: { seat: 0, tiles: [], score: null, claim: 2 } }, { play: false }));
     expect(screen.getByText('You claim 2 points')).toBeTruthy();
