@@ -210,6 +210,8 @@ describe('Joker calls', () => {
     // The turn stays the same until the claim is settled.
     update({ ...claimed([0]), turn: 6, v: 14, events: [{ event: 'declined', seat: 2 }] });
     await waitFor(() => expect(document.getElementById('live-polite')?.textContent).toContain('Christina lets it stand.'));
+    // An alert would be read out a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 150));
     expect(alert().textContent).toBe('');
     expect(button('Call Joker')).toBeTruthy();
     update({ ...claimed([2]), turn: 6, v: 15 });
