@@ -61,7 +61,7 @@ struct Seating {
 ///
 /// Members, beside the obvious:
 ///   check_options(options, seat_count)  why a game cannot start so, before anything is dealt
-///   turn()           rises whenever the acting seats or the phase change; an action names the turn it is for
+///   turn()           rises whenever the phase changes or a seat begins to act; an action names the turn it is for
 ///   preview(view, action)  what the action would do as far as the asker can know; changes nothing
 ///   time_limit()     how long the present phase may last by the rules themselves; most games: no limit
 ///   fallback(seat)   what the clock plays for an acting seat; always accepted by check

@@ -112,11 +112,17 @@ void add_commands(CLI::App& app, Options& options) {
     bot->add_flag("--rematch", options.rematch, "Play again and again");
     bot->footer(exit_codes);
 
-    auto* analyse = app.add_subcommand("analyse", "Arrange hands: JSON lines on stdin, one JSON line each on stdout");
-    analyse->footer(std::string("A line such as {\"preset\":\"five_suited_rummy\",\"wild\":5,\"cards\":[\"3S\",\"4S\","
-                                "\"JK\",\"5H\"]} is answered by the best groups, what is left, and the points left "
-                                "after each discard. A bad line is answered by an error object.\n\n") +
-                    exit_codes);
+    auto* analyse = app.add_subcommand(
+        "analyse", "Arrange hands and find plays: JSON lines on stdin, one JSON line each on stdout");
+    analyse->footer(
+        std::string(
+            "A line such as {\"preset\":\"five_suited_rummy\",\"wild\":5,\"cards\":[\"3S\",\"4S\","
+            "\"JK\",\"5H\"]} is answered by the best groups, what is left, and the points left "
+            "after each discard. For a board of Kings Cribbage, {\"preset\":\"kings_cribbage\",\"board\":[{\"row\":7,"
+            "\"col\":7,\"tile\":\"7d\"}],\"rack\":[\"8l\",\"6/9d\"]} is answered by the number of plays, the best and "
+            "the ten that score most; \"all\":true adds all of them, \"first_play\":true the bonus of the first. "
+            "A bad line is answered by an error object.\n\n") +
+        exit_codes);
 
     auto* arena = app.add_subcommand("arena", "Let bots play duplicate deals against each other and compare them");
     arena->add_option("--game", options.game, "Which game: five_crowns, ...")->capture_default_str();

@@ -62,9 +62,12 @@ View Game::view(Seat seat) const {
     return View{.table = public_view(), .own = private_view(seat)};
 }
 
+// K-34: were a claim compared here, asking often enough would tell the true score.
 std::variant<Refusal, Preview> Game::preview(const View& view, const Action& action) {
-    if (auto refusal = cribbage::check(check_context(view), action)) return *std::move(refusal);
-    const auto* play = std::get_if<Play>(&action);
+    Action asked = action;
+    auto* play = std::get_if<Play>(&asked);
+    if (play != nullptr && play->claim && view.table.options.joker_calls) play->claim = 0;
+    if (auto refusal = cribbage::check(check_context(view), asked)) return *std::move(refusal);
     if (play == nullptr) return Preview(PlainPreview{});
     if (view.table.options.joker_calls) return Preview(PlayPreview{});  // K-34.
     return Preview(PlayPreview{.score = std::get<PlayScore>(judge(play_context(view), play->tiles))});

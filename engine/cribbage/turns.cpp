@@ -46,7 +46,7 @@ PlayScore score_of(const State& state, Seat seat, const Play& play) {
 void settle_play(State& state, Seat seat, int points) {
     award(state, seat, SheetRow::Kind::play, points);
     state.scoreless_turns = 0;
-    refill(state, seat);
+    if (!state.at(seat).removed) refill(state, seat);  // K-32.
 }
 
 void apply_play(State& state, Seat seat, const Play& play, std::vector<Event>& events) {
@@ -93,11 +93,10 @@ void end_claimed_turn(State& state, std::optional<Seat> caller, std::vector<Even
     end_turn(state, claimant, events);
 }
 
-/// The seat has had its say.
+/// The seat has had its say. The turn stays: calls count by arrival, one on its way is not stale for it.
 void leave_claim(State& state, Seat seat, std::vector<Event>& events) {
     state.claim->waiting.erase(seat);
-    if (state.claim->waiting.empty()) return end_claimed_turn(state, std::nullopt, events);
-    ++state.turn;
+    if (state.claim->waiting.empty()) end_claimed_turn(state, std::nullopt, events);
 }
 
 // K-34.
@@ -162,20 +161,17 @@ std::vector<Event> remove_seat(State& state, Seat seat) {
     if (state.at(seat).removed || state.phase == Phase::game_over) return events;
     const bool was_current = state.current == seat;
     state.at(seat).removed = true;
+    give_back_rack(state, seat);
     if (!sides_are_left(state)) {
         if (state.claim) settle_claim(state, std::nullopt, events);
-        give_back_rack(state, seat);
         finish_game(state, EndReason::seats, events);
-        return events;
-    }
-    if (state.phase == Phase::claimed && was_current) {
-        end_claimed_turn(state, std::nullopt, events);
-        give_back_rack(state, seat);
-        return events;
-    }
-    give_back_rack(state, seat);
-    if (state.phase == Phase::claimed && state.claim->waiting.contains(seat)) leave_claim(state, seat, events);
-    if (state.phase == Phase::play) {
+    } else if (state.phase == Phase::claimed) {
+        if (was_current) {
+            end_claimed_turn(state, std::nullopt, events);
+        } else if (state.claim->waiting.contains(seat)) {
+            leave_claim(state, seat, events);
+        }
+    } else if (state.phase == Phase::play) {
         if (was_current) {
             end_turn(state, seat, events);
         } else {

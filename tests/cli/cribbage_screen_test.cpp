@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/render.hpp"
@@ -123,6 +124,23 @@ TEST_CASE("Tiles are laid down with the digits of the rack, turned, and played w
     sight.press({Key::Kind::backspace});
     CHECK_FALSE(sight.shows("(9l)"));
     CHECK(sight.press({Key::Kind::enter}).commands.empty());
+}
+
+TEST_CASE("Tiles laid down are taken back when the rack comes in another order, so that no key means another tile") {
+    cribbage::Game game = cribbage::game_of(tests::small_scene());
+    BoardSight sight(tests::seen_by(game, A));
+    sight.press("4");
+    CHECK(sight.shows("(6l)"));
+    auto order = game.private_view(A).rack;
+    std::ranges::reverse(order);
+    game.order_hand(A, order);
+    sight.table = tests::seen_by(game, A);
+    sight.game->heard({{"type", "update"}}, std::nullopt, sight.table);
+    CHECK_FALSE(sight.shows("(6l)"));
+    sight.press("1");
+    CHECK(sight.shows("(Kd)"));
+    sight.press("f");
+    CHECK(sight.shows("(Kd)"));
 }
 
 TEST_CASE("What may not be played says why, and nothing is lost") {

@@ -93,6 +93,18 @@ TEST_CASE("The end is told with its reason and with what everybody loses") {
     CHECK(scores.back() == "Totals: You 21, Bob 3.");
 }
 
+TEST_CASE("Nothing is lost for what is left where a target ended the game") {
+    cribbage::Game game = cribbage::game_of({.options = {.target_score = 20},
+                                             .board = {"F7 across 7l 8d 9l"},
+                                             .racks = {"10d Kl", "Kd 6/9l Al"},
+                                             .bag = "",
+                                             .points = {15, 10}});
+    const Told end = told_to_ann(plays(game, A, "I7 across 10d"), game);
+    REQUIRE(end.size() == 5);
+    CHECK(end[2] == "You have Kl left.");
+    CHECK(end[3] == "Bob has Al 6/9l Kd left.");
+}
+
 TEST_CASE("The prompt says what can be done") {
     CHECK(spoken().prompt(tests::small_board(), tests::plain_ascii) == "Your turn. Place tiles.");
     auto scene = tests::small_scene();

@@ -40,6 +40,8 @@
 //         static bool may_teach(const Game& before, Seat actor, const Action& action, Seat viewer);
 //         // Only where the rules take an action, as a mistake, from a seat that is not to act.
 //         static bool is_accepted_unasked(const View& view, const Action& action);
+//         // Only where the rules keep a reason for a refusal from who asks beforehand.
+//         static bool is_withheld(const Refusal& refusal);
 //     };
 //
 // Games must end by themselves: a quarter of the actions are the fallback's, a quarter a bot's. Choose
@@ -168,15 +170,18 @@ private:
 
     void play(const Input& input) {
         const std::uint32_t turn = game_.turn();
-        const SeatSet acting = game_.acting();
+        const SeatSet acted = game_.acting();
         const std::string phase = F::phase(game_.public_view());
         inputs_.push_back(input);
         outcomes_.push_back(enter(game_, input));
         REQUIRE(game_.invariants_hold());
 
-        // The turn rises exactly when the acting seats or the phase change; an action that was
+        // The turn rises exactly when the phase changes or a seat begins to act; an action that was
         // meant for before is then stale.
-        const bool changed = game_.acting() != acting || F::phase(game_.public_view()) != phase;
+        const SeatSet acting = game_.acting();
+        const bool begins =
+            std::ranges::any_of(all_seats(), [&](Seat seat) { return acting.contains(seat) && !acted.contains(seat); });
+        const bool changed = begins || F::phase(game_.public_view()) != phase;
         CHECK((game_.turn() > turn) == changed);
         CHECK(game_.turn() >= turn);
     }
@@ -205,9 +210,10 @@ private:
         REQUIRE_FALSE(actions.empty());
         for (const Action& action : actions) {
             if (!acting && !is_accepted_unasked(view, action)) check_refused(seat, action);
-            const bool refused = game_.check(seat, action).has_value();
-            CHECK(std::holds_alternative<Refusal>(G::preview(view, action)) == refused);
-            if (refused) check_refused(seat, action);
+            const std::optional<Refusal> refusal = game_.check(seat, action);
+            const bool told = refusal && !is_withheld(*refusal);
+            CHECK(std::holds_alternative<Refusal>(G::preview(view, action)) == told);
+            if (refusal) check_refused(seat, action);
         }
         if (acting) {
             check_accepted(seat, game_.fallback(seat));
@@ -221,6 +227,11 @@ private:
 
     static bool is_accepted_unasked(const typename G::View& view, const Action& action) {
         if constexpr (requires { F::is_accepted_unasked(view, action); }) return F::is_accepted_unasked(view, action);
+        return false;
+    }
+
+    static bool is_withheld(const Refusal& refusal) {
+        if constexpr (requires { F::is_withheld(refusal); }) return F::is_withheld(refusal);
         return false;
     }
 

@@ -243,8 +243,8 @@ void draw_sheet(const BoardScene& scene, int top, int bottom) {
         if (row >= bottom || leftover.rack.empty()) continue;
         const std::string name = who(leftover.seat.index, scene.table);
         scene.canvas.put(row++, 1,
-                         fit(name + " had " + tiles_text(leftover.rack, scene.style) + " left: -" +
-                                 std::to_string(leftover.deduction),
+                         fit(name + " had " + tiles_text(leftover.rack, scene.style) +
+                                 " left: " + std::to_string(-leftover.deduction),
                              scene.canvas.width() - 2),
                          ink::dim);
     }

@@ -84,9 +84,13 @@ std::vector<std::string> tell_game_over(const Json& event, const TableSeen& tabl
     std::vector<std::string> told = {reason_sentence(decode_reason(event, "reason"))};
     for (const auto& leftover : decode_leftovers(event, "leftovers")) {
         if (leftover.rack.empty()) continue;
-        told.push_back(does(leftover.seat.index, table, "has ", "have ") + tiles_text(leftover.rack, style) +
-                       " left and " + (who(leftover.seat.index, table) == "You" ? "lose " : "loses ") +
-                       points_text(leftover.deduction) + ".");
+        std::string text =
+            does(leftover.seat.index, table, "has ", "have ") + tiles_text(leftover.rack, style) + " left";
+        if (leftover.deduction != 0) {
+            text += who(leftover.seat.index, table) == "You" ? " and lose " : " and loses ";
+            text += points_text(leftover.deduction);
+        }
+        told.push_back(text + ".");
     }
     told.push_back(tell_end(event, table));
     return told;

@@ -227,6 +227,11 @@ void CribbageScreen::heard(const Json& message, const std::optional<Answered>& a
         if (view.table.last_play) focus_.cursor = view.table.last_play->tiles.back().square;
         if (const auto free = next_free(view.table.board, focus_, focus_.cursor)) focus_.cursor = *free;
     }
+    // Slots are places on the rack as it was.
+    if (view.own.rack != rack_) {
+        rack_ = view.own.rack;
+        forget_tiles();
+    }
     const std::string type = message.value("type", "");
     if (!answered || !own_play(view, table)) return;
     if (type == "arranged" && message.at("arrangement").at("best").is_object()) {

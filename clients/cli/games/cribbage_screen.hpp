@@ -57,6 +57,8 @@ private:
 
     CribbageFocus focus_;
     std::optional<std::uint64_t> turn_;
+    /// The own rack as it was last seen.
+    std::vector<cribbage::Tile> rack_;
 };
 
 }  // namespace crowntable::cli

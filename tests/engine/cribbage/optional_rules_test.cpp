@@ -59,6 +59,28 @@ TEST_CASE("K-34: all opponents act on a claim, for ten seconds, and nothing tell
     CHECK_FALSE(std::get<PlayPreview>(std::get<Preview>(preview)).score);
 }
 
+TEST_CASE("K-34: a preview says the same of every claim, so that nobody finds the true score by asking") {
+    const View view = game_of(called_scene()).view(A);
+    Play play = play_of(game_of(called_scene()), "H7 across 9l");
+    CHECK(std::holds_alternative<Refusal>(Game::preview(view, play)));
+    for (const int claim : {0, 5, 6, 100}) {
+        play.claim = claim;
+        const auto preview = Game::preview(view, play);
+        REQUIRE(std::holds_alternative<Preview>(preview));
+        CHECK_FALSE(std::get<PlayPreview>(std::get<Preview>(preview)).score);
+    }
+}
+
+TEST_CASE("K-34: a call that comes after another's pass is not too late") {
+    Game game = claimed(3);
+    const auto turn = game.turn();
+    act(game, B, Pass{});
+    CHECK(game.turn() == turn);
+    const auto events = act(game, C, Call{});
+    CHECK(find<ClaimSettled>(events)->caller == C);
+    CHECK(game.turn() > turn);
+}
+
 TEST_CASE("K-34: the first right call takes the missed points, and ends the phase") {
     Game game = claimed(3);
     const auto events = act(game, C, Call{});
@@ -125,6 +147,21 @@ TEST_CASE("K-34: the claim of a seat that leaves stands") {
     CHECK(other.acting() == SeatSet(C));
     other.remove_seat(C);
     CHECK(other.finished());
+}
+
+TEST_CASE("K-32: who leaves with a claim open draws no tile more, and gives all back to the bag") {
+    Scene scene = called_scene();
+    scene.bag = "2d";
+    Game game = game_of(scene);
+    Play play = play_of(game, "H7 across 9l");
+    play.claim = 3;
+    act(game, A, play);
+    game.remove_seat(A);
+    CHECK(game.public_view().seats[0].tiles == 0);
+    CHECK(game.public_view().seats[0].total == 3);
+    // The tile that was there and the four of the rack.
+    CHECK(game.public_view().bags == std::vector{5});
+    CHECK(game.public_view().current == B);
 }
 
 TEST_CASE("K-35: light plays against dark, each from a bag of its own; three seats do not") {

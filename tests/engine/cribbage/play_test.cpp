@@ -166,6 +166,15 @@ TEST_CASE("K-17: two flushes at once count each, or once for the play") {
     CHECK(position.score("H7 across 5d").flush == 0);
 }
 
+TEST_CASE("K-36: colours matter for the flush and for nothing else") {
+    const Position position{board_with({"F7 across 7l 8l"})};
+    for (const char* play : {"H7 across 9l", "H7 across 9d"}) CHECK(position.score(play).total() == 5);
+    // Four of one colour are no flush, five are.
+    CHECK(position.score("H7 across 9l 10l").flush == 0);
+    CHECK(position.score("H7 across 9l 10l Jl").flush == 10);
+    CHECK(position.score("H7 across 9l 10l Jl").total() == position.score("H7 across 9l 10l Jd").total() + 10);
+}
+
 TEST_CASE("a play is one row or one column of free squares") {
     const Position position{board_with({"F7 across 7l 8d"})};
     const auto rack = tiles("7l 7d 8l 8d 6/9l");

@@ -42,6 +42,13 @@ struct CribbageFace {
         }
         row.claim = 2;
         actions.emplace_back(row);
+        if (!view.table.options.joker_calls || view.table.phase != Phase::play) return actions;
+        std::vector<ScoredPlay> plays;
+        find_plays(play_context(view), plays);
+        if (plays.empty()) return actions;
+        Play overclaimed = as_action(any_of(plays, random), view.table);
+        overclaimed.claim = 200;
+        actions.emplace_back(overclaimed);
         return actions;
     }
 
@@ -55,6 +62,8 @@ struct CribbageFace {
     static bool is_accepted_unasked(const View& view, const Action& action) {
         return view.table.options.joker_calls && std::holds_alternative<Call>(action);
     }
+
+    static bool is_withheld(const Refusal& refusal) { return refusal.code == "CLAIM_TOO_HIGH"; }
 
     static bool may_teach(const Game& before, Seat actor, const Action& action, Seat viewer) {
         Game after = before;
