@@ -1,5 +1,7 @@
 #include "engine/cribbage/cross_checks.hpp"
 
+#include <bit>
+
 namespace crowntable::cribbage {
 
 namespace {
@@ -27,7 +29,7 @@ struct Neighbours {
 
 }  // namespace
 
-CrossChecks::CrossChecks(const Board& board, Contribution contribution, RankMask ranks) {
+CrossChecks::CrossChecks(const Board& board, Contribution contribution, const Selections& selections) {
     if (board.empty()) return;
     checks_.reserve(128);
     for (int row = 1; row <= board.size(); ++row) {
@@ -35,13 +37,14 @@ CrossChecks::CrossChecks(const Board& board, Contribution contribution, RankMask
         for (int square = row * Board::stride + 1; square <= end; ++square) {
             if (board[square] != Board::free_cell) continue;
             for (const auto direction : {Direction::across, Direction::down}) {
-                add(board, contribution, ranks, direction, square);
+                add(board, contribution, selections, direction, square);
             }
         }
     }
 }
 
-void CrossChecks::add(const Board& board, Contribution contribution, RankMask ranks, Direction direction, int square) {
+void CrossChecks::add(const Board& board, Contribution contribution, const Selections& selections, Direction direction,
+                      int square) {
     const int step = Board::step(crosswise(direction));
     if (!Board::is_tile(board[square - step]) && !Board::is_tile(board[square + step])) return;
     CrossCheck& check = checks_.emplace_back();
@@ -54,14 +57,15 @@ void CrossChecks::add(const Board& board, Contribution contribution, RankMask ra
     const bool one_colour = beside.count == line_max - 1 && beside.colours != 3U;
     check.flush_colours = static_cast<std::uint8_t>(one_colour ? beside.colours : 0U);
     const LineTable& table = line_table();
-    for (Rank rank = 1; rank <= rank_max; ++rank) {
-        if ((ranks & rank_bit(rank)) == 0) continue;
+    for (unsigned left = selections.ranks(); left != 0; left &= left - 1) {
+        const Rank rank = std::countr_zero(left);
         const auto& line = table[table.with(beside.set, rank)];
         if (!is_hand(line, rank_bit(rank), contribution)) continue;
         check.allowed = static_cast<RankMask>(check.allowed | rank_bit(rank));
         check.points[static_cast<std::size_t>(rank)] = line.points;
         if ((line.idle & rank_bit(rank)) == 0) check.helps = static_cast<RankMask>(check.helps | rank_bit(rank));
     }
+    check.fitting = selections.with_any_of(check.allowed);
 }
 
 }  // namespace crowntable::cribbage

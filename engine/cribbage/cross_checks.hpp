@@ -6,6 +6,7 @@
 
 #include "engine/cribbage/board.hpp"
 #include "engine/cribbage/ruleset.hpp"
+#include "engine/cribbage/selections.hpp"
 
 namespace crowntable::cribbage {
 
@@ -18,12 +19,14 @@ struct CrossCheck {
     /// Colours with which the line becomes five tiles of one colour, a bit each.
     std::uint8_t flush_colours = 0;
     std::array<std::uint8_t, 16> points{};
+    /// Selections with a tile for this square.
+    SelectionSets fitting{};
 };
 
-/// The cross-checks of a board for the ranks that a rack can place.
+/// The cross-checks of a board for the tiles of a rack.
 class CrossChecks {
 public:
-    CrossChecks(const Board& board, Contribution contribution, RankMask ranks);
+    CrossChecks(const Board& board, Contribution contribution, const Selections& selections);
 
     /// For a play in this direction; nothing where no line crosses it on that square.
     const CrossCheck* find(Direction direction, int square) const {
@@ -34,7 +37,8 @@ public:
 private:
     static constexpr std::size_t cell_count = Board::stride * Board::stride;
 
-    void add(const Board& board, Contribution contribution, RankMask ranks, Direction direction, int square);
+    void add(const Board& board, Contribution contribution, const Selections& selections, Direction direction,
+             int square);
 
     std::array<std::array<std::uint16_t, cell_count>, 2> numbers_{};
     std::vector<CrossCheck> checks_;

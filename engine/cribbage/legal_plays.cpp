@@ -1,6 +1,7 @@
 #include "engine/cribbage/legal_plays.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/cribbage/cross_checks.hpp"
 #include "engine/cribbage/selections.hpp"
@@ -24,6 +25,8 @@ struct Window {
     /// The places that have a line across.
     std::array<Place, rack_max> crossed;
     std::size_t crossed_count = 0;
+    /// Selections with a tile for each crossed place, as far as one place at a time can tell.
+    SelectionSets fitting;
     std::array<Rank, line_max> old_ranks;
     RankSetId old_set = 0;
     std::size_t old_count = 0;
@@ -31,6 +34,11 @@ struct Window {
     bool covers_centre = false;
 
     std::size_t length() const { return count + old_count; }
+
+    void add_crossed(const CrossCheck& cross) {
+        crossed[crossed_count++] = {count, &cross};
+        for (std::size_t size = count; size < rack_max; ++size) fitting[size] &= cross.fitting[size];
+    }
 
     void add_old(Tile tile, const LineTable& table) {
         old_ranks[old_count++] = tile.rank();
@@ -58,7 +66,7 @@ public:
           options_(context.options),
           first_bonus_(context.first_play ? context.options.bonus_first : 0),
           selections_(context.rack, context.options.contribution),
-          crosses_(context.board, context.options.contribution, selections_.ranks()),
+          crosses_(context.board, context.options.contribution, selections_),
           rack_size_(context.rack.size()),
           visit_(visit) {}
 
@@ -93,6 +101,7 @@ private:
         Window window;
         window.direction = direction;
         window.first = square;
+        window.fitting = selections_.all();
         for (int place = square - step; Board::is_tile(board_[place]); place -= step) {
             if (window.length() == line_max) return true;
             window.add_old(Tile::from_code(board_[place]), table_);
@@ -102,7 +111,7 @@ private:
             if (window.length() == line_max) return true;
             if (const auto* cross = crosses_.find(direction, place)) {
                 if (cross->allowed == 0) return true;
-                window.crossed[window.crossed_count++] = {window.count, cross};
+                window.add_crossed(*cross);
             }
             ++window.count;
             window.covers_centre |= place == centre;
@@ -126,13 +135,11 @@ private:
     bool fill(const Window& window) {
         // Most windows touch a tile crosswise only: for these it is known which selections are hands.
         const bool alone = window.old_count == 0;
-        for (Selection& selection :
-             alone ? selections_.hands_of_size(window.count) : selections_.of_size(window.count)) {
-            const auto meets = [&](const Window::Place& place) {
-                return (selection.ranks & place.cross->allowed) != 0;
-            };
-            const auto* const crossed = window.crossed.begin();
-            if (!std::all_of(crossed, crossed + window.crossed_count, meets)) continue;
+        const auto selections = selections_.of_size(window.count);
+        SelectionSet left = window.fitting[window.count - 1];
+        if (alone) left &= selections_.hands()[window.count - 1];
+        for (; left != 0; left &= left - 1) {
+            Selection& selection = selections[static_cast<std::size_t>(std::countr_zero(left))];
             const auto& line = table_[alone ? selection.set : union_of(window, selection)];
             if ((alone || is_hand(line, selection.ranks)) && !order(window, selection, line)) return false;
         }

@@ -1,6 +1,9 @@
 #include "engine/cribbage/selections.hpp"
 
 #include <algorithm>
+#include <bit>
+
+#include "engine/ensure.hpp"
 
 namespace crowntable::cribbage {
 
@@ -37,10 +40,29 @@ Selections::Selections(std::span<const Tile> rack, Contribution contribution) {
     const auto is_own_hand = [&](const Selection& one) {
         return is_hand(line_table()[one.set], one.ranks, contribution);
     };
-    for (std::size_t i = 0; i < by_size_.size(); ++i) {
-        const auto rest = std::partition(by_size_[i].begin(), by_size_[i].end(), is_own_hand);
-        hand_counts_[i] = static_cast<std::size_t>(rest - by_size_[i].begin());
+    for (std::size_t size = 0; size < by_size_.size(); ++size) {
+        // Hands first: few others are looked at.
+        std::partition(by_size_[size].begin(), by_size_[size].end(), is_own_hand);
+        SelectionSet bit = 1;
+        for (const Selection& one : by_size_[size]) {
+            ENSURE(bit != 0);
+            all_[size] |= bit;
+            if (is_own_hand(one)) hands_[size] |= bit;
+            for (std::size_t i = 0; i < one.size; ++i) {
+                with_rank_[static_cast<std::size_t>(one.tiles[i].rank())][size] |= bit;
+            }
+            bit <<= 1U;
+        }
     }
+}
+
+SelectionSets Selections::with_any_of(RankMask ranks) const {
+    SelectionSets sets{};
+    for (unsigned left = ranks; left != 0; left &= left - 1) {
+        const auto& more = with_rank_[static_cast<std::size_t>(std::countr_zero(left))];
+        for (std::size_t size = 0; size < sets.size(); ++size) sets[size] |= more[size];
+    }
+    return sets;
 }
 
 // Of n equal tiles none to all are taken; of n that may be turned any number as sixes, any of the rest as nines.

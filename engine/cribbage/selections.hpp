@@ -28,6 +28,12 @@ struct Selection {
     std::uint32_t order_count = 0;
 };
 
+/// A set of selections of one size, a bit each at its place among them. There are never more than a few dozen.
+using SelectionSet = std::uint64_t;
+
+/// Of each size, from one tile on.
+using SelectionSets = std::array<SelectionSet, rack_max>;
+
 /// Every distinct selection of a rack.
 class Selections {
 public:
@@ -35,8 +41,11 @@ public:
 
     /// Those of so many tiles. REQUIRES: 1 <= size <= 5.
     std::span<Selection> of_size(std::size_t size) { return by_size_[size - 1]; }
-    /// Those of them that may be laid down by themselves.
-    std::span<Selection> hands_of_size(std::size_t size) { return of_size(size).first(hand_counts_[size - 1]); }
+    const SelectionSets& all() const { return all_; }
+    /// Those that may be laid down by themselves.
+    const SelectionSets& hands() const { return hands_; }
+    /// Those with one of these ranks among their tiles.
+    SelectionSets with_any_of(RankMask ranks) const;
     /// All its distinct orders, which stay valid until the next call.
     std::span<const Sequence> orders(Selection& selection);
     /// Every rank that the rack can place.
@@ -50,9 +59,10 @@ private:
 
     void choose(std::span<const Kind> kinds, const Selection& so_far);
 
-    /// Hands first.
     std::array<std::vector<Selection>, rack_max> by_size_;
-    std::array<std::size_t, rack_max> hand_counts_{};
+    SelectionSets all_{};
+    SelectionSets hands_{};
+    std::array<SelectionSets, rank_max + 1> with_rank_{};
     std::vector<Sequence> orders_;
     RankMask ranks_ = 0;
 };
