@@ -3,25 +3,23 @@
 #include "engine/ensure.hpp"
 
 namespace crowntable {
-namespace {
 
-Digest block_of(const HmacKey& key, const std::string& stream, std::uint64_t index) {
-    std::string message = stream;
-    message.push_back('\0');
-    for (int shift = 56; shift >= 0; shift -= 8) message.push_back(static_cast<char>((index >> shift) & 0xFFU));
-    return key.of(message);
+Random::Random(const Seed& seed, std::string_view stream) : seed_(seed) {
+    message_.reserve(stream.size() + 9);
+    message_ += stream;
+    message_.append(9, '\0');
 }
 
-}  // namespace
-
-Random::Random(const Seed& seed, std::string_view stream) : seed_(seed), stream_(stream) {}
+void Random::next_block() {
+    if (!key_) key_.emplace(seed_);
+    std::uint64_t index = block_index_++;
+    for (std::size_t i = message_.size(); index != 0; index >>= 8U) message_[--i] = static_cast<char>(index & 0xFFU);
+    block_ = key_->of(message_);
+    used_ = 0;
+}
 
 std::uint32_t Random::next() {
-    if (used_ == block_.size()) {
-        if (!key_) key_.emplace(seed_);
-        block_ = block_of(*key_, stream_, block_index_++);
-        used_ = 0;
-    }
+    if (used_ == block_.size()) next_block();
     std::uint32_t word = 0;
     for (int i = 0; i < 4; ++i) word = (word << 8U) | block_[used_++];
     return word;

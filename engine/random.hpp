@@ -37,10 +37,13 @@ public:
     Seed seed();
 
 private:
+    void next_block();
+
     Seed seed_;
     /// Made from the seed when first needed: many streams are never drawn from.
     std::optional<HmacKey> key_;
-    std::string stream_;
+    /// Of the last block: the name of the stream, 0x00, the index.
+    std::string message_;
     std::uint64_t block_index_ = 0;
     std::array<std::uint8_t, 32> block_{};
     std::size_t used_ = 32;

@@ -31,13 +31,13 @@ std::string_view source_name(rummy::Source source) {
     return source == rummy::Source::stock ? "stock" : "discard";
 }
 
-void write_faces(JsonWriter& json, const std::vector<cards::Card>& cards) {
+void write_faces(JsonWriter& json, std::span<const cards::Card> cards) {
     json.begin_array();
     for (const cards::Card card : cards) json.value(to_string(card));
     json.end_array();
 }
 
-void member_faces(JsonWriter& json, std::string_view name, const std::vector<cards::Card>& cards) {
+void member_faces(JsonWriter& json, std::string_view name, std::span<const cards::Card> cards) {
     json.key(name);
     write_faces(json, cards);
 }

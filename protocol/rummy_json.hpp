@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,8 +15,8 @@ namespace crowntable::protocol {
 
 std::string_view source_name(rummy::Source source);
 
-void write_faces(JsonWriter& json, const std::vector<cards::Card>& cards);
-void member_faces(JsonWriter& json, std::string_view name, const std::vector<cards::Card>& cards);
+void write_faces(JsonWriter& json, std::span<const cards::Card> cards);
+void member_faces(JsonWriter& json, std::string_view name, std::span<const cards::Card> cards);
 void member_face(JsonWriter& json, std::string_view name, const std::optional<cards::Card>& card);
 void member_melds(JsonWriter& json, std::string_view name, const std::vector<cards::Meld>& melds);
 /// The members deadwood, melds and dead.

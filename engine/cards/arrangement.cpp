@@ -107,6 +107,16 @@ public:
         return best;
     }
 
+    bool any() {
+        if (whole_.dead && whole_.dead != wish_.kept && least_ - whole_.dead->rank() < wish_.below) return true;
+        bool found = false;
+        search([&](Card, int) {
+            found = true;
+            limit_ = 0;
+        });
+        return found;
+    }
+
     /// And all others that leave as little.
     DiscardChoices all_like_first() {
         DiscardChoices best;
@@ -124,7 +134,7 @@ private:
     void search(Visit visit) {
         for (FaceSet naturals = tally_.naturals(); !naturals.empty(); naturals.remove_first()) {
             const Card card = naturals.first();
-            if (least_ - card.rank() >= limit_) break;  // All naturals that follow leave more.
+            if (limit_ <= 0 || least_ - card.rank() >= limit_) break;  // All naturals that follow leave more.
             if (card == wish_.kept) continue;
             const int deadwood = without_natural(card);
             if (deadwood < limit_) visit(card, deadwood);
@@ -199,6 +209,13 @@ std::optional<DiscardChoice> best_discard(std::span<const Card> hand, const Meld
     const Tally tally(hand, rules);
     if (!tally.fits()) return first_of(discard_choices(hand, rules), rules, wish);
     return DiscardSearch(hand, tally, rules, wish).first();
+}
+
+bool has_discard(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish) {
+    ENSURE(hand.size() <= hand_max);
+    const Tally tally(hand, rules);
+    if (!tally.fits()) return first_of(discard_choices(hand, rules), rules, wish).has_value();
+    return DiscardSearch(hand, tally, rules, wish).any();
 }
 
 DiscardChoices best_discards(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish) {

@@ -15,9 +15,6 @@
 
 namespace crowntable::cards {
 
-/// The most cards that a hand to be arranged may have.
-inline constexpr std::size_t hand_max = 14;
-
 /// A few cards, without allocation.
 using Hand = ShortList<Card, hand_max>;
 
@@ -64,6 +61,9 @@ struct DiscardWish {
 /// The first of discard_choices that is as wished, found sooner; nothing if there is none.
 std::optional<DiscardChoice> best_discard(std::span<const Card> hand, const MeldRules& rules,
                                           const DiscardWish& wish = {});
+
+/// Whether there is one, found sooner still.
+bool has_discard(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish);
 
 /// That one and all others as wished that leave as little, in the order of discard_choices.
 DiscardChoices best_discards(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish = {});

@@ -4,13 +4,17 @@
 #include <bitset>
 #include <utility>
 
+#include "engine/cards/short_list.hpp"
+
 namespace crowntable::cards {
 namespace {
 
 /// The cards of a would-be meld: naturals in suit order, then by rank; wilds likewise, jokers last.
 struct Parts {
-    std::vector<Card> naturals;
-    std::vector<Card> wilds;
+    ShortList<Card, hand_max> naturals;
+    ShortList<Card, hand_max> wilds;
+
+    std::size_t size() const { return naturals.size() + wilds.size(); }
 };
 
 Parts split(std::span<const Card> cards, const MeldRules& rules) {
@@ -23,7 +27,7 @@ Parts split(std::span<const Card> cards, const MeldRules& rules) {
 
 /// a wild-rank card in a book of wild cards stands at its own place.
 std::ptrdiff_t naturals_of_book(const Parts& parts) {
-    if (!parts.naturals.empty()) return std::ssize(parts.naturals);
+    if (!parts.naturals.empty()) return static_cast<std::ptrdiff_t>(parts.naturals.size());
     return std::ranges::count_if(parts.wilds, [](Card card) { return !card.is_joker(); });
 }
 
@@ -31,7 +35,9 @@ std::optional<Meld> as_book(const Parts& parts, const MeldRules& rules) {
     const auto same_rank = [&](Card card) { return card.rank() == parts.naturals.front().rank(); };
     if (!std::ranges::all_of(parts.naturals, same_rank)) return std::nullopt;
     if (naturals_of_book(parts) < rules.min_naturals_per_meld) return std::nullopt;
-    Meld book{MeldKind::book, parts.naturals};
+    Meld book{MeldKind::book, {}};
+    book.cards.reserve(parts.size());
+    book.cards.insert(book.cards.end(), parts.naturals.begin(), parts.naturals.end());
     book.cards.insert(book.cards.end(), parts.wilds.begin(), parts.wilds.end());
     return book;
 }
@@ -40,10 +46,10 @@ std::optional<Meld> as_book(const Parts& parts, const MeldRules& rules) {
 /// at its own place if there is one, the other wilds in order at the places that are free.
 Meld run_from(Rank first, const Parts& parts) {
     const Suit suit = parts.naturals.front().suit();
-    const std::size_t length = parts.naturals.size() + parts.wilds.size();
+    const std::size_t length = parts.size();
     Meld run{MeldKind::run, std::vector<Card>(length), std::vector<Card>(length)};
-    std::vector<bool> taken(length);
-    std::vector<Card> wilds = parts.wilds;
+    std::bitset<hand_max> taken;
+    auto wilds = parts.wilds;
     const auto put = [&](std::size_t place, Card card) {
         run.cards[place] = card;
         taken[place] = true;
@@ -52,12 +58,12 @@ Meld run_from(Rank first, const Parts& parts) {
     for (const Card card : parts.naturals) put(static_cast<std::size_t>(card.rank() - first), card);
     for (std::size_t place = 0; place < length; ++place) {
         run.stands_for[place] = Card(first + static_cast<Rank>(place), suit);
-        const auto own = std::ranges::find(wilds, run.stands_for[place]);
+        const Card* const own = std::ranges::find(wilds, run.stands_for[place]);
         if (own == wilds.end()) continue;
         put(place, *own);
         wilds.erase(own);
     }
-    auto next = wilds.begin();
+    const Card* next = wilds.begin();
     for (std::size_t place = 0; place < length; ++place) {
         if (!taken[place]) put(place, *next++);
     }
@@ -79,9 +85,9 @@ std::optional<Meld> as_run(const Parts& parts, const MeldRules& rules) {
         if (card.suit() != suit || ranks.test(static_cast<std::size_t>(card.rank()))) return std::nullopt;
         ranks.set(static_cast<std::size_t>(card.rank()));
     }
-    const Rank length = static_cast<Rank>(parts.naturals.size() + parts.wilds.size());
+    const Rank length = static_cast<Rank>(parts.size());
     const Rank lowest = parts.naturals.front().rank();
-    const Rank highest = parts.naturals.back().rank();
+    const Rank highest = parts.naturals[parts.naturals.size() - 1].rank();
     // as far up as it goes. Further down only where a wild-rank card has to reach its own place.
     const Rank top = std::min(lowest, rules.rank_max - length + 1);
     const Rank bottom = std::max(rules.rank_min, highest - length + 1);
@@ -95,7 +101,7 @@ std::optional<Meld> as_run(const Parts& parts, const MeldRules& rules) {
 }  // namespace
 
 std::optional<Meld> as_meld(std::span<const Card> cards, const MeldRules& rules) {
-    if (cards.size() < 3) return std::nullopt;
+    if (cards.size() < 3 || cards.size() > hand_max) return std::nullopt;
     const Parts parts = split(cards, rules);
     if (auto book = as_book(parts, rules)) return book;
     if (parts.naturals.empty()) return std::nullopt;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -41,6 +42,9 @@ struct MeldRules {
     bool operator==(const MeldRules&) const = default;
 };
 
+/// The most cards that a hand to be melded may have, and so a meld.
+inline constexpr std::size_t hand_max = 14;
+
 enum class MeldKind : std::uint8_t { book, run };
 
 /// A legal meld, its cards in display order.
@@ -55,7 +59,8 @@ struct Meld {
     bool operator==(const Meld&) const = default;
 };
 
-/// These cards, in any order, as one legal meld (a book where both readings fit), or nothing. (R-31..R-37)
+/// These cards, in any order, as one legal meld (a book where both readings fit), or nothing: also if they are more
+/// than hand_max. (R-31..R-37)
 std::optional<Meld> as_meld(std::span<const Card> cards, const MeldRules& rules);
 
 }  // namespace crowntable::cards

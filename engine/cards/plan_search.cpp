@@ -135,33 +135,42 @@ private:
 /// Cards in the order in which they are taken off.
 class Pile {
 public:
-    explicit Pile(std::span<const Card> cards) : cards_(cards.begin(), cards.end()) {}
+    explicit Pile(std::span<const Card> cards) {
+        for (const Card card : cards) cards_.push_back(card);
+    }
 
-    void take_one(Card card, std::vector<Card>& to) {
-        const auto at = std::find(cards_.begin(), cards_.end(), card);
+    void take_one(Card card, Hand& to) {
+        const Card* const at = std::find(cards_.begin(), cards_.end(), card);
         ENSURE(at != cards_.end());
         cards_.erase(at);
         to.push_back(card);
     }
 
-    void take_first(int cards, std::vector<Card>& to) {
-        ENSURE(cards <= std::ssize(cards_));
-        to.insert(to.end(), cards_.begin(), cards_.begin() + cards);
-        cards_.erase(cards_.begin(), cards_.begin() + cards);
+    void take_first(int cards, Hand& to) {
+        ENSURE(cards <= size());
+        for (int i = 0; i < cards; ++i) to.push_back(cards_[static_cast<std::size_t>(i)]);
+        cards_.erase(cards_.begin(), static_cast<std::size_t>(cards));
     }
 
     int size() const { return static_cast<int>(cards_.size()); }
-    const std::vector<Card>& cards() const { return cards_; }
+    const Hand& cards() const { return cards_; }
 
 private:
-    std::vector<Card> cards_;
+    Hand cards_;
+};
+
+/// The cards of a meld to be.
+struct Group {
+    Hand cards;
+    int wilds_needed = 0;
+
+    int size() const { return static_cast<int>(cards.size()); }
 };
 
 Arrangement PlanSearch::arrangement() const {
     Pile naturals(naturals_);
     Pile wilds(wilds_);
-    std::vector<std::vector<Card>> groups;
-    std::vector<int> wilds_needed;
+    ShortList<Group, hand_max / 3> groups;
 
     // Naturals and anchors first, so that no anchor is used up as a filling.
     for (std::size_t i = 0, from = 0; i < suits_; ++i) {
@@ -169,44 +178,50 @@ Arrangement PlanSearch::arrangement() const {
         const Suit suit = naturals_[from].suit();
         for (std::size_t j = 0; j < plan.run_count; ++j) {
             const PlannedRun& run = plan.runs[j];
-            auto& group = groups.emplace_back();
+            Group group;
             for (Rank rank = 1; rank <= rank_top; ++rank) {
-                if (run.has(rank)) naturals.take_one(Card(rank, suit), group);
+                if (run.has(rank)) naturals.take_one(Card(rank, suit), group.cards);
             }
-            if (run.anchored) wilds.take_one(Card(rules_.wild_rank, suit), group);
-            wilds_needed.push_back(run.length(rules_) - static_cast<int>(group.size()));
+            if (run.anchored) wilds.take_one(Card(rules_.wild_rank, suit), group.cards);
+            group.wilds_needed = run.length(rules_) - group.size();
+            groups.push_back(group);
         }
         while (from < naturals_.size() && naturals_[from].suit() == suit) ++from;
     }
     const std::size_t runs = groups.size();
     for (Rank rank = rank_top; rank >= 1; --rank) {
         if (!best_books_.has(rank)) continue;
-        auto& group = groups.emplace_back();
-        for (const Card card : std::vector<Card>(naturals.cards())) {
-            if (card.rank() == rank) naturals.take_one(card, group);
+        Group group;
+        for (const Card card : Hand(naturals.cards())) {
+            if (card.rank() == rank) naturals.take_one(card, group.cards);
         }
-        wilds_needed.push_back(std::max(0, 3 - static_cast<int>(group.size())));
+        group.wilds_needed = std::max(0, 3 - group.size());
+        groups.push_back(group);
     }
-    for (std::size_t i = 0; i < groups.size(); ++i) wilds.take_first(wilds_needed[i], groups[i]);
+    for (Group& group : groups) wilds.take_first(group.wilds_needed, group.cards);
 
     if (groups.size() > runs) {
-        wilds.take_first(wilds.size(), groups[runs]);
+        wilds.take_first(wilds.size(), groups[runs].cards);
     } else if (is_wild_book(best_runs_)) {
-        wilds.take_first(wilds.size(), groups.emplace_back());
+        groups.push_back({});
+        wilds.take_first(wilds.size(), groups[runs].cards);
     }
-    for (auto& group : groups) {
-        const int room = rules_.rank_max - rules_.rank_min + 1 - static_cast<int>(group.size());
-        if (wilds.size() > 0 && room > 0) wilds.take_first(std::min(room, wilds.size()), group);
+    for (Group& group : groups) {
+        const int room = rules_.rank_max - rules_.rank_min + 1 - group.size();
+        if (wilds.size() > 0 && room > 0) wilds.take_first(std::min(room, wilds.size()), group.cards);
     }
 
     Arrangement result;
-    for (const auto& group : groups) {
-        auto meld = as_meld(group, rules_);
+    result.melds.reserve(groups.size());
+    for (const Group& group : groups) {
+        auto meld = as_meld(group.cards, rules_);
         ENSURE(meld.has_value());
         result.melds.push_back(*std::move(meld));
     }
-    result.dead = naturals.cards();
-    result.dead.insert(result.dead.end(), wilds.cards().begin(), wilds.cards().end());
+    result.dead.reserve(naturals.cards().size() + wilds.cards().size());
+    for (const Pile* left : {&naturals, &wilds}) {
+        result.dead.insert(result.dead.end(), left->cards().begin(), left->cards().end());
+    }
     for (const Card card : result.dead) result.deadwood += rules_.points(card);
     ENSURE(result.deadwood == best_);
     return result;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <initializer_list>
+#include <span>
 
 #include "engine/ensure.hpp"
 
@@ -31,6 +32,11 @@ public:
         *place = value;
         ++size_;
     }
+    /// Takes `count` values out. REQUIRES: they are there.
+    void erase(const T* first, std::size_t count = 1) {
+        std::copy(first + count, static_cast<const T*>(end()), begin() + (first - begin()));
+        size_ -= count;
+    }
     void clear() { size_ = 0; }
     template <typename Predicate>
     void remove_if(Predicate unwanted) {
@@ -54,6 +60,9 @@ public:
     const T* end() const { return values_.data() + size_; }
 
     friend bool operator==(const ShortList& a, const ShortList& b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    }
+    friend bool operator==(const ShortList& a, std::span<const T> b) {
         return std::equal(a.begin(), a.end(), b.begin(), b.end());
     }
 

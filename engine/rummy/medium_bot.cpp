@@ -13,7 +13,7 @@ using cards::Card;
 
 bool medium_wants(Card top, const View& view) {
     const cards::DiscardWish wish{.below = view.own.deadwood, .kept = top};
-    return cards::best_discard(hand_with(top, view), view.table.rules, wish).has_value();
+    return cards::has_discard(hand_with(top, view), view.table.rules, wish);
 }
 
 /// Wilds only if there is nothing else.

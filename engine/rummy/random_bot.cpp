@@ -6,8 +6,8 @@ namespace crowntable::rummy {
 
 namespace {
 
-template <typename T>
-const T& any_of(const std::vector<T>& options, Random& random) {
+template <typename List>
+const auto& any_of(const List& options, Random& random) {
     return options[random.below(static_cast<std::uint32_t>(options.size()))];
 }
 

@@ -137,9 +137,8 @@ cards::Hand faces(const SeatState& seat) {
     return hand;
 }
 
-std::vector<Source> open_sources(const State& state) {
-    std::vector<Source> open;
-    open.reserve(2);
+Sources open_sources(const State& state) {
+    Sources open;
     if (stock_access(state) != StockAccess::closed) open.push_back(Source::stock);
     if (!state.discards.empty()) open.push_back(Source::discard);
     return open;

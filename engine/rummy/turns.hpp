@@ -24,7 +24,7 @@ std::optional<Refusal> check_phase(Phase phase, std::optional<Seat> current, Sea
 Refusal source_refusal(Source source);
 
 /// What `seat` may draw from now, in the order stock, discard. REQUIRES: the draw phase.
-std::vector<Source> open_sources(const State& state);
+Sources open_sources(const State& state);
 
 /// The faces of a seat's hand in its order.
 cards::Hand faces(const SeatState& seat);

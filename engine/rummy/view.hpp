@@ -104,11 +104,11 @@ struct PublicView {
 
 /// What `check` will accept now. All empty while the seat is not acting.
 struct Legal {
-    std::vector<Source> draw{};
+    Sources draw{};
     /// Distinct faces in hand order that may be discarded.
-    std::vector<cards::Card> discard{};
+    cards::Hand discard{};
     /// Those of `discard` that go out; empty in a last turn.
-    std::vector<cards::Card> go_out{};
+    cards::Hand go_out{};
     /// A discard of `discard` goes out without being asked.
     bool must_go_out = false;
 };

@@ -53,9 +53,8 @@ void show_table(const State& state, PublicView& view) {
 }
 
 /// Distinct faces in hand order that are among `choices`.
-std::vector<Card> in_hand_order(const std::vector<Card>& hand, const cards::DiscardChoices& choices) {
-    std::vector<Card> ordered;
-    ordered.reserve(hand.size());
+cards::Hand in_hand_order(const std::vector<Card>& hand, const cards::DiscardChoices& choices) {
+    cards::Hand ordered;
     for (const Card card : hand) {
         const bool listed = std::ranges::find(ordered, card) != ordered.end();
         const bool chosen = std::ranges::find(choices, card, &cards::DiscardChoice::card) != choices.end();
@@ -65,9 +64,8 @@ std::vector<Card> in_hand_order(const std::vector<Card>& hand, const cards::Disc
 }
 
 /// Distinct faces in hand order but this one.
-std::vector<Card> faces_in_hand_order(const std::vector<Card>& hand, std::optional<Card> kept) {
-    std::vector<Card> ordered;
-    ordered.reserve(hand.size());
+cards::Hand faces_in_hand_order(const std::vector<Card>& hand, std::optional<Card> kept) {
+    cards::Hand ordered;
     for (const Card card : hand) {
         if (card != kept && std::ranges::find(ordered, card) == ordered.end()) ordered.push_back(card);
     }

@@ -138,6 +138,15 @@ rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
     return view;
 }
 
+/// Faces of one hand.
+cards::Hand faces(const Json& json, const char* name) {
+    const auto listed = decode_cards(strict::array(json, name));
+    if (listed.size() > cards::hand_max) strict::bad(name);
+    cards::Hand faces;
+    for (const cards::Card card : listed) faces.push_back(card);
+    return faces;
+}
+
 rummy::PrivateView decode_private(const Json& json) {
     rummy::PrivateView view;
     view.seat = strict::seat(json, "seat");
@@ -147,11 +156,13 @@ rummy::PrivateView decode_private(const Json& json) {
     view.can_go_out = strict::flag(json, "can_go_out");
     const Json& legal = strict::member(json, "legal");
     if (!legal.is_object()) strict::bad("legal");
-    for (const Json& source : strict::array(legal, "draw")) {
+    const Json& draw = strict::array(legal, "draw");
+    if (draw.size() > sources.size()) strict::bad("draw");
+    for (const Json& source : draw) {
         view.legal.draw.push_back(strict::one_of(Json{{"source", source}}, "source", sources));
     }
-    view.legal.discard = decode_cards(strict::array(legal, "discard"));
-    view.legal.go_out = decode_cards(strict::array(legal, "go_out"));
+    view.legal.discard = faces(legal, "discard");
+    view.legal.go_out = faces(legal, "go_out");
     view.legal.must_go_out = strict::flag(legal, "must_go_out");
     return view;
 }

@@ -144,6 +144,7 @@ std::string fault(std::vector<Card> cards, const MeldRules& rules, Random& rando
                !(wish.wilds_kept && rules.is_wild(choice.card));
     });
     const auto found = best_discard(cards, rules, wish);
+    if (has_discard(cards, rules, wish) != found.has_value()) return "whether there is a discard";
     DiscardChoices equals = choices;
     equals.remove_if([&](const DiscardChoice& choice) {
         return !found || choice.deadwood != found->deadwood || choice.card == wish.kept ||

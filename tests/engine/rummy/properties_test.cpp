@@ -58,8 +58,8 @@ struct RummyFace {
     }
 
 private:
-    template <typename T>
-    static T any_of(const std::vector<T>& list, Random& random) {
+    template <typename List>
+    static typename List::value_type any_of(const List& list, Random& random) {
         return list.at(random.below(static_cast<std::uint32_t>(list.size())));
     }
 };

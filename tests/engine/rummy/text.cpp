@@ -1,5 +1,6 @@
 #include "tests/engine/rummy/text.hpp"
 
+#include <span>
 #include <sstream>
 
 namespace crowntable::rummy {
@@ -31,7 +32,7 @@ std::string name(Phase phase) {
     return "game_over";
 }
 
-std::string list(const std::vector<Card>& cards) {
+std::string list(std::span<const Card> cards) {
     std::string result;
     for (const Card card : cards) result += (result.empty() ? "" : " ") + to_string(card);
     return "[" + result + "]";
