@@ -135,9 +135,7 @@ private:
 /// Cards in the order in which they are taken off.
 class Pile {
 public:
-    explicit Pile(std::span<const Card> cards) {
-        for (const Card card : cards) cards_.push_back(card);
-    }
+    explicit Pile(std::span<const Card> cards) : cards_(cards) {}
 
     void take_one(Card card, Hand& to) {
         const Card* const at = std::find(cards_.begin(), cards_.end(), card);

@@ -10,23 +10,28 @@
 
 namespace crowntable::cards {
 
-/// Up to `capacity` values in order, without allocation. More than that are a mistake of the caller.
-template <typename T, std::size_t capacity>
+/// Up to `most` values in order, without allocation. More than that are a mistake of the caller.
+template <typename T, std::size_t most>
 class ShortList {
 public:
     using value_type = T;
+    static constexpr std::size_t capacity() { return most; }
 
     ShortList() = default;
     ShortList(std::initializer_list<T> values) {
         for (const T& value : values) push_back(value);
     }
 
+    explicit ShortList(std::span<const T> values) {
+        for (const T& value : values) push_back(value);
+    }
+
     void push_back(const T& value) {
-        ENSURE(size_ < capacity);
+        ENSURE(size_ < most);
         values_[size_++] = value;
     }
     void insert(const T* before, const T& value) {
-        ENSURE(size_ < capacity);
+        ENSURE(size_ < most);
         T* const place = begin() + (before - begin());
         std::copy_backward(place, end(), end() + 1);
         *place = value;
@@ -67,7 +72,7 @@ public:
     }
 
 private:
-    std::array<T, capacity> values_{};
+    std::array<T, most> values_{};
     std::size_t size_ = 0;
 };
 

@@ -39,7 +39,7 @@ Game Game::start(const Options& options, const Seating& seating) {
     state.options = options;
     state.seating = seating;
     state.packs = setup_facts(options, seating.seat_count).packs;
-    state.rounds = options.rounds;
+    state.rounds = RoundSizes(options.rounds);
     state.seats.resize(seating.seat_count);
     return Game(std::move(state));
 }

@@ -36,8 +36,7 @@ struct Unknown {
 };
 
 Hand hand_and(std::span<const Card> cards, Card more) {
-    Hand hand;
-    for (const Card card : cards) hand.push_back(card);
+    Hand hand(cards);
     hand.push_back(more);
     return hand;
 }

@@ -62,8 +62,7 @@ struct State {
     Options options;
     Seating seating;
     int packs = 0;
-    /// Options' rounds and the play-off, once there is one.
-    std::vector<int> rounds;
+    RoundSizes rounds;
 
     Phase phase = Phase::round_scored;
     std::uint32_t turn = 0;

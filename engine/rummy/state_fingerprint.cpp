@@ -17,9 +17,10 @@ class Encoder : public StateEncoder<Encoder> {
 public:
     using StateEncoder::put;
 
-    void put(const RoundPoints& points) {
-        put(static_cast<int>(points.size()));
-        for (const auto& of_seat : points) put(of_seat);
+    template <typename T, std::size_t most>
+    void put(const cards::ShortList<T, most>& list) {
+        put(static_cast<int>(list.size()));
+        for (const T& item : list) put(item);
     }
     void put(cards::Card card) { put(card.code()); }
     void put(const HeldCard& held) { put_all(held.card, held.hidden_since); }

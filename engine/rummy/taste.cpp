@@ -30,8 +30,7 @@ Action choose_by(const Taste& taste, const View& view) {
 }
 
 cards::Hand hand_with(cards::Card top, const View& view) {
-    cards::Hand hand;
-    for (const auto card : view.own.hand) hand.push_back(card);
+    cards::Hand hand(view.own.hand);
     hand.push_back(top);
     return hand;
 }

@@ -59,14 +59,16 @@ struct RevealedHand {
     cards::Arrangement arrangement;
 };
 
+/// Hand sizes of all rounds, a play-off appended once there is one.
+using RoundSizes = cards::ShortList<int, 12>;
+
 /// The same for all: protocol/README.md, section 5, `public`.
 struct PublicView {
     Preset preset = Preset::five_suited_rummy;
     Phase phase = Phase::round_scored;
     /// From 1; 0 before the first deal.
     int round = 0;
-    /// Hand sizes of all rounds, a play-off appended once there is one.
-    std::vector<int> rounds;
+    RoundSizes rounds;
     int hand_size = 0;
     cards::Rank wild = 0;
     /// This round is a play-off.

@@ -88,7 +88,7 @@ rummy::State round_of(rummy::Preset preset, int hand_size, std::size_t seats) {
     state.options = rummy::preset_options(preset);
     state.options.rounds = {hand_size};
     state.seating.seat_count = seats;
-    state.rounds = state.options.rounds;
+    state.rounds = rummy::RoundSizes(state.options.rounds);
     state.seats.resize(seats);
     return state;
 }

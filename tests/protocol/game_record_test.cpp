@@ -15,6 +15,7 @@
 #include "protocol/hex.hpp"
 #include "protocol/record_format.hpp"
 #include "tests/protocol/table_play.hpp"
+#include "tests/support/gate_scale.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
@@ -314,7 +315,10 @@ TEST_CASE("Any single flipped byte of a record is caught") {
     REQUIRE(std::holds_alternative<CheckedRecord>(check_game_record(text)));
     const auto lines = lines_of(text);
     std::size_t line = 1;
+    const std::size_t every = tests::is_slow_build ? 7 : 1;
     for (std::size_t i = 0; i < text.size(); ++i) {
+        if (i > 0 && text[i - 1] == '\n') ++line;
+        if (i % every != 0) continue;
         // All bits of a byte in turn; the one that makes capitals of small letters always.
         for (const unsigned mask : {1U << (i % 8), 0x20U}) {
             std::string changed = text;
@@ -326,7 +330,6 @@ TEST_CASE("Any single flipped byte of a record is caught") {
             const bool named = fault->line == line || (fault->line == lines.size() && line + 1 == lines.size());
             if (!named) FAIL("byte " << i << " of line " << line << " is said to be in line " << fault->line);
         }
-        if (text[i] == '\n') ++line;
     }
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "tests/server/world.hpp"
+#include "tests/support/gate_scale.hpp"
 
 /// Drives the whole core with random people who drop, come back twice, resend, talk nonsense and press everything,
 /// with commits that are slow or fail and servers that start again. From a seed: a failure names it.
@@ -213,7 +214,8 @@ private:
 TEST_CASE("Whatever people, networks and journals do, no room breaks and every command has one answer") {
     int games = 0;
     int finished = 0;
-    for (int number = 0; number < 24; ++number) {
+    const int worlds = is_slow_build ? 6 : 24;
+    for (int number = 0; number < worlds; ++number) {
         CAPTURE(number);
         Chaos chaos(number);
         chaos.run(300);
@@ -221,8 +223,8 @@ TEST_CASE("Whatever people, networks and journals do, no room breaks and every c
         games += chaos.watch().games;
         finished += chaos.watch().finished;
     }
-    CHECK_MESSAGE(games > 24, "the people do get to play");
-    CHECK_MESSAGE(finished > 2, "and to finish");
+    CHECK_MESSAGE(games > worlds, "the people do get to play");
+    CHECK_MESSAGE(finished > worlds / 12, "and to finish");
 }
 
 }  // namespace crowntable::tests

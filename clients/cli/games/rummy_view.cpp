@@ -103,7 +103,9 @@ rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
     view.preset = strict::one_of(json, "game", presets);
     view.phase = strict::one_of(json, "phase", phases);
     view.round = strict::number(json, "round");
-    view.rounds = strict::numbers(json, "rounds");
+    const auto rounds = strict::numbers(json, "rounds");
+    if (rounds.size() > rummy::RoundSizes::capacity()) strict::bad("rounds");
+    view.rounds = rummy::RoundSizes(rounds);
     view.hand_size = strict::number(json, "hand_size");
     view.wild = decode_wild(json);
     view.playoff = strict::flag(json, "playoff");
@@ -141,10 +143,8 @@ rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
 /// Faces of one hand.
 cards::Hand faces(const Json& json, const char* name) {
     const auto listed = decode_cards(strict::array(json, name));
-    if (listed.size() > cards::hand_max) strict::bad(name);
-    cards::Hand faces;
-    for (const cards::Card card : listed) faces.push_back(card);
-    return faces;
+    if (listed.size() > cards::Hand::capacity()) strict::bad(name);
+    return cards::Hand(listed);
 }
 
 rummy::PrivateView decode_private(const Json& json) {
@@ -157,7 +157,7 @@ rummy::PrivateView decode_private(const Json& json) {
     const Json& legal = strict::member(json, "legal");
     if (!legal.is_object()) strict::bad("legal");
     const Json& draw = strict::array(legal, "draw");
-    if (draw.size() > sources.size()) strict::bad("draw");
+    if (draw.size() > rummy::Sources::capacity()) strict::bad("draw");
     for (const Json& source : draw) {
         view.legal.draw.push_back(strict::one_of(Json{{"source", source}}, "source", sources));
     }

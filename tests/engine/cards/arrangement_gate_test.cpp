@@ -10,7 +10,7 @@
 #include "engine/random.hpp"
 #include "tests/engine/cards/hands.hpp"
 #include "tests/engine/cards/oracle.hpp"
-#include "tests/engine/gate_scale.hpp"
+#include "tests/support/gate_scale.hpp"
 
 // The gate: the solver against brute force. CROWNTABLE_GATE_SCALE sets how many hands; unset, it is 1 in an optimised
 // build and a hundredth with assertions or sanitizers; 10 is the gate in full (docs/testing.md). A line on stderr tells

@@ -8,7 +8,7 @@
 #include "engine/random.hpp"
 #include "tests/engine/cribbage/literal_plays.hpp"
 #include "tests/engine/cribbage/notation.hpp"
-#include "tests/engine/gate_scale.hpp"
+#include "tests/support/gate_scale.hpp"
 
 // The gate: the search for legal plays against trying everything. CROWNTABLE_GATE_SCALE sets how many positions; unset,
 // it is 1 in an optimised build and a tenth with assertions or sanitizers; 60 is the gate in full (docs/testing.md).

@@ -63,7 +63,7 @@ std::string list(const std::vector<Standing>& standings) {
     return "(" + result + " )";
 }
 
-std::string list(const std::vector<int>& numbers) {
+std::string list(std::span<const int> numbers) {
     std::string result;
     for (const int number : numbers) result += (result.empty() ? "" : " ") + std::to_string(number);
     return "(" + result + ")";
