@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "engine/rummy/standings.hpp"
 #include "tests/engine/rummy/scene.hpp"
 
 // Rulings R-27 to R-30 and R-49, R-50: points, ties, what is shown. R-31 to R-37, R-39, R-40: melds in a game.
@@ -215,6 +216,22 @@ TEST_CASE("R-49, R-50: in a last turn melds are laid down in part, and what is i
     scene.discard(A, "KC");
     CHECK(scene.find<LaidDown>()->melds.size() == 1);
     CHECK(scene.points() == "11 0");
+}
+
+TEST_CASE(
+    "rounds won go to whoever has the fewest points of a round, to all that tie, and going out first counts apart") {
+    State state;
+    state.seats.resize(3);
+    state.scores.push_back({.hand_size = 3, .points = {0, 12, 7}, .went_out = A});
+    state.scores.push_back({.hand_size = 4, .points = {9, 9, 30}});
+    // Out first, but the last turn of another left as little; C had left the game.
+    state.scores.push_back({.hand_size = 5, .points = {0, 0, std::nullopt}, .went_out = B});
+    const auto counted = tallies(state);
+    REQUIRE(counted.size() == 2);
+    CHECK(counted[0].id == "rounds_won");
+    CHECK(counted[0].by_seat == std::vector{3, 2, 0});
+    CHECK(counted[1].id == "went_out_first");
+    CHECK(counted[1].by_seat == std::vector{1, 1, 0});
 }
 
 }  // namespace crowntable::rummy
