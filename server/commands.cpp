@@ -48,7 +48,10 @@ const RoomGame* last_ended(const std::vector<RoomGame>& games) {
 }  // namespace
 
 ExitCode run(const Check& check, std::ostream& out) {
-    RecordLog log(read_store(DataDirectory::database_in(check.data_dir)));
+    const auto file = DataDirectory::database_in(check.data_dir);
+    auto database = read_store(file);
+    check_whole(database, file);
+    RecordLog log(std::move(database));
     const ReadTransaction moment(log);
     std::size_t rooms = 0;
     std::size_t damaged = 0;

@@ -68,7 +68,27 @@ void log_trouble(const std::string& why) {
     }
 }
 
+/// SIGINT and SIGTERM wait until somebody listens: the first process of a container does not end by itself on them,
+/// so that they would be lost while the store is opened. Threads that begin meanwhile leave them to this one.
+class SignalsHeld {
+public:
+    SignalsHeld() {
+        sigemptyset(&signals_);
+        sigaddset(&signals_, SIGINT);
+        sigaddset(&signals_, SIGTERM);
+        pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+    }
+    ~SignalsHeld() { let_go(); }
+    SignalsHeld(const SignalsHeld&) = delete;
+    SignalsHeld& operator=(const SignalsHeld&) = delete;
+    void let_go() { pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr); }
+
+private:
+    sigset_t signals_{};
+};
+
 int serve(const Config& config) {
+    SignalsHeld held;
     survive_failed_writes();
     start_log(config.log_level, config.log_format);
     raise_descriptor_limit();
@@ -89,6 +109,7 @@ int serve(const Config& config) {
         return end_with(ExitCode::cannot_listen, "crowntable-server: " + *problem + "\n");
     }
     loop.stop_on_signals();
+    held.let_go();
     log(LogLevel::info, "listening", {{"host", config.net.host}, {"port", std::to_string(loop.port())}});
     std::cout << how_to_join(config.net, loop.port()) << std::flush;
     return static_cast<int>(loop.run() ? ExitCode::ok : ExitCode::failed);

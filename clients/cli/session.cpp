@@ -169,7 +169,14 @@ Step Session::hello_refused(const std::string& code, const std::string& sentence
     if (code == "REMOVED") return end(ExitCode::removed, sentence);
     if (code == "BAD_NAME") return end(ExitCode::usage, sentence);
     if (means_no_place(code)) return end(ExitCode::no_place, sentence);
-    if (passes_by_itself(code)) return {};
+    if (passes_by_itself(code)) {
+        // Not every such server closes; to come again is the same.
+        closing_reason_ = code;
+        closing_retry_ms_ = retry_ms_min;
+        Step step;
+        step.close_link = true;
+        return step;
+    }
     return end(ExitCode::failed, sentence);
 }
 

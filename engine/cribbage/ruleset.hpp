@@ -48,7 +48,7 @@ struct Options {
 
 /// Rises whenever the same seed and the same actions may lead to another state than before: games that were played
 /// by an earlier version cannot be replayed then.
-inline constexpr std::uint32_t rules_version = 1;
+inline constexpr std::uint32_t rules_version = 2;
 
 inline constexpr std::size_t seats_min = 2;
 inline constexpr std::size_t seats_max = 4;

@@ -18,11 +18,19 @@ namespace {
                                                          std::generic_category().message(error));
 }
 
+/// What was made in the directory is still in it after a loss of power, where its file system can promise that.
+void keep_entries(const std::filesystem::path& directory) {
+    const int opened = open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (opened < 0) return;
+    fsync(opened);
+    close(opened);
+}
+
 void create_private_directory(const std::filesystem::path& path) {
     std::error_code error;
     const auto parent = std::filesystem::absolute(path, error).parent_path();
     std::filesystem::create_directories(parent, error);
-    if (mkdir(path.c_str(), S_IRWXU) == 0) return;
+    if (mkdir(path.c_str(), S_IRWXU) == 0) return keep_entries(parent);
     const int why = errno;
     if (!std::filesystem::is_directory(path, error)) unusable(path, why == EEXIST ? ENOTDIR : why);
 }

@@ -32,7 +32,11 @@ CREATE TABLE probe(id INTEGER PRIMARY KEY CHECK (id = 1), written INTEGER NOT NU
 INSERT INTO probe VALUES(1, 0);
 )";
 
-constexpr const char* all_migrations[] = {first_schema};
+// A program that cannot read the records of a store has to refuse it: each format of records (server/core/record.hpp)
+// is a new version, even if the tables stay as they are.
+constexpr const char* second_record_format = "";
+
+constexpr const char* all_migrations[] = {first_schema, second_record_format};
 
 /// What this process creates meanwhile is for its user alone.
 class PrivateFiles {
@@ -180,6 +184,12 @@ Database read_store(const std::filesystem::path& file) {
         }
     });
     return database;
+}
+
+void check_whole(Database& database, const std::filesystem::path& file) {
+    guarded(file, [&] {
+        if (database.text("PRAGMA integrity_check(1)") != "ok") damaged(file, "its integrity check fails");
+    });
 }
 
 }  // namespace crowntable::server

@@ -31,4 +31,8 @@ Database open_store(const std::filesystem::path& file, Durability durability, co
 /// Opens a store for reading only. Throws StoreProblem, also if there is none.
 Database read_store(const std::filesystem::path& file);
 
+/// Throws StoreProblem where an index does not hold what its table does, which opening does not look for: all of the
+/// file is read.
+void check_whole(Database& database, const std::filesystem::path& file);
+
 }  // namespace crowntable::server

@@ -90,6 +90,18 @@ TEST_CASE("Tiles laid down, and the end, look as they did") {
     CHECK(end.shows("10d]"));
 }
 
+TEST_CASE("The sheet shows no deduction where a target ended the game") {
+    cribbage::Game game = cribbage::game_of({.options = {.target_score = 20},
+                                             .board = {"F7 across 7l 8d 9l"},
+                                             .racks = {"10d Kl", "Kd 6/9l Al"},
+                                             .bag = "",
+                                             .points = {15, 10}});
+    plays(game, A, "I7 across 10d");
+    const BoardSight sight(tests::seen_by(game, A));
+    CHECK(sight.shows("Bob had Al 6/9l Kd left"));
+    CHECK_FALSE(sight.shows("left: "));
+}
+
 TEST_CASE("No line of the board is wider than the terminal, at no size") {
     auto scene = tests::small_scene();
     for (const auto shape : {cribbage::BoardShape::thirteen_patched, cribbage::BoardShape::fifteen}) {

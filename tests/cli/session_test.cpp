@@ -121,6 +121,21 @@ TEST_CASE("the pause before the next try doubles to two seconds, and the server'
     CHECK(talk.session.link_down({0, 1001, ""}).reconnect_ms == 5000);
 }
 
+TEST_CASE("who is told to try again comes again on a new connection, as often as it takes") {
+    Talk talk;
+    for (int i = 0; i < 3; ++i) {
+        talk.open();
+        const Step told = talk.hear(refused(nullptr, "TRY_AGAIN"));
+        CHECK(told.close_link);
+        CHECK_FALSE(told.ending);
+        const auto down = talk.session.link_down({});
+        CHECK(down.reconnect_ms.value_or(0) >= 250);
+        CHECK_FALSE(down.ending);
+    }
+    talk.open();
+    CHECK_FALSE(talk.welcome("player").ending);
+}
+
 TEST_CASE("an outage lasts until the next welcome, and a server that has said so restarts through all tries") {
     Talk talk;
     talk.open();

@@ -62,6 +62,9 @@ std::vector<Json> tile_actions(const Table& table, Seat seat) {
         for (const int column : {6, 7, 8, 9}) {
             const Json tiles{{{"row", 7}, {"col", column}, {"tile", placed}}};
             actions.push_back({{"type", "play"}, {"tiles", tiles}});
+            for (const int claim : {0, 100}) {
+                actions.push_back({{"type", "play"}, {"tiles", tiles}, {"claim", claim}});
+            }
         }
         actions.push_back({{"type", "exchange"}, {"tiles", {face}}});
     }

@@ -11,6 +11,7 @@
 #include <optional>
 #include <sstream>
 
+#include "server/core/record.hpp"
 #include "server/store/backup.hpp"
 #include "server/store/schema.hpp"
 #include "tests/store/scratch.hpp"
@@ -126,6 +127,14 @@ TEST_CASE("a directory that may not be written") {
     chmod(scratch.path.c_str(), S_IRUSR | S_IXUSR);
     CHECK(problem([&] { const DataDirectory directory(scratch.path); }) == Kind::unusable);
     chmod(scratch.path.c_str(), S_IRWXU);
+}
+
+TEST_CASE("a store of records that a program cannot read yet is of a version that it refuses") {
+    const Scratch scratch;
+    const auto file = scratch.path / "store.db";
+    CHECK(open_store(file, Durability::full).number("PRAGMA user_version") >= server::record_format);
+    const auto older = server::migrations().first(server::migrations().size() - 1);
+    CHECK(problem([&] { open_store(file, Durability::full, nullptr, older); }) == Kind::newer);
 }
 
 TEST_CASE("a store of a newer version is left as it is") {
@@ -272,11 +281,12 @@ TEST_CASE("another program's database, a file that is none, and a broken one are
 TEST_CASE("an older store is brought to the present version, all steps or none") {
     const Scratch scratch;
     const auto file = scratch.path / "store.db";
+    const auto first = server::migrations()[0];
     {
-        Desk desk(open_store(file, Durability::full));
+        const char* const steps[] = {first};
+        Desk desk(open_store(file, Durability::full, nullptr, steps));
         desk.append(records("AAA", 1, {"a"}));
     }
-    const auto first = server::migrations()[0];
     SUBCASE("all") {
         const char* const steps[] = {first, "ALTER TABLE rooms ADD COLUMN colour TEXT",
                                      "UPDATE rooms SET colour = 'red'"};
@@ -288,7 +298,8 @@ TEST_CASE("an older store is brought to the present version, all steps or none")
     SUBCASE("none") {
         const char* const steps[] = {first, "ALTER TABLE rooms ADD COLUMN colour TEXT", "nonsense"};
         CHECK(problem([&] { open_store(file, Durability::full, nullptr, steps); }) == Kind::unusable);
-        auto database = open_store(file, Durability::full);
+        const char* const before[] = {first};
+        auto database = open_store(file, Durability::full, nullptr, before);
         CHECK(database.number("PRAGMA user_version") == 1);
         CHECK(database.number("SELECT count(*) FROM pragma_table_info('rooms') WHERE name = 'colour'") == 0);
     }

@@ -242,11 +242,9 @@ void draw_sheet(const BoardScene& scene, int top, int bottom) {
     for (const auto& leftover : view.leftovers) {
         if (row >= bottom || leftover.rack.empty()) continue;
         const std::string name = who(leftover.seat.index, scene.table);
-        scene.canvas.put(row++, 1,
-                         fit(name + " had " + tiles_text(leftover.rack, scene.style) +
-                                 " left: " + std::to_string(-leftover.deduction),
-                             scene.canvas.width() - 2),
-                         ink::dim);
+        std::string text = name + " had " + tiles_text(leftover.rack, scene.style) + " left";
+        if (leftover.deduction != 0) text += ": " + std::to_string(-leftover.deduction);
+        scene.canvas.put(row++, 1, fit(text, scene.canvas.width() - 2), ink::dim);
     }
 }
 
