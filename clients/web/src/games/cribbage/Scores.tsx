@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../ui/icons';
 import { Rematch } from '../Rematch';
@@ -73,11 +73,25 @@ export function Scores({ game, onLobby, after }: { game: Game; onLobby: (() => v
 
 type Row = Game['pub']['value']['sheet'][number];
 
-/** The points by seat, each seat's in a column of its own. */
+/** Each seat's turns in their order. A call is no turn: it stands with the one before, or with the first. */
+function turnsBySeat(seats: number, sheet: readonly Row[]): Row[][][] {
+  const turns: Row[][][] = Array.from({ length: seats }, () => []);
+  for (const row of sheet) {
+    const own = turns[row.seat]!;
+    const last = own.at(-1);
+    if (row.kind === 'leftover') continue;
+    if (last && (row.kind === 'call' || last.every(({ kind }) => kind === 'call'))) last.push(row);
+    else own.push([row]);
+  }
+  return turns;
+}
+
+/** The points by seat, each seat's in a column of its own, and in the last row what was left over. */
 export function ScoreTable({ game }: { game: Game }) {
   const pub = game.pub.value;
-  const columns = pub.seats.map(({ seat }) => pub.sheet.filter((row) => row.seat === seat));
-  const length = Math.max(0, ...columns.map((rows) => rows.length));
+  const columns = turnsBySeat(pub.seats.length, pub.sheet);
+  const length = Math.max(0, ...columns.map((turns) => turns.length));
+  const left = pub.sheet.filter(({ kind }) => kind === 'leftover');
   const text = ({ kind, points }: Row): ComponentChildren => {
     if (kind === 'play') return points;
     return <>{points !== 0 && `${points > 0 ? '+' : '−'}${Math.abs(points)} `}<abbr title={t(`kind_${kind}`)}>{t(`short_${kind}`)}</abbr></>;
@@ -93,8 +107,9 @@ export function ScoreTable({ game }: { game: Game }) {
       </thead>
       <tbody>
         {Array.from({ length }, (_, i) => (
-          <tr key={i}><th scope="row">{i + 1}</th>{columns.map((rows, seat) => <td key={seat}>{rows[i] ? text(rows[i]) : ''}</td>)}</tr>
+          <tr key={i}><th scope="row">{i + 1}</th>{columns.map((turns, seat) => <td key={seat}>{turns[i]?.map((row, n) => <Fragment key={n}>{n > 0 && ' '}{text(row)}</Fragment>)}</td>)}</tr>
         ))}
+        {left.length > 0 && <tr><th scope="row"><span class="unseen">{t('kind_leftover')}</span></th>{pub.seats.map(({ seat }) => <td key={seat}>{left.filter((row) => row.seat === seat).map(text)}</td>)}</tr>}
       </tbody>
       <tfoot>
         <tr>

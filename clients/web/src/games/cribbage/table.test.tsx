@@ -265,6 +265,16 @@ describe('the end', () => {
     expect(button('Rematch')).toBeTruthy();
     expect(screen.getByRole('grid', { name: 'Board' })).toBeTruthy();
   });
+  it('keeps each lap in a row of the sheet: a call stands with the turn before, what was left over in the last row', async () => {
+    const sheet: CribbagePublic['sheet'] = [
+      { seat: 0, kind: 'play', points: 12 }, { seat: 1, kind: 'call', points: 3 }, { seat: 1, kind: 'play', points: 8 },
+      { seat: 0, kind: 'call', points: -5 }, { seat: 0, kind: 'play', points: 6 }, { seat: 1, kind: 'leftover', points: -17 },
+    ];
+    sit(updateOf(publicOf(2, { ...over, sheet }), privateOf('')), {}, cribbageRoom(2, { state: 'finished' }));
+    await screen.findByRole('heading', { name: 'You win!' });
+    const rows = [...document.querySelectorAll('.kf-turns tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
+    expect(rows).toEqual([['12 −5 call', '+3 call 8'], ['6', ''], ['', '−17 left']]);
+  });
   it('by a target costs nobody what is left over: the tiles alone are shown', async () => {
     const leftovers = [{ seat: 0, rack: tiles('5l'), deduction: 0 }, { seat: 1, rack: tiles('Kl Al'), deduction: 0 }];
     sit(updateOf(publicOf(2, { ...over, end: 'target', leftovers, sheet: over.sheet!.slice(0, 2) }), privateOf('5l')), {}, cribbageRoom(2, { state: 'finished' }));
