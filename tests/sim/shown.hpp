@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -24,6 +25,8 @@ struct Viewer {
     bool said_false_token = false;
     /// Commands that were sent and surely leave a record when they are answered without a refusal.
     std::set<std::uint64_t> recorded_ids;
+    /// The commands with an id that were sent over this connection.
+    std::map<std::uint64_t, std::string> said;
 };
 
 /// One text on its way to a viewer, at the moment when it leaves: `shadow` holds just what is committed.

@@ -178,6 +178,7 @@ void World::say(std::size_t who, const std::string& text, std::uint64_t id, bool
     Line& line = *guests_[who].line;
     line.viewer.token = guests_[who].person->token();
     if (recorded) line.viewer.recorded_ids.insert(id);
+    if (id != 0) line.viewer.said.insert_or_assign(id, text);
     line.client_says(text);
     if (id != 0 && faults_.has(Fault::duplicates) && dice_.one_in(8)) line.client_says(text);
 }

@@ -132,6 +132,11 @@ void Secrecy::check_cards(const Shown& shown) {
             faces_in(Json::parse(moment.private_json[seat->second->index]), known);
         }
     }
+    // A refusal may name what was asked for, also a card that is not held any more.
+    if (const auto ack = shown.message.find("ack"); shown.type() == "refused" && ack->is_number()) {
+        const auto asked = shown.viewer.said.find(ack->get<std::uint64_t>());
+        if (asked != shown.viewer.said.end()) faces_in(Json::parse(asked->second, nullptr, false), known);
+    }
     static const std::set<std::string> about_hands{"refused", "arranged", "hinted", "previewed"};
     if (!about_hands.contains(shown.type()) || !std::ranges::includes(known, told)) {
         referee_.fail("Secrecy", "a message " + shown.type() + " names a card that its reader may not know");
