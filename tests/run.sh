@@ -12,7 +12,7 @@ Without a name all suites but the long ones run, in this order:
   tidy        layering, format, file names, stale generated files
   lint        clang-tidy over the C++ sources
   cpp         engine, protocol, server and terminal tests in the release build, with the full brute-force gates
-  sim         the whole server in virtual time with faults, 200 seeds (docs/testing.md)
+  sim         the whole server in virtual time with faults, 120 seeds (docs/testing.md)
   sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth; a short fixed run of the fuzzers
   web         type check, lint, size budget and unit tests of the browser client
   cli         the terminal client in a pipe and in a terminal against the real server
