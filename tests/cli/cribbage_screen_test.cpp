@@ -91,11 +91,7 @@ TEST_CASE("Tiles laid down, and the end, look as they did") {
 }
 
 TEST_CASE("The sheet shows no deduction where a target ended the game") {
-    cribbage::Game game = cribbage::game_of({.options = {.target_score = 20},
-                                             .board = {"F7 across 7l 8d 9l"},
-                                             .racks = {"10d Kl", "Kd 6/9l Al"},
-                                             .bag = "",
-                                             .points = {15, 10}});
+    cribbage::Game game = cribbage::game_of(tests::scene_before_target());
     plays(game, A, "I7 across 10d");
     const BoardSight sight(tests::seen_by(game, A));
     CHECK(sight.shows("Bob had Al 6/9l Kd left"));

@@ -81,6 +81,14 @@ cribbage::Scene small_scene() {
     return {.board = {"F7 across 7l 8d 9l"}, .racks = {"5d 5l 10d 6/9l Kd", "Al 2l 3l 4l Qd"}, .points = {15, 0}};
 }
 
+cribbage::Scene scene_before_target() {
+    return {.options = {.target_score = 20},
+            .board = {"F7 across 7l 8d 9l"},
+            .racks = {"10d Kl", "Kd 6/9l Al"},
+            .bag = "",
+            .points = {15, 10}};
+}
+
 TableSeen small_board() {
     return seen_by(cribbage::game_of(small_scene()), cribbage::A);
 }

@@ -15,5 +15,7 @@ Json event_json(const cribbage::Event& event);
 cribbage::Scene small_scene();
 /// Ann's view of it.
 TableSeen small_board();
+/// Ann's turn; her play `I7 across 10d` reaches the target of 20, and both have tiles left.
+cribbage::Scene scene_before_target();
 
 }  // namespace crowntable::cli::tests

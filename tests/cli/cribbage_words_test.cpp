@@ -94,11 +94,7 @@ TEST_CASE("The end is told with its reason and with what everybody loses") {
 }
 
 TEST_CASE("Nothing is lost for what is left where a target ended the game") {
-    cribbage::Game game = cribbage::game_of({.options = {.target_score = 20},
-                                             .board = {"F7 across 7l 8d 9l"},
-                                             .racks = {"10d Kl", "Kd 6/9l Al"},
-                                             .bag = "",
-                                             .points = {15, 10}});
+    cribbage::Game game = cribbage::game_of(tests::scene_before_target());
     const Told end = told_to_ann(plays(game, A, "I7 across 10d"), game);
     REQUIRE(end.size() == 5);
     CHECK(end[2] == "You have Kl left.");

@@ -22,6 +22,13 @@ std::optional<cards::Card> card_or_none(const Json& object, const char* name) {
     return card(value);
 }
 
+/// As a list that holds no more than a game can have; more are a bad message.
+template <typename List>
+List within(const std::vector<typename List::value_type>& values, const char* name) {
+    if (values.size() > List::capacity()) strict::bad(name);
+    return List(values);
+}
+
 constexpr strict::Names<rummy::Source, 2> sources = {
     {{"stock", rummy::Source::stock}, {"discard", rummy::Source::discard}}};
 constexpr strict::Names<rummy::Phase, 4> phases = {{{"draw", rummy::Phase::draw},
@@ -103,9 +110,7 @@ rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
     view.preset = strict::one_of(json, "game", presets);
     view.phase = strict::one_of(json, "phase", phases);
     view.round = strict::number(json, "round");
-    const auto rounds = strict::numbers(json, "rounds");
-    if (rounds.size() > rummy::RoundSizes::capacity()) strict::bad("rounds");
-    view.rounds = rummy::RoundSizes(rounds);
+    view.rounds = within<rummy::RoundSizes>(strict::numbers(json, "rounds"), "rounds");
     view.hand_size = strict::number(json, "hand_size");
     view.wild = decode_wild(json);
     view.playoff = strict::flag(json, "playoff");
@@ -140,13 +145,6 @@ rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
     return view;
 }
 
-/// Faces of one hand.
-cards::Hand faces(const Json& json, const char* name) {
-    const auto listed = decode_cards(strict::array(json, name));
-    if (listed.size() > cards::Hand::capacity()) strict::bad(name);
-    return cards::Hand(listed);
-}
-
 rummy::PrivateView decode_private(const Json& json) {
     rummy::PrivateView view;
     view.seat = strict::seat(json, "seat");
@@ -161,8 +159,8 @@ rummy::PrivateView decode_private(const Json& json) {
     for (const Json& source : draw) {
         view.legal.draw.push_back(strict::one_of(Json{{"source", source}}, "source", sources));
     }
-    view.legal.discard = faces(legal, "discard");
-    view.legal.go_out = faces(legal, "go_out");
+    view.legal.discard = within<cards::Hand>(decode_cards(strict::array(legal, "discard")), "discard");
+    view.legal.go_out = within<cards::Hand>(decode_cards(strict::array(legal, "go_out")), "go_out");
     view.legal.must_go_out = strict::flag(legal, "must_go_out");
     return view;
 }
