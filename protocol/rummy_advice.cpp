@@ -4,6 +4,7 @@
 
 #include "engine/random.hpp"
 #include "engine/rummy/bot.hpp"
+#include "engine/rummy/laydown.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/rummy_codec.hpp"
 #include "protocol/rummy_json.hpp"
@@ -16,11 +17,6 @@ using cards::Card;
 
 bool holds_one_too_many(const rummy::View& view) {
     return !view.own.legal.discard.empty();
-}
-
-std::vector<Card> without(std::vector<Card> hand, Card card) {
-    hand.erase(std::find(hand.begin(), hand.end(), card));
-    return hand;
 }
 
 std::string points(int count) {
@@ -39,7 +35,7 @@ std::string sentence_for(const rummy::View& view, const rummy::Discard& discard)
     if (std::find(go_out.begin(), go_out.end(), discard.card) != go_out.end()) {
         return "Discard " + face + " and go out.";
     }
-    const int left = cards::least_deadwood(without(view.own.hand, discard.card), view.table.rules);
+    const int left = cards::least_deadwood(rummy::without(view.own.hand, discard.card), view.table.rules);
     return "Discard " + face + ": that leaves " + points(left) + " in your hand.";
 }
 
@@ -51,7 +47,7 @@ std::string RummyCodec::arrange(const rummy::View& view) {
     json.begin_object();
     if (holds_one_too_many(view)) {
         const Card best = rummy::legal_choices(view).front().card;
-        arrangement_members(json, cards::arrange(without(view.own.hand, best), view.table.rules));
+        arrangement_members(json, cards::arrange(rummy::without(view.own.hand, best), view.table.rules));
         json.member("best_discard", to_string(best));
     } else {
         arrangement_members(json, cards::arrange(view.own.hand, view.table.rules));

@@ -50,7 +50,7 @@ void member_face(JsonWriter& json, std::string_view name, const std::optional<ca
     }
 }
 
-void member_melds(JsonWriter& json, std::string_view name, const std::vector<cards::Meld>& melds) {
+void member_melds(JsonWriter& json, std::string_view name, const cards::Melds& melds) {
     json.key(name);
     json.begin_array();
     for (const auto& meld : melds) write_meld(json, meld);

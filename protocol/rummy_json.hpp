@@ -18,7 +18,7 @@ std::string_view source_name(rummy::Source source);
 void write_faces(JsonWriter& json, std::span<const cards::Card> cards);
 void member_faces(JsonWriter& json, std::string_view name, std::span<const cards::Card> cards);
 void member_face(JsonWriter& json, std::string_view name, const std::optional<cards::Card>& card);
-void member_melds(JsonWriter& json, std::string_view name, const std::vector<cards::Meld>& melds);
+void member_melds(JsonWriter& json, std::string_view name, const cards::Melds& melds);
 /// The members deadwood, melds and dead.
 void arrangement_members(JsonWriter& json, const cards::Arrangement& arrangement);
 

@@ -3,7 +3,6 @@
 #include <limits>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "engine/cards/card.hpp"
 #include "engine/cards/meld.hpp"
@@ -15,14 +14,11 @@
 
 namespace crowntable::cards {
 
-/// A few cards, without allocation.
-using Hand = ShortList<Card, hand_max>;
-
 /// A hand split into legal melds and what is left, with the least points left. Deterministic.
 struct Arrangement {
     int deadwood = 0;
-    std::vector<Meld> melds;
-    std::vector<Card> dead;
+    Melds melds;
+    Hand dead;
 
     bool operator==(const Arrangement&) const = default;
 };

@@ -12,12 +12,12 @@ std::size_t deck_size(const DeckOptions& options) {
 
 FaceCounts deck_faces(const DeckOptions& options) {
     FaceCounts faces{};
-    const auto packs = static_cast<std::uint16_t>(options.packs);
+    const auto packs = static_cast<std::uint8_t>(options.packs);
     for (int suit = 0; suit < options.suits; ++suit) {
         const Card lowest(options.rank_min, static_cast<Suit>(suit));
         std::fill_n(faces.begin() + lowest.code(), options.rank_max - options.rank_min + 1, packs);
     }
-    faces[Card().code()] = static_cast<std::uint16_t>(options.jokers_per_pack * options.packs);
+    faces[Card().code()] = static_cast<std::uint8_t>(options.jokers_per_pack * options.packs);
     return faces;
 }
 

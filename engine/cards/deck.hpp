@@ -25,7 +25,7 @@ struct DeckOptions {
 std::size_t deck_size(const DeckOptions& options);
 
 /// How often each face occurs, by Card::code().
-using FaceCounts = std::array<std::uint16_t, 66>;
+using FaceCounts = std::array<std::uint8_t, 66>;
 
 /// The faces of all packs together.
 FaceCounts deck_faces(const DeckOptions& options);

@@ -34,19 +34,16 @@ public:
 
     /// From two parts of a hand that share up to `wilds` wilds as is best.
     friend Gains shared(Gains a, Gains b, int wilds) {
-        Gains best = b.with(a[0], 0);
-        for (std::uint64_t rises = a.rises(wilds); rises != 0; rises &= rises - 1) {
-            const int own = lane_of(rises);
-            best = better(best, b.with(a[own], own));
-        }
-        return best;
+        const auto part = lanes(b.bytes_);
+        Lanes best = part + lanes(spread(a, 0));
+        for (int own = 1; own <= wilds; ++own) best = greater(best, moved(part + lanes(spread(a, own)), own));
+        return Gains(std::bit_cast<Words>(best)[0]);
     }
 
     /// The same for exactly so many wilds.
     friend int most_shared(Gains a, Gains b, int wilds) {
         int most = a[0] + b[wilds];
-        for (std::uint64_t rises = a.rises(wilds); rises != 0; rises &= rises - 1) {
-            const int own = lane_of(rises);
+        for (int own = 1; own <= wilds; ++own) {
             const int points = a[own] + b[wilds - own];
             most = points > most ? points : most;
         }
@@ -55,17 +52,15 @@ public:
 
 private:
     using Bytes [[gnu::vector_size(8)]] = std::uint8_t;
+    /// Twice as many as needed: the least that every processor has registers for.
+    using Lanes [[gnu::vector_size(16)]] = std::uint8_t;
+    using Words [[gnu::vector_size(16)]] = std::uint64_t;
     static constexpr std::uint64_t every_byte = 0x0101010101010101U;
-    static constexpr std::uint64_t top_bits = every_byte << 7;
 
-    /// A bit in the byte of each number of wilds, 1 to `wilds`, that gains more than one wild less does. None gains
-    /// less, so that no byte of the difference borrows from the next.
-    std::uint64_t rises(int wilds) const {
-        const std::uint64_t rise = bytes_ - (bytes_ << 8);
-        const std::uint64_t rising = ((((rise & ~top_bits) + ~top_bits) | rise) & top_bits) >> 7;
-        return rising & ((std::uint64_t{256} << (8 * wilds)) - 256);
-    }
-    static int lane_of(std::uint64_t bits) { return std::countr_zero(bits) / 8; }
+    static std::uint64_t spread(Gains gains, int wilds) { return every_byte * static_cast<std::uint64_t>(gains[wilds]); }
+    static Lanes lanes(std::uint64_t bytes) { return std::bit_cast<Lanes>(Words{bytes, 0}); }
+    static Lanes greater(Lanes a, Lanes b) { return a > b ? a : b; }
+    static Lanes moved(Lanes lanes, int wilds) { return std::bit_cast<Lanes>(std::bit_cast<Words>(lanes) << (8 * wilds)); }
 
     constexpr explicit Gains(std::uint64_t bytes) : bytes_(bytes) {}
 

@@ -4,15 +4,14 @@
 #include <bitset>
 #include <utility>
 
-#include "engine/cards/short_list.hpp"
 
 namespace crowntable::cards {
 namespace {
 
 /// The cards of a would-be meld: naturals in suit order, then by rank; wilds likewise, jokers last.
 struct Parts {
-    ShortList<Card, hand_max> naturals;
-    ShortList<Card, hand_max> wilds;
+    Hand naturals;
+    Hand wilds;
 
     std::size_t size() const { return naturals.size() + wilds.size(); }
 };
@@ -35,10 +34,8 @@ std::optional<Meld> as_book(const Parts& parts, const MeldRules& rules) {
     const auto same_rank = [&](Card card) { return card.rank() == parts.naturals.front().rank(); };
     if (!std::ranges::all_of(parts.naturals, same_rank)) return std::nullopt;
     if (naturals_of_book(parts) < rules.min_naturals_per_meld) return std::nullopt;
-    Meld book{MeldKind::book, {}};
-    book.cards.reserve(parts.size());
-    book.cards.insert(book.cards.end(), parts.naturals.begin(), parts.naturals.end());
-    book.cards.insert(book.cards.end(), parts.wilds.begin(), parts.wilds.end());
+    Meld book{MeldKind::book, parts.naturals};
+    for (const Card card : parts.wilds) book.cards.push_back(card);
     return book;
 }
 
@@ -47,7 +44,8 @@ std::optional<Meld> as_book(const Parts& parts, const MeldRules& rules) {
 Meld run_from(Rank first, const Parts& parts) {
     const Suit suit = parts.naturals.front().suit();
     const std::size_t length = parts.size();
-    Meld run{MeldKind::run, std::vector<Card>(length), std::vector<Card>(length)};
+    Meld run{MeldKind::run, {}};
+    run.cards.resize(length);
     std::bitset<hand_max> taken;
     auto wilds = parts.wilds;
     const auto put = [&](std::size_t place, Card card) {
@@ -57,7 +55,7 @@ Meld run_from(Rank first, const Parts& parts) {
 
     for (const Card card : parts.naturals) put(static_cast<std::size_t>(card.rank() - first), card);
     for (std::size_t place = 0; place < length; ++place) {
-        run.stands_for[place] = Card(first + static_cast<Rank>(place), suit);
+        run.stands_for.push_back(Card(first + static_cast<Rank>(place), suit));
         const Card* const own = std::ranges::find(wilds, run.stands_for[place]);
         if (own == wilds.end()) continue;
         put(place, *own);

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "engine/cards/card.hpp"
+#include "engine/cards/short_list.hpp"
 
 namespace crowntable::cards {
 
@@ -45,19 +45,25 @@ struct MeldRules {
 /// The most cards that a hand to be melded may have, and so a meld.
 inline constexpr std::size_t hand_max = 14;
 
+/// A few cards, without allocation.
+using Hand = ShortList<Card, hand_max>;
+
 enum class MeldKind : std::uint8_t { book, run };
 
 /// A legal meld, its cards in display order.
 struct Meld {
     MeldKind kind = MeldKind::book;
     /// A run ascends by the places its cards take; a book has its naturals first (suit order), then its wilds.
-    std::vector<Card> cards;
+    Hand cards;
     /// For a run: the card each one counts as, in one canonical reading (R-39: wilds fill the
     /// gaps, then go up to the highest rank, then down). Empty for a book.
-    std::vector<Card> stands_for{};
+    Hand stands_for{};
 
     bool operator==(const Meld&) const = default;
 };
+
+/// Disjoint melds of one hand.
+using Melds = ShortList<Meld, hand_max / 3>;
 
 /// These cards, in any order, as one legal meld (a book where both readings fit), or nothing: also if they are more
 /// than hand_max. (R-31..R-37)

@@ -20,62 +20,68 @@ struct Book {
     int points() const { return rank * cards; }
 };
 
-/// Some books chosen, and what is left for runs and further books.
-struct Node {
-    NaturalHand left;
-    /// Points of the books.
-    int booked = 0;
-};
+/// What the runs of the first one, two, .. suits take off together.
+using Runs = std::array<Gains, suit_count>;
 
-class BookSearch {
-public:
-    BookSearch(const NaturalHand& hand, Bounds bounds)
-        : best_node_{.left = hand}, best_(bounds.floor), ceiling_(bounds.ceiling) {
-        collect_books(hand);
-    }
+Runs runs_of(const NaturalHand& hand) {
+    Runs runs;
+    runs[0] = hand.runs(0);
+    for (std::size_t i = 1; i < suit_count; ++i) runs[i] = shared(hand.runs(i), runs[i - 1], hand.wilds);
+    return runs;
+}
 
-    int run() {
-        visit(Node(best_node_), 0);
-        return best_;
-    }
+/// What runs take off all suits together with all wilds.
+int points_of_runs(const NaturalHand& hand) {
+    constexpr std::size_t last = suit_count - 1;
+    Gains others = hand.runs(0);
+    for (std::size_t i = 1; i < last; ++i) others = shared(hand.runs(i), others, hand.wilds);
+    return most_shared(hand.runs(last), others, hand.wilds);
+}
 
-    /// REQUIRES: run() with the floor 0.
-    std::optional<Card> dead_among(FaceSet naturals) const {
-        const NaturalHand& left = best_node_.left;
-        const std::array<int, suit_count> wilds = wilds_shared();
-        for (; !naturals.empty(); naturals.remove_first()) {
-            const Card card = naturals.first();
-            const auto suit = static_cast<std::size_t>(card.suit());
-            if (!left.suit(suit).has(card.rank())) continue;
-            if (left.runs_without(card)[wilds[suit]] == left.runs(suit)[wilds[suit]]) return card;
-        }
-        return std::nullopt;
-    }
+/// What the best books leave to the runs.
+struct LeftToRuns {
+    NaturalHand hand;
+    Runs runs{};
 
-private:
-    /// What the runs of the first one, two, .. suits take off together.
-    using Runs = std::array<Gains, suit_count>;
-
-    static Runs runs_of(const NaturalHand& hand) {
-        Runs runs;
-        runs[0] = hand.runs(0);
-        for (std::size_t i = 1; i < suit_count; ++i) runs[i] = shared(hand.runs(i), runs[i - 1], hand.wilds);
-        return runs;
-    }
-
-    /// How many wilds the runs of each suit get where the best node shares them out best.
+    /// How many wilds the runs of each suit get where they are shared out best.
     std::array<int, suit_count> wilds_shared() const {
-        const NaturalHand& hand = best_node_.left;
         std::array<int, suit_count> wilds{};
         int left = hand.wilds;
         for (std::size_t i = suit_count - 1; i > 0; --i) {
-            while (best_runs_[i - 1][left - wilds[i]] + hand.runs(i)[wilds[i]] < best_runs_[i][left]) ++wilds[i];
+            while (runs[i - 1][left - wilds[i]] + hand.runs(i)[wilds[i]] < runs[i][left]) ++wilds[i];
             left -= wilds[i];
         }
         wilds[0] = left;
         return wilds;
     }
 
+    /// The first of these naturals that is here, and that the runs need for nothing.
+    std::optional<Card> dead_among(FaceSet naturals) const {
+        const std::array<int, suit_count> wilds = wilds_shared();
+        for (; !naturals.empty(); naturals.remove_first()) {
+            const Card card = naturals.first();
+            const auto suit = static_cast<std::size_t>(card.suit());
+            if (!hand.suit(suit).has(card.rank())) continue;
+            if (hand.runs_without(card)[wilds[suit]] == hand.runs(suit)[wilds[suit]]) return card;
+        }
+        return std::nullopt;
+    }
+};
+
+class BookSearch {
+public:
+    /// What the best books leave goes to `best_left`, if that is asked for and more than `bounds.floor` is found.
+    BookSearch(const NaturalHand& hand, Bounds bounds, LeftToRuns* best_left = nullptr)
+        : best_left_(best_left), best_(bounds.floor), ceiling_(bounds.ceiling) {
+        collect_books(hand);
+    }
+
+    int run(const NaturalHand& hand) {
+        visit(hand, 0, 0);
+        return best_;
+    }
+
+private:
     /// Those without wilds first, of each the dearest rank.
     void collect_books(const NaturalHand& hand) {
         const SuitRanks counts = hand.ranks();
@@ -96,23 +102,25 @@ private:
         }
     }
 
-    /// Tries the node as it is, and with further books from `next` on.
-    void visit(const Node& node, std::size_t next) {
-        const int wilds = node.left.wilds;
-        const Runs parts = runs_of(node.left);
-        const Gains runs = parts.back();
-        if (node.booked + runs[wilds] > best_) {
-            best_ = node.booked + runs[wilds];
-            best_node_ = node;
-            best_runs_ = parts;
+    /// Tries what is left after books of `booked` points as it is, and with further books from `next` on.
+    void visit(const NaturalHand& left, int booked, std::size_t next) {
+        if (next == book_count_ && best_left_ == nullptr) {
+            best_ = std::max(best_, booked + points_of_runs(left));
+            return;
         }
-        if (node.booked + most_shared(runs, further_[next], wilds) <= best_) return;
+        const Runs parts = runs_of(left);
+        const Gains runs = parts.back();
+        if (booked + runs[left.wilds] > best_) {
+            best_ = booked + runs[left.wilds];
+            if (best_left_ != nullptr) *best_left_ = {left, parts};
+        }
         for (std::size_t i = next; i < book_count_ && best_ < ceiling_; ++i) {
             const Book& book = books_[i];
-            if (book.wilds > wilds) return;
+            if (book.wilds > left.wilds) return;
+            if (booked + most_shared(runs, further_[i], left.wilds) <= best_) return;
             const Gains after = further_[i + 1].with(book.points(), 0);
-            const int most = node.booked + most_shared(runs, after, wilds - book.wilds);
-            if (most > best_) take(node, i, most);
+            const int most = booked + most_shared(runs, after, left.wilds - book.wilds);
+            if (most > best_) take(left, booked, i, most);
         }
     }
 
@@ -122,34 +130,34 @@ private:
         int most;
     };
 
-    void take(const Node& node, std::size_t index, int most) {
+    void take(const NaturalHand& left, int booked, std::size_t index, int most) {
         const Book& book = books_[index];
-        Node child = node;
-        child.booked += book.points();
-        child.left.wilds -= book.wilds;
+        NaturalHand rest = left;
+        rest.wilds -= book.wilds;
         for (std::size_t i = 0; i < suit_count; ++i) {
-            if (node.left.suit(i).has(book.rank)) child.left.set(i, node.left.suit(i).with_at_most(0, book.rank));
+            if (left.suit(i).has(book.rank)) rest.set(i, left.suit(i).with_at_most(0, book.rank));
         }
-        visit(child, index + 1);
+        booked += book.points();
+        visit(rest, booked, index + 1);
         const Sharing sharing{index, std::min(most, ceiling_)};
-        if (book.cards > 3) leave_to_runs(node, child, sharing, 0, book.cards - 3);
+        if (book.cards > 3) leave_to_runs(left, rest, booked, sharing, 0, book.cards - 3);
     }
 
     /// Tries the ways to leave up to `spare` cards of the book's rank in suits from `first` on to the runs: those
     /// that may gain more in the suit than the cards count in the book.
-    void leave_to_runs(const Node& before, const Node& node, Sharing sharing, std::size_t first, int spare) {
+    void leave_to_runs(const NaturalHand& before, const NaturalHand& after, int booked, Sharing sharing,
+                       std::size_t first, int spare) {
         const Rank rank = books_[sharing.index].rank;
         for (std::size_t i = first; i < suit_count && best_ < sharing.most; ++i) {
-            const int copies = std::min(spare, before.left.suit(i).copies(rank));
+            const int copies = std::min(spare, before.suit(i).copies(rank));
             for (int left = 1; left <= copies; ++left) {
-                Node child = node;
-                child.booked -= left * rank;
-                child.left.set(i, before.left.suit(i).with_at_most(left, rank));
-                if (is_settled(node.left.suit(i), sharing.index) &&
-                    !child.left.runs(i).surpass(node.left.runs(i).with(left * rank, 0)))
+                NaturalHand rest = after;
+                rest.set(i, before.suit(i).with_at_most(left, rank));
+                if (is_settled(after.suit(i), sharing.index) &&
+                    !rest.runs(i).surpass(after.runs(i).with(left * rank, 0)))
                     continue;
-                visit(child, sharing.index + 1);
-                leave_to_runs(before, child, sharing, i + 1, spare - left);
+                visit(rest, booked - left * rank, sharing.index + 1);
+                leave_to_runs(before, rest, booked - left * rank, sharing, i + 1, spare - left);
             }
         }
     }
@@ -166,8 +174,7 @@ private:
     std::size_t book_count_ = 0;
     /// What the books from each on take off at most.
     std::array<Gains, rank_bits + 1> further_;
-    Node best_node_;
-    Runs best_runs_{};
+    LeftToRuns* best_left_;
     int best_;
     int ceiling_;
 };
@@ -175,13 +182,15 @@ private:
 }  // namespace
 
 int most_melded_points(const NaturalHand& hand, Bounds bounds) {
-    return BookSearch(hand, bounds).run();
+    const bool has_books = !hand.ranks().at_least(hand.wilds > 0 ? 2 : 3).empty();
+    if (!has_books) return std::max(bounds.floor, points_of_runs(hand));
+    return BookSearch(hand, bounds).run(hand);
 }
 
 MeldedHand best_melded_hand(const NaturalHand& hand, FaceSet naturals, int ceiling) {
-    BookSearch search(hand, {0, ceiling});
-    const int points = search.run();
-    return {points, search.dead_among(naturals)};
+    LeftToRuns left{.hand = hand};
+    const int points = BookSearch(hand, {0, ceiling}, &left).run(hand);
+    return {points, left.dead_among(naturals)};
 }
 
 }  // namespace crowntable::cards

@@ -13,13 +13,14 @@ namespace crowntable::cards {
 /// The naturals of a hand of the 58-card pack, each suit with what runs take off it, and the number of the wilds.
 class NaturalHand {
 public:
-    NaturalHand() = default;
-    NaturalHand(const std::array<SuitRanks, suit_count>& suits, int wild_count)
-        : wilds(wild_count), run_gains_(&RunGains::table()), suits_(suits) {
+    /// All suits at once: `suit_of(index)` is asked for each in order.
+    template <typename SuitOf>
+    void set_all(SuitOf suit_of) {
+        for (std::size_t i = 0; i < suit_count; ++i) suits_[i] = suit_of(i);
         if (ranks().at_least(3).empty()) {
-            for (std::size_t i = 0; i < suit_count; ++i) runs_[i] = run_gains_->at(suits[i]);
+            for (std::size_t i = 0; i < suit_count; ++i) runs_[i] = run_gains_->at(suits_[i]);
         } else {
-            for (std::size_t i = 0; i < suit_count; ++i) runs_[i] = (*run_gains_)(suits[i]);
+            for (std::size_t i = 0; i < suit_count; ++i) runs_[i] = (*run_gains_)(suits_[i]);
         }
     }
 
@@ -45,7 +46,7 @@ public:
     int wilds = 0;
 
 private:
-    const RunGains* run_gains_ = nullptr;
+    const RunGains* run_gains_ = &RunGains::table();
     std::array<SuitRanks, suit_count> suits_{};
     std::array<Gains, suit_count> runs_{};
 };

@@ -168,7 +168,7 @@ struct Group {
 Arrangement PlanSearch::arrangement() const {
     Pile naturals(naturals_);
     Pile wilds(wilds_);
-    ShortList<Group, hand_max / 3> groups;
+    ShortList<Group, Melds::capacity()> groups;
 
     // Naturals and anchors first, so that no anchor is used up as a filling.
     for (std::size_t i = 0, from = 0; i < suits_; ++i) {
@@ -210,15 +210,13 @@ Arrangement PlanSearch::arrangement() const {
     }
 
     Arrangement result;
-    result.melds.reserve(groups.size());
     for (const Group& group : groups) {
         auto meld = as_meld(group.cards, rules_);
         ENSURE(meld.has_value());
-        result.melds.push_back(*std::move(meld));
+        result.melds.push_back(*meld);
     }
-    result.dead.reserve(naturals.cards().size() + wilds.cards().size());
     for (const Pile* left : {&naturals, &wilds}) {
-        result.dead.insert(result.dead.end(), left->cards().begin(), left->cards().end());
+        for (const Card card : left->cards()) result.dead.push_back(card);
     }
     for (const Card card : result.dead) result.deadwood += rules_.points(card);
     ENSURE(result.deadwood == best_);

@@ -43,15 +43,28 @@ public:
         size_ -= count;
     }
     void clear() { size_ = 0; }
+    /// Values that are added are T().
+    void resize(std::size_t size) {
+        ENSURE(size <= most);
+        std::fill(begin() + std::min(size, size_), begin() + size, T());
+        size_ = size;
+    }
     template <typename Predicate>
     void remove_if(Predicate unwanted) {
         size_ = static_cast<std::size_t>(std::remove_if(begin(), end(), unwanted) - begin());
+    }
+
+    /// All that equal it.
+    void remove(T unwanted) {
+        remove_if([&](const T& value) { return value == unwanted; });
     }
 
     bool empty() const { return size_ == 0; }
     std::size_t size() const { return size_; }
     /// REQUIRES: not empty.
     const T& front() const { return values_.front(); }
+    /// REQUIRES: not empty.
+    const T& back() const { return values_[size_ - 1]; }
     /// REQUIRES: index < size().
     const T& operator[](std::size_t index) const { return values_[index]; }
     const T& at(std::size_t index) const {

@@ -42,18 +42,24 @@ constexpr std::array<Share, 66> shares = [] {
     return all;
 }();
 
-/// Too many equal cards.
-bool are_too_many(const std::array<SuitRanks, suit_count>& suits) {
-    const SuitRanks together = suits[0] + suits[1] + suits[2] + suits[3] + suits[4];
-    if (together.at_least(copies_max + 1).empty()) return false;
-    return std::ranges::any_of(suits, [](SuitRanks suit) { return !suit.at_least(copies_max + 1).empty(); });
+using BySuit = std::array<SuitRanks, suit_count + 2>;
+
+SuitRanks together(const BySuit& all) {
+    return all[0] + all[1] + all[2] + all[3] + all[4];
+}
+
+/// Too many equal naturals, the wild rank's among them: those are too many wilds as well.
+bool are_too_many(const BySuit& all) {
+    if (together(all).at_least(copies_max + 1).empty()) return false;
+    return std::any_of(all.begin(), all.begin() + suit_count,
+                       [](SuitRanks suit) { return !suit.at_least(copies_max + 1).empty(); });
 }
 
 }  // namespace
 
 Tally::Tally(std::span<const Card> hand, const MeldRules& rules) {
     if (!are_tabled(rules)) return;
-    std::array<SuitRanks, suit_count + 2> all{};
+    BySuit all{};
     FaceSet faces;
     for (const Card card : hand) {
         const Share& share = shares[card.code()];
@@ -62,16 +68,12 @@ Tally::Tally(std::span<const Card> hand, const MeldRules& rules) {
         points_ += share.points;
     }
     jokers_ = all[jokers].copies(rank_lowest);
-    int ranked = 0;
-    std::array<SuitRanks, suit_count> suits;
-    for (std::size_t i = 0; i < suit_count; ++i) {
-        ranked += all[i].copies(rules.wild_rank);
-        suits[i] = all[i].with_at_most(0, rules.wild_rank);
-    }
-    if (all[strangers].copies(rank_lowest) > 0 || jokers_ + ranked > Gains::wilds_max || are_too_many(suits)) return;
+    const int ranked = together(all).copies(rules.wild_rank);
+    hand_.wilds = jokers_ + ranked;
+    if (all[strangers].copies(rank_lowest) > 0 || hand_.wilds > Gains::wilds_max || are_too_many(all)) return;
     naturals_ = faces.without(rules.wild_rank);
     points_ -= ranked * rules.wild_rank;
-    hand_ = NaturalHand(suits, jokers_ + ranked);
+    hand_.set_all([&](std::size_t suit) { return all[suit].with_at_most(0, rules.wild_rank); });
     fits_ = true;
 }
 

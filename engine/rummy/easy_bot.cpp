@@ -13,7 +13,7 @@ namespace {
 using cards::Card;
 
 /// Cards of the hand, one `card` itself not counted, that look as if they would go with it.
-int friends(Card card, const std::vector<Card>& hand, const cards::MeldRules& rules) {
+int friends(Card card, const cards::Hand& hand, const cards::MeldRules& rules) {
     int count = 0;
     bool self_seen = false;
     for (const Card other : hand) {

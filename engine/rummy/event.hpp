@@ -46,13 +46,13 @@ struct Discarded {
 /// The first to lay all cards down in this round.
 struct WentOut {
     Seat seat;
-    std::vector<cards::Meld> melds;
+    cards::Melds melds;
 };
 
 /// What a seat laid down in its last turn; may be nothing.
 struct LaidDown {
     Seat seat;
-    std::vector<cards::Meld> melds;
+    cards::Melds melds;
 };
 
 /// the stock is dry and cannot be renewed, or every seat has had all its turns.

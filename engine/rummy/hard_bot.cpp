@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/rummy/bot.hpp"
+#include "engine/rummy/laydown.hpp"
 #include "engine/rummy/taste.hpp"
 #include "engine/rummy/unseen.hpp"
 
@@ -29,11 +30,12 @@ Prospect worth(int deadwood) {
 }
 
 /// After one more card and the best discard.
-Prospect prospect(std::vector<Card> kept, const View& view, const Unseen& unseen) {
+Prospect prospect(cards::Hand kept, const View& view, const Unseen& unseen) {
     Prospect sum = 0;
-    kept.emplace_back();
+    kept.push_back({});
+    Card& last = *(kept.end() - 1);
     unseen.for_each([&](Card next, int count) {
-        kept.back() = next;
+        last = next;
         sum += count * worth(cards::best_discard(kept, view.table.rules)->deadwood);
     });
     return sum;
@@ -44,11 +46,6 @@ bool hard_wants(Card top, const View& view) {
     if (!other) return false;
     const Unseen unseen(view);
     return worth(other->deadwood) * unseen.size() < prospect(view.own.hand, view, unseen);
-}
-
-std::vector<Card> without(std::vector<Card> hand, Card card) {
-    hand.erase(std::ranges::find(hand, card));
-    return hand;
 }
 
 /// Of equal prospects the first in the order of discard_choices. Wilds are kept.

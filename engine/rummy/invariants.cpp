@@ -1,6 +1,8 @@
 #include "engine/rummy/invariants.hpp"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "engine/cards/deck.hpp"
 #include "engine/rummy/setup.hpp"
@@ -11,11 +13,11 @@ namespace {
 
 using cards::Card;
 
-void count(const std::vector<Card>& cards, cards::FaceCounts& counts) {
+void count(std::span<const Card> cards, cards::FaceCounts& counts) {
     for (const Card card : cards) ++counts[card.code()];
 }
 
-void count(const std::vector<HeldCard>& place, cards::FaceCounts& counts) {
+void count(std::span<const HeldCard> place, cards::FaceCounts& counts) {
     for (const HeldCard& held : place) ++counts[held.card.code()];
 }
 
@@ -52,23 +54,19 @@ bool hands_have_the_right_size(const State& state) {
 }
 
 bool taken_cards_are_held(const SeatState& seat) {
-    const auto is_seen = [](const HeldCard& held) { return held.hidden_since == HeldCard::seen; };
-    if (std::ranges::count_if(seat.hand, is_seen) != std::ssize(seat.taken)) return false;
-    return std::ranges::all_of(seat.taken, [&](Card card) {
-        const HeldCard held{.card = card, .hidden_since = HeldCard::seen};
-        return std::ranges::count(seat.hand, held) == std::ranges::count(seat.taken, card);
-    });
+    cards::Hand seen;
+    for (const HeldCard& held : seat.hand) {
+        if (held.hidden_since == HeldCard::seen) seen.push_back(held.card);
+    }
+    return std::ranges::is_permutation(seen, seat.taken);
 }
 
 bool totals_add_up(const State& state) {
-    for (std::size_t i = 0; i < state.seat_count(); ++i) {
-        int sum = 0;
-        for (const ScoreRow& row : state.scores) {
-            if (!row.playoff) sum += row.points.at(i).value_or(0);
-        }
-        if (sum != state.seats[i].total) return false;
+    std::array<int, seats_max> sums{};
+    for (const ScoreRow& row : state.scores) {
+        for (std::size_t i = 0; !row.playoff && i < state.seat_count(); ++i) sums[i] += row.points.at(i).value_or(0);
     }
-    return true;
+    return std::ranges::equal(std::span(sums).first(state.seat_count()), state.seats, {}, {}, &SeatState::total);
 }
 
 bool turn_is_sound(const State& state) {

@@ -17,7 +17,7 @@ using cards::Card;
 std::optional<Arrangement> as_arrangement(std::span<const Card> kept, const Groups& groups,
                                           const cards::MeldRules& rules) {
     Arrangement arrangement;
-    arrangement.dead.assign(kept.begin(), kept.end());
+    arrangement.dead = cards::Hand(kept);
     for (const auto& group : groups) {
         for (const Card card : group) {
             const auto found = std::ranges::find(arrangement.dead, card);
@@ -26,7 +26,7 @@ std::optional<Arrangement> as_arrangement(std::span<const Card> kept, const Grou
         }
         auto meld = cards::as_meld(group, rules);
         if (!meld) return std::nullopt;
-        arrangement.melds.push_back(std::move(*meld));
+        arrangement.melds.push_back(*meld);
     }
     arrangement.deadwood = rules.points(arrangement.dead);
     return arrangement;

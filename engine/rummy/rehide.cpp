@@ -89,7 +89,7 @@ private:
         return hidden;
     }
 
-    static void add(std::vector<HeldCard>& place, int moment, HiddenCards& hidden) {
+    static void add(std::span<HeldCard> place, int moment, HiddenCards& hidden) {
         for (HeldCard& held : place) {
             if (held.hidden_since == moment) hidden.push_back(&held.card);
         }
@@ -103,7 +103,7 @@ private:
 /// The card that another seat drew is one of those of its hand that left the stock last.
 void redraw_drawn_card(State& state, Seat viewer) {
     if (!state.drawn || state.drawn->source != Source::stock || state.current == viewer) return;
-    const auto& hand = state.at(*state.current).hand;
+    const std::span<const HeldCard> hand = state.at(*state.current).hand;
     const auto newest = std::ranges::find(hand.rbegin(), hand.rend(), state.recycles, &HeldCard::hidden_since);
     ENSURE(newest != hand.rend());
     state.drawn->card = newest->card;

@@ -56,7 +56,7 @@ std::vector<Event> remove_seat(State& state, Seat place) {
         if (was_current && state.drawn && state.drawn->source == Source::discard) give_back_taken_card(state, seat);
         take_cards_out_of_play(state, seat);
         seat.playing = false;
-        std::erase(state.final_seats, place);
+        state.final_seats.remove(place);
         if (was_current) {
             state.drawn.reset();
             state.best_choices.clear();

@@ -15,20 +15,18 @@ using cards::Card;
 /// what was laid down, in part perhaps, or what is best for one who had no last turn.
 cards::Arrangement scored_arrangement(const State& state, const SeatState& seat) {
     if (!seat.laid) return cards::arrange(faces(seat), state.rules());
-    const cards::Hand rest = faces(seat);
-    std::vector<Card> dead(rest.begin(), rest.end());
+    cards::Hand dead = faces(seat);
     std::ranges::sort(dead);
-    return {.deadwood = *seat.round_points, .melds = seat.laid->melds, .dead = std::move(dead)};
+    return {.deadwood = *seat.round_points, .melds = seat.laid->melds, .dead = dead};
 }
 
 // In the order of the arrangement: in which order a seat kept its cards is nobody's business.
-RevealedHand reveal(Seat seat, cards::Arrangement arrangement) {
-    RevealedHand revealed{.seat = seat, .hand = {}, .arrangement = {}};
+RevealedHand reveal(Seat seat, const cards::Arrangement& arrangement) {
+    RevealedHand revealed{.seat = seat, .hand = {}, .arrangement = arrangement};
     for (const auto& meld : arrangement.melds) {
-        revealed.hand.insert(revealed.hand.end(), meld.cards.begin(), meld.cards.end());
+        for (const Card card : meld.cards) revealed.hand.push_back(card);
     }
-    revealed.hand.insert(revealed.hand.end(), arrangement.dead.begin(), arrangement.dead.end());
-    revealed.arrangement = std::move(arrangement);
+    for (const Card card : arrangement.dead) revealed.hand.push_back(card);
     return revealed;
 }
 
@@ -36,11 +34,11 @@ RevealedHand reveal(Seat seat, cards::Arrangement arrangement) {
 void score_seat(State& state, Seat place, ScoreRow& row) {
     SeatState& seat = state.at(place);
     if (!seat.playing) return row.points.push_back(std::nullopt);
-    auto arrangement = scored_arrangement(state, seat);
+    const auto arrangement = scored_arrangement(state, seat);
     seat.round_points = arrangement.deadwood;
     row.points.push_back(arrangement.deadwood);
     if (!row.playoff) seat.total += arrangement.deadwood;
-    state.revealed.push_back(reveal(place, std::move(arrangement)));
+    state.revealed.push_back(reveal(place, arrangement));
 }
 
 // one play-off at most, and only where more than one seat has the lowest total.

@@ -41,9 +41,9 @@ struct DrawnCard {
 
 struct SeatState {
     /// In the order the seat gave it, new cards last.
-    std::vector<HeldCard> hand{};
+    cards::ShortList<HeldCard, cards::hand_max> hand{};
     /// The seen cards of the hand in the order of taking: public, so not in hand order.
-    std::vector<cards::Card> taken{};
+    cards::Hand taken{};
     std::optional<Laid> laid{};
     /// Points of this round, once the seat is finished with it.
     std::optional<int> round_points{};
@@ -73,7 +73,7 @@ struct State {
     std::optional<Seat> current;
     std::optional<Seat> out_seat;
     std::optional<DrawnCard> drawn;
-    std::vector<Seat> final_seats;
+    SeatList final_seats;
     /// What PrivateView::best_choices tells the current seat; empty but in the discard phase. Follows from its hand.
     cards::DiscardChoices best_choices;
 

@@ -30,7 +30,7 @@ Action choose_by(const Taste& taste, const View& view) {
 }
 
 cards::Hand hand_with(cards::Card top, const View& view) {
-    cards::Hand hand(view.own.hand);
+    cards::Hand hand = view.own.hand;
     hand.push_back(top);
     return hand;
 }

@@ -33,16 +33,17 @@ bool may_not_return_applies(const State& state) {
 /// Takes a card of this face from the hand: the last one in its order. Equal faces are the same card; of
 /// these the best known one goes, so that others never seem to know more than they do.
 void take_from_hand(SeatState& seat, Card card) {
-    const auto is_face = [card](const HeldCard& held) { return held.card == card; };
-    const auto last = std::ranges::find_if(seat.hand.rbegin(), seat.hand.rend(), is_face);
-    ENSURE(last != seat.hand.rend());
-    auto known = last;
-    for (auto held = last; held != seat.hand.rend(); ++held) {
-        if (is_face(*held) && held->hidden_since > known->hidden_since) known = held;
+    HeldCard* last = nullptr;
+    HeldCard* known = nullptr;
+    for (HeldCard& held : seat.hand) {
+        if (held.card != card) continue;
+        last = &held;
+        if (known == nullptr || held.hidden_since >= known->hidden_since) known = &held;
     }
+    ENSURE(last != nullptr);
     std::swap(last->hidden_since, known->hidden_since);
-    seat.hand.erase(std::next(last).base());
-    const auto taken = std::ranges::find(seat.taken, card);
+    seat.hand.erase(last);
+    const Card* const taken = std::ranges::find(seat.taken, card);
     if (taken != seat.taken.end()) seat.taken.erase(taken);
 }
 
@@ -109,7 +110,9 @@ std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard
     take_from_hand(state.at(seat), discard.card);
     state.discards.push_back(discard.card);
     state.drawn.reset();
-    std::vector<Event> events{Discarded{.seat = seat, .card = discard.card}};
+    std::vector<Event> events;
+    events.reserve(4);  // The most: with what is laid down, the score and the end of the game.
+    events.emplace_back(Discarded{.seat = seat, .card = discard.card});
     if (laydown.goes_out) {
         events.emplace_back(WentOut{.seat = seat, .melds = laydown.arrangement.melds});
         lay_cards(state.at(seat), std::move(laydown));
@@ -117,7 +120,7 @@ std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard
     } else if (context.last_turn) {
         events.emplace_back(LaidDown{.seat = seat, .melds = laydown.arrangement.melds});
         lay_cards(state.at(seat), std::move(laydown));
-        std::erase(state.final_seats, seat);
+        state.final_seats.remove(seat);
     }
     const auto known = std::ranges::find(choices, discard.card, &cards::DiscardChoice::card);
     if (known != choices.end() && !state.at(seat).laid) {

@@ -16,7 +16,7 @@ Unseen::Unseen(const View& view) {
     if (!view.table.discards.empty()) {
         remove(view.table.discards);
     } else if (view.table.discard_top) {
-        remove({*view.table.discard_top});
+        remove({&*view.table.discard_top, 1});
     }
     for (const auto& seat : view.table.seats) {
         if (seat.seat != view.own.seat) remove(seat.taken);
@@ -31,7 +31,7 @@ Card Unseen::face(std::size_t code) {
     return {place % 13 + 1, static_cast<cards::Suit>(place / 13)};
 }
 
-void Unseen::remove(const std::vector<Card>& cards) {
+void Unseen::remove(std::span<const Card> cards) {
     for (const Card card : cards) {
         if (counts_[card.code()] > 0) --counts_[card.code()];
     }

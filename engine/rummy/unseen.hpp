@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <numeric>
+#include <span>
 
 #include "engine/rummy/view.hpp"
 
@@ -25,7 +26,7 @@ public:
 
 private:
     static cards::Card face(std::size_t code);
-    void remove(const std::vector<cards::Card>& cards);
+    void remove(std::span<const cards::Card> cards);
 
     /// By Card::code().
     std::array<std::uint8_t, 66> counts_{};

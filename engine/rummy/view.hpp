@@ -19,7 +19,7 @@ namespace crowntable::rummy {
 enum class Phase : std::uint8_t { draw, discard, round_scored, game_over };
 
 struct Laid {
-    std::vector<cards::Meld> melds;
+    cards::Melds melds;
     /// This seat was the first to go out.
     bool went_out = false;
 };
@@ -32,7 +32,7 @@ struct SeatView {
     /// What the current seat drew from this turn; nothing for others.
     std::optional<Source> drew{};
     /// Cards taken from the pile and not discarded or laid down since, in the order of taking.
-    std::vector<cards::Card> taken{};
+    cards::Hand taken{};
     std::optional<Laid> laid{};
     /// Set once the round is scored; nothing for a seat that took no part in it.
     std::optional<int> round_points{};
@@ -55,9 +55,11 @@ struct ScoreRow {
 /// A hand as it was scored.
 struct RevealedHand {
     Seat seat;
-    std::vector<cards::Card> hand;
+    cards::Hand hand;
     cards::Arrangement arrangement;
 };
+
+using SeatList = cards::ShortList<Seat, seats_max>;
 
 /// Hand sizes of all rounds, a play-off appended once there is one.
 using RoundSizes = cards::ShortList<int, 12>;
@@ -80,7 +82,7 @@ struct PublicView {
     /// Somebody went out: the present turn is its seat's last in this round.
     bool last_turn = false;
     /// Seats that still have their last turn, in order, the current one first.
-    std::vector<Seat> final_seats{};
+    SeatList final_seats{};
     int packs = 0;
     int stock = 0;
     int recycles = 0;
@@ -118,7 +120,7 @@ struct Legal {
 /// What one seat alone may know: protocol/README.md, section 5, `you`.
 struct PrivateView {
     Seat seat;
-    std::vector<cards::Card> hand;
+    cards::Hand hand;
     /// The card drawn this turn, while it is this seat's discard phase.
     std::optional<cards::Card> drawn{};
     /// Least points of the cards held; with one card too many, of the best that is left after a legal discard.
@@ -146,8 +148,8 @@ struct DrawPreview {
 /// What a discard would leave.
 struct DiscardPreview {
     int deadwood = 0;
-    std::vector<cards::Meld> melds;
-    std::vector<cards::Card> dead;
+    cards::Melds melds;
+    cards::Hand dead;
     bool goes_out = false;
 };
 

@@ -23,17 +23,16 @@ bool shows_hands(const State& state) {
            (state.phase == Phase::game_over || state.options.reveal_hands == RevealHands::at_round_end);
 }
 
-SeatView seat_view(const State& state, Seat seat) {
+void show_seat(const State& state, Seat seat, SeatView& view) {
     const SeatState& place = state.at(seat);
-    SeatView view{.seat = seat,
-                  .cards = static_cast<int>(place.hand.size()),
-                  .taken = place.taken,
-                  .laid = place.laid,
-                  .total = place.total,
-                  .removed = place.removed};
+    view.seat = seat;
+    view.cards = static_cast<int>(place.hand.size());
     if (state.current == seat && state.drawn) view.drew = state.drawn->source;
+    view.taken = place.taken;
+    view.laid = place.laid;
     if (is_scored(state)) view.round_points = place.round_points;
-    return view;
+    view.total = place.total;
+    view.removed = place.removed;
 }
 
 void show_table(const State& state, PublicView& view) {
@@ -46,14 +45,12 @@ void show_table(const State& state, PublicView& view) {
     if (!state.discards.empty()) view.discard_top = state.discards.back();
     //
     if (state.options.discard_history == DiscardHistory::visible) view.discards = state.discards;
-    view.seats.reserve(state.seat_count());
-    for (std::size_t i = 0; i < state.seat_count(); ++i) {
-        view.seats.push_back(seat_view(state, Seat{static_cast<std::uint8_t>(i)}));
-    }
+    view.seats.resize(state.seat_count());
+    for (std::size_t i = 0; i < state.seat_count(); ++i) show_seat(state, seat_at(i), view.seats[i]);
 }
 
 /// Distinct faces in hand order that are among `choices`.
-cards::Hand in_hand_order(const std::vector<Card>& hand, const cards::DiscardChoices& choices) {
+cards::Hand in_hand_order(const cards::Hand& hand, const cards::DiscardChoices& choices) {
     cards::Hand ordered;
     for (const Card card : hand) {
         const bool listed = std::ranges::find(ordered, card) != ordered.end();
@@ -64,7 +61,7 @@ cards::Hand in_hand_order(const std::vector<Card>& hand, const cards::DiscardCho
 }
 
 /// Distinct faces in hand order but this one.
-cards::Hand faces_in_hand_order(const std::vector<Card>& hand, std::optional<Card> kept) {
+cards::Hand faces_in_hand_order(const cards::Hand& hand, std::optional<Card> kept) {
     cards::Hand ordered;
     for (const Card card : hand) {
         if (card != kept && std::ranges::find(ordered, card) == ordered.end()) ordered.push_back(card);
@@ -113,8 +110,7 @@ PublicView public_view(const State& state) {
 }
 
 PrivateView private_view(const State& state, Seat seat) {
-    const cards::Hand hand = faces(state.at(seat));
-    PrivateView view{.seat = seat, .hand = {hand.begin(), hand.end()}, .deadwood = state.at(seat).deadwood};
+    PrivateView view{.seat = seat, .hand = faces(state.at(seat)), .deadwood = state.at(seat).deadwood};
     if (state.current == seat && state.phase == Phase::discard) {
         show_discards(state, view);
         return view;

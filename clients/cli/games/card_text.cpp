@@ -88,7 +88,7 @@ Ink card_ink(cards::Card card) {
     return {look_of(card).colour, true, false, false};
 }
 
-std::vector<cards::Card> sorted_hand(std::vector<cards::Card> hand, const cards::MeldRules& rules, bool by_suit) {
+cards::Hand sorted_hand(cards::Hand hand, const cards::MeldRules& rules, bool by_suit) {
     const auto key = [&rules, by_suit](cards::Card card) {
         if (card.is_joker()) return std::tuple(2, 0, 0);
         const int suit = static_cast<int>(card.suit());

@@ -28,6 +28,6 @@ Ink card_ink(cards::Card card);
 std::string rank_text(cards::Rank rank);
 
 /// `hand` by rank (jokers and the wild rank last) or by suit.
-std::vector<cards::Card> sorted_hand(std::vector<cards::Card> hand, const cards::MeldRules& rules, bool by_suit);
+cards::Hand sorted_hand(cards::Hand hand, const cards::MeldRules& rules, bool by_suit);
 
 }  // namespace crowntable::cli

@@ -14,10 +14,10 @@ std::string action_command(const char* op, const TableSeen& table, const Json& a
 std::string face_order_command(const std::vector<std::string>& faces);
 
 /// The command that keeps cards, or tiles, in this order.
-template <typename Face>
-std::string order_command(const std::vector<Face>& hand) {
+template <typename Hand>
+std::string order_command(const Hand& hand) {
     std::vector<std::string> faces;
-    for (const Face& face : hand) faces.push_back(to_string(face));
+    for (const auto& face : hand) faces.push_back(to_string(face));
     return face_order_command(faces);
 }
 

@@ -142,7 +142,7 @@ void RummyScreen::ask_out(const rummy::View& view, const TableSeen& table, const
 }
 
 void RummyScreen::carry(const rummy::View& view, bool to_right, Effects& effects) {
-    std::vector<Card> hand = view.own.hand;
+    cards::Hand hand = view.own.hand;
     if (focus_.cursor >= hand.size()) return;
     if (to_right ? focus_.cursor + 1 == hand.size() : focus_.cursor == 0) return;
     const std::size_t next = to_right ? focus_.cursor + 1 : focus_.cursor - 1;
@@ -164,10 +164,9 @@ void RummyScreen::heard(const Json& message, const std::optional<Answered>& answ
         asked_.reset();
         if (view.own.drawn) {
             // The new card stands last among its equals: that is where the eye should be.
-            const auto found = std::find(view.own.hand.rbegin(), view.own.hand.rend(), *view.own.drawn);
-            if (found != view.own.hand.rend()) {
-                focus_.cursor = static_cast<std::size_t>(view.own.hand.rend() - found) - 1;
-            }
+            const std::span<const Card> hand = view.own.hand;
+            const auto found = std::find(hand.rbegin(), hand.rend(), *view.own.drawn);
+            if (found != hand.rend()) focus_.cursor = static_cast<std::size_t>(hand.rend() - found) - 1;
         }
     }
     if (type == "previewed" && answered) {

@@ -17,7 +17,7 @@ struct RummyFocus {
     /// A discard that lays cards down, and what it would do, to be confirmed.
     struct Sheet {
         cards::Card discard;
-        std::vector<cards::Meld> melds;
+        cards::Melds melds;
         /// Else it is a last turn's.
         bool goes_out = true;
         int deadwood = 0;

@@ -103,19 +103,19 @@ void sort(const RummySaying& saying) {
 }
 
 void order_by_hand(const RummySaying& saying) {
-    std::vector<Card> rest = saying.view.own.hand;
-    std::vector<Card> wanted;
+    cards::Hand rest = saying.view.own.hand;
+    cards::Hand wanted;
     for (std::size_t i = 1; i < saying.words.size(); ++i) {
         const auto card = held(saying, saying.words[i]);
         if (!card) return;
-        const auto found = std::find(rest.begin(), rest.end(), *card);
+        const Card* const found = std::ranges::find(rest, *card);
         if (found == rest.end()) {
             return saying.answer("You hold fewer cards " + cards::to_string(*card) + " than that.");
         }
         wanted.push_back(*card);
         rest.erase(found);
     }
-    wanted.insert(wanted.end(), rest.begin(), rest.end());
+    for (const Card card : rest) wanted.push_back(card);
     saying.effects.commands.push_back(order_command(wanted));
 }
 

@@ -29,6 +29,10 @@ List within(const std::vector<typename List::value_type>& values, const char* na
     return List(values);
 }
 
+cards::Hand decode_hand(const Json& object, const char* name) {
+    return within<cards::Hand>(decode_cards(strict::array(object, name)), name);
+}
+
 constexpr strict::Names<rummy::Source, 2> sources = {
     {{"stock", rummy::Source::stock}, {"discard", rummy::Source::discard}}};
 constexpr strict::Names<rummy::Phase, 4> phases = {{{"draw", rummy::Phase::draw},
@@ -54,7 +58,7 @@ cards::Rank decode_wild(const Json& table) {
 cards::Arrangement decode_arrangement(const Json& json) {
     if (!json.is_object()) throw BadMessage("an arrangement that is no object");
     return {strict::number(json, "deadwood"), decode_melds(strict::array(json, "melds")),
-            decode_cards(strict::array(json, "dead"))};
+            decode_hand(json, "dead")};
 }
 
 rummy::SeatView decode_seat(const Json& json) {
@@ -63,7 +67,7 @@ rummy::SeatView decode_seat(const Json& json) {
     view.seat = strict::seat(json, "seat");
     view.cards = strict::number(json, "cards");
     if (!strict::member(json, "drew").is_null()) view.drew = strict::one_of(json, "drew", sources);
-    view.taken = decode_cards(strict::array(json, "taken"));
+    view.taken = decode_hand(json, "taken");
     if (const Json& laid = strict::member(json, "laid"); laid.is_object()) {
         view.laid = rummy::Laid{decode_melds(strict::array(laid, "melds")), strict::flag(laid, "went_out")};
     }
@@ -118,7 +122,7 @@ rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
     view.current = strict::seat_or_none(json, "current");
     view.out_seat = strict::seat_or_none(json, "out_seat");
     view.last_turn = strict::flag(json, "last_turn");
-    view.final_seats = strict::seats(json, "final_seats");
+    view.final_seats = within<rummy::SeatList>(strict::seats(json, "final_seats"), "final_seats");
     view.packs = strict::number(json, "packs");
     view.stock = strict::number(json, "stock");
     view.recycles = strict::number(json, "recycles");
@@ -134,7 +138,7 @@ rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
         view.revealed.emplace();
         for (const Json& hand : shown) {
             if (!hand.is_object()) strict::bad("revealed");
-            view.revealed->push_back({strict::seat(hand, "seat"), decode_cards(strict::array(hand, "hand")),
+            view.revealed->push_back({strict::seat(hand, "seat"), decode_hand(hand, "hand"),
                                       decode_arrangement(strict::member(hand, "arrangement"))});
         }
     }
@@ -148,7 +152,7 @@ rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
 rummy::PrivateView decode_private(const Json& json) {
     rummy::PrivateView view;
     view.seat = strict::seat(json, "seat");
-    view.hand = decode_cards(strict::array(json, "hand"));
+    view.hand = decode_hand(json, "hand");
     view.drawn = card_or_none(json, "drawn");
     view.deadwood = strict::number(json, "deadwood");
     view.can_go_out = strict::flag(json, "can_go_out");
@@ -159,8 +163,8 @@ rummy::PrivateView decode_private(const Json& json) {
     for (const Json& source : draw) {
         view.legal.draw.push_back(strict::one_of(Json{{"source", source}}, "source", sources));
     }
-    view.legal.discard = within<cards::Hand>(decode_cards(strict::array(legal, "discard")), "discard");
-    view.legal.go_out = within<cards::Hand>(decode_cards(strict::array(legal, "go_out")), "go_out");
+    view.legal.discard = decode_hand(legal, "discard");
+    view.legal.go_out = decode_hand(legal, "go_out");
     view.legal.must_go_out = strict::flag(legal, "must_go_out");
     return view;
 }
@@ -174,14 +178,15 @@ std::vector<cards::Card> decode_cards(const Json& list) {
     return cards;
 }
 
-std::vector<cards::Meld> decode_melds(const Json& list) {
+cards::Melds decode_melds(const Json& list) {
     if (!list.is_array()) throw BadMessage("melds that are no list");
-    std::vector<cards::Meld> melds;
+    if (list.size() > cards::Melds::capacity()) strict::bad("melds");
+    cards::Melds melds;
     for (const Json& json : list) {
         if (!json.is_object()) strict::bad("melds");
         const bool run = strict::member(json, "kind") == "run";
-        melds.push_back({run ? cards::MeldKind::run : cards::MeldKind::book, decode_cards(strict::array(json, "cards")),
-                         decode_cards(strict::array(json, "stands_for"))});
+        melds.push_back({run ? cards::MeldKind::run : cards::MeldKind::book, decode_hand(json, "cards"),
+                         decode_hand(json, "stands_for")});
     }
     return melds;
 }

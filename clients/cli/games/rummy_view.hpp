@@ -18,6 +18,6 @@ bool own_turn(const rummy::View& view, const TableSeen& table);
 
 /// Throws BadMessage.
 std::vector<cards::Card> decode_cards(const Json& array);
-std::vector<cards::Meld> decode_melds(const Json& array);
+cards::Melds decode_melds(const Json& array);
 
 }  // namespace crowntable::cli

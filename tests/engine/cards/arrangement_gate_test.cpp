@@ -93,12 +93,13 @@ std::vector<Card> wild_hand(const MeldRules& rules, Random& random) {
     return cards;
 }
 
-std::vector<Card> sorted(std::vector<Card> cards) {
-    std::ranges::sort(cards);
-    return cards;
+std::vector<Card> sorted(std::span<const Card> cards) {
+    std::vector<Card> in_order(cards.begin(), cards.end());
+    std::ranges::sort(in_order);
+    return in_order;
 }
 
-int points(const std::vector<Card>& cards, const MeldRules& rules) {
+int points(std::span<const Card> cards, const MeldRules& rules) {
     return std::accumulate(cards.begin(), cards.end(), 0, [&](int sum, Card card) { return sum + rules.points(card); });
 }
 
@@ -123,7 +124,7 @@ std::string fault(std::vector<Card> cards, const MeldRules& rules, Random& rando
 
     const Arrangement arrangement = arrange(cards, rules);
     if (arrangement.deadwood != least || points(arrangement.dead, rules) != least) return "deadwood of arrange";
-    std::vector<Card> all = arrangement.dead;
+    std::vector<Card> all(arrangement.dead.begin(), arrangement.dead.end());
     for (const Meld& meld : arrangement.melds) {
         if (!oracle_is_meld(meld.cards, rules)) return "illegal meld " + faces(meld.cards);
         if (as_meld(meld.cards, rules) != meld) return "meld not as as_meld shows it";

@@ -21,7 +21,7 @@ inline std::vector<Card> hand(const std::string& text) {
     return cards;
 }
 
-inline std::string faces(const std::vector<Card>& cards) {
+inline std::string faces(std::span<const Card> cards) {
     std::string text;
     for (const Card card : cards) text += (text.empty() ? "" : " ") + to_string(card);
     return text;

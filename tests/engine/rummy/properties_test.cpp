@@ -37,7 +37,7 @@ struct RummyFace {
         return actions;
     }
 
-    static std::vector<Card> hand(const PrivateView& view) { return view.hand; }
+    static std::vector<Card> hand(const PrivateView& view) { return {view.hand.begin(), view.hand.end()}; }
     static std::string phase(const PublicView& view) { return std::to_string(static_cast<int>(view.phase)); }
     static std::string text(const Event& event) { return rummy::text(event); }
     static std::string text(const PublicView& view) { return rummy::text(view); }

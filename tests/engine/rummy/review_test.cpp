@@ -23,7 +23,7 @@ Weighed weighed(const Scene& scene, Seat seat, const Action& action) {
     return *judged;
 }
 
-std::vector<Card> lacking(std::vector<Card> hand, Card one) {
+cards::Hand lacking(cards::Hand hand, Card one) {
     hand.erase(std::ranges::find(hand, one));
     return hand;
 }

@@ -38,7 +38,7 @@ std::string list(std::span<const Card> cards) {
     return "[" + result + "]";
 }
 
-std::string list(const std::vector<cards::Meld>& melds) {
+std::string list(const cards::Melds& melds) {
     std::string result;
     for (const auto& meld : melds) {
         result += meld.kind == cards::MeldKind::book ? " book" : " run";
