@@ -57,10 +57,14 @@ private:
     using Words [[gnu::vector_size(16)]] = std::uint64_t;
     static constexpr std::uint64_t every_byte = 0x0101010101010101U;
 
-    static std::uint64_t spread(Gains gains, int wilds) { return every_byte * static_cast<std::uint64_t>(gains[wilds]); }
+    static std::uint64_t spread(Gains gains, int wilds) {
+        return every_byte * static_cast<std::uint64_t>(gains[wilds]);
+    }
     static Lanes lanes(std::uint64_t bytes) { return std::bit_cast<Lanes>(Words{bytes, 0}); }
     static Lanes greater(Lanes a, Lanes b) { return a > b ? a : b; }
-    static Lanes moved(Lanes lanes, int wilds) { return std::bit_cast<Lanes>(std::bit_cast<Words>(lanes) << (8 * wilds)); }
+    static Lanes moved(Lanes lanes, int wilds) {
+        return std::bit_cast<Lanes>(std::bit_cast<Words>(lanes) << (8 * wilds));
+    }
 
     constexpr explicit Gains(std::uint64_t bytes) : bytes_(bytes) {}
 

@@ -4,7 +4,6 @@
 #include <bitset>
 #include <utility>
 
-
 namespace crowntable::cards {
 namespace {
 

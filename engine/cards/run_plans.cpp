@@ -19,6 +19,7 @@ public:
             if (hand.naturals[i] == hand.naturals[i - 1]) doubled_ranks_ |= 1U << hand.naturals[i].rank();
         }
         newest_.fill(none);
+        older_.reserve(64);
     }
 
     void plan() {
@@ -194,7 +195,13 @@ int PlannedRun::length(const MeldRules& rules) const {
 }
 
 void append_run_plans(const SuitHand& hand, const MeldRules& rules, std::vector<RunPlan>& plans) {
-    RunPlanner(hand, rules, plans).plan();
+    const bool has_pair = hand.naturals.size() >= 2 || hand.own_wilds > 0;
+    const bool has_length = hand.naturals.size() + static_cast<std::size_t>(hand.wilds) >= 3;
+    if (has_pair && has_length) {
+        RunPlanner(hand, rules, plans).plan();
+    } else {
+        plans.emplace_back();
+    }
 }
 
 }  // namespace crowntable::cards

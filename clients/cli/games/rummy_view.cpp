@@ -57,8 +57,7 @@ cards::Rank decode_wild(const Json& table) {
 
 cards::Arrangement decode_arrangement(const Json& json) {
     if (!json.is_object()) throw BadMessage("an arrangement that is no object");
-    return {strict::number(json, "deadwood"), decode_melds(strict::array(json, "melds")),
-            decode_hand(json, "dead")};
+    return {strict::number(json, "deadwood"), decode_melds(strict::array(json, "melds")), decode_hand(json, "dead")};
 }
 
 rummy::SeatView decode_seat(const Json& json) {
