@@ -30,6 +30,12 @@ Runs runs_of(const NaturalHand& hand) {
     return runs;
 }
 
+Gains runs_of_all(const NaturalHand& hand) {
+    Gains runs = hand.runs(0);
+    for (std::size_t i = 1; i < suit_count; ++i) runs = shared(hand.runs(i), runs, hand.wilds);
+    return runs;
+}
+
 /// What runs take off all suits together with all wilds.
 int points_of_runs(const NaturalHand& hand) {
     constexpr std::size_t last = suit_count - 1;
@@ -42,35 +48,41 @@ int points_of_runs(const NaturalHand& hand) {
 struct LeftToRuns {
     NaturalHand hand;
     Runs runs{};
-
-    /// How many wilds the runs of each suit get where they are shared out best.
-    std::array<int, suit_count> wilds_shared() const {
-        std::array<int, suit_count> wilds{};
-        int left = hand.wilds;
-        for (std::size_t i = suit_count - 1; i > 0; --i) {
-            while (runs[i - 1][left - wilds[i]] + hand.runs(i)[wilds[i]] < runs[i][left]) ++wilds[i];
-            left -= wilds[i];
-        }
-        wilds[0] = left;
-        return wilds;
-    }
-
-    /// The first of these naturals that is here, and that the runs need for nothing.
-    std::optional<Card> dead_among(FaceSet naturals) const {
-        const std::array<int, suit_count> wilds = wilds_shared();
-        for (; !naturals.empty(); naturals.remove_first()) {
-            const Card card = naturals.first();
-            const auto suit = static_cast<std::size_t>(card.suit());
-            if (!hand.suit(suit).has(card.rank())) continue;
-            if (hand.runs_without(card)[wilds[suit]] == hand.runs(suit)[wilds[suit]]) return card;
-        }
-        return std::nullopt;
-    }
 };
 
+/// How many wilds the runs of each suit get where they are shared out best.
+std::array<int, suit_count> wilds_shared(const NaturalHand& hand, const Runs& runs) {
+    std::array<int, suit_count> wilds{};
+    int left = hand.wilds;
+    for (std::size_t i = suit_count - 1; i > 0; --i) {
+        while (runs[i - 1][left - wilds[i]] + hand.runs(i)[wilds[i]] < runs[i][left]) ++wilds[i];
+        left -= wilds[i];
+    }
+    wilds[0] = left;
+    return wilds;
+}
+
+/// The first of these naturals that is left to the runs, which need it for nothing.
+std::optional<Card> dead_of(const NaturalHand& left, const Runs& runs, FaceSet naturals) {
+    const std::array<int, suit_count> wilds = wilds_shared(left, runs);
+    for (; !naturals.empty(); naturals.remove_first()) {
+        const Card card = naturals.first();
+        const auto suit = static_cast<std::size_t>(card.suit());
+        if (!left.suit(suit).has(card.rank())) continue;
+        if (left.runs_without(card)[wilds[suit]] == left.runs(suit)[wilds[suit]]) return card;
+    }
+    return std::nullopt;
+}
+
+bool has_books(const NaturalHand& hand) {
+    return !hand.ranks().at_least(hand.wilds > 0 ? 2 : 3).empty();
+}
+
+/// `remembers` what the best books leave, not only their points.
+template <bool remembers>
 class BookSearch {
 public:
-    /// What the best books leave goes to `best_left`, if that is asked for and more than `bounds.floor` is found.
+    /// REQUIRES: `best_left`, if it remembers: set where more than `bounds.floor` is found.
     BookSearch(const NaturalHand& hand, Bounds bounds, LeftToRuns* best_left = nullptr)
         : best_left_(best_left), best_(bounds.floor), ceiling_(bounds.ceiling) {
         collect_books(hand);
@@ -104,16 +116,7 @@ private:
 
     /// Tries what is left after books of `booked` points as it is, and with further books from `next` on.
     void visit(const NaturalHand& left, int booked, std::size_t next) {
-        if (next == book_count_ && best_left_ == nullptr) {
-            best_ = std::max(best_, booked + points_of_runs(left));
-            return;
-        }
-        const Runs parts = runs_of(left);
-        const Gains runs = parts.back();
-        if (booked + runs[left.wilds] > best_) {
-            best_ = booked + runs[left.wilds];
-            if (best_left_ != nullptr) *best_left_ = {left, parts};
-        }
+        const Gains runs = judge(left, booked, next);
         for (std::size_t i = next; i < book_count_ && best_ < ceiling_; ++i) {
             const Book& book = books_[i];
             if (book.wilds > left.wilds) return;
@@ -121,6 +124,28 @@ private:
             const Gains after = further_[i + 1].with(book.points(), 0);
             const int most = booked + most_shared(runs, after, left.wilds - book.wilds);
             if (most > best_) take(left, booked, i, most);
+        }
+    }
+
+    /// Keeps what is left if its runs are the best so far. They are answered for the bounds of further books from
+    /// `next` on; nothing where there are none.
+    Gains judge(const NaturalHand& left, int booked, std::size_t next) {
+        if constexpr (remembers) {
+            const Runs parts = runs_of(left);
+            const int points = booked + parts.back()[left.wilds];
+            if (points > best_) {
+                best_ = points;
+                *best_left_ = {left, parts};
+            }
+            return parts.back();
+        } else {
+            if (next == book_count_) {
+                best_ = std::max(best_, booked + points_of_runs(left));
+                return {};
+            }
+            const Gains runs = runs_of_all(left);
+            best_ = std::max(best_, booked + runs[left.wilds]);
+            return runs;
         }
     }
 
@@ -182,15 +207,18 @@ private:
 }  // namespace
 
 int most_melded_points(const NaturalHand& hand, Bounds bounds) {
-    const bool has_books = !hand.ranks().at_least(hand.wilds > 0 ? 2 : 3).empty();
-    if (!has_books) return std::max(bounds.floor, points_of_runs(hand));
-    return BookSearch(hand, bounds).run(hand);
+    if (!has_books(hand)) return std::max(bounds.floor, points_of_runs(hand));
+    return BookSearch<false>(hand, bounds).run(hand);
 }
 
 MeldedHand best_melded_hand(const NaturalHand& hand, FaceSet naturals, int ceiling) {
+    if (!has_books(hand)) {
+        const Runs runs = runs_of(hand);
+        return {runs.back()[hand.wilds], dead_of(hand, runs, naturals)};
+    }
     LeftToRuns left{.hand = hand};
-    const int points = BookSearch(hand, {0, ceiling}, &left).run(hand);
-    return {points, left.dead_among(naturals)};
+    const int points = BookSearch<true>(hand, {0, ceiling}, &left).run(hand);
+    return {points, dead_of(left.hand, left.runs, naturals)};
 }
 
 }  // namespace crowntable::cards
