@@ -1,7 +1,6 @@
 #include "engine/rummy/laydown.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "engine/ensure.hpp"
 
@@ -125,9 +124,9 @@ Laydown lay_down(const DiscardContext& context, const Discard& discard) {
     const auto kept = without(context.hand, discard.card);
     Laydown laydown{.goes_out = goes_out(context, discard, kept), .arrangement = {}};
     if (discard.melds) {
-        auto given = as_arrangement(kept, *discard.melds, context.rules);
+        const auto given = as_arrangement(kept, *discard.melds, context.rules);
         ENSURE(given.has_value());
-        laydown.arrangement = std::move(*given);
+        laydown.arrangement = *given;
     } else {
         laydown.arrangement = cards::arrange(kept, context.rules);
     }

@@ -26,10 +26,10 @@ Answer preview_discard(const View& view, const Discard& discard) {
                                  .may_not_return = view.own.may_not_return,
                                  .best_choices = view.own.best_choices};
     if (auto refusal = check_discard(context, discard)) return *std::move(refusal);
-    Laydown laydown = lay_down(context, discard);
+    const Laydown laydown = lay_down(context, discard);
     return Preview(DiscardPreview{.deadwood = laydown.arrangement.deadwood,
-                                  .melds = std::move(laydown.arrangement.melds),
-                                  .dead = std::move(laydown.arrangement.dead),
+                                  .melds = laydown.arrangement.melds,
+                                  .dead = laydown.arrangement.dead,
                                   .goes_out = laydown.goes_out});
 }
 

@@ -47,12 +47,12 @@ void take_from_hand(SeatState& seat, Card card) {
     if (taken != seat.taken.end()) seat.taken.erase(taken);
 }
 
-void lay_cards(SeatState& seat, Laydown laydown) {
+void lay_cards(SeatState& seat, const Laydown& laydown) {
     for (const auto& meld : laydown.arrangement.melds) {
         for (const Card card : meld.cards) take_from_hand(seat, card);
     }
     seat.round_points = laydown.arrangement.deadwood;
-    seat.laid = Laid{.melds = std::move(laydown.arrangement.melds), .went_out = laydown.goes_out};
+    seat.laid = Laid{.melds = laydown.arrangement.melds, .went_out = laydown.goes_out};
 }
 
 std::vector<Event> draw_from_stock(State& state, Seat seat) {
@@ -105,7 +105,7 @@ void owe_last_turns(State& state, Seat out_seat) {
 std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard) {
     const auto hand = faces(state.at(seat));
     const DiscardContext context = discard_context(state, hand);
-    auto laydown = context.last_turn || discard.go_out || context.must_go_out ? lay_down(context, discard) : Laydown{};
+    const auto laydown = context.last_turn || discard.go_out || context.must_go_out ? lay_down(context, discard) : Laydown{};
     const auto choices = std::exchange(state.best_choices, {});
     take_from_hand(state.at(seat), discard.card);
     state.discards.push_back(discard.card);
@@ -115,11 +115,11 @@ std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard
     events.emplace_back(Discarded{.seat = seat, .card = discard.card});
     if (laydown.goes_out) {
         events.emplace_back(WentOut{.seat = seat, .melds = laydown.arrangement.melds});
-        lay_cards(state.at(seat), std::move(laydown));
+        lay_cards(state.at(seat), laydown);
         owe_last_turns(state, seat);
     } else if (context.last_turn) {
         events.emplace_back(LaidDown{.seat = seat, .melds = laydown.arrangement.melds});
-        lay_cards(state.at(seat), std::move(laydown));
+        lay_cards(state.at(seat), laydown);
         state.final_seats.remove(seat);
     }
     const auto known = std::ranges::find(choices, discard.card, &cards::DiscardChoice::card);

@@ -76,7 +76,8 @@ async function goTo(page, id) {
 
 /** Lays the play of the hint anew, tile by tile, and plays it: all by keyboard. */
 async function playByKeys(page) {
-  if (!(await enabled(page, 'hint').isVisible())) {
+  const stuck = (await page.locator('[data-act=play], [data-act=swap], [data-act=exchange]').count()) === 0;
+  if (stuck || !(await enabled(page, 'hint').isVisible())) {
     if (!(await enabled(page, 'pass').isVisible())) return false;
     await tabTo(page, '[data-act=pass]');
     await page.keyboard.press('Enter');

@@ -119,7 +119,8 @@ export async function tabTo(page, selector) {
 }
 
 /** Lets all these pages play until the game is over for each of them. */
-export async function playToTheEnd(players, { steps = 400 } = {}) {
+export async function playToTheEnd(players, { steps = 400, patience = 60_000 } = {}) {
+  let actedAt = Date.now();
   for (let step = 0; step < steps; ++step) {
     const over = await Promise.all(players.map(({ page }) => isOver(page)));
     if (over.every(Boolean)) return;
@@ -131,7 +132,9 @@ export async function playToTheEnd(players, { steps = 400 } = {}) {
         throw error;
       })) || acted;
     }
-    if (!acted) await new Promise((resolve) => setTimeout(resolve, 100));
+    if (acted) actedAt = Date.now();
+    else if (Date.now() - actedAt > patience) assert.fail('nobody found anything to do');
+    else await new Promise((resolve) => setTimeout(resolve, 100));
   }
   assert.fail(`the game did not end in ${steps} steps`);
 }
