@@ -105,7 +105,8 @@ void owe_last_turns(State& state, Seat out_seat) {
 std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard) {
     const auto hand = faces(state.at(seat));
     const DiscardContext context = discard_context(state, hand);
-    const auto laydown = context.last_turn || discard.go_out || context.must_go_out ? lay_down(context, discard) : Laydown{};
+    const auto laydown =
+        context.last_turn || discard.go_out || context.must_go_out ? lay_down(context, discard) : Laydown{};
     const auto choices = std::exchange(state.best_choices, {});
     take_from_hand(state.at(seat), discard.card);
     state.discards.push_back(discard.card);
