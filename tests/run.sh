@@ -13,10 +13,10 @@ Without a name all suites but the long ones run, in this order:
   lint        clang-tidy over the C++ sources
   cpp         engine, protocol, server and terminal tests in the release build, with the full brute-force gates
   sim         the whole server in virtual time with faults, 120 seeds (docs/testing.md)
-  sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth; a short fixed run of the fuzzers
   web         type check, lint, size budget and unit tests of the browser client
   cli         the terminal client in a pipe and in a terminal against the real server
   e2e         the browser client in Chromium against the real server
+  sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth; a short fixed run of the fuzzers
 
 Long ones, only by name:
   tsan        the C++ tests under the thread sanitizer
@@ -29,7 +29,7 @@ Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
 USAGE
 }
 
-all_suites=(tidy lint cpp sim sanitizers web cli e2e)
+all_suites=(tidy lint cpp sim web cli e2e sanitizers)
 long_suites=(tsan bench crash fuzz docker)
 suites=()
 for argument in "$@"; do
@@ -105,6 +105,23 @@ run_check() { # NAME COMMAND...
 }
 
 cpp_tests=({engine,protocol,server,store,net,cli}_tests)
+# The programs that players start are tested elsewhere, and take minutes to build so.
+sanitizer_targets=("${cpp_tests[@]}" command_fuzz)
+
+# The longest build, of what the last suite runs: it takes what the suites before it leave of the processors.
+sanitizer_build=
+begin_sanitizer_build() {
+  [[ " ${suites[*]} " == *" sanitizers "* ]] || return 0
+  set -m  # A process group of its own, to be ended as one.
+  (
+    renice -n 19 "$BASHPID" > /dev/null
+    build_cpp asan-ubsan "${sanitizer_targets[@]}"
+  ) > "$logs/build-sanitizers.log" 2>&1 &
+  sanitizer_build=$!
+  set +m
+  trap 'kill -- "-$sanitizer_build" 2> /dev/null || true' EXIT
+}
+
 cpp_suites() { # PRESET [TARGET...]
   build_cpp "$@"
   local suite running=()
@@ -132,6 +149,8 @@ suite_lint() {
 }
 
 suite_cpp() {
+  build_cpp release
+  begin_sanitizer_build
   cpp_suites release
   # Every command answered, no connection broken; no figure is asserted.
   run_check load-short build/release/tests/bench/load_driver --server build/release/server/crowntable-server \
@@ -149,8 +168,10 @@ suite_sim() {
 
 suite_sanitizers() {
   export ASAN_OPTIONS=detect_leaks=1:abort_on_error=0 UBSAN_OPTIONS=print_stacktrace=1
-  # The programs that players start are tested elsewhere, and take minutes to build so.
-  cpp_suites asan-ubsan "${cpp_tests[@]}" command_fuzz
+  # A build that failed is told by the one that follows.
+  [ -z "$sanitizer_build" ] || wait "$sanitizer_build" || true
+  trap - EXIT
+  cpp_suites asan-ubsan "${sanitizer_targets[@]}"
   run_check fuzz-command build/asan-ubsan/tests/fuzz/command_fuzz --runs=20000 protocol/examples/*/*.json
 }
 
