@@ -28,10 +28,14 @@ Card medium_throws(const View& view) {
     return found != all.end() ? found->card : all.front().card;
 }
 
+Card medium_closes(const View& view) {
+    return best_choices(view).front().card;
+}
+
 }  // namespace
 
 Action choose_medium(const View& view) {
-    return choose_by({.wants = medium_wants, .throws = medium_throws}, view);
+    return choose_by({.wants = medium_wants, .throws = medium_throws, .closes = medium_closes}, view);
 }
 
 }  // namespace crowntable::rummy

@@ -18,7 +18,7 @@ Source source_by(const Taste& taste, const View& view) {
 
 Discard discard_by(const Taste& taste, const View& view) {
     if (view.table.last_turn) return Discard{.card = best_choices(view).front().card};
-    if (view.own.can_go_out) return Discard{.card = best_choices(view).front().card, .go_out = true};
+    if (view.own.can_go_out) return Discard{.card = taste.closes(view), .go_out = true};
     return Discard{.card = taste.throws(view)};
 }
 

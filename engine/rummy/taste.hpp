@@ -12,6 +12,8 @@ struct Taste {
     bool (*wants)(cards::Card top, const View& view);
     /// What to throw where no discard goes out and there is another turn.
     cards::Card (*throws)(const View& view);
+    /// Which of the discards that go out.
+    cards::Card (*closes)(const View& view);
 };
 
 /// REQUIRES: the view's seat is acting.

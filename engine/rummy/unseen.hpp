@@ -13,6 +13,9 @@ namespace crowntable::rummy {
 /// `discard_history = top_only` the pile's buried cards are among them.
 class Unseen {
 public:
+    /// The joker and all ranks of all suits.
+    static constexpr std::size_t faces_max = 66;
+
     explicit Unseen(const View& view);
 
     int size() const { return std::accumulate(counts_.begin(), counts_.end(), 0); }
@@ -29,7 +32,7 @@ private:
     void remove(std::span<const cards::Card> cards);
 
     /// By Card::code().
-    std::array<std::uint8_t, 66> counts_{};
+    std::array<std::uint8_t, faces_max> counts_{};
 };
 
 }  // namespace crowntable::rummy

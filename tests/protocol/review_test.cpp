@@ -40,7 +40,7 @@ struct Lost {
 
 TEST_CASE("The stronger a bot, the less its decisions lose, over duplicate deals") {
     const char* wanted = std::getenv("CROWNTABLE_REVIEW_BOARDS");
-    const int boards = wanted != nullptr ? std::atoi(wanted) : 2;
+    const int boards = wanted != nullptr ? std::atoi(wanted) : 6;
     std::array<Lost, levels.size()> lost;
     const auto start = std::chrono::steady_clock::now();
     int games = 0;

@@ -1,7 +1,10 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <map>
 
+#include "engine/rummy/feeding.hpp"
+#include "engine/rummy/prospects.hpp"
 #include "engine/rummy/unseen.hpp"
 #include "tests/engine/rummy/bot_game.hpp"
 #include "tests/engine/rummy/scene.hpp"
@@ -24,6 +27,22 @@ Action chosen(const std::string& hand_of_b, const std::string& turn_up, BotLevel
     scene.deal({.hands = {"4S 9H KD", hand_of_b}, .turn_up = turn_up});
     return play(scene, B, level);
 }
+
+/// B, whose 7-8-9 would be out, passes the queen of hearts; `after` is what A does; then B draws the 10 of hearts.
+template <typename After>
+Scene queen_passed(const std::string& stock, After after) {
+    Scene scene(with_rounds(Preset::five_crowns, {3}), 2);
+    scene.deal({.hands = {"QS 5C KD", "7H 8H 9H"}, .turn_up = "8S", .stock = stock});
+    scene.pass(B);
+    after(scene);
+    scene.draw(B);
+    return scene;
+}
+
+const auto queen_taken = [](Scene& scene) {
+    scene.take(A);
+    scene.discard(A, "5C");
+};
 
 }  // namespace
 
@@ -64,12 +83,61 @@ TEST_CASE("the hard bot leaves a loose card to the pile when a draw promises mor
     CHECK(source("QH JD 5C", "KS") == Source::stock);
 }
 
-TEST_CASE("the hard bot keeps a pair of which the medium bot throws the dearest card") {
+TEST_CASE("the hard bot keeps a pair, and what may become two melds, where the medium bot throws the dearest card") {
+    const auto thrown = [](const std::string& hand_of_b, BotLevel level) {
+        Scene scene(preset_options(Preset::five_crowns), 2);
+        scene.deal({.hands = {"4S 7H KD", hand_of_b}, .turn_up = "8S", .stock = "6C 4C QC 5C"});
+        scene.draw(B);
+        return std::get<Discard>(play(scene, B, level)).card;
+    };
+    CHECK(thrown("4H 10H 10C", BotLevel::hard) == card("6C"));
+    CHECK(thrown("4H 10H 10C", BotLevel::medium) == card("10H"));
+    // The fourth card counts less than the 9, but a 10, an 8 or a jack would go out.
+    CHECK(thrown("9H 10H 10C", BotLevel::hard) == card("6C"));
+    CHECK(thrown("9H 10H 10C", BotLevel::medium) == card("10H"));
+}
+
+TEST_CASE("what a hand promises is the better card of every pair that may come, and draws improve it") {
     Scene scene(preset_options(Preset::five_crowns), 2);
-    scene.deal({.hands = {"4S 5H KD", "9H 10H 10C"}, .turn_up = "8S", .stock = "6C 4C QC 5C"});
-    scene.draw(B);
-    CHECK(std::get<Discard>(play(scene, B, BotLevel::hard)).card == card("9H"));
-    CHECK(std::get<Discard>(play(scene, B, BotLevel::medium)).card == card("10H"));
+    scene.deal({.hands = {"4S 5H KD", "9H 10C KS"}, .turn_up = "8S"});
+    const auto view = scene.game.view(B);
+    const Prospects prospects(view);
+    const auto left = [&](cards::Card next) {
+        return cards::best_discard(hand("9H 10C KS " + to_string(next)), view.table.rules)->deadwood;
+    };
+    Prospects::Value sum = 0;
+    const Unseen unseen(view);
+    unseen.for_each([&](cards::Card one, int count) {
+        unseen.for_each([&](cards::Card other, int times) { sum += count * times * std::min(left(one), left(other)); });
+    });
+    CHECK(prospects.of(view.own.hand) == sum);
+    CHECK(prospects.pairs() == Prospects::Value{unseen.size()} * unseen.size());
+    CHECK_FALSE(prospects.better_than_stock(sum));
+    CHECK(prospects.better_than_stock(0));
+}
+
+TEST_CASE("a card is dear to the next seat that goes with what it took, and cheap if its rank lies on the pile") {
+    const auto view = queen_passed("QH 10H", queen_taken).game.view(B);
+    const auto cost = [&](const std::string& face) { return feeding_centipoints(card(face), view); };
+    CHECK(cost("QD") > cost("JH"));
+    CHECK(cost("JH") == cost("KH"));
+    CHECK(cost("JH") > cost("JD"));
+    CHECK(cost("JD") == 0);
+    CHECK(cost("5H") < 0);
+    CHECK(cost("7H") < 0);
+}
+
+TEST_CASE("the hard bot goes out with the card that the next seat does not collect") {
+    const auto closed = [](const Scene& scene, BotLevel level) {
+        const auto out = std::get<Discard>(play(scene, B, level));
+        CHECK(out.go_out);
+        return out.card;
+    };
+    const auto collects = queen_passed("QH 10H", queen_taken);
+    CHECK(closed(collects, BotLevel::hard) == card("7H"));
+    CHECK(closed(collects, BotLevel::medium) == card("10H"));
+    const auto passes = queen_passed("QH 4D 10H", [](Scene& scene) { scene.pass(A); });
+    CHECK(closed(passes, BotLevel::hard) == card("10H"));
 }
 
 TEST_CASE("a card that is seen is no longer hoped for") {
