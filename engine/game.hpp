@@ -66,7 +66,7 @@ struct Seating {
 ///   time_limit()     how long the present phase may last by the rules themselves; most games: no limit
 ///   fallback(seat)   what the clock plays for an acting seat; always accepted by check
 ///   choose(view, level, random)  what a bot plays, from its View alone; always accepted by check
-///   thinks_long(level)  whether choose may take more than 0.2 ms: then it is called on another thread
+///   thinks_long(level)  whether choose may take more than 0.2 ms in this game: then it is called on another thread
 ///   rehide(viewer, seed)   a copy in which all that the viewer cannot know is drawn anew, consistently
 ///                    with everything the viewer has seen; the viewer's own views are unchanged
 ///   check_hand_order / order_hand   the order in which a seat sees its hand; no meaning in the rules
@@ -102,7 +102,7 @@ concept Game = std::copyable<G> &&
                    { constant.time_limit() } -> std::same_as<std::optional<std::chrono::milliseconds>>;
                    { constant.fallback(seat) } -> std::same_as<typename G::Action>;
                    { G::choose(view, level, random) } -> std::same_as<typename G::Action>;
-                   { G::thinks_long(level) } -> std::same_as<bool>;
+                   { constant.thinks_long(level) } -> std::same_as<bool>;
                    { constant.rehide(seat, seed) } -> std::same_as<G>;
                    { constant.check_hand_order(seat, order) } -> std::same_as<std::optional<Refusal>>;
                    { game.order_hand(seat, order) } -> std::same_as<void>;

@@ -82,7 +82,7 @@ public:
         };
     }
 
-    bool thinks_long(BotLevel level) const override { return G::thinks_long(level); }
+    bool thinks_long(BotLevel level) const override { return game_.thinks_long(level); }
 
     std::vector<std::string> remove_seat(Seat seat) override { return settled(game_.remove_seat(seat)); }
 

@@ -11,7 +11,7 @@ Usage: tests/run.sh [SUITE...]
 Without a name all suites but the long ones run, in this order:
   tidy        layering, format, file names, stale generated files
   lint        clang-tidy over the C++ sources
-  cpp         engine, protocol, server and terminal tests in the release build, with the full brute-force gates
+  cpp         engine, protocol, server and terminal tests in the release build, with a tenth of the brute-force gates
   sim         the whole server in virtual time with faults, 120 seeds (docs/testing.md)
   web         type check, lint, size budget and unit tests of the browser client
   cli         the terminal client in a pipe and in a terminal against the real server
@@ -19,6 +19,7 @@ Without a name all suites but the long ones run, in this order:
   sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth; a short fixed run of the fuzzers
 
 Long ones, only by name:
+  gates       the brute-force gates in full: over two million hands, and the legal plays
   tsan        the C++ tests under the thread sanitizer
   bench       prints benchmark tables; passes when they run
   crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, and short of disk
@@ -30,7 +31,7 @@ USAGE
 }
 
 all_suites=(tidy lint cpp sim web cli e2e sanitizers)
-long_suites=(tsan bench crash fuzz docker)
+long_suites=(gates tsan bench crash fuzz docker)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -173,6 +174,17 @@ suite_sanitizers() {
   trap - EXIT
   cpp_suites asan-ubsan "${sanitizer_targets[@]}"
   run_check fuzz-command build/asan-ubsan/tests/fuzz/command_fuzz --runs=20000 protocol/examples/*/*.json
+}
+
+suite_gates() {
+  build_cpp release engine_tests
+  local gate scale
+  for gate in hands:10 plays:60; do
+    scale=${gate#*:}
+    CROWNTABLE_GATE_SCALE=$scale run_logged "gate-${gate%:*}" build/release/tests/engine/engine_tests --no-colors \
+      "-tc=gate:*${gate%:*}*"
+    count_doctest "gate-${gate%:*}" "$status"
+  done
 }
 
 suite_tsan() {

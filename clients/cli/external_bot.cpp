@@ -14,6 +14,8 @@
 #include <system_error>
 #include <thread>
 
+#include "protocol/command.hpp"
+
 namespace crowntable::cli {
 
 namespace {
@@ -22,6 +24,8 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t answer_bytes_max = 64 * 1024;
+/// The longest of any game takes a tenth of it. A frame that is too long would end the connection.
+constexpr std::size_t action_bytes_max = protocol::command_bytes_max / 4;
 /// How long a program may take to go once its input is closed.
 constexpr milliseconds farewell{1'000};
 
@@ -38,7 +42,11 @@ std::variant<ExternalBot::Fault, std::optional<std::string>> action_in(const std
                            answer.contains("action") && answer["action"].is_object();
     if (!is_answer) return ExternalBot::Fault{R"(an answer is {"turn":12,"action":{...}} on one line)"};
     if (answer["turn"].get<std::uint64_t>() != turn) return std::nullopt;
-    return answer["action"].dump();
+    std::string action = answer["action"].dump();
+    if (action.size() > action_bytes_max) {
+        return ExternalBot::Fault{"an action takes at most " + std::to_string(action_bytes_max) + " bytes"};
+    }
+    return action;
 }
 
 }  // namespace

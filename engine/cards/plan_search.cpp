@@ -50,8 +50,14 @@ public:
 private:
     int wild_count() const { return static_cast<int>(wilds_.size()); }
 
+    /// Kept by each thread, so that a search allocates only where it has more plans than any before.
+    static std::vector<RunPlan>& emptied_plans() {
+        thread_local std::vector<RunPlan> plans;
+        plans.clear();
+        return plans;
+    }
+
     void plan_suits() {
-        plans_.reserve(64);
         for (auto begin = naturals_.begin(); begin != naturals_.end(); ++suits_) {
             const Suit suit = begin->suit();
             const auto end = std::find_if(begin, naturals_.end(), [&](Card card) { return card.suit() != suit; });
@@ -119,7 +125,7 @@ private:
     int jokers_ = 0;
     RankPoints points_;
 
-    std::vector<RunPlan> plans_;
+    std::vector<RunPlan>& plans_ = emptied_plans();
     std::size_t suits_ = 0;
     /// The plans of suit i (of those in the hand) are [suit_begin_[i], suit_begin_[i + 1]).
     std::array<std::size_t, suit_count + 1> suit_begin_{};

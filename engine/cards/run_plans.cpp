@@ -19,7 +19,7 @@ public:
             if (hand.naturals[i] == hand.naturals[i - 1]) doubled_ranks_ |= 1U << hand.naturals[i].rank();
         }
         newest_.fill(none);
-        older_.reserve(64);
+        older_.assign(1, none);
     }
 
     void plan() {
@@ -184,8 +184,11 @@ private:
     /// each plan (counted from the first of the suit) the one before.
     static constexpr std::int32_t none = -1;
     std::array<std::int32_t, 128> newest_;
-    std::vector<std::int32_t> older_{none};
+    static thread_local std::vector<std::int32_t> older_;
 };
+
+/// Kept by each thread, so that it is seldom allocated.
+thread_local std::vector<std::int32_t> RunPlanner::older_;
 
 }  // namespace
 

@@ -9,11 +9,6 @@ namespace {
 
 constexpr int copies_max = 5;
 
-bool are_tabled(const MeldRules& rules) {
-    return rules.rank_min == rank_lowest && rules.rank_max == rank_lowest + rank_bits - 1 &&
-           rules.court_cards_by_rank && rules.min_naturals_per_meld == 0;
-}
-
 /// What a card adds to a hand whose naturals and wilds are not told apart yet. Jokers and cards that are in no 58-card
 /// pack are counted like suits of their own.
 struct Share {
@@ -57,8 +52,13 @@ bool are_too_many(const BySuit& all) {
 
 }  // namespace
 
+bool has_table(const MeldRules& rules) {
+    return rules.rank_min == rank_lowest && rules.rank_max == rank_lowest + rank_bits - 1 &&
+           rules.court_cards_by_rank && rules.min_naturals_per_meld == 0;
+}
+
 Tally::Tally(std::span<const Card> hand, const MeldRules& rules) {
-    if (!are_tabled(rules)) return;
+    if (!has_table(rules)) return;
     BySuit all{};
     FaceSet faces;
     for (const Card card : hand) {

@@ -9,6 +9,9 @@
 
 namespace crowntable::cards {
 
+/// Whether melds under these rules are found by table, but for hands that do not fit it.
+bool has_table(const MeldRules& rules);
+
 /// A hand of the 58-card pack, counted so that its melds are found by table. Cards can be taken out.
 class Tally {
 public:

@@ -72,7 +72,7 @@ public:
     /// See bot.hpp. REQUIRES: the view's seat is acting.
     static Action choose(const View& view, BotLevel level, Random random);
     /// Any level looks at all plays, and an opening can have a hundred thousand.
-    static bool thinks_long(BotLevel) { return true; }
+    bool thinks_long(BotLevel) const { return true; }
 
     /// Redraws the bags, what others hold and all later chance. A tile that the viewer gave back stays with those who
     /// drew after that. What others could not play with their racks at some time is not remembered.

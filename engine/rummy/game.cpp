@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/cards/tally.hpp"
 #include "engine/ensure.hpp"
 #include "engine/rummy/bot.hpp"
 #include "engine/rummy/dealing.hpp"
@@ -92,6 +93,11 @@ Action Game::fallback(Seat seat) const {
 
 Action Game::choose(const View& view, BotLevel level, Random random) {
     return rummy::choose(view, level, std::move(random));
+}
+
+bool Game::thinks_long(BotLevel level) const {
+    if (level == BotLevel::random) return false;
+    return level == BotLevel::hard || !cards::has_table(state_.rules());
 }
 
 Game Game::rehide(Seat viewer, const Seed& seed) const {

@@ -70,7 +70,8 @@ public:
     Action fallback(Seat seat) const;
     /// See bot.hpp. REQUIRES: the view's seat is acting.
     static Action choose(const View& view, BotLevel level, Random random);
-    static bool thinks_long(BotLevel level) { return level == BotLevel::hard; }
+    /// Hard bots always, others where arrangements are not found by table.
+    bool thinks_long(BotLevel level) const;
 
     /// Redraws the order of the stock, the cards of other hands that nobody else has seen and all
     /// later chance. Cards that became hidden together (at the deal, or at the same recycle) change places among

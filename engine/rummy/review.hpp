@@ -24,7 +24,8 @@ struct Weighed {
 /// the seat could not see; what others do in between is left out of account. For a draw the discards that follow are
 /// looked into three deep, the least points left first, and wilds are kept; for a discard all are.
 ///
-/// REQUIRES: the seat is acting, and the game's check accepts the action. A few milliseconds for a draw.
+/// REQUIRES: the seat is acting, and the game's check accepts the action. A few milliseconds for a draw; without the
+/// table of runs up to a quarter of a second.
 std::optional<Weighed> weigh(const View& view, const Action& action);
 
 }  // namespace crowntable::rummy

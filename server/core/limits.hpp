@@ -32,6 +32,8 @@ struct Limits {
     /// Rooms read from the store at once after a start, those that somebody knocks at beside them.
     std::size_t rooms_loading = 4;
 
+    /// Records, replays and reviews that may be waited for, over all rooms.
+    std::size_t documents_waiting_max = 16;
     /// Who may wait to hear of a room while it is read.
     std::size_t askers_per_loading_room_max = 64;
 

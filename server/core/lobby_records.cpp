@@ -129,11 +129,17 @@ void Lobby::game_document(Now now, RequestId request, std::string_view address_t
     if (token.empty()) return answer(error::bad_token);
     const auto number = game_number(wish.number);
     if (!number) return answer(error::no_such_game);
+    if (state_->documents_waiting() >= state_->limits.documents_waiting_max) return answer(error::try_again);
     auto& askers = state_->record_askers[code];
-    if (askers.size() >= state_->limits.askers_per_loading_room_max) return answer(error::try_again);
     askers.push_back({request, wish.document, *number, wish.from, hash_of(token)});
     // One reading answers all who ask meanwhile; the room itself stays as it is, in memory or not.
     if (askers.size() == 1 && !state_->loading.contains(code)) outbox.loads.push_back(code);
+}
+
+std::size_t Lobby::State::documents_waiting() const {
+    std::size_t waiting = record_jobs.size();
+    for (const auto& [code, of_room] : record_askers) waiting += of_room.size();
+    return waiting;
 }
 
 void Lobby::State::start_record_jobs(const std::string& code, const std::vector<Record>& records, Outbox& outbox) {

@@ -135,7 +135,9 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve() {
             co_await refuse_malformed(body_error);
             break;
         }
+        wait_at_most(services_.options.limits.answer_timeout);
         auto response = co_await respond(std::move(where));
+        wait_at_most(services_.options.limits.request_timeout);
         const bool keep_alive = parser_->get().keep_alive() && !stopping_;
         const auto write_error = co_await write(std::move(response), keep_alive);
         if (write_error) break;

@@ -30,6 +30,8 @@ struct SocketLimits {
 
     /// From accept, or from the last answer, to a whole request.
     std::chrono::milliseconds request_timeout{10'000};
+    /// How long a request may wait for what is made for it: a review may take seconds, and others come first.
+    std::chrono::milliseconds answer_timeout{120'000};
     /// How long an HTTP connection may wait for its next request.
     std::chrono::milliseconds keep_alive{30'000};
     /// How often a WebSocket is pinged.

@@ -35,6 +35,8 @@ TEST_CASE("What is no answer is a fault, and the program may try again") {
     CHECK(chosen(R"(read line; echo '{"turn":"1","action":{}}'; read end)", 1) == wrong_shape);
     CHECK(chosen(R"(read line; echo '{"turn":1,"action":"draw"}'; read end)", 1) == wrong_shape);
     CHECK(chosen(R"(read line; echo '[1]'; read end)", 1) == wrong_shape);
+    CHECK(chosen(R"(read line; printf '{"turn":1,"action":{"type":"%05000d"}}\n' 0; read end)", 1) ==
+          "fault: an action takes at most 4096 bytes");
     ExternalBot bot(R"(read line; echo hello; read line; echo '{"turn":1,"action":{}}'; read end)",
                     milliseconds(5'000));
     CHECK(std::holds_alternative<ExternalBot::Fault>(bot.choose(1, "{}")));

@@ -97,7 +97,7 @@ public:
     }
     std::optional<std::chrono::milliseconds> time_limit() const { return std::nullopt; }
     Action fallback(Seat seat) const { return hands_[seat.index].front(); }
-    static bool thinks_long(BotLevel) { return false; }
+    bool thinks_long(BotLevel) const { return false; }
     static Action choose(const View& view, BotLevel, Random random) {
         if (fault == Fault::careless_bot) return static_cast<int>(random.below(12));
         return view.own.hand.back();

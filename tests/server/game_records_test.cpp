@@ -73,6 +73,19 @@ TEST_CASE("A record is for those who played, once the game is over") {
     CHECK(refusal_of(world.record("1", table[0]->token, "10.0.0.9")) == "404 NO_SUCH_ROOM");
 }
 
+TEST_CASE("So many documents are waited for at most, and who comes then is told to come again") {
+    server::Limits limits;
+    limits.documents_waiting_max = 2;
+    World world("documents", limits);
+    world.create("five_suited_rummy", {{"rounds", {3}}});
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    world.play(table);
+    const auto statuses = world.documents_at_once({server::GameDocument::review, "1"}, table[0]->token, 3);
+    CHECK(statuses == std::vector{200, 200, 503});
+    CHECK(world.document({server::GameDocument::review, "1"}, table[0]->token).status == 200);
+}
+
 TEST_CASE("Those who played can look back at a game that is over, and nobody else") {
     using server::GameDocument;
     World world("looking back");

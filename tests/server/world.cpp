@@ -211,6 +211,23 @@ HttpAnswer World::document(const server::GameWish& wish, std::string_view token,
         [&](RequestId request, Outbox& out) { lobby_->game_document(now_, request, address, code, wish, token, out); });
 }
 
+std::vector<int> World::documents_at_once(const server::GameWish& wish, std::string_view token, int count) {
+    holding_jobs_ = true;
+    const auto before = last_request_;
+    for (int i = 0; i < count; ++i) {
+        const RequestId request{++last_request_};
+        input([&](Outbox& out) { lobby_->game_document(now_, request, "10.0.0.1", code, wish, token, out); });
+    }
+    holding_jobs_ = false;
+    while (finish_job()) {
+    }
+    std::vector<int> statuses;
+    for (auto request = before + 1; request <= last_request_; ++request) {
+        statuses.push_back(static_cast<int>(answers_.at(request).status));
+    }
+    return statuses;
+}
+
 HttpAnswer World::games() {
     return ask([&](RequestId request, Outbox& out) { lobby_->list_games(request, out); });
 }

@@ -148,6 +148,8 @@ public:
     server::HttpAnswer record(std::string_view number, std::string_view token, std::string_view address = "10.0.0.1");
     server::HttpAnswer document(const server::GameWish& wish, std::string_view token,
                                 std::string_view address = "10.0.0.1");
+    /// The statuses of so many answers, asked for before the first is made.
+    std::vector<int> documents_at_once(const server::GameWish& wish, std::string_view token, int count);
 
     /// The creator of a new room if there is none yet.
     Client& host(std::string_view name);

@@ -57,10 +57,18 @@ TEST_CASE("to find deadwood and discards allocates nothing") {
     CHECK(allocations_of([](auto cards, const auto& rules) { least_deadwood(cards, rules); }) == 0);
     CHECK(allocations_of([](auto cards, const auto& rules) { best_discard(cards, rules); }) == 0);
     CHECK(allocations_of([](auto cards, const auto& rules) { discard_choices(cards, rules); }) == 0);
+    CHECK(allocations_of([](auto cards, const auto& rules) { best_discards(cards, rules); }) == 0);
+    CHECK(allocations_of([](auto cards, const auto& rules) { has_discard(cards, rules, {.below = 30}); }) == 0);
 }
 
-TEST_CASE("the arrangement itself is allocated, so the count of allocations works") {
-    CHECK(allocations_of([](auto cards, const auto& rules) { arrange(cards, rules); }) > 0);
+TEST_CASE("to arrange allocates nothing where as many plans were tried before") {
+    const auto arranged = [](auto cards, const auto& rules) { arrange(cards, rules); };
+    allocations_of(arranged);
+    CHECK(allocations_of(arranged) == 0);
+}
+
+TEST_CASE("allocations are counted") {
+    CHECK(allocations_of([](auto, const auto&) { hand("3S 4S"); }) > 0);
 }
 
 }  // namespace
