@@ -81,6 +81,14 @@ describe('looking back', () => {
     fireEvent.change(file, { target: { files: [new File([JSON.stringify(replayOf())], 'replay.json')] } });
     await screen.findByRole('slider', { name: 'Step' });
   });
+
+  it('shows the whole of a long game from a file of several lines', async () => {
+    const game = replayOf();
+    const parts = [0, 4].map((from) => JSON.stringify({ ...game, from, steps: game.steps.slice(from, from + 4) }));
+    render(<Replay route={{ screen: 'replay' }} />);
+    fireEvent.change(screen.getByLabelText('Replay or review'), { target: { files: [new File([`${parts.join('\n')}\n`], 'long.json')] } });
+    expect(((await screen.findByRole('slider', { name: 'Step' })) as HTMLInputElement).max).toBe('6');
+  });
 });
 
 it('a server that shows no games says so in plain words, and what to do instead', async () => {
