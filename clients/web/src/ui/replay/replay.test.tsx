@@ -39,6 +39,16 @@ describe('looking back', () => {
     await waitFor(() => expect(window.location.hash).toBe('#replay/K7M4PX/2/3'));
   });
 
+  it('calls a step by the number that its link has, from 0 to that of the last one', async () => {
+    await open(2);
+    expect(screen.getByText(/Step 2 of 6$/)).toBeTruthy();
+    expect(screen.getByRole('slider', { name: 'Step' }).getAttribute('aria-valuetext')).toBe('Step 2 of 6');
+    press('Home');
+    await screen.findByText(/Step 0 of 6$/);
+    press('End');
+    await screen.findByText(/Step 6 of 6$/);
+  });
+
   it('goes by step, turn and round with the keys, not beyond the ends', async () => {
     await open();
     for (const [key, to] of [['ArrowRight', '1'], ['ArrowDown', '3'], ['ArrowUp', '1'], [']', '5'], [']', '6'], ['ArrowRight', '6'], ['[', '5'], ['Home', '0'], ['ArrowLeft', '0']]) {
