@@ -131,6 +131,33 @@ TEST_CASE("arranging tells the groups and puts the hand into their order") {
     CHECK(Json::parse(effects.commands.front()).at("cards") == Json({"6H", "7H", "8H", "KC"}));
 }
 
+TEST_CASE("a hint tells what each discard leaves, the best first, cards of equal points together") {
+    const GameWords* words = find_words("rummy");
+    REQUIRE(words != nullptr);
+    Json message = {{"type", "hinted"},
+                    {"ack", 4},
+                    {"hint",
+                     {{"action", {{"type", "discard"}, {"card", "KC"}}},
+                      {"sentence", "Discard KC and go out."},
+                      {"discards",
+                       {{{"card", "KC"}, {"deadwood", 0}},
+                        {{"card", "7H"}, {"deadwood", 19}},
+                        {{"card", "6H"}, {"deadwood", 27}},
+                        {{"card", "8H"}, {"deadwood", 19}}}}}}};
+    const auto told = [&](const Style& style) {
+        return words->reply(message, tests::small_table_discarding(), style).sentences;
+    };
+    CHECK(told(tests::plain_ascii) ==
+          Sentences{"Hint: Discard KC and go out.", "Leaves 0 points: Kc; 19: 7h 8h; 27: 6h."});
+    Style spelled = tests::plain_ascii;
+    spelled.spelled = true;
+    CHECK(told(spelled).back() == "Leaves 0 points: king of clubs; 19: 7 of hearts, 8 of hearts; 27: 6 of hearts.");
+    message["hint"]["discards"][0]["deadwood"] = 1;
+    CHECK(told(tests::plain_ascii).back().starts_with("Leaves 1 point: Kc;"));
+    message["hint"]["discards"] = Json::array();
+    CHECK(told(tests::plain_ascii) == Sentences{"Hint: Discard KC and go out."});
+}
+
 TEST_CASE("the figures of all games are told on demand, and after each game but the first") {
     Json message = Json::parse(tests::lobby_room());
     const auto before = decode_room(message);

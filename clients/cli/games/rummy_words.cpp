@@ -37,6 +37,25 @@ Effects reply_arranged(const Json& message, const rummy::View& view, const Style
     return effects;
 }
 
+/// "Leaves 4 points: Kh; 13: 4c 5c.": in the order of the answer, cards of equal points together; empty before the
+/// draw.
+std::string what_discards_leave(const Json& hint, const Style& style) {
+    std::vector<std::pair<int, std::vector<Card>>> ways;
+    for (const Json& choice : hint.value("discards", Json::array())) {
+        const int left = choice.at("deadwood").get<int>();
+        const Card discard = decode_cards(Json::array({choice.at("card")})).front();
+        auto way = std::find_if(ways.begin(), ways.end(), [left](const auto& known) { return known.first == left; });
+        if (way == ways.end()) way = ways.insert(way, {left, {}});
+        way->second.push_back(discard);
+    }
+    std::string text;
+    for (const auto& [left, discards] : ways) {
+        const std::string unit = !text.empty() ? "" : left == 1 ? " point" : " points";
+        text += (text.empty() ? "Leaves " : "; ") + std::to_string(left) + unit + ": " + cards_text(discards, style);
+    }
+    return text.empty() ? text : text + ".";
+}
+
 std::string reply_previewed(const Json& message, const Style& style) {
     const Json& json = message.at("preview");
     if (!json.contains("deadwood")) return "You would draw from the " + json.value("source", "stock") + ".";
@@ -130,7 +149,12 @@ Effects RummyWords::reply(const Json& message, const TableSeen& table, const Sty
     const std::string type = message.value("type", "");
     Effects effects;
     if (type == "arranged") return reply_arranged(message, decode_rummy(table), style);
-    if (type == "hinted") effects.sentences.push_back("Hint: " + clean(message.at("hint").value("sentence", "")));
+    if (type == "hinted") {
+        const Json& hint = message.at("hint");
+        effects.sentences.push_back("Hint: " + clean(hint.value("sentence", "")));
+        const std::string leaves = what_discards_leave(hint, style);
+        if (!leaves.empty()) effects.sentences.push_back(leaves);
+    }
     if (type == "previewed") effects.sentences.push_back(reply_previewed(message, style));
     return effects;
 }

@@ -67,7 +67,7 @@ export function scene(name: string, players: number): Scene {
     case 'discard': return {
       room: roomOf(players, { room_options: { ...roomOptions, turn_seconds: 60 } }),
       update: updateOf(publicOf(players, 13, { phase: 'discard' }), privateOf(fourteen, { drawn: '10T' }, { discard: faces(fourteen) }), { clock: { remaining_ms: 38000, more_time: true } }),
-      answers: { arrange: () => ({ type: 'arranged', ack: 1, arrangement: best }), hint: () => ({ type: 'hinted', ack: 1, hint: { action: { type: 'discard', card: 'QT' }, sentence: 'Throw the queen of stars: 16 points are left over.', discards: [] } }) },
+      answers: { arrange: () => ({ type: 'arranged', ack: 1, arrangement: best }), hint: () => ({ type: 'hinted', ack: 1, hint: { action: { type: 'discard', card: 'QT' }, sentence: 'Throw the queen of stars: 16 points are left over.', discards: faces('QT 6C 10T 5H 10H KT KH 3S 4S QC 7D 9D 8D JK').map((card, i) => ({ card, deadwood: 16 + 7 * i })) } }) },
     };
     case 'out': return {
       room, answers: { preview: previews },

@@ -16,7 +16,8 @@ export const replayText = dictionary({
   back: 'Back',
   to_table: 'Back to the table',
 
-  where: (p: { step: number; of: number }) => `Step ${p.step} of ${p.of}`,
+  /** Both as links have them, from 0. */
+  where: (p: { step: number; last: number }) => `Step ${p.step} of ${p.last}`,
   controls: 'Go through the game',
   slider: 'Step',
   round_back: 'Round back', turn_back: 'Turn back', step_back: 'Step back',

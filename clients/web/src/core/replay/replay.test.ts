@@ -98,6 +98,21 @@ describe('where a replay comes from', () => {
     expect(readDocument(JSON.stringify(reviewOf()))).toEqual({ review: reviewOf() });
     for (const text of ['', 'null', '{}', '[1]', '{"line":"header"}', JSON.stringify({ ...replay, steps: 3 })]) expect(readDocument(text)).toBeNull();
   });
+
+  it('may be a file of several lines, each a part of one replay', () => {
+    const lines = [0, 3, 6].map((from) => JSON.stringify({ ...replay, from, steps: replay.steps.slice(from, from + 3) }));
+    expect(readDocument(`${lines.join('\n')}\n`)).toEqual({ replay });
+    expect(readDocument(lines.join('\r\n'))).toEqual({ replay });
+    expect(readDocument(JSON.stringify(replay, null, 2))).toEqual({ replay });
+  });
+
+  it('is not taken where its lines do not go on from each other', () => {
+    const line = (from: number, change = {}) => JSON.stringify({ ...replay, from, steps: replay.steps.slice(from, from + 3), ...change });
+    for (const lines of [[line(0), line(6)], [line(0), line(0)], [line(3), line(0)], [line(0), line(3, { number: 3 })], [line(0), line(3, { room: 'AAAAAA' })],
+      [line(0), line(3, { view: 1 })], [line(0), JSON.stringify(reviewOf())], [line(0), '{"family":'], [line(0), 'null']]) {
+      expect(readDocument(lines.join('\n'))).toBeNull();
+    }
+  });
 });
 
 it.each([

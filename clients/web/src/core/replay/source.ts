@@ -38,14 +38,47 @@ export async function fetchRecord(code: string, number: number): Promise<Blob> {
   return (await ask(code, number, 'record')).blob();
 }
 
+type Told = { replay: Replay } | { review: Review };
+
+function told(json: string): Told | null {
+  const document = JSON.parse(json) as Partial<Replay> & Partial<Review>;
+  if (typeof document.family !== 'string' || !Array.isArray(document.seats)) return null;
+  if (Array.isArray(document.steps) && Array.isArray(document.deals)) return { replay: document as Replay };
+  return Array.isArray(document.players) && Array.isArray(document.decisions) ? { review: document as Review } : null;
+}
+
+/** The parts of a long replay, a line each, as one; null unless each goes on where the one before ended. */
+function joined(lines: readonly string[]): Told | null {
+  const parts = lines.map((line) => {
+    const part = told(line);
+    return part && 'replay' in part ? part.replay : null;
+  });
+  const first = parts[0];
+  if (!first) return null;
+  const steps = [...first.steps];
+  for (const part of parts.slice(1)) {
+    if (part?.room !== first.room || part.number !== first.number || part.view !== first.view) return null;
+    if (part.from !== first.from + steps.length) return null;
+    steps.push(...part.steps);
+  }
+  return { replay: { ...first, steps } };
+}
+
 /** What is in a file; null: neither a replay nor a review. */
-export function readDocument(text: string): { replay: Replay } | { review: Review } | null {
+export function readDocument(text: string): Told | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
   try {
-    const document = JSON.parse(text) as Partial<Replay> & Partial<Review>;
-    if (typeof document.family !== 'string' || !Array.isArray(document.seats)) return null;
-    if (Array.isArray(document.steps) && Array.isArray(document.deals)) return { replay: document as Replay };
-    return Array.isArray(document.players) && Array.isArray(document.decisions) ? { review: document as Review } : null;
+    // A document may have been laid out over many lines, too.
+    return lines.length > 1 && isWhole(lines[0]!) ? joined(lines) : told(text);
   } catch {
     return null;
+  }
+}
+
+function isWhole(json: string): boolean {
+  try {
+    return JSON.parse(json) !== undefined;
+  } catch {
+    return false;
   }
 }

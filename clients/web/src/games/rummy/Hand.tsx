@@ -10,6 +10,9 @@ interface Drag { key: string; x: number; y: number; from: number; at: number; of
 
 const still = 6;
 
+/** What a discard leaves stands in the corner that shows of every card, below its pip. */
+const mark = { top: 'auto', bottom: 0, insetInlineStart: 0, insetInlineEnd: 'auto', width: 'auto', minWidth: '16px', paddingInline: '1px', borderRadius: '5px' };
+
 export function Hand({ game }: { game: Game }) {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 304, page: 568 });
@@ -20,6 +23,8 @@ export function Hand({ game }: { game: Game }) {
   const chosen = game.chosen.value;
   const fresh = game.fresh.value;
   const groups = game.groups.value;
+  const leaves = game.leaves.value;
+  const least = leaves && Math.min(...leaves.values());
   const wild = game.pub.value.wild;
   const legal = game.you.value?.legal.discard ?? [];
   const discarding = game.mine.value && game.pub.value.phase === 'discard';
@@ -121,12 +126,14 @@ export function Hand({ game }: { game: Game }) {
         const group = group_of.get(i);
         const spoken = longName(face, wild);
         const grouped = group ? t('inGroup', { card: spoken, group: t(group.kind) }) : spoken;
+        const named = fresh === key ? t('newCard', { card: grouped }) : grouped;
+        const left = leaves?.get(face);
         const off = discarding && !legal.includes(face);
         return (
           <div
             key={key} role="option" data-key={key} tabIndex={i === active ? 0 : -1}
             aria-selected={chosen?.key === key} aria-disabled={off || undefined}
-            aria-label={fresh === key ? t('newCard', { card: grouped }) : grouped}
+            aria-label={left === undefined ? named : t('leavesCard', { card: named, points: left })}
             class={`slot${chosen?.key === key ? ' chosen' : ''}${fresh === key ? ' fresh' : ''}${held ? ' held' : ''}`}
             style={{ transform: `translate(${rtl ? -x : x}px, ${y}px)`, zIndex: held ? 99 : i }}
             onClick={() => { setFocus(i); game.choose(key); }}
@@ -138,6 +145,7 @@ export function Hand({ game }: { game: Game }) {
             <span class="lift">
               <Card face={face} wild={wild} />
               {group && <span class={`edge ${group.kind}${group.first ? ' first' : ''}${group.last ? ' last' : ''}`} aria-hidden="true">{group.first && t(group.kind)}</span>}
+              {left !== undefined && <b class="deal" aria-hidden="true" style={left === least ? { ...mark, background: 'var(--gold)' } : mark}>{left}</b>}
             </span>
           </div>
         );

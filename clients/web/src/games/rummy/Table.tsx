@@ -62,7 +62,7 @@ function Felt({ game }: { game: Game }) {
           <p class="self">
             <b>{who}</b> <span>{t('points', { points: me.total })}</span>
             {pub.dealer === you.seat && <span class="tag">{t('isDealer')}</span>}
-            {!me.laid && <span class="loose">{t('looseNow', { points: you.deadwood })}</span>}
+            {!me.laid && <span class="loose">{game.leaves.value ? t('whatLeaves') : t('looseNow', { points: you.deadwood })}</span>}
           </p>
           {me.laid ? <div class="laid big"><Arranged arrangement={{ deadwood: 0, melds: me.laid.melds, dead: you.hand }} wild={pub.wild} /></div> : <><Hand game={game} />{!looking && <Tools game={game} />}</>}
           {!looking && <Actions game={game} />}

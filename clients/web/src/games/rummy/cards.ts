@@ -19,8 +19,8 @@ export function shortName(face: Face): string {
 }
 
 /** The server writes codes into its sentences: "Discard QH" becomes "Discard Q♥". */
-export function withNames(sentence: string): string {
-  return sentence.replace(/\b(?:(?:[2-9AJQK]|10)[SHCDT]|JK)\b/g, shortName);
+export function withNames(sentence: string, name: (face: Face) => string = shortName): string {
+  return sentence.replace(/\b(?:(?:[2-9AJQK]|10)[SHCDT]|JK)\b/g, (face) => name(face));
 }
 
 /** "Queen of hearts", "5 of stars, wild": what is read aloud. */

@@ -4,7 +4,7 @@ import type { Client } from '../../core/client';
 import type { ArrangedOf, DrawSource, Face, HintedOf, Meld, PreviewedOf, RummyAction, RummyPreview } from '../../core/wire';
 import { keyed, moved, reconcile } from '../held';
 import { createTable } from '../table';
-import { inOrder, longName, sorted } from './cards';
+import { inOrder, longName, sorted, withNames } from './cards';
 import { t } from './texts';
 
 export type Sheet = null | { kind: 'out' | 'keys' | 'history' } | { kind: 'seat'; seat: number };
@@ -40,6 +40,12 @@ export function createGame(client: Client<'rummy'>) {
     return now && laid.every((face, i) => face === hand.value[i]?.face) ? now.melds : [];
   });
 
+  /** What the discard of each card would leave, as long as a hint is shown; null without one. */
+  const leaves = computed(() => {
+    const choices = tip.value?.discards ?? [];
+    return choices.length === 0 ? null : new Map(choices.map(({ card, deadwood }) => [card, deadwood]));
+  });
+
   // Going out belongs to a turn.
   const stop_turns = effect(() => {
     turn.value;
@@ -49,7 +55,7 @@ export function createGame(client: Client<'rummy'>) {
   const faces = (): Face[] => hand.peek().map(({ face }) => face);
 
   return {
-    ...table, seats, mine, hand, chosen, picked, fresh, groups, sheet,
+    ...table, seats, mine, hand, chosen, picked, fresh, groups, leaves, sheet,
     stop() {
       stop_turns();
       table.stop();
@@ -110,7 +116,7 @@ export function createGame(client: Client<'rummy'>) {
       tip.value = answer.hint;
       const action = answer.hint.action;
       if (action.type === 'discard') picked.value = hand.peek().findLast(({ face }) => face === action.card)?.key ?? null;
-      announce(answer.hint.sentence);
+      announce(withNames(answer.hint.sentence, (face) => longName(face, pub.peek().wild)));
     },
     /** What would this discard do? Rejects with the server's reason. */
     async preview(action: RummyAction): Promise<RummyPreview> {

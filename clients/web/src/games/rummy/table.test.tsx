@@ -147,6 +147,43 @@ describe('choosing and discarding', () => {
   });
 });
 
+describe('a hint', () => {
+  const hint = {
+    action: { type: 'discard', card: 'QH' }, sentence: 'Discard QH: that leaves 3 points in your hand.',
+    discards: [{ card: 'QH', deadwood: 3 }, { card: '9C', deadwood: 14 }, { card: '3S', deadwood: 14 }, { card: '5D', deadwood: 32 }, { card: 'JK', deadwood: 1 }],
+  };
+  const answers = { hint: () => ({ type: 'hinted', ack: 1, hint }) };
+  const marks = () => screen.getAllByRole('option').map((option) => option.querySelector('.deal')?.textContent ?? '');
+
+  it('shows on each card what its discard leaves, and says it of the card', async () => {
+    sit(discarding(), { answers });
+    expect(marks().join('')).toBe('');
+    fireEvent.click(button('Ask for a hint'));
+    expect(await screen.findByText('Discard Q♥: that leaves 3 points in your hand.')).toBeTruthy();
+    expect(marks()).toEqual(['14', '3', '1', '3', '32', '14']);
+    expect(screen.getAllByRole('option', { name: 'Queen of hearts, leaves 3 points' })).toHaveLength(2);
+    expect(card('9 of clubs, new, leaves 14 points')).toBeTruthy();
+    expect(card('Joker, wild, leaves 1 point')).toBeTruthy();
+    expect(screen.getByText('What each leaves')).toBeTruthy();
+  });
+  it('goes with its turn, and the numbers with it', async () => {
+    const { update } = sit(discarding(), { answers });
+    fireEvent.click(button('Ask for a hint'));
+    await screen.findByText('What each leaves');
+    update({ ...drawing({}, { current: 1 }), v: 13, turn: 6 });
+    await waitFor(() => expect(marks().join('')).toBe(''));
+    expect(screen.queryByText('What each leaves')).toBeNull();
+    expect(screen.queryByRole('option', { name: /leaves/ })).toBeNull();
+  });
+  it('before the draw puts no numbers on cards', async () => {
+    sit(drawing(), { answers: { hint: () => ({ type: 'hinted', ack: 1, hint: { action: { type: 'draw', source: 'stock' }, sentence: 'Draw from the stock.', discards: [] } }) } });
+    fireEvent.click(button('Ask for a hint'));
+    await screen.findByText('Draw from the stock.');
+    expect(marks().join('')).toBe('');
+    expect(screen.queryByText('What each leaves')).toBeNull();
+  });
+});
+
 describe('putting the hand in order', () => {
   it('reorders by Alt and arrow and tells the server', async () => {
     const { sent } = sit(drawing());

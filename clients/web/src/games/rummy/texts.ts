@@ -19,6 +19,7 @@ export const t = dictionary({
   cardName: (p: { rank: string; suit: string }) => `${p.rank} of ${p.suit}`,
   wildCard: (p: Carded) => `${p.card}, wild`,
   inGroup: (p: { card: string; group: string }) => `${p.card}, in a ${p.group}`,
+  leavesCard: (p: Carded & Points) => `${p.card}, leaves ${count(p.points, 'point', 'points')}`,
   newCard: (p: Carded) => `${p.card}, new`,
   run: 'run', book: 'book', loose: 'left over',
   meld: (p: { group: string; cards: string }) => `${p.group}: ${p.cards}`,
@@ -84,6 +85,7 @@ export const t = dictionary({
   taken: 'Seen taking',
   noneTaken: 'Has taken nothing from the discards that is still held.',
   laid: 'Laid down',
+  whatLeaves: 'What each leaves',
   looseNow: (p: Points) => (p.points === 0 ? 'nothing left over' : `${count(p.points, 'point', 'points')} left over`),
 
   // Piles

@@ -81,7 +81,7 @@ export function Controls({ replay, client, playing, onReview }: ControlsProps) {
       <div style={row}>
         <input
           type="range" aria-label={t('slider')} min={0} max={last} value={at} style={{ flex: 1, height: '24px', accentColor: 'var(--gold)' }}
-          aria-valuetext={t('where', { step: replay.steps[at]!.step + 1, of: replay.steps_total })}
+          aria-valuetext={t('where', { step: replay.steps[at]!.step, last: replay.steps_total - 1 })}
           onInput={(event) => go(Number(event.currentTarget.value))}
         />
       </div>

@@ -60,7 +60,7 @@ export function Player({ replay, review, route }: PlayerProps) {
   return (
     <div style={{ display: 'flex', flexDirection: 'column', ...(scored ? { minHeight: '100dvh' } : { height: '100dvh' }) }}>
       <section class="banner" aria-label={t('title')} style={{ position: 'static', minHeight: '28px' }}>
-        <span>{replay.game_name} · {t('where', { step: step.step + 1, of: replay.steps_total })}</span>
+        <span>{replay.game_name} · {t('where', { step: step.step, last: replay.steps_total - 1 })}</span>
       </section>
       {renderer && <renderer.Table client={client} menu={<Leave route={route} />} />}
       {failed && <main class="grow"><Problem text={t('no_table')} /></main>}

@@ -39,6 +39,16 @@ describe('looking back', () => {
     await waitFor(() => expect(window.location.hash).toBe('#replay/K7M4PX/2/3'));
   });
 
+  it('calls a step by the number that its link has, from 0 to that of the last one', async () => {
+    await open(2);
+    expect(screen.getByText(/Step 2 of 6$/)).toBeTruthy();
+    expect(screen.getByRole('slider', { name: 'Step' }).getAttribute('aria-valuetext')).toBe('Step 2 of 6');
+    press('Home');
+    await screen.findByText(/Step 0 of 6$/);
+    press('End');
+    await screen.findByText(/Step 6 of 6$/);
+  });
+
   it('goes by step, turn and round with the keys, not beyond the ends', async () => {
     await open();
     for (const [key, to] of [['ArrowRight', '1'], ['ArrowDown', '3'], ['ArrowUp', '1'], [']', '5'], [']', '6'], ['ArrowRight', '6'], ['[', '5'], ['Home', '0'], ['ArrowLeft', '0']]) {
@@ -80,6 +90,14 @@ describe('looking back', () => {
     await screen.findByText(/no replay and no review/);
     fireEvent.change(file, { target: { files: [new File([JSON.stringify(replayOf())], 'replay.json')] } });
     await screen.findByRole('slider', { name: 'Step' });
+  });
+
+  it('shows the whole of a long game from a file of several lines', async () => {
+    const game = replayOf();
+    const parts = [0, 4].map((from) => JSON.stringify({ ...game, from, steps: game.steps.slice(from, from + 4) }));
+    render(<Replay route={{ screen: 'replay' }} />);
+    fireEvent.change(screen.getByLabelText('Replay or review'), { target: { files: [new File([`${parts.join('\n')}\n`], 'long.json')] } });
+    expect(((await screen.findByRole('slider', { name: 'Step' })) as HTMLInputElement).max).toBe('6');
   });
 });
 
