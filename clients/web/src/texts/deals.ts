@@ -31,6 +31,10 @@ export const dealsText = dictionary({
   fault_other_cards: 'The cards are not the ones that the numbers give.',
   fault_server_changed: 'The server promised another number at the start of the game.',
   fault_own_commitment_changed: 'What the server says you promised is not what this page promised.',
+  fault_asks_too_much: 'The server asked for more of your numbers than it may.',
+  fault_left_out: 'You were here in time, and the server left you out.',
+  fault_told_otherwise: 'The numbers or promises told of it are not the ones that were told before.',
+  fault_other_round: 'The round that came is not the one that it was made for.',
   fault_wrongly_vouched: 'It is said to be vouched for, or not to be, against its numbers.',
   fault_unreadable: 'What the server told about it makes no sense.',
 }, { isolating: true });

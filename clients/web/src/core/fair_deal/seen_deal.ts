@@ -16,6 +16,14 @@ function deckOf(options: Readonly<Record<string, unknown>>, packs: number): Deck
   return { suits: 4, rank_min: 1, rank_max: 13, jokers_per_pack: Number(jokers), packs };
 }
 
+/** The rounds of which an update tells that they were dealt last. A game of tiles is one round. */
+export function roundsTold(told: UpdateMessage, room: RoomMessage | null): number[] {
+  const update = asUpdateOf('rummy', room, told);
+  if (!update) return [1];
+  const started = update.events.findLast(({ event }) => event === 'round_started');
+  return [update.public.round, ...(started?.event === 'round_started' && 'turn_up' in started ? [started.round] : [])];
+}
+
 /**
  * Null when the update brings no new cards, or not those of a game whose deals this page can make itself. One's own hand is
  * left out when it was played from before it was shown, as after an absence.
