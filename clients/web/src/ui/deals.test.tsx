@@ -15,7 +15,7 @@ const terms = { game_number: 1, rules_version: 1, server_commitment: server.end(
 
 function table() {
   const deal = signal<DealMessage | null>(null);
-  const connection = { welcome: signal(null), room: signal(room), deal, onEvents: () => () => undefined, send: () => new Promise(() => undefined) } as unknown as Connection;
+  const connection = { welcome: signal(null), room: signal(room), update: signal(null), deal, onEvents: () => () => undefined, send: () => new Promise(() => undefined) } as unknown as Connection;
   const shown = render(<><FairDeals connection={connection} room={room} /><DealsPage connection={connection} room={room} /></>);
   const tell = (number: number, links: DealLinks, vouched_for: boolean, server_link = server.link(number)): void => {
     deal.value = { type: 'deal_closed', ...terms, deal: number, links, vouched_for };

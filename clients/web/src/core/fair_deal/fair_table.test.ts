@@ -8,14 +8,15 @@ import type { SeatLink } from './check_deal';
 import { deckSeed } from './deck_seed';
 import { type DealLink, FairTable } from './fair_table';
 import { keptChain } from './kept_chain';
-import { dealRummy, type RummyRound } from './rummy_deal';
+import { dealRummy, drawnFirstDealer, type RummyRound } from './rummy_deal';
 
 const CODE = 'K7M4PX';
 const server = HashChain.of('5e'.repeat(32));
 const bob = HashChain.of('08'.repeat(32));
 const flipped = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 const welcome = (): WelcomeMessage => ({ seat_token: 'a'.repeat(32), last_id: 0 }) as WelcomeMessage;
-const lobby = (change: Partial<RoomMessage> = {}): RoomMessage => roomOf(2, { state: 'lobby', games_played: 0, ...change });
+const options = { packs: 'auto', rounds: [3, 4, 5, 6], first_dealer: 'random' };
+const lobby = (change: Partial<RoomMessage> = {}): RoomMessage => roomOf(2, { state: 'lobby', games_played: 0, options, ...change });
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** A server with two seats, the page's own one first, as one test plays it. */
@@ -24,6 +25,9 @@ class Table {
   readonly welcome = signal<WelcomeMessage | null>(welcome());
   readonly room = signal<RoomMessage | null>(lobby());
   readonly deal = signal<DealMessage | null>(null);
+  readonly update = signal<UpdateMessage | null>(null);
+  /** Who dealt last. */
+  dealer: number | null = null;
   refuse: string | null = null;
   game = 1;
   /** What the server believes to be the commitment of the page. */
@@ -35,7 +39,7 @@ class Table {
   private listener: (events: readonly GameEvent[], update: UpdateMessage) => void = () => undefined;
 
   readonly link: DealLink = {
-    welcome: this.welcome, room: this.room, deal: this.deal,
+    welcome: this.welcome, room: this.room, deal: this.deal, update: this.update,
     onEvents: (listener) => {
       this.listener = listener;
       return () => undefined;
@@ -95,18 +99,29 @@ class Table {
   fault(): string | undefined {
     return page.fault.value?.fault ?? undefined;
   }
-  /** Shows the cards that the links give, or the same with one of them changed. */
-  shows(deal: number, links: SeatLink[], change: (hand: string[]) => string[] = (hand) => hand): void {
-    const round: RummyRound = {
-      deck: { suits: 5, rank_min: 3, rank_max: 13, jokers_per_pack: 3, packs: 1 }, hand_size: deal + 2, seats: 2, playing: [0, 1], dealer: 1,
-    };
+  /** Shows the cards that the links give, or the same with one of them changed; `lie`: what a server may wish to choose. */
+  shows(deal: number, links: SeatLink[], change: (hand: string[]) => string[] = (hand) => hand, lie: (right: RummyRound) => RummyRound = (right) => right): void {
     const used = links.map((link) => (link === null || link === 'skipped' || link === 'absent' ? null : link));
-    const cards = dealRummy(deckSeed(server.link(deal), { room: CODE, game: this.game, deal, rules: 1, seat_links: used }), round);
-    const events = [{ event: 'round_started', round: deal, hand_size: deal + 2, wild: '3', dealer: 1, starter: 0, turn_up: cards.upcard }] as EventOf<'rummy'>[];
-    this.listener(events, updateOf(publicOf(2, deal + 2, { dealer: 1, packs: 1 }), privateOf(change(cards.hands[0]!).join(' ')), { events }));
+    const seed = deckSeed(server.link(deal), { room: CODE, game: this.game, deal, rules: 1, seat_links: used });
+    const dealer = this.dealer === null ? drawnFirstDealer(seed, 2) : (this.dealer + 1) % 2;
+    const round = lie({
+      deck: { suits: 5, rank_min: 3, rank_max: 13, jokers_per_pack: 3, packs: 1 }, hand_size: deal + 2, seats: 2, playing: [0, 1], dealer,
+    });
+    this.dealer = round.dealer;
+    const cards = dealRummy(seed, round);
+    const told = { dealer: round.dealer, packs: round.deck.packs };
+    const events = [{ event: 'round_started', round: deal, hand_size: round.hand_size, wild: '3', dealer: round.dealer, starter: 1 - round.dealer, turn_up: cards.upcard }] as EventOf<'rummy'>[];
+    const update = updateOf(publicOf(2, deal + 2, told), privateOf(change(cards.hands[0]!).join(' ')), { events });
+    this.update.value = update;
+    this.listener(events, update);
+  }
+  /** Who is back hears the table as it is. */
+  tells(deal: number): void {
+    this.update.value = updateOf(publicOf(2, deal + 2, { dealer: this.dealer ?? 0 }), privateOf(''));
   }
   /** The first deal up to its cards; answers the links that were used. */
   async firstDeal(change?: (hand: string[]) => string[]): Promise<SeatLink[]> {
+    this.begins(this.game);
     await settled();
     await this.opens(1);
     const links = [this.lastLink(), bob.link(1)];
@@ -269,6 +284,7 @@ describe('a deal', () => {
   it('without a link of its own is checked all the same', async () => {
     table.refuse = 'UNAVAILABLE';
     page = open();
+    table.begins(1);
     await settled();
     await table.opens(1);
     await table.closes(1, [null, bob.link(1)]);
@@ -563,5 +579,92 @@ describe('all is quiet', () => {
     await table.closes(2, table.links(2));
     table.comesBack();
     table.shows(3, table.links(2));
+  });
+});
+
+describe('what a server that knows the seed could choose', () => {
+  const other_dealer = (right: RummyRound): RummyRound => ({ ...right, dealer: 1 - right.dealer });
+  const playsRound = async (deal: number, lie?: (right: RummyRound) => RummyRound): Promise<void> => {
+    await table.opens(deal);
+    const links = table.links(deal);
+    await table.closes(deal, links);
+    table.room.value = { ...table.room.value!, state: 'playing', start: { possible: true } };
+    table.shows(deal, links, undefined, lie);
+    await table.reveals(deal, links);
+  };
+  const cards = (): (boolean | undefined)[] => page.verdicts.value.map((verdict) => verdict.cards);
+
+  beforeEach(() => {
+    page = open();
+    table.begins(1);
+  });
+
+  it.each([
+    ['the first dealer', other_dealer],
+    ['the packs', (right: RummyRound) => ({ ...right, deck: { ...right.deck, packs: 2 } })],
+    ['the number of cards', (right: RummyRound) => ({ ...right, hand_size: 4 })],
+  ])('is not %s', async (_, lie) => {
+    await settled();
+    await playsRound(1, lie);
+    expect([cards(), table.fault()]).toEqual([[false], 'other_cards']);
+  });
+
+  it('is not the dealer of a later round, which is the next seat', async () => {
+    await settled();
+    await playsRound(1);
+    await playsRound(2);
+    expect([cards(), page.fault.value]).toEqual([[true, true], null]);
+    await playsRound(3, other_dealer);
+    expect([cards(), table.fault()]).toEqual([[true, true, false], 'other_cards']);
+  });
+
+  it('is not the dealer where the host deals first', async () => {
+    table.begins(1, { options: { ...options, first_dealer: 'host' } });
+    await settled();
+    table.dealer = 1;
+    await playsRound(1);
+    expect([cards(), page.fault.value]).toEqual([[true], null]);
+    await table.ends({ options: { ...options, first_dealer: 'host' }, games_played: 1 });
+    table.begins(2, { options: { ...options, first_dealer: 'host' }, games_played: 1 });
+    table.dealer = 0;
+    await playsRound(1);
+    expect(table.fault()).toBe('other_cards');
+  });
+
+  it('is not the dealer of a rematch', async () => {
+    await settled();
+    await playsRound(1);
+    for (const [game, lie] of [[2, undefined], [3, other_dealer]] as const) {
+      await table.ends({ state: 'finished', games_played: game - 1 });
+      table.begins(game, { state: 'finished', games_played: game - 1 });
+      await playsRound(1, lie);
+      expect([cards(), table.fault()]).toEqual(lie ? [[false], 'other_cards'] : [[true], undefined]);
+    }
+  });
+
+  it('is left open, quietly, where this page cannot know who deals', async () => {
+    await settled();
+    await playsRound(1);
+    // Somebody went and somebody came between two games.
+    await table.ends();
+    const seats = table.room.value!.seats.map((seat) => ({ ...seat, name: `${seat.name} 2` }));
+    table.begins(2, { state: 'finished', games_played: 1, seats });
+    await playsRound(1, other_dealer);
+    expect([cards(), page.fault.value]).toEqual([[false], null]);
+    // Back while a deal is open: the table is told after it.
+    table.comesBack();
+    await playsRound(2);
+    expect([cards(), page.fault.value]).toEqual([[false, false], null]);
+    // Back between two rounds.
+    table.comesBack();
+    table.tells(2);
+    await playsRound(3);
+    expect([cards(), page.fault.value]).toEqual([[false, false, true], null]);
+    // The winner of a game before this one deals first.
+    const winner = { games_played: 2, options: { ...options, first_dealer: 'winner_of_last' } };
+    await table.ends(winner);
+    table.begins(3, winner);
+    await playsRound(1);
+    expect([cards(), page.fault.value]).toEqual([[false], null]);
   });
 });

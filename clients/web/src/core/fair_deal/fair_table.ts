@@ -4,12 +4,12 @@
  */
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import { Refused } from '../client';
-import type { DealMessage, GameEvent, RoomMessage, UpdateMessage, WelcomeMessage } from '../wire';
+import { asUpdateOf, type DealMessage, type GameEvent, type RoomMessage, type RummyPublic, type UpdateMessage, type WelcomeMessage } from '../wire';
 import { askedLink, type DealName, nameOf, sameDeal, termsOf } from './asked_link';
 import { HashChain } from './chain';
 import { type DealFault, GameChains, isLink, vouchedFor } from './check_deal';
 import { dropChain, type GivenLink, keepChain, type KeptChain, keptChain, makeChain } from './kept_chain';
-import { roundsTold, type SeenDeal, seenDeal } from './seen_deal';
+import { type BeforeDeal, beforeDeal, roundsTold, type SeenDeal, seenDeal } from './seen_deal';
 
 type Open = Extract<DealMessage, { type: 'deal_open' }>;
 type Closed = Extract<DealMessage, { type: 'deal_closed' }>;
@@ -53,6 +53,7 @@ export interface DealLink {
   readonly welcome: ReadonlySignal<WelcomeMessage | null>;
   readonly room: ReadonlySignal<RoomMessage | null>;
   readonly deal: ReadonlySignal<DealMessage | null>;
+  readonly update: ReadonlySignal<UpdateMessage | null>;
   onEvents(listener: (events: readonly GameEvent[], update: UpdateMessage) => void): () => void;
   send<A>(op: string, fields?: Record<string, unknown>): Promise<A>;
 }
@@ -70,13 +71,17 @@ export class FairTable {
   /** The end that was told and not answered yet. */
   private telling: string | null = null;
   /** `sure`: one's own commitment had been confirmed, and the connection has been up since. */
-  private open: { message: Open; sure: boolean } | null = null;
+  private open: { message: Open; sure: boolean; before: BeforeDeal | null } | null = null;
   /** What was told with the links of a deal that is played. */
   private closed: Closed | null = null;
   /** The game that is on, and the deal that got a link and was not closed, as far as this connection told. */
   private game: number | null = null;
   private unclosed: DealName | null = null;
   private gameWasOn = false;
+  /** What this connection told of the table: whether the room changed while it was there, the last view, who sat there. */
+  private calm = false;
+  private table: RummyPublic | null = null;
+  private names: string | null = null;
   private seen: (SeenDeal & { game: number | undefined }) | null = null;
   private server: { game: number; commitment: string } | null = null;
   private readonly stops: (() => void)[];
@@ -89,12 +94,16 @@ export class FairTable {
     this.stops = [
       link.onEvents((_, update) => {
         this.checkRound(update);
-        const seen = seenDeal(update, link.room.peek());
+        const seen = seenDeal(update, link.room.peek(), (deal) => (this.open?.message.deal === deal ? this.open.before : null));
         if (seen) this.seen = { ...seen, game: this.server?.game };
       }),
       effect(() => {
         const room = link.room.value;
         if (room) untracked(() => this.inRoom(room));
+      }),
+      effect(() => {
+        const update = link.update.value;
+        if (update) untracked(() => (this.table = asUpdateOf('rummy', link.room.peek(), update)?.public ?? null));
       }),
       effect(() => {
         const message = link.deal.value;
@@ -112,6 +121,7 @@ export class FairTable {
     const { role, seat } = room.you;
     const fresh = this.noteWelcome();
     const over = this.noteGame(gameIsOn(room));
+    this.noteSeats(room, fresh);
     if (role !== 'player' || seat === null) {
       this.chain = null;
       dropChain(this.code);
@@ -130,7 +140,16 @@ export class FairTable {
     this.welcome = welcome;
     this.committed = this.closed = this.unclosed = this.game = null;
     if (this.open) this.open.sure = false;
+    this.table = this.names = null;
     return true;
+  }
+
+  /** Seats close up between two games; then nobody here can tell who deals next. */
+  private noteSeats({ state, seats }: RoomMessage, fresh: boolean): void {
+    const names = JSON.stringify(seats.map(({ name }) => name));
+    if (state === 'playing' || state === 'between_rounds') this.names = names;
+    else if (this.names !== names) this.names = null;
+    this.calm = !fresh;
   }
 
   /** Whether a game is over that was on: then the server has put all chains away, also those that were not used. */
@@ -197,7 +216,7 @@ export class FairTable {
     const end = this.ownEnd();
     const sure = end !== null && this.committed === end;
     const fault = this.openingFault(message, seat !== null && sure && message.commitments[seat]?.chain_end !== end);
-    this.open = { message, sure };
+    this.open = { message, sure, before: this.openOf(message) ? (this.open?.before ?? null) : this.beforeDeal(message.deal) };
     this.closed = null;
     if (fault) {
       this.found(message, fault);
@@ -206,6 +225,11 @@ export class FairTable {
     this.game = message.game_number;
     const commitment = seat === null ? null : message.commitments[seat];
     if (seat !== null && message.awaited.includes(seat) && commitment && commitment.chain_end === end) this.reveal(message, commitment.first_deal);
+  }
+
+  private beforeDeal(deal: number): BeforeDeal | null {
+    const room = this.link.room.peek();
+    return room && beforeDeal(deal, room, { calm: this.calm, last: this.table, same_seats: this.names !== null });
   }
 
   /** `dropped`: what this page committed to since it is here does not stand. Before, another device may have sat here. */
