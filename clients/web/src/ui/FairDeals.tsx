@@ -41,7 +41,7 @@ export function FairDeals({ connection, room }: { connection: Connection; room: 
   const checked = fault ?? verdicts.findLast((one) => one.state === 'checked' || !one.vouched) ?? null;
   useEffect(() => {
     dealMark.value = checked && {
-      sign: checked.fault !== null ? '!' : checked.vouched && checked.mine ? '✓' : '–',
+      sign: checked.fault !== null ? '!' : checked.vouched && checked.mine && checked.cards ? '✓' : '–',
       text: verdictText(checked, room),
     };
   }, [checked]);

@@ -15,7 +15,7 @@ const terms = { game_number: 1, rules_version: 1, server_commitment: server.end(
 
 function table() {
   const deal = signal<DealMessage | null>(null);
-  const connection = { welcome: signal(null), room: signal(room), deal, onEvents: () => () => undefined, send: () => new Promise(() => undefined) } as unknown as Connection;
+  const connection = { welcome: signal(null), room: signal(room), update: signal(null), deal, onEvents: () => () => undefined, send: () => new Promise(() => undefined) } as unknown as Connection;
   const shown = render(<><FairDeals connection={connection} room={room} /><DealsPage connection={connection} room={room} /></>);
   const tell = (number: number, links: DealLinks, vouched_for: boolean, server_link = server.link(number)): void => {
     deal.value = { type: 'deal_closed', ...terms, deal: number, links, vouched_for };
@@ -40,6 +40,24 @@ describe('what a page says of the deals', () => {
     await waitFor(() => expect(dealMark.value?.sign).toBe('–'));
     expect(dealMark.value?.text).toMatch(/Deal 1 was checked.*proves nothing to you/);
     expect(shown.container.querySelector('[data-deal]')).toBeNull();
+  });
+
+  it('is no tick where the own number was used and the pieces were not compared, as those of tiles', async () => {
+    const sent: Record<string, string>[] = [];
+    const tiles = roomOf(2, { family: 'cribbage', start: { possible: false, code: 'GAME_ON', message: 'Wait.' } });
+    const deal = signal<DealMessage | null>(null);
+    const send = (_: string, fields: Record<string, string>) => Promise.resolve(sent.push(fields));
+    const connection = { welcome: signal(null), room: signal(tiles), update: signal(null), deal, onEvents: () => () => undefined, send } as unknown as Connection;
+    render(<FairDeals connection={connection} room={tiles} />);
+    await waitFor(() => expect(sent.length).toBe(1));
+    const mine = { ...terms, deal: 1, commitments: [{ chain_end: sent[0]!['chain_end']!, first_deal: 1 }, { chain_end: bob.end(), first_deal: 1 }] };
+    deal.value = { type: 'deal_open', ...mine, awaited: [0, 1], remaining_ms: 2000 };
+    await waitFor(() => expect(sent.length).toBe(2));
+    const links = [sent[1]!['link']!, bob.link(1)];
+    deal.value = { type: 'deal_closed', ...mine, links, vouched_for: true };
+    deal.value = { type: 'deal_revealed', ...mine, links, vouched_for: true, server_link: server.link(1) };
+    await waitFor(() => expect(dealMark.value?.sign).toBe('–'));
+    expect(dealMark.value?.text).toMatch(/your own number was used\..*tiles.* themselves were not compared/);
   });
 
   it('calmly names whose number did not come', async () => {

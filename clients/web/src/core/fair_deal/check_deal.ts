@@ -5,7 +5,7 @@
  */
 import { RevealedChain } from './chain';
 import { deckSeed, type FairDeal } from './deck_seed';
-import { dealRummy, type RummyDeal, type RummyRound } from './rummy_deal';
+import { dealerOf, dealRummy, type OpenRound, type RummyDeal } from './rummy_deal';
 
 /** A link; `skipped`: the seat was there, and the deal went on without it; `absent`: nobody was there; null: no chain. */
 export type SeatLink = string | 'skipped' | 'absent' | null;
@@ -28,6 +28,8 @@ export type DealFault =
 export interface SeenCards {
   hands: ReadonlyMap<number, readonly string[]>;
   upcard: string;
+  /** As it was told. */
+  dealer: number;
 }
 
 /** Whether somebody's link was used and nobody's who was there was left out. */
@@ -41,7 +43,7 @@ function sameCards(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Whether what was seen of a round is what `deal` gives. The order in which a hand is held says nothing. */
-export function cardsFit(deal: RummyDeal, seen: SeenCards): boolean {
+export function cardsFit(deal: RummyDeal, seen: Omit<SeenCards, 'dealer'>): boolean {
   return deal.upcard === seen.upcard && [...seen.hands].every(([seat, cards]) => sameCards(deal.hands[seat] ?? [], cards));
 }
 
@@ -86,12 +88,13 @@ export class GameChains {
     serverLink: string,
     links: readonly SeatLink[],
     deal: Omit<FairDeal, 'seat_links'>,
-    round: RummyRound,
+    round: OpenRound,
     seen: SeenCards,
   ): DealFault | null {
     const fault = this.checkServerLink(serverLink, deal.deal);
     if (fault) return fault;
     const seed = deckSeed(serverLink, { ...deal, seat_links: links.map((link) => (isLink(link) ? link : null)) });
-    return cardsFit(dealRummy(seed, round), seen) ? null : 'other_cards';
+    const dealer = dealerOf(seed, round);
+    return dealer === seen.dealer && cardsFit(dealRummy(seed, { ...round, dealer }), seen) ? null : 'other_cards';
   }
 }

@@ -6,7 +6,7 @@ import { CHAIN_LENGTH_MAX, HashChain, RevealedChain } from './chain';
 import { GameChains, vouchedFor, type SeatLink } from './check_deal';
 import { deckSeed, deckSeedMessage, type FairDeal } from './deck_seed';
 import { Random } from './random';
-import { dealRummy, drawnFirstDealer, fullDeck, type RummyDeal, type RummyRound } from './rummy_deal';
+import { dealRummy, dealerOf, drawnFirstDealer, fullDeck, type OpenRound, type RummyDeal, type RummyRound } from './rummy_deal';
 
 interface Vectors {
   chains: { secret: string; length: number; end: string; links: { number: number; link: string }[] }[];
@@ -94,8 +94,8 @@ describe('a game as one of its seats checks it', () => {
   const server = HashChain.of('5e'.repeat(32));
   const mine = HashChain.of(SECRET);
   const other = HashChain.of('08'.repeat(32));
-  const round: RummyRound = {
-    deck: { suits: 5, rank_min: 3, rank_max: 13, jokers_per_pack: 3, packs: 2 }, hand_size: 3, seats: 3, playing: [0, 1, 2], dealer: 1,
+  const round: RummyRound & OpenRound = {
+    deck: { suits: 5, rank_min: 3, rank_max: 13, jokers_per_pack: 3, packs: 2 }, hand_size: 3, seats: 3, playing: [0, 1, 2], dealer: 1, dealer_from: 1,
   };
   const deal = { room: 'K7M4PX', game: 1, deal: 1, rules: 1 };
 
@@ -117,7 +117,7 @@ describe('a game as one of its seats checks it', () => {
     const known = chains();
     const cards = dealt(links);
     expect(known.checkLinks(1, links, [0, 1], own)).toBeNull();
-    const seen = { hands: new Map([[0, [...(cards.hands[0] ?? [])].reverse()]]), upcard: cards.upcard };
+    const seen = { hands: new Map([[0, [...(cards.hands[0] ?? [])].reverse()]]), upcard: cards.upcard, dealer: 1 };
     expect(known.checkCards(server.link(1), links, deal, round, seen)).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe('a game as one of its seats checks it', () => {
     expect(chains().checkLinks(1, [mine.link(1), flipped(other.link(1)), null], [0, 1], own)).toBe('link_of_another_chain');
     expect(chains().checkLinks(1, [mine.link(1), other.link(2), null], [0, 1], own)).toBe('link_of_another_chain');
     expect(chains().checkLinks(1, [mine.link(1), other.link(1), other.link(1)], [0, 1, 2], own)).toBe('link_of_another_chain');
-    const seen = { hands: new Map<number, string[]>(), upcard: dealt(links).upcard };
+    const seen = { hands: new Map<number, string[]>(), upcard: dealt(links).upcard, dealer: 1 };
     expect(chains().checkCards(server.link(2), links, deal, round, seen)).toBe('link_of_another_chain');
   });
 
@@ -146,11 +146,23 @@ describe('a game as one of its seats checks it', () => {
     const cards = dealt(links);
     const hand = cards.hands[0] ?? [];
     const check = (hands: Map<number, readonly string[]>, upcard: string) =>
-      chains().checkCards(server.link(1), links, deal, round, { hands, upcard });
+      chains().checkCards(server.link(1), links, deal, round, { hands, upcard, dealer: 1 });
     expect(check(new Map([[0, hand]]), cards.stock[0] === cards.upcard ? 'XX' : (cards.stock[0] ?? ''))).toBe('other_cards');
     expect(check(new Map([[0, hand.slice(1)]]), cards.upcard)).toBe('other_cards');
     expect(check(new Map([[0, [...hand.slice(1), 'JK', 'JK']]]), cards.upcard)).toBe('other_cards');
     expect(check(new Map([[0, cards.hands[1] ?? []]]), cards.upcard)).toBe('other_cards');
+  });
+
+  it('fails when another dealer is told than the deal before, or the seed, makes one', () => {
+    const cards = dealt(links);
+    const check = (told: number, from: OpenRound['dealer_from'], playing = [0, 1, 2]) =>
+      chains().checkCards(server.link(1), links, deal, { ...round, playing, dealer_from: from }, { hands: new Map(), upcard: cards.upcard, dealer: told });
+    const seed = deckSeed(server.link(1), { ...deal, seat_links: links as string[] });
+    const drawn = drawnFirstDealer(seed, 3);
+    expect([0, 1, 2].map((told) => check(told, 1) === null)).toEqual([false, true, false]);
+    expect([0, 1, 2].map((told) => check(told, 'drawn') === null)).toEqual([0, 1, 2].map((told) => told === drawn));
+    expect(dealerOf(seed, { ...round, dealer_from: 1, playing: [0, 2] })).toBe(2);
+    expect(dealerOf(seed, { ...round, dealer_from: 2, playing: [0, 1] })).toBe(0);
   });
 
   it('goes on after a deal without a link, and with a chain committed to later', () => {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicOf, privateOf, roomOf, updateOf } from '../../games/rummy/fixtures';
 import { Refused } from '../client';
 import type { DealMessage, EventOf, GameEvent, RoomMessage, UpdateMessage, WelcomeMessage } from '../wire';
@@ -8,14 +8,15 @@ import type { SeatLink } from './check_deal';
 import { deckSeed } from './deck_seed';
 import { type DealLink, FairTable } from './fair_table';
 import { keptChain } from './kept_chain';
-import { dealRummy, type RummyRound } from './rummy_deal';
+import { dealRummy, drawnFirstDealer, type RummyRound } from './rummy_deal';
 
 const CODE = 'K7M4PX';
 const server = HashChain.of('5e'.repeat(32));
 const bob = HashChain.of('08'.repeat(32));
 const flipped = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 const welcome = (): WelcomeMessage => ({ seat_token: 'a'.repeat(32), last_id: 0 }) as WelcomeMessage;
-const lobby = (change: Partial<RoomMessage> = {}): RoomMessage => roomOf(2, { state: 'lobby', games_played: 0, ...change });
+const options = { packs: 'auto', rounds: [3, 4, 5, 6], first_dealer: 'random' };
+const lobby = (change: Partial<RoomMessage> = {}): RoomMessage => roomOf(2, { state: 'lobby', games_played: 0, options, ...change });
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** A server with two seats, the page's own one first, as one test plays it. */
@@ -24,15 +25,21 @@ class Table {
   readonly welcome = signal<WelcomeMessage | null>(welcome());
   readonly room = signal<RoomMessage | null>(lobby());
   readonly deal = signal<DealMessage | null>(null);
+  readonly update = signal<UpdateMessage | null>(null);
+  /** Who dealt last. */
+  dealer: number | null = null;
   refuse: string | null = null;
   game = 1;
   /** What the server believes to be the commitment of the page. */
   chain_end: string | null = null;
   first_deal = 1;
+  /** Commitments are under way until `arrives` is called. */
+  holds_commits = false;
+  arrives: () => void = () => undefined;
   private listener: (events: readonly GameEvent[], update: UpdateMessage) => void = () => undefined;
 
   readonly link: DealLink = {
-    welcome: this.welcome, room: this.room, deal: this.deal,
+    welcome: this.welcome, room: this.room, deal: this.deal, update: this.update,
     onEvents: (listener) => {
       this.listener = listener;
       return () => undefined;
@@ -40,6 +47,7 @@ class Table {
     send: async <A>(op: string, fields: Record<string, unknown> = {}): Promise<A> => {
       this.sent.push({ op, fields });
       if (this.refuse !== null) throw new Refused(this.refuse, 'No.');
+      if (op === 'commit' && this.holds_commits) await new Promise<void>((resolve) => (this.arrives = resolve));
       if (op === 'commit') this.chain_end = fields['chain_end'] as string;
       return { type: 'done' } as A;
     },
@@ -69,18 +77,51 @@ class Table {
     this.deal.value = { type: 'deal_revealed', ...this.terms(deal), links, vouched_for, server_link };
     await settled();
   }
-  /** Shows the cards that the links give, or the same with one of them changed. */
-  shows(deal: number, links: SeatLink[], change: (hand: string[]) => string[] = (hand) => hand): void {
-    const round: RummyRound = {
-      deck: { suits: 5, rank_min: 3, rank_max: 13, jokers_per_pack: 3, packs: 1 }, hand_size: deal + 2, seats: 2, playing: [0, 1], dealer: 1,
-    };
+  /** As a server begins a game: the room looks as it did, but for why no game can start. */
+  begins(game: number, change: Partial<RoomMessage> = {}): void {
+    this.game = game;
+    this.room.value = lobby({ ...change, start: { possible: false, code: 'GAME_ON', message: 'Wait.' } });
+  }
+  /** The game is over, or was called off: no chain stands any more. */
+  async ends(change: Partial<RoomMessage> = { state: 'finished', games_played: 1 }): Promise<void> {
+    this.chain_end = null;
+    this.first_deal = 1;
+    this.room.value = lobby(change);
+    await settled();
+  }
+  comesBack(): void {
+    this.welcome.value = welcome();
+    this.room.value = { ...this.room.value! };
+  }
+  links(deal: number): SeatLink[] {
+    return [this.lastLink(), bob.link(deal)];
+  }
+  fault(): string | undefined {
+    return page.fault.value?.fault ?? undefined;
+  }
+  /** Shows the cards that the links give, or the same with one of them changed; `lie`: what a server may wish to choose. */
+  shows(deal: number, links: SeatLink[], change: (hand: string[]) => string[] = (hand) => hand, lie: (right: RummyRound) => RummyRound = (right) => right): void {
     const used = links.map((link) => (link === null || link === 'skipped' || link === 'absent' ? null : link));
-    const cards = dealRummy(deckSeed(server.link(deal), { room: CODE, game: this.game, deal, rules: 1, seat_links: used }), round);
-    const events = [{ event: 'round_started', round: deal, hand_size: deal + 2, wild: '3', dealer: 1, starter: 0, turn_up: cards.upcard }] as EventOf<'rummy'>[];
-    this.listener(events, updateOf(publicOf(2, deal + 2, { dealer: 1, packs: 1 }), privateOf(change(cards.hands[0]!).join(' ')), { events }));
+    const seed = deckSeed(server.link(deal), { room: CODE, game: this.game, deal, rules: 1, seat_links: used });
+    const dealer = this.dealer === null ? drawnFirstDealer(seed, 2) : (this.dealer + 1) % 2;
+    const round = lie({
+      deck: { suits: 5, rank_min: 3, rank_max: 13, jokers_per_pack: 3, packs: 1 }, hand_size: deal + 2, seats: 2, playing: [0, 1], dealer,
+    });
+    this.dealer = round.dealer;
+    const cards = dealRummy(seed, round);
+    const told = { dealer: round.dealer, packs: round.deck.packs };
+    const events = [{ event: 'round_started', round: deal, hand_size: round.hand_size, wild: '3', dealer: round.dealer, starter: 1 - round.dealer, turn_up: cards.upcard }] as EventOf<'rummy'>[];
+    const update = updateOf(publicOf(2, deal + 2, told), privateOf(change(cards.hands[0]!).join(' ')), { events });
+    this.update.value = update;
+    this.listener(events, update);
+  }
+  /** Who is back hears the table as it is. */
+  tells(deal: number): void {
+    this.update.value = updateOf(publicOf(2, deal + 2, { dealer: this.dealer ?? 0 }), privateOf(''));
   }
   /** The first deal up to its cards; answers the links that were used. */
   async firstDeal(change?: (hand: string[]) => string[]): Promise<SeatLink[]> {
+    this.begins(this.game);
     await settled();
     await this.opens(1);
     const links = [this.lastLink(), bob.link(1)];
@@ -178,6 +219,7 @@ describe('a link', () => {
     await table.opens(1);
     await table.opens(1);
     expect(table.sent.filter(({ op }) => op === 'reveal').map(({ fields }) => fields)).toEqual(Array(2).fill({ deal: 1, link: table.lastLink() }));
+    await table.closes(1, [table.lastLink(), bob.link(1)]);
     table.first_deal = 2;
     await table.opens(2);
     expect(table.count('reveal')).toBe(2);
@@ -242,6 +284,7 @@ describe('a deal', () => {
   it('without a link of its own is checked all the same', async () => {
     table.refuse = 'UNAVAILABLE';
     page = open();
+    table.begins(1);
     await settled();
     await table.opens(1);
     await table.closes(1, [null, bob.link(1)]);
@@ -277,5 +320,351 @@ describe('a deal', () => {
     await table.closes(1, links);
     await table.reveals(1, links);
     expect(page.verdicts.value).toMatchObject([{ game: 2, deal: 1, cards: false, fault: null }]);
+  });
+});
+
+/** Different links that the page gave. */
+const drawn = (): number => new Set(table.sent.filter(({ op }) => op === 'reveal').map(({ fields }) => fields['link'])).size;
+
+describe('a server that wants several links for one deal', () => {
+  beforeEach(async () => {
+    page = open();
+    table.begins(1);
+    await settled();
+  });
+
+  it.each([0, -1, 2, 1.5])('gets none for a first deal of %d, before or after it has one', async (first) => {
+    await table.opens(1);
+    table.first_deal = first;
+    await table.opens(1);
+    expect(drawn()).toBe(1);
+    expect(table.fault()).toBeDefined();
+    localStorage.clear();
+    table = new Table();
+    table.first_deal = first;
+    page = open();
+    await settled();
+    await table.opens(1);
+    expect([drawn(), table.fault()]).toEqual([0, 'own_commitment_changed']);
+  });
+
+  it('gets none for another first deal after a reload, either', async () => {
+    await table.opens(1);
+    table.comesBack();
+    page.stop();
+    table.deal.value = null;
+    page = open();
+    table.first_deal = 0;
+    await table.opens(1);
+    expect([drawn(), table.fault()]).toEqual([1, 'own_commitment_changed']);
+  });
+
+  it('gets none when it opens deals one after another and closes none', async () => {
+    for (const deal of [1, 2, 3, 4]) await table.opens(deal);
+    expect([drawn(), table.fault()]).toEqual([1, 'asks_too_much']);
+    expect(page.fault.value).toMatchObject({ deal: 2 });
+  });
+
+  it('gets none for another game while one is on', async () => {
+    await table.opens(1);
+    await table.closes(1, table.links(1));
+    table.game = 2;
+    await table.opens(1, { server_commitment: HashChain.of('02'.repeat(32)).end() });
+    expect([drawn(), table.fault()]).toEqual([1, 'asks_too_much']);
+  });
+
+  it('gets none for another seat while the deal is open', async () => {
+    await table.opens(1);
+    table.room.value = { ...table.room.value!, you: { seat: 1, role: 'player', host: false, name: 'Ann' } };
+    await settled();
+    await table.opens(1, { commitments: [null, { chain_end: table.chain_end!, first_deal: 1 }] });
+    expect(drawn()).toBe(1);
+    expect(table.fault()).toBeDefined();
+  });
+
+  it('is found out when the cards are those of another round than the deal', async () => {
+    await table.opens(1);
+    table.comesBack();
+    await table.opens(2);
+    await table.closes(2, table.links(2));
+    expect(page.fault.value).toBeNull();
+    table.shows(1, table.links(1));
+    expect(page.fault.value).toMatchObject({ deal: 2, fault: 'other_round' });
+  });
+
+  it('is found out when it makes up what others promised once all links are known', async () => {
+    await table.opens(1);
+    const cid = HashChain.of('0c'.repeat(32));
+    const made_up = { commitments: [{ chain_end: table.chain_end!, first_deal: 1 }, { chain_end: cid.end(), first_deal: 1 }] };
+    table.deal.value = { type: 'deal_closed', ...table.terms(1), ...made_up, links: [table.lastLink(), cid.link(1)], vouched_for: true };
+    expect(table.fault()).toBe('told_otherwise');
+  });
+
+  it('is found out when it tells other links at the end than with the cards', async () => {
+    await table.opens(1);
+    const links = table.links(1);
+    await table.closes(1, links);
+    await table.reveals(1, [links[0]!, bob.link(1).toUpperCase()]);
+    expect(table.fault()).toBeDefined();
+  });
+});
+
+describe('a seat that has committed and is here', () => {
+  beforeEach(async () => {
+    page = open();
+    table.begins(1);
+    await settled();
+  });
+
+  it.each([null, { chain_end: bob.end(), first_deal: 1 }])('is not dropped quietly, whoever is awaited', async (own) => {
+    await table.opens(1, { awaited: [1], commitments: [own, { chain_end: bob.end(), first_deal: 1 }] });
+    expect([drawn(), table.fault()]).toEqual([0, 'own_commitment_changed']);
+  });
+
+  it('is not called absent quietly', async () => {
+    await table.opens(1, { awaited: [1] });
+    await table.closes(1, ['absent', bob.link(1)]);
+    expect(table.fault()).toBe('left_out');
+  });
+
+  it('may be absent when it came back after the opening', async () => {
+    table.comesBack();
+    await table.opens(1, { awaited: [1] });
+    await settled();
+    await table.closes(1, ['absent', bob.link(1)]);
+    expect(page.fault.value).toBeNull();
+  });
+
+  it('may be absent when its connection broke in between', async () => {
+    await table.opens(1, { awaited: [1] });
+    table.comesBack();
+    await table.closes(1, ['absent', bob.link(1)]);
+    expect(page.fault.value).toBeNull();
+  });
+});
+
+describe('all is quiet', () => {
+  beforeEach(() => {
+    page = open();
+    table.begins(1);
+  });
+  afterEach(() => expect(page.fault.value).toBeNull());
+
+  const playsRound = async (deal: number): Promise<void> => {
+    await table.opens(deal);
+    const links = table.links(deal);
+    await table.closes(deal, links);
+    table.room.value = lobby({ state: 'playing' });
+    table.shows(deal, links);
+    await table.reveals(deal, links);
+  };
+
+  it('where a reload or a broken connection comes at any point of a game', async () => {
+    await settled();
+    for (const deal of [1, 2, 3]) {
+      await table.opens(deal);
+      table.comesBack();
+      await table.opens(deal);
+      page.stop();
+      table.deal.value = null;
+      table.comesBack();
+      page = open();
+      await table.opens(deal);
+      const links = table.links(deal);
+      await table.closes(deal, links);
+      table.room.value = lobby({ state: 'playing' });
+      table.comesBack();
+      await table.closes(deal, links);
+      table.shows(deal, links);
+      await table.reveals(deal, links);
+      table.comesBack();
+      await table.reveals(deal, links);
+    }
+    expect(drawn()).toBe(3);
+  });
+
+  it('where somebody was away for some deals', async () => {
+    await settled();
+    await playsRound(1);
+    table.comesBack();
+    await playsRound(4);
+    expect(drawn()).toBe(2);
+  });
+
+  it('where somebody was away for the end of a deal', async () => {
+    await settled();
+    await table.opens(1);
+    table.comesBack();
+    await table.opens(2);
+    expect(drawn()).toBe(2);
+  });
+
+  it('where a commitment came too late for the first deal', async () => {
+    page.stop();
+    localStorage.clear();
+    table = new Table();
+    table.holds_commits = true;
+    page = open();
+    table.begins(1);
+    await table.opens(1);
+    table.first_deal = 2;
+    table.arrives();
+    await settled();
+    table.deal.value = { ...table.deal.value!, type: 'deal_closed', links: [null, bob.link(1)], vouched_for: true };
+    await playsRound(2);
+    expect([drawn(), table.count('commit')]).toEqual([1, 1]);
+  });
+
+  it('where the host ends the game while a deal is open, and another is played', async () => {
+    await settled();
+    await playsRound(1);
+    await table.opens(2);
+    await table.ends();
+    table.begins(2, { state: 'finished', games_played: 1 });
+    await playsRound(1);
+    expect([drawn(), table.count('commit')]).toEqual([3, 2]);
+  });
+
+  it('where a game is called off before its first cards, and the next one has a chain of its own', async () => {
+    await settled();
+    await table.opens(1);
+    await table.ends({});
+    expect(table.count('commit')).toBe(2);
+    table.begins(2);
+    await playsRound(1);
+    expect(drawn()).toBe(2);
+  });
+
+  it('where games follow one another, also for whoever gave no link in one of them', async () => {
+    await settled();
+    await playsRound(1);
+    await table.ends();
+    table.begins(2, { state: 'finished', games_played: 1 });
+    table.comesBack();
+    await table.opens(1, { awaited: [1] });
+    await table.closes(1, ['absent', bob.link(1)]);
+    await table.reveals(1, ['absent', bob.link(1)]);
+    await table.ends({ state: 'finished', games_played: 2 });
+    table.begins(3, { state: 'finished', games_played: 2 });
+    await playsRound(1);
+    expect(drawn()).toBe(2);
+  });
+
+  it('where the last deal is revealed after the room has said that the game is over', async () => {
+    await settled();
+    await table.opens(1);
+    const links = table.links(1);
+    const terms = table.terms(1);
+    await table.closes(1, links);
+    table.holds_commits = true;
+    await table.ends();
+    table.deal.value = { type: 'deal_revealed', ...terms, links, vouched_for: true, server_link: server.link(1) };
+    expect(page.verdicts.value).toMatchObject([{ deal: 1, state: 'checked', mine: true, fault: null }]);
+    // The next game is begun before the new commitment is there.
+    table.begins(2, { state: 'finished', games_played: 1 });
+    await table.opens(1);
+    const nothing = table.terms(1);
+    table.first_deal = 2;
+    table.arrives();
+    await settled();
+    table.deal.value = { type: 'deal_closed', ...nothing, links: [null, bob.link(1)], vouched_for: true };
+    await playsRound(2);
+    expect([drawn(), table.count('commit')]).toEqual([2, 2]);
+  });
+
+  it('where a deal without anybody\'s part follows while one was away', async () => {
+    await settled();
+    await playsRound(1);
+    await table.opens(2);
+    await table.closes(2, table.links(2));
+    table.comesBack();
+    table.shows(3, table.links(2));
+  });
+});
+
+describe('what a server that knows the seed could choose', () => {
+  const other_dealer = (right: RummyRound): RummyRound => ({ ...right, dealer: 1 - right.dealer });
+  const playsRound = async (deal: number, lie?: (right: RummyRound) => RummyRound): Promise<void> => {
+    await table.opens(deal);
+    const links = table.links(deal);
+    await table.closes(deal, links);
+    table.room.value = { ...table.room.value!, state: 'playing', start: { possible: true } };
+    table.shows(deal, links, undefined, lie);
+    await table.reveals(deal, links);
+  };
+  const cards = (): (boolean | undefined)[] => page.verdicts.value.map((verdict) => verdict.cards);
+
+  beforeEach(() => {
+    page = open();
+    table.begins(1);
+  });
+
+  it.each([
+    ['the first dealer', other_dealer],
+    ['the packs', (right: RummyRound) => ({ ...right, deck: { ...right.deck, packs: 2 } })],
+    ['the number of cards', (right: RummyRound) => ({ ...right, hand_size: 4 })],
+  ])('is not %s', async (_, lie) => {
+    await settled();
+    await playsRound(1, lie);
+    expect([cards(), table.fault()]).toEqual([[false], 'other_cards']);
+  });
+
+  it('is not the dealer of a later round, which is the next seat', async () => {
+    await settled();
+    await playsRound(1);
+    await playsRound(2);
+    expect([cards(), page.fault.value]).toEqual([[true, true], null]);
+    await playsRound(3, other_dealer);
+    expect([cards(), table.fault()]).toEqual([[true, true, false], 'other_cards']);
+  });
+
+  it('is not the dealer where the host deals first', async () => {
+    table.begins(1, { options: { ...options, first_dealer: 'host' } });
+    await settled();
+    table.dealer = 1;
+    await playsRound(1);
+    expect([cards(), page.fault.value]).toEqual([[true], null]);
+    await table.ends({ options: { ...options, first_dealer: 'host' }, games_played: 1 });
+    table.begins(2, { options: { ...options, first_dealer: 'host' }, games_played: 1 });
+    table.dealer = 0;
+    await playsRound(1);
+    expect(table.fault()).toBe('other_cards');
+  });
+
+  it('is not the dealer of a rematch', async () => {
+    await settled();
+    await playsRound(1);
+    for (const [game, lie] of [[2, undefined], [3, other_dealer]] as const) {
+      await table.ends({ state: 'finished', games_played: game - 1 });
+      table.begins(game, { state: 'finished', games_played: game - 1 });
+      await playsRound(1, lie);
+      expect([cards(), table.fault()]).toEqual(lie ? [[false], 'other_cards'] : [[true], undefined]);
+    }
+  });
+
+  it('is left open, quietly, where this page cannot know who deals', async () => {
+    await settled();
+    await playsRound(1);
+    // Somebody went and somebody came between two games.
+    await table.ends();
+    const seats = table.room.value!.seats.map((seat) => ({ ...seat, name: `${seat.name} 2` }));
+    table.begins(2, { state: 'finished', games_played: 1, seats });
+    await playsRound(1, other_dealer);
+    expect([cards(), page.fault.value]).toEqual([[false], null]);
+    // Back while a deal is open: the table is told after it.
+    table.comesBack();
+    await playsRound(2);
+    expect([cards(), page.fault.value]).toEqual([[false, false], null]);
+    // Back between two rounds.
+    table.comesBack();
+    table.tells(2);
+    await playsRound(3);
+    expect([cards(), page.fault.value]).toEqual([[false, false, true], null]);
+    // The winner of a game before this one deals first.
+    const winner = { games_played: 2, options: { ...options, first_dealer: 'winner_of_last' } };
+    await table.ends(winner);
+    table.begins(3, winner);
+    await playsRound(1);
+    expect([cards(), page.fault.value]).toEqual([[false], null]);
   });
 });

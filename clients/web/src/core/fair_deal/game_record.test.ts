@@ -91,6 +91,13 @@ describe('a game record in the browser', () => {
     expect(check(signedAnew(rows))).toMatchObject({ what: 'fair_deal' });
   });
 
+  it.each(['7', 'null', '{}', '[7]', '[null]', '[{"seat":0,"place":1}]', '[{"seat":9,"place":1,"points":0}]', '[{"seat":0,"place":[],"points":0}]'])('does not pass with the standings %s', (standings) => {
+    const end = lines.findIndex((row) => row.includes('"line":"end"'));
+    const rows = lines.map((row, i) => (i === end ? row.replace(/"standings":\[.*?\]/, `"standings":${standings}`) : row));
+    expect(rows[end]).not.toBe(lines[end]);
+    expect(check(signedAnew(rows))).toEqual({ line: end + 1, what: 'form' });
+  });
+
   it('does not pass when a member is missing', () => {
     expect(lie('"seats":[{', '"seat":[{')).toMatchObject({ line: 1, what: 'form' });
   });

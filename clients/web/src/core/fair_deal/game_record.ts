@@ -84,6 +84,17 @@ function isHeader(line: GameRecordLine | undefined): line is RecordHeader {
   return line?.line === 'header' && line.format === 'crowntable.game_record' && line.version === 1;
 }
 
+/** Whoever signs may write what they like, and the page shows these. */
+function areStandings(told: unknown, { seats }: RecordHeader): boolean {
+  return (
+    Array.isArray(told) &&
+    told.every((one: unknown) => {
+      const { seat, place, points } = (one ?? {}) as Record<string, unknown>;
+      return [seat, place, points].every(Number.isInteger) && typeof seats[seat as number]?.name === 'string';
+    })
+  );
+}
+
 export function checkGameRecord(file: Uint8Array): CheckedRecord | RecordFault {
   const frame = readFrame(file);
   const [header] = frame.lines;
@@ -99,6 +110,7 @@ export function checkGameRecord(file: Uint8Array): CheckedRecord | RecordFault {
     if (frame.fault !== null) return frame.fault;
     const end = frame.lines.at(-1);
     if (end?.line !== 'end') return { line: line + 1, what: 'form' };
+    if (!areStandings(end.standings, header) || typeof end.by_host !== 'boolean') return { line, what: 'form' };
     return { header, deals: deals.count, vouchedFor: deals.vouchedFor, standings: end.standings, byHost: end.by_host, signer: frame.signer };
   } catch {
     // A member is missing or of another type.

@@ -24,6 +24,11 @@ export interface RummyRound {
   dealer: number;
 }
 
+/** A round whose dealer may depend on the seed. */
+export interface OpenRound extends Omit<RummyRound, 'dealer'> {
+  dealer_from: number | 'drawn';
+}
+
 export interface RummyDeal {
   /** For each seat the cards in the order in which they came; none for a seat that does not take part. */
   hands: string[][];
@@ -42,6 +47,17 @@ export function fullDeck(deck: Deck): string[] {
 /** Who deals first where the options leave it to chance. */
 export function drawnFirstDealer(seed: string, seats: number): number {
   return new Random(seed, 'first_dealer').below(seats);
+}
+
+/**
+ * Who deals: the first seat from `from` on that takes part, where `from` is known before the deal or drawn with it. Whoever
+ * knew the seed and could name the dealer would choose among as many deals as there are seats.
+ */
+export function dealerOf(seed: string, { dealer_from: from, seats, playing }: OpenRound): number {
+  const first = from === 'drawn' ? drawnFirstDealer(seed, seats) : from;
+  const later = Array.from({ length: seats }, (_, i) => (first + i) % seats).find((seat) => playing.includes(seat));
+  if (later === undefined) throw new RangeError('nobody plays');
+  return later;
 }
 
 /** One card at a time from the dealer's left, then one card is turned up. Throws RangeError at an impossible round. */
