@@ -1,7 +1,7 @@
 // Every screen in four sizes and both directions: no violation that axe finds, nothing cut off, nothing too small.
 import { readFileSync } from 'node:fs';
 import { describeScreens } from './support/every_screen.mjs';
-import { dealClosed, fullRoom, fullTurn, gameOver, lastTurn, othersTurn, replay, review, roundScored } from './support/fake_game.mjs';
+import { dealClosed, fullRoom, fullTurn, gameOver, hint, lastTurn, othersTurn, replay, review, roundScored } from './support/fake_game.mjs';
 import { bot, CODE, human, refusal, roomMessage, summary } from './support/fake_room.mjs';
 
 const seated = (script, more = {}) => ({ path: `#${CODE}`, kept: true, script, ...more });
@@ -51,6 +51,10 @@ const seenByAnn = (page) => page.getByLabel('Seen by').selectOption('0');
 const openReview = async (page) => {
   await page.getByRole('button', { name: 'Review' }).click();
   await page.locator('dialog[open] svg[role=img]').first().waitFor();
+};
+const askForHint = async (page) => {
+  await page.locator('[data-act=hint]').click();
+  await page.getByRole('option', { name: /, leaves 16 points/ }).waitFor();
 };
 /** What the page says when a deal was made, and when it finds something wrong in it. */
 const told = (message, kind) => async (page, server) => {
@@ -102,6 +106,10 @@ const SCREENS = {
     await page.locator('dialog[open] .line').first().waitFor();
   } }),
   'table, our turn': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true }),
+  'table, a hint': seated(
+    { room: fullRoom(), updates: [fullTurn()], answers: { hint: { type: 'hinted', hint: hint() } } },
+    { wait: '[role=listbox]', cards: 14, whole: true, act: askForHint },
+  ),
   'table, last turn': seated({ room: fullRoom(), updates: [lastTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true }),
   'table, the server restarts': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: restart }),
   'table, last turn, a seat claimed': seated({ room: fullRoom({ claims: [{ claim: 1, seat: 3, name: 'Dora' }] }), updates: [lastTurn()] }, { wait: '.claim', cards: 14, whole: true }),

@@ -28,6 +28,12 @@ export function fullTurn() {
   return { ...update, events: [] };
 }
 
+/** What a hint says of that turn: numbers of two and of three digits. */
+export const hint = () => ({
+  action: { type: 'discard', card: 'KT' }, sentence: 'Discard KT: that leaves 16 points in your hand.',
+  discards: ['KT', ...HAND.filter((card) => card !== 'KT')].map((card, index) => ({ card, deadwood: 16 + 7 * index })),
+});
+
 /** Somebody else's turn, after ours: 13 cards in the hand. */
 export function othersTurn() {
   const update = fullTurn();

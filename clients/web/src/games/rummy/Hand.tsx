@@ -10,8 +10,10 @@ interface Drag { key: string; x: number; y: number; from: number; at: number; of
 
 const still = 6;
 
-/** What a discard leaves stands in the corner that shows of every card, below its pip. */
-const mark = { top: 'auto', bottom: 0, insetInlineStart: 0, insetInlineEnd: 'auto', width: 'auto', minWidth: '16px', paddingInline: '1px', borderRadius: '5px' };
+/** What a discard leaves stands in the corner that shows of every card, below its pip; beside the card, whose name says it. */
+const mark = { top: 0, insetInlineStart: 0, insetInlineEnd: 'auto', width: 'auto', minWidth: '16px', borderRadius: '5px', pointerEvents: 'none' } as const;
+const mark_height = 16;
+const lifted = 10;
 
 export function Hand({ game }: { game: Game }) {
   const box = useRef<HTMLDivElement>(null);
@@ -145,10 +147,16 @@ export function Hand({ game }: { game: Game }) {
             <span class="lift">
               <Card face={face} wild={wild} />
               {group && <span class={`edge ${group.kind}${group.first ? ' first' : ''}${group.last ? ' last' : ''}`} aria-hidden="true">{group.first && t(group.kind)}</span>}
-              {left !== undefined && <b class="deal" aria-hidden="true" style={left === least ? { ...mark, background: 'var(--gold)' } : mark}>{left}</b>}
             </span>
           </div>
         );
+      })}
+      {leaves && cards.map(({ face, key }, i) => {
+        const left = leaves.get(face);
+        if (left === undefined || (drag.current?.moved && drag.current.at === i)) return null;
+        const { x, y } = lay.at(i);
+        const down = y + lay.height - mark_height - (chosen?.key === key ? lifted : 0);
+        return <b key={`left ${key}`} class="deal" aria-hidden="true" style={{ ...mark, transform: `translate(${rtl ? -x : x}px, ${down}px)`, zIndex: i, ...(left === least && { background: 'var(--gold)' }) }}>{left}</b>;
       })}
     </div>
   );
