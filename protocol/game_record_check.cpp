@@ -126,6 +126,13 @@ private:
     Fault fault_;
 };
 
+/// Other cards than those of the links make wrong what is played with them: the deal is the first wrong line.
+RecordFault first_fault(RecordFault of_replay, const std::vector<RecordLine>& lines) {
+    if (of_replay.line == 1) return of_replay;
+    auto unfair = find_unfair(lines);
+    return unfair && unfair->line < of_replay.line ? std::move(*unfair) : std::move(of_replay);
+}
+
 }  // namespace
 
 std::variant<RecordFault, CheckedRecord> check_game_record(std::string_view text,
@@ -134,7 +141,7 @@ std::variant<RecordFault, CheckedRecord> check_game_record(std::string_view text
     RecordReplay replay;
     // What was read before the frame broke may be wrong at an earlier line.
     for (const RecordLine& line : frame.lines()) {
-        if (auto fault = replay.take(line)) return *fault;
+        if (const auto fault = replay.take(line)) return first_fault(*fault, frame.lines());
     }
     if (frame.fault()) return *frame.fault();
     if (replay.awaited() != RecordReplay::Awaited::nothing) {

@@ -73,7 +73,8 @@ std::optional<RecordFault> RecordReplay::take(const RecordLine& line) {
         return fault(Kind::replay, std::string(name_of(awaited_)) + " was to be expected here.");
     }
     try {
-        return std::visit([this](const auto& one) { return make(one); }, line);
+        if (auto wrong = std::visit([this](const auto& one) { return make(one); }, line)) return wrong;
+        return deals_.take(line, line_);
     } catch (const std::exception&) {
         return fault(Kind::replay, "The game cannot go on like this.");
     }
@@ -87,8 +88,10 @@ RecordReplay::Fault RecordReplay::check_start(const RecordedStart& start) {
         !std::ranges::all_of(start.last_standings, [&](const Standing& one) { return sits(one.seat); })) {
         return fault(Kind::form, "A seat is named that nobody has.");
     }
-    if (start.commitments && start.commitments->seats.size() != seats) {
-        return fault(Kind::fair_deal, "There is not one commitment for each seat.");
+    SeatSet placed;
+    for (const Standing& one : start.last_standings) {
+        if (placed.contains(one.seat)) return fault(Kind::form, "A seat has two places in the last game.");
+        placed.insert(one.seat);
     }
     return std::nullopt;
 }
@@ -112,39 +115,7 @@ RecordReplay::Fault RecordReplay::make(const RecordedStart& start) {
     }
     table_ = preset->start(canonical, Seating{start.seats.size(), start.host, start.last_standings, start.dealer});
     told_.start = start;
-    chains_.resize(start.seats.size());
-    if (start.commitments) {
-        server_.emplace(start.commitments->server);
-        for (std::size_t i = 0; i < chains_.size(); ++i) {
-            if (const auto& end = start.commitments->seats[i]) chains_[i] = SeatChain{RevealedChain(*end), 0};
-        }
-    }
     awaited_ = Awaited::anything;
-    return std::nullopt;
-}
-
-RecordReplay::Fault RecordReplay::check_links(const record_line::Deal& deal) {
-    if (deal.links.has_value() != fair()) {
-        return fault(Kind::fair_deal, fair() ? "The links are missing." : "There are links, but no commitments.");
-    }
-    const std::vector<SeatLink> links = deal.links.value_or(std::vector<SeatLink>{});
-    if (deal.vouched_for != vouched_for(links)) {
-        return fault(Kind::fair_deal, "By its links this deal is " +
-                                          std::string(deal.vouched_for ? "not vouched for." : "vouched for."));
-    }
-    if (!fair()) return std::nullopt;
-    if (links.size() != chains_.size()) return fault(Kind::fair_deal, "There is not one link for each seat.");
-    for (std::size_t i = 0; i < links.size(); ++i) {
-        auto& known = chains_[i];
-        const std::string who = "Seat " + std::to_string(i);
-        if (known.has_value() != (links[i].what != LinkGiven::none)) {
-            return fault(Kind::fair_deal, who + (known ? " has a chain, but nothing is told of its link."
-                                                       : " has no chain, but something is told of its link."));
-        }
-        if (links[i].what == LinkGiven::given && !known->chain.accept(links[i].link, deal.deal - known->deals_before)) {
-            return fault(Kind::fair_deal, who + " did not commit to this link.");
-        }
-    }
     return std::nullopt;
 }
 
@@ -153,11 +124,7 @@ RecordReplay::Fault RecordReplay::make(const record_line::Deal& deal) {
     if (deal.deal != told_.deals + 1) {
         return fault(Kind::replay, "This is deal " + std::to_string(told_.deals + 1) + ".");
     }
-    if (auto wrong = check_links(deal)) return wrong;
-    deal_ = deal;
-    deal_line_ = line_;
     deal_open_ = true;
-    revealed_ = false;
     ++told_.deals;
     if (deal.vouched_for) ++told_.deals_vouched_for;
     events_ = table_->deal(deal.seed);
@@ -166,7 +133,7 @@ RecordReplay::Fault RecordReplay::make(const record_line::Deal& deal) {
 }
 
 RecordReplay::Fault RecordReplay::check_seat(Seat seat) const {
-    if (seat.index < chains_.size()) return std::nullopt;
+    if (seat.index < told_.start.seats.size()) return std::nullopt;
     return fault(Kind::replay, "Nobody has seat " + std::to_string(seat.index) + ".");
 }
 
@@ -200,29 +167,11 @@ RecordReplay::Fault RecordReplay::make(const recorded::SeatLeft& left) {
 }
 
 RecordReplay::Fault RecordReplay::make(const recorded::Committed& committed) {
-    if (auto wrong = check_seat(committed.seat)) return wrong;
-    if (!fair()) return fault(Kind::fair_deal, "There is a commitment, but not one of the server.");
-    auto& known = chains_[committed.seat.index];
-    known.reset();
-    if (committed.chain_end) known = SeatChain{RevealedChain(*committed.chain_end), told_.deals};
-    return std::nullopt;
+    return check_seat(committed.seat);
 }
 
-RecordReplay::Fault RecordReplay::make(const record_line::Reveal& reveal) {
-    if (!fair() || !deal_open_ || revealed_) return fault(Kind::fair_deal, "There is no deal of which this is a link.");
-    if (reveal.deal != told_.deals) return fault(Kind::fair_deal, "This is deal " + std::to_string(told_.deals) + ".");
-    if (!server_->accept(reveal.link, reveal.deal)) {
-        return fault(Kind::fair_deal, "The server did not commit to this link.");
-    }
-    const FairDeal made_of{.room = told_.start.room,
-                           .game = told_.start.number,
-                           .deal = reveal.deal,
-                           .rules_version = told_.start.rules_version,
-                           .seat_links = used_links(*deal_.links)};
-    if (deck_seed(reveal.link, made_of) != deal_.seed) {
-        return RecordFault{Kind::fair_deal, deal_line_, "The seed is not the one that the links give."};
-    }
-    revealed_ = true;
+RecordReplay::Fault RecordReplay::make(const record_line::Reveal&) {
+    if (!deal_open_) return fault(Kind::fair_deal, "There is no deal of which this is a link.");
     // Before the end of the deal only the end of the game brings the link to light.
     awaited_ = awaited_ == Awaited::reveal ? Awaited::result : Awaited::end;
     return std::nullopt;
@@ -243,7 +192,8 @@ RecordReplay::Fault RecordReplay::make(const record_line::End& end) {
     if (end.by_host == table_->finished()) {
         return fault(Kind::replay, end.by_host ? "The game was over by itself." : "The game is not over.");
     }
-    if (fair() && deal_open_ && !revealed_) return fault(Kind::fair_deal, "The server did not reveal its link.");
+    if (fair() && deal_open_ && !deals_.revealed())
+        return fault(Kind::fair_deal, "The server did not reveal its link.");
     if (!same_standings(end.standings, table_->standings())) {
         return fault(Kind::replay, "The final points are others than these.");
     }

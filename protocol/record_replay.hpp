@@ -9,6 +9,7 @@
 
 #include "protocol/catalogue.hpp"
 #include "protocol/game_record_check.hpp"
+#include "protocol/record_deals.hpp"
 #include "protocol/record_line.hpp"
 
 namespace crowntable::protocol {
@@ -25,7 +26,7 @@ public:
     Awaited awaited() const { return awaited_; }
     /// A deal is being played.
     bool deal_open() const { return deal_open_; }
-    bool fair() const { return server_.has_value(); }
+    bool fair() const { return deals_.fair(); }
     /// REQUIRES: the header was taken.
     const Table& table() const { return *table_; }
     /// What the line taken last made happen in the game, each one JSON object.
@@ -34,11 +35,6 @@ public:
 
 private:
     using Fault = std::optional<RecordFault>;
-    struct SeatChain {
-        RevealedChain chain;
-        /// Deals before the commitment: its link 1 is that of the next.
-        std::uint32_t deals_before;
-    };
 
     Fault make(const RecordedStart& start);
     Fault make(const record_line::Deal& deal);
@@ -51,7 +47,6 @@ private:
     Fault make(const record_line::End& end);
 
     Fault check_start(const RecordedStart& start);
-    Fault check_links(const record_line::Deal& deal);
     Fault check_seat(Seat seat) const;
     /// After an input: what must the record tell next?
     void look_around();
@@ -65,11 +60,7 @@ private:
     CheckedRecord told_;
     std::vector<std::string> events_;
     bool deal_open_ = false;
-    bool revealed_ = false;
-    record_line::Deal deal_;
-    std::size_t deal_line_ = 0;
-    std::optional<RevealedChain> server_;
-    std::vector<std::optional<SeatChain>> chains_;
+    RecordDeals deals_;
 };
 
 }  // namespace crowntable::protocol

@@ -15,6 +15,8 @@ namespace crowntable::cli {
 struct SeatCommitment {
     DealLink chain_end{};
     std::uint32_t first_deal = 0;
+
+    bool operator==(const SeatCommitment&) const = default;
 };
 
 /// A `deal_open`, `deal_closed` or `deal_revealed`; each can be understood alone.

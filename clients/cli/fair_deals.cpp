@@ -11,8 +11,23 @@ namespace {
 
 using DealKind = DealMessage::Kind;
 
-void warn(const DealMessage& message, const std::string& why, FairDeals::Reaction& reaction) {
-    reaction.remarks.push_back({"WARNING: deal " + std::to_string(message.deal) + " is not fair: " + why + ".", true});
+void warn(std::uint32_t deal, const std::string& why, FairDeals::Reaction& reaction) {
+    reaction.remarks.push_back({"WARNING: deal " + std::to_string(deal) + " is not fair: " + why + ".", true});
+}
+
+/// Before the first cards of a game the room looks as if there were none.
+bool game_is_on(const RoomSeen& room) {
+    return !room.open() || room.begins;
+}
+
+/// The last round of which an update tells that it was dealt; whoever comes back hears of those that were missed too.
+std::optional<std::uint32_t> round_dealt(const Json& update) {
+    std::optional<std::uint32_t> round;
+    for (const Json& event : objects_of(update, "events")) {
+        const auto number = text_of(event, "event") == "round_started" ? number_of(event, "round") : std::nullopt;
+        if (number) round = static_cast<std::uint32_t>(*number);
+    }
+    return round;
 }
 
 std::optional<int> own_seat(const TableSeen& table) {
@@ -43,11 +58,14 @@ FairDeals::Reaction FairDeals::receive(const Json& message, const TableSeen& tab
         fresh_ = true;
         committed_.reset();
         telling_.reset();
+        order_.connected();
     } else if (type == "room" && table.room) {
         in_room(*table.room, reaction);
     } else if (const auto deal = decode_deal(message)) {
-        last_ = deal->kind;
+        last_deal_ = deal->deal;
         deal->kind == DealKind::open ? opened(*deal, table, reaction) : told(*deal, table, reaction);
+    } else if (type == "update") {
+        cards_came(message, reaction);
     }
     return reaction;
 }
@@ -67,6 +85,9 @@ void FairDeals::take_answer(const Answered& answered, bool refused, Reaction& re
 
 void FairDeals::in_room(const RoomSeen& room, Reaction& reaction) {
     const bool fresh = std::exchange(fresh_, false);
+    const bool on = game_is_on(room);
+    const bool ended = std::exchange(game_was_on_, on) && !on;
+    if (!on) order_.game_over();
     if (room.role != "player" || !room.own_seat) {
         reaction.keep_chain = chain_.has_value();
         chain_.reset();
@@ -74,15 +95,13 @@ void FairDeals::in_room(const RoomSeen& room, Reaction& reaction) {
     }
     // A chain is for one game and one seat. One that was used goes on during a game, if what is told next says so.
     const bool used = chain_ && chain_->used > 0;
-    if (!chain_ || chain_->seat != *room.own_seat || (used && !game_is_on(room))) {
+    if (!chain_ || chain_->seat != *room.own_seat || (used && !on)) {
         renew(*room.own_seat, reaction);
-    } else if (fresh && !used) {
+    } else if (!used && (fresh || (ended && committed_ == own_end()))) {
+        // With a game the server forgets all chains, also one of which nothing is known yet.
+        committed_.reset();
         commit(reaction);
     }
-}
-
-bool FairDeals::game_is_on(const RoomSeen& room) const {
-    return !room.open() || room.begins || last_ == DealKind::open || last_ == DealKind::closed;
 }
 
 void FairDeals::renew(int seat, Reaction& reaction) {
@@ -108,32 +127,55 @@ bool FairDeals::server_keeps_its_word(const DealMessage& message) {
     return server_.commitment == message.server_commitment;
 }
 
-void FairDeals::opened(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
-    open_ = {message.game, message.deal, message.awaited};
-    if (!server_keeps_its_word(message)) {
-        return warn(message, "the server has committed to something else within the game", reaction);
-    }
+/// What is wrong before the own link is thought of.
+std::optional<std::string> FairDeals::opening_fault(const DealMessage& message, const TableSeen& table) {
     const auto seat = own_seat(table);
-    if (!seat || !message.awaits(*seat)) return;
-    const auto* commitment = message.commitment_of(*seat);
     const auto end = own_end();
-    if (commitment != nullptr && commitment->chain_end == end && commitment->first_deal <= message.deal) {
-        return reveal(message, message.deal - commitment->first_deal + 1, reaction);
-    }
+    committed_before_ = seat && end && committed_ == end;
+    if (auto order = order_.take(message, true)) return order;
+    if (!server_keeps_its_word(message)) return "the server has committed to something else within the game";
     // What this program committed to since it is here must stand; else another device may have sat here.
-    if (end && committed_ == end) warn(message, "the server does not hold what your seat committed to", reaction);
+    if (committed_before_ && !own_stands(message, *seat)) return "the server does not hold what your seat committed to";
+    return std::nullopt;
+}
+
+bool FairDeals::own_stands(const DealMessage& message, int seat) const {
+    const auto* commitment = message.commitment_of(seat);
+    return commitment != nullptr && commitment->chain_end == own_end() && commitment->first_deal <= message.deal;
+}
+
+void FairDeals::opened(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
+    if (const auto fault = opening_fault(message, table)) return warn(message.deal, *fault, reaction);
+    const auto seat = own_seat(table);
+    if (!seat || !message.awaits(*seat) || !own_stands(message, *seat)) return;
+    const std::uint32_t number = message.deal - message.commitment_of(*seat)->first_deal + 1;
+    if (const auto fault = number_fault(message, number)) return warn(message.deal, *fault, reaction);
+    reveal(message, number, reaction);
+}
+
+/// With the first link of a chain its game and its first deal stand: which link is for a deal follows from the deal.
+std::optional<std::string> FairDeals::number_fault(const DealMessage& message, std::uint32_t number) const {
+    const auto& given = chain_->given;
+    const bool again = given_for(message) != nullptr;
+    const bool pinned = chain_->used > 0;
+    if (again && !pinned) return "the server asks for a part of another chain for the same deal";
+    if (pinned && given && given->game != message.game) return "the server asks in another game for a part of this one";
+    const std::uint32_t expected = pinned && given ? chain_->used + message.deal - given->deal : number;
+    const bool known = pinned && !again && number <= chain_->used;
+    if (number != expected || known || number > chain_length_max) {
+        return "the server asks for another part than is due";
+    }
+    return std::nullopt;
 }
 
 /// Never gives a link that is known already for another deal.
 void FairDeals::reveal(const DealMessage& message, std::uint32_t number, Reaction& reaction) {
-    const bool again = given_for(message) != nullptr && chain_->used == number;
-    if (!again && (number <= chain_->used || number > chain_length_max)) {
-        return warn(message, "the server asks again for a part that was used before", reaction);
-    }
     const DealLink link = HashChain(chain_->secret).link(number);
-    const bool confirmed = again && chain_->given->confirmed;
+    const auto* before = given_for(message);
+    const bool confirmed = before != nullptr && before->confirmed;
     chain_->used = number;
     chain_->given = GivenLink{message.game, message.deal, chain_->seat, link, message.server_commitment, confirmed};
+    order_.gave_link();
     reaction.keep_chain = true;
     reaction.commands.push_back(
         Json{{"op", "reveal"}, {"deal", message.deal}, {"link", protocol::to_hex(link)}}.dump());
@@ -145,21 +187,42 @@ const GivenLink* FairDeals::given_for(const DealMessage& message) const {
     return given.game == message.game && given.deal == message.deal ? &given : nullptr;
 }
 
-std::optional<std::string> FairDeals::fault_of(const DealMessage& message) {
+std::optional<std::string> FairDeals::fault_of(const DealMessage& message, const TableSeen& table) {
+    if (auto order = order_.take(message, !table.room || game_is_on(*table.room))) return order;
     if (!server_keeps_its_word(message)) return "the server has committed to something else within the game";
-    if (const auto* given = given_for(message); given != nullptr && given->confirmed) {
-        const auto* used = message.link_of(given->seat);
-        if (used == nullptr || *used != given->link) return "your part was taken and not used";
-    }
+    if (auto own = own_link_fault(message, table)) return own;
     // Whoever comes back later was not told who was awaited.
-    const bool heard = open_.game == message.game && open_.deal == message.deal;
-    return wrong_links(message, heard ? std::optional(open_.awaited) : std::nullopt);
+    const auto* opening = order_.opening_of(message);
+    return wrong_links(message, opening != nullptr ? std::optional(opening->awaited) : std::nullopt);
+}
+
+std::optional<std::string> FairDeals::own_link_fault(const DealMessage& message, const TableSeen& table) const {
+    if (const auto* given = given_for(message)) {
+        const auto* used = message.link_of(given->seat);
+        if (used != nullptr && *used != given->link) return "another part than yours was used for your seat";
+        if (used == nullptr && given->confirmed) return "your part was taken and not used";
+    }
+    // Whoever has committed and is here all the time is awaited.
+    const auto end = own_end();
+    const bool here = order_.opened_here(message) ? committed_before_ : end && committed_ == end;
+    const auto seat = own_seat(table);
+    if (message.kind != DealKind::closed || !here || !seat) return std::nullopt;
+    const auto index = static_cast<std::size_t>(*seat);
+    const LinkGiven what = index < message.links.size() ? message.links[index].what : LinkGiven::none;
+    if (what == LinkGiven::given || what == LinkGiven::skipped) return std::nullopt;
+    return "your seat was left out, though you were here and had committed";
+}
+
+void FairDeals::cards_came(const Json& update, Reaction& reaction) {
+    const auto round = round_dealt(update);
+    if (!round) return;
+    if (const auto fault = order_.round_started(*round)) warn(last_deal_, *fault, reaction);
 }
 
 void FairDeals::told(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
     const std::string deal = "Deal " + std::to_string(message.deal);
-    if (const auto fault = fault_of(message)) {
-        warn(message, *fault, reaction);
+    if (const auto fault = fault_of(message, table)) {
+        warn(message.deal, *fault, reaction);
     } else if (message.kind == DealKind::closed) {
         if (!message.vouched_for) reaction.remarks.push_back({who_was_late(message, table)});
     } else {
@@ -169,7 +232,7 @@ void FairDeals::told(const DealMessage& message, const TableSeen& table, Reactio
         reaction.remarks.push_back({deal + (mine ? " checked: your own part is in it." : " checked.")});
     }
     const auto seat = own_seat(table);
-    const bool over = message.kind == DealKind::revealed && table.room && table.room->open();
+    const bool over = message.kind == DealKind::revealed && table.room && !game_is_on(*table.room);
     // The room may have said that the game is over before its last deal was revealed.
     if (over && seat && chain_ && chain_->used > 0) return renew(*seat, reaction);
     renew_if_stale(message, table, reaction);

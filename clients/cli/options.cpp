@@ -28,11 +28,10 @@ constexpr const char* about =
 
 constexpr const char* fair_deals =
     "Fair deals: the program gives its part to each deal by itself, so that neither the server nor anybody at the "
-    "table "
-    "can choose the cards, checks what the others and the server gave, and warns where that does not fit. Whether "
-    "the cards follow from the parts is for `crowntable record TABLE` and `crowntable verify`. With --json the program "
-    "on "
-    "the other end decides, and says commit and reveal itself.";
+    "table can choose the cards, one part for one deal. It checks what the others and the server gave, and in which "
+    "order, and warns where that does not fit. Whether the cards follow from the parts is for `crowntable record "
+    "TABLE` and `crowntable verify`. With --json the program on the other end decides, and says commit and reveal "
+    "itself.";
 
 constexpr const char* how_to_speak =
     "Full screen on a terminal: ? shows the keys. With --plain, or without a terminal: one sentence per event, typed "
@@ -144,7 +143,10 @@ void add_commands(CLI::App& app, Options& options) {
 
 void add_file(CLI::App& app, Options& options) {
     app.add_option("file", options.file, "The record, JSON lines")->required();
-    app.add_option("--key", options.key, "The public key that must have signed it, 64 hex digits");
+    // Into an optional an empty text would be read as nothing.
+    app.add_option_function<std::string>(
+        "--key", [&options](const std::string& key) { options.key = key; },
+        "The public key that must have signed it, 64 hex digits");
 }
 
 void add_seat(CLI::App& app, Options& options, const char* what) {
@@ -201,7 +203,7 @@ void add_verify(CLI::App& app, Options& options) {
     add_file(*verify, options);
     verify->footer(
         "Checks chain and signature, commitments, links and seeds, and plays the game again. Names the first line that "
-        "is wrong. Without --key any signer will do and is printed as unverified.\n\n" +
+        "is wrong. Without --key any signer will do and is printed as unverified; an empty key is wrong use.\n\n" +
         std::string(record_exit_codes));
 }
 

@@ -58,8 +58,8 @@ struct Options {
 
     // verify, replay, review
     std::string file;
-    /// The public key of the signer in hex; empty for any.
-    std::string key;
+    /// The public key of the signer in hex; nothing for any. One that was given empty is wrong use.
+    std::optional<std::string> key;
 
     // replay
     std::size_t step = 0;

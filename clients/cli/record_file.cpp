@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <ostream>
 
 #include "clients/cli/text.hpp"
@@ -48,10 +47,11 @@ std::optional<std::string> contents(const std::string& file) {
 
 }  // namespace
 
-std::variant<ExitCode, protocol::CheckedRecord> read_record(const std::string& file, const std::string& key,
+std::variant<ExitCode, protocol::CheckedRecord> read_record(const std::string& file,
+                                                            const std::optional<std::string>& key,
                                                             std::ostream& complaints) {
-    const auto signer = protocol::parse_hex<PublicKey>(key);
-    if (!key.empty() && !signer) {
+    const auto signer = key ? protocol::parse_hex<PublicKey>(*key) : std::nullopt;
+    if (key && !signer) {
         complaints << "crowntable: --key is 64 lower-case hex digits." << std::endl;
         return ExitCode::usage;
     }

@@ -44,10 +44,11 @@ void tell(const CheckedRecord& record, bool pinned, std::ostream& out) {
 
 }  // namespace
 
-ExitCode verify(const std::string& file, const std::string& key, std::ostream& told, std::ostream& complaints) {
+ExitCode verify(const std::string& file, const std::optional<std::string>& key, std::ostream& told,
+                std::ostream& complaints) {
     const auto read = read_record(file, key, complaints);
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
-    tell(std::get<CheckedRecord>(read), !key.empty(), told);
+    tell(std::get<CheckedRecord>(read), key.has_value(), told);
     return ExitCode::done;
 }
 

@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "protocol/hex.hpp"
+#include "server/net/log.hpp"
 #include "server/store/data_directory.hpp"
 
 namespace crowntable::server {
@@ -56,6 +57,17 @@ std::optional<SigningKey> key_in(const std::filesystem::path& file) {
     return SigningKey(*bytes);
 }
 
+/// A copy that was put back may have the rights of any file.
+void keep_from_others(const std::filesystem::path& file) {
+    struct stat status {};
+    const bool is_file = stat(file.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+    if (!is_file || (status.st_mode & (S_IRWXG | S_IRWXO)) == 0) return;
+    if (chmod(file.c_str(), status.st_mode & S_IRWXU) != 0) return;
+    log(LogLevel::warning,
+        "the signing key was open to other users and is no more; who read it can sign as this server",
+        {{"path", file.string()}});
+}
+
 /// Whole or not at all, and never over another.
 void write_key(const std::filesystem::path& file, const SigningKey::Bytes& bytes) {
     const std::string text = protocol::to_hex(bytes) + '\n';
@@ -82,6 +94,7 @@ std::filesystem::path signing_key_in(const std::filesystem::path& data_dir) {
 
 SigningKey keep_signing_key(const std::filesystem::path& data_dir, const SigningKey::Bytes& fresh) {
     const auto file = signing_key_in(data_dir);
+    keep_from_others(file);
     if (const auto kept = key_in(file)) return *kept;
     write_key(file, fresh);
     return SigningKey(fresh);

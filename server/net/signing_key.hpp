@@ -11,7 +11,7 @@ namespace crowntable::server {
 std::filesystem::path signing_key_in(const std::filesystem::path& data_dir);
 
 /// The key of a data directory; where there is none `fresh`, 32 random bytes, becomes it for good. What is there is
-/// never written over. Throws StoreProblem (bad_key).
+/// never written over; the rights of other users are taken away, which the log tells. Throws StoreProblem (bad_key).
 SigningKey keep_signing_key(const std::filesystem::path& data_dir, const SigningKey::Bytes& fresh);
 
 /// Throws StoreProblem (bad_key) also where there is none yet.

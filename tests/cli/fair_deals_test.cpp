@@ -52,6 +52,19 @@ struct FairTalk {
         room();
     }
     void room() { hear({{"type", "room"}}); }
+    /// The room tells that it is in this state; `begins`: a game was started and has no cards yet.
+    void room_is(const char* state, bool begins = false) {
+        table.room->state = state;
+        table.room->begins = begins;
+        room();
+    }
+    /// The update with the first cards of a round.
+    void cards_of(std::uint32_t round) {
+        hear({{"type", "update"}, {"events", {{{"event", "round_started"}, {"round", round}}}}});
+    }
+    bool says(const std::string& part) const {
+        return warned() && last.remarks[0].sentence.find(part) != std::string::npos;
+    }
     /// The server answers the command that was sent last.
     void answers(const char* type = "done") {
         hear({{"type", type}}, Answered{sent.back().at("op"), sent.back().dump()});
@@ -70,7 +83,7 @@ struct FairTalk {
                 {"rules_version", 1U},
                 {"server_commitment", server_end},
                 {"commitments",
-                 {{{"chain_end", end}, {"first_deal", first_deal}},
+                 {end.empty() ? Json() : Json{{"chain_end", end}, {"first_deal", first_deal}},
                   {{"chain_end", to_hex(bob.end())}, {"first_deal", 1U}}}}};
     }
     void opens(std::uint32_t deal, const Json& awaited = {0, 1}) {
@@ -88,14 +101,28 @@ struct FairTalk {
     }
     Json own_link() const { return sent.back().at("link"); }
     Json links(std::uint32_t deal) const { return {own_link(), to_hex(bob.link(deal))}; }
-    /// A whole deal, as it should be.
+    /// A whole deal, as it should be, without a warning.
     void deal(std::uint32_t number) {
         opens(number);
+        CHECK_FALSE(warned());
         answers();
         const Json all = links(number);
+        room_is("playing");
         hear(closed("deal_closed", number, all));
-        table.room->state = "playing";
+        CHECK_FALSE(warned());
+        cards_of(number);
+        CHECK_FALSE(warned());
         hear(closed("deal_revealed", number, all));
+        CHECK_FALSE(warned());
+    }
+    /// The server and Ann's new chain of the next game, which the room has begun.
+    void next_game() {
+        if (sent.back().at("op") == "commit") answers();
+        end = to_hex(HashChain(kept->secret).end());
+        server = HashChain(filled(static_cast<std::uint8_t>(0x60 + game)));
+        server_end = to_hex(server.end());
+        ++game;
+        room_is("lobby", true);
     }
     bool warned() const {
         return std::any_of(last.remarks.begin(), last.remarks.end(), [](const Remark& one) { return one.warning; });
@@ -183,6 +210,384 @@ TEST_CASE("a link is given again for the same deal, and never for another") {
     talk.opens(1);
     CHECK(talk.count("reveal") == 2);
     CHECK(talk.warned());
+}
+
+TEST_CASE("for one deal there is one link, also where its first deal is told otherwise, back here or started again") {
+    FairTalk talk;
+    talk.commits();
+    talk.first_deal = 3;
+    talk.opens(3);
+    REQUIRE(talk.count("reveal") == 1);
+    talk.first_deal = 2;
+    SUBCASE("at once") {
+        talk.opens(3);
+        CHECK(talk.says("a commitment was changed while it was open"));
+    }
+    SUBCASE("after a new connection") {
+        talk.room_is("playing");
+        talk.comes();
+        talk.opens(3);
+        CHECK(talk.says("a commitment was changed while it was open"));
+    }
+    SUBCASE("to a program that was started again") {
+        FairTalk again(parse_chain(chain_text(*talk.kept)));
+        again.end = talk.end;
+        again.first_deal = 1;
+        again.table.room->state = "playing";
+        again.comes();
+        again.opens(3);
+        CHECK(again.says("another part than is due"));
+        again.opens(4);
+        CHECK(again.warned());
+        CHECK(again.count("reveal") == 0);
+    }
+    SUBCASE("and for the next deal") {
+        talk.answers();
+        talk.room_is("playing");
+        talk.comes();
+        talk.opens(4);
+        CHECK(talk.says("another part than is due"));
+    }
+    CHECK(talk.count("reveal") == 1);
+}
+
+TEST_CASE("a first deal of none, or later than the deal itself, gets no link") {
+    FairTalk talk;
+    talk.commits();
+    talk.first_deal = 0;
+    CHECK_THROWS_AS(talk.opens(1), BadMessage);
+    talk.first_deal = 2;
+    talk.opens(1);
+    CHECK(talk.warned());
+    CHECK(talk.count("reveal") == 0);
+}
+
+TEST_CASE("no deal opens before the last one that was given a link is closed") {
+    FairTalk talk;
+    talk.commits();
+    talk.opens(1);
+    talk.answers();
+    talk.opens(2);
+    CHECK(talk.says("the server opens it before the last one was closed"));
+    talk.opens(4);
+    CHECK(talk.warned());
+    CHECK(talk.count("reveal") == 1);
+}
+
+TEST_CASE("deals never go back, not even over a new connection") {
+    FairTalk talk;
+    talk.commits();
+    talk.opens(1);
+    const Json links = talk.links(1);
+    talk.answers();
+    talk.room_is("playing");
+    talk.comes();
+    talk.opens(2);
+    CHECK_FALSE(talk.warned());
+    CHECK(talk.count("reveal") == 2);
+    SUBCASE("opened") {
+        talk.opens(1);
+    }
+    SUBCASE("closed") {
+        talk.hear(talk.closed("deal_closed", 1, links));
+    }
+    SUBCASE("revealed") {
+        talk.hear(talk.closed("deal_revealed", 1, links));
+    }
+    CHECK(talk.says("the server goes back to it from a later one"));
+    CHECK(talk.count("reveal") == 2);
+}
+
+TEST_CASE("a deal that was missed is not opened afterwards") {
+    FairTalk talk;
+    talk.commits();
+    talk.deal(1);
+    talk.comes();
+    talk.hear(talk.closed("deal_closed", 4, {"absent", to_hex(talk.bob.link(4))}));
+    CHECK_FALSE(talk.warned());
+    talk.opens(2);
+    CHECK(talk.says("the server goes back to it from a later one"));
+    CHECK(talk.count("reveal") == 1);
+}
+
+TEST_CASE("an open deal is not told otherwise once a link was given for it") {
+    FairTalk talk;
+    talk.commits();
+    talk.opens(1);
+    const Json links = talk.links(1);
+    talk.answers();
+    talk.bob = HashChain(filled(0x09));
+    SUBCASE("with another chain of somebody else") {
+        talk.opens(1);
+        CHECK(talk.says("a commitment was changed while it was open"));
+    }
+    SUBCASE("closed with another chain") {
+        talk.hear(talk.closed("deal_closed", 1, {links[0], to_hex(talk.bob.link(1))}));
+        CHECK(talk.says("a commitment was changed while it was open"));
+    }
+    SUBCASE("with other seats awaited") {
+        talk.bob = HashChain(filled(0x08));
+        talk.opens(1, {0});
+        CHECK(talk.says("the server awaits other seats than before"));
+    }
+    CHECK(talk.count("reveal") == 1);
+}
+
+TEST_CASE("a link that is not the one that was given is no fair deal, whether or not it was answered") {
+    FairTalk talk;
+    talk.commits();
+    talk.first_deal = 2;
+    talk.opens(4);
+    const Json links = {to_hex(HashChain(talk.kept->secret).link(2)), to_hex(talk.bob.link(4))};
+    talk.room_is("playing");
+    talk.comes();
+    FairTalk again(parse_chain(chain_text(*talk.kept)));
+    again.end = talk.end;
+    again.first_deal = 3;
+    again.table.room->state = "playing";
+    again.comes();
+    again.hear(again.closed("deal_closed", 4, links));
+    CHECK(again.says("another part than yours was used for your seat"));
+}
+
+TEST_CASE("another game may begin only when the last one is over") {
+    FairTalk talk;
+    talk.commits();
+    talk.deal(1);
+    talk.game = 2;
+    SUBCASE("with the chain of the last one") {
+        talk.opens(1);
+        CHECK(talk.says("another game, though the last is not over"));
+    }
+    SUBCASE("with another commitment of the server") {
+        talk.server_end = other(talk.server_end);
+        talk.opens(2);
+        CHECK(talk.says("another game, though the last is not over"));
+    }
+    SUBCASE("not after a new connection either") {
+        talk.comes();
+        talk.opens(2);
+        CHECK(talk.says("asks in another game for a part of this one"));
+    }
+    CHECK(talk.count("reveal") == 1);
+}
+
+TEST_CASE("a game that is called over and told again gets no other link for its deal") {
+    FairTalk talk;
+    talk.commits();
+    talk.opens(1);
+    talk.answers();
+    talk.room_is("lobby");
+    REQUIRE(talk.count("commit") == 2);
+    talk.answers();
+    talk.end = talk.sent.back().at("chain_end");
+    talk.room_is("lobby", true);
+    SUBCASE("at once") {
+        talk.opens(1);
+        CHECK(talk.warned());
+    }
+    SUBCASE("to a program that was started again") {
+        FairTalk again(parse_chain(chain_text(*talk.kept)));
+        again.end = talk.end;
+        again.table.room->begins = true;
+        again.comes();
+        again.opens(1);
+        CHECK(again.says("another chain for the same deal"));
+        CHECK(again.count("reveal") == 0);
+    }
+    CHECK(talk.count("reveal") == 1);
+}
+
+TEST_CASE("the cards that come are those of the deal that was closed") {
+    FairTalk talk;
+    talk.commits();
+    talk.opens(4);
+    talk.answers();
+    talk.room_is("playing");
+    talk.hear(talk.closed("deal_closed", 4, talk.links(4)));
+    CHECK_FALSE(talk.warned());
+    talk.cards_of(1);
+    REQUIRE(talk.warned());
+    CHECK(talk.last.remarks[0].sentence ==
+          "WARNING: deal 4 is not fair: its links were used for the cards of round 1.");
+}
+
+TEST_CASE("whoever comes back hears of missed rounds too, and only the last is that of the deal") {
+    FairTalk talk;
+    talk.commits();
+    talk.deal(1);
+    talk.comes();
+    talk.hear(talk.closed("deal_closed", 4, {"absent", to_hex(talk.bob.link(4))}));
+    CHECK_FALSE(talk.warned());
+    Json update = {{"type", "update"}, {"events", Json::array()}};
+    for (const int round : {2, 3, 4}) update["events"].push_back({{"event", "round_started"}, {"round", round}});
+    talk.hear(update);
+    CHECK_FALSE(talk.warned());
+    // Nobody took part in the next deal: nothing is told of it.
+    talk.hear(talk.closed("deal_revealed", 4, {"absent", to_hex(talk.bob.link(4))}));
+    talk.cards_of(5);
+    CHECK_FALSE(talk.warned());
+}
+
+TEST_CASE("a seat that has committed and is here is not left out") {
+    FairTalk talk;
+    talk.commits();
+    SUBCASE("its commitment is gone") {
+        talk.end.clear();
+        talk.opens(1, {1});
+        CHECK(talk.says("the server does not hold what your seat committed to"));
+        talk.hear(talk.closed("deal_closed", 1, {nullptr, to_hex(talk.bob.link(1))}));
+        CHECK(talk.says("your seat was left out"));
+    }
+    SUBCASE("it is not awaited") {
+        talk.opens(1, {1});
+        talk.hear(talk.closed("deal_closed", 1, {"absent", to_hex(talk.bob.link(1))}));
+        CHECK(talk.says("your seat was left out"));
+    }
+    SUBCASE("the opening is kept from it") {
+        talk.hear(talk.closed("deal_closed", 1, {"absent", to_hex(talk.bob.link(1))}));
+        CHECK(talk.says("your seat was left out"));
+    }
+}
+
+TEST_CASE("a seat that commits late, or comes back to an open deal, is quietly left out of that deal") {
+    FairTalk talk;
+    SUBCASE("it comes to an open deal") {
+        talk.table.room->state = "playing";
+        talk.comes();
+        talk.end.clear();
+        talk.opens(1, {1});
+    }
+    SUBCASE("it was away when the deal was opened") {
+        talk.commits();
+        talk.room_is("lobby", true);
+        talk.comes();
+        talk.opens(1, {1});
+    }
+    CHECK_FALSE(talk.warned());
+    REQUIRE(talk.sent.back().at("op") == "commit");
+    talk.answers();
+    const Json own = talk.end.empty() ? Json() : Json("absent");
+    talk.hear(talk.closed("deal_closed", 1, {own, to_hex(talk.bob.link(1))}));
+    CHECK_FALSE(talk.warned());
+    talk.hear(talk.closed("deal_revealed", 1, {own, to_hex(talk.bob.link(1))}));
+    CHECK_FALSE(talk.warned());
+    talk.end = talk.sent.back().at("chain_end");
+    talk.first_deal = own.is_null() ? 2 : 1;
+    talk.deal(2);
+}
+
+TEST_CASE("who was away for some deals goes on with the link that is due then") {
+    FairTalk talk;
+    talk.commits();
+    talk.deal(1);
+    talk.comes();
+    talk.opens(5);
+    CHECK_FALSE(talk.warned());
+    CHECK(talk.own_link() == to_hex(HashChain(talk.kept->secret).link(5)));
+}
+
+TEST_CASE("a deal that is opened again after the server was started again gets the same link") {
+    for (const bool program_too : {false, true}) {
+        FairTalk before;
+        before.commits();
+        before.deal(1);
+        before.opens(2);
+        const Json link = before.own_link();
+        before.answers();
+        FairTalk started(parse_chain(chain_text(*before.kept)));
+        started.end = before.end;
+        started.table.room->state = "playing";
+        FairTalk& talk = program_too ? started : before;
+        talk.comes();
+        talk.opens(2);
+        CHECK_FALSE(talk.warned());
+        REQUIRE(talk.own_link() == link);
+        talk.answers();
+        const Json links = talk.links(2);
+        talk.hear(talk.closed("deal_closed", 2, links));
+        CHECK_FALSE(talk.warned());
+        talk.hear(talk.closed("deal_revealed", 2, links));
+        CHECK_FALSE(talk.warned());
+        talk.deal(3);
+    }
+}
+
+TEST_CASE("the host may end a game while a deal is open, and the next game is as fair as any") {
+    FairTalk talk;
+    talk.commits();
+    SUBCASE("before the first cards") {
+        talk.room_is("lobby", true);
+        talk.opens(1);
+        talk.answers();
+        talk.room_is("lobby");
+    }
+    SUBCASE("later") {
+        talk.deal(1);
+        talk.opens(2);
+        talk.answers();
+        talk.room_is("finished");
+    }
+    SUBCASE("without a link of this seat: the server forgets the commitment with the game") {
+        talk.room_is("lobby", true);
+        talk.room_is("lobby");
+        CHECK(talk.sent.back().at("chain_end") == talk.end);
+    }
+    CHECK_FALSE(talk.warned());
+    CHECK(talk.count("commit") == 2);
+    talk.next_game();
+    talk.deal(1);
+    talk.deal(2);
+}
+
+TEST_CASE("where the next game is started before the new commitment has come, it counts from the second deal on") {
+    FairTalk talk;
+    talk.commits();
+    talk.deal(1);
+    talk.room_is("finished");
+    REQUIRE(talk.count("commit") == 2);
+    ++talk.game;
+    talk.server = HashChain(filled(0x61));
+    talk.server_end = to_hex(talk.server.end());
+    talk.room_is("finished", true);
+    talk.end.clear();
+    talk.opens(1, {1});
+    CHECK_FALSE(talk.warned());
+    talk.answers();
+    const Json links = {nullptr, to_hex(talk.bob.link(1))};
+    talk.room_is("playing");
+    talk.hear(talk.closed("deal_closed", 1, links));
+    CHECK_FALSE(talk.warned());
+    talk.cards_of(1);
+    talk.hear(talk.closed("deal_revealed", 1, links));
+    CHECK_FALSE(talk.warned());
+    talk.end = talk.sent.back().at("chain_end");
+    talk.first_deal = 2;
+    talk.deal(2);
+}
+
+TEST_CASE("in a rematch there are other chains, and nothing is wrong with it") {
+    FairTalk talk;
+    talk.commits();
+    for (int games = 0; games < 3; ++games) {
+        talk.deal(1);
+        talk.opens(2);
+        talk.answers();
+        const Json links = talk.links(2);
+        talk.hear(talk.closed("deal_closed", 2, links));
+        talk.cards_of(2);
+        talk.room_is("finished");
+        CHECK_FALSE(talk.warned());
+        const auto revealed = talk.closed("deal_revealed", 2, links);
+        talk.hear(revealed);
+        REQUIRE(talk.last.remarks.size() == 1);
+        CHECK(talk.last.remarks[0].sentence == "Deal 2 checked: your own part is in it.");
+        // Whoever comes back hears of the last deal again.
+        talk.comes();
+        talk.hear(revealed);
+        CHECK_FALSE(talk.warned());
+        talk.next_game();
+    }
 }
 
 TEST_CASE("no link is given where nobody waits, for another chain, or where the server changed its own commitment") {

@@ -5,9 +5,13 @@
 
 #include <cstdio>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <string>
+#include <variant>
+#include <vector>
 
+#include "clients/cli/options.hpp"
 #include "engine/signature.hpp"
 #include "protocol/hex.hpp"
 
@@ -26,7 +30,7 @@ struct Verified {
     std::string complaints;
 };
 
-Verified verified(const std::string& file, const std::string& key = {}) {
+Verified verified(const std::string& file, const std::optional<std::string>& key = std::nullopt) {
     std::ostringstream told;
     std::ostringstream complaints;
     const ExitCode code = verify(file, key, told, complaints);
@@ -104,5 +108,20 @@ TEST_CASE("verify says what cannot be read or makes no sense") {
     const ScratchFile binary(std::string("\x7f\0\xff\n", 4));
     CHECK(verified(binary.path()).code == ExitCode::no_record);
     CHECK(verified(GAME_RECORD, "abc").code == ExitCode::usage);
+    CHECK(verified(GAME_RECORD, "").code == ExitCode::usage);
+    CHECK(verified(GAME_RECORD, "").told.empty());
     CHECK(verified(GAME_RECORD, std::string(64, 'A')).code == ExitCode::usage);
+}
+
+TEST_CASE("a key that is given empty is a key, and not none") {
+    for (std::string command : {"verify", "replay", "review"}) {
+        std::string name = "crowntable", file = "game.jsonl", key = "--key", empty;
+        std::vector<char*> words = {name.data(), command.data(), file.data(), key.data(), empty.data()};
+        const auto given = parse_options(5, words.data());
+        REQUIRE(std::holds_alternative<Options>(given));
+        CHECK(std::get<Options>(given).key == std::optional<std::string>(""));
+        const auto none = parse_options(3, words.data());
+        REQUIRE(std::holds_alternative<Options>(none));
+        CHECK_FALSE(std::get<Options>(none).key);
+    }
 }

@@ -234,10 +234,14 @@ TEST_CASE("A store that may only be read is status 4, before anybody is told tha
     CHECK(ending.output.find("Stop it with") == std::string::npos);
 }
 
-TEST_CASE("A directory that others may enter is told of in the log; a store that they may read is made private") {
+TEST_CASE(
+    "A directory that others may enter is told of in the log; a store or a key that they may read is made private") {
     const auto directory = temporary_directory();
     const auto file = std::filesystem::path(directory) / "crowntable.db";
+    const auto key = std::filesystem::path(directory) / "signing.key";
     { open_store(file, crowntable::server::Durability::full); }
+    std::ofstream(key) << std::string(64, 'a') << '\n';
+    REQUIRE(chmod(key.c_str(), 0644) == 0);
     REQUIRE(chmod(directory.c_str(), 0755) == 0);
     REQUIRE(chmod(file.c_str(), 0644) == 0);
     Program program(on_loopback(directory));
@@ -245,11 +249,16 @@ TEST_CASE("A directory that others may enter is told of in the log; a store that
     struct stat status {};
     REQUIRE(stat(file.c_str(), &status) == 0);
     CHECK((status.st_mode & 0777) == 0600);
+    REQUIRE(stat(key.c_str(), &status) == 0);
+    CHECK((status.st_mode & 0777) == 0600);
     program.signal(SIGTERM);
     const auto output = program.end().output;
     CHECK(output.find("open to other users") != std::string::npos);
     CHECK(output.find("path=" + directory + "\n") != std::string::npos);
     CHECK(output.find("path=" + file.string()) == std::string::npos);
+    CHECK(output.find("the signing key was open to other users") != std::string::npos);
+    CHECK(output.find("path=" + key.string() + "\n") != std::string::npos);
+    CHECK(output.find(std::string(64, 'a')) == std::string::npos);
 }
 
 TEST_CASE("A data directory that must not be used is told of in one sentence, each reason with its own status") {

@@ -57,6 +57,19 @@ TEST_CASE("The first start makes the key, for the server's user alone, and every
     CHECK(text_of(signing_key_in(directory)) == protocol::to_hex(bytes_of(1)) + "\n");
 }
 
+TEST_CASE("A key that others may read, as a copy that was put back, is the server's alone again after its start") {
+    const std::filesystem::path directory = temporary_directory();
+    const auto made = keep_signing_key(directory, bytes_of(1)).public_key();
+    for (const mode_t mode : {0644U, 0640U, 0666U, 0755U}) {
+        REQUIRE(chmod(signing_key_in(directory).c_str(), mode) == 0);
+        CHECK(keep_signing_key(directory, bytes_of(2)).public_key() == made);
+        struct stat status {};
+        REQUIRE(stat(signing_key_in(directory).c_str(), &status) == 0);
+        CHECK((status.st_mode & 077U) == 0);
+        CHECK((status.st_mode & 0600U) == 0600);
+    }
+}
+
 TEST_CASE("A damaged key is told of in one sentence and left as it is") {
     const std::string digits(64, 'a');
     for (const std::string& junk : {std::string(), std::string("junk"), digits.substr(1), digits + "a",

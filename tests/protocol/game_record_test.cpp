@@ -406,18 +406,42 @@ TEST_CASE("A signer who lies is found out by the links, the rules and the points
     }
     SUBCASE("a seed that the links do not give; the deal is named, though only the reveal shows it") {
         const auto [part, by] = digit_changed(R"("seed":")");
+        check_lie(text, part, by, Kind::fair_deal, R"("line":"deal")");
+    }
+    SUBCASE("a seed whose game breaks off before the reveal is not known to be wrong; the end is missing") {
+        const auto [part, by] = digit_changed(R"("seed":")");
         auto lines = lines_of(text);
         const std::size_t deal = line_with(lines, part);
         replace(lines[deal], part, by);
-        // The cards are others now: all that would follow is left out.
-        const auto fault = fault_of(signed_anew(lines));
-        CHECK(fault.line > deal);
         lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(deal) + 1, lines.end() - 2);
-        auto reveal = lines_of(text)[line_with(lines_of(text), R"("line":"reveal")")];
-        lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(deal) + 1, reveal);
-        const auto seed_fault = fault_of(signed_anew(lines));
-        CHECK(seed_fault.kind == Kind::fair_deal);
-        CHECK(seed_fault.line == deal + 1);
+        const auto fault = fault_of(signed_anew(lines));
+        CHECK(fault.kind == Kind::replay);
+        CHECK(fault.line == deal + 2);
+    }
+    SUBCASE("a wrong seed after something that is wrong by the rules: the first line counts") {
+        auto lines = lines_of(text);
+        const std::size_t second = line_with(lines, R"("line":"deal","deal":2)");
+        const auto [part, by] = digit_changed(lines[second].substr(0, lines[second].find(R"("seed":")") + 8));
+        replace(lines[second], part, by);
+        const std::size_t turn = line_with(lines, R"("turn":1,)");
+        replace(lines[turn], R"("turn":1,)", R"("turn":2,)");
+        const auto fault = fault_of(signed_anew(lines));
+        CHECK(fault.kind == Kind::replay);
+        CHECK(fault.line == turn + 1);
+    }
+    SUBCASE("a bot that vouches") {
+        check_lie(text, R"("bot":null)", R"("bot":"hard")", Kind::fair_deal);
+    }
+    SUBCASE("a seat with two places in the last game") {
+        check_lie(text, R"("last_standings":[])",
+                  R"("last_standings":[{"seat":1,"place":1,"points":3},{"seat":1,"place":2,"points":5}])", Kind::form);
+    }
+    SUBCASE("another header on the way") {
+        auto lines = lines_of(text);
+        lines.insert(lines.begin() + 2, lines.front());
+        const auto fault = fault_of(signed_anew(lines));
+        CHECK(fault.kind == Kind::replay);
+        CHECK(fault.line == 3);
     }
     SUBCASE("links of other chains") {
         for (const char* before : {R"("links":[")", R"("deal":1,"link":")"}) {

@@ -1,0 +1,93 @@
+#include "protocol/record_deals.hpp"
+
+#include <utility>
+
+namespace crowntable::protocol {
+
+RecordDeals::Fault RecordDeals::take(const RecordLine& line, std::size_t number) {
+    line_ = number;
+    return std::visit([this](const auto& one) { return make(one); }, line);
+}
+
+RecordDeals::Fault RecordDeals::make(const RecordedStart& start) {
+    made_of_.room = start.room;
+    made_of_.game = start.number;
+    made_of_.rules_version = start.rules_version;
+    chains_.assign(start.seats.size(), std::nullopt);
+    if (!start.commitments) return std::nullopt;
+    if (start.commitments->seats.size() != chains_.size()) return unfair("There is not one commitment for each seat.");
+    server_.emplace(start.commitments->server);
+    for (std::size_t i = 0; i < chains_.size(); ++i) {
+        const auto& end = start.commitments->seats[i];
+        if (end && start.seats[i].bot) return unfair("Seat " + std::to_string(i) + " is a bot's and has a chain.");
+        if (end) chains_[i] = SeatChain{RevealedChain(*end), 0};
+    }
+    return std::nullopt;
+}
+
+RecordDeals::Fault RecordDeals::check_link(std::size_t seat, const SeatLink& link, std::uint32_t deal) {
+    auto& known = chains_[seat];
+    const std::string who = "Seat " + std::to_string(seat);
+    if (known.has_value() != (link.what != LinkGiven::none)) {
+        return unfair(who + (known ? " has a chain, but nothing is told of its link."
+                                   : " has no chain, but something is told of its link."));
+    }
+    if (link.what == LinkGiven::given && !known->chain.accept(link.link, deal - known->deals_before)) {
+        return unfair(who + " did not commit to this link.");
+    }
+    return std::nullopt;
+}
+
+RecordDeals::Fault RecordDeals::make(const record_line::Deal& deal) {
+    if (deal.links.has_value() != fair()) {
+        return unfair(fair() ? "The links are missing." : "There are links, but no commitments.");
+    }
+    const std::vector<SeatLink> links = deal.links.value_or(std::vector<SeatLink>{});
+    if (deal.vouched_for != vouched_for(links)) {
+        return unfair("By its links this deal is " +
+                      std::string(deal.vouched_for ? "not vouched for." : "vouched for."));
+    }
+    if (fair() && links.size() != chains_.size()) return unfair("There is not one link for each seat.");
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        if (auto wrong = check_link(i, links[i], deal.deal)) return wrong;
+    }
+    deal_ = deal;
+    deal_line_ = line_;
+    revealed_ = false;
+    return std::nullopt;
+}
+
+RecordDeals::Fault RecordDeals::make(const recorded::Committed& committed) {
+    if (!fair()) return unfair("There is a commitment, but not one of the server.");
+    // That nobody has such a seat is said with the rules.
+    if (committed.seat.index >= chains_.size()) return std::nullopt;
+    auto& known = chains_[committed.seat.index];
+    known.reset();
+    if (committed.chain_end) known = SeatChain{RevealedChain(*committed.chain_end), deal_ ? deal_->deal : 0};
+    return std::nullopt;
+}
+
+RecordDeals::Fault RecordDeals::make(const record_line::Reveal& reveal) {
+    if (!fair() || !deal_ || revealed_) return unfair("There is no deal of which this is a link.");
+    if (reveal.deal != deal_->deal) return unfair("This is deal " + std::to_string(deal_->deal) + ".");
+    if (!server_->accept(reveal.link, reveal.deal)) return unfair("The server did not commit to this link.");
+    made_of_.deal = reveal.deal;
+    made_of_.seat_links = used_links(*deal_->links);
+    if (deck_seed(reveal.link, made_of_) != deal_->seed) {
+        return RecordFault{RecordFaultKind::fair_deal, deal_line_, "The seed is not the one that the links give."};
+    }
+    revealed_ = true;
+    return std::nullopt;
+}
+
+RecordDeals::Fault find_unfair(const std::vector<RecordLine>& lines) {
+    RecordDeals deals;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        // Only the first line is a header; nothing after another one means anything.
+        if (std::holds_alternative<RecordedStart>(lines[i]) != (i == 0)) break;
+        if (auto fault = deals.take(lines[i], i + 1)) return fault;
+    }
+    return std::nullopt;
+}
+
+}  // namespace crowntable::protocol
