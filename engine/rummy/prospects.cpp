@@ -38,7 +38,7 @@ void Prospects::for_each_outcome(Hand kept, Visit visit) const {
 }
 
 Prospects::Value Prospects::of(Hand kept) const {
-    std::array<std::pair<int, int>, Unseen::faces_max> outcomes;
+    std::array<std::pair<int, int>, std::tuple_size_v<cards::FaceCounts>> outcomes;
     std::size_t size = 0;
     for_each_outcome(kept, [&](int deadwood, int count) { outcomes[size++] = {deadwood, count}; });
     std::sort(outcomes.begin(), outcomes.begin() + size);

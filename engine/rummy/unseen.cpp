@@ -4,14 +4,7 @@ namespace crowntable::rummy {
 
 using cards::Card;
 
-Unseen::Unseen(const View& view) {
-    const auto& deck = view.table.deck;
-    counts_[Card().code()] = static_cast<std::uint8_t>(deck.jokers_per_pack * deck.packs);
-    for (int suit = 0; suit < deck.suits; ++suit) {
-        for (auto rank = deck.rank_min; rank <= deck.rank_max; ++rank) {
-            counts_[Card(rank, static_cast<cards::Suit>(suit)).code()] = static_cast<std::uint8_t>(deck.packs);
-        }
-    }
+Unseen::Unseen(const View& view) : counts_(cards::deck_faces(view.table.deck)) {
     remove(view.own.hand);
     if (!view.table.discards.empty()) {
         remove(view.table.discards);

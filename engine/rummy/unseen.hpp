@@ -1,10 +1,9 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <numeric>
 #include <span>
 
+#include "engine/cards/deck.hpp"
 #include "engine/rummy/view.hpp"
 
 namespace crowntable::rummy {
@@ -13,9 +12,6 @@ namespace crowntable::rummy {
 /// `discard_history = top_only` the pile's buried cards are among them.
 class Unseen {
 public:
-    /// The joker and all ranks of all suits.
-    static constexpr std::size_t faces_max = 66;
-
     explicit Unseen(const View& view);
 
     int size() const { return std::accumulate(counts_.begin(), counts_.end(), 0); }
@@ -31,8 +27,7 @@ private:
     static cards::Card face(std::size_t code);
     void remove(std::span<const cards::Card> cards);
 
-    /// By Card::code().
-    std::array<std::uint8_t, faces_max> counts_{};
+    cards::FaceCounts counts_;
 };
 
 }  // namespace crowntable::rummy
