@@ -58,11 +58,8 @@ std::optional<SigningKey> key_in(const std::filesystem::path& file) {
 }
 
 /// A copy that was put back may have the rights of any file.
-void keep_from_others(const std::filesystem::path& file) {
-    struct stat status {};
-    const bool is_file = stat(file.c_str(), &status) == 0 && S_ISREG(status.st_mode);
-    if (!is_file || (status.st_mode & (S_IRWXG | S_IRWXO)) == 0) return;
-    if (chmod(file.c_str(), status.st_mode & S_IRWXU) != 0) return;
+void make_private(const std::filesystem::path& file) {
+    if (!keep_from_others(file)) return;
     log(LogLevel::warning,
         "the signing key was open to other users and is no more; who read it can sign as this server",
         {{"path", file.string()}});
@@ -94,7 +91,7 @@ std::filesystem::path signing_key_in(const std::filesystem::path& data_dir) {
 
 SigningKey keep_signing_key(const std::filesystem::path& data_dir, const SigningKey::Bytes& fresh) {
     const auto file = signing_key_in(data_dir);
-    keep_from_others(file);
+    make_private(file);
     if (const auto kept = key_in(file)) return *kept;
     write_key(file, fresh);
     return SigningKey(fresh);

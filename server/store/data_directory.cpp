@@ -37,6 +37,13 @@ void create_private_directory(const std::filesystem::path& path) {
 
 }  // namespace
 
+bool keep_from_others(const std::filesystem::path& file) {
+    struct stat status {};
+    const bool is_file = stat(file.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+    if (!is_file || (status.st_mode & (S_IRWXG | S_IRWXO)) == 0) return false;
+    return chmod(file.c_str(), status.st_mode & S_IRWXU) == 0;
+}
+
 DataDirectory::DataDirectory(std::filesystem::path path) : path_(std::move(path)) {
     create_private_directory(path_);
     if (access(path_.c_str(), R_OK | W_OK | X_OK) != 0) unusable(path_, errno);

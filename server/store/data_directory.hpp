@@ -30,6 +30,10 @@ private:
     Kind kind_;
 };
 
+/// Takes all rights to a file away from other users, by name: to close a descriptor of our own would let go of SQLite's
+/// locks. Gives whether they had some and have none now; what is no file is left alone.
+bool keep_from_others(const std::filesystem::path& file);
+
 /// The server's directory, for its user alone, held against other servers until destroyed. The kernel lets go of
 /// it with the process, however that ends.
 class DataDirectory {

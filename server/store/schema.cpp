@@ -101,14 +101,8 @@ void refuse_remains(const std::filesystem::path& file) {
     }
 }
 
-/// By name: to close a descriptor of our own would let go of SQLite's locks.
 void make_private(const std::filesystem::path& file) {
-    for (const char* part : {"", "-wal", "-shm"}) {
-        const std::string name = file.string() + part;
-        struct stat status {};
-        const bool is_file = stat(name.c_str(), &status) == 0 && S_ISREG(status.st_mode);
-        if (is_file && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0) chmod(name.c_str(), status.st_mode & S_IRWXU);
-    }
+    for (const char* part : {"", "-wal", "-shm"}) keep_from_others(file.string() + part);
 }
 
 /// The store's version; 0 for an empty file.
