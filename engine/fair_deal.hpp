@@ -58,11 +58,12 @@ private:
 enum class LinkGiven : std::uint8_t {
     /// Its link, which went into the seed.
     given,
-    /// Nothing in time, although somebody was there: the deal went on without it.
+    /// Nothing, although somebody was there: it was awaited in vain, or the deal was made with somebody at the seat
+    /// who has no chain or came back too late to be awaited.
     skipped,
     /// Nothing: nobody was there. Told to all before any link of the deal was revealed, or else it were a choice.
     absent,
-    /// Nothing: the seat has no chain; a bot's, or that of a client that takes no part.
+    /// Nothing: a seat without a chain and without anybody there; a bot's, for one.
     none
 };
 

@@ -28,9 +28,10 @@ RecordDeals::Fault RecordDeals::make(const RecordedStart& start) {
 RecordDeals::Fault RecordDeals::check_link(std::size_t seat, const SeatLink& link, std::uint32_t deal) {
     auto& known = chains_[seat];
     const std::string who = "Seat " + std::to_string(seat);
-    if (known.has_value() != (link.what != LinkGiven::none)) {
-        return unfair(who + (known ? " has a chain, but nothing is told of its link."
-                                   : " has no chain, but something is told of its link."));
+    if (known && link.what == LinkGiven::none) return unfair(who + " has a chain, but nothing is told of its link.");
+    // Somebody without a chain is passed over.
+    if (!known && link.what != LinkGiven::none && link.what != LinkGiven::skipped) {
+        return unfair(who + " has no chain, but something is told of its link.");
     }
     if (link.what == LinkGiven::given && !known->chain.accept(link.link, deal - known->deals_before)) {
         return unfair(who + " did not commit to this link.");

@@ -64,8 +64,11 @@ bool belongs(const DealMessage& message, std::size_t seat) {
     return RevealedChain(known->chain_end).accept(link.link, message.deal - known->first_deal + 1);
 }
 
-bool was_awaited(const SeatLink& link) {
-    return link.what == LinkGiven::given || link.what == LinkGiven::skipped;
+/// A server that saw links first could call seats absent, or use links of others, until it likes the cards. To pass
+/// over a seat that was not awaited changes no card, and leaves nobody to vouch.
+bool told_otherwise(const SeatLink& link, bool awaited) {
+    if (link.what == LinkGiven::skipped) return false;
+    return awaited != (link.what == LinkGiven::given);
 }
 
 }  // namespace
@@ -111,9 +114,7 @@ std::optional<std::string> wrong_links(const DealMessage& message, const std::op
     for (std::size_t seat = 0; seat < message.links.size(); ++seat) {
         const std::string name = "seat " + std::to_string(seat + 1);
         const SeatLink& link = message.links[seat];
-        // A server that saw links first could call seats absent until it likes the cards.
-        if (awaited && was_awaited(link) !=
-                           (std::find(awaited->begin(), awaited->end(), static_cast<int>(seat)) != awaited->end())) {
+        if (awaited && told_otherwise(link, std::ranges::count(*awaited, static_cast<int>(seat)) > 0)) {
             return "whether " + name + " was waited for is told otherwise than before";
         }
         if (!belongs(message, seat)) return "the part of " + name + " is not what it had committed to";

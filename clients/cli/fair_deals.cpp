@@ -35,16 +35,16 @@ std::optional<int> own_seat(const TableSeen& table) {
     return plays ? table.room->own_seat : std::nullopt;
 }
 
-/// Whose part was waited for in vain, as a sentence.
-std::string who_was_late(const DealMessage& message, const TableSeen& table) {
-    std::vector<std::string> late;
+/// Who was there and has no part in the deal, as a sentence.
+std::string who_has_no_part(const DealMessage& message, const TableSeen& table) {
+    std::vector<std::string> without;
     for (std::size_t seat = 0; seat < message.links.size(); ++seat) {
         if (message.links[seat].what != LinkGiven::skipped) continue;
         const int number = static_cast<int>(seat);
-        late.push_back(own_seat(table) == number ? "you" : table.name_of(number));
+        without.push_back(own_seat(table) == number ? "you" : table.name_of(number));
     }
     const std::string deal = "Nobody vouches for deal " + std::to_string(message.deal);
-    return deal + (late.empty() ? "." : ": nothing came in time from " + listed(late) + ".");
+    return deal + (without.empty() ? "." : ": nothing came in time from " + listed(without) + ".");
 }
 
 }  // namespace
@@ -224,7 +224,7 @@ void FairDeals::told(const DealMessage& message, const TableSeen& table, Reactio
     if (const auto fault = fault_of(message, table)) {
         warn(message.deal, *fault, reaction);
     } else if (message.kind == DealKind::closed) {
-        if (!message.vouched_for) reaction.remarks.push_back({who_was_late(message, table)});
+        if (!message.vouched_for) reaction.remarks.push_back({who_has_no_part(message, table)});
     } else {
         const auto* given = given_for(message);
         const auto* used = given != nullptr ? message.link_of(given->seat) : nullptr;

@@ -36,6 +36,9 @@ public:
     void field(const char* name, std::optional<Link>& link) {
         if (link) object_[name] = to_hex(*link);
     }
+    void added_field(const char* name, SeatSet& seats) {
+        if (!seats.empty()) field(name, seats);
+    }
     void json_field(const char* name, std::string& text) { object_[name] = json::parse(text); }
 
 private:
@@ -85,6 +88,10 @@ public:
     }
     void field(const char* name, std::optional<Link>& link) {
         if (object_.contains(name)) link = known(from_hex(object_.at(name).get<std::string>()));
+    }
+    /// Older records do not have it.
+    void added_field(const char* name, SeatSet& seats) {
+        if (object_.contains(name)) field(name, seats);
     }
     void json_field(const char* name, std::string& text) { text = object_.at(name).dump(); }
 

@@ -117,8 +117,10 @@ struct LinkRevealed {
     Link link{};
 };
 /// Ends the wait for links, if a deal is open. The seed is that of the fair deal, where the game has a chain.
+/// `unheard`: seats whose link was not awaited and at which somebody is now: without a chain, or back since.
 struct Dealt {
     Seed seed{};
+    SeatSet unheard{};
 };
 struct Acted {
     Seat seat;

@@ -164,7 +164,10 @@ struct Form<change::LinkRevealed> {
 template <>
 struct Form<change::Dealt> {
     static constexpr const char* text = "dealt";
-    static void fields(auto& with, change::Dealt& c) { with.field("seed", c.seed); }
+    static void fields(auto& with, change::Dealt& c) {
+        with.field("seed", c.seed);
+        with.added_field("unheard", c.unheard);
+    }
 };
 template <>
 struct Form<change::Acted> {

@@ -214,6 +214,7 @@ private:
     Reply obey(Step&, Asker, const protocol::Reveal&);
     void open_deal(Step&);
     bool deal_may_close(Now) const;
+    SeatSet unheard() const;
     void deal(Step&);
     std::pair<DealStage, std::uint32_t> deal_now() const;
     std::string deal_text(Now) const;

@@ -84,7 +84,23 @@ bool Room::deal_may_close(Now now) const {
 
 void Room::deal(Step& step) {
     link_wait_.stop();
-    change(step, change::Dealt{state_.chain_secret ? state_.fair_seed() : make_seed(entropy_)});
+    change(step, change::Dealt{state_.chain_secret ? state_.fair_seed() : make_seed(entropy_), unheard()});
+}
+
+/// Of an open deal the seats at which somebody is who was not asked for a link.
+SeatSet Room::unheard() const {
+    SeatSet seats;
+    if (!state_.deal_is_open()) {
+        return seats;
+    }
+    const SeatSet awaited = state_.fair_deal->awaited();
+    for (std::size_t i = 0; i < state_.seats.size(); ++i) {
+        const Session* human = state_.human_of(seat_at(i));
+        if (human != nullptr && human->connection && !awaited.contains(seat_at(i))) {
+            seats.insert(seat_at(i));
+        }
+    }
+    return seats;
 }
 
 std::pair<DealStage, std::uint32_t> Room::deal_now() const {

@@ -46,15 +46,7 @@ public:
 
 private:
     // What has to be known from before a change.
-    void before(const change::Dealt& dealt) {
-        tell_commitments();
-        recorded::Dealt told{.seed = dealt.seed};
-        if (state_.chain_secret) {
-            told.server_link = state_.server_link(static_cast<std::uint32_t>(state_.deals + 1));
-            told.links = state_.deal_is_open() ? state_.fair_deal->links : std::vector<SeatLink>(state_.seats.size());
-        }
-        tell(std::move(told));
-    }
+    void before(const change::Dealt&) { tell_commitments(); }
     void before(const change::Acted& acted) {
         const auto by =
             late_.contains(acted.seat) ? protocol::PlayedBy::clock : state_.seats.at(acted.seat.index).played_by;
@@ -89,6 +81,14 @@ private:
             if (seat.chain) told_[i] = {seat.chain->end, seat.chain->first_deal};
             start.commitments->seats.push_back(seat.chain ? std::optional(seat.chain->end) : std::nullopt);
         }
+    }
+    void after(const change::Dealt& dealt) {
+        recorded::Dealt told{.seed = dealt.seed};
+        if (state_.chain_secret) {
+            told.server_link = state_.server_link(static_cast<std::uint32_t>(state_.deals));
+            told.links = state_.fair_deal ? state_.fair_deal->links : std::vector<SeatLink>(state_.seats.size());
+        }
+        tell(std::move(told));
     }
     void after(const change::SeatTaken& taken) {
         if (!running_) return;

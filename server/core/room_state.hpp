@@ -154,6 +154,7 @@ private:
     Seating next_seating();
     void clear_table();
     void clear_ready();
+    void pass_over(SeatSet unheard);
     void use_up_chains();
     /// A game that ends before anything was dealt was none.
     void call_off();

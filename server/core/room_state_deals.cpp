@@ -77,6 +77,12 @@ void RoomState::make(const change::LinkRevealed& revealed, std::vector<std::stri
     fair_deal->links[revealed.seat.index] = {LinkGiven::given, revealed.link};
 }
 
+void RoomState::pass_over(SeatSet unheard) {
+    for (const Seat seat : unheard) {
+        fair_deal->links.at(seat.index).what = LinkGiven::skipped;
+    }
+}
+
 /// A chain is for one game: some of its links are known now.
 void RoomState::use_up_chains() {
     for (RoomSeat& seat : seats) {

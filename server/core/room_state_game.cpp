@@ -84,6 +84,8 @@ void RoomState::make(const change::Dealt& dealt, Events& events) {
     if (!deal_is_open()) {
         // Nobody took part.
         fair_deal.reset();
+    } else {
+        pass_over(dealt.unheard);
     }
     ++deals;
     clear_ready();

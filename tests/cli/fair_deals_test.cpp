@@ -728,6 +728,17 @@ TEST_CASE("a link that came too late is told quietly") {
     CHECK_FALSE(talk.warned());
 }
 
+TEST_CASE("who came too late to be awaited spoils the vouching and is no fault") {
+    FairTalk talk;
+    talk.commits();
+    talk.opens(1, Json::array({0}));
+    talk.answers();
+    talk.hear(talk.closed("deal_closed", 1, {talk.own_link(), "skipped"}));
+    REQUIRE(talk.last.remarks.size() == 1);
+    CHECK(talk.last.remarks[0].sentence == "Nobody vouches for deal 1: nothing came in time from Bob.");
+    CHECK_FALSE(talk.warned());
+}
+
 TEST_CASE("what is no deal at all is a bad message") {
     FairTalk talk;
     for (const char* name : {"game_number", "deal", "server_commitment", "commitments", "links", "server_link"}) {

@@ -254,6 +254,20 @@ TEST_CASE("A deal without a link of somebody who was there is told as not vouche
     check_lie(text, R"("skipped")", "null", RecordFaultKind::fair_deal);
 }
 
+TEST_CASE("Somebody without a chain is passed over, and neither absent nor with a link") {
+    Played played("five_crowns", R"({"rounds":[3,4]})", 3, true);
+    played.game.inputs.emplace_back(recorded::Committed{Seat{2}, std::nullopt});
+    played.deal({played.link_of(0), played.link_of(1), {LinkGiven::skipped}});
+    played.play_round();
+    played.deal({played.link_of(0), played.link_of(1), {}});
+    played.play_round();
+    const std::string text = played.text();
+    CHECK(told_by(text).deals_vouched_for == 1);
+    check_lie(text, R"("skipped")", R"("absent")", RecordFaultKind::fair_deal);
+    check_lie(text, R"("skipped")", '"' + std::string(64, '0') + '"', RecordFaultKind::fair_deal);
+    check_lie(text, R"("skipped")", "null", RecordFaultKind::fair_deal);
+}
+
 TEST_CASE("Seats that are taken, left and given up are told, and a newcomer's chain counts from its commitment") {
     Played played("five_crowns", R"({"rounds":[3,4,5]})", 3, true);
     played.deal();

@@ -184,20 +184,65 @@ TEST_CASE("A link that is wrong, early, late or repeated is told so, and changes
     check_revealed(fair.table[0]->last("deal_revealed"), fair.world.code, journal_of(fair.world));
 }
 
-TEST_CASE("Whoever is away when a deal is opened is absent from it, and no link of theirs is taken") {
+TEST_CASE("Whoever is away when a deal is opened is absent from it") {
     FairTable fair;
     fair.table[1]->drops();
     fair.starts();
     CHECK(fair.table[0]->last("deal_open").at("awaited") == Json{0});
     CHECK(fair.table[0]->last("deal_open").at("commitments").at(1) == fair.bob->commitment());
-    fair.table[1]->comes_back();
-    CHECK(fair.table[1]->last("deal_open").at("awaited") == Json{0});
-    CHECK(code_of(fair.bob->reveals(1)) == "NOT_AWAITED");
     fair.ann->reveals(1);
     CHECK(fair.deals() == 1);
     const Json closed = fair.table[0]->last("deal_closed");
     CHECK(closed.at("links") == Json{fair.ann->link(1), "absent"});
     CHECK(closed.at("vouched_for") == true);
+    // What was told stays so when they come back during the round.
+    fair.table[1]->comes_back();
+    CHECK(fair.table[1]->last("deal_closed") == closed);
+}
+
+TEST_CASE(
+    "Whoever comes back while others' links are awaited is too late for the deal, which nobody vouches for then") {
+    FairTable fair;
+    fair.table[1]->drops();
+    fair.starts();
+    fair.table[1]->comes_back();
+    CHECK(fair.table[1]->last("deal_open").at("awaited") == Json{0});
+    CHECK(code_of(fair.bob->reveals(1)) == "NOT_AWAITED");
+    fair.ann->reveals(1);
+    const Json closed = fair.table[0]->last("deal_closed");
+    CHECK(closed.at("links") == Json{fair.ann->link(1), "skipped"});
+    CHECK(closed.at("vouched_for") == false);
+    // The journal knows it, too.
+    fair.world.restart();
+    for (auto* client : fair.table) client->comes_back();
+    CHECK(fair.table[1]->last("deal_closed") == closed);
+    fair.plays_round();
+    check_revealed(fair.table[0]->last("deal_revealed"), fair.world.code, journal_of(fair.world));
+}
+
+TEST_CASE("Somebody who is there and never committed is not waited for, and nobody vouches for the deal") {
+    FairTable fair(1);
+    auto& cid = fair.world.join("Cid").sits();
+    REQUIRE(cid.seat() == 3);
+    fair.starts();
+    CHECK(cid.last("deal_open").at("awaited") == Json{0, 1});
+    fair.ann->reveals(1);
+    fair.bob->reveals(1);
+    CHECK(fair.deals() == 1);
+    const Json closed = cid.last("deal_closed");
+    // A bot's seat is nobody's.
+    CHECK(closed.at("links") == Json{fair.ann->link(1), fair.bob->link(1), nullptr, "skipped"});
+    CHECK(closed.at("vouched_for") == false);
+    CHECK(fair.table[0]->last("deal_closed") == closed);
+    fair.world.play({fair.table[0], fair.table[1], &cid}, [&] { return cid.state() == "between_rounds"; });
+    // Away for the next one, which is vouched for by those who are there.
+    cid.drops();
+    for (auto* client : fair.table) client->ready();
+    fair.ann->reveals(2);
+    fair.bob->reveals(2);
+    CHECK(fair.table[0]->last("deal_closed").at("links") ==
+          Json{fair.ann->link(2), fair.bob->link(2), nullptr, nullptr});
+    CHECK(fair.table[0]->last("deal_closed").at("vouched_for") == true);
 }
 
 TEST_CASE("Where all who have committed are away the deal is made at once and nobody vouches for it") {
@@ -209,7 +254,7 @@ TEST_CASE("Where all who have committed are away the deal is made at once and no
     cid.says(R"({"op":"start"})");
     CHECK(cid.state() == "playing");
     CHECK(cid.last("deal_open").at("awaited") == Json::array());
-    CHECK(cid.last("deal_closed").at("links") == Json{"absent", "absent", nullptr});
+    CHECK(cid.last("deal_closed").at("links") == Json{"absent", "absent", "skipped"});
     CHECK(cid.last("deal_closed").at("vouched_for") == false);
 }
 
@@ -305,7 +350,7 @@ TEST_CASE("The host may leave while links are awaited: the chain goes along, the
     fair.table[0]->says(R"({"op":"leave"})");
     // Nobody waits for what cannot come any more; that the seat was awaited stays told.
     CHECK(cid.state() == "playing");
-    CHECK(cid.last("deal_closed").at("links") == Json{"skipped", fair.bob->link(1), nullptr});
+    CHECK(cid.last("deal_closed").at("links") == Json{"skipped", fair.bob->link(1), "skipped"});
     CHECK(cid.last("deal_closed").at("vouched_for") == false);
     fair.world.play({fair.table[1], &cid}, [&] { return cid.state() == "between_rounds"; });
     fair.table[1]->ready();

@@ -186,6 +186,22 @@ TEST_CASE("The record of a game with fair deals names links that were used, skip
     CHECK(answer.body.find(R"("deal":3,"link":")" + told.at("server_link").get<std::string>()) != std::string::npos);
 }
 
+TEST_CASE("The record of a deal with somebody at the table who never committed says that nobody vouches for it") {
+    World world("uncommitted");
+    world.create("five_suited_rummy", {{"rounds", {3}}});
+    const auto table = world.table({"Ann", "Bob"});
+    const Chain ann(*table[0], 1);
+    CHECK(code_of(ann.commits()) == "done");
+    table[0]->says(R"({"op":"start"})");
+    CHECK(code_of(ann.reveals(1)) == "done");
+    world.play(table);
+    const auto answer = world.record("1", table[1]->token);
+    const auto record = checked_record(answer);
+    CHECK(record.deals == 1);
+    CHECK(record.deals_vouched_for == 0);
+    CHECK(lines_with(answer.body, R"("links":[")" + ann.link(1) + R"(","skipped"],"vouched_for":false)") == 1);
+}
+
 TEST_CASE("A record tells who played: people, bots that stand in, and the clock") {
     World world("who");
     world.create("five_suited_rummy", {{"rounds", {3, 4}}}, {{"turn_seconds", 20}, {"absence_grace", 30}});

@@ -233,7 +233,7 @@ export type GameNumber = number;
  */
 export type DealCommitments = (SeatCommitment | null)[];
 /**
- * For each seat in order its link that went into the seed; `skipped`: it was awaited and did not come; `absent`: nobody was there when the deal was opened; null: it takes no part.
+ * For each seat in order its link that went into the seed; `skipped`: somebody was there and no link of theirs was used, whether it was awaited and did not come, or they take no part, or came when others were awaited already; `absent`: of a seat with a commitment, nobody was there; null: a seat without a commitment at which nobody was, a bot's for one.
  *
  * @minItems 1
  * @maxItems 7

@@ -7,7 +7,7 @@ import { RevealedChain } from './chain';
 import { deckSeed, type FairDeal } from './deck_seed';
 import { dealerOf, dealRummy, type OpenRound, type RummyDeal } from './rummy_deal';
 
-/** A link; `skipped`: the seat was there, and the deal went on without it; `absent`: nobody was there; null: no chain. */
+/** A link; `skipped`: somebody was there, and the deal went on without a link of theirs; `absent`: nobody was there; null: no chain. */
 export type SeatLink = string | 'skipped' | 'absent' | null;
 
 export function isLink(link: SeatLink): link is string {
@@ -68,8 +68,9 @@ export class GameChains {
    */
   checkLinks(deal: number, links: readonly SeatLink[], awaited: readonly number[], own: { seat: number; link: string } | null): DealFault | null {
     if (own !== null && links[own.seat] !== own.link) return 'own_link_not_used';
-    // A server that saw links first could call seats absent until it likes the cards.
-    if (links.some((link, seat) => awaited.includes(seat) !== (isLink(link) || link === 'skipped'))) return 'other_seats_awaited';
+    // A server that saw links first could call seats absent until it likes the cards. To pass over a seat that was not
+    // awaited changes no card, and leaves nobody to vouch.
+    if (links.some((link, seat) => link !== 'skipped' && awaited.includes(seat) !== isLink(link))) return 'other_seats_awaited';
     const fits = links.map((link, seat) => {
       if (!isLink(link)) return true;
       const known = this.seats.get(seat);

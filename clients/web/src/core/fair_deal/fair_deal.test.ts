@@ -130,7 +130,7 @@ describe('a game as one of its seats checks it', () => {
   it('fails when a seat whose link was asked for is called absent, and when an absent one gives a link', () => {
     expect(chains().checkLinks(1, [mine.link(1), 'absent', null], [0, 1], own)).toBe('other_seats_awaited');
     expect(chains().checkLinks(1, links, [0], own)).toBe('other_seats_awaited');
-    expect(chains().checkLinks(1, [mine.link(1), 'skipped', null], [0], own)).toBe('other_seats_awaited');
+    expect(chains().checkLinks(1, [mine.link(1), null, null], [0, 1], own)).toBe('other_seats_awaited');
     expect(chains().checkLinks(1, [mine.link(1), 'absent', null], [0], own)).toBeNull();
   });
 
@@ -163,6 +163,11 @@ describe('a game as one of its seats checks it', () => {
     expect([0, 1, 2].map((told) => check(told, 'drawn') === null)).toEqual([0, 1, 2].map((told) => told === drawn));
     expect(dealerOf(seed, { ...round, dealer_from: 1, playing: [0, 2] })).toBe(2);
     expect(dealerOf(seed, { ...round, dealer_from: 2, playing: [0, 1] })).toBe(0);
+  });
+
+  it('passes when somebody who was not asked is passed over: it changes no card, and nobody vouches', () => {
+    const late: SeatLink[] = [mine.link(1), 'skipped', 'skipped'];
+    expect([chains().checkLinks(1, late, [0], own), vouchedFor(late)]).toEqual([null, false]);
   });
 
   it('goes on after a deal without a link, and with a chain committed to later', () => {

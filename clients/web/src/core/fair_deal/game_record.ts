@@ -60,8 +60,9 @@ class Deals {
     if (this.open !== null || deal.deal !== this.count + 1 || !complete || deal.vouched_for !== vouchedFor(links)) return line;
     const right = links.every((link, seat) => {
       const known = this.seats[seat] ?? null;
-      if ((known === null) !== (link === null)) return false;
-      return known === null || !isLink(link) || known.chain.accept(link, deal.deal - known.before);
+      // Somebody without a chain is passed over.
+      if (known === null) return link === null || link === 'skipped';
+      return link !== null && (!isLink(link) || known.chain.accept(link, deal.deal - known.before));
     });
     this.count = deal.deal;
     if (deal.vouched_for) ++this.vouchedFor;
