@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readHex, writeHex } from './bytes';
 import { CHAIN_LENGTH_MAX, HashChain, RevealedChain } from './chain';
+import { type CribbageDeal, type CribbageRound, dealTiles, fullBags } from './cribbage_deal';
 import { GameChains, vouchedFor, type SeatLink } from './check_deal';
 import { deckSeed, deckSeedMessage, type FairDeal } from './deck_seed';
 import { Random } from './random';
@@ -14,6 +15,7 @@ interface Vectors {
   bounded: { seed: string; stream: string; bound: number; values: number[] }[];
   seeds: (FairDeal & { server_link: string; message: string; seed: string })[];
   deals: (RummyRound & RummyDeal & { game: string; seed: string; first_dealer: number })[];
+  tile_deals: (CribbageRound & CribbageDeal & { game: string; seed: string })[];
 }
 
 /** The server's code is checked against the same file. */
@@ -24,7 +26,7 @@ const flipped = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex
 
 describe('the test vectors that the engine passes too', () => {
   it('are there', () => {
-    expect(Object.values(vectors).map((list: unknown[]) => list.length)).toEqual([3, 3, 3, 4, 6]);
+    expect(Object.values(vectors).map((list: unknown[]) => list.length)).toEqual([3, 3, 3, 4, 6, 11]);
   });
 
   it.each(vectors.chains)('a chain of $length', ({ secret, length, end, links }) => {
@@ -54,6 +56,11 @@ describe('the test vectors that the engine passes too', () => {
     expect(drawnFirstDealer(seed, round.seats)).toBe(first_dealer);
     expect(dealRummy(seed, round)).toEqual({ hands, upcard, stock });
     expect([...hands.flat(), upcard, ...stock].sort()).toEqual(fullDeck(round.deck).sort());
+  });
+
+  it.each(vectors.tile_deals)('the first racks of $game for $seats seats, $first_player, from $starter_from', ({ seed, game: _, draws, starter, racks, bags, ...round }) => {
+    expect(dealTiles(seed, round)).toEqual({ draws, starter, racks, bags });
+    expect([...racks, ...bags].flat().sort()).toEqual(fullBags(round).flat().sort());
   });
 });
 
