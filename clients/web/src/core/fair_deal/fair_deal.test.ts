@@ -124,8 +124,8 @@ describe('a game as one of its seats checks it', () => {
     const known = chains();
     const cards = dealt(links);
     expect(known.checkLinks(1, links, [0, 1], own)).toBeNull();
-    const seen = { hands: new Map([[0, [...(cards.hands[0] ?? [])].reverse()]]), upcard: cards.upcard, dealer: 1 };
-    expect(known.checkCards(server.link(1), links, deal, round, seen)).toBeNull();
+    const seen = { hand: { seat: 0, cards: [...(cards.hands[0] ?? [])].reverse() }, upcard: cards.upcard, dealer: 1 };
+    expect(known.checkCards(server.link(1), links, deal, { family: 'rummy', round, seen })).toBeNull();
   });
 
   it('fails when the own link was left out, replaced or put at another seat', () => {
@@ -145,25 +145,28 @@ describe('a game as one of its seats checks it', () => {
     expect(chains().checkLinks(1, [mine.link(1), flipped(other.link(1)), null], [0, 1], own)).toBe('link_of_another_chain');
     expect(chains().checkLinks(1, [mine.link(1), other.link(2), null], [0, 1], own)).toBe('link_of_another_chain');
     expect(chains().checkLinks(1, [mine.link(1), other.link(1), other.link(1)], [0, 1, 2], own)).toBe('link_of_another_chain');
-    const seen = { hands: new Map<number, string[]>(), upcard: dealt(links).upcard, dealer: 1 };
-    expect(chains().checkCards(server.link(2), links, deal, round, seen)).toBe('link_of_another_chain');
+    const seen = { hand: null, upcard: dealt(links).upcard, dealer: 1 };
+    expect(chains().checkCards(server.link(2), links, deal, { family: 'rummy', round, seen })).toBe('link_of_another_chain');
   });
 
   it('fails when the cards are not those that the links give', () => {
     const cards = dealt(links);
     const hand = cards.hands[0] ?? [];
-    const check = (hands: Map<number, readonly string[]>, upcard: string) =>
-      chains().checkCards(server.link(1), links, deal, round, { hands, upcard, dealer: 1 });
-    expect(check(new Map([[0, hand]]), cards.stock[0] === cards.upcard ? 'XX' : (cards.stock[0] ?? ''))).toBe('other_cards');
-    expect(check(new Map([[0, hand.slice(1)]]), cards.upcard)).toBe('other_cards');
-    expect(check(new Map([[0, [...hand.slice(1), 'JK', 'JK']]]), cards.upcard)).toBe('other_cards');
-    expect(check(new Map([[0, cards.hands[1] ?? []]]), cards.upcard)).toBe('other_cards');
+    const check = (own: readonly string[], upcard: string) =>
+      chains().checkCards(server.link(1), links, deal, { family: 'rummy', round, seen: { hand: { seat: 0, cards: own }, upcard, dealer: 1 } });
+    expect(check(hand, cards.upcard)).toBeNull();
+    expect(check(hand, cards.stock[0] === cards.upcard ? 'XX' : (cards.stock[0] ?? ''))).toBe('other_cards');
+    expect(check(hand.slice(1), cards.upcard)).toBe('other_cards');
+    expect(check([...hand.slice(1), 'JK', 'JK'], cards.upcard)).toBe('other_cards');
+    expect(check(cards.hands[1] ?? [], cards.upcard)).toBe('other_cards');
   });
 
   it('fails when another dealer is told than the deal before, or the seed, makes one', () => {
     const cards = dealt(links);
     const check = (told: number, from: OpenRound['dealer_from'], playing = [0, 1, 2]) =>
-      chains().checkCards(server.link(1), links, deal, { ...round, playing, dealer_from: from }, { hands: new Map(), upcard: cards.upcard, dealer: told });
+      chains().checkCards(server.link(1), links, deal, {
+        family: 'rummy', round: { ...round, playing, dealer_from: from }, seen: { hand: null, upcard: cards.upcard, dealer: told },
+      });
     const seed = deckSeed(server.link(1), { ...deal, seat_links: links as string[] });
     const drawn = drawnFirstDealer(seed, 3);
     expect([0, 1, 2].map((told) => check(told, 1) === null)).toEqual([false, true, false]);
