@@ -5,7 +5,6 @@
  */
 import { RevealedChain } from './chain';
 import { deckSeed, type FairDeal } from './deck_seed';
-import { dealFits, type SeenDeal } from './seen_deal';
 
 /** A link; `skipped`: the seat was there, and the deal went on without it; `absent`: nobody was there; null: no chain. */
 export type SeatLink = string | 'skipped' | 'absent' | null;
@@ -65,16 +64,16 @@ export class GameChains {
     return this.server.accept(serverLink, deal) ? null : 'link_of_another_chain';
   }
 
-  /** When the server reveals its link at the end of the round: are the cards those that the links give? */
+  /** When the server reveals its link at the end of the round. `fits`: whether the cards are those that a seed gives. */
   checkCards(
     serverLink: string,
     links: readonly SeatLink[],
     deal: Omit<FairDeal, 'seat_links'>,
-    seen: SeenDeal,
+    fits: (seed: string) => boolean,
   ): DealFault | null {
     const fault = this.checkServerLink(serverLink, deal.deal);
     if (fault) return fault;
     const seed = deckSeed(serverLink, { ...deal, seat_links: links.map((link) => (isLink(link) ? link : null)) });
-    return dealFits(seed, seen) ? null : 'other_cards';
+    return fits(seed) ? null : 'other_cards';
   }
 }

@@ -9,7 +9,7 @@ import { GameChains, isLink, vouchedFor } from './check_deal';
 import type { DealLink } from './deal_link';
 import type { DealVerdict, Fault } from './deal_verdict';
 import { OwnChain } from './own_chain';
-import { roundsTold } from './seen_deal';
+import { dealFits, roundsTold } from './seen_deal';
 import { TableMemory } from './table_memory';
 
 type Open = Extract<DealMessage, { type: 'deal_open' }>;
@@ -223,7 +223,7 @@ export class FairTable {
     const fault =
       this.checkLinks(message, chains) ??
       (seen
-        ? chains.checkCards(server_link, links, { room: this.code, game, deal, rules }, seen)
+        ? chains.checkCards(server_link, links, { room: this.code, game, deal, rules }, (seed) => dealFits(seed, seen))
         : chains.checkServerLink(server_link, deal));
     return this.verdict(message, { state: 'checked', cards: seen !== null && seen.seen.hand !== null && fault === null, fault });
   }
