@@ -1,15 +1,19 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <optional>
 #include <sstream>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "engine/cards/deck.hpp"
+#include "engine/cribbage/dealing.hpp"
 #include "engine/fair_deal.hpp"
 #include "engine/rummy/dealing.hpp"
 #include "engine/rummy/setup.hpp"
@@ -160,6 +164,102 @@ std::vector<OrderedJson> deal_vectors() {
     return deals;
 }
 
+/// A game of Kings Cribbage about to begin.
+cribbage::State tiles_for(std::size_t seats, const cribbage::Options& options) {
+    cribbage::State state;
+    state.options = options;
+    state.seating.seat_count = seats;
+    state.seats.resize(seats);
+    return state;
+}
+
+OrderedJson tile_faces(const std::vector<cribbage::HiddenTile>& tiles) {
+    OrderedJson list = OrderedJson::array();
+    for (const auto& held : tiles) list.push_back(cribbage::to_string(held.tile));
+    return list;
+}
+
+OrderedJson drawn_faces(const std::vector<std::vector<std::optional<cribbage::Tile>>>& draws) {
+    OrderedJson lists = OrderedJson::array();
+    for (const auto& draw : draws) {
+        OrderedJson list = OrderedJson::array();
+        for (const auto& tile : draw) list.push_back(tile ? OrderedJson(cribbage::to_string(*tile)) : OrderedJson());
+        lists.push_back(list);
+    }
+    return lists;
+}
+
+/// As the options have them on the wire.
+OrderedJson written(cribbage::FirstPlayer rule) {
+    return std::array{"low_draw", "random", "host"}.at(static_cast<std::size_t>(rule));
+}
+OrderedJson written(cribbage::LeftoverSixNine rule) {
+    return std::array{"6", "9", "printed"}.at(static_cast<std::size_t>(rule));
+}
+
+OrderedJson tile_vector(cribbage::State state, const Seed& seed) {
+    const auto& options = state.options;
+    auto known = state.seating.dealer;
+    if (!known && options.first_player == cribbage::FirstPlayer::host) known = state.seating.host;
+    const auto started = std::get<cribbage::GameStarted>(cribbage::deal(state, seed).front());
+    OrderedJson playing = OrderedJson::array();
+    OrderedJson racks = OrderedJson::array();
+    for (std::size_t i = 0; i < state.seat_count(); ++i) {
+        if (!state.seats[i].removed) playing.push_back(i);
+        racks.push_back(tile_faces(state.seats[i].rack));
+    }
+    OrderedJson bags = OrderedJson::array();
+    for (std::size_t i = 0; i < started.bags.size(); ++i)
+        bags.push_back(tile_faces({state.bags[i].rbegin(), state.bags[i].rend()}));
+    return {{"game", "kings_cribbage"},
+            {"seed", protocol::to_hex(seed)},
+            {"seats", state.seat_count()},
+            {"playing", playing},
+            {"split_colours", options.split_colours},
+            {"leftover_six_nine", written(options.leftover_six_nine)},
+            {"first_player", written(options.first_player)},
+            {"starter_from", known ? OrderedJson(known->index) : OrderedJson("drawn")},
+            {"draws", drawn_faces(started.draws)},
+            {"starter", started.starter.index},
+            {"racks", racks},
+            {"bags", bags}};
+}
+
+std::vector<OrderedJson> tile_vectors() {
+    using cribbage::FirstPlayer;
+    using cribbage::LeftoverSixNine;
+    const auto printed = LeftoverSixNine::printed;
+    std::vector<OrderedJson> deals;
+    deals.push_back(tile_vector(tiles_for(2, {}), seed_of_deal(1, 2)));
+    // Some draw the same rank, and draw again; a 6/9 and a 9/6 are the same.
+    deals.push_back(tile_vector(tiles_for(4, {.leftover_six_nine = printed}), seed_of_deal(53, 4)));
+    const cribbage::Options printed_sides{.leftover_six_nine = printed, .split_colours = true};
+    deals.push_back(tile_vector(tiles_for(2, printed_sides), seed_of_deal(29, 2)));
+    deals.push_back(tile_vector(tiles_for(4, {.split_colours = true}), seed_of_deal(44, 4)));
+
+    const cribbage::Options chance{.first_player = FirstPlayer::random, .leftover_six_nine = LeftoverSixNine::nine};
+    deals.push_back(tile_vector(tiles_for(3, chance), seed_of_deal(2, 3)));
+    cribbage::State hosted = tiles_for(3, {.first_player = FirstPlayer::host});
+    // Nobody hosts from a seat.
+    deals.push_back(tile_vector(hosted, seed_of_deal(4, 3)));
+    hosted.seating.host = Seat{2};
+    deals.push_back(tile_vector(hosted, seed_of_deal(4, 3)));
+    cribbage::State rematch = tiles_for(4, {.split_colours = true});
+    rematch.seating.dealer = Seat{3};
+    deals.push_back(tile_vector(rematch, seed_of_deal(7, 4)));
+
+    // Seats that are given up before the racks are filled draw nothing, and the next one starts for them.
+    cribbage::State few = tiles_for(4, {});
+    few.seats[1].removed = true;
+    deals.push_back(tile_vector(few, seed_of_deal(9, 4)));
+    few.options.first_player = FirstPlayer::random;
+    deals.push_back(tile_vector(few, seed_of_deal(10, 4)));
+    few.seats[2].removed = true;
+    few.seating.dealer = Seat{1};
+    deals.push_back(tile_vector(few, seed_of_deal(11, 4)));
+    return deals;
+}
+
 OrderedJson all_vectors() {
     OrderedJson all;
     all["chains"] = {chain_vector(counting(0), 1, {1}), chain_vector(counting(0), 4, {1, 2, 3, 4}),
@@ -171,6 +271,7 @@ OrderedJson all_vectors() {
     all["seeds"] = {seed_vector(deal_of(1, 4, {})), seed_vector(deal_of(2, 4, {1})),
                     seed_vector(deal_of(3, 4, {0, 1, 2, 3})), seed_vector(deal_of(12, 7, {6}))};
     all["deals"] = deal_vectors();
+    all["tile_deals"] = tile_vectors();
     return all;
 }
 
@@ -196,4 +297,7 @@ TEST_CASE("The test vectors of fair deals are what the engine computes") {
     kept << file.rdbuf();
     CHECK(made == kept.str());
     CHECK(OrderedJson::parse(made)["deals"].size() == 6);
+    const auto tiles = OrderedJson::parse(made)["tile_deals"];
+    CHECK(tiles.size() == 11);
+    CHECK(std::ranges::any_of(tiles, [](const OrderedJson& deal) { return deal["draws"].size() > 1; }));
 }

@@ -57,15 +57,16 @@ describe('deals made of everybody\'s links', () => {
   it('are found right by each page, quietly, also after a reload, and the record of the game is right', async () => {
     await sitDown();
     assert.equal(await ann.locator('[data-mark], [data-deal]').count(), 0);
-    await bob.reload();
-    await atTable(bob);
+    for (const page of [ann, bob]) {
+      await page.reload();
+      await atTable(page);
+    }
     await playToTheEnd([{ page: ann }, { page: bob }]);
-    await ann.locator('[data-mark="✓"]').waitFor();
-    await bob.locator('[data-mark="–"]').waitFor();
-    for (const page of [ann, bob]) assert.equal(await page.locator('[data-deal]').count(), 0);
-    assert.match(await verdict(ann), /Deal 1 was checked: your own number was used, so neither/);
-    // Bob's page did not see the cards come, and does not say that it did.
-    assert.match(await verdict(bob), /your own number was used\. The cards themselves were not compared/);
+    for (const page of [ann, bob]) {
+      await page.locator('[data-mark="✓"]').waitFor();
+      assert.equal(await page.locator('[data-deal]').count(), 0);
+      assert.match(await verdict(page), /Deal 1 was checked: your own number was used, so neither/);
+    }
     await menuButton(ann).click();
     await ann.getByRole('button', { name: 'Are the deals fair?' }).click();
     await ann.locator('dialog[open]').getByText('Deal 1 was checked').waitFor();
@@ -78,6 +79,18 @@ describe('deals made of everybody\'s links', () => {
     await bob.locator('#record-file').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: record });
     await bob.locator('[data-record=right]').waitFor();
     await bob.getByText('Its one deal is vouched for').waitFor();
+  });
+
+  it('are not called compared by a page that did not see the cards come', async () => {
+    await sitDown();
+    // As where storage is forgotten with the page.
+    await bob.evaluate((key) => localStorage.removeItem(key), `crowntable.deal.${code}`);
+    await bob.reload();
+    await atTable(bob);
+    await playToTheEnd([{ page: ann }, { page: bob }]);
+    await bob.locator('[data-mark="–"]').waitFor();
+    assert.match(await verdict(bob), /your own number was used\. The cards themselves were not compared/);
+    assert.equal(await bob.locator('[data-deal]').count(), 0);
   });
 
   it('are calmly not vouched for when a link comes too late, and the game goes on', async () => {

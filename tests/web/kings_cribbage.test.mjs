@@ -14,6 +14,7 @@ import { startServer } from './support/server.mjs';
 /** A phone held across, too. */
 const SIZES_WIDE = [...SIZES.slice(0, 3), { width: 844, height: 390 }, { width: 1280, height: 800 }];
 const enabled = (page, act) => page.locator(`[data-act=${act}]:not([aria-disabled=true])`);
+const menuButton = (page) => page.locator('.shell-buttons button').last();
 const atBoard = (page) => page.locator('[role=grid]').waitFor();
 
 /** Plays what the hint says, if it is this page's turn. Answers whether it did anything. */
@@ -148,16 +149,26 @@ describe('Kings Cribbage against the server', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('two people and two bots play a game to its end and see the same places', async () => {
+  it('two people and two bots play a game to its end, see the same places and find the deal fair', async () => {
     const ann = await person();
     const bob = await person({ size: SIZES[3] });
     const code = await open(ann, 2);
     await joinTable(bob, server.origin, code, 'Bob');
-    await seatOf(ann, 'Bob').waitFor();
+    // His page is ready when it has promised its numbers.
+    await bob.waitForFunction((key) => localStorage.getItem(key) !== null, `crowntable.chain.${code}`);
+    await bob.getByRole('button', { name: 'I am ready' }).click();
+    await seatOf(ann, 'Bob').locator('.tick--on').waitFor();
     await start(ann);
     await Promise.all([atBoard(ann), atBoard(bob)]);
     const players = [{ page: ann, play: playHint }, { page: bob, play: playHint }];
+    await bob.reload();
+    await atBoard(bob);
     await playToTheEnd(players);
+    const findItFair = async (page) => {
+      await page.locator('[data-mark="✓"]').waitFor();
+      assert.match(await menuButton(page).getAttribute('title'), /Deal 1 was checked: your own number was used, so neither the server nor the other players chose the tiles/);
+    };
+    await Promise.all([findItFair(ann), findItFair(bob)]);
     const places = (page) => page.locator('.kf-places > li').evaluateAll((rows) => rows.map((row) => ['.kf-medal', '.kf-name', '.kf-total', '.kf-minus'].map((part) => row.querySelector(part)?.textContent ?? '').join(' ')));
     const seen = await places(ann);
     assert.equal(seen.length, 4);
@@ -168,6 +179,14 @@ describe('Kings Cribbage against the server', () => {
     assert.deepEqual(totals.toSorted(), (await ann.locator('.kf-total').allInnerTexts()).toSorted());
     await ann.getByRole('button', { name: 'Rematch' }).click();
     await bob.getByText('would play again').waitFor();
+    // The next seat starts, and the pages know it.
+    await bob.getByRole('button', { name: 'Rematch' }).click();
+    await Promise.all([atBoard(ann), atBoard(bob)]);
+    for (const page of [ann, bob]) await page.locator('[data-mark]').waitFor({ state: 'detached' });
+    await menuButton(ann).click();
+    await ann.getByRole('button', { name: 'End the game' }).click();
+    await ann.locator('dialog[open]').getByRole('button', { name: 'End the game' }).click();
+    await Promise.all([findItFair(ann), findItFair(bob)]);
   });
 
   it('a person alone plays a whole game against a bot by keyboard, tile by tile', async () => {

@@ -28,7 +28,7 @@ export const dealsText = dictionary({
   fault_own_link_not_used: 'Your own number was given in time and was not used.',
   fault_other_seats_awaited: 'Other players were left out, or taken in, than was said before.',
   fault_link_of_another_chain: 'A number is not the one that was promised before the game.',
-  fault_other_cards: 'The cards are not the ones that the numbers give.',
+  fault_other_cards: 'What was dealt is not what the numbers give.',
   fault_server_changed: 'The server promised another number at the start of the game.',
   fault_own_commitment_changed: 'What the server says you promised is not what this page promised.',
   fault_asks_too_much: 'The server asked for more of your numbers than it may.',

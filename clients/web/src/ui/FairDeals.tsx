@@ -3,7 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../core/announce';
 import type { Connection } from '../core/connection';
 import { dealMark } from '../core/deal_mark';
-import { type DealVerdict, FairTable } from '../core/fair_deal/fair_table';
+import type { DealVerdict } from '../core/fair_deal/deal_verdict';
+import { FairTable } from '../core/fair_deal/fair_table';
 import type { RoomMessage } from '../core/wire';
 import { dealsText as t } from '../texts/deals';
 

@@ -5,7 +5,6 @@
  */
 import { RevealedChain } from './chain';
 import { deckSeed, type FairDeal } from './deck_seed';
-import { dealerOf, dealRummy, type OpenRound, type RummyDeal } from './rummy_deal';
 
 /** A link; `skipped`: somebody was there, and the deal went on without a link of theirs; `absent`: nobody was there; null: no chain. */
 export type SeatLink = string | 'skipped' | 'absent' | null;
@@ -24,27 +23,9 @@ export type DealFault =
   /** The cards are not those that the links give. */
   | 'other_cards';
 
-/** What one knows of the cards of a round: one's own first hand as a set, the upcard, all hands that were shown. */
-export interface SeenCards {
-  hands: ReadonlyMap<number, readonly string[]>;
-  upcard: string;
-  /** As it was told. */
-  dealer: number;
-}
-
 /** Whether somebody's link was used and nobody's who was there was left out. */
 export function vouchedFor(links: readonly SeatLink[]): boolean {
   return links.some(isLink) && !links.includes('skipped');
-}
-
-function sameCards(a: readonly string[], b: readonly string[]): boolean {
-  const sorted = (cards: readonly string[]): string => [...cards].sort().join(' ');
-  return sorted(a) === sorted(b);
-}
-
-/** Whether what was seen of a round is what `deal` gives. The order in which a hand is held says nothing. */
-export function cardsFit(deal: RummyDeal, seen: Omit<SeenCards, 'dealer'>): boolean {
-  return deal.upcard === seen.upcard && [...seen.hands].every(([seat, cards]) => sameCards(deal.hands[seat] ?? [], cards));
 }
 
 /** The chains of one game as one seat knows them; links count from the deal after the commitment. */
@@ -84,18 +65,16 @@ export class GameChains {
     return this.server.accept(serverLink, deal) ? null : 'link_of_another_chain';
   }
 
-  /** When the server reveals its link at the end of the round: are the cards those that the links give? */
+  /** When the server reveals its link at the end of the round. `fits`: whether the cards are those that a seed gives. */
   checkCards(
     serverLink: string,
     links: readonly SeatLink[],
     deal: Omit<FairDeal, 'seat_links'>,
-    round: OpenRound,
-    seen: SeenCards,
+    fits: (seed: string) => boolean,
   ): DealFault | null {
     const fault = this.checkServerLink(serverLink, deal.deal);
     if (fault) return fault;
     const seed = deckSeed(serverLink, { ...deal, seat_links: links.map((link) => (isLink(link) ? link : null)) });
-    const dealer = dealerOf(seed, round);
-    return dealer === seen.dealer && cardsFit(dealRummy(seed, { ...round, dealer }), seen) ? null : 'other_cards';
+    return fits(seed) ? null : 'other_cards';
   }
 }

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readHex, writeHex } from './bytes';
 import { CHAIN_LENGTH_MAX, HashChain, RevealedChain } from './chain';
+import { type CribbageDeal, type CribbageRound, dealTiles, fullBags } from './cribbage_deal';
 import { GameChains, vouchedFor, type SeatLink } from './check_deal';
 import { deckSeed, deckSeedMessage, type FairDeal } from './deck_seed';
 import { Random } from './random';
-import { dealRummy, dealerOf, drawnFirstDealer, fullDeck, type OpenRound, type RummyDeal, type RummyRound } from './rummy_deal';
+import { cardsFit, dealRummy, dealerOf, drawnFirstDealer, fullDeck, type OpenRound, type RummyDeal, type RummyRound } from './rummy_deal';
 
 interface Vectors {
   chains: { secret: string; length: number; end: string; links: { number: number; link: string }[] }[];
@@ -14,6 +15,7 @@ interface Vectors {
   bounded: { seed: string; stream: string; bound: number; values: number[] }[];
   seeds: (FairDeal & { server_link: string; message: string; seed: string })[];
   deals: (RummyRound & RummyDeal & { game: string; seed: string; first_dealer: number })[];
+  tile_deals: (CribbageRound & CribbageDeal & { game: string; seed: string })[];
 }
 
 /** The server's code is checked against the same file. */
@@ -24,7 +26,7 @@ const flipped = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex
 
 describe('the test vectors that the engine passes too', () => {
   it('are there', () => {
-    expect(Object.values(vectors).map((list: unknown[]) => list.length)).toEqual([3, 3, 3, 4, 6]);
+    expect(Object.values(vectors).map((list: unknown[]) => list.length)).toEqual([3, 3, 3, 4, 6, 11]);
   });
 
   it.each(vectors.chains)('a chain of $length', ({ secret, length, end, links }) => {
@@ -54,6 +56,11 @@ describe('the test vectors that the engine passes too', () => {
     expect(drawnFirstDealer(seed, round.seats)).toBe(first_dealer);
     expect(dealRummy(seed, round)).toEqual({ hands, upcard, stock });
     expect([...hands.flat(), upcard, ...stock].sort()).toEqual(fullDeck(round.deck).sort());
+  });
+
+  it.each(vectors.tile_deals)('the first racks of $game for $seats seats, $first_player, from $starter_from', ({ seed, draws, starter, racks, bags, ...round }) => {
+    expect(dealTiles(seed, round)).toEqual({ draws, starter, racks, bags });
+    expect([...racks, ...bags].flat().sort()).toEqual(fullBags(round).flat().sort());
   });
 });
 
@@ -117,8 +124,8 @@ describe('a game as one of its seats checks it', () => {
     const known = chains();
     const cards = dealt(links);
     expect(known.checkLinks(1, links, [0, 1], own)).toBeNull();
-    const seen = { hands: new Map([[0, [...(cards.hands[0] ?? [])].reverse()]]), upcard: cards.upcard, dealer: 1 };
-    expect(known.checkCards(server.link(1), links, deal, round, seen)).toBeNull();
+    const seen = { hand: { seat: 0, cards: [...(cards.hands[0] ?? [])].reverse() }, upcard: cards.upcard, dealer: 1 };
+    expect(known.checkCards(server.link(1), links, deal, (seed) => cardsFit(seed, round, seen))).toBeNull();
   });
 
   it('fails when the own link was left out, replaced or put at another seat', () => {
@@ -138,25 +145,28 @@ describe('a game as one of its seats checks it', () => {
     expect(chains().checkLinks(1, [mine.link(1), flipped(other.link(1)), null], [0, 1], own)).toBe('link_of_another_chain');
     expect(chains().checkLinks(1, [mine.link(1), other.link(2), null], [0, 1], own)).toBe('link_of_another_chain');
     expect(chains().checkLinks(1, [mine.link(1), other.link(1), other.link(1)], [0, 1, 2], own)).toBe('link_of_another_chain');
-    const seen = { hands: new Map<number, string[]>(), upcard: dealt(links).upcard, dealer: 1 };
-    expect(chains().checkCards(server.link(2), links, deal, round, seen)).toBe('link_of_another_chain');
+    const seen = { hand: null, upcard: dealt(links).upcard, dealer: 1 };
+    expect(chains().checkCards(server.link(2), links, deal, (seed) => cardsFit(seed, round, seen))).toBe('link_of_another_chain');
   });
 
   it('fails when the cards are not those that the links give', () => {
     const cards = dealt(links);
     const hand = cards.hands[0] ?? [];
-    const check = (hands: Map<number, readonly string[]>, upcard: string) =>
-      chains().checkCards(server.link(1), links, deal, round, { hands, upcard, dealer: 1 });
-    expect(check(new Map([[0, hand]]), cards.stock[0] === cards.upcard ? 'XX' : (cards.stock[0] ?? ''))).toBe('other_cards');
-    expect(check(new Map([[0, hand.slice(1)]]), cards.upcard)).toBe('other_cards');
-    expect(check(new Map([[0, [...hand.slice(1), 'JK', 'JK']]]), cards.upcard)).toBe('other_cards');
-    expect(check(new Map([[0, cards.hands[1] ?? []]]), cards.upcard)).toBe('other_cards');
+    const check = (own: readonly string[], upcard: string) =>
+      chains().checkCards(server.link(1), links, deal, (seed) => cardsFit(seed, round, { hand: { seat: 0, cards: own }, upcard, dealer: 1 }));
+    expect(check(hand, cards.upcard)).toBeNull();
+    expect(check(hand, cards.stock[0] === cards.upcard ? 'XX' : (cards.stock[0] ?? ''))).toBe('other_cards');
+    expect(check(hand.slice(1), cards.upcard)).toBe('other_cards');
+    expect(check([...hand.slice(1), 'JK', 'JK'], cards.upcard)).toBe('other_cards');
+    expect(check(cards.hands[1] ?? [], cards.upcard)).toBe('other_cards');
   });
 
   it('fails when another dealer is told than the deal before, or the seed, makes one', () => {
     const cards = dealt(links);
     const check = (told: number, from: OpenRound['dealer_from'], playing = [0, 1, 2]) =>
-      chains().checkCards(server.link(1), links, deal, { ...round, playing, dealer_from: from }, { hands: new Map(), upcard: cards.upcard, dealer: told });
+      chains().checkCards(server.link(1), links, deal, (seed) => (
+        cardsFit(seed, { ...round, playing, dealer_from: from }, { hand: null, upcard: cards.upcard, dealer: told })
+      ));
     const seed = deckSeed(server.link(1), { ...deal, seat_links: links as string[] });
     const drawn = drawnFirstDealer(seed, 3);
     expect([0, 1, 2].map((told) => check(told, 1) === null)).toEqual([false, true, false]);

@@ -2,61 +2,19 @@
  * Fair deals as one page takes part in them: keeps the chain of its seat, commits to it, reveals its links and checks each
  * deal. Each message about a deal can be understood alone, so nothing is lost with a link that broke.
  */
-import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
-import { Refused } from '../client';
-import { asUpdateOf, type DealMessage, type GameEvent, type RoomMessage, type RummyPublic, type UpdateMessage, type WelcomeMessage } from '../wire';
-import { askedLink, type DealName, nameOf, sameDeal, termsOf } from './asked_link';
-import { HashChain } from './chain';
-import { type DealFault, GameChains, isLink, vouchedFor } from './check_deal';
-import { dropChain, type GivenLink, keepChain, type KeptChain, keptChain, makeChain } from './kept_chain';
-import { type BeforeDeal, beforeDeal, roundsTold, type SeenDeal, seenDeal } from './seen_deal';
+import { effect, signal, untracked } from '@preact/signals-core';
+import type { DealMessage, RoomMessage, UpdateMessage, WelcomeMessage } from '../wire';
+import { type DealName, nameOf, sameDeal, termsOf } from './asked_link';
+import { GameChains, isLink, vouchedFor } from './check_deal';
+import type { DealLink } from './deal_link';
+import type { DealVerdict, Fault } from './deal_verdict';
+import { OwnChain } from './own_chain';
+import { dealFits, roundsTold } from './seen_deal';
+import { TableMemory } from './table_memory';
 
 type Open = Extract<DealMessage, { type: 'deal_open' }>;
 type Closed = Extract<DealMessage, { type: 'deal_closed' }>;
 type Revealed = Extract<DealMessage, { type: 'deal_revealed' }>;
-
-export type Fault =
-  | DealFault
-  /** The server's commitment is another one than at the start of the game. */
-  | 'server_changed'
-  /** What is said to be one's own commitment is not what was committed to. */
-  | 'own_commitment_changed'
-  /** A link is asked for although the deal before was not closed, or for another game than the one that is on. */
-  | 'asks_too_much'
-  /** One's own seat is called absent although it was here and had committed. */
-  | 'left_out'
-  /** Commitments or links of a deal are others than those that were told of it before. */
-  | 'told_otherwise'
-  /** The cards that came are those of another round than the deal that was closed. */
-  | 'other_round'
-  /** The deal is called vouched for, or not, against what its links say. */
-  | 'wrongly_vouched'
-  /** What is told is no deal at all. */
-  | 'unreadable';
-
-/** What is known of one deal. `cards`: whether the cards that this page saw were compared, too. */
-export interface DealVerdict {
-  game: number;
-  deal: number;
-  state: 'dealt' | 'checked';
-  vouched: boolean;
-  /** Whether a link of this page's own chain was used. */
-  mine: boolean;
-  cards: boolean;
-  /** The seats whose links were awaited and did not come. */
-  skipped: readonly number[];
-  fault: Fault | null;
-}
-
-/** What is needed of the connection. */
-export interface DealLink {
-  readonly welcome: ReadonlySignal<WelcomeMessage | null>;
-  readonly room: ReadonlySignal<RoomMessage | null>;
-  readonly deal: ReadonlySignal<DealMessage | null>;
-  readonly update: ReadonlySignal<UpdateMessage | null>;
-  onEvents(listener: (events: readonly GameEvent[], update: UpdateMessage) => void): () => void;
-  send<A>(op: string, fields?: Record<string, unknown>): Promise<A>;
-}
 
 export class FairTable {
   /** The deals of this game that this page heard of, in order. */
@@ -64,25 +22,17 @@ export class FairTable {
   /** The first fault that was found; it stays as long as the page. */
   readonly fault = signal<DealVerdict | null>(null);
 
-  private chain: KeptChain | null;
+  private readonly chain: OwnChain;
+  private readonly memory: TableMemory;
   private welcome: WelcomeMessage | null = null;
-  /** The end that the server has confirmed since the last welcome. */
-  private committed: string | null = null;
-  /** The end that was told and not answered yet. */
-  private telling: string | null = null;
   /** `sure`: one's own commitment had been confirmed, and the connection has been up since. */
-  private open: { message: Open; sure: boolean; before: BeforeDeal | null } | null = null;
+  private open: { message: Open; sure: boolean } | null = null;
   /** What was told with the links of a deal that is played. */
   private closed: Closed | null = null;
   /** The game that is on, and the deal that got a link and was not closed, as far as this connection told. */
   private game: number | null = null;
   private unclosed: DealName | null = null;
   private gameWasOn = false;
-  /** What this connection told of the table: whether the room changed while it was there, the last view, who sat there. */
-  private calm = false;
-  private table: RummyPublic | null = null;
-  private names: string | null = null;
-  private seen: (SeenDeal & { game: number | undefined }) | null = null;
   private server: { game: number; commitment: string } | null = null;
   private readonly stops: (() => void)[];
 
@@ -90,12 +40,12 @@ export class FairTable {
     private readonly link: DealLink,
     private readonly code: string,
   ) {
-    this.chain = keptChain(code);
+    this.chain = new OwnChain(link, code);
+    this.memory = new TableMemory(link.room, code);
     this.stops = [
       link.onEvents((_, update) => {
         this.checkRound(update);
-        const seen = seenDeal(update, link.room.peek(), (deal) => (this.open?.message.deal === deal ? this.open.before : null));
-        if (seen) this.seen = { ...seen, game: this.server?.game };
+        if (this.closed) this.memory.noteCards(this.closed, update);
       }),
       effect(() => {
         const room = link.room.value;
@@ -103,7 +53,7 @@ export class FairTable {
       }),
       effect(() => {
         const update = link.update.value;
-        if (update) untracked(() => (this.table = asUpdateOf('rummy', link.room.peek(), update)?.public ?? null));
+        if (update) untracked(() => this.memory.noteView(update));
       }),
       effect(() => {
         const message = link.deal.value;
@@ -121,16 +71,12 @@ export class FairTable {
     const { role, seat } = room.you;
     const fresh = this.noteWelcome();
     const over = this.noteGame(gameIsOn(room));
-    this.noteSeats(room, fresh);
+    this.memory.noteRoom(room, fresh);
     if (role !== 'player' || seat === null) {
-      this.chain = null;
-      dropChain(this.code);
-      return;
+      this.chain.drop();
+    } else {
+      this.chain.sitAt(seat, { fresh, over, on: this.gameWasOn });
     }
-    // A chain is for one game and one seat. One that was used goes on during a game, if the next message about a deal says so.
-    const used = this.chain !== null && this.chain.used > 0;
-    if (this.chain?.seat !== seat || over || (used && !this.gameWasOn)) this.renew(seat);
-    else if (fresh && !used) this.commit();
   }
 
   /** Whether the connection is another one. What happened while there was none is not known. */
@@ -138,18 +84,11 @@ export class FairTable {
     const welcome = this.link.welcome.peek();
     if (welcome === this.welcome) return false;
     this.welcome = welcome;
-    this.committed = this.closed = this.unclosed = this.game = null;
+    this.closed = this.unclosed = this.game = null;
     if (this.open) this.open.sure = false;
-    this.table = this.names = null;
+    this.chain.connectedAgain();
+    this.memory.connectedAgain();
     return true;
-  }
-
-  /** Seats close up between two games; then nobody here can tell who deals next. */
-  private noteSeats({ state, seats }: RoomMessage, fresh: boolean): void {
-    const names = JSON.stringify(seats.map(({ name }) => name));
-    if (state === 'playing' || state === 'between_rounds') this.names = names;
-    else if (this.names !== names) this.names = null;
-    this.calm = !fresh;
   }
 
   /** Whether a game is over that was on: then the server has put all chains away, also those that were not used. */
@@ -159,33 +98,6 @@ export class FairTable {
     if (over) this.unclosed = null;
     this.gameWasOn = on;
     return over;
-  }
-
-  private renew(seat: number): void {
-    this.chain = makeChain(this.code, seat, this.chain?.given ?? null);
-    this.commit();
-  }
-
-  private commit(): void {
-    const chain_end = this.ownEnd();
-    this.telling = chain_end;
-    const answered = (): void => {
-      if (this.telling === chain_end) this.telling = null;
-    };
-    const welcome = this.link.welcome.peek();
-    this.link.send('commit', { chain_end }).then(() => {
-      // An answer that got lost with a connection may be older than the end of a game.
-      if (this.link.welcome.peek() === welcome) this.committed = chain_end;
-    }, leaveRefused).finally(answered);
-  }
-
-  private ownEnd(): string | null {
-    return this.chain && HashChain.of(this.chain.secret).end();
-  }
-
-  private keep(chain: KeptChain): void {
-    this.chain = chain;
-    keepChain(this.code, chain);
   }
 
   private hear(message: DealMessage): void {
@@ -213,10 +125,12 @@ export class FairTable {
 
   private opened(message: Open): void {
     const seat = this.link.room.peek()?.you.seat ?? null;
-    const end = this.ownEnd();
-    const sure = end !== null && this.committed === end;
+    const end = this.chain.end();
+    const sure = this.chain.isSure();
     const fault = this.openingFault(message, seat !== null && sure && message.commitments[seat]?.chain_end !== end);
-    this.open = { message, sure, before: this.openOf(message) ? (this.open?.before ?? null) : this.beforeDeal(message.deal) };
+    this.open = { message, sure };
+    // Who has the link of this deal, given before a reload, may have chosen what is told since.
+    if (this.chain.givenFor(message) === null) this.memory.noteOpening(message);
     this.closed = null;
     if (fault) {
       this.found(message, fault);
@@ -225,11 +139,6 @@ export class FairTable {
     this.game = message.game_number;
     const commitment = seat === null ? null : message.commitments[seat];
     if (seat !== null && message.awaited.includes(seat) && commitment && commitment.chain_end === end) this.reveal(message, commitment.first_deal);
-  }
-
-  private beforeDeal(deal: number): BeforeDeal | null {
-    const room = this.link.room.peek();
-    return room && beforeDeal(deal, room, { calm: this.calm, last: this.table, same_seats: this.names !== null });
   }
 
   /** `dropped`: what this page committed to since it is here does not stand. Before, another device may have sat here. */
@@ -246,43 +155,16 @@ export class FairTable {
   }
 
   private reveal(message: Open, first_deal: number): void {
-    const name = nameOf(message);
-    const chain = this.chain!;
-    const asked = askedLink(chain, name, first_deal);
-    if (typeof asked === 'string') {
-      this.found(message, asked);
-      return;
-    }
-    const { number, link } = asked;
-    const confirmed = chain.given?.link === link && chain.given.confirmed;
-    const given: GivenLink = { ...name, seat: chain.seat, link, server: message.server_commitment, confirmed };
-    this.unclosed = name;
-    this.keep({ ...chain, used: number, given });
-    this.link.send('reveal', { deal: name.deal, link }).then(() => {
-      if (this.chain?.given?.link === link) this.keep({ ...this.chain, given: { ...given, confirmed: true } });
-    }, leaveRefused);
-  }
-
-  /** A chain that does not stand in this game but was used in another is of no use any more. */
-  private renewIfStale(message: Closed | Revealed): void {
-    const { chain } = this;
-    if (!chain || this.committed === this.ownEnd() || this.telling === this.ownEnd() || this.link.room.peek()?.you.seat !== chain.seat) return;
-    if (message.commitments[chain.seat]?.chain_end === this.ownEnd()) return;
-    if (chain.used > 0) this.renew(chain.seat);
-    else this.commit();
+    const fault = this.chain.give(message, first_deal);
+    if (fault) this.found(message, fault);
+    else this.unclosed = nameOf(message);
   }
 
   private serverFault({ game_number: game, server_commitment: told }: DealMessage): Fault | null {
-    const given = this.chain?.given;
-    const known = this.server?.game === game ? this.server.commitment : given?.game === game ? given.server : null;
+    const known = this.server?.game === game ? this.server.commitment : this.chain.serverOf(game);
     if (known === null) this.verdicts.value = [];
     this.server = { game, commitment: known ?? told };
     return known === null || known === told ? null : 'server_changed';
-  }
-
-  private givenFor({ game_number: game, deal }: DealMessage): GivenLink | null {
-    const given = this.chain?.given;
-    return given?.game === game && given.deal === deal ? given : null;
   }
 
   private chainsOf(message: DealMessage): GameChains {
@@ -300,7 +182,7 @@ export class FairTable {
     const open = this.openOf(message);
     // Whoever comes back later was not told who was awaited.
     const awaited = open?.awaited ?? links.flatMap((link, seat) => (isLink(link) || link === 'skipped' ? [seat] : []));
-    const given = this.givenFor(message);
+    const given = this.chain.givenFor(message);
     const fault = this.serverFault(message) ?? chains.checkLinks(deal, links, awaited, given?.confirmed ? given : null) ?? this.toldFault(message);
     return fault ?? (message.vouched_for === vouchedFor(links) ? null : 'wrongly_vouched');
   }
@@ -325,7 +207,7 @@ export class FairTable {
 
   private verdict(message: Closed | Revealed, rest: Pick<DealVerdict, 'state' | 'cards' | 'fault'>): DealVerdict {
     const { game_number: game, deal, links, vouched_for: vouched } = message;
-    const given = this.givenFor(message);
+    const given = this.chain.givenFor(message);
     const skipped = links.flatMap((link, seat) => (link === 'skipped' ? [seat] : []));
     return { game, deal, vouched, mine: given !== null && links[given.seat] === given.link, skipped, ...rest };
   }
@@ -337,32 +219,32 @@ export class FairTable {
   private checkRevealed(message: Revealed): DealVerdict {
     const chains = this.chainsOf(message);
     const { server_link, links, game_number: game, deal, rules_version: rules } = message;
-    const seen = this.seen?.game === game && this.seen.deal === deal ? this.seen : null;
+    const seen = this.memory.seenOf(message);
     const fault =
       this.checkLinks(message, chains) ??
       (seen
-        ? chains.checkCards(server_link, links, { room: this.code, game, deal, rules }, seen.round, seen.cards)
+        ? chains.checkCards(server_link, links, { room: this.code, game, deal, rules }, (seed) => dealFits(seed, seen))
         : chains.checkServerLink(server_link, deal));
-    return this.verdict(message, { state: 'checked', cards: seen !== null && fault === null, fault });
+    return this.verdict(message, { state: 'checked', cards: seen !== null && seen.seen.hand !== null && fault === null, fault });
   }
 
   private told(message: Closed | Revealed, verdict: DealVerdict): void {
     this.verdicts.value = [...this.verdicts.peek().filter(({ deal }) => deal !== verdict.deal), verdict];
-    if (verdict.fault !== null) this.fault.value ??= verdict;
-    this.renewIfStale(message);
+    if (verdict.fault !== null) this.isWrong(verdict);
+    this.chain.renewIfStale(message, this.link.room.peek()?.you.seat ?? null);
   }
 
   private found({ game_number: game, deal }: DealMessage, fault: Fault): void {
-    this.fault.value ??= { game, deal, state: 'dealt', vouched: false, mine: false, cards: false, skipped: [], fault };
+    this.isWrong({ game, deal, state: 'dealt', vouched: false, mine: false, cards: false, skipped: [], fault });
+  }
+
+  private isWrong(verdict: DealVerdict): void {
+    this.fault.value ??= verdict;
+    this.memory.distrust();
   }
 }
 
 /** Before the first deal of a game the room looks as if there were none, but for what it says of a start. */
 function gameIsOn({ state, start }: RoomMessage): boolean {
   return state === 'playing' || state === 'between_rounds' || (!start.possible && start.code === 'GAME_ON');
-}
-
-/** A refusal leaves the seat, or the deal, without the chain; anything else is a fault of this program. */
-function leaveRefused(problem: unknown): void {
-  if (!(problem instanceof Refused)) throw problem;
 }

@@ -1,6 +1,7 @@
 /** One's own chain at a table, kept where the seat's token is kept: a reload goes on with it. */
 import { forget, recall, remember } from '../keepsakes';
 import { HashChain } from './chain';
+import { dropDeal } from './kept_deal';
 
 /** The last link that was given, and for what. */
 export interface GivenLink {
@@ -41,8 +42,10 @@ export function keepChain(code: string, chain: KeptChain): void {
   remember(KEY + code, JSON.stringify(chain));
 }
 
+/** Also what is kept beside it. */
 export function dropChain(code: string): void {
   forget(KEY + code);
+  dropDeal(code);
 }
 
 /** A new secret for `seat`, kept at once. */

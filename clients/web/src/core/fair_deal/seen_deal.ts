@@ -1,38 +1,40 @@
-/** What this page saw of a deal when its cards came, for comparing with what the links give. */
-import { asUpdateOf, type OptionValues, type RoomMessage, type RummyPublic, type UpdateMessage } from '../wire';
-import type { SeenCards } from './check_deal';
-import type { Deck, OpenRound } from './rummy_deal';
+/** What this page saw of a deal when its cards or tiles came, for comparing with what the links give. */
+import { asUpdateOf, type RoomMessage, type UpdateMessage, type UpdateOf } from '../wire';
+import type { BeforeDeal } from './before_deal';
+import { type CribbageRound, type SeenTiles, tilesFit } from './cribbage_deal';
+import type { OwnHand } from './own_hand';
+import { cardsFit, type Deck, type OpenRound, type SeenCards } from './rummy_deal';
+import { either, exactly, isCount, isText } from './shape';
 
 const PLAYOFF_HAND_SIZE = 6;
+/** What changes one's own hand. */
+const MOVES = new Set(['drew', 'discarded', 'played', 'exchanged']);
 
-export interface SeenDeal {
-  deal: number;
-  round: OpenRound;
-  cards: SeenCards;
-}
+export type SeenDeal = { family: 'rummy'; round: OpenRound; seen: SeenCards } | { family: 'cribbage'; round: CribbageRound; seen: SeenTiles };
 
-/** What decides of a deal beside its seed, as it stood when the deal was opened: before anybody could know the seed. */
-export interface BeforeDeal {
-  options: Readonly<OptionValues>;
-  /** As in OpenRound. */
-  dealer_from: number | 'drawn';
-}
+const hand = either(exactly(null), { seat: isCount, cards: [isText] });
+const dealerFromShape = either(exactly('drawn'), isCount);
 
-/**
- * Null where this page cannot know who deals: `calm`: it was here for the start of the game; `last`: the table as it was told
- * last; `same_seats`: since the last game nobody came or went.
- */
-export function beforeDeal(deal: number, room: RoomMessage, { calm, last, same_seats }: { calm: boolean; last: RummyPublic | null; same_seats: boolean }): BeforeDeal | null {
-  const { options } = room;
-  const next = last && Number.isInteger(last.dealer) ? { options, dealer_from: ((last.dealer ?? 0) + 1) % last.seats.length } : null;
-  if (deal > 1) return last?.round === deal - 1 ? next : null;
-  // R-05. In a rematch the next seat deals; the numbers of the seats are the same only if nobody went.
-  if (room.state === 'finished') return same_seats && last?.seats.length === room.seats.length ? next : null;
-  if (!calm) return null;
-  const rule = options['first_dealer'];
-  if (rule === 'host') return { options, dealer_from: room.host ?? 'drawn' };
-  // Who won the last game may be forgotten here.
-  return rule === 'random' || room.games_played === 0 ? { options, dealer_from: 'drawn' } : null;
+/** Of a SeenDeal. */
+export const seenDealShape = either(
+  {
+    family: exactly('rummy'),
+    round: {
+      deck: { suits: isCount, rank_min: isCount, rank_max: isCount, jokers_per_pack: isCount, packs: isCount },
+      hand_size: isCount, seats: isCount, playing: [isCount], dealer_from: dealerFromShape,
+    },
+    seen: { hand, upcard: isText, dealer: isCount },
+  },
+  {
+    family: exactly('cribbage'),
+    round: { seats: isCount, playing: [isCount], split_colours: exactly(true, false), leftover_six_nine: isText, first_player: isText, starter_from: dealerFromShape },
+    seen: { hand, starter: isCount, draws: [[either(exactly(null), isText)]] },
+  },
+);
+
+/** Whether it is what `seed` gives. Throws RangeError at an impossible deal. */
+export function dealFits(seed: string, deal: SeenDeal): boolean {
+  return deal.family === 'rummy' ? cardsFit(seed, deal.round, deal.seen) : tilesFit(seed, deal.round, deal.seen);
 }
 
 /** R-01. */
@@ -42,7 +44,7 @@ function packsFor(option: unknown, seats: number): number {
 }
 
 /** All that matters stands in the options. */
-function deckOf(options: Readonly<OptionValues>, seats: number): Deck {
+function deckOf({ options }: BeforeDeal, seats: number): Deck {
   const packs = packsFor(options['packs'], seats);
   const jokers = options['jokers'];
   if (jokers === undefined) return { suits: 5, rank_min: 3, rank_max: 13, jokers_per_pack: 3, packs };
@@ -57,32 +59,56 @@ export function roundsTold(told: UpdateMessage, room: RoomMessage | null): numbe
   return [update.public.round, ...(started?.event === 'round_started' && 'turn_up' in started ? [started.round] : [])];
 }
 
-/**
- * Null when the update brings no new cards, or not those of a game whose deals this page can make itself. One's own hand is
- * left out when it was played from before it was shown, as after an absence.
- */
-export function seenDeal(told: UpdateMessage, room: RoomMessage | null, before: (deal: number) => BeforeDeal | null): SeenDeal | null {
-  const update = asUpdateOf('rummy', room, told);
-  if (!update) return null;
-  const at = update.events.findLastIndex(({ event }) => event === 'round_started');
-  const started = update.events[at];
-  if (started?.event !== 'round_started' || !('turn_up' in started)) return null;
-  const known = before(started.round);
-  if (known === null) return null;
-  const { public: table, you } = update;
-  const { rounds } = known.options;
-  // Who has left since may have got cards.
-  if (!Array.isArray(rounds) || update.events.slice(at).some(({ event }) => event === 'seat_removed')) return null;
-  const touched = update.events.slice(at).some((event) => 'seat' in event && event.seat === you?.seat && (event.event === 'drew' || event.event === 'discarded'));
+/** One's own hand as it was dealt; null when it was played from before it was shown, as after an absence. */
+function dealtHand(you: { seat: number } | null, cards: readonly string[] | undefined, later: UpdateMessage['events']): OwnHand | null {
+  const touched = later.some((event) => MOVES.has(event.event) && 'seat' in event && event.seat === you?.seat);
+  return you && cards && cards.length > 0 && !touched ? { seat: you.seat, cards: [...cards] } : null;
+}
+
+/** Who has left since may have got cards. */
+const someoneLeft = (later: UpdateMessage['events']): boolean => later.some(({ event }) => event === 'seat_removed');
+
+function seenCards({ events, public: table, you }: UpdateOf<'rummy'>, deal: number, before: BeforeDeal): SeenDeal | null {
+  const at = events.findLastIndex(({ event }) => event === 'round_started');
+  const [started, ...later] = events.slice(Math.max(at, 0));
+  if (started?.event !== 'round_started' || !('turn_up' in started) || started.round !== deal) return null;
+  const { rounds } = before.options;
+  if (!Array.isArray(rounds) || someoneLeft(later)) return null;
   return {
-    deal: started.round,
+    family: 'rummy',
     round: {
-      deck: deckOf(known.options, table.seats.length),
-      hand_size: rounds[started.round - 1] ?? PLAYOFF_HAND_SIZE,
+      deck: deckOf(before, table.seats.length),
+      hand_size: rounds[deal - 1] ?? PLAYOFF_HAND_SIZE,
       seats: table.seats.length,
-      playing: table.seats.filter(({ removed, cards, laid }) => !removed && (started.round <= rounds.length || cards > 0 || laid !== null)).map(({ seat }) => seat),
-      dealer_from: known.dealer_from,
+      playing: table.seats.filter(({ removed, cards, laid }) => !removed && (deal <= rounds.length || cards > 0 || laid !== null)).map(({ seat }) => seat),
+      dealer_from: before.dealer_from,
     },
-    cards: { hands: new Map(you && you.hand.length > 0 && !touched ? [[you.seat, [...you.hand]]] : []), upcard: started.turn_up, dealer: started.dealer },
+    seen: { hand: dealtHand(you, you?.hand, later), upcard: started.turn_up, dealer: started.dealer },
   };
+}
+
+function seenTiles({ events, public: table, you }: UpdateOf<'cribbage'>, { options, dealer_from }: BeforeDeal): SeenDeal | null {
+  const at = events.findLastIndex(({ event }) => event === 'racks_filled');
+  const [started, ...later] = events.slice(Math.max(at, 0));
+  if (started?.event !== 'racks_filled' || someoneLeft(later)) return null;
+  return {
+    family: 'cribbage',
+    round: {
+      seats: table.seats.length,
+      playing: table.seats.filter(({ removed }) => !removed).map(({ seat }) => seat),
+      split_colours: options['split_colours'] === true,
+      leftover_six_nine: String(options['leftover_six_nine']),
+      first_player: String(options['first_player']),
+      starter_from: dealer_from,
+    },
+    seen: { hand: dealtHand(you, you?.rack, later), starter: started.starter, draws: started.draws },
+  };
+}
+
+/** Null when the update does not bring the cards of this deal, or not of a game whose deals this page can make itself. */
+export function seenDeal(told: UpdateMessage, room: RoomMessage | null, deal: number, before: BeforeDeal): SeenDeal | null {
+  const rummy = asUpdateOf('rummy', room, told);
+  if (rummy) return seenCards(rummy, deal, before);
+  const cribbage = asUpdateOf('cribbage', room, told);
+  return cribbage && deal === 1 ? seenTiles(cribbage, before) : null;
 }

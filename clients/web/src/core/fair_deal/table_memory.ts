@@ -1,0 +1,82 @@
+/** What this page remembers of the table, to compare its cards: what was told before a deal was opened, and what was seen of it. */
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { DealClosedMessage, DealMessage, DealOpenMessage, DealRevealedMessage, RoomMessage, UpdateMessage } from '../wire';
+import { nameOf, sameDeal, termsOf } from './asked_link';
+import { type BeforeDeal, beforeDeal, type LastDeal, lastDeal } from './before_deal';
+import { dropDeal, keepDeal, type KeptDeal, keptDeal } from './kept_deal';
+import { type SeenDeal, seenDeal } from './seen_deal';
+
+const madeOf = (message: DealClosedMessage | DealRevealedMessage): string => JSON.stringify([termsOf(message), message.links]);
+
+export class TableMemory {
+  /** Of this connection: whether the room changed while it was there, the deal before, who sat there. */
+  private calm = false;
+  private last: LastDeal | null = null;
+  private names: string | null = null;
+  /** The deal that was opened last, and what was told before. */
+  private open: { message: DealOpenMessage; before: BeforeDeal | null } | null = null;
+  /** The deal of which cards came last. */
+  private seen: KeptDeal | null;
+
+  constructor(
+    private readonly room: ReadonlySignal<RoomMessage | null>,
+    private readonly code: string,
+  ) {
+    this.seen = keptDeal(code);
+  }
+
+  /** What happened while there was no connection is not known. */
+  connectedAgain(): void {
+    this.last = this.names = null;
+  }
+
+  /** `fresh`: the first that a connection tells. Seats close up between two games; then nobody here can tell who deals next. */
+  noteRoom({ state, seats }: RoomMessage, fresh: boolean): void {
+    const names = JSON.stringify(seats.map(({ name }) => name));
+    if (state === 'playing' || state === 'between_rounds') this.names = names;
+    else if (this.names !== names) this.names = null;
+    this.calm = !fresh;
+  }
+
+  noteView(update: UpdateMessage): void {
+    this.last = lastDeal(update, this.room.peek());
+  }
+
+  /** When a deal is opened, before one's own link is given. What was known when it was opened first stands. */
+  noteOpening(message: DealOpenMessage): void {
+    const room = this.room.peek();
+    if (!room || this.isOpen(message)) return;
+    this.open = { message, before: beforeDeal(message.deal, room, { calm: this.calm, last: this.last, same_seats: this.names !== null }) };
+  }
+
+  /** When cards come after the links of their deal were told. Those that came first stand. */
+  noteCards(closed: DealClosedMessage, update: UpdateMessage): void {
+    const before = this.isOpen(closed) && this.open?.before;
+    if (!before || this.seenOf(closed)) return;
+    const seen = seenDeal(update, this.room.peek(), closed.deal, before);
+    if (!seen) return;
+    this.seen = { ...nameOf(closed), seat: this.ownSeat(), made_of: madeOf(closed), seen };
+    keepDeal(this.code, this.seen);
+  }
+
+  /** What was seen of this very deal from the seat that is one's own now, by this page or by one before it. */
+  seenOf(message: DealClosedMessage | DealRevealedMessage): SeenDeal | null {
+    const { seen } = this;
+    const same = sameDeal(seen, nameOf(message)) && seen?.made_of === madeOf(message) && seen.seat === this.ownSeat();
+    return same ? seen.seen : null;
+  }
+
+  /** When a fault was found: a page that knows nothing of it is not to find the cards right. */
+  distrust(): void {
+    this.open = this.seen = null;
+    dropDeal(this.code);
+  }
+
+  private isOpen(message: DealMessage): boolean {
+    return this.open !== null && sameDeal(nameOf(this.open.message), nameOf(message));
+  }
+
+  private ownSeat(): number | null {
+    return this.room.peek()?.you.seat ?? null;
+  }
+}
