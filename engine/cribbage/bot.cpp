@@ -15,10 +15,20 @@ const ScoredPlay& any_of(const std::vector<ScoredPlay>& plays, Random& random) {
 }
 
 /// Of equal points the first in canonical order.
+bool is_better(const ScoredPlay& a, const ScoredPlay& b) {
+    return a.points != b.points ? a.points > b.points : a < b;
+}
+
 const ScoredPlay& most_points(const std::vector<ScoredPlay>& plays) {
-    return *std::ranges::min_element(plays, [](const ScoredPlay& a, const ScoredPlay& b) {
-        return a.points != b.points ? a.points > b.points : a < b;
-    });
+    return *std::ranges::min_element(plays, is_better);
+}
+
+/// What somebody finds who does not look for long.
+const ScoredPlay& best_noticed(const std::vector<ScoredPlay>& plays, Random& random) {
+    constexpr int looks = 3;
+    const ScoredPlay* best = &any_of(plays, random);
+    for (int i = 1; i < looks; ++i) best = &std::min(*best, any_of(plays, random), is_better);
+    return *best;
 }
 
 /// All subsets of the rack that may stay when the others are exchanged; the best of them stays.
@@ -95,9 +105,10 @@ Action choose(const View& view, BotLevel level, Random random) {
     find_plays(play_context(view), plays);
     if (plays.empty()) return without_play(view, level, random);
     switch (level) {
-        case BotLevel::easy:
         case BotLevel::random:
             return as_action(any_of(plays, random), view.table);
+        case BotLevel::easy:
+            return as_action(best_noticed(plays, random), view.table);
         case BotLevel::medium:
             return as_action(most_points(plays), view.table);
         case BotLevel::hard:

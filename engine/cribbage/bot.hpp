@@ -9,9 +9,9 @@
 namespace crowntable::cribbage {
 
 /// What a bot plays, from what its seat may know and its own random stream alone. Always accepted by the game's check.
-/// Easy and random make any legal play; medium the one that scores most; hard looks also at what the play leaves open
-/// to the next seat and what it keeps on the rack. A play is claimed at its true value (K-34).
-/// REQUIRES: the view's seat is acting.
+/// Random makes any legal play; easy the best of three that it happens to notice; medium the one that scores most; hard
+/// looks also at what the play leaves open to the next seat and what it keeps on the rack. A play is claimed at its
+/// true value (K-34). REQUIRES: the view's seat is acting.
 Action choose(const View& view, BotLevel level, Random random);
 
 /// What decides about plays, as the seat sees it. Refers to the view.

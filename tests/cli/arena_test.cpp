@@ -9,8 +9,8 @@ namespace crowntable::cli {
 
 namespace {
 
-ArenaPlan plan(std::vector<BotLevel> players, std::size_t boards) {
-    const auto* preset = protocol::find_preset("five_crowns_mini");
+ArenaPlan plan(std::vector<BotLevel> players, std::size_t boards, const char* game = "five_crowns_mini") {
+    const auto* preset = protocol::find_preset(game);
     return {.preset = preset,
             .options = std::get<std::string>(preset->options("", protocol::Json::object())),
             .players = std::move(players),
@@ -22,10 +22,12 @@ ArenaResult played(const ArenaPlan& plan) {
 }
 
 /// The first player's points less the second's, all boards together.
-double difference(std::vector<BotLevel> players) {
+double difference(std::vector<BotLevel> players, std::size_t boards = 60, const char* game = "five_crowns_mini") {
     double sum = 0;
-    for (const auto& board : played(plan(std::move(players), 60)).boards) sum += board[0].points - board[1].points;
-    return sum / 60;
+    for (const auto& board : played(plan(std::move(players), boards, game)).boards) {
+        sum += board[0].points - board[1].points;
+    }
+    return sum / static_cast<double>(boards);
 }
 
 }  // namespace
@@ -59,6 +61,12 @@ TEST_CASE("Each level is better than the one before") {
     CHECK(difference({BotLevel::easy, BotLevel::random}) < -50);
     CHECK(difference({BotLevel::medium, BotLevel::easy}) < -3);
     CHECK(difference({BotLevel::hard, BotLevel::medium}) < -3);
+}
+
+TEST_CASE("Each level is better than the one before, also where most points win") {
+    CHECK(difference({BotLevel::easy, BotLevel::random}, 10, "kings_cribbage") > 30);
+    CHECK(difference({BotLevel::medium, BotLevel::easy}, 10, "kings_cribbage") > 60);
+    CHECK(difference({BotLevel::hard, BotLevel::medium}, 10, "kings_cribbage") > 3);
 }
 
 TEST_CASE("The report names players, points, wins and how sure they are") {

@@ -10,14 +10,18 @@
 
 namespace crowntable::tests {
 
-/// A game between bots under way: seat by seat medium, easy, medium, ...; everything from one named stream.
+/// A game between bots under way: seat by seat medium, easy (or `second`), medium, ...; everything from one named
+/// stream.
 template <Game G>
 class BotGame {
 public:
     using Action = typename G::Action;
 
-    BotGame(const typename G::Options& options, std::size_t seat_count, std::string_view stream)
-        : random_(Seed{}, stream), game_(G::start(options, Seating{.seat_count = seat_count, .host = Seat{0}})) {}
+    BotGame(const typename G::Options& options, std::size_t seat_count, std::string_view stream,
+            BotLevel second = BotLevel::easy)
+        : random_(Seed{}, stream),
+          game_(G::start(options, Seating{.seat_count = seat_count, .host = Seat{0}})),
+          second_(second) {}
 
     const G& game() const { return game_; }
 
@@ -31,7 +35,7 @@ public:
     Step step() {
         if (game_.needs_chance()) return {Seat{}, std::nullopt, game_.deal(random_.seed())};
         const Seat seat = *game_.acting().begin();
-        const BotLevel level = seat.index % 2 == 0 ? BotLevel::medium : BotLevel::easy;
+        const BotLevel level = seat.index % 2 == 0 ? BotLevel::medium : second_;
         const Action action = G::choose(game_.view(seat), level, Random(random_.seed(), "bot"));
         if (const auto refusal = game_.check(seat, action)) throw std::runtime_error(refusal->message);
         return {seat, action, game_.apply(seat, action)};
@@ -40,6 +44,7 @@ public:
 private:
     Random random_;
     G game_;
+    BotLevel second_;
 };
 
 }  // namespace crowntable::tests
