@@ -79,6 +79,24 @@ TEST_CASE("A discard is worth the points to be expected after the next turn") {
     CHECK(ten.best == Action(Discard{.card = card("KC")}));
 }
 
+TEST_CASE("So it is where no table of runs helps, in Three Thirteen and where melds need naturals") {
+    const auto check_all = [](Options options, const std::string& hand_of_b) {
+        Scene scene(options, 2);
+        scene.deal({.hands = {"4S 9H KD", hand_of_b}, .turn_up = "8S", .stock = "4C 7D QC 5C"});
+        scene.draw(B);
+        const View view = scene.game.view(B);
+        for (const Card face : view.own.legal.discard) {
+            CAPTURE(to_string(face));
+            CHECK(weighed(scene, B, Discard{.card = face}).chosen_centipoints == expected_centipoints(view, face));
+        }
+    };
+    check_all(preset_options(Preset::three_thirteen), "8H 10H KC");
+    check_all(preset_options(Preset::three_thirteen), "4H 3D 6C");
+    Options naturals = preset_options(Preset::five_crowns);
+    naturals.min_naturals_per_meld = 1;
+    check_all(naturals, "9H 10H JK");
+}
+
 TEST_CASE("Of choices that promise as much the one that was made is the best") {
     const Scene scene = after_draw("KH KD 9S");
     const auto hearts = weighed(scene, B, Discard{.card = card("KH")});
