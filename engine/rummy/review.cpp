@@ -84,8 +84,11 @@ public:
     explicit Outlook(const View& view) : rules_(view.table.rules) {
         const auto& pile = view.table.discards;
         if (view.table.stock == 0 && pile.size() > 1) {
-            // everybody has seen of what the next stock is made.
-            for (const Card face : std::span(pile).first(pile.size() - 1)) add(face, 1);
+            // everybody has seen of what the next stock is made.
+            const bool wilds_leave = view.table.buried_wilds == BuriedWilds::remove;
+            for (const Card face : std::span(pile).first(pile.size() - 1)) {
+                if (!(wilds_leave && rules_.is_wild(face))) add(face, 1);
+            }
         } else {
             Unseen(view).for_each([this](Card face, int count) { add(face, count); });
         }

@@ -128,6 +128,31 @@ TEST_CASE("A last turn is judged by the points that are left, to the point") {
     }
 }
 
+TEST_CASE("R-10: where the stock is empty a buried wild may come only if it is not out of play then") {
+    for (const Preset preset : {Preset::five_crowns, Preset::five_crowns_mini}) {
+        Scene scene = dry_scene(preset_options(preset), "KD", "KS JK 9H 4S KC");
+        scene.pass_times(5);
+        const Seat seat = *scene.table().current;
+        scene.take(seat);
+        const View view = scene.game.view(seat);
+        REQUIRE(view.table.stock == 0);
+        std::vector<Card> to_come = view.table.discards;
+        to_come.pop_back();
+        const auto wilds = std::erase_if(
+            to_come, [&](Card face) { return preset == Preset::five_crowns_mini && view.table.rules.is_wild(face); });
+        CHECK(wilds == (preset == Preset::five_crowns_mini ? 3 : 0));
+        const Card thrown = view.own.legal.discard[0];
+        double points = 0;
+        for (const Card face : to_come) {
+            auto hand = lacking(view.own.hand, thrown);
+            hand.push_back(face);
+            points += cards::best_discard(hand, view.table.rules)->deadwood;
+        }
+        const auto judged = weighed(scene, seat, Discard{.card = thrown});
+        CHECK(judged.chosen_centipoints == static_cast<int>(points * 100 / static_cast<double>(to_come.size()) + 0.5));
+    }
+}
+
 TEST_CASE("A card that makes a meld is worth taking, a wild as well, and a loose one is not") {
     const auto loss = [](const std::string& hand_of_b, const std::string& turn_up, Source source) {
         Scene scene(preset_options(Preset::five_crowns), 2);
