@@ -14,14 +14,33 @@ RecordDeals::Fault RecordDeals::make(const RecordedStart& start) {
     made_of_.game = start.number;
     made_of_.rules_version = start.rules_version;
     chains_.assign(start.seats.size(), std::nullopt);
+    for (const RecordedSeat& seat : start.seats) are_bots_.push_back(seat.bot.has_value());
     if (!start.commitments) return std::nullopt;
     if (start.commitments->seats.size() != chains_.size()) return unfair("There is not one commitment for each seat.");
     server_.emplace(start.commitments->server);
     for (std::size_t i = 0; i < chains_.size(); ++i) {
         const auto& end = start.commitments->seats[i];
-        if (end && start.seats[i].bot) return unfair("Seat " + std::to_string(i) + " is a bot's and has a chain.");
+        if (end && are_bots_[i]) return bot_commits(i);
         if (end) chains_[i] = SeatChain{RevealedChain(*end), 0};
     }
+    return std::nullopt;
+}
+
+RecordDeals::Fault RecordDeals::bot_commits(std::size_t seat) const {
+    return unfair("Seat " + std::to_string(seat) + " is a bot's and has a chain.");
+}
+
+void RecordDeals::give(Seat seat, bool to_bot) {
+    if (seat.index < are_bots_.size()) are_bots_[seat.index] = to_bot;
+}
+
+RecordDeals::Fault RecordDeals::make(const recorded::SeatTaken& taken) {
+    give(taken.seat, false);
+    return std::nullopt;
+}
+
+RecordDeals::Fault RecordDeals::make(const recorded::SeatLeft& left) {
+    give(left.seat, true);
     return std::nullopt;
 }
 
@@ -29,8 +48,9 @@ RecordDeals::Fault RecordDeals::check_link(std::size_t seat, const SeatLink& lin
     auto& known = chains_[seat];
     const std::string who = "Seat " + std::to_string(seat);
     if (known && link.what == LinkGiven::none) return unfair(who + " has a chain, but nothing is told of its link.");
-    // Somebody without a chain is passed over.
-    if (!known && link.what != LinkGiven::none && link.what != LinkGiven::skipped) {
+    // Somebody without a chain is passed over; a bot is nobody.
+    const bool passed_over = link.what == LinkGiven::skipped && !are_bots_[seat];
+    if (!known && link.what != LinkGiven::none && !passed_over) {
         return unfair(who + " has no chain, but something is told of its link.");
     }
     if (link.what == LinkGiven::given && !known->chain.accept(link.link, deal - known->deals_before)) {
@@ -62,6 +82,7 @@ RecordDeals::Fault RecordDeals::make(const recorded::Committed& committed) {
     if (!fair()) return unfair("There is a commitment, but not one of the server.");
     // That nobody has such a seat is said with the rules.
     if (committed.seat.index >= chains_.size()) return std::nullopt;
+    if (committed.chain_end && are_bots_[committed.seat.index]) return bot_commits(committed.seat.index);
     auto& known = chains_[committed.seat.index];
     known.reset();
     if (committed.chain_end) known = SeatChain{RevealedChain(*committed.chain_end), deal_ ? deal_->deal : 0};

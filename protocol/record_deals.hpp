@@ -34,12 +34,17 @@ private:
     Fault make(const RecordedStart& start);
     Fault make(const record_line::Deal& deal);
     Fault make(const recorded::Committed& committed);
+    Fault make(const recorded::SeatTaken& taken);
+    Fault make(const recorded::SeatLeft& left);
     Fault make(const record_line::Reveal& reveal);
     template <typename Other>
     Fault make(const Other&) {
         return std::nullopt;
     }
 
+    /// Nothing for a seat that nobody has: that is said with the rules.
+    void give(Seat seat, bool to_bot);
+    Fault bot_commits(std::size_t seat) const;
     Fault check_link(std::size_t seat, const SeatLink& link, std::uint32_t deal);
     Fault unfair(std::string sentence) const {
         return RecordFault{RecordFaultKind::fair_deal, line_, std::move(sentence)};
@@ -49,6 +54,8 @@ private:
     FairDeal made_of_;
     std::optional<RevealedChain> server_;
     std::vector<std::optional<SeatChain>> chains_;
+    /// Which seats nobody has now who could commit, by seat.
+    std::vector<bool> are_bots_;
     /// The last one.
     std::optional<record_line::Deal> deal_;
     std::size_t deal_line_ = 0;

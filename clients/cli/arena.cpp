@@ -90,6 +90,7 @@ ArenaResult play_arena(const ArenaPlan& plan, const std::function<void(std::size
     ArenaResult result;
     result.turn_us.resize(plan.players.size());
     const auto start = Clock::now();
+    progress(0);
     for (std::size_t board = 0; board < plan.boards; ++board) {
         result.boards.push_back(Board(plan, board, result).play());
         progress(board + 1);

@@ -41,7 +41,8 @@ struct ArenaResult {
     double seconds = 0;
 };
 
-/// Plays all boards; the same plan gives the same games. Calls `progress` with the number of boards after each.
+/// Plays all boards; the same plan gives the same games. Calls `progress` with the number of boards that are done, at
+/// once and after each.
 ArenaResult play_arena(const ArenaPlan& plan, const std::function<void(std::size_t)>& progress);
 
 /// The table for people: for each player points and wins a game, and points against the mean of the others with the

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iomanip>
+#include <optional>
 #include <ostream>
 
 #include "clients/cli/arena.hpp"
@@ -12,8 +13,8 @@ namespace {
 
 struct Estimate {
     double mean = 0;
-    /// Half the width of the 95 % interval; 0 for fewer than two values.
-    double half_width = 0;
+    /// Half the width of the 95 % interval; nothing for fewer than two values.
+    std::optional<double> half_width{};
 };
 
 Estimate estimate(const std::vector<double>& values) {
@@ -39,10 +40,16 @@ Estimate against_others(const ArenaResult& result, std::size_t player) {
     return estimate(differences);
 }
 
-Estimate mean_of(const ArenaResult& result, std::size_t player, double PlayerOnBoard::*what) {
+Estimate percent_of_wins(const ArenaResult& result, std::size_t player) {
     std::vector<double> values;
-    for (const auto& board : result.boards) values.push_back(board[player].*what);
+    for (const auto& board : result.boards) values.push_back(100 * board[player].wins);
     return estimate(values);
+}
+
+double mean_points(const ArenaResult& result, std::size_t player) {
+    double sum = 0;
+    for (const auto& board : result.boards) sum += board[player].points;
+    return sum / static_cast<double>(result.boards.size());
 }
 
 float percentile(std::vector<float> values, double part) {
@@ -58,21 +65,23 @@ void print_arena(std::ostream& out, const ArenaPlan& plan, const ArenaResult& re
     const auto number = [&](double value, int digits, int width) {
         out << std::setw(width) << std::fixed << std::setprecision(digits) << value;
     };
+    const auto interval = [&](const std::optional<double>& half_width, int width) {
+        out << " +- ";
+        half_width ? number(*half_width, 1, width) : void(out << std::setw(width) << '?');
+    };
     out << plan.preset->id() << ", " << plan.players.size() << " seats, " << result.boards.size() << " boards, "
         << result.games << " games, seed " << plan.seed << '\n'
         << "player   points/game   against the others (95 %)    wins (95 %)         us/turn p50      p99\n";
     for (std::size_t player = 0; player < plan.players.size(); ++player) {
-        const auto points = mean_of(result, player, &PlayerOnBoard::points);
-        const auto wins = mean_of(result, player, &PlayerOnBoard::wins);
+        const auto wins = percent_of_wins(result, player);
         const auto difference = against_others(result, player);
         out << std::left << std::setw(8) << protocol::to_string(plan.players[player]) << std::right;
-        number(points.mean, 1, 12);
+        number(mean_points(result, player), 1, 12);
         number(difference.mean, 1, 15);
-        out << " +- ";
-        number(difference.half_width, 1, 5);
-        number(100 * wins.mean, 1, 16);
-        out << " % +- ";
-        number(100 * wins.half_width, 1, 4);
+        interval(difference.half_width, 5);
+        number(wins.mean, 1, 16);
+        out << " %";
+        interval(wins.half_width, 4);
         number(percentile(result.turn_us[player], 0.5), 1, 18);
         number(percentile(result.turn_us[player], 0.99), 1, 9);
         out << '\n';

@@ -7,6 +7,13 @@
 
 namespace crowntable::cli {
 
+namespace {
+
+/// No `closing` says so: the message was not read. To come back and send it again would end no better.
+constexpr const char* too_large = "TOO_LARGE";
+
+}  // namespace
+
 bool means_no_place(const std::string& code) {
     static constexpr std::array codes = {"NO_SUCH_ROOM",  "ROOM_FULL",      "ROOM_LOCKED",
                                          "LATE_JOIN_OFF", "GAME_ON",        "SEAT_TAKEN",
@@ -29,6 +36,7 @@ Ending ending_of(const std::string& reason, bool finished) {
     if (reason == "ROOM_ENDED") {
         return {finished ? ExitCode::done : ExitCode::failed, "The room has ended."};
     }
+    if (reason == too_large) return {ExitCode::failed, "What was sent is too large for the server."};
     return {ExitCode::failed, "The server closed the connection (" + clean(reason) + ")."};
 }
 
@@ -38,6 +46,8 @@ std::string reason_of(int close_code) {
             return "LEFT";
         case 1001:
             return "SERVER_STOPPING";
+        case 1009:
+            return too_large;
         case 4000:
             return "BAD_CLIENT";
         case 4001:

@@ -8,6 +8,7 @@
 #include "clients/cli/arena.hpp"
 #include "clients/cli/create_room.hpp"
 #include "clients/cli/game_list.hpp"
+#include "clients/cli/progress.hpp"
 #include "protocol/analyse.hpp"
 #include "protocol/catalogue.hpp"
 #include "protocol/command.hpp"
@@ -55,9 +56,8 @@ ExitCode arena(const Options& options) {
     plan.options = std::get<std::string>(made);
     if (const auto refused = plan.preset->setup(plan.options, plan.players.size()).refusal)
         return complain(refused->message);
-    const auto result = play_arena(plan, [&](std::size_t done) {
-        if (done % 50 == 0 || done == plan.boards) std::cerr << done << " of " << plan.boards << " boards" << std::endl;
-    });
+    Progress progress(std::cerr, plan.boards, {.interval = progress_interval()});
+    const auto result = play_arena(plan, [&](std::size_t done) { progress.tell(done); });
     print_arena(std::cout, plan, result);
     return ExitCode::done;
 }

@@ -117,7 +117,10 @@ void add_commands(CLI::App& app, Options& options) {
         std::string(
             "A line such as {\"preset\":\"five_suited_rummy\",\"wild\":5,\"cards\":[\"3S\",\"4S\","
             "\"JK\",\"5H\"]} is answered by the best groups, what is left, and the points left "
-            "after each discard. For a board of Kings Cribbage, {\"preset\":\"kings_cribbage\",\"board\":[{\"row\":7,"
+            "after each discard. \"wild\" is a rank from 3 to 13, or \"J\", \"Q\", \"K\"; as in the options of "
+            "the game there may be \"min_naturals_per_meld\" (0 to 2), in three_thirteen \"jokers\" (0 or 2) and "
+            "\"wild_leftover\" (\"face\" or \"20\"). For a board of Kings Cribbage, "
+            "{\"preset\":\"kings_cribbage\",\"board\":[{\"row\":7,"
             "\"col\":7,\"tile\":\"7d\"}],\"rack\":[\"8l\",\"6/9d\"]} is answered by the number of plays, the best and "
             "the ten that score most; \"all\":true adds all of them, \"first_play\":true the bonus of the first. "
             "A bad line is answered by an error object.\n\n") +

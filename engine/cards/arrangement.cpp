@@ -55,6 +55,8 @@ struct Kept {
         const auto found = std::find(hand.begin(), hand.end(), card);
         std::copy(found + 1, hand.end(), std::copy(hand.begin(), found, cards.begin()));
     }
+    std::span<const Card> span() const { return std::span(cards).first(size); }
+
     std::array<Card, hand_max> cards;
     std::size_t size;
 };
@@ -64,95 +66,49 @@ void insert(DiscardChoices& choices, const DiscardChoice& choice) {
     choices.insert(std::find_if(choices.begin(), choices.end(), dearer), choice);
 }
 
-bool is_wished(Card card, const MeldRules& rules, const DiscardWish& wish) {
-    return card != wish.kept && !(wish.wilds_kept && rules.is_wild(card));
-}
-
-std::optional<DiscardChoice> first_of(const DiscardChoices& choices, const MeldRules& rules, const DiscardWish& wish) {
-    for (const DiscardChoice& choice : choices) {
-        if (choice.deadwood < wish.below && is_wished(choice.card, rules, wish)) return choice;
-    }
-    return std::nullopt;
-}
-
-DiscardChoices equals_of_first(DiscardChoices choices, const MeldRules& rules, const DiscardWish& wish) {
-    const auto first = first_of(choices, rules, wish);
-    choices.remove_if([&](const DiscardChoice& choice) {
-        return !first || choice.deadwood != first->deadwood || !is_wished(choice.card, rules, wish);
-    });
-    return choices;
-}
-
-/// Finds the discards that leave the least of a tallied hand. The naturals are tried first, the dearest of them first:
-/// that is the order of preference. Without a card no more can be melded than with all.
-class DiscardSearch {
+/// The discards that are wished for by table: the hand is tallied. The naturals are tried first, the dearest of them
+/// first: that is the order of preference. Without a card no more can be melded than with all.
+class DiscardsByTable {
 public:
-    DiscardSearch(std::span<const Card> hand, const Tally& tally, const MeldRules& rules, const DiscardWish& wish)
+    DiscardsByTable(std::span<const Card> hand, const Tally& tally, const MeldRules& rules, const DiscardWish& wish)
         : hand_(hand),
           tally_(tally),
           rules_(rules),
           wish_(wish),
           whole_(tally.best_melded()),
-          least_(tally.deadwood(whole_.points, rules)) {
-        limit_ = wish.below;
-        if (whole_.dead && whole_.dead != wish.kept) limit_ = std::min(limit_, least_ - whole_.dead->rank() + 1);
+          least_(tally.deadwood(whole_.points, rules)) {}
+
+    /// What some wished discard is known to leave.
+    std::optional<int> known() const {
+        if (!whole_.dead || whole_.dead == wish_.kept) return std::nullopt;
+        return least_ - whole_.dead->rank();
     }
 
-    std::optional<DiscardChoice> first() {
-        std::optional<DiscardChoice> best;
-        search([&](Card card, int deadwood) {
-            best = {card, deadwood};
-            limit_ = deadwood;
-        });
-        return best;
-    }
-
-    bool any() {
-        if (whole_.dead && whole_.dead != wish_.kept && least_ - whole_.dead->rank() < wish_.below) return true;
-        bool found = false;
-        search([&](Card, int) {
-            found = true;
-            limit_ = 0;
-        });
-        return found;
-    }
-
-    /// And all others that leave as little.
-    DiscardChoices all_like_first() {
-        DiscardChoices best;
-        search([&](Card card, int deadwood) {
-            if (!best.empty() && deadwood < best.front().deadwood) best.clear();
-            best.push_back({card, deadwood});
-            limit_ = deadwood + 1;
-        });
-        return best;
+    /// Calls `visit(card, deadwood)` for the wished discards that leave less than `limit`, which it may lower.
+    template <typename Visit>
+    void search(const int& limit, Visit visit) const {
+        for (FaceSet naturals = tally_.naturals(); !naturals.empty(); naturals.remove_first()) {
+            const Card card = naturals.first();
+            if (limit <= 0 || least_ - card.rank() >= limit) break;  // All naturals that follow leave more.
+            if (card == wish_.kept) continue;
+            const int deadwood = without_natural(card, limit);
+            if (deadwood < limit) visit(card, deadwood);
+        }
+        if (tally_.wilds() == 0 || wish_.wilds_kept) return;
+        if (tally_.points_of_naturals() - whole_.points >= limit) return;  // Without any wild, too.
+        Faces faces(hand_, rules_);
+        while (const auto card = limit > 0 ? faces.next() : std::nullopt) {
+            if (!rules_.is_wild(*card) || card == wish_.kept) continue;
+            const int deadwood = without_wild(*card);
+            if (deadwood < limit) visit(*card, deadwood);
+        }
     }
 
 private:
-    /// Visits the wished discards that leave less than the limit.
-    template <typename Visit>
-    void search(Visit visit) {
-        for (FaceSet naturals = tally_.naturals(); !naturals.empty(); naturals.remove_first()) {
-            const Card card = naturals.first();
-            if (limit_ <= 0 || least_ - card.rank() >= limit_) break;  // All naturals that follow leave more.
-            if (card == wish_.kept) continue;
-            const int deadwood = without_natural(card);
-            if (deadwood < limit_) visit(card, deadwood);
-        }
-        if (tally_.wilds() == 0 || wish_.wilds_kept) return;
-        if (tally_.points_of_naturals() - whole_.points >= limit_) return;  // Without any wild, too.
-        Faces faces(hand_, rules_);
-        while (const auto card = limit_ > 0 ? faces.next() : std::nullopt) {
-            if (!rules_.is_wild(*card) || card == wish_.kept) continue;
-            const int deadwood = without_wild(*card);
-            if (deadwood < limit_) visit(*card, deadwood);
-        }
-    }
-
     /// Exact if less than the limit.
-    int without_natural(Card card) const {
+    int without_natural(Card card, int limit) const {
         if (card == whole_.dead) return least_ - card.rank();
-        const int floor = std::max(0, tally_.points_of_naturals() - card.rank() - limit_);
+        const int floor = std::max(0, tally_.points_of_naturals() - card.rank() - limit);
         return tally_.deadwood(tally_.most_melded_without(card, {floor, whole_.points}), rules_) - card.rank();
     }
 
@@ -168,8 +124,103 @@ private:
     const MeldedHand whole_;
     /// With no discard.
     const int least_;
+};
+
+/// The same by plans, for any rules and hands. A hand with the card discarded left over leaves no less than the whole.
+class DiscardsByPlans {
+public:
+    DiscardsByPlans(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish)
+        : hand_(hand), rules_(rules), wish_(wish), whole_(arrange_by_plans(hand, rules, 0)) {}
+
+    std::optional<int> known() const {
+        std::optional<int> least;
+        for (const Card card : whole_.dead) {
+            if (!is_wished(card)) continue;
+            const int deadwood = whole_.deadwood - rules_.points(card);
+            least = std::min(least.value_or(deadwood), deadwood);
+        }
+        return least;
+    }
+
+    template <typename Visit>
+    void search(const int& limit, Visit visit) const {
+        Faces faces(hand_, rules_);
+        while (const auto card = limit > 0 ? faces.next() : std::nullopt) {
+            const int at_least = std::max(0, whole_.deadwood - rules_.points(*card));
+            if (at_least >= limit || !is_wished(*card)) continue;
+            const int deadwood = without(*card, at_least);
+            if (deadwood < limit) visit(*card, deadwood);
+        }
+    }
+
+private:
+    bool is_wished(Card card) const { return card != wish_.kept && !(wish_.wilds_kept && rules_.is_wild(card)); }
+
+    int without(Card card, int at_least) const {
+        if (std::find(whole_.dead.begin(), whole_.dead.end(), card) != whole_.dead.end()) return at_least;
+        const Kept kept(hand_, card);
+        return least_deadwood_by_plans(kept.span(), rules_, at_least);
+    }
+
+    std::span<const Card> hand_;
+    const MeldRules& rules_;
+    const DiscardWish& wish_;
+    /// With no discard.
+    const Arrangement whole_;
+};
+
+/// Finds the discards that leave the least.
+template <typename Discards>
+class DiscardSearch {
+public:
+    DiscardSearch(const Discards& discards, int below) : discards_(discards), below_(below) {
+        limit_ = std::min(below, discards.known().value_or(below - 1) + 1);
+    }
+
+    std::optional<DiscardChoice> first() {
+        std::optional<DiscardChoice> best;
+        discards_.search(limit_, [&](Card card, int deadwood) {
+            best = {card, deadwood};
+            limit_ = deadwood;
+        });
+        return best;
+    }
+
+    bool any() {
+        if (discards_.known().value_or(below_) < below_) return true;
+        bool found = false;
+        discards_.search(limit_, [&](Card, int) {
+            found = true;
+            limit_ = 0;
+        });
+        return found;
+    }
+
+    /// And all others that leave as little.
+    DiscardChoices all_like_first() {
+        DiscardChoices best;
+        discards_.search(limit_, [&](Card card, int deadwood) {
+            if (!best.empty() && deadwood < best.front().deadwood) best.clear();
+            best.push_back({card, deadwood});
+            limit_ = deadwood + 1;
+        });
+        return best;
+    }
+
+private:
+    const Discards& discards_;
+    const int below_;
     int limit_;
 };
+
+/// Calls `solve` with a search by table where the hand fits it, else by plans.
+template <typename Solve>
+auto search_discards(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish, Solve solve) {
+    ENSURE(hand.size() <= hand_max);
+    const Tally tally(hand, rules);
+    if (!tally.fits()) return solve(DiscardSearch(DiscardsByPlans(hand, rules, wish), wish.below));
+    return solve(DiscardSearch(DiscardsByTable(hand, tally, rules, wish), wish.below));
+}
 
 }  // namespace
 
@@ -198,31 +249,22 @@ DiscardChoices discard_choices(std::span<const Card> hand, const MeldRules& rule
             insert(choices, {*card, rest.deadwood(rest.most_melded(bounds), rules)});
         } else {
             const Kept kept(hand, *card);
-            insert(choices, {*card, least_deadwood_by_plans(std::span(kept.cards).first(kept.size), rules)});
+            insert(choices, {*card, least_deadwood_by_plans(kept.span(), rules)});
         }
     }
     return choices;
 }
 
 std::optional<DiscardChoice> best_discard(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish) {
-    ENSURE(hand.size() <= hand_max);
-    const Tally tally(hand, rules);
-    if (!tally.fits()) return first_of(discard_choices(hand, rules), rules, wish);
-    return DiscardSearch(hand, tally, rules, wish).first();
+    return search_discards(hand, rules, wish, [](auto search) { return search.first(); });
 }
 
 bool has_discard(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish) {
-    ENSURE(hand.size() <= hand_max);
-    const Tally tally(hand, rules);
-    if (!tally.fits()) return first_of(discard_choices(hand, rules), rules, wish).has_value();
-    return DiscardSearch(hand, tally, rules, wish).any();
+    return search_discards(hand, rules, wish, [](auto search) { return search.any(); });
 }
 
 DiscardChoices best_discards(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish) {
-    ENSURE(hand.size() <= hand_max);
-    const Tally tally(hand, rules);
-    if (!tally.fits()) return equals_of_first(discard_choices(hand, rules), rules, wish);
-    return DiscardSearch(hand, tally, rules, wish).all_like_first();
+    return search_discards(hand, rules, wish, [](auto search) { return search.all_like_first(); });
 }
 
 }  // namespace crowntable::cards

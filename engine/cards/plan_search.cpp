@@ -231,8 +231,8 @@ Arrangement PlanSearch::arrangement() const {
 
 }  // namespace
 
-int least_deadwood_by_plans(std::span<const Card> hand, const MeldRules& rules) {
-    return PlanSearch(hand, rules).run(0);
+int least_deadwood_by_plans(std::span<const Card> hand, const MeldRules& rules, int at_least) {
+    return PlanSearch(hand, rules).run(at_least);
 }
 
 Arrangement arrange_by_plans(std::span<const Card> hand, const MeldRules& rules, int enough) {

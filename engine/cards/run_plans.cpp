@@ -190,6 +190,20 @@ private:
 /// Kept by each thread, so that it is seldom allocated.
 thread_local std::vector<std::int32_t> RunPlanner::older_;
 
+/// Whether wilds suffice for the places between some two naturals, and for the third place at least.
+bool has_near_pair(const SuitHand& hand) {
+    const auto& cards = hand.naturals;
+    for (std::size_t first = 0; first < cards.size(); ++first) {
+        int ranks = 1;
+        for (std::size_t last = first + 1; last < cards.size(); ++last) {
+            if (cards[last] == cards[last - 1]) continue;
+            ++ranks;
+            if (std::max(3, cards[last].rank() - cards[first].rank() + 1) - ranks <= hand.wilds) return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 int PlannedRun::length(const MeldRules& rules) const {
@@ -198,9 +212,7 @@ int PlannedRun::length(const MeldRules& rules) const {
 }
 
 void append_run_plans(const SuitHand& hand, const MeldRules& rules, std::vector<RunPlan>& plans) {
-    const bool has_pair = hand.naturals.size() >= 2 || hand.own_wilds > 0;
-    const bool has_length = hand.naturals.size() + static_cast<std::size_t>(hand.wilds) >= 3;
-    if (has_pair && has_length) {
+    if (hand.own_wilds > 0 || has_near_pair(hand)) {
         RunPlanner(hand, rules, plans).plan();
     } else {
         plans.emplace_back();

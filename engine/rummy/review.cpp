@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "engine/cards/tally.hpp"
 #include "engine/ensure.hpp"
 #include "engine/rummy/bot.hpp"
 #include "engine/rummy/game.hpp"
@@ -56,14 +59,36 @@ std::span<const Card> cards_of(const Hand& hand) {
     return {hand.begin(), hand.size()};
 }
 
+/// Values of hands that were found before, whatever the order of their cards.
+template <typename Value>
+class Memo {
+public:
+    template <typename Find>
+    Value operator()(std::span<const Card> hand, Find find) {
+        // So short that it is not allocated.
+        std::string cards;
+        for (const Card card : hand) cards.push_back(static_cast<char>(card.code()));
+        std::ranges::sort(cards);
+        const auto [known, is_new] = values_.try_emplace(std::move(cards));
+        if (is_new) known->second = find();
+        return known->second;
+    }
+
+private:
+    std::unordered_map<std::string, Value> values_;
+};
+
 /// What may come, as far as a seat's view says.
 class Outlook {
 public:
     explicit Outlook(const View& view) : rules_(view.table.rules) {
         const auto& pile = view.table.discards;
         if (view.table.stock == 0 && pile.size() > 1) {
-            // everybody has seen of what the next stock is made.
-            for (const Card face : std::span(pile).first(pile.size() - 1)) add(face, 1);
+            // everybody has seen of what the next stock is made.
+            const bool wilds_leave = view.table.buried_wilds == BuriedWilds::remove;
+            for (const Card face : std::span(pile).first(pile.size() - 1)) {
+                if (!(wilds_leave && rules_.is_wild(face))) add(face, 1);
+            }
         } else {
             Unseen(view).for_each([this](Card face, int count) { add(face, count); });
         }
@@ -99,15 +124,25 @@ private:
 
     std::int64_t cases() const { return std::max<std::int64_t>(1, cases_); }
 
+    /// To throw what has come leaves the same hand for all that may come.
     std::int64_t points_next_turn(std::span<const Card> kept) const {
+        return next_turns_(kept, [&] { return sum_next_turn(kept); });
+    }
+
+    std::int64_t sum_next_turn(std::span<const Card> kept) const {
         // Hardly ever: every card is seen, and none is left to come.
         if (unknown_.empty()) return cards::least_deadwood(kept, rules_);
         std::int64_t points = 0;
         for (const auto& [face, count] : unknown_) {
-            const Hand hand = hand_and(kept, face);
-            points += count * cards::best_discard(cards_of(hand), rules_)->deadwood;
+            points += count * deadwood_after_discard(cards_of(hand_and(kept, face)));
         }
         return points;
+    }
+
+    /// By table sooner than it is remembered. Else most hands are met twice: two cards may come in either order.
+    int deadwood_after_discard(std::span<const Card> hand) const {
+        const auto find = [&] { return cards::best_discard(hand, rules_)->deadwood; };
+        return cards::has_table(rules_) ? find() : after_discards_(hand, find);
     }
 
     std::int64_t points_after_discard(std::span<const Card> hand, Card kept) const {
@@ -127,6 +162,8 @@ private:
     const cards::MeldRules& rules_;
     std::vector<Unknown> unknown_;
     std::int64_t cases_ = 0;
+    mutable Memo<std::int64_t> next_turns_;
+    mutable Memo<int> after_discards_;
 };
 
 Sum exactly(int points) {

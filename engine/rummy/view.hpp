@@ -104,6 +104,8 @@ struct PublicView {
     cards::MeldRules rules{};
     /// What all packs together hold. As `rules`.
     cards::DeckOptions deck{};
+    /// As `rules`.
+    BuriedWilds buried_wilds = BuriedWilds::recycle;
 };
 
 /// What `check` will accept now. All empty while the seat is not acting.

@@ -102,7 +102,8 @@ PublicView public_view(const State& state) {
                     .final_laydown = state.options.final_laydown,
                     .scores = state.scores,
                     .rules = state.rules(),
-                    .deck = deck_options(state.options, state.packs)};
+                    .deck = deck_options(state.options, state.packs),
+                    .buried_wilds = state.options.buried_wilds};
     show_table(state, view);
     if (shows_hands(state)) view.revealed = state.revealed;
     if (state.phase == Phase::game_over) view.standings = standings(state);

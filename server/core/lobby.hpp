@@ -52,6 +52,8 @@ public:
     /// is a seat token, or empty.
     void game_document(Now now, RequestId request, std::string_view address, std::string_view code,
                        const GameWish& wish, std::string_view token, Outbox& outbox);
+    /// The asker of a document waits no more: what has not begun is not made, a review ends at its next action.
+    void forget_document(RequestId request);
     /// Signs the records of games. Without one a key is made that lasts as long as the lobby.
     void sign_with(const SigningKey& key);
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <exception>
+#include <functional>
+#include <stop_token>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -56,19 +58,19 @@ std::string make_record(const std::string& code, const std::vector<Record>& reco
     return text != nullptr ? std::move(*text) : refuse(error::room_broken);
 }
 
-/// A review that nobody waits for any more.
+/// A document that nobody waits for any more.
 class Unwanted : public std::exception {};
 
 /// What is wanted, made of the record.
-std::string document_of(std::string record, GameDocument document, std::size_t from, const std::stop_token& unwanted) {
+/// `go_on` throws where nobody wants it any more.
+std::string document_of(std::string record, GameDocument document, std::size_t from,
+                        const std::function<void()>& go_on) {
     if (document == GameDocument::record || record.starts_with(refusal_mark)) return record;
     const auto outcome = protocol::check_game_record(record);
     const auto* checked = std::get_if<protocol::CheckedRecord>(&outcome);
     if (checked == nullptr) return refuse(error::room_broken);
     if (document == GameDocument::replay) return protocol::write_replay(protocol::replay_of(*checked), {.from = from});
-    return protocol::write_review(protocol::review_of(*checked, [&](std::size_t) {
-        if (unwanted.stop_requested()) throw Unwanted();
-    }));
+    return protocol::write_review(protocol::review_of(*checked, [&](std::size_t) { go_on(); }));
 }
 
 /// Nothing for what is no number of a game.
@@ -131,9 +133,18 @@ void Lobby::game_document(Now now, RequestId request, std::string_view address_t
     if (!number) return answer(error::no_such_game);
     if (state_->documents_waiting() >= state_->limits.documents_waiting_max) return answer(error::try_again);
     auto& askers = state_->record_askers[code];
-    askers.push_back({request, wish.document, *number, wish.from, hash_of(token)});
+    askers.push_back({request, wish.document, *number, wish.from, hash_of(token), {}});
     // One reading answers all who ask meanwhile; the room itself stays as it is, in memory or not.
     if (askers.size() == 1 && !state_->loading.contains(code)) outbox.loads.push_back(code);
+}
+
+// It keeps its place among those that wait until its job has ended, so that these stay bounded.
+void Lobby::forget_document(RequestId request) {
+    const auto forget = [request](State::RecordAsker& asker) {
+        if (asker.request == request) asker.forgotten.request_stop();
+    };
+    for (auto& [code, of_room] : state_->record_askers) std::ranges::for_each(of_room, forget);
+    for (auto& [job, asker] : state_->record_jobs) forget(asker);
 }
 
 std::size_t Lobby::State::documents_waiting() const {
@@ -147,11 +158,16 @@ void Lobby::State::start_record_jobs(const std::string& code, const std::vector<
     if (waiting.empty()) return;
     const auto kept = std::make_shared<const std::vector<Record>>(records);
     for (const RecordAsker& asker : waiting.mapped()) {
+        if (asker.forgotten.stop_requested()) continue;
         const JobId id{++last_job};
         record_jobs.emplace(id, asker);
         const auto make = [code, kept, asker, key = record_signer()](const std::stop_token& unwanted) {
+            const auto go_on = [&] {
+                if (unwanted.stop_requested() || asker.forgotten.stop_requested()) throw Unwanted();
+            };
+            go_on();
             return document_of(make_record(code, *kept, asker.number, asker.token, key), asker.document, asker.from,
-                               unwanted);
+                               go_on);
         };
         outbox.jobs.push_back({id, code, make, JobKind::document});
     }

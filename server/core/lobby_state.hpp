@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -74,6 +75,8 @@ struct Lobby::State {
         std::uint32_t number = 0;
         std::size_t from = 0;
         SecretHash token{};
+        /// Once nobody waits for it any more.
+        std::stop_source forgotten{};
     };
     std::map<std::string, std::vector<RecordAsker>> record_askers;
     std::map<JobId, RecordAsker> record_jobs;

@@ -95,6 +95,8 @@ private:
         players_[running_->game.start.number].insert(taken.who);
         tell(recorded::SeatTaken{taken.seat, state_.seats.at(taken.seat.index).name});
     }
+    /// At once: by the deal itself the seat may have been left.
+    void after(const change::DealOpened&) { tell_commitments(); }
     void after(const change::ClockRanOut& ran_out) { late_.insert(ran_out.seat); }
     void after(const change::GameEnded&) { tell(recorded::EndedByHost{}); }
     void after(const change::PersonCame& came) { note_tokens(came.who); }
@@ -109,8 +111,8 @@ private:
         if (session.former_token) tokens.push_back(*session.former_token);
     }
 
-    /// A chain is told right before the deal from which on it counts, as is one that is gone: what happens while a deal
-    /// is open changes nothing in it.
+    /// A chain is told when the first deal is opened for which it counts, and one that is gone at the latest before the
+    /// next: what happens while a deal is open changes nothing in it.
     void tell_commitments() {
         if (!state_.chain_secret) return;
         for (std::size_t i = 0; i < state_.seats.size(); ++i) {

@@ -56,6 +56,8 @@ private:
     std::optional<HttpResponse> refuse_upgrade() const;
     asio::awaitable<HttpResponse> respond(Route route);
     asio::awaitable<HttpResponse> ask_lobby(Route route);
+    asio::awaitable<void> wait_for_answer();
+    void cut_when_client_leaves();
     bool may_read_metrics() const;
     HttpResponse metrics() const;
     asio::awaitable<beast::error_code> write(HttpResponse response, bool keep_alive);
@@ -75,6 +77,7 @@ private:
     std::optional<http::request_parser<http::string_body>> parser_;
     std::optional<HttpAnswer> answer_;
     std::optional<Now> deadline_;
+    bool is_waiting_ = false;
     bool stopping_ = false;
     bool between_requests_ = true;
     bool is_head_ = false;
@@ -226,9 +229,9 @@ asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {
         }
     });
     if (!answer_) {
-        answered_.expires_at(asio::steady_timer::time_point::max());
-        auto [cancelled] = co_await answered_.async_wait(settled);
-        boost::ignore_unused(cancelled);
+        // Of all that is asked for only documents take long.
+        if (std::holds_alternative<ShowGame>(route)) cut_when_client_leaves();
+        co_await wait_for_answer();
     }
     services_.switchboard.forget(request);
     HttpResponse response;
@@ -238,6 +241,26 @@ asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {
         response.content_type = answer_->content_type;
     }
     co_return response;
+}
+
+asio::awaitable<void> HttpSession::wait_for_answer() {
+    is_waiting_ = true;
+    answered_.expires_at(asio::steady_timer::time_point::max());
+    auto [cancelled] = co_await answered_.async_wait(settled);
+    boost::ignore_unused(cancelled);
+    is_waiting_ = false;
+    beast::error_code ignored;
+    socket_.cancel(ignored);
+}
+
+/// Where there is something to read and it is nothing, the other side has closed. A next request is left for later.
+void HttpSession::cut_when_client_leaves() {
+    socket_.async_wait(tcp::socket::wait_read, [weak = weak_from_this()](beast::error_code cancelled) {
+        const auto self = weak.lock();
+        if (cancelled || !self || !self->is_waiting_) return;
+        beast::error_code broken;
+        if (self->socket_.available(broken) == 0) self->cut();
+    });
 }
 
 RequestId HttpSession::ask(const Route& route, Switchboard::AnswerTo answer_to) {

@@ -113,7 +113,7 @@ void Switchboard::refuse(ConnectionId connection, std::string_view text) {
 }
 
 void Switchboard::forget(RequestId request) {
-    requests_.erase(request.value);
+    if (requests_.erase(request.value) != 0) lobby_.forget_document(request);
 }
 
 ConnectionId Switchboard::opened(Peer& peer, std::string_view address, std::string_view code) {

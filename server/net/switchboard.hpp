@@ -50,6 +50,7 @@ public:
     RequestId describe_room(std::string_view address, std::string_view code, AnswerTo answer_to);
     RequestId game_document(std::string_view address, std::string_view code, const GameWish& wish,
                             std::string_view token, AnswerTo answer_to);
+    /// A document of a game that nobody waits for any more is not made. Changes nothing after the answer.
     void forget(RequestId request);
 
     // WebSocket. The peer must stay until `lost` has been called for it.

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "clients/cli/progress.hpp"
+
 namespace crowntable::cli {
 
 namespace {
@@ -79,6 +81,27 @@ TEST_CASE("The report names players, points, wins and how sure they are") {
     CHECK(text.find("\nrandom ") != std::string::npos);
     CHECK(text.find(" +- ") != std::string::npos);
     CHECK(text.find("turns a seat and round") != std::string::npos);
+}
+
+TEST_CASE("How sure one board makes is not known") {
+    const auto arena = plan({BotLevel::medium, BotLevel::random}, 1);
+    std::ostringstream out;
+    print_arena(out, arena, played(arena));
+    const auto text = out.str();
+    CHECK(text.find(" +-     ?") != std::string::npos);
+    CHECK(text.find(" % +-    ?") != std::string::npos);
+    CHECK(text.find("+-   0.0") == std::string::npos);
+}
+
+TEST_CASE("Progress is told at once, then from time to time, and at the end") {
+    std::ostringstream out;
+    Progress::Time now{};
+    Progress progress(out, 100, {.interval = std::chrono::seconds(10), .now = [&] { return now; }});
+    for (std::size_t done = 0; done <= 100; ++done) {
+        progress.tell(done);
+        now += std::chrono::milliseconds(400);
+    }
+    CHECK(out.str() == "0 of 100 boards\n25 of 100 boards\n50 of 100 boards\n75 of 100 boards\n100 of 100 boards\n");
 }
 
 }  // namespace crowntable::cli

@@ -197,6 +197,15 @@ TEST_CASE("every end has its exit code") {
     CHECK(closed("REPLACED") == ExitCode::failed);
     CHECK(closed("ROOM_ENDED") == ExitCode::failed);
 
+    Talk wordy;
+    wordy.open();
+    wordy.welcome("player");
+    const Step too_large = wordy.session.link_down({0, 1009, ""});
+    CHECK_FALSE(too_large.reconnect_ms);
+    REQUIRE(too_large.ending);
+    CHECK(too_large.ending->code == ExitCode::failed);
+    CHECK(too_large.ending->sentence == "What was sent is too large for the server.");
+
     Talk nobody;
     CHECK(nobody.session.link_down({0, 0, "Connection refused"}).ending->code == ExitCode::cannot_connect);
     Talk nowhere;

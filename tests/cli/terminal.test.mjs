@@ -36,6 +36,16 @@ test('help tells every command and every exit code', async (t) => {
   }
 });
 
+test('help for analyse names every member of a request', async (t) => {
+  const schema = JSON.parse(readFileSync(new URL('../../protocol/schema/analyse_request.json', import.meta.url), 'utf8'));
+  const help = run(t, ['analyse', '--help']);
+  assert.equal(await help.ended(), 0);
+  for (const { properties } of schema.anyOf) {
+    for (const member of Object.keys(properties)) assert.ok(help.out.includes(`"${member}"`), member);
+  }
+  assert.ok(help.out.includes('"J"'));
+});
+
 test('mistakes on the command line are usage errors', async (t) => {
   for (const args of [[], ['fly'], ['play'], ['play', 'nonsense'], ['play', 'K7M4PX'], ['bot', 'K7M4PX', '--level', 'grand'], ['play', 'K7M4PX', '--server', 'http://'], ['watch', 'K7M4PX', '--json', '--plain'], ['watch', 'K7M4PX', '--server', 'http://127.0.0.1:1', '--spell']]) {
     assert.equal(await run(t, args, { input: '' }).ended(), 2, args.join(' '));

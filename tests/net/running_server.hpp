@@ -19,7 +19,8 @@ inline server::NetOptions loopback() {
 /// A server with real sockets on a thread of its own, on a free port of 127.0.0.1; stopped politely at the end.
 class RunningServer {
 public:
-    explicit RunningServer(server::NetOptions options = loopback(), server::Limits limits = {});
+    explicit RunningServer(server::NetOptions options = loopback(), server::Limits limits = {},
+                           const server::EventLoop::MakeJournal& make_journal = {});
     ~RunningServer();
     RunningServer(const RunningServer&) = delete;
     RunningServer& operator=(const RunningServer&) = delete;

@@ -73,8 +73,13 @@ struct Fixture {
     Lobby lobby{Limits{}, entropy};
     int inputs = 0;
     Now now{1'000'000};
-    Switchboard switchboard{
-        lobby, journal, outboxes_max, [this] { return now; }, [this] { ++inputs; }, [](const Job&) {}};
+    Switchboard switchboard{lobby,
+                            journal,
+                            outboxes_max,
+                            [this] { return now; },
+                            [this] { ++inputs; },
+                            [this](Job job) { jobs.push_back(std::move(job)); }};
+    std::vector<Job> jobs;
     std::optional<HttpAnswer> answer;
 
     void ask_for_room() {
@@ -268,6 +273,25 @@ TEST_CASE_FIXTURE(Fixture,
     CHECK(ann.heard.back() == R"({"type":"pong","ack":90})");
     switchboard.lost(first);
     journal.report();
+}
+
+TEST_CASE_FIXTURE(Fixture, "A document is not made when nobody waits for it any more, begun or not") {
+    const auto code = new_room();
+    int answers = 0;
+    const auto ask = [&] {
+        return switchboard.game_document("10.0.0.1", code, {GameDocument::review, "1"}, "token",
+                                         [&](const HttpAnswer&) { ++answers; });
+    };
+    switchboard.forget(ask());
+    ask();
+    const auto left = ask();
+    journal.report();
+    REQUIRE_MESSAGE(jobs.size() == 2, "the first had gone before the store was read");
+    switchboard.forget(left);
+    CHECK_NOTHROW(jobs.front().work({}));
+    CHECK_THROWS(jobs.back().work({}));
+    for (const Job& job : jobs) switchboard.job_done({job.id, job.room, std::nullopt});
+    CHECK(answers == 1);
 }
 
 TEST_CASE_FIXTURE(Fixture, "At a stop everybody is told and closed with 1001") {

@@ -254,6 +254,18 @@ TEST_CASE("A deal without a link of somebody who was there is told as not vouche
     check_lie(text, R"("skipped")", "null", RecordFaultKind::fair_deal);
 }
 
+TEST_CASE("A bot is not passed over") {
+    Played played("five_crowns", R"({"rounds":[3]})", 3, true);
+    played.game.start.seats[2].bot = BotLevel::easy;
+    played.game.start.commitments->seats[2].reset();
+    played.deal({played.link_of(0), {LinkGiven::absent}, {}});
+    played.play_round();
+    const std::string text = played.text();
+    CHECK(told_by(text).deals_vouched_for == 1);
+    const std::string told = R"("absent",null],"vouched_for":true)";
+    check_lie(text, told, R"("absent","skipped"],"vouched_for":false)", RecordFaultKind::fair_deal);
+}
+
 TEST_CASE("Somebody without a chain is passed over, and neither absent nor with a link") {
     Played played("five_crowns", R"({"rounds":[3,4]})", 3, true);
     played.game.inputs.emplace_back(recorded::Committed{Seat{2}, std::nullopt});
@@ -284,6 +296,38 @@ TEST_CASE("Seats that are taken, left and given up are told, and a newcomer's ch
     const auto told = told_by(played.text());
     CHECK(told.deals_vouched_for == 3);
     CHECK(told.standings.back().seat == Seat{2});
+}
+
+TEST_CASE("A bot's seat commits to nothing until somebody takes it, a seat that was left neither") {
+    const auto after_first_deal = [](std::vector<recorded::Input> inputs) {
+        Played played("five_crowns", R"({"rounds":[3,4]})", 2, true);
+        played.game.start.seats[1].bot = BotLevel::easy;
+        played.game.start.commitments->seats[1].reset();
+        played.deal({played.link_of(0), {}});
+        for (auto& input : inputs) played.game.inputs.push_back(std::move(input));
+        played.play_round();
+        played.deal({played.link_of(0), {LinkGiven::given, chain_of(0x55).link(1)}});
+        played.play_round();
+        return played;
+    };
+    const recorded::SeatTaken taken{Seat{1}, "Zoë"};
+    const recorded::SeatLeft left{Seat{1}, false};
+    const recorded::Committed committed{Seat{1}, chain_of(0x55).end()};
+    const std::string text = after_first_deal({taken, left, taken, committed}).text();
+    CHECK(told_by(text).deals_vouched_for == 2);
+
+    auto lines = lines_of(text);
+    const std::size_t taken_again = line_with(lines, R"("line":"commitment")") - 1;
+    lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(taken_again));
+    auto fault = fault_of(signed_anew(lines));
+    CHECK(fault.kind == RecordFaultKind::fair_deal);
+    CHECK(fault.line == taken_again + 1);
+    CHECK(fault.sentence == "Seat 1 is a bot's and has a chain.");
+    lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(taken_again) - 2,
+                lines.begin() + static_cast<std::ptrdiff_t>(taken_again));
+    fault = fault_of(signed_anew(lines));
+    CHECK(fault.line == taken_again - 1);
+    CHECK(fault.sentence == "Seat 1 is a bot's and has a chain.");
 }
 
 TEST_CASE("A game that the host ended in the middle of a deal reveals the server's link") {

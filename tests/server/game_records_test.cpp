@@ -252,6 +252,28 @@ TEST_CASE("Seats that leave are in the record, also where that ends the game") {
     }
 }
 
+TEST_CASE("A chain whose first deal is open when its seat is left is told before that") {
+    World world("left in a deal");
+    world.create("five_suited_rummy", {{"rounds", {3, 4}}});
+    const auto table = world.table({"Ann", "Bob"});
+    const Chain ann(*table[0], 1);
+    ann.commits();
+    table[0]->says(R"({"op":"start"})");
+    ann.reveals(1);
+    const Chain bob(*table[1], 2);
+    CHECK(code_of(bob.commits()) == "done");
+    world.play(table, [&] { return table[0]->state() == "between_rounds"; });
+    for (auto* client : table) client->ready();
+    CHECK(code_of(bob.reveals(2, 1)) == "done");
+    table[1]->says(R"({"op":"leave"})");
+    ann.reveals(2);
+    world.play({table[0]});
+    const auto answer = world.record("1", table[0]->token);
+    CHECK(checked_record(answer).deals_vouched_for == 2);
+    CHECK(answer.body.find(R"("line":"commitment")") < answer.body.find(R"("line":"seat_left")"));
+    CHECK(lines_with(answer.body, R"("line":"commitment")") == 1);
+}
+
 TEST_CASE("A rematch has a record of its own, made by a new chain; a game that was called off has none") {
     World world("rematch");
     world.create("five_suited_rummy", {{"rounds", {3}}});

@@ -79,6 +79,24 @@ TEST_CASE("A discard is worth the points to be expected after the next turn") {
     CHECK(ten.best == Action(Discard{.card = card("KC")}));
 }
 
+TEST_CASE("So it is where no table of runs helps, in Three Thirteen and where melds need naturals") {
+    const auto check_all = [](Options options, const std::string& hand_of_b) {
+        Scene scene(options, 2);
+        scene.deal({.hands = {"4S 9H KD", hand_of_b}, .turn_up = "8S", .stock = "4C 7D QC 5C"});
+        scene.draw(B);
+        const View view = scene.game.view(B);
+        for (const Card face : view.own.legal.discard) {
+            CAPTURE(to_string(face));
+            CHECK(weighed(scene, B, Discard{.card = face}).chosen_centipoints == expected_centipoints(view, face));
+        }
+    };
+    check_all(preset_options(Preset::three_thirteen), "8H 10H KC");
+    check_all(preset_options(Preset::three_thirteen), "4H 3D 6C");
+    Options naturals = preset_options(Preset::five_crowns);
+    naturals.min_naturals_per_meld = 1;
+    check_all(naturals, "9H 10H JK");
+}
+
 TEST_CASE("Of choices that promise as much the one that was made is the best") {
     const Scene scene = after_draw("KH KD 9S");
     const auto hearts = weighed(scene, B, Discard{.card = card("KH")});
@@ -107,6 +125,31 @@ TEST_CASE("A last turn is judged by the points that are left, to the point") {
         const auto judged = weighed(scene, C, Discard{.card = face});
         CHECK(judged.chosen_centipoints == 100 * cards::least_deadwood(lacking(view.own.hand, face), view.table.rules));
         CHECK(judged.best_centipoints == 100 * view.own.deadwood);
+    }
+}
+
+TEST_CASE("R-10: where the stock is empty a buried wild may come only if it is not out of play then") {
+    for (const Preset preset : {Preset::five_crowns, Preset::five_crowns_mini}) {
+        Scene scene = dry_scene(preset_options(preset), "KD", "KS JK 9H 4S KC");
+        scene.pass_times(5);
+        const Seat seat = *scene.table().current;
+        scene.take(seat);
+        const View view = scene.game.view(seat);
+        REQUIRE(view.table.stock == 0);
+        std::vector<Card> to_come = view.table.discards;
+        to_come.pop_back();
+        const auto wilds = std::erase_if(
+            to_come, [&](Card face) { return preset == Preset::five_crowns_mini && view.table.rules.is_wild(face); });
+        CHECK(wilds == (preset == Preset::five_crowns_mini ? 3 : 0));
+        const Card thrown = view.own.legal.discard[0];
+        double points = 0;
+        for (const Card face : to_come) {
+            auto hand = lacking(view.own.hand, thrown);
+            hand.push_back(face);
+            points += cards::best_discard(hand, view.table.rules)->deadwood;
+        }
+        const auto judged = weighed(scene, seat, Discard{.card = thrown});
+        CHECK(judged.chosen_centipoints == static_cast<int>(points * 100 / static_cast<double>(to_come.size()) + 0.5));
     }
 }
 

@@ -34,6 +34,17 @@ export const hint = () => ({
   discards: ['KT', ...HAND.filter((card) => card !== 'KT')].map((card, index) => ({ card, deadwood: 16 + 7 * index })),
 });
 
+/** Three groups of that hand. */
+export const arrangement = () => ({
+  deadwood: 92,
+  melds: [
+    { kind: 'run', cards: ['3S', '4S', '5S'], stands_for: ['3S', '4S', '5S'] },
+    { kind: 'run', cards: ['10H', 'JH', 'QH'], stands_for: ['10H', 'JH', 'QH'] },
+    { kind: 'book', cards: ['9D', '9C', 'JK'] },
+  ],
+  dead: ['KT', '10T', 'QC', 'KD', '10S'],
+});
+
 /** Somebody else's turn, after ours: 13 cards in the hand. */
 export function othersTurn() {
   const update = fullTurn();

@@ -3,7 +3,7 @@ import type { ChatLine, EventOf, Family, PrivateOf, RoomMessage, ServerMessage, 
 
 export type LinkKind =
   | 'connecting' | 'online' | 'reconnecting' | 'restarting' | 'replaced'
-  | 'removed' | 'ended' | 'gone' | 'version' | 'broken';
+  | 'removed' | 'ended' | 'gone' | 'version' | 'broken' | 'too_large';
 
 /** `since` is a time of Date.now(); `attempt` counts the tries since the link was last online. */
 export interface LinkState { kind: LinkKind; since: number; attempt: number }

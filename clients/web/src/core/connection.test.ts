@@ -347,6 +347,14 @@ describe('ends', () => {
     expect(made.link.value.kind).toBe('replaced');
   });
 
+  it('does not come back to send again what was too large', () => {
+    const made = online();
+    socket().drop(1009);
+    expect(made.link.value.kind).toBe('too_large');
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(1);
+  });
+
   it('takes the seat back on demand after it was replaced', () => {
     const made = online();
     socket().drop(4001);

@@ -9,11 +9,14 @@ const FINAL: Record<string, LinkKind> = {
   NO_SUCH_ROOM: 'gone',
   VERSION_MISMATCH: 'version',
   ROOM_BROKEN: 'broken',
+  TOO_LARGE: 'too_large',
 };
 
 const REASON_OF_CLOSE_CODE: Record<number, string> = {
   1000: 'LEFT',
   1001: 'SERVER_STOPPING',
+  // No `closing` says so: the message was not read. To come back and send it again would end no better.
+  1009: 'TOO_LARGE',
   4000: 'BAD_CLIENT',
   4001: 'REPLACED',
   4002: 'REMOVED',

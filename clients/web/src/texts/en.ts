@@ -185,6 +185,8 @@ export const en = {
   link_version_go: 'Load again',
   link_broken: 'This table has stopped',
   link_broken_text: 'The server found a fault in this game and will not go on with it. We are sorry.',
+  link_too_large: 'Too much at once',
+  link_too_large_text: 'What this page sent is too large for the server. Load it again to come back to your seat.',
   link_home: 'Back to the start',
 
   table_loading: 'Setting the table',

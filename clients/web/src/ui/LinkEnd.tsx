@@ -5,7 +5,7 @@ import { goHome } from '../core/route';
 import { t } from '../texts/en';
 import { Wordmark } from './parts';
 
-type End = Extract<LinkKind, 'replaced' | 'removed' | 'ended' | 'gone' | 'version' | 'broken'>;
+type End = Extract<LinkKind, 'replaced' | 'removed' | 'ended' | 'gone' | 'version' | 'broken' | 'too_large'>;
 
 /** The link is over and does not come back by itself: why, in a sentence, and the way on. */
 export function LinkEnd({ connection }: { connection: Connection }) {
@@ -17,7 +17,7 @@ export function LinkEnd({ connection }: { connection: Connection }) {
           {t('link_replaced_go')}
         </button>
       )}
-      {kind === 'version' && (
+      {(kind === 'version' || kind === 'too_large') && (
         <button type="button" class="button button--primary" onClick={() => window.location.reload()}>
           {t('link_version_go')}
         </button>

@@ -10,9 +10,13 @@ interface Drag { key: string; x: number; y: number; from: number; at: number; of
 
 const still = 6;
 
-/** What a discard leaves stands in the corner that shows of every card, below its pip; beside the card, whose name says it. */
+/** What a discard leaves stands in the corner that shows of every card, below its pip and above the word of its group as far as there is room; beside the card, whose name says it. */
 const mark = { top: 0, insetInlineStart: 0, insetInlineEnd: 'auto', width: 'auto', minWidth: '16px', borderRadius: '5px', pointerEvents: 'none' } as const;
 const mark_height = 16;
+/** Where the pip ends, of the width of a card. */
+const pip_end = 0.9;
+/** Of the strip below the cards of a group, with its word. */
+const edge_height = 14;
 const lifted = 10;
 
 export function Hand({ game }: { game: Game }) {
@@ -155,7 +159,8 @@ export function Hand({ game }: { game: Game }) {
         const left = leaves.get(face);
         if (left === undefined || (drag.current?.moved && drag.current.at === i)) return null;
         const { x, y } = lay.at(i);
-        const down = y + lay.height - mark_height - (chosen?.key === key ? lifted : 0);
+        const least_down = lay.height - mark_height - (group_of.has(i) ? edge_height : 0);
+        const down = y + Math.max(lay.card * pip_end, least_down) - (chosen?.key === key ? lifted : 0);
         return <b key={`left ${key}`} class="deal" aria-hidden="true" style={{ ...mark, transform: `translate(${rtl ? -x : x}px, ${down}px)`, zIndex: i, ...(left === least && { background: 'var(--gold)' }) }}>{left}</b>;
       })}
     </div>
