@@ -91,10 +91,11 @@ count_node_tests() { # NAME STATUS
   show_failure "$1" "$2"
 }
 
+# Files in pairs, which wait for browsers and terminals most of the time; on two cores node would take them singly.
 run_node_tests() { # NAME FILE...
   local name=$1
   shift
-  run_logged "$name" node --test --test-reporter=tap "$@"
+  run_logged "$name" node --test --test-concurrency=2 --test-reporter=tap "$@"
   count_node_tests "$name" "$status"
 }
 
