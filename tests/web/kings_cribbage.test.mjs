@@ -365,6 +365,7 @@ const SCREENS = {
   } }),
   'a spectator': seated(cribbageRoom({ you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }), { ...othersTurn(), you: null }, { whole: true }),
   'the end': seated(cribbageRoom({ state: 'finished' }), cribbageOver(), { wait: 'table' }),
+  'the host ended it': seated(cribbageRoom({ state: 'finished' }), othersTurn(), { wait: 'table' }),
   'replay, all racks': lookBack(0),
   'replay, one seat': lookBack(0, (page) => page.getByLabel('Seen by').selectOption('0')),
   'replay, the end': lookBack(1),
