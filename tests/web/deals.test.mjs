@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { launch, newPerson } from './support/browser.mjs';
-import { atTable, joinTable, makeItShort, openTable, playToTheEnd, seatOf, start } from './support/player.mjs';
+import { atTable, endGame, joinTable, leave, makeItShort, openTable, playToTheEnd, seatOf, start } from './support/player.mjs';
 import { startServer } from './support/server.mjs';
 
 const WAIT = 10_000;
@@ -91,6 +91,31 @@ describe('deals made of everybody\'s links', () => {
     await bob.locator('[data-mark="–"]').waitFor();
     assert.match(await verdict(bob), /your own number was used\. The cards themselves were not compared/);
     assert.equal(await bob.locator('[data-deal]').count(), 0);
+  });
+
+  it('of a rematch are vouched for by those whose seats closed up behind somebody who left', async () => {
+    const cid = await newPerson(browser);
+    cid.setDefaultTimeout(WAIT);
+    await openTable(ann, server.origin, 'Ann');
+    code = new URL(ann.url()).hash.slice(1);
+    for (const [page, name] of [[bob, 'Bob'], [cid, 'Cid']]) await joinTable(page, server.origin, code, name);
+    await seatOf(ann, 'Cid').waitFor();
+    await start(ann);
+    await Promise.all([ann, bob, cid].map(atTable));
+    await endGame(ann, [ann, bob, cid]);
+    await leave(ann);
+    for (const page of [bob, cid]) await page.getByRole('button', { name: 'Rematch' }).click();
+    await bob.getByRole('button', { name: 'Start the rematch now' }).or(bob.locator('[role=listbox]')).first().waitFor();
+    if ((await bob.locator('[role=listbox]').count()) === 0) await bob.getByRole('button', { name: 'Start the rematch now' }).click();
+    await Promise.all([bob, cid].map(atTable));
+    await endGame(bob, [bob, cid]);
+    for (const page of [bob, cid]) {
+      await page.locator('[data-mark="–"]').waitFor();
+      assert.match(await verdict(page), /Deal 1 was checked: your own number was used\. The cards themselves were not compared/);
+      assert.equal(await page.locator('[data-deal]').count(), 0);
+    }
+    assert.deepEqual(cid.faults, []);
+    await cid.context().close();
   });
 
   it('are calmly not vouched for when a link comes too late, and the game goes on', async () => {

@@ -8,7 +8,7 @@ import {
 } from './support/fake_cribbage.mjs';
 import { CODE, refusal } from './support/fake_room.mjs';
 import { settled } from './support/geometry.mjs';
-import { hurryBots, isOver, joinTable, playToTheEnd, seatOf, start, tabTo } from './support/player.mjs';
+import { endGame, hurryBots, isOver, joinTable, leave, playToTheEnd, seatOf, start, tabTo } from './support/player.mjs';
 import { startServer } from './support/server.mjs';
 
 /** A phone held across, too. */
@@ -183,10 +183,15 @@ describe('Kings Cribbage against the server', () => {
     await bob.getByRole('button', { name: 'Rematch' }).click();
     await Promise.all([atBoard(ann), atBoard(bob)]);
     for (const page of [ann, bob]) await page.locator('[data-mark]').waitFor({ state: 'detached' });
-    await menuButton(ann).click();
-    await ann.getByRole('button', { name: 'End the game' }).click();
-    await ann.locator('dialog[open]').getByRole('button', { name: 'End the game' }).click();
+    await endGame(ann, [ann, bob]);
     await Promise.all([findItFair(ann), findItFair(bob)]);
+    // The seats close up behind her, and his promise goes along with his.
+    await leave(ann);
+    await bob.getByRole('button', { name: 'Rematch' }).click();
+    await atBoard(bob);
+    await endGame(bob, [bob]);
+    await bob.locator('[data-mark="–"]').waitFor();
+    assert.match(await menuButton(bob).getAttribute('title'), /Deal 1 was checked: your own number was used\. The tiles themselves were not compared/);
   });
 
   it('a person alone plays a whole game against a bot by keyboard, tile by tile', async () => {
@@ -360,6 +365,7 @@ const SCREENS = {
   } }),
   'a spectator': seated(cribbageRoom({ you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }), { ...othersTurn(), you: null }, { whole: true }),
   'the end': seated(cribbageRoom({ state: 'finished' }), cribbageOver(), { wait: 'table' }),
+  'the host ended it': seated(cribbageRoom({ state: 'finished' }), othersTurn(), { wait: 'table' }),
   'replay, all racks': lookBack(0),
   'replay, one seat': lookBack(0, (page) => page.getByLabel('Seen by').selectOption('0')),
   'replay, the end': lookBack(1),

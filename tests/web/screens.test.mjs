@@ -129,6 +129,7 @@ const SCREENS = {
   'replay, no file yet': { path: '#replay', wait: '#replay-file' },
   'round scores, a new version': seated({ room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] }, { wait: 'table', act: upgrade }),
   'round scores': seated({ room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] }, { wait: 'table' }),
+  'game ended by the host': seated({ room: fullRoom({ state: 'finished', statistics }), updates: [roundScored()] }, { wait: 'table' }),
   'game over': seated({ room: fullRoom({ state: 'finished', statistics }), updates: [gameOver()] }, { wait: 'table' }),
   'game over, a spectator, after a rematch': seated(
     { room: fullRoom({ state: 'finished', games_played: 2, statistics, you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }), updates: [{ ...gameOver(), you: null }] },

@@ -40,6 +40,22 @@ export async function start(page) {
   await page.locator('.start__go:not([aria-disabled=true])').click();
 }
 
+const fromMenu = async (page, name) => {
+  await page.locator('.shell-buttons button').last().click();
+  await page.getByRole('button', { name }).click();
+  await page.locator('dialog[open] .sheet__foot .button--danger').click();
+};
+/** The host ends the game in mid-play: these pages tell it, and offer what comes after a game. */
+export async function endGame(host, pages) {
+  await fromMenu(host, 'End the game');
+  for (const page of pages) {
+    await page.getByRole('heading', { name: 'The host ended the game' }).waitFor();
+    for (const name of ['Rematch', 'Back to the lobby', 'Download the record']) await page.getByRole('button', { name }).waitFor();
+    await page.getByRole('link', { name: 'Look back' }).waitFor();
+  }
+}
+export const leave = (page) => fromMenu(page, 'Leave the table');
+
 export const atTable = (page) => page.locator('[role=listbox]').waitFor();
 export const isOver = (page) => page.getByRole('button', { name: /^Rematch/ }).isVisible();
 

@@ -44,7 +44,7 @@ function scored(players: number, rounds: number, over: boolean): UpdateOf<'rummy
   if (over) {
     const lowest = Math.min(...pub.seats.map(({ total }) => total));
     pub.seats[2]!.total = lowest;
-    pub.standings = pub.seats.map(({ seat, total }) => ({ seat, points: total, place: 1 + pub.seats.filter((other) => other.total < total).length }));
+    pub.standings = pub.seats.map(({ seat, total }) => ({ seat, points: total, place: 1 + pub.seats.filter((other) => other.total < total).length })).sort((a, b) => a.place - b.place);
   }
   return updateOf(pub, privateOf('3S', {}), { clock: over ? null : { remaining_ms: 24000, more_time: false } });
 }

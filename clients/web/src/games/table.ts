@@ -13,6 +13,12 @@ export function createTable<F extends Family>(client: Client<F>, said = (message
   const pub = computed<PublicOf<F>>(() => update.value!.public);
   const you = computed<PrivateOf<F> | null>(() => update.value!.you);
   const turn = computed(() => update.value!.turn);
+  /** The host has ended the game in mid-play. The room tells that a game is over right before the update with its last view. */
+  const ended = computed(() => {
+    const { phase } = update.value!.public;
+    return phase !== 'game_over' && client.room.peek()?.state === 'finished';
+  });
+  const over = computed(() => ended.value || pub.value.phase === 'game_over');
   /** Why the last question was refused, or ''. */
   const notice = signal('');
   /** What happened last, in words. */
@@ -66,7 +72,7 @@ export function createTable<F extends Family>(client: Client<F>, said = (message
   }
 
   return {
-    client, pub, you, turn, notice, story, tip, busy, order, ask, act,
+    client, pub, you, turn, ended, over, notice, story, tip, busy, order, ask, act,
     stop: () => stops.forEach((stop) => stop()),
     name: (seat: number | null): string => (seat === null ? '' : (client.room.value?.seats[seat]?.name ?? `${seat + 1}`)),
     isMe: (seat: number | null): boolean => !client.looking && seat !== null && seat === (you.value as { seat: number } | null)?.seat,

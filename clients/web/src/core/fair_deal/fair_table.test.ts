@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RoomMessage } from '../wire';
 import { HashChain } from './chain';
 import type { SeatLink } from './check_deal';
 import { bob, CODE, flipped, lobby, options, server, settled, Table, welcome } from './fake_table';
@@ -16,13 +17,68 @@ beforeEach(() => {
 });
 
 describe('a chain at a table', () => {
-  it('is committed to when the seat is taken, once, and is not the same at another seat', async () => {
+  const at = (seat: number | null): Partial<RoomMessage> => ({ you: { seat, role: seat === null ? 'guest' : 'player', host: false, name: 'Ann' } });
+  const ends = (): unknown[] => table.sent.filter(({ op }) => op === 'commit').map(({ fields }) => fields['chain_end']);
+
+  it('is committed to when the seat is taken, once', () => {
     page = open();
     table.room.value = lobby({ locked: true });
     expect(table.sent).toEqual([{ op: 'commit', fields: { chain_end: HashChain.of(keptChain(CODE)!.secret).end() } }]);
-    table.room.value = lobby({ you: { seat: 1, role: 'player', host: false, name: 'Ann' } });
-    expect(table.count('commit')).toBe(2);
-    expect(table.sent[1]!.fields).not.toEqual(table.sent[0]!.fields);
+  });
+
+  it.each([true, false])('goes along when seats close up before it was used; the commitment was moved as well: %s', async (goes_along) => {
+    page = open();
+    await settled();
+    if (goes_along) table.refuse = 'DEAL_OPEN';
+    table.begins(1, at(1));
+    await settled();
+    table.refuse = null;
+    expect([ends(), keptChain(CODE)]).toMatchObject([[table.chain_end, table.chain_end], { seat: 1, used: 0 }]);
+    const commitments = [{ chain_end: bob.end(), first_deal: 1 }, { chain_end: table.chain_end!, first_deal: 1 }];
+    await table.opens(1, { commitments });
+    expect(table.sent.at(-1)).toEqual({ op: 'reveal', fields: { deal: 1, link: HashChain.of(keptChain(CODE)!.secret).link(1) } });
+    table.deal.value = { type: 'deal_closed', ...table.terms(1), commitments, links: [bob.link(1), table.lastLink()], vouched_for: true };
+    expect(page.verdicts.value).toMatchObject([{ deal: 1, mine: true, vouched: true, fault: null }]);
+    expect(page.fault.value).toBeNull();
+  });
+
+  it('goes along when seats closed up while the page was away', () => {
+    open().stop();
+    table.welcome.value = welcome();
+    table.room.value = lobby(at(1));
+    page = open();
+    expect(new Set(ends()).size).toBe(1);
+    expect(keptChain(CODE)).toMatchObject({ seat: 1, used: 0 });
+  });
+
+  it('is another one after the seat was left, and at another seat once it was used', async () => {
+    page = open();
+    for (const seat of [null, 1, null, 0]) table.room.value = lobby(at(seat));
+    expect(new Set(ends()).size).toBe(3);
+    table.begins(1);
+    await settled();
+    await table.opens(1);
+    table.begins(1, at(1));
+    expect(new Set(ends()).size).toBe(4);
+  });
+
+  it('is committed to again, and counts from the next deal on, when it came while a deal was open with another one', async () => {
+    const elsewhere = HashChain.of('ee'.repeat(32)).end();
+    table.refuse = 'DEAL_OPEN';
+    table.chain_end = elsewhere;
+    table.begins(1);
+    page = open();
+    await settled();
+    await table.opens(1);
+    table.refuse = null;
+    await table.closes(1, ['skipped', bob.link(1)], false);
+    expect(table.sent.map(({ op }) => op)).toEqual(['commit', 'commit']);
+    expect([new Set(ends()).size, table.chain_end]).toEqual([1, ends()[0]]);
+    table.first_deal = 2;
+    await table.opens(2);
+    await table.closes(2, table.links(2));
+    expect(page.verdicts.value.map(({ mine, fault }) => [mine, fault])).toEqual([[false, null], [true, null]]);
+    expect(page.fault.value).toBeNull();
   });
 
   it('is not made for somebody who only watches, and is forgotten with the seat', () => {

@@ -2,7 +2,7 @@
  * Checks the record of a game in the browser: chain, signature, commitments, links and seeds. Whether the game was
  * played by the rules is checked by `crowntable verify`: no rules in the browser.
  */
-import type { GameRecordLine, RecordedDeal, RecordHeader } from '../wire_types';
+import type { GameRecordLine, RecordedDeal, RecordedEnd, RecordHeader } from '../wire_types';
 import { RevealedChain } from './chain';
 import { isLink, vouchedFor } from './check_deal';
 import { deckSeed } from './deck_seed';
@@ -25,96 +25,119 @@ interface SeatChain {
   before: number;
 }
 
-/** Follows the deals of a record. Each step answers the line that is wrong, or null. */
-class Deals {
-  count = 0;
+type Standings = RecordedEnd['standings'];
+
+/** Follows the lines after the header. */
+class Lines {
+  deals = 0;
   vouchedFor = 0;
+  end: RecordedEnd | null = null;
   private readonly server: RevealedChain | null;
   private readonly seats: (SeatChain | null)[];
-  /** The deal whose link of the server is still to be revealed, and its line. */
-  private open: { deal: RecordedDeal; line: number } | null = null;
+  /** The seats at which nobody but a bot has been in this game. */
+  private readonly bots: Set<number>;
+  /** The deal of which no result was told yet, its line, and whether the server's link was told. */
+  private open: { deal: RecordedDeal; line: number; revealed: boolean } | null = null;
 
   constructor(private readonly header: RecordHeader) {
-    this.server = header.commitments === null ? null : new RevealedChain(header.commitments.server);
-    this.seats = header.seats.map((_, seat) => this.chainOf(header.commitments?.seats[seat] ?? null));
+    const { commitments, seats } = header;
+    this.server = commitments === null ? null : new RevealedChain(commitments.server);
+    this.seats = seats.map((_, seat) => this.chainOf(commitments?.seats[seat] ?? null));
+    this.bots = new Set(seats.flatMap(({ bot }, seat) => (bot === null ? [] : [seat])));
+  }
+
+  /** What is wrong with the header, if anything is. */
+  headerFault(): RecordFault['what'] | null {
+    const { commitments, seats, host, dealer, last_standings } = this.header;
+    const last = last_standings.map(({ seat }) => seat);
+    const sits = (seat: number | null): boolean => seat === null || seat < seats.length;
+    if (![host, dealer, ...last].every(sits) || new Set(last).size !== last.length) return 'form';
+    const fits = commitments === null || (commitments.seats.length === seats.length && this.seats.every((chain, seat) => chain === null || !this.bots.has(seat)));
+    return fits ? null : 'fair_deal';
+  }
+
+  /** The line that is wrong, if one is. */
+  take(line: GameRecordLine, number: number): RecordFault | null {
+    if (!this.isInPlace(line)) return { line: number, what: 'form' };
+    const wrong = this.follow(line, number);
+    return wrong === null ? null : { line: wrong, what: 'fair_deal' };
+  }
+
+  private isInPlace(line: GameRecordLine): boolean {
+    const { open } = this;
+    if (this.end !== null || line.line === 'header' || ('seat' in line && line.seat >= this.seats.length)) return false;
+    if (line.line === 'result') return open !== null && line.deal === this.deals && this.areStandings(line.standings);
+    if (line.line === 'end') return (open === null || line.by_host) && this.areStandings(line.standings);
+    // Nothing comes between the server's link and what it ends.
+    return open?.revealed !== true && (line.line !== 'action' || open !== null);
+  }
+
+  /** Whoever signs may write what they like, and the page shows these. */
+  private areStandings(told: Standings): boolean {
+    const seats = new Set(told.map(({ seat }) => seat));
+    return told.length === this.seats.length && this.seats.every((_, seat) => seats.has(seat));
+  }
+
+  private follow(line: GameRecordLine, number: number): number | null {
+    if (line.line === 'deal') return this.deal(line, number);
+    if (line.line === 'reveal') return this.reveal(line.deal, line.link, number);
+    if (line.line === 'seat_taken') this.bots.delete(line.seat);
+    if (line.line === 'commitment') {
+      if (this.server === null || (line.chain_end !== null && this.bots.has(line.seat))) return number;
+      this.seats[line.seat] = this.chainOf(line.chain_end);
+    }
+    if (line.line === 'result' || line.line === 'end') {
+      if (this.server !== null && this.open?.revealed === false) return number;
+      this.open = null;
+      if (line.line === 'end') this.end = line;
+    }
+    return null;
   }
 
   private chainOf(end: string | null): SeatChain | null {
-    return end === null ? null : { chain: new RevealedChain(end), before: this.count };
-  }
-
-  take(line: GameRecordLine, number: number): number | null {
-    if (line.line === 'deal') return this.deal(line, number);
-    if (line.line === 'reveal') return this.reveal(line.deal, line.link, number);
-    if (line.line === 'commitment') {
-      if (this.server === null || line.seat >= this.seats.length) return number;
-      this.seats[line.seat] = this.chainOf(line.chain_end);
-    }
-    if ((line.line === 'result' || line.line === 'end') && this.open !== null) return number;
-    return null;
+    return end === null ? null : { chain: new RevealedChain(end), before: this.deals };
   }
 
   private deal(deal: RecordedDeal, line: number): number | null {
     const links = deal.links ?? [];
     const complete = this.server === null ? deal.links === null : links.length === this.seats.length;
-    if (this.open !== null || deal.deal !== this.count + 1 || !complete || deal.vouched_for !== vouchedFor(links)) return line;
+    if (this.open !== null || deal.deal !== this.deals + 1 || !complete || deal.vouched_for !== vouchedFor(links)) return line;
     const right = links.every((link, seat) => {
       const known = this.seats[seat] ?? null;
       // Somebody without a chain is passed over.
-      if (known === null) return link === null || link === 'skipped';
+      if (known === null) return link === null || (link === 'skipped' && !this.bots.has(seat));
       return link !== null && (!isLink(link) || known.chain.accept(link, deal.deal - known.before));
     });
-    this.count = deal.deal;
+    this.deals = deal.deal;
     if (deal.vouched_for) ++this.vouchedFor;
-    if (this.server !== null) this.open = { deal, line };
+    this.open = { deal, line, revealed: false };
     return right ? null : line;
   }
 
   private reveal(deal: number, link: string, line: number): number | null {
-    if (this.open === null || deal !== this.count || this.server?.accept(link, deal) !== true) return line;
+    const { open, server } = this;
+    if (open === null || deal !== this.deals || server?.accept(link, deal) !== true) return line;
     const { room, number, rules } = this.header;
-    const links = (this.open.deal.links ?? []).map((one) => (isLink(one) ? one : null));
+    const links = (open.deal.links ?? []).map((one) => (isLink(one) ? one : null));
     const seed = deckSeed(link, { room, game: number, deal, rules, seat_links: links });
-    const wrong = seed === this.open.deal.seed ? null : this.open.line;
-    this.open = null;
-    return wrong;
+    open.revealed = true;
+    return seed === open.deal.seed ? null : open.line;
   }
-}
-
-function isHeader(line: GameRecordLine | undefined): line is RecordHeader {
-  return line?.line === 'header' && line.format === 'crowntable.game_record' && line.version === 1;
-}
-
-/** Whoever signs may write what they like, and the page shows these. */
-function areStandings(told: unknown, { seats }: RecordHeader): boolean {
-  return (
-    Array.isArray(told) &&
-    told.every((one: unknown) => {
-      const { seat, place, points } = (one ?? {}) as Record<string, unknown>;
-      return [seat, place, points].every(Number.isInteger) && typeof seats[seat as number]?.name === 'string';
-    })
-  );
 }
 
 export function checkGameRecord(file: Uint8Array): CheckedRecord | RecordFault {
   const frame = readFrame(file);
-  const [header] = frame.lines;
-  if (!isHeader(header)) return frame.fault ?? { line: 1, what: 'form' };
-  let line = 1;
-  try {
-    const deals = new Deals(header);
-    for (const one of frame.lines.slice(1)) {
-      ++line;
-      const wrong = deals.take(one, line);
-      if (wrong !== null) return { line: wrong, what: 'fair_deal' };
-    }
-    if (frame.fault !== null) return frame.fault;
-    const end = frame.lines.at(-1);
-    if (end?.line !== 'end') return { line: line + 1, what: 'form' };
-    if (!areStandings(end.standings, header) || typeof end.by_host !== 'boolean') return { line, what: 'form' };
-    return { header, deals: deals.count, vouchedFor: deals.vouchedFor, standings: end.standings, byHost: end.by_host, signer: frame.signer };
-  } catch {
-    // A member is missing or of another type.
-    return { line, what: 'form' };
+  const [header, ...rest] = frame.lines;
+  if (header?.line !== 'header') return header ? { line: 1, what: 'form' } : (frame.fault ?? { line: 1, what: 'form' });
+  const lines = new Lines(header);
+  const what = lines.headerFault();
+  if (what !== null) return { line: 1, what };
+  for (const [i, line] of rest.entries()) {
+    const fault = lines.take(line, i + 2);
+    if (fault !== null) return fault;
   }
+  if (frame.fault !== null) return frame.fault;
+  const { end } = lines;
+  if (end === null) return { line: frame.lines.length + 1, what: 'form' };
+  return { header, deals: lines.deals, vouchedFor: lines.vouchedFor, standings: end.standings, byHost: end.by_host, signer: frame.signer };
 }

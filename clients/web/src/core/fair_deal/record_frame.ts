@@ -3,11 +3,15 @@ import * as ed25519 from '@noble/ed25519';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import type { GameRecordLine, RecordFooter } from '../wire_types';
 import { readHex, writeHex } from './bytes';
+import { readRecordLine } from './record_line';
 
 ed25519.hashes.sha512 = sha512;
 
 const BYTES_MAX = 16 * 1024 * 1024;
-const TAIL = /,"chain":"([0-9a-f]{64})"\}$/;
+const LINE_BYTES_MAX = 64 * 1024;
+const LINE_BREAK = 0x0a;
+const TAIL = /^,"chain":"([0-9a-f]{64})"\}$/;
+const TAIL_BYTES = 76;
 const SIGNATURE = /^\{"line":"signature","signature":"([0-9a-f]{128})"\}$/;
 const TAG = 'crowntable.game_record.v1\0';
 
@@ -39,24 +43,24 @@ function joined(...parts: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-function textOf(file: Uint8Array): string | null {
-  if (file.length === 0 || file.length > BYTES_MAX) return null;
+/** What is no ASCII fits no pattern here. */
+const latinOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+
+/** The lines without their line breaks, and whether the last of them has none. */
+function rowsOf(file: Uint8Array): { rows: Uint8Array[]; cut: boolean } {
+  const rows: Uint8Array[] = [];
+  let begin = 0;
+  for (let end = file.indexOf(LINE_BREAK); end >= 0; end = file.indexOf(LINE_BREAK, begin)) {
+    rows.push(file.subarray(begin, end));
+    begin = end + 1;
+  }
+  return { rows, cut: begin < file.length };
+}
+
+function readLine(row: Uint8Array): GameRecordLine | null {
   try {
     // A byte order mark is part of what was hashed, and no record has one.
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file);
-  } catch {
-    return null;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function readLine(text: string): GameRecordLine | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) && typeof value['line'] === 'string' ? (value as unknown as GameRecordLine) : null;
+    return readRecordLine(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(row));
   } catch {
     return null;
   }
@@ -76,15 +80,16 @@ function signatureHolds(line: string, signer: string, chain: Uint8Array): boolea
 export function readFrame(file: Uint8Array): RecordFrame {
   const frame: RecordFrame = { lines: [], signer: '', fault: null };
   const fail = (line: number, what: RecordFault['what']): RecordFrame => ({ ...frame, fault: { line, what } });
-  const rows = textOf(file)?.split('\n');
-  if (rows === undefined) return fail(1, 'form');
+  if (file.length > BYTES_MAX) return fail(1, 'form');
+  const { rows, cut } = rowsOf(file);
   let chain: Uint8Array = new Uint8Array(32);
   let footer: RecordFooter | null = null;
   for (let i = 0; footer === null; ++i) {
     const row = rows[i];
-    const value = row === undefined ? undefined : TAIL.exec(row);
-    if (row === undefined || value === undefined || value === null) return fail(i + 1, 'form');
-    chain = sha256(joined(chain, bytesOf(row.slice(0, value.index))));
+    if (row === undefined || row.length > LINE_BYTES_MAX) return fail(i + 1, 'form');
+    const value = TAIL.exec(latinOf(row.subarray(-TAIL_BYTES)));
+    if (value === null) return fail(i + 1, 'form');
+    chain = sha256(joined(chain, row.subarray(0, -TAIL_BYTES)));
     if (writeHex(chain) !== value[1]) return fail(i + 1, 'chain');
     const line = readLine(row);
     if (line === null) return fail(i + 1, 'form');
@@ -92,12 +97,11 @@ export function readFrame(file: Uint8Array): RecordFrame {
     else frame.lines.push(line);
   }
   const footerLine = frame.lines.length + 1;
-  if (footer.lines !== footerLine + 1 || readHex(footer.signer, 32) === null) return fail(footerLine, 'form');
+  if (footer.lines !== footerLine + 1) return fail(footerLine, 'form');
   frame.signer = footer.signer;
-  const signature = rows[footerLine];
-  if (signature === undefined || !SIGNATURE.test(signature)) return fail(footerLine + 1, 'form');
+  const row = rows[footerLine];
+  const signature = row && row.length <= LINE_BYTES_MAX ? latinOf(row) : '';
+  if (!SIGNATURE.test(signature)) return fail(footerLine + 1, 'form');
   if (!signatureHolds(signature, footer.signer, chain)) return fail(footerLine + 1, 'signature');
-  // One line break ends the file.
-  if (rows.length === footerLine + 1) return fail(footerLine + 1, 'form');
-  return rows.length === footerLine + 2 && rows[footerLine + 1] === '' ? frame : fail(footerLine + 2, 'form');
+  return rows.length > footerLine + 1 || cut ? fail(footerLine + 2, 'form') : frame;
 }

@@ -26,7 +26,7 @@ export function Table(props: TableProps<'cribbage'>) {
 function Play({ client, menu, onLobby, after }: TableProps<'cribbage'>) {
   const game = useModel(client, createGame, { follow, press });
   const Later = later.value;
-  const over = game.pub.value.phase === 'game_over';
+  const over = game.over.value;
   return (
     <div class={`kc${over ? ' kc-over' : ''}`}>
       <Bar game={game} menu={menu} />
@@ -49,7 +49,7 @@ function Bar({ game, menu }: { game: Game; menu: TableProps['menu'] }) {
         </span>
         <span class="kc-code"><span class="unseen">{t('code')} </span><bdi>{game.client.room.value?.code}</bdi></span>
       </p>
-      {pub.phase !== 'game_over' && (
+      {!game.over.value && (
         <>
           <Tool icon={zoomed ? 'unzoom' : 'zoom'} label={t(zoomed ? 'unzoom' : 'zoom')} act={() => { game.zoomed.value = !zoomed; }} />
           <Tool icon="sheet" label={t('sheet')} act={() => { game.sheet.value = true; }} />
@@ -98,5 +98,5 @@ function press(game: Game, pressed: string): (() => void) | undefined {
     z: () => { game.zoomed.value = !game.zoomed.peek(); },
     w: () => alertUser(plain(mine ? `${t('yourTurnNow')} ${task(game)}` : task(game))),
   };
-  return game.pub.peek().phase !== 'game_over' && (game.you.peek() || 'wzb'.includes(pressed)) ? keys[pressed] : undefined;
+  return !game.over.peek() && (game.you.peek() || 'wzb'.includes(pressed)) ? keys[pressed] : undefined;
 }

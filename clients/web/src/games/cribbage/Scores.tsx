@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../ui/icons';
 import { Rematch } from '../Rematch';
 import { rich } from '../rich';
+import { standingsSoFar } from '../standings';
 import { Board } from './Board';
 import type { Game } from './model';
 import { t } from './later_texts';
@@ -10,6 +11,7 @@ import { TileRow } from './Tile';
 import { spoken } from './tiles';
 
 function headline(game: Game): string {
+  if (game.ended.value) return t('ended');
   const winners = game.pub.value.standings?.filter(({ place }) => place === 1) ?? [];
   const [first] = winners;
   if (!first) return t('gameOver');
@@ -20,7 +22,7 @@ function headline(game: Game): string {
 function Places({ game }: { game: Game }) {
   const pub = game.pub.value;
   const left = new Map(pub.leftovers?.map((one) => [one.seat, one]));
-  const standings = pub.standings ?? [];
+  const standings = pub.standings ?? standingsSoFar(pub.seats, 'highest');
   return (
     <ol class="kf-places" aria-label={t('standings')}>
       {standings.map(({ seat, place, points }) => {
@@ -54,9 +56,9 @@ export function Scores({ game, onLobby, after }: { game: Game; onLobby: (() => v
   return (
     <main class="kf">
       <div class="kf-page">
-        <Icon name="crown" />
+        {!game.ended.value && <Icon name="crown" />}
         <h1 tabIndex={-1} ref={head}>{rich(headline(game))}</h1>
-        {pub.end && <p class="kf-lead">{t(`end_${pub.end}`)}</p>}
+        {game.ended.value ? <p class="kf-lead">{t('soFar')}</p> : pub.end && <p class="kf-lead">{t(`end_${pub.end}`)}</p>}
         <Places game={game} />
         {after}
         <section class="kf-turns" aria-label={t('allTurns')}><h2>{t('allTurns')}</h2><ScoreTable game={game} /></section>

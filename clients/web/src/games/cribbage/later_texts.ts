@@ -7,6 +7,8 @@ interface Counted { n: number }
 /** The texts of the last screen and the sheets, which come with them. */
 export const t = dictionary({
   gameOver: 'The game is over',
+  ended: 'The host ended the game',
+  soFar: 'These are the points so far.',
   sheet: 'Score sheet',
 
   // Scores

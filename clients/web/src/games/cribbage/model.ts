@@ -17,7 +17,7 @@ export type Verdict = { kind: 'none' | 'asking' } | { kind: 'good'; score: PlayS
 /** What one looks at and has in mind at the table: the draft of a play, and what the server said of it. Everything of the game itself comes with each update. */
 export function createGame(client: Client<'cribbage'>) {
   const table = createTable(client, withNames);
-  const { pub, you, turn, notice, tip, order, ask, send, setOrder } = table;
+  const { pub, you, turn, over, notice, tip, order, ask, send, setOrder } = table;
   const shape = computed(() => shapeOf(pub.value.board));
   const draft = signal<Draft>(startAt(centreOf(shape.peek())));
   const verdict = signal<Verdict>({ kind: 'none' });
@@ -30,9 +30,9 @@ export function createGame(client: Client<'cribbage'>) {
   let asking = false;
   let asked: { laid: Draft['laid']; turn: number } | null = null;
 
-  const legal = computed(() => (client.looking ? null : (you.value?.legal ?? null)));
+  const legal = computed(() => (client.looking || over.value ? null : (you.value?.legal ?? null)));
   /** It is our turn to play, exchange or pass. */
-  const mine = computed(() => !client.looking && you.value !== null && pub.value.phase === 'play' && pub.value.current === you.value.seat);
+  const mine = computed(() => !client.looking && !over.value && you.value !== null && pub.value.phase === 'play' && pub.value.current === you.value.seat);
   /** Somebody's claim waits for our word (K-34). */
   const called = computed(() => legal.value?.call === true);
   const rack = computed(() => keyed(reconcile(order.value, you.value?.rack ?? [])));

@@ -283,6 +283,33 @@ describe('the end', () => {
   });
 });
 
+describe('a game that the host ends', () => {
+  const going = publicOf(3, { seats: [4, 12, 4].map((total, seat) => ({ seat, tiles: 5, total, removed: false })) });
+
+  it('shows the points so far and what comes after a game, with the update that tells it', async () => {
+    const { room, update, sent } = sit(updateOf(going, privateOf(rack, { play: true })));
+    room.value = cribbageRoom(3, { state: 'finished' });
+    // What comes next may be the end by the rules.
+    expect(screen.queryByText('The host ended the game')).toBeNull();
+    update(updateOf(going, privateOf(rack, { play: true }), { v: 13, events: [{ event: 'game_ended_by_host' }] }));
+    const heading = await screen.findByRole('heading', { name: 'The host ended the game' });
+    await waitFor(() => expect(document.activeElement === heading).toBe(true));
+    expect([...document.querySelectorAll('.kf-places > li')].map((row) => row.textContent)).toEqual(['1stBob12', '2nd, sharedAnn4', '2nd, sharedChristina4']);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.getByText('after the game')).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'h' });
+    fireEvent.click(button('Rematch'));
+    expect(sent.map(({ op }) => op)).toEqual(['rematch']);
+  });
+  it('is at the table again with the first view of the next one', async () => {
+    const { room, update } = sit(updateOf(going, privateOf(rack, { play: true })), {}, cribbageRoom(3, { state: 'finished' }));
+    await screen.findByRole('heading', { name: 'The host ended the game' });
+    room.value = cribbageRoom(3);
+    update(playing());
+    expect(await screen.findByRole('listbox')).toBeTruthy();
+  });
+});
+
 describe('a game that is looked at', () => {
   const look = (update: UpdateOf<'cribbage'>) => {
     const { client, sent } = fakeClient(cribbageRoom(2, { you: { seat: null, role: 'spectator', host: false, name: null } }), update);

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useSeconds } from '../clock';
 import { Rematch } from '../Rematch';
 import { rich } from '../rich';
+import { standingsSoFar } from '../standings';
 import { Arranged, shapes } from './Card';
 import type { Game } from './model';
 import { t } from './texts';
@@ -11,19 +12,18 @@ interface Line { seat: number; place: number; tied: boolean; total: number; poin
 
 /** Everybody by place; equal totals share one. */
 export function lines(game: Game): Line[] {
-  const pub = game.pub.value;
-  const places = new Map(pub.standings?.map(({ seat, place }) => [seat, place]));
-  const place_of = (seat: number, total: number): number =>
-    places.get(seat) ?? 1 + pub.seats.filter((other) => !other.removed && other.total < total).length;
-  const all = pub.seats.map(({ seat, total, round_points }) => ({ seat, total, points: round_points, place: place_of(seat, total) }));
-  return all
-    .map((line) => ({ ...line, tied: all.filter(({ place }) => place === line.place).length > 1 }))
-    .sort((a, b) => a.place - b.place || a.seat - b.seat);
+  const { seats, standings } = game.pub.value;
+  const all = standings ?? standingsSoFar(seats, 'lowest');
+  return all.map(({ seat, place }) => {
+    const { total, round_points } = seats[seat]!;
+    return { seat, place, total, points: round_points, tied: all.filter((other) => other.place === place).length > 1 };
+  });
 }
 
 function headline(game: Game): string {
   const pub = game.pub.value;
-  if (pub.phase !== 'game_over') return t('scoresOf', { n: pub.round });
+  if (game.ended.value) return t('ended');
+  if (!game.over.value) return t('scoresOf', { n: pub.round });
   const winners = lines(game).filter(({ place }) => place === 1);
   if (winners.length > 1) return t('share', { names: winners.map(({ seat }) => game.name(seat)) });
   return game.isMe(winners[0]!.seat) ? t('youWin') : t('wins', { name: game.name(winners[0]!.seat) });
@@ -31,20 +31,21 @@ function headline(game: Game): string {
 
 export function Scores({ game, onLobby, after }: { game: Game; onLobby: (() => void) | undefined; after?: ComponentChildren }) {
   const pub = game.pub.value;
-  const over = pub.phase === 'game_over';
+  const over = game.over.value;
+  const ended = game.ended.value;
   const last = pub.scores[pub.scores.length - 1];
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!game.client.looking) head.current?.focus();
-  }, [pub.phase, pub.round]);
+  }, [over, pub.phase, pub.round]);
   const hands = new Map(pub.revealed?.map((shown) => [shown.seat, shown]));
   return (
     <main class={`scores${over ? ' over' : ''}`}>
       <div class="page">
-        {over && <svg class="prize" viewBox="0 0 24 24" aria-hidden="true"><path d={shapes['K']} /></svg>}
+        {over && !ended && <svg class="prize" viewBox="0 0 24 24" aria-hidden="true"><path d={shapes['K']} /></svg>}
         <h1 tabIndex={-1} ref={head}>{rich(headline(game))}</h1>
         <p class="lead">
-          {last && rich(last.went_out === null ? t('nobodyOut') : t('wentOutFirst', { name: game.name(last.went_out) }))}
+          {ended ? t('soFar') : last && rich(last.went_out === null ? t('nobodyOut') : t('wentOutFirst', { name: game.name(last.went_out) }))}
         </p>
         <ol class="places" aria-label={t('standings')}>
           {lines(game).map(({ seat, place, tied, total, points }) => {
@@ -109,14 +110,13 @@ function Rounds({ game }: { game: Game }) {
 function Foot({ game, onLobby }: { game: Game; onLobby: (() => void) | undefined }) {
   const room = game.client.room.value;
   const left = useSeconds(game.client.update.value, room?.paused === true);
-  const pub = game.pub.value;
   const seats = room?.seats ?? [];
   const me = game.you.value ? seats[game.you.value.seat] : undefined;
   const button = (text: string, act: () => void, off = false): ComponentChildren => (
     <button type="button" class="button button--primary" aria-disabled={off || game.busy.value || undefined} onClick={() => { if (!off && !game.busy.peek()) act(); }}>{text}</button>
   );
   const send = (op: string, fields: Record<string, unknown> = {}) => () => void game.act(op, fields);
-  if (pub.phase !== 'game_over') {
+  if (!game.over.value) {
     const open = seats.filter((seat) => seat.kind === 'human' && seat.connected && !seat.ready).map(({ name }) => name);
     return (
       <footer class="foot">

@@ -27,9 +27,9 @@ function Play({ client, menu, onLobby, after }: TableProps<'rummy'>) {
   const game = useModel(client, createGame, { follow: (game) => follow(game, () => root.current), press });
   const pub = game.pub.value;
   const Later = later.value;
-  const scored = pub.phase === 'round_scored' || pub.phase === 'game_over';
+  const scored = pub.phase === 'round_scored' || game.over.value;
   return (
-    <div class={`rt${scored ? ' scored' : ''}${pub.last_turn ? ' final' : ''}`} ref={root}>
+    <div class={`rt${scored ? ' scored' : ''}${pub.last_turn && !scored ? ' final' : ''}`} ref={root}>
       <header class="bar">
         <p class="where">
           <span>{pub.playoff ? t('playoff') : t('round', { n: pub.round, of: pub.rounds.length })}</span>
@@ -87,5 +87,5 @@ function press(game: Game, pressed: string): (() => void) | undefined {
     '?': () => { game.sheet.value = { kind: 'keys' }; },
   };
   const playing = game.pub.peek().phase === 'draw' || game.pub.peek().phase === 'discard';
-  return playing && (game.you.peek() || 'w?'.includes(pressed)) ? keys[pressed] : undefined;
+  return playing && !game.over.peek() && (game.you.peek() || 'w?'.includes(pressed)) ? keys[pressed] : undefined;
 }

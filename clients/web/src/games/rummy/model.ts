@@ -12,7 +12,7 @@ export type Sheet = null | { kind: 'out' | 'keys' | 'history' } | { kind: 'seat'
 /** What one looks at and has in mind at the table: the chosen card, groups and hints that the server gave. Everything of the game itself comes with each update. */
 export function createGame(client: Client<'rummy'>) {
   const table = createTable(client);
-  const { pub, you, turn, notice, tip, order, ask, setOrder } = table;
+  const { pub, you, turn, over, notice, tip, order, ask, setOrder } = table;
   const picked = signal<string | null>(null);
   const found = signal<{ melds: Meld[]; round: number } | null>(null);
   const sheet = signal<Sheet>(null);
@@ -21,7 +21,7 @@ export function createGame(client: Client<'rummy'>) {
   let next_sort: 'suit' | 'rank' = 'suit';
 
   const seats = computed(() => client.room.value?.seats ?? []);
-  const mine = computed(() => !client.looking && you.value !== null && pub.value.current === you.value.seat);
+  const mine = computed(() => !client.looking && !over.value && you.value !== null && pub.value.current === you.value.seat);
   const hand = computed(() => {
     const held = you.value?.hand ?? [];
     // How a hand was held is not told of a game that is over.
@@ -49,6 +49,7 @@ export function createGame(client: Client<'rummy'>) {
   // Going out belongs to a turn.
   const stop_turns = effect(() => {
     turn.value;
+    over.value;
     if (sheet.peek()?.kind === 'out') sheet.value = null;
   });
 

@@ -380,6 +380,23 @@ describe('scores', () => {
     expect(sent).toHaveLength(1);
     expect(screen.getByText('Christina', { selector: '[role=status] bdi' })).toBeTruthy();
   });
+  it.each(['discard', 'round_scored'] as const)('are those so far where the host ends the game: %s', async (phase) => {
+    const { room, update, sent, lobby } = sit(scored({ phase, current: phase === 'discard' ? 0 : null }));
+    const next = scored({ phase, current: phase === 'discard' ? 0 : null });
+    next.public.seats[0]!.removed = true;
+    room.value = roomOf(3, { state: 'finished' });
+    expect(screen.queryByText('The host ended the game')).toBeNull();
+    update({ ...next, v: 13, events: [{ event: 'game_ended_by_host' }] });
+    const heading = await screen.findByRole('heading', { name: 'The host ended the game' });
+    await waitFor(() => expect(document.activeElement === heading).toBe(true));
+    const places = within(screen.getByRole('list', { name: 'Standings' })).getAllByRole('listitem').map((item) => item.textContent);
+    expect(places.map((text) => text?.slice(0, 6))).toEqual(['1stChr', '2ndBob', '3rdAnn']);
+    for (const key of ['d', 'x']) fireEvent.keyDown(document.body, { key });
+    fireEvent.click(button('Rematch'));
+    expect(sent.map(({ op }) => op)).toEqual(['rematch']);
+    fireEvent.click(button('Back to the lobby'));
+    expect(lobby).toHaveBeenCalledOnce();
+  });
   it('names those who share the win, and offers a rematch', async () => {
     const standings = [{ seat: 0, place: 1, points: 20 }, { seat: 2, place: 1, points: 20 }, { seat: 1, place: 3, points: 31 }];
     const { sent, lobby } = sit(scored({ phase: 'game_over', standings }), { room: roomOf(3, { state: 'finished' }) });

@@ -64,6 +64,8 @@ export const t = dictionary({
   roundStarted: (p: { n: number; ranks: string; name: string }) => `Round ${p.n}. ${p.ranks} are wild. ${own(p.name)} starts`,
   roundScored: 'The round is scored',
   gameOver: 'The game is over',
+  ended: 'The host ended the game',
+  soFar: 'These are the points so far.',
   alertDraw: 'Your turn. Draw a card.',
   alertLast: (p: Named) => `Last turn. ${p.name} went out. Draw a card.`,
   moved: (p: { card: string; at: number; of: number }) => `${p.card}, place ${p.at} of ${p.of}`,
