@@ -93,19 +93,28 @@ void FairDeals::in_room(const RoomSeen& room, Reaction& reaction) {
         chain_.reset();
         return;
     }
-    // A chain is for one game and one seat. One that was used goes on during a game, if what is told next says so.
+    // A chain is for one game. One that was used goes on during that game, if what is told next says so.
     const bool used = chain_ && chain_->used > 0;
-    if (!chain_ || chain_->seat != *room.own_seat || (used && !on)) {
-        renew(*room.own_seat, reaction);
-    } else if (!used && (fresh || (ended && committed_ == own_end()))) {
-        // With a game the server forgets all chains, also one of which nothing is known yet.
+    if (!chain_ || (used && (!on || chain_->seat != *room.own_seat))) return renew(*room.own_seat, reaction);
+    if (used) return;
+    move_to(*room.own_seat, reaction);
+    // With a game the server forgets all chains, also one of which nothing is known yet.
+    if (fresh || (ended && committed_ == own_end())) {
         committed_.reset();
         commit(reaction);
     }
 }
 
+/// Between games seats close up, and the server keeps for whoever sits there what they have committed to.
+void FairDeals::move_to(int seat, Reaction& reaction) {
+    if (chain_->seat == seat) return;
+    chain_->seat = seat;
+    reaction.keep_chain = true;
+}
+
 void FairDeals::renew(int seat, Reaction& reaction) {
     chain_ = KeptChain{draw_(), seat, 0, chain_ ? chain_->given : std::nullopt};
+    committed_.reset();
     reaction.keep_chain = true;
     commit(reaction);
 }
