@@ -37,7 +37,7 @@ test('line mode: every deal is vouched for by the terminal\'s seat, also after i
   assert.ok((await play_lines(ann)).over);
   await ann.said(/Deal 3 checked: your own part is in it\./);
   assert.equal(await bot.ended(), 0, bot.err);
-  assert.doesNotMatch(`${first.out}${ann.out}${bot.err}`, /WARNING|vouches|Refused/);
+  assert.doesNotMatch(`${first.out}${ann.out}${bot.err}`, /WARNING|not vouched|Refused/);
   assert.ok(!`${first.out}${first.err}${ann.out}${ann.err}`.includes(secret), 'the chain is never shown');
 
   const fetched = run(t, ['record', code], { state, input: '' });
@@ -88,7 +88,7 @@ test('where the first seat leaves after a game, the others vouch for the rematch
   bea.type('rematch');
   assert.ok((await play_lines(bea, { from: first.read })).over);
   await until(() => bea.out.match(/Deal 2 checked: your own part is in it\./g)?.length === 2, () => bea.out);
-  assert.doesNotMatch(`${ann.out}${bea.out}${bot.err}`, /WARNING|vouche|Refused/);
+  assert.doesNotMatch(`${ann.out}${bea.out}${bot.err}`, /WARNING|not vouched|Refused/);
   for (const game of ['1', '2']) {
     const fetched = run(t, ['record', code, '--game', game], { state, input: '' });
     assert.equal(await fetched.ended(), 0, fetched.err);
@@ -109,7 +109,7 @@ test('a host who watches and starts at once costs nobody behind them their part'
   host.type('{"op":"watch"}\n{"op":"start"}');
   for (const bot of bots) {
     assert.equal(await bot.ended(), 0, bot.err);
-    assert.doesNotMatch(bot.err, /WARNING|refused/);
+    assert.doesNotMatch(bot.err, /WARNING|not vouched|refused/);
   }
   const closed = of_type('deal_closed');
   assert.deepEqual(closed.map(({ deal, vouched_for, links }) => [deal, vouched_for, links.length]), [[1, true, 2], [2, true, 2]]);

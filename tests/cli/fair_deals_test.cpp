@@ -786,8 +786,11 @@ TEST_CASE("a link that came too late is told quietly") {
     talk.answers("refused");
     talk.hear(talk.closed("deal_closed", 1, {"skipped", to_hex(talk.bob.link(1))}));
     REQUIRE(talk.last.remarks.size() == 1);
-    CHECK(talk.last.remarks[0].sentence == "Nobody vouches for deal 1: nothing came in time from you.");
+    CHECK(talk.last.remarks[0].sentence == "Deal 1 is not vouched for: nothing came in time from you.");
     CHECK_FALSE(talk.warned());
+    talk.hear(talk.closed("deal_revealed", 1, {"skipped", to_hex(talk.bob.link(1))}));
+    REQUIRE(talk.last.remarks.size() == 1);
+    CHECK(talk.last.remarks[0].sentence == "Deal 1 checked: it is not vouched for.");
 }
 
 TEST_CASE("who came too late to be awaited spoils the vouching and is no fault") {
@@ -797,8 +800,11 @@ TEST_CASE("who came too late to be awaited spoils the vouching and is no fault")
     talk.answers();
     talk.hear(talk.closed("deal_closed", 1, {talk.own_link(), "skipped"}));
     REQUIRE(talk.last.remarks.size() == 1);
-    CHECK(talk.last.remarks[0].sentence == "Nobody vouches for deal 1: nothing came in time from Bob.");
+    CHECK(talk.last.remarks[0].sentence == "Deal 1 is not vouched for: nothing came in time from Bob.");
     CHECK_FALSE(talk.warned());
+    talk.hear(talk.closed("deal_revealed", 1, {talk.own_link(), "skipped"}));
+    REQUIRE(talk.last.remarks.size() == 1);
+    CHECK(talk.last.remarks[0].sentence == "Deal 1 checked: your own part is in it, but it is not vouched for.");
 }
 
 TEST_CASE("what is no deal at all is a bad message") {
