@@ -40,7 +40,8 @@ struct HintSentence {
 
 }  // namespace
 
-std::string CribbageCodec::arrange(const cribbage::View& view) {
+std::variant<Refusal, std::string> CribbageCodec::arrange(const cribbage::View& view, bool hints) {
+    if (!hints) return Refusal{"HINTS_OFF", "There are no hints at this table, and the best play is one.", {}};
     std::vector<cribbage::ScoredPlay> plays;
     // K-34: the play that scores most would tell what plays score.
     if (!view.table.options.joker_calls) cribbage::find_plays(cribbage::play_context(view), plays);

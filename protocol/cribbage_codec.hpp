@@ -24,8 +24,8 @@ struct CribbageCodec {
     static void write_public(std::string& out, const cribbage::PublicView& view);
     static void write_private(std::string& out, const cribbage::PrivateView& view);
     static void write_preview(std::string& out, const cribbage::Preview& preview);
-    /// The play that scores most, if there is one; with joker calls nothing (K-34).
-    static std::string arrange(const cribbage::View& view);
+    /// The play that scores most, if there is one; with joker calls nothing (K-34). HINTS_OFF without `hints`.
+    static std::variant<Refusal, std::string> arrange(const cribbage::View& view, bool hints);
     /// HINTS_OFF with joker calls (K-34).
     static std::optional<Refusal> check_hint(const cribbage::View& view);
     /// What a hard bot would play, with a sentence. REQUIRES: the view's seat is acting, and check_hint is content.

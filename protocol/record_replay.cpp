@@ -70,7 +70,8 @@ std::optional<RecordFault> RecordReplay::take(const RecordLine& line) {
     ++line_;
     events_.clear();
     if (!is_awaited(line, awaited_)) {
-        return fault(Kind::replay, std::string(name_of(awaited_)) + " was to be expected here.");
+        const Kind kind = awaited_ == Awaited::reveal ? Kind::fair_deal : Kind::replay;
+        return fault(kind, std::string(name_of(awaited_)) + " was to be expected here.");
     }
     try {
         if (auto wrong = std::visit([this](const auto& one) { return make(one); }, line)) return wrong;

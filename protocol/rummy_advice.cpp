@@ -41,11 +41,11 @@ std::string sentence_for(const rummy::View& view, const rummy::Discard& discard)
 
 }  // namespace
 
-std::string RummyCodec::arrange(const rummy::View& view) {
+std::variant<Refusal, std::string> RummyCodec::arrange(const rummy::View& view, bool hints) {
     std::string out;
     JsonWriter json(out);
     json.begin_object();
-    if (holds_one_too_many(view)) {
+    if (hints && holds_one_too_many(view)) {
         const Card best = rummy::legal_choices(view).front().card;
         arrangement_members(json, cards::arrange(rummy::without(view.own.hand, best), view.table.rules));
         json.member("best_discard", to_string(best));

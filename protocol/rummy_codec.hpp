@@ -23,7 +23,8 @@ struct RummyCodec {
     static void write_public(std::string& out, const rummy::PublicView& view);
     static void write_private(std::string& out, const rummy::PrivateView& view);
     static void write_preview(std::string& out, const rummy::Preview& preview);
-    static std::string arrange(const rummy::View& view);
+    /// With one card too many of what the best discard leaves; without `hints` of all cards held. Never refused.
+    static std::variant<Refusal, std::string> arrange(const rummy::View& view, bool hints);
     /// What a medium bot would play, with a sentence. REQUIRES: the view's seat is acting.
     static std::string hint(const rummy::View& view);
     /// REQUIRES: the view's seat is acting, and the game accepts the action.

@@ -72,8 +72,9 @@ public:
 
     /// `order` is an array of faces. Refused (BAD_HAND_ORDER) unless it is a permutation of the seat's hand.
     virtual std::optional<Refusal> order_hand(Seat seat, const Json& order) = 0;
-    /// The best grouping of the seat's hand: the body of `arranged`.
-    virtual std::string arrange(Seat seat) const = 0;
+    /// The best grouping of the seat's hand: the body of `arranged`. Without `hints` it does not tell what to play, and
+    /// is refused HINTS_OFF where there is nothing else to tell.
+    virtual std::variant<Refusal, std::string> arrange(Seat seat, bool hints) const = 0;
     /// What a good player might do, the body of `hinted`: worked out of a copy of the seat's View by any thread, for it
     /// may take as long as a bot that thinks long. Refused when the seat is not acting, or the game gives no hints.
     virtual std::variant<Refusal, std::function<std::string()>> hint(Seat seat) const = 0;

@@ -16,7 +16,7 @@ namespace crowntable::protocol {
 ///   write_action(action) -> string                    canonical JSON, which read_action accepts
 ///   read_order(json) -> variant<Refusal, vector<Face>>
 ///   write_event(out, event), write_public(out, view), write_private(out, view), write_preview(out, preview)
-///   arrange(view) -> string                           the body of `arranged`
+///   arrange(view, hints) -> variant<Refusal, string>  the body of `arranged`; see Table
 ///   hint(view) -> string                              the body of `hinted`; the seat is acting, check_hint is content
 ///   check_hint(view) -> optional<Refusal>             why the game gives no hint; may be left out
 ///   weigh(view, action) -> optional<Weighed>          may be left out: then games are not reviewed
@@ -96,7 +96,9 @@ public:
         return std::nullopt;
     }
 
-    std::string arrange(Seat seat) const override { return Codec::arrange(game_.view(seat)); }
+    std::variant<Refusal, std::string> arrange(Seat seat, bool hints) const override {
+        return Codec::arrange(game_.view(seat), hints);
+    }
 
     std::variant<Refusal, std::function<std::string()>> hint(Seat seat) const override {
         if (!game_.acting().contains(seat)) return Refusal{"NOT_YOUR_TURN", "There is a hint when it is your turn."};

@@ -2,8 +2,8 @@
 //
 //     crowntable bot --exec "node clients/bots/bot.mts" http://localhost:8080/t/K7M4PX
 //
-// node runs it as it is from 22.18 on; for older ones compile it with tsc. It takes the pile's card when that makes a pair,
-// and throws the dearest card that has no partner. docs/bots.md tells what the lines mean.
+// node runs it as it is from 22.18 on; docs/bots.md tells how to compile it for older ones, and what the lines mean. It plays
+// the games of the rummy family: takes the pile's card when that makes a pair, and throws the dearest card that has no partner.
 
 import { createInterface } from 'node:readline';
 
@@ -16,7 +16,7 @@ interface Legal {
 interface Question {
   type: 'choose' | 'fault';
   turn: number;
-  public: { wild: string; discard_top: string | null };
+  public: { game: string; wild?: string; discard_top: string | null };
   you: { hand: string[]; legal: Legal };
   message?: string;
 }
@@ -29,6 +29,10 @@ const rankOf = (card: string): string => (card === 'JK' ? 'JK' : card.slice(0, -
 const pointsOf = (card: string): number => COURT[rankOf(card)] ?? Number(rankOf(card));
 
 function choose({ public: table, you }: Question): Action {
+  if (table.wild === undefined) {
+    process.stderr.write(`bot.mts plays the rummy family only, not ${table.game}.\n`);
+    process.exit(1);
+  }
   const { legal, hand } = you;
   const isWild = (card: string): boolean => card === 'JK' || rankOf(card) === table.wild;
   const partners = (card: string): number => hand.filter((other) => rankOf(other) === rankOf(card)).length;

@@ -3,7 +3,7 @@
 
     crowntable bot --exec "python3 clients/bots/bot.py" http://localhost:8080/t/K7M4PX
 
-It draws from the stock, keeps wild cards, and throws the dearest card that has no friend in the hand.
+It plays the games of the rummy family. It draws from the stock, keeps wild cards, and throws the dearest card that has no friend in the hand.
 docs/bots.md tells what the lines mean.
 """
 
@@ -38,6 +38,8 @@ def friends(card, hand):
 
 def choose(question):
     table, own = question["public"], question["you"]
+    if "wild" not in table:
+        sys.exit(f"bot.py plays the rummy family only, not {table['game']}.")
     legal = own["legal"]
     if legal["draw"]:
         return {"type": "draw", "source": "stock" if "stock" in legal["draw"] else legal["draw"][0]}

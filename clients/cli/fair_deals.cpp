@@ -35,6 +35,10 @@ std::optional<int> own_seat(const TableSeen& table) {
     return plays ? table.room->own_seat : std::nullopt;
 }
 
+std::string deal_name(const DealMessage& message) {
+    return "Deal " + std::to_string(message.deal);
+}
+
 /// Who was there and has no part in the deal, as a sentence.
 std::string who_has_no_part(const DealMessage& message, const TableSeen& table) {
     std::vector<std::string> without;
@@ -43,8 +47,15 @@ std::string who_has_no_part(const DealMessage& message, const TableSeen& table) 
         const int number = static_cast<int>(seat);
         without.push_back(own_seat(table) == number ? "you" : table.name_of(number));
     }
-    const std::string deal = "Nobody vouches for deal " + std::to_string(message.deal);
+    const std::string deal = deal_name(message) + " is not vouched for";
     return deal + (without.empty() ? "." : ": nothing came in time from " + listed(without) + ".");
+}
+
+/// Of a deal that is over and as it should be; `mine`: the own link is in it.
+std::string what_was_checked(const DealMessage& message, bool mine) {
+    const std::string deal = deal_name(message) + " checked";
+    if (message.vouched_for) return deal + (mine ? ": your own part is in it." : ".");
+    return deal + (mine ? ": your own part is in it, but it is not vouched for." : ": it is not vouched for.");
 }
 
 }  // namespace
@@ -93,19 +104,28 @@ void FairDeals::in_room(const RoomSeen& room, Reaction& reaction) {
         chain_.reset();
         return;
     }
-    // A chain is for one game and one seat. One that was used goes on during a game, if what is told next says so.
+    // A chain is for one game. One that was used goes on during that game, if what is told next says so.
     const bool used = chain_ && chain_->used > 0;
-    if (!chain_ || chain_->seat != *room.own_seat || (used && !on)) {
-        renew(*room.own_seat, reaction);
-    } else if (!used && (fresh || (ended && committed_ == own_end()))) {
-        // With a game the server forgets all chains, also one of which nothing is known yet.
+    if (!chain_ || (used && (!on || chain_->seat != *room.own_seat))) return renew(*room.own_seat, reaction);
+    if (used) return;
+    move_to(*room.own_seat, reaction);
+    // With a game the server forgets all chains, also one of which nothing is known yet.
+    if (fresh || (ended && committed_ == own_end())) {
         committed_.reset();
         commit(reaction);
     }
 }
 
+/// Between games seats close up, and the server keeps for whoever sits there what they have committed to.
+void FairDeals::move_to(int seat, Reaction& reaction) {
+    if (chain_->seat == seat) return;
+    chain_->seat = seat;
+    reaction.keep_chain = true;
+}
+
 void FairDeals::renew(int seat, Reaction& reaction) {
     chain_ = KeptChain{draw_(), seat, 0, chain_ ? chain_->given : std::nullopt};
+    committed_.reset();
     reaction.keep_chain = true;
     commit(reaction);
 }
@@ -220,7 +240,6 @@ void FairDeals::cards_came(const Json& update, Reaction& reaction) {
 }
 
 void FairDeals::told(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
-    const std::string deal = "Deal " + std::to_string(message.deal);
     if (const auto fault = fault_of(message, table)) {
         warn(message.deal, *fault, reaction);
     } else if (message.kind == DealKind::closed) {
@@ -229,7 +248,7 @@ void FairDeals::told(const DealMessage& message, const TableSeen& table, Reactio
         const auto* given = given_for(message);
         const auto* used = given != nullptr ? message.link_of(given->seat) : nullptr;
         const bool mine = used != nullptr && *used == given->link;
-        reaction.remarks.push_back({deal + (mine ? " checked: your own part is in it." : " checked.")});
+        reaction.remarks.push_back({what_was_checked(message, mine)});
     }
     const auto seat = own_seat(table);
     const bool over = message.kind == DealKind::revealed && table.room && !game_is_on(*table.room);

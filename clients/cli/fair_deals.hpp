@@ -41,6 +41,7 @@ public:
 private:
     void take_answer(const Answered& answered, bool refused, Reaction& reaction);
     void in_room(const RoomSeen& room, Reaction& reaction);
+    void move_to(int seat, Reaction& reaction);
     void renew(int seat, Reaction& reaction);
     void commit(Reaction& reaction);
     void renew_if_stale(const DealMessage& message, const TableSeen& table, Reaction& reaction);

@@ -26,7 +26,7 @@ struct GivenLink {
     bool operator==(const GivenLink&) const = default;
 };
 
-/// One's own chain at a table: for one seat and one game. As secret as the seat token.
+/// One's own chain at a table: for one game, and from its first link on for one seat. As secret as the seat token.
 struct KeptChain {
     DealLink secret{};
     int seat = 0;

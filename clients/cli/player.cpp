@@ -78,7 +78,8 @@ void Player::input(std::string_view bytes) {
 
 void Player::signalled(int signal) {
     if (signal == SIGWINCH) return front_end_.resized();
-    end({ExitCode::interrupted, "Interrupted. Your seat is kept."});
+    const char* seat = setup_.store ? "Your seat is kept." : "No token of this seat is kept here.";
+    end({ExitCode::interrupted, std::string("Interrupted. ") + seat});
 }
 
 void Player::alarm(net::Alarm which) {

@@ -41,7 +41,7 @@ std::vector<OptionDescriptor> make_descriptors() {
         choice("on_leave", "When somebody is gone",
                "A bot plays on, or the clock plays the turns, or the seat leaves the game.", {"bot", "freeze", "end"}),
         flag("spectators", "Spectators", "Others may watch; they see no hand."),
-        flag("hints", "Hints", "Players may ask what a good player might do."),
+        flag("hints", "Hints", "Players may ask what a good player might do, or what is best to play."),
         flag("chat", "Chat", "People at the table may write to each other."),
         flag("late_join", "Late comers", "While a game runs, somebody new may take over a bot's seat."),
         seconds("round_pause", "Seconds between rounds",

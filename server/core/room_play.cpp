@@ -66,8 +66,12 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::Arrange&) {
     if (auto refused = refuse_thought(step, asker.session)) {
         return *refused;
     }
+    auto arranged = state_.table->arrange(*asker.session.seat, state_.settings.hints);
+    if (auto* refused = std::get_if<Refusal>(&arranged)) {
+        return std::move(*refused);
+    }
     Text reply;
-    protocol::write_arranged(reply.json, asker.id, state_.table->arrange(*asker.session.seat));
+    protocol::write_arranged(reply.json, asker.id, std::get<std::string>(arranged));
     return reply;
 }
 

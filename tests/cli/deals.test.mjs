@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { folder, play_lines, run, run_in_terminal, start_server } from './terminal.mjs';
+import { folder, lines_of as messages_of, play_lines, run, run_in_terminal, start_server, until } from './terminal.mjs';
 
 const code_of = (text) => /Table ([A-Z0-9]{6})/.exec(text)[1];
 const lines_of = (text) => text.trimEnd().split('\n').map((line) => JSON.parse(line));
@@ -37,7 +37,7 @@ test('line mode: every deal is vouched for by the terminal\'s seat, also after i
   assert.ok((await play_lines(ann)).over);
   await ann.said(/Deal 3 checked: your own part is in it\./);
   assert.equal(await bot.ended(), 0, bot.err);
-  assert.doesNotMatch(`${first.out}${ann.out}${bot.err}`, /WARNING|vouches|Refused/);
+  assert.doesNotMatch(`${first.out}${ann.out}${bot.err}`, /WARNING|not vouched|Refused/);
   assert.ok(!`${first.out}${first.err}${ann.out}${ann.err}`.includes(secret), 'the chain is never shown');
 
   const fetched = run(t, ['record', code], { state, input: '' });
@@ -66,6 +66,53 @@ test('line mode: every deal is vouched for by the terminal\'s seat, also after i
   assert.notEqual(JSON.parse(readFileSync(kept, 'utf8')).secret, secret);
   ann.type('leave');
   assert.equal(await ann.ended(), 0);
+});
+
+test('where the first seat leaves after a game, the others vouch for the rematch under their new numbers', async (t) => {
+  const server = await start_server(t);
+  const state = folder(t);
+  const settings = ['--option', 'rounds=3,4', '--room-option', 'round_pause=1'];
+  const ann = run(t, ['new', server.url, '--plain', '--ascii', '--name', 'Ann', ...settings]);
+  const code = code_of((await ann.said(/Table [A-Z0-9]{6}/)).input);
+  const bea = run(t, ['play', code, '--server', server.url, '--plain', '--ascii', '--name', 'Bea'], { state });
+  await ann.said(/Bea/);
+  const bot = run(t, ['bot', code, '--server', server.url, '--name', 'Robo', '--rematch'], { input: '' });
+  await ann.said(/Robo.*ready/s);
+  bea.type('ready');
+  await ann.said(/Bea.*ready/s);
+  ann.type('start');
+  const [, first] = await Promise.all([play_lines(ann), play_lines(bea)]);
+  assert.ok(first.over);
+  ann.type('leave');
+  assert.equal(await ann.ended(), 0);
+  bea.type('rematch');
+  assert.ok((await play_lines(bea, { from: first.read })).over);
+  await until(() => bea.out.match(/Deal 2 checked: your own part is in it\./g)?.length === 2, () => bea.out);
+  assert.doesNotMatch(`${ann.out}${bea.out}${bot.err}`, /WARNING|not vouched|Refused/);
+  for (const game of ['1', '2']) {
+    const fetched = run(t, ['record', code, '--game', game], { state, input: '' });
+    assert.equal(await fetched.ended(), 0, fetched.err);
+    const deals = lines_of(fetched.out).filter(({ line }) => line === 'deal');
+    assert.deepEqual(deals.map(({ vouched_for }) => vouched_for), [true, true], game);
+    assert.ok(deals.every(({ links }) => links.length === (game === '1' ? 3 : 2) && links.every((link) => /^[0-9a-f]{64}$/.test(link))));
+  }
+});
+
+test('a host who watches and starts at once costs nobody behind them their part', async (t) => {
+  const server = await start_server(t);
+  const host = run(t, ['new', server.url, '--json', '--name', 'Host', '--option', 'rounds=3,4', '--room-option', 'round_pause=1']);
+  const of_type = (type) => messages_of(host.out).filter((message) => message.type === type);
+  await host.said(/"seated"/);
+  const { code } = of_type('welcome')[0];
+  const bots = ['Cy', 'Di'].map((name) => run(t, ['bot', code, '--server', server.url, '--name', name], { input: '' }));
+  await until(() => of_type('room').at(-1).seats.filter(({ ready }) => ready).length === 2, () => host.out);
+  host.type('{"op":"watch"}\n{"op":"start"}');
+  for (const bot of bots) {
+    assert.equal(await bot.ended(), 0, bot.err);
+    assert.doesNotMatch(bot.err, /WARNING|not vouched|refused/);
+  }
+  const closed = of_type('deal_closed');
+  assert.deepEqual(closed.map(({ deal, vouched_for, links }) => [deal, vouched_for, links.length]), [[1, true, 2], [2, true, 2]]);
 });
 
 test('full screen: deals are checked without a word in the way', async (t) => {

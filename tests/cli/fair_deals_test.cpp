@@ -590,6 +590,68 @@ TEST_CASE("in a rematch there are other chains, and nothing is wrong with it") {
     }
 }
 
+TEST_CASE("where seats close up between games, the chain goes on under the new number, with what was committed to") {
+    FairTalk talk;
+    talk.table.room->own_seat = 1;
+    talk.commits();
+    REQUIRE(talk.kept->seat == 1);
+    talk.table.room->own_seat = 0;
+    SUBCASE("in the lobby") {
+        talk.room();
+        CHECK(talk.kept->seat == 0);
+    }
+    SUBCASE("with the start of the game") {}
+    talk.room_is("lobby", true);
+    CHECK(talk.count("commit") == 1);
+    CHECK(talk.kept->seat == 0);
+    talk.deal(1);
+    talk.deal(2);
+}
+
+TEST_CASE("whoever was away while seats closed up commits to the same again, for the server may have forgotten it") {
+    FairTalk before;
+    before.table.room->own_seat = 1;
+    before.commits();
+    FairTalk talk(before.kept);
+    talk.commits();
+    CHECK(talk.end == before.end);
+    CHECK(talk.kept->seat == 0);
+    talk.room_is("lobby", true);
+    talk.deal(1);
+}
+
+TEST_CASE("a chain that was used goes to no other seat") {
+    FairTalk talk(KeptChain{filled(1), 1, 2, {}});
+    talk.table.room->state = "playing";
+    talk.comes();
+    REQUIRE(talk.count("commit") == 1);
+    CHECK(talk.kept->used == 0);
+    CHECK(talk.sent[0].at("chain_end") != to_hex(HashChain(filled(1)).end()));
+}
+
+TEST_CASE("a new chain that was refused while a deal was open is committed to when it has closed") {
+    FairTalk talk;
+    talk.commits();
+    talk.deal(1);
+    talk.room_is("finished");
+    const Json renewed = talk.sent.back().at("chain_end");
+    REQUIRE(renewed != talk.end);
+    ++talk.game;
+    talk.server = HashChain(filled(0x61));
+    talk.server_end = to_hex(talk.server.end());
+    talk.room_is("finished", true);
+    talk.end = to_hex(HashChain(filled(2)).end());
+    talk.opens(1);
+    CHECK_FALSE(talk.warned());
+    talk.answers("refused");
+    CHECK(talk.count("commit") == 2);
+    talk.hear(talk.closed("deal_closed", 1, {"skipped", to_hex(talk.bob.link(1))}));
+    CHECK_FALSE(talk.warned());
+    REQUIRE(talk.count("commit") == 3);
+    CHECK(talk.sent.back().at("chain_end") == renewed);
+    CHECK(talk.count("reveal") == 1);
+}
+
 TEST_CASE("no link is given where nobody waits, for another chain, or where the server changed its own commitment") {
     FairTalk talk;
     talk.commits();
@@ -724,8 +786,11 @@ TEST_CASE("a link that came too late is told quietly") {
     talk.answers("refused");
     talk.hear(talk.closed("deal_closed", 1, {"skipped", to_hex(talk.bob.link(1))}));
     REQUIRE(talk.last.remarks.size() == 1);
-    CHECK(talk.last.remarks[0].sentence == "Nobody vouches for deal 1: nothing came in time from you.");
+    CHECK(talk.last.remarks[0].sentence == "Deal 1 is not vouched for: nothing came in time from you.");
     CHECK_FALSE(talk.warned());
+    talk.hear(talk.closed("deal_revealed", 1, {"skipped", to_hex(talk.bob.link(1))}));
+    REQUIRE(talk.last.remarks.size() == 1);
+    CHECK(talk.last.remarks[0].sentence == "Deal 1 checked: it is not vouched for.");
 }
 
 TEST_CASE("who came too late to be awaited spoils the vouching and is no fault") {
@@ -735,8 +800,11 @@ TEST_CASE("who came too late to be awaited spoils the vouching and is no fault")
     talk.answers();
     talk.hear(talk.closed("deal_closed", 1, {talk.own_link(), "skipped"}));
     REQUIRE(talk.last.remarks.size() == 1);
-    CHECK(talk.last.remarks[0].sentence == "Nobody vouches for deal 1: nothing came in time from Bob.");
+    CHECK(talk.last.remarks[0].sentence == "Deal 1 is not vouched for: nothing came in time from Bob.");
     CHECK_FALSE(talk.warned());
+    talk.hear(talk.closed("deal_revealed", 1, {talk.own_link(), "skipped"}));
+    REQUIRE(talk.last.remarks.size() == 1);
+    CHECK(talk.last.remarks[0].sentence == "Deal 1 checked: your own part is in it, but it is not vouched for.");
 }
 
 TEST_CASE("what is no deal at all is a bad message") {

@@ -131,6 +131,22 @@ TEST_CASE("arranging tells the groups and puts the hand into their order") {
     CHECK(Json::parse(effects.commands.front()).at("cards") == Json({"6H", "7H", "8H", "KC"}));
 }
 
+TEST_CASE("where hints are off, arranging tells groups of all cards held and no discard") {
+    const GameWords* words = find_words("rummy");
+    REQUIRE(words != nullptr);
+    const Json message = {
+        {"type", "arranged"},
+        {"ack", 4},
+        {"arrangement",
+         {{"deadwood", 13},
+          {"melds", {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}, {"stands_for", {"6H", "7H", "8H"}}}}},
+          {"dead", {"KC"}}}}};
+    const Effects effects = words->reply(message, tests::small_table_discarding(), tests::plain_ascii);
+    CHECK(effects.sentences == Sentences{"Groups: 6h 7h 8h; left over: Kc (13 points)."});
+    REQUIRE(effects.commands.size() == 1);
+    CHECK(Json::parse(effects.commands.front()).at("cards") == Json({"6H", "7H", "8H", "KC"}));
+}
+
 TEST_CASE("a hint tells what each discard leaves, the best first, cards of equal points together") {
     const GameWords* words = find_words("rummy");
     REQUIRE(words != nullptr);

@@ -1,6 +1,6 @@
 // The terminal program against the real server: pipes, JSON lines, a person in tmux, bots over the wire.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
@@ -183,6 +183,16 @@ test('full, locked and removed have their exit codes; an interrupt is 130', asyn
   assert.equal(await host.ended(), 130);
 });
 
+test('an interrupted bot says that nobody can come back to its seat', async (t) => {
+  const server = await start_server(t);
+  const { code } = await new_room(server.url);
+  const bot = run(t, ['bot', code, '--server', server.url, '--name', 'Robo'], { input: '' });
+  await until(async () => (await (await fetch(`${server.url}/api/rooms/${code}`)).json()).seats.length > 0, 'the bot');
+  bot.kill('SIGINT');
+  assert.equal(await bot.ended(), 130);
+  assert.match(bot.err, /Interrupted\. No token of this seat is kept here\./);
+});
+
 test('programs decide for bots; one that is of no use is replaced, and the game goes on', async (t) => {
   const compiled = folder(t);
   const web = join(root, 'clients/web/node_modules');
@@ -190,6 +200,11 @@ test('programs decide for bots; one that is of no use is replaced, and the game 
     join(web, 'typescript/bin/tsc'), '--outDir', compiled, '--module', 'nodenext', '--target', 'es2022', '--strict', '--skipLibCheck',
     '--types', 'node', '--typeRoots', join(web, '@types'), join(root, 'clients/bots/bot.mts'),
   ]);
+  const question = `${JSON.stringify({ type: 'choose', turn: 1, public: { game: 'kings_cribbage' }, you: { legal: {} } })}\n`;
+  for (const [name, ...command] of [['bot.py', 'python3', join(root, 'clients/bots/bot.py')], ['bot.mts', process.execPath, join(compiled, 'bot.mjs')]]) {
+    const { status, stdout, stderr } = spawnSync(command[0], command.slice(1), { input: question, encoding: 'utf8' });
+    assert.deepEqual([status, stdout, stderr], [1, '', `${name} plays the rummy family only, not kings_cribbage.\n`]);
+  }
   const server = await start_server(t);
   const host = run(t, ['new', server.url, '--json', '--name', 'Host', '--option', 'rounds=3,4', '--room-option', 'round_pause=1']);
   await host.said(/"type":"seated"/);

@@ -15,6 +15,7 @@
 
 using namespace crowntable;
 using namespace crowntable::protocol;
+using tests::arranged_text;
 using tests::check_text;
 using tests::private_text;
 using tests::public_text;
@@ -42,7 +43,8 @@ void check_cribbage_views(const Table& table, std::size_t seat_count) {
 
 void check_cribbage_advice(const Table& table, Seat seat, bool has_hints) {
     const auto before = table.fingerprint();
-    CHECK_NOTHROW(check_text(table.arrange(seat), "cribbage_arranged.json"));
+    CHECK_NOTHROW(check_text(arranged_text(table, seat), "cribbage_arranged.json"));
+    CHECK(std::get<Refusal>(table.arrange(seat, false)).code == "HINTS_OFF");
     const auto hint = table.hint(seat);
     REQUIRE(std::holds_alternative<Refusal>(hint) != has_hints);
     if (has_hints) {
@@ -53,7 +55,7 @@ void check_cribbage_advice(const Table& table, Seat seat, bool has_hints) {
         CHECK_NOTHROW(check_text(std::get<std::string>(preview), "cribbage_preview.json"));
     } else {
         CHECK(std::get<Refusal>(hint).code == "HINTS_OFF");
-        CHECK(table.arrange(seat) == R"({"best":null})");
+        CHECK(arranged_text(table, seat) == R"({"best":null})");
     }
     CHECK(table.fingerprint() == before);
 }

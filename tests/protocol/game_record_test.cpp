@@ -466,6 +466,15 @@ TEST_CASE("A signer who lies is found out by the links, the rules and the points
         const auto [part, by] = digit_changed(R"("seed":")");
         check_lie(text, part, by, Kind::fair_deal, R"("line":"deal")");
     }
+    SUBCASE("a link of the server that is missing") {
+        auto lines = lines_of(text);
+        const std::size_t reveal = line_with(lines, R"("line":"reveal")");
+        lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(reveal));
+        const auto fault = fault_of(signed_anew(lines));
+        CHECK(fault.kind == Kind::fair_deal);
+        CHECK(fault.line == reveal + 1);
+        CHECK(fault.sentence == "The server's link was to be expected here.");
+    }
     SUBCASE("a seed whose game breaks off before the reveal is not known to be wrong; the end is missing") {
         const auto [part, by] = digit_changed(R"("seed":")");
         auto lines = lines_of(text);

@@ -15,6 +15,7 @@
 
 using namespace crowntable;
 using namespace crowntable::protocol;
+using tests::arranged_text;
 using tests::check_text;
 using tests::private_text;
 using tests::public_text;
@@ -46,7 +47,7 @@ void check_views(const Table& table, std::size_t seat_count) {
 /// What the acting seat may ask changes nothing and fits its schema.
 void check_advice(const Table& table, Seat seat) {
     const auto before = table.fingerprint();
-    CHECK_NOTHROW(check_text(table.arrange(seat), "rummy_arranged.json"));
+    CHECK_NOTHROW(check_text(arranged_text(table, seat), "rummy_arranged.json"));
     const std::string hint = std::get<std::function<std::string()>>(table.hint(seat))();
     CHECK_NOTHROW(check_text(hint, "rummy_hint.json"));
     const Json action = Json::parse(hint)["action"];
@@ -206,9 +207,9 @@ TEST_CASE("With one card too many the arrangement is of what the best discard le
     const auto table = start_table(*find_preset("five_crowns"), R"({"rounds":[6]})", 2);
     table->deal(seed_of(61, 0));
     const Seat seat = *table->acting().begin();
-    CHECK_FALSE(Json::parse(table->arrange(seat)).contains("best_discard"));
+    CHECK_FALSE(Json::parse(arranged_text(*table, seat)).contains("best_discard"));
     table->act_bot(seat, BotLevel::medium, seed_of(61, 1));
-    const Json arranged = Json::parse(table->arrange(seat));
+    const Json arranged = Json::parse(arranged_text(*table, seat));
     const Json own = Json::parse(private_text(*table, seat));
     REQUIRE(arranged.contains("best_discard"));
     CHECK(arranged["deadwood"] == own["deadwood"]);
@@ -218,6 +219,22 @@ TEST_CASE("With one card too many the arrangement is of what the best discard le
     const Json hint = Json::parse(std::get<std::function<std::string()>>(table->hint(seat))());
     CHECK(hint["action"]["type"] == "discard");
     CHECK(hint["discards"][0]["deadwood"] == own["deadwood"]);
+}
+
+TEST_CASE("Without hints the arrangement is of all cards held, and tells no discard") {
+    const auto table = start_table(*find_preset("five_crowns"), R"({"rounds":[13]})", 2);
+    table->deal(seed_of(61, 0));
+    const Seat seat = *table->acting().begin();
+    CHECK(arranged_text(*table, seat, false) == arranged_text(*table, seat));
+    table->act_bot(seat, BotLevel::medium, seed_of(61, 1));
+    const std::string text = arranged_text(*table, seat, false);
+    CHECK_NOTHROW(check_text(text, "rummy_arranged.json"));
+    const Json arranged = Json::parse(text);
+    CHECK_FALSE(arranged.contains("best_discard"));
+    // The card that is missed among the groups would be the one to throw.
+    std::size_t cards = arranged["dead"].size();
+    for (const Json& meld : arranged["melds"]) cards += meld["cards"].size();
+    CHECK(cards == 14);
 }
 
 TEST_CASE("Options go to values and back without loss") {

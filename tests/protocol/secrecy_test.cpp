@@ -40,7 +40,8 @@ std::string told_by(const std::variant<Refusal, std::function<std::string()>>& h
 
 /// All that `seat` can be told at this moment, in one text. `tries` are actions of which it may ask what they would do.
 std::string all_told(const Table& table, Seat seat, const std::vector<Json>& tries) {
-    std::string told = public_text(table) + private_text(table, seat) + table.arrange(seat) + told_by(table.hint(seat));
+    std::string told =
+        public_text(table) + private_text(table, seat) + told_by(table.arrange(seat, true)) + told_by(table.hint(seat));
     for (const Json& action : tries) told += told_by(table.preview(seat, action));
     return told;
 }

@@ -39,4 +39,8 @@ std::string private_text(const protocol::Table& table, Seat seat) {
     return text;
 }
 
+std::string arranged_text(const protocol::Table& table, Seat seat, bool hints) {
+    return std::get<std::string>(table.arrange(seat, hints));
+}
+
 }  // namespace crowntable::tests

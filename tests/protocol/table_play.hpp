@@ -21,5 +21,7 @@ const char* short_options(const protocol::Preset& preset);
 
 std::string public_text(const protocol::Table& table);
 std::string private_text(const protocol::Table& table, Seat seat);
+/// What is answered to `arrange`. REQUIRES: it is not refused.
+std::string arranged_text(const protocol::Table& table, Seat seat, bool hints = true);
 
 }  // namespace crowntable::tests

@@ -443,6 +443,39 @@ TEST_CASE("Between two games and in the lobby a chain may be replaced; only who 
     CHECK(fair.table[0]->last("deal_open").at("commitments").at(0) == other.commitment());
 }
 
+TEST_CASE("Where seats close up before a game, what was committed to goes with its person") {
+    World world("closed up");
+    world.create("five_suited_rummy", {{"rounds", {3}}});
+    const auto table = world.table({"Ann", "Bob", "Cy"});
+    const Chain ann(*table[0], 1);
+    const Chain bob(*table[1], 2);
+    const Chain cy(*table[2], 3);
+    for (const auto* chain : {&ann, &bob, &cy}) chain->commits();
+    const auto vouched_for_without_ann = [&](const Chain& first, const Chain& second) {
+        CHECK(code_of(table[0]->says(R"({"op":"start"})")) == "done");
+        CHECK(table[0]->last("deal_open").at("commitments") == Json{first.commitment(), second.commitment()});
+        CHECK(code_of(first.reveals(1)) == "done");
+        CHECK(code_of(second.reveals(1)) == "done");
+        CHECK(table[0]->last("deal_closed").at("vouched_for") == true);
+    };
+    SUBCASE("in the lobby") {
+        table[0]->says(R"({"op":"watch"})");
+        vouched_for_without_ann(bob, cy);
+    }
+    SUBCASE("after a game") {
+        table[0]->says(R"({"op":"start"})");
+        for (const auto* chain : {&ann, &bob, &cy}) chain->reveals(1);
+        world.play(table);
+        REQUIRE(table[0]->state() == "finished");
+        const Chain next_bob(*table[1], 5);
+        const Chain next_cy(*table[2], 6);
+        CHECK(code_of(next_bob.commits()) == "done");
+        CHECK(code_of(next_cy.commits()) == "done");
+        table[0]->says(R"({"op":"watch"})");
+        vouched_for_without_ann(next_bob, next_cy);
+    }
+}
+
 TEST_CASE("A game that the host ends before its first cards was none") {
     FairTable fair;
     fair.starts();

@@ -130,6 +130,7 @@ TEST_CASE("A hint at Kings Cribbage can be played, unless the table gives none")
         table[0]->says(R"({"op":"start"})");
         const Json answer = table[0]->says(R"({"op":"hint"})");
         CHECK(answer.at("type") == (hints ? "hinted" : "refused"));
+        CHECK(table[0]->refusal(R"({"op":"arrange"})") == (hints ? "" : "HINTS_OFF"));
         if (!hints) continue;
         const auto played = table[0]->sends(
             {{"op", "play"}, {"turn", table[0]->update.at("turn")}, {"action", answer.at("hint").at("action")}});

@@ -58,6 +58,12 @@ TEST_CASE("Chat and hints can be switched off") {
     CHECK(table[0]->refusal(R"({"op":"hint"})") == "NO_GAME");
     table[0]->says(R"({"op":"start"})");
     CHECK(table[0]->refusal(R"({"op":"hint"})") == "HINTS_OFF");
+    auto& actor = table[0]->my_turn() ? *table[0] : *table[1];
+    actor.sends(
+        {{"op", "play"}, {"turn", actor.update.at("turn")}, {"action", {{"type", "draw"}, {"source", "stock"}}}});
+    const Json arranged = actor.says(R"({"op":"arrange"})").at("arrangement");
+    CHECK_MESSAGE(arranged.contains("melds"), "one may always see one's groups");
+    CHECK_FALSE(arranged.contains("best_discard"));
 }
 
 TEST_CASE("Arrange, hint and preview answer the asker and change nothing") {

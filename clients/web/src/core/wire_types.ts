@@ -932,7 +932,7 @@ export interface ArrangedMessage {
   arrangement: ArrangedHand;
 }
 /**
- * With one card too many after the draw, of what is left after the best discard.
+ * With one card too many after the draw, of what is left after the best discard; where hints are off, always of all cards held.
  */
 export interface RummyArranged {
   deadwood: Points;
