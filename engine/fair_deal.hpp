@@ -63,7 +63,7 @@ enum class LinkGiven : std::uint8_t {
     skipped,
     /// Nothing: nobody was there. Told to all before any link of the deal was revealed, or else it were a choice.
     absent,
-    /// Nothing: a seat without a chain and without anybody there; a bot's, for one.
+    /// Nothing: a seat without a chain and without anybody there; a bot's, for one. So are all where no seat has one.
     none
 };
 

@@ -35,6 +35,8 @@ struct FairDealState {
     protocol::DealTerms terms;
     /// For each seat; of one that is awaited `skipped` until its link is there.
     std::vector<SeatLink> links{};
+    /// At which somebody was, when it was opened, who had committed to nothing.
+    SeatSet without_chain{};
 
     /// Those whose link was awaited when the deal was opened.
     SeatSet awaited() const {

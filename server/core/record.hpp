@@ -108,16 +108,17 @@ struct SeatCommitted {
     Link chain_end{};
 };
 /// From now on the links of these seats are awaited for the next deal, and of no other: whom we await was told before
-/// any link came, and a restart does not change it.
+/// any link came, and a restart does not change it. `without_chain`: seats at which somebody is who cannot give one.
 struct DealOpened {
     SeatSet awaited{};
+    SeatSet without_chain{};
 };
 struct LinkRevealed {
     Seat seat;
     Link link{};
 };
 /// Ends the wait for links, if a deal is open. The seed is that of the fair deal, where the game has a chain.
-/// `unheard`: seats whose link was not awaited and at which somebody is now: without a chain, or back since.
+/// `unheard`: seats whose link was not awaited and at which somebody is now, or was without a chain at the opening.
 struct Dealt {
     Seed seed{};
     SeatSet unheard{};

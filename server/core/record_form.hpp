@@ -151,7 +151,10 @@ struct Form<change::SeatCommitted> {
 template <>
 struct Form<change::DealOpened> {
     static constexpr const char* text = "deal_opened";
-    static void fields(auto& with, change::DealOpened& c) { with.field("awaited", c.awaited); }
+    static void fields(auto& with, change::DealOpened& c) {
+        with.field("awaited", c.awaited);
+        with.added_field("without_chain", c.without_chain);
+    }
 };
 template <>
 struct Form<change::LinkRevealed> {

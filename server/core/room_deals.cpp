@@ -63,8 +63,8 @@ void Room::open_deal(Step& step) {
     change::DealOpened opened;
     for (std::size_t i = 0; i < state_.seats.size(); ++i) {
         const Session* human = state_.human_of(seat_at(i));
-        if (state_.seats[i].chain && human != nullptr && human->connection) {
-            opened.awaited.insert(seat_at(i));
+        if (human != nullptr && human->connection) {
+            (state_.seats[i].chain ? opened.awaited : opened.without_chain).insert(seat_at(i));
         }
     }
     change(step, opened);
@@ -87,7 +87,7 @@ void Room::deal(Step& step) {
     change(step, change::Dealt{state_.chain_secret ? state_.fair_seed() : make_seed(entropy_), unheard()});
 }
 
-/// Of an open deal the seats at which somebody is who was not asked for a link.
+/// Of an open deal the seats of those who are here, or were when it was opened, and were not asked for a link.
 SeatSet Room::unheard() const {
     SeatSet seats;
     if (!state_.deal_is_open()) {
@@ -95,9 +95,11 @@ SeatSet Room::unheard() const {
     }
     const SeatSet awaited = state_.fair_deal->awaited();
     for (std::size_t i = 0; i < state_.seats.size(); ++i) {
-        const Session* human = state_.human_of(seat_at(i));
-        if (human != nullptr && human->connection && !awaited.contains(seat_at(i))) {
-            seats.insert(seat_at(i));
+        const Seat seat = seat_at(i);
+        const Session* human = state_.human_of(seat);
+        const bool was_here = state_.fair_deal->without_chain.contains(seat);
+        if (human != nullptr && (human->connection || was_here) && !awaited.contains(seat)) {
+            seats.insert(seat);
         }
     }
     return seats;

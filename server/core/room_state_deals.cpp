@@ -58,7 +58,8 @@ void RoomState::make(const change::DealOpened& opened, std::vector<std::string>&
     FairDealState deal{.terms = {.game_number = static_cast<std::uint32_t>(games_started),
                                  .deal = static_cast<std::uint32_t>(deals + 1),
                                  .rules_version = rules,
-                                 .server_commitment = HashChain(chain_secret.value()).end()}};
+                                 .server_commitment = HashChain(chain_secret.value()).end()},
+                       .without_chain = opened.without_chain};
     for (std::size_t i = 0; i < seats.size(); ++i) {
         auto& commitment = deal.terms.commitments.emplace_back();
         auto& link = deal.links.emplace_back();

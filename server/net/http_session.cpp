@@ -29,6 +29,12 @@ using asio::ip::tcp;
 /// to a reset.
 constexpr std::size_t linger_bytes_max = 256 * 1024;
 
+/// Of all that is asked for only a review is worth to be broken off.
+bool takes_long(const Route& route) {
+    const auto* game = std::get_if<ShowGame>(&route);
+    return game != nullptr && game->wish.document == GameDocument::review;
+}
+
 class HttpSession : public OpenSocket, public std::enable_shared_from_this<HttpSession> {
 public:
     HttpSession(tcp::socket socket, Address peer, Services& services)
@@ -229,8 +235,7 @@ asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {
         }
     });
     if (!answer_) {
-        // Of all that is asked for only documents take long.
-        if (std::holds_alternative<ShowGame>(route)) cut_when_client_leaves();
+        if (takes_long(route)) cut_when_client_leaves();
         co_await wait_for_answer();
     }
     services_.switchboard.forget(request);
@@ -253,7 +258,8 @@ asio::awaitable<void> HttpSession::wait_for_answer() {
     socket_.cancel(ignored);
 }
 
-/// Where there is something to read and it is nothing, the other side has closed. A next request is left for later.
+/// Where there is something to read and it is nothing, the other side has closed, if only its own half: that cannot be
+/// told apart. A next request is left for later.
 void HttpSession::cut_when_client_leaves() {
     socket_.async_wait(tcp::socket::wait_read, [weak = weak_from_this()](beast::error_code cancelled) {
         const auto self = weak.lock();

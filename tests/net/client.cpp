@@ -101,6 +101,10 @@ void Wire::write(std::string_view bytes) {
     require(error, "write");
 }
 
+void Wire::close_own_half() {
+    state_->socket.shutdown(tcp::socket::shutdown_send);
+}
+
 HttpReply Wire::read_reply(bool is_head) {
     auto& [context, socket, buffer] = *state_;
     http::response_parser<http::string_body> parser;

@@ -34,6 +34,8 @@ public:
     Wire& operator=(const Wire&) = delete;
 
     void write(std::string_view bytes);
+    /// Nothing more is written; replies can still be read.
+    void close_own_half();
     HttpReply read_reply(bool is_head = false);
     /// True once the other side has closed, whatever came before; false if it has not within `limit`.
     bool is_closed_within(std::chrono::milliseconds limit);

@@ -69,9 +69,9 @@ struct Fixture {
         impatient(), {}, [this](server::EventLoop::Post post) { return std::make_unique<SlowJournal>(post, reads); }};
     std::string code = new_room(server.port());
 
-    void ask(Wire& wire) const {
-        wire.write("GET /api/rooms/" + code +
-                   "/games/1/review HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a-token\r\n\r\n");
+    void ask(Wire& wire, const std::string& document = "review") const {
+        wire.write("GET /api/rooms/" + code + "/games/1/" + document +
+                   " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a-token\r\n\r\n");
     }
     bool only_we_are_there() const {
         return get(server.port(), "/metrics").body.find("\ncrowntable_sockets 1\n") != std::string::npos;
@@ -107,4 +107,13 @@ TEST_CASE_FIXTURE(Fixture, "Whoever leaves while a document is made is not waite
     }
     CHECK(is_gone);
     reads.let_go();
+}
+
+TEST_CASE_FIXTURE(Fixture, "A record is answered also to a client that has closed its own half") {
+    Wire wire(server.port());
+    ask(wire, "record");
+    wire.close_own_half();
+    std::this_thread::sleep_for(request_timeout / 2);
+    reads.let_go();
+    CHECK(wire.read_reply().status == 403);
 }

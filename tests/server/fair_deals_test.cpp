@@ -220,6 +220,35 @@ TEST_CASE(
     check_revealed(fair.table[0]->last("deal_revealed"), fair.world.code, journal_of(fair.world));
 }
 
+TEST_CASE("Who was there without a chain when a deal was opened is passed over, gone for a moment or over a restart") {
+    FairTable fair;
+    auto& cid = fair.world.join("Cid").sits();
+    fair.starts();
+    fair.ann->reveals(1);
+    SUBCASE("gone") {
+        cid.drops();
+    }
+    SUBCASE("after a restart") {
+        fair.world.restart();
+        for (auto* client : fair.table) client->comes_back();
+    }
+    fair.bob->reveals(1);
+    CHECK(fair.deals() == 1);
+    CHECK(fair.table[0]->last("deal_closed").at("links") == Json{fair.ann->link(1), fair.bob->link(1), "skipped"});
+    CHECK(fair.table[0]->last("deal_closed").at("vouched_for") == false);
+}
+
+TEST_CASE("Who leaves an open deal without having committed has no part in it") {
+    FairTable fair;
+    auto& cid = fair.world.join("Cid").sits();
+    fair.starts();
+    fair.ann->reveals(1);
+    cid.says(R"({"op":"leave"})");
+    fair.bob->reveals(1);
+    CHECK(fair.table[0]->last("deal_closed").at("links") == Json{fair.ann->link(1), fair.bob->link(1), nullptr});
+    CHECK(fair.table[0]->last("deal_closed").at("vouched_for") == true);
+}
+
 TEST_CASE("Somebody who is there and never committed is not waited for, and nobody vouches for the deal") {
     FairTable fair(1);
     auto& cid = fair.world.join("Cid").sits();
