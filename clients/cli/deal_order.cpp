@@ -1,6 +1,7 @@
 #include "clients/cli/deal_order.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace crowntable::cli {
 
@@ -11,10 +12,11 @@ void DealOrder::connected() {
     closed_.reset();
 }
 
-void DealOrder::game_over() {
-    unclosed_ = false;
+std::optional<std::uint32_t> DealOrder::game_over() {
+    const bool called_off = std::exchange(unclosed_, false);
     game_.reset();
     closed_.reset();
+    return called_off ? std::optional(latest_.deal) : std::nullopt;
 }
 
 void DealOrder::gave_link() {

@@ -16,8 +16,9 @@ class DealOrder {
 public:
     /// A welcome came: the server may have done anything since.
     void connected();
-    /// The room says that no game is on.
-    void game_over();
+    /// The room says that no game is on. The deal that was called off with it, if a link was given for it and no cards
+    /// came: whoever has all links of it knows what they would have been.
+    std::optional<std::uint32_t> game_over();
     /// For the deal that was opened last.
     void gave_link();
     /// Of an earlier run of the program.

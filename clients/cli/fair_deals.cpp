@@ -98,7 +98,11 @@ void FairDeals::in_room(const RoomSeen& room, Reaction& reaction) {
     const bool fresh = std::exchange(fresh_, false);
     const bool on = game_is_on(room);
     const bool ended = std::exchange(game_was_on_, on) && !on;
-    if (!on) order_.game_over();
+    const auto called_off = on ? std::nullopt : order_.game_over();
+    if (called_off) {
+        const std::string deal = "Deal " + std::to_string(*called_off);
+        reaction.remarks.push_back({deal + " was called off after your part was given, and no cards came of it."});
+    }
     if (room.role != "player" || !room.own_seat) {
         reaction.keep_chain = chain_.has_value();
         chain_.reset();

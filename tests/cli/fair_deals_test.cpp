@@ -793,6 +793,20 @@ TEST_CASE("a link that came too late is told quietly") {
     CHECK(talk.last.remarks[0].sentence == "Deal 1 checked: it is not vouched for.");
 }
 
+TEST_CASE("a deal that is called off after its link was given is told") {
+    FairTalk talk;
+    talk.commits();
+    talk.opens(1);
+    talk.answers();
+    talk.room_is("lobby");
+    REQUIRE(talk.last.remarks.size() == 1);
+    CHECK(talk.last.remarks[0].sentence == "Deal 1 was called off after your part was given, and no cards came of it.");
+    CHECK_FALSE(talk.warned());
+    // Once.
+    talk.room_is("lobby");
+    CHECK(talk.last.remarks.empty());
+}
+
 TEST_CASE("who came too late to be awaited spoils the vouching and is no fault") {
     FairTalk talk;
     talk.commits();
