@@ -1,5 +1,5 @@
 /** What this page saw of the deal that is played, kept where the chain is kept: after a reload its cards are compared all the same. */
-import { forget, recall, remember } from '../keepsakes';
+import { forget, recall, remember, SEAT_KEYS } from '../keepsakes';
 import { type SeenDeal, seenDealShape } from './seen_deal';
 import { hasShape, isText, type Shape } from './shape';
 
@@ -13,7 +13,7 @@ export interface KeptDeal {
   seen: SeenDeal;
 }
 
-const KEY = 'deal.';
+const KEY = SEAT_KEYS.deal;
 const keptDealShape: Shape = { game: Number.isInteger, deal: Number.isInteger, seat: Number.isInteger, made_of: isText, seen: seenDealShape };
 
 export function keptDeal(code: string): KeptDeal | null {
