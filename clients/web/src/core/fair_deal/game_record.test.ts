@@ -56,6 +56,10 @@ describe('a game record in the browser', () => {
     expect(signedAnew(lines)).toBe(example.toString());
   });
 
+  it('passes of any game: chain, signature, links and seeds are the same in all', () => {
+    expect(lie('"game":"five_crowns"', '"game":"whist"')).toMatchObject({ deals: 2, vouchedFor: 2, header: { game: 'whist' } });
+  });
+
   it('does not pass with any byte flipped', { timeout: 120_000 }, () => {
     let line = 1;
     example.forEach((byte, i) => {
