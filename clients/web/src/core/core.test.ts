@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { retryDelay } from './backoff';
-import { dropSeat, keepSeat, keptSeat, keptSeats } from './keepsakes';
+import { dropSeat, keepSeat, keptSeat, keptSeats, remember } from './keepsakes';
 import { readCode, spacedCode } from './room_code';
 import { readRoute } from './route';
 import { chooseLocale, dictionary, isolate, locale } from './texts';
@@ -51,6 +51,12 @@ describe('kept seats', () => {
     expect(keptSeats().map((kept) => kept.code)).toEqual(['HJKMNP', 'K7M4PX']);
     dropSeat('K7M4PX');
     expect(keptSeat('K7M4PX')).toBeNull();
+  });
+
+  it('are dropped with their chain and their deal, and those of other rooms are not', () => {
+    for (const kind of ['seat', 'chain', 'deal']) for (const code of ['K7M4PX', 'HJKMNP']) remember(`${kind}.${code}`, '{}');
+    dropSeat('K7M4PX');
+    expect(Object.keys(localStorage).sort()).toEqual(['crowntable.chain.HJKMNP', 'crowntable.deal.HJKMNP', 'crowntable.seat.HJKMNP']);
   });
 
   it('are kept until the page is closed where storage is forbidden', () => {

@@ -55,7 +55,9 @@ export interface KeptSeat {
   at: number;
 }
 
-const SEAT = 'seat.';
+/** What is kept for a seat, before the code of its room: the seat itself, its chain and what was seen of the deal that is played. */
+export const SEAT_KEYS = { seat: 'seat.', chain: 'chain.', deal: 'deal.' } as const;
+const SEAT = SEAT_KEYS.seat;
 
 export function keptSeat(code: string): KeptSeat | null {
   const text = recall(SEAT + code);
@@ -78,8 +80,9 @@ export function seatOutlivesPage(code: string): boolean {
   return keptSeat(code) !== null && !memory.has(SEAT + code);
 }
 
+/** With all that is kept for it: no secret is left behind. */
 export function dropSeat(code: string): void {
-  forget(SEAT + code);
+  for (const key of Object.values(SEAT_KEYS)) forget(key + code);
 }
 
 /** All seats, the newest first. */

@@ -20,6 +20,5 @@ export const recordText = dictionary({
   fault_chain: (p: { line: number }) => `Line ${p.line} was changed, or a line was added or taken out before it.`,
   fault_signature: (p: { line: number }) => `Line ${p.line}: the signature is wrong.`,
   fault_fair_deal: (p: { line: number }) => `Line ${p.line}: a commitment, a link or a seed is wrong.`,
-  fault_unknown_game: (p: { line: number }) => `Line ${p.line}: this server does not know the game.`,
   back: 'Back',
 }, { isolating: true });

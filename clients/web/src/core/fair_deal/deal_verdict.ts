@@ -29,7 +29,7 @@ export interface DealVerdict {
   /** Whether a link of this page's own chain was used. */
   mine: boolean;
   cards: boolean;
-  /** The seats whose links were awaited and did not come. */
+  /** The seats at which somebody was and of whom no link was used. */
   skipped: readonly number[];
   fault: Fault | null;
 }

@@ -193,7 +193,7 @@ export class FairTable {
     const closed = this.closed && sameDeal(nameOf(this.closed), nameOf(message)) ? this.closed : null;
     const before = open ?? closed;
     if (before && termsOf(before) !== termsOf(message)) return 'told_otherwise';
-    if (closed && `${closed.links}` !== `${message.links}`) return 'told_otherwise';
+    if ((closed && `${closed.links}` !== `${message.links}`) || this.memory.isToldOtherwise(message)) return 'told_otherwise';
     const seat = this.link.room.peek()?.you.seat ?? null;
     const link = seat === null ? undefined : message.links[seat];
     return open && this.open?.sure && message.type === 'deal_closed' && (link === 'absent' || link === null) ? 'left_out' : null;

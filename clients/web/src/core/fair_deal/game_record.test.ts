@@ -3,7 +3,9 @@ import * as ed25519 from '@noble/ed25519';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { RecordHeader } from '../wire_types';
 import { writeHex } from './bytes';
+import { deckSeed } from './deck_seed';
 import { checkGameRecord } from './game_record';
 
 const example = readFileSync(new URL('../../../../../protocol/vectors/game_record.jsonl', import.meta.url));
@@ -52,6 +54,10 @@ describe('a game record in the browser', () => {
       deals: 2, vouchedFor: 2, byHost: false, header: { room: 'K7M4PX', number: 2 }, standings: [{ place: 1 }, { place: 2 }],
     });
     expect(signedAnew(lines)).toBe(example.toString());
+  });
+
+  it('passes of any game: chain, signature, links and seeds are the same in all', () => {
+    expect(lie('"game":"five_crowns"', '"game":"whist"')).toMatchObject({ deals: 2, vouchedFor: 2, header: { game: 'whist' } });
   });
 
   it('does not pass with any byte flipped', { timeout: 120_000 }, () => {
@@ -115,12 +121,21 @@ describe('a game record in the browser', () => {
   const makeBot = (rows: Record<string, unknown>[]): void => {
     (rows[0]!['seats'] as { bot: unknown }[])[0]!.bot = 'easy';
   };
+  /** The deals as they are made without links of seat 0. */
+  const tellOfSeat0 = (rows: Record<string, unknown>[], link: 'skipped' | null): void => {
+    const { room, number: game, rules } = rows[0] as unknown as RecordHeader;
+    for (const row of rows.filter(({ line }) => line === 'deal')) {
+      const [, other] = row['links'] as string[];
+      const reveal = rows.find(({ line, deal }) => line === 'reveal' && deal === row['deal'])!;
+      const made_of = { room, game, deal: row['deal'] as number, rules, seat_links: [null, other!] };
+      Object.assign(row, { links: [link, other], vouched_for: link === null, seed: deckSeed(reveal['link'] as string, made_of) });
+    }
+  };
   /** As if seat 0 had been a bot's without a chain. */
-  const makeMuteBot = (rows: Record<string, unknown>[], link: unknown): void => {
+  const makeMuteBot = (rows: Record<string, unknown>[], link: 'skipped' | null): void => {
     makeBot(rows);
     (rows[0]!['commitments'] as { seats: unknown[] }).seats[0] = null;
-    (rows[at('deal')]!['links'] as unknown[])[0] = link;
-    rows[at('deal')]!['vouched_for'] = link === null;
+    tellOfSeat0(rows, link);
   };
   const taken = { line: 'seat_taken', seat: 0, name: 'Dan' };
 
@@ -158,14 +173,38 @@ describe('a game record in the browser', () => {
     ['a line that is too long', form(1), (rows) => void (rows[0]!['options'] = { x: 'x'.repeat(64 * 1024) })],
   ])('does not pass with %s, whoever signed it', (_, fault, change) => expect(altered(change)).toEqual(fault));
 
-  it('passes when people come to the seats of bots and go again', () => {
-    expect(altered((rows) => {
-      const end = end_of_seat_0(rows);
-      makeBot(rows);
-      (rows[0]!['commitments'] as { seats: unknown[] }).seats[0] = null;
-      // Who leaves while a deal is open is told before the commitment that counts in it.
-      rows.splice(1, 0, taken, { line: 'seat_left', seat: 0, removed: false }, { line: 'commitment', seat: 0, chain_end: end });
-    })).toMatchObject({ deals: 2, vouchedFor: 2 });
+  describe('in which somebody comes to the seat of a bot and goes again', () => {
+    const left = { line: 'seat_left', seat: 0, removed: false };
+    /** The lines before the first deal, given the commitment of the seat. */
+    const comesAndGoes = (before: (commitment: object) => object[], then: (rows: Record<string, unknown>[]) => void = () => undefined): unknown =>
+      altered((rows) => {
+        const commitment = { line: 'commitment', seat: 0, chain_end: end_of_seat_0(rows) };
+        makeBot(rows);
+        (rows[0]!['commitments'] as { seats: unknown[] }).seats[0] = null;
+        then(rows);
+        rows.splice(1, 0, ...(before(commitment) as Record<string, unknown>[]));
+      });
+    it('passes when they committed while they had it', () => {
+      expect(comesAndGoes((commitment) => [taken, commitment])).toMatchObject({ deals: 2, vouchedFor: 2 });
+      // Who goes while a deal is open may have given its link.
+      expect(comesAndGoes((commitment) => [taken, commitment, left])).toMatchObject({ deals: 2, vouchedFor: 2 });
+    });
+
+    it('does not pass when they committed after they had gone, until somebody comes again', () => {
+      expect(comesAndGoes((commitment) => [taken, left, commitment])).toEqual(unfair(4));
+      expect(comesAndGoes((commitment) => [taken, left, taken, commitment])).toMatchObject({ deals: 2, vouchedFor: 2 });
+    });
+
+    it('does not pass when a person is said to have gone from a seat that commits then', () => {
+      expect(altered((rows) => void rows.splice(1, 0, left, { line: 'commitment', seat: 0, chain_end: end_of_seat_0(rows) }))).toEqual(unfair(3));
+    });
+
+    it.each([
+      ['passes', 'has it', [taken], { deals: 2, vouchedFor: 0 }],
+      ['does not pass', 'has gone again', [taken, left], unfair(4)],
+    ])('%s when a link is said to be skipped of somebody without a chain who %s', (_, _who, before, told) => {
+      expect(comesAndGoes(() => before, (rows) => tellOfSeat0(rows, 'skipped'))).toMatchObject(told);
+    });
   });
 
   it('passes when the host ended the game in mid-play', () => {

@@ -34,7 +34,7 @@ class Lines {
   end: RecordedEnd | null = null;
   private readonly server: RevealedChain | null;
   private readonly seats: (SeatChain | null)[];
-  /** The seats at which nobody but a bot has been in this game. */
+  /** The seats that nobody has now who could commit. */
   private readonly bots: Set<number>;
   /** The deal of which no result was told yet, its line, and whether the server's link was told. */
   private open: { deal: RecordedDeal; line: number; revealed: boolean } | null = null;
@@ -82,6 +82,7 @@ class Lines {
     if (line.line === 'deal') return this.deal(line, number);
     if (line.line === 'reveal') return this.reveal(line.deal, line.link, number);
     if (line.line === 'seat_taken') this.bots.delete(line.seat);
+    if (line.line === 'seat_left') this.bots.add(line.seat);
     if (line.line === 'commitment') {
       if (this.server === null || (line.chain_end !== null && this.bots.has(line.seat))) return number;
       this.seats[line.seat] = this.chainOf(line.chain_end);

@@ -1,5 +1,5 @@
 /** One's own chain at a table, kept where the seat's token is kept: a reload goes on with it. */
-import { forget, recall, remember } from '../keepsakes';
+import { forget, recall, remember, SEAT_KEYS } from '../keepsakes';
 import { HashChain } from './chain';
 import { dropDeal } from './kept_deal';
 
@@ -25,7 +25,7 @@ export interface KeptChain {
   given: GivenLink | null;
 }
 
-const KEY = 'chain.';
+const KEY = SEAT_KEYS.chain;
 
 export function keptChain(code: string): KeptChain | null {
   try {

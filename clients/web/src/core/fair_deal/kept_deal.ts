@@ -1,5 +1,5 @@
 /** What this page saw of the deal that is played, kept where the chain is kept: after a reload its cards are compared all the same. */
-import { forget, recall, remember } from '../keepsakes';
+import { forget, recall, remember, SEAT_KEYS } from '../keepsakes';
 import { type SeenDeal, seenDealShape } from './seen_deal';
 import { hasShape, isText, type Shape } from './shape';
 
@@ -8,13 +8,15 @@ export interface KeptDeal {
   deal: number;
   /** One's own seat; null for somebody who watches. */
   seat: number | null;
-  /** Commitments and links, as they were told with the cards. No other game has them, in whatever room. */
+  /** The server's commitment. No other game has it, in whatever room. */
+  server: string;
+  /** Commitments and links, as they were told with the cards. */
   made_of: string;
   seen: SeenDeal;
 }
 
-const KEY = 'deal.';
-const keptDealShape: Shape = { game: Number.isInteger, deal: Number.isInteger, seat: Number.isInteger, made_of: isText, seen: seenDealShape };
+const KEY = SEAT_KEYS.deal;
+const keptDealShape: Shape = { game: Number.isInteger, deal: Number.isInteger, seat: Number.isInteger, server: isText, made_of: isText, seen: seenDealShape };
 
 export function keptDeal(code: string): KeptDeal | null {
   try {

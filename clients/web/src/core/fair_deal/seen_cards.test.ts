@@ -1,6 +1,7 @@
 // The cards of a deal as a page saw them against those that the links give: Kings Cribbage, and pages that are loaded again.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OptionValues, RoomMessage } from '../wire';
+import { HashChain } from './chain';
 import type { SeatLink } from './check_deal';
 import type { CribbageRound } from './cribbage_deal';
 import { bob, CODE, lobby, settled, Table, welcome } from './fake_table';
@@ -161,7 +162,7 @@ describe('a page that is loaded again while a round is played', () => {
     ['another game', (whole) => ({ ...whole, game: 2 })],
     ['another deal', (whole) => ({ ...whole, deal: 2 })],
     ['another seat', (whole) => ({ ...whole, seat: 1 })],
-    ['other links, as of another room', ({ made_of, ...rest }) => ({ ...rest, made_of: made_of.replace(/[0-9a-f]{64}/, '0'.repeat(64)) })],
+    ['another server\'s promise, as of another room', ({ made_of, server, ...rest }) => ({ ...rest, server: server.replace(/./g, '0'), made_of: made_of.replace(/[0-9a-f]{64}/, '0'.repeat(64)) })],
   ] as [string, (whole: Record<string, any>) => unknown][])('goes without what is kept where that is %s', async (_, change) => {
     const links = await table.firstDeal();
     localStorage.setItem(KEPT, JSON.stringify(change(kept())));
@@ -170,11 +171,23 @@ describe('a page that is loaded again while a round is played', () => {
     expect(found()).toEqual([[false], undefined]);
   });
 
-  it('finds the cards neither right nor wrong where other links are told at the end than with them', async () => {
+  it('finds out that other links are told at the end than with the cards', async () => {
     const links = await table.firstDeal();
     reload();
     await table.reveals(1, [links[0]!, 'absent']);
-    expect(cards()).toEqual([false]);
+    expect(found()).toEqual([[false], 'told_otherwise']);
+  });
+
+  it('finds out that others promised something else than was told with the cards', async () => {
+    const [mine] = await table.firstDeal();
+    const cid = HashChain.of('0c'.repeat(32));
+    const { commitments: [own], ...terms } = table.terms(1);
+    reload();
+    table.deal.value = {
+      type: 'deal_closed', ...terms, commitments: [own!, { chain_end: cid.end(), first_deal: 1 }], links: [mine!, cid.link(1)], vouched_for: true,
+    };
+    expect(table.fault()).toBe('told_otherwise');
+    expect(localStorage.getItem(KEPT)).toBeNull();
   });
 
   it('goes without what is kept at another table', async () => {

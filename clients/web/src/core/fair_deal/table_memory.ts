@@ -55,15 +55,20 @@ export class TableMemory {
     if (!before || this.seenOf(closed)) return;
     const seen = seenDeal(update, this.room.peek(), closed.deal, before);
     if (!seen) return;
-    this.seen = { ...nameOf(closed), seat: this.ownSeat(), made_of: madeOf(closed), seen };
+    this.seen = { ...nameOf(closed), seat: this.ownSeat(), server: closed.server_commitment, made_of: madeOf(closed), seen };
     keepDeal(this.code, this.seen);
   }
 
   /** What was seen of this very deal from the seat that is one's own now, by this page or by one before it. */
   seenOf(message: DealClosedMessage | DealRevealedMessage): SeenDeal | null {
-    const { seen } = this;
-    const same = sameDeal(seen, nameOf(message)) && seen?.made_of === madeOf(message) && seen.seat === this.ownSeat();
-    return same ? seen.seen : null;
+    const kept = this.keptOf(message);
+    return kept?.made_of === madeOf(message) ? kept.seen : null;
+  }
+
+  /** Whether commitments or links are others than those that were told with the cards, also to a page before this one. */
+  isToldOtherwise(message: DealClosedMessage | DealRevealedMessage): boolean {
+    const kept = this.keptOf(message);
+    return kept !== null && kept.made_of !== madeOf(message);
   }
 
   /** When a fault was found: a page that knows nothing of it is not to find the cards right. */
@@ -74,6 +79,12 @@ export class TableMemory {
 
   private isOpen(message: DealMessage): boolean {
     return this.open !== null && sameDeal(nameOf(this.open.message), nameOf(message));
+  }
+
+  /** What is kept of a deal of this game, whatever it is said to be made of. */
+  private keptOf(message: DealClosedMessage | DealRevealedMessage): KeptDeal | null {
+    const { seen } = this;
+    return sameDeal(seen, nameOf(message)) && seen?.server === message.server_commitment && seen.seat === this.ownSeat() ? seen : null;
   }
 
   private ownSeat(): number | null {
