@@ -21,6 +21,7 @@ export const dealsText = dictionary({
   waiting_others: (p: { n: number }) => `${deal(p.n)} can be checked when the round is over.`,
   not_vouched: (p: { n: number; names: string }) => `${deal(p.n)} is not vouched for: no number came in time from ${p.names}. The game goes on as usual.`,
   not_vouched_none: (p: { n: number }) => `${deal(p.n)} is not vouched for: nobody put in a number. The game goes on as usual.`,
+  called_off: (p: { n: number }) => `${deal(p.n)} was called off after your number was given, and nothing came of it.`,
   short_unvouched: (p: { n: number }) => `${deal(p.n)} is not vouched for; the menu says why. Play goes on.`,
   short_loud: (p: { n: number }) => `${deal(p.n)} is not as it should be! The menu says what is wrong.`,
   loud: (p: { n: number; what: string }) => `${deal(p.n)} is not as it should be. ${p.what}`,

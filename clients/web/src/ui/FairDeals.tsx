@@ -16,6 +16,7 @@ const thingsOf = (room: RoomMessage): string => t(room.family === 'cribbage' ? '
 export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
   const n = verdict.deal;
   if (verdict.fault !== null) return t('loud', { n, what: t(`fault_${verdict.fault}`) });
+  if (verdict.state === 'called_off') return t('called_off', { n });
   if (!verdict.vouched) {
     const names = verdict.skipped.map((seat) => room.seats.find((one) => one.seat === seat)?.name ?? `${seat + 1}`).join(', ');
     return names === '' ? t('not_vouched_none', { n }) : t('not_vouched', { n, names });

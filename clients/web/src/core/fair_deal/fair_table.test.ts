@@ -201,6 +201,16 @@ describe('a deal', () => {
     expect(page.fault.value).toMatchObject({ deal: 1, fault: 'own_link_not_used' });
   });
 
+  it('is told to be called off when no cards came of a link that was given', async () => {
+    page = open();
+    table.begins(1);
+    await settled();
+    await table.opens(1);
+    await table.ends({});
+    expect(page.verdicts.value).toMatchObject([{ game: 1, deal: 1, state: 'called_off', vouched: false, mine: false, fault: null }]);
+    expect(page.fault.value).toBeNull();
+  });
+
   it('is calmly not vouched for when its own link came too late', async () => {
     page = open();
     await settled();

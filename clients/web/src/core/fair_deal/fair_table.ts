@@ -95,9 +95,15 @@ export class FairTable {
   private noteGame(on: boolean): boolean {
     const over = this.gameWasOn && !on;
     if (on !== this.gameWasOn) this.game = null;
-    if (over) this.unclosed = null;
+    if (over && this.unclosed) this.calledOff(this.unclosed);
     this.gameWasOn = on;
     return over;
+  }
+
+  /** Whoever has all links of it knows what its cards would have been. */
+  private calledOff(name: DealName): void {
+    this.unclosed = null;
+    this.verdicts.value = [...this.verdicts.peek(), { ...name, state: 'called_off', vouched: false, mine: false, cards: false, skipped: [], fault: null }];
   }
 
   private hear(message: DealMessage): void {
