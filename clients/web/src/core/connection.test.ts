@@ -9,6 +9,7 @@ class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
+  readyState = 1;
   sent: Record<string, unknown>[] = [];
   closed = false;
 
@@ -22,6 +23,7 @@ class FakeSocket implements Socket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   drop(code = 1006): void {
+    this.readyState = 3;
     this.onclose?.({ code });
   }
   commands(): Record<string, unknown>[] {
@@ -149,6 +151,22 @@ describe('hello', () => {
 });
 
 describe('commands', () => {
+  it('says what comes while the link is closing on the next one, and only there', async () => {
+    const made = online();
+    const closing = socket();
+    closing.readyState = 2;
+    const ready = made.send('ready', { ready: true });
+    expect(closing.commands()).toEqual([]);
+    closing.drop(1001);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sockets).toHaveLength(2);
+    socket().onopen?.();
+    socket().say(welcome());
+    expect(socket().commands()).toEqual([{ id: 1, op: 'ready', ready: true }]);
+    socket().say({ type: 'done', ack: 1 });
+    await expect(ready).resolves.toEqual({ type: 'done', ack: 1 });
+  });
+
   it('numbers them on from the last id of the welcome and sends one at a time', async () => {
     const made = online({ last_id: 7 });
     const first = made.send('ready', { ready: true });

@@ -13,6 +13,8 @@ import type {
 } from './wire';
 
 const PROTOCOL = { min: 1, max: 1 };
+/** Of WebSocket.readyState. */
+const OPEN = 1;
 const ANSWER_MS = 10_000;
 const PROBE_MS = 2_000;
 /** The device says that it is off the net: the banner is to stand within a second. */
@@ -132,8 +134,7 @@ export class Connection implements Client {
     } else {
       Object.assign(hello, this.introduction);
     }
-    this.socket?.send(JSON.stringify(hello));
-    this.pulse.expect(ANSWER_MS);
+    this.say(JSON.stringify(hello));
   }
 
   private receive(data: unknown): void {
@@ -216,7 +217,12 @@ export class Connection implements Client {
     if (!this.greeted) return;
     const text = this.commands.next();
     if (text === null) return;
-    this.socket?.send(text);
+    this.say(text);
+  }
+
+  /** Into a socket that is closing nothing is said: what gets no answer is said again on the next one. */
+  private say(text: string): void {
+    if (this.socket?.readyState === OPEN) this.socket.send(text);
     this.pulse.expect(ANSWER_MS);
   }
 

@@ -5,6 +5,8 @@ export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event: { code: number }) => void) | null;
+  /** Of a WebSocket. */
+  readonly readyState: number;
   send(text: string): void;
   close(code?: number): void;
 }
