@@ -35,8 +35,8 @@ std::optional<int> own_seat(const TableSeen& table) {
     return plays ? table.room->own_seat : std::nullopt;
 }
 
-std::string deal_name(const DealMessage& message) {
-    return "Deal " + std::to_string(message.deal);
+std::string deal_name(std::uint32_t deal) {
+    return "Deal " + std::to_string(deal);
 }
 
 /// Who was there and has no part in the deal, as a sentence.
@@ -47,13 +47,13 @@ std::string who_has_no_part(const DealMessage& message, const TableSeen& table) 
         const int number = static_cast<int>(seat);
         without.push_back(own_seat(table) == number ? "you" : table.name_of(number));
     }
-    const std::string deal = deal_name(message) + " is not vouched for";
+    const std::string deal = deal_name(message.deal) + " is not vouched for";
     return deal + (without.empty() ? "." : ": nothing came in time from " + listed(without) + ".");
 }
 
 /// Of a deal that is over and as it should be; `mine`: the own link is in it.
 std::string what_was_checked(const DealMessage& message, bool mine) {
-    const std::string deal = deal_name(message) + " checked";
+    const std::string deal = deal_name(message.deal) + " checked";
     if (message.vouched_for) return deal + (mine ? ": your own part is in it." : ".");
     return deal + (mine ? ": your own part is in it, but it is not vouched for." : ": it is not vouched for.");
 }
@@ -100,8 +100,8 @@ void FairDeals::in_room(const RoomSeen& room, Reaction& reaction) {
     const bool ended = std::exchange(game_was_on_, on) && !on;
     const auto called_off = on ? std::nullopt : order_.game_over();
     if (called_off) {
-        const std::string deal = "Deal " + std::to_string(*called_off);
-        reaction.remarks.push_back({deal + " was called off after your part was given, and no cards came of it."});
+        reaction.remarks.push_back(
+            {deal_name(*called_off) + " was called off after your part was given, and no cards came of it."});
     }
     if (room.role != "player" || !room.own_seat) {
         reaction.keep_chain = chain_.has_value();

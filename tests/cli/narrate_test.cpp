@@ -114,34 +114,28 @@ TEST_CASE("cards are said in words to those who want to hear them") {
     CHECK(told.front().find("3 of spades, joker, 5 of spades; queen of hearts, queen of stars, ") != std::string::npos);
 }
 
-TEST_CASE("arranging tells the groups and puts the hand into their order") {
+namespace {
+
+/// What comes of an arrangement with a run of hearts and this beside it.
+Effects arranged(Json beside) {
     const GameWords* words = find_words("rummy");
     REQUIRE(words != nullptr);
-    const Json message = {
-        {"type", "arranged"},
-        {"ack", 4},
-        {"arrangement",
-         {{"deadwood", 0},
-          {"melds", {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}, {"stands_for", {"6H", "7H", "8H"}}}}},
-          {"dead", Json::array()},
-          {"best_discard", "KC"}}}};
-    const Effects effects = words->reply(message, tests::small_table_discarding(), tests::plain_ascii);
+    beside["melds"] = {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}, {"stands_for", {"6H", "7H", "8H"}}}};
+    const Json message = {{"type", "arranged"}, {"ack", 4}, {"arrangement", std::move(beside)}};
+    return words->reply(message, tests::small_table_discarding(), tests::plain_ascii);
+}
+
+}  // namespace
+
+TEST_CASE("arranging tells the groups and puts the hand into their order") {
+    const Effects effects = arranged({{"deadwood", 0}, {"dead", Json::array()}, {"best_discard", "KC"}});
     CHECK(effects.sentences == Sentences{"Groups: 6h 7h 8h (0 points); best discard: Kc."});
     REQUIRE(effects.commands.size() == 1);
     CHECK(Json::parse(effects.commands.front()).at("cards") == Json({"6H", "7H", "8H", "KC"}));
 }
 
 TEST_CASE("where hints are off, arranging tells groups of all cards held and no discard") {
-    const GameWords* words = find_words("rummy");
-    REQUIRE(words != nullptr);
-    const Json message = {
-        {"type", "arranged"},
-        {"ack", 4},
-        {"arrangement",
-         {{"deadwood", 13},
-          {"melds", {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}, {"stands_for", {"6H", "7H", "8H"}}}}},
-          {"dead", {"KC"}}}}};
-    const Effects effects = words->reply(message, tests::small_table_discarding(), tests::plain_ascii);
+    const Effects effects = arranged({{"deadwood", 13}, {"dead", Json::array({"KC"})}});
     CHECK(effects.sentences == Sentences{"Groups: 6h 7h 8h; left over: Kc (13 points)."});
     REQUIRE(effects.commands.size() == 1);
     CHECK(Json::parse(effects.commands.front()).at("cards") == Json({"6H", "7H", "8H", "KC"}));
