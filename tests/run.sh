@@ -58,7 +58,7 @@ count() { # NAME STATUS PASSED FAILED
   if [ "$p" -eq 0 ] && [ "$f" -eq 0 ]; then f=1; fi
   passed=$((passed + p))
   failed=$((failed + f))
-  [ "$f" -eq 0 ] || failures+=("$name (log: $logs/$name.log)")
+  [ "$f" -eq 0 ] || failures+=("$name")
   printf '  %-28s %5d passed, %d failed (%d s)\n' "$name" "$p" "$f" "$((SECONDS - started))"
 }
 
@@ -72,8 +72,14 @@ run_logged() { # NAME COMMAND...
   "$@" > "$logs/$name.log" 2>&1 || status=$?
 }
 
+# The failed tests of a node suite with what they say; else the end of the log.
 show_failure() { # NAME STATUS
-  [ "$2" -eq 0 ] || tail -n 60 "$logs/$1.log"
+  [ "$2" -ne 0 ] || return 0
+  if grep -q '^not ok ' "$logs/$1.log"; then
+    sed -n '/^not ok /,/^  \.\.\.$/p' "$logs/$1.log" | tail -n 200
+  else
+    tail -n 60 "$logs/$1.log"
+  fi
 }
 
 count_doctest() { # NAME STATUS
@@ -270,6 +276,10 @@ for suite in "${suites[@]}"; do
   "suite_$suite"
 done
 
-for failure in ${failures[@]+"${failures[@]}"}; do echo "FAILED: $failure"; done
+# Their names once more at the very end, where nobody has to look for them.
+for suite in ${failures[@]+"${failures[@]}"}; do
+  echo "FAILED: $suite (log: $logs/$suite.log)"
+  sed -nE 's/^(not ok [0-9]+ - |TEST CASE: +)/  /p' "$logs/$suite.log" | sort -u
+done
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

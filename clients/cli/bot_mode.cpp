@@ -14,10 +14,16 @@ namespace {
 constexpr int refusals_max = 5;
 /// So often in a row a program may be late, unreadable or refused before another bot plays on.
 constexpr int faults_max = 3;
+/// A bot that was too quick for the server's limits waits so long; at ten commands a second it may then say five.
+constexpr int rest_ms = 500;
+
+bool is_too_quick(std::string_view code) {
+    return code == "RATE_LIMITED" || code == "TRY_AGAIN";
+}
 
 /// A refusal that is about what was played, not about when.
 bool is_illegal(std::string_view code) {
-    return code != "RATE_LIMITED" && code != "TRY_AGAIN" && code != "STALE_TURN" && code != "NOT_YOUR_TURN";
+    return code != "STALE_TURN" && code != "NOT_YOUR_TURN";
 }
 
 Json options_of(const RoomSeen& room) {
@@ -35,30 +41,49 @@ BotMode::BotMode(Habits habits, Log log) : habits_(std::move(habits)), log_(std:
 void BotMode::heard(const Heard& heard) {
     const std::string type = heard.message.value("type", "");
     const bool about_deals = heard.answered && (heard.answered->op == "commit" || heard.answered->op == "reveal");
-    if (type == "refused" && !about_deals) {
-        log_("refused: " + clean(heard.message.value("message", "")));
-        // Whatever it was for, the present view is where to go on from.
-        played_turn_.reset();
-        if (program_ && is_illegal(heard.message.value("code", ""))) {
-            blame_program(clean(heard.message.value("message", "")), false);
-        }
-        if (++refusals_ >= refusals_max) return desk_->finish({ExitCode::failed, "The server keeps refusing."});
-    }
+    if (type == "refused" && !about_deals) take_refusal(heard);
+    if (refusals_ >= refusals_max) return desk_->finish({ExitCode::failed, "The server keeps refusing."});
     const bool acknowledged = heard.message.contains("ack");
     if (type == "update" && acknowledged) refusals_ = faults_ = 0;
     if (!heard.after.room) return;
     if (!has_bot(heard.after.room->family)) {
         return desk_->finish({ExitCode::failed, "This program cannot play " + heard.after.room->game_name + "."});
     }
-    follow_room(heard.before.room.value_or(RoomSeen{}), *heard.after.room);
-    play(heard.after);
-}
-
-void BotMode::follow_room(const RoomSeen& before, const RoomSeen& room) {
-    if (room.state != before.state) {
+    if (heard.after.room->state != heard.before.room.value_or(RoomSeen{}).state) {
         said_ready_ = false;
         asked_rematch_ = false;
     }
+    if (!resting_) do_what_is_due(heard.after);
+}
+
+void BotMode::take_refusal(const Heard& heard) {
+    const std::string code = heard.message.value("code", "");
+    const std::string sentence = clean(heard.message.value("message", ""));
+    // Whatever it was for, the present view is where to go on from.
+    played_turn_.reset();
+    if (is_too_quick(code)) {
+        const std::string op = heard.answered ? heard.answered->op : "";
+        if (op == "ready") said_ready_ = false;
+        if (op == "rematch") asked_rematch_ = false;
+        resting_ = true;
+        return desk_->set_tick(rest_ms);
+    }
+    log_("refused: " + sentence);
+    ++refusals_;
+    if (program_ && is_illegal(code)) blame_program(sentence, false);
+}
+
+void BotMode::tick() {
+    resting_ = false;
+    if (desk_->session().table().room) do_what_is_due(desk_->session().table());
+}
+
+void BotMode::do_what_is_due(const TableSeen& table) {
+    follow_room(*table.room);
+    play(table);
+}
+
+void BotMode::follow_room(const RoomSeen& room) {
     if (room.role != "player" || !room.own_seat) return;
     const SeatSeen* seat = room.find_seat(*room.own_seat);
     const bool waits = room.state == "lobby" || room.state == "between_rounds";

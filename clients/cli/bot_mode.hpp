@@ -34,11 +34,14 @@ public:
     void link_changed(Link link, int retry_ms) override;
     void input(std::string_view) override {}
     bool wants_input() const override { return false; }
+    void tick() override;
     void ended(const Ending& ending) override;
 
 private:
+    void take_refusal(const Heard& heard);
+    void do_what_is_due(const TableSeen& table);
     void play(const TableSeen& table);
-    void follow_room(const RoomSeen& before, const RoomSeen& room);
+    void follow_room(const RoomSeen& room);
     std::optional<std::string> choose(const TableSeen& table);
     /// The program is told, and after the third fault in a row no longer asked.
     void blame_program(const std::string& sentence, bool gone);
@@ -50,6 +53,8 @@ private:
     std::optional<std::uint64_t> played_turn_;
     bool said_ready_ = false;
     bool asked_rematch_ = false;
+    /// Nothing is said until the next tick: it was too much at once.
+    bool resting_ = false;
     int refusals_ = 0;
     /// Nothing where none was wanted, or when it was given up.
     std::optional<ExternalBot> program_;

@@ -56,6 +56,8 @@ struct Limits {
     /// Frames of all connections of one address: loose, because friends may share it.
     Rate frames_per_address{1200, std::chrono::milliseconds{4}};
     Rate commands{40, std::chrono::milliseconds{100}};
+    /// commit, reveal: a rate of their own, for a program that plays at full speed must not cost the deal its part.
+    Rate deal_parts{20, std::chrono::milliseconds{100}};
     /// preview, arrange, hint: they cost a search.
     Rate thoughts{20, std::chrono::milliseconds{250}};
     Rate chat{6, std::chrono::milliseconds{2'000}};

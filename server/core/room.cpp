@@ -114,6 +114,7 @@ void Room::set_clocks(Now now, const RecordBody& last) {
 /// Gives a person what the journal does not know.
 void Room::equip(Session& session) const {
     session.commands = TokenBucket(limits_.commands);
+    session.deal_parts = TokenBucket(limits_.deal_parts);
     session.thoughts = TokenBucket(limits_.thoughts);
     session.chat = TokenBucket(limits_.chat);
 }
@@ -129,6 +130,10 @@ namespace {
 bool is_question(const protocol::Command& command) {
     return std::holds_alternative<protocol::Preview>(command) || std::holds_alternative<protocol::Arrange>(command) ||
            std::holds_alternative<protocol::Hint>(command);
+}
+
+bool is_part_of_a_deal(const protocol::Command& command) {
+    return std::holds_alternative<protocol::Commit>(command) || std::holds_alternative<protocol::Reveal>(command);
 }
 
 /// What a room that has written all it may still obeys: what brings the game that is on to its end.
@@ -157,7 +162,8 @@ void Room::receive(Now now, ConnectionId connection, const protocol::NumberedCom
     Step step = begin(now, outbox);
     const Asker asker{state_.people.at(inside->second), command.id};
     Session& session = asker.session;
-    if (!session.commands.take(now)) {
+    TokenBucket& rate = is_part_of_a_deal(command.command) ? session.deal_parts : session.commands;
+    if (!rate.take(now)) {
         answer(step, asker, refusal(error::rate_limited));
     } else if (command.id < session.last_id) {
         answer(step, asker, refusal(error::stale_id));

@@ -57,6 +57,7 @@ struct Session {
     std::string last_text{};
     Now transfer_code_ends{0};
     TokenBucket commands{Rate{}};
+    TokenBucket deal_parts{Rate{}};
     TokenBucket thoughts{Rate{}};
     TokenBucket chat{Rate{}};
 };

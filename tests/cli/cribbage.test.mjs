@@ -35,7 +35,8 @@ async function play_typed(person) {
 }
 
 test('line mode: a person plays Kings Cribbage against wire bots to its end over pipes', async (t) => {
-  const server = await start_server(t);
+  // This person thinks more often than the usual limits allow.
+  const server = await start_server(t, { flags: ['--rate-factor', '20'] });
   const person = run(t, ['new', server.url, '--plain', '--ascii', '--name', 'Ann', ...game]);
   const code = code_of((await person.said(/Table [A-Z0-9]{6}/)).input);
   const bots = ['easy', 'hard'].map((level) =>
@@ -50,7 +51,7 @@ test('line mode: a person plays Kings Cribbage against wire bots to its end over
   assert.ok((await play_typed(person)) > 5);
   await person.said(/The game is over: 1\. /);
   person.type('scores');
-  await person.said(/Lap 1: [^\n]*\n[^]*Totals: You -?\d+, /);
+  await person.said(/Lap 1: [^\n]*\n[^]*Totals: [^\n]*You -?\d+/);
   for (const bot of bots) {
     assert.equal(await bot.ended(), 0, bot.err);
     assert.doesNotMatch(bot.err, /refused/);
@@ -82,7 +83,7 @@ test('full screen: a person plays Kings Cribbage to its end, at 80x24 and at 40x
   const server = await start_server(t);
   const pane = run_in_terminal(t, ['new', server.url, '--name', 'Ann', ...game, '--bots', '1:easy', '--start', '--color', 'never']);
   await pane.shows(/Kings Cribbage {2}Bag \d+/);
-  await pane.shows(/^13 {2}·/m);
+  await pane.shows(/^13 /m);
   await pane.shows(/tiles {2}points/);
   let laid = 0;
   for (let turns = 0; turns < 400; ++turns) {
@@ -105,7 +106,7 @@ test('full screen: a person plays Kings Cribbage to its end, at 80x24 and at 40x
   await pane.shows(/The game is over/);
   assert.ok(laid > 4);
   pane.press('v');
-  await pane.shows(/^ 1 {2}/m);
+  await pane.shows(/^ 1 /m);
   pane.press('q', 'q');
   await pane.shows(/ended with 0/);
 });

@@ -30,8 +30,8 @@ export function folder(t) {
 }
 
 /** A server on a free port of this machine; `stop()` ends it politely, `kill()` does not, and `again()` answers the next one on the same port and data. */
-export async function start_server(t, { port = 0, data = folder(t) } = {}) {
-  const child = spawn(server_path, ['--host', '127.0.0.1', '--port', String(port), '--data-dir', data, '--retry-ms', '200']);
+export async function start_server(t, { port = 0, data = folder(t), flags = [] } = {}) {
+  const child = spawn(server_path, ['--host', '127.0.0.1', '--port', String(port), '--data-dir', data, '--retry-ms', '200', ...flags]);
   let log = '';
   child.stderr.on('data', (bytes) => (log += bytes));
   child.stdout.on('data', () => {});
@@ -46,7 +46,7 @@ export async function start_server(t, { port = 0, data = folder(t) } = {}) {
     url: `http://127.0.0.1:${found[1]}`,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    again: () => start_server(t, { port: Number(found[1]), data }),
+    again: () => start_server(t, { port: Number(found[1]), data, flags }),
     log: () => log,
   };
 }

@@ -589,6 +589,19 @@ TEST_CASE("Until a deal is over nobody hears the server's link, the secret of it
     CHECK(zoe.all("deal_revealed").size() == 3);
 }
 
+TEST_CASE("Who has said more than may be said at once still gives a part; parts have a limit of their own") {
+    FairTable fair;
+    fair.starts();
+    auto& ann = *fair.table[0];
+    while (ann.refusal(R"({"op":"ping"})") != "RATE_LIMITED") REQUIRE(ann.next_id < 100);
+    CHECK(code_of(fair.ann->reveals(1)) == "done");
+    int repeated = 0;
+    while (code_of(fair.ann->reveals(1)) != "RATE_LIMITED") REQUIRE(++repeated < 30);
+    CHECK(repeated > 10);
+    CHECK(code_of(fair.bob->reveals(1)) == "done");
+    CHECK(ann.last("deal_closed").at("vouched_for") == true);
+}
+
 TEST_CASE("Links come after a deal was opened in the journal, and all of it is read again") {
     FairTable fair;
     fair.starts();

@@ -71,6 +71,7 @@ server::Limits World::draw_limits() {
     limits.rooms_loading = static_cast<std::size_t>(dice_.between(1, 4));
     limits.bot_think_max = Time{dice_.between(600, 3'000)};
     limits.commands = {dice_.between(2, 40), Time{dice_.between(50, 300)}};
+    limits.deal_parts = limits.commands;
     return limits;
 }
 

@@ -1,0 +1,128 @@
+#include "clients/cli/bot_mode.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "tests/cli/tables.hpp"
+
+using namespace crowntable::cli;
+using Json = nlohmann::json;
+
+namespace {
+
+/// A bot at a table of a test that plays the server.
+struct BotAtTable final : Desk {
+    BotAtTable() {
+        mode.begin(*this);
+        session_.link_open();
+        hear({{"type", "welcome"},
+              {"protocol", 1},
+              {"code", "K7M4PX"},
+              {"seat_token", "0123456789abcdef0123456789abcdef"},
+              {"last_id", 0U},
+              {"role", "player"},
+              {"chat", Json::array()}});
+    }
+
+    void send(const std::string& command) override {
+        for (const std::string& text : session_.command(Json::parse(command)).send) sent.push_back(Json::parse(text));
+    }
+    void finish(Ending how) override { ending = how; }
+    const Session& session() const override { return session_; }
+    void set_tick(int after_ms) override { tick_ms = after_ms; }
+
+    void hear(const Json& message) {
+        const TableSeen before = session_.table();
+        const auto answered = session_.receive(message).answered;
+        mode.heard({message, message.dump(), before, session_.table(), answered});
+    }
+    void hear_room(const char* state) {
+        Json room = Json::parse(tests::lobby_room());
+        room["state"] = state;
+        room["you"] = {{"seat", 1}, {"role", "player"}, {"host", false}, {"name", "Bob"}};
+        hear(room);
+    }
+    /// His turn to draw in round 1.
+    void hear_update() {
+        const TableSeen table = tests::small_table();
+        hear({{"type", "update"},
+              {"v", table.version},
+              {"turn", table.turn},
+              {"public", *table.public_part},
+              {"you", *table.you},
+              {"events", Json::array()}});
+    }
+    void refuse_last(const char* code) {
+        hear({{"type", "refused"}, {"ack", sent.back().at("id")}, {"code", code}, {"message", "No."}});
+    }
+
+    std::vector<Json> sent;
+    std::optional<Ending> ending;
+    std::optional<int> tick_ms;
+    std::vector<std::string> log;
+    BotMode mode{{}, [this](const std::string& line) { log.push_back(line); }};
+
+private:
+    Session session_{{"Bob", "0123456789abcdef0123456789abcdef", "", ""}, {}, [] { return 0.5; }};
+};
+
+}  // namespace
+
+TEST_CASE("a bot that was too quick rests, then does what is due") {
+    BotAtTable bot;
+    bot.hear_room("playing");
+    bot.hear_update();
+    for (std::size_t plays = 1; plays < 10; ++plays) {
+        REQUIRE(bot.sent.size() == plays);
+        CHECK(bot.sent.back().at("op") == "play");
+        bot.refuse_last("RATE_LIMITED");
+        bot.hear_update();
+        CHECK(bot.sent.size() == plays);
+        CHECK(bot.tick_ms == 500);
+        bot.mode.tick();
+    }
+    CHECK_FALSE(bot.ending);
+    CHECK(bot.log.empty());
+}
+
+TEST_CASE("a bot that rests does not miss the end of its game") {
+    BotAtTable bot;
+    bot.hear_room("playing");
+    bot.hear_update();
+    bot.refuse_last("RATE_LIMITED");
+    bot.hear_room("finished");
+    CHECK_FALSE(bot.ending);
+    bot.mode.tick();
+    REQUIRE(bot.ending);
+    CHECK(bot.ending->code == ExitCode::done);
+}
+
+TEST_CASE("a bot whose ready came too quickly says it again") {
+    BotAtTable bot;
+    bot.hear_room("lobby");
+    REQUIRE(bot.sent.size() == 1);
+    CHECK(bot.sent[0].at("op") == "ready");
+    bot.refuse_last("RATE_LIMITED");
+    bot.hear_room("lobby");
+    CHECK(bot.sent.size() == 1);
+    bot.mode.tick();
+    REQUIRE(bot.sent.size() == 2);
+    CHECK(bot.sent[1].at("op") == "ready");
+}
+
+TEST_CASE("a bot that is refused five times in a row goes") {
+    BotAtTable bot;
+    bot.hear_room("playing");
+    bot.hear_update();
+    for (int i = 0; i < 5; ++i) {
+        CHECK_FALSE(bot.ending);
+        REQUIRE(bot.sent.size() == static_cast<std::size_t>(i) + 1);
+        bot.refuse_last("NO_SUCH_CARD");
+        bot.hear_update();
+    }
+    REQUIRE(bot.ending);
+    CHECK(bot.ending->code == ExitCode::failed);
+    CHECK(bot.log.size() == 5);
+}
