@@ -129,4 +129,9 @@ void RummyCodec::write_preview(std::string& out, const rummy::Preview& preview) 
     json.end_object();
 }
 
+bool RummyCodec::is_advice(const rummy::Preview& preview) {
+    const auto* discard = std::get_if<rummy::DiscardPreview>(&preview);
+    return discard != nullptr && !discard->lays_down;
+}
+
 }  // namespace crowntable::protocol

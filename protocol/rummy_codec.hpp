@@ -23,6 +23,8 @@ struct RummyCodec {
     static void write_public(std::string& out, const rummy::PublicView& view);
     static void write_private(std::string& out, const rummy::PrivateView& view);
     static void write_preview(std::string& out, const rummy::Preview& preview);
+    /// What a discard leaves that lays nothing down.
+    static bool is_advice(const rummy::Preview& preview);
     /// With one card too many of what the best discard leaves; without `hints` of all cards held. Never refused.
     static std::variant<Refusal, std::string> arrange(const rummy::View& view, bool hints);
     /// What a medium bot would play, with a sentence. REQUIRES: the view's seat is acting.

@@ -53,8 +53,9 @@ public:
     virtual std::uint32_t turn() const = 0;
     /// Decodes strictly, checks, applies. A refusal changes nothing.
     virtual std::variant<Refusal, Applied> act(Seat seat, const Json& action) = 0;
-    /// What `action` would do, from the asker's own view: the body of `previewed`. Changes nothing.
-    virtual std::variant<Refusal, std::string> preview(Seat seat, const Json& action) const = 0;
+    /// What `action` would do, from the asker's own view: the body of `previewed`. Changes nothing. Without `hints` it
+    /// is refused HINTS_OFF where the answer would be advice only.
+    virtual std::variant<Refusal, std::string> preview(Seat seat, const Json& action, bool hints) const = 0;
     /// Judges an action by the asker's own view alone; nothing where there was no choice, or where the game cannot be
     /// judged. May take some milliseconds. REQUIRES: act would accept the action.
     virtual std::optional<Weighed> weigh(Seat seat, const Json& action) const = 0;

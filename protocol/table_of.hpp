@@ -7,6 +7,7 @@
 
 #include "engine/ensure.hpp"
 #include "engine/game.hpp"
+#include "protocol/error_code.hpp"
 #include "protocol/table.hpp"
 
 namespace crowntable::protocol {
@@ -19,6 +20,7 @@ namespace crowntable::protocol {
 ///   arrange(view, hints) -> variant<Refusal, string>  the body of `arranged`; see Table
 ///   hint(view) -> string                              the body of `hinted`; the seat is acting, check_hint is content
 ///   check_hint(view) -> optional<Refusal>             why the game gives no hint; may be left out
+///   is_advice(preview) -> bool                        not told where hints are off; may be left out
 ///   weigh(view, action) -> optional<Weighed>          may be left out: then games are not reviewed
 template <Game G, typename Codec>
 class TableOf final : public Table {
@@ -43,13 +45,17 @@ public:
         return apply(seat, wanted);
     }
 
-    std::variant<Refusal, std::string> preview(Seat seat, const Json& action) const override {
+    std::variant<Refusal, std::string> preview(Seat seat, const Json& action, bool hints) const override {
         auto decoded = Codec::read_action(action);
         if (auto* refusal = std::get_if<Refusal>(&decoded)) return std::move(*refusal);
         auto outcome = G::preview(game_.view(seat), std::get<typename G::Action>(decoded));
         if (auto* refusal = std::get_if<Refusal>(&outcome)) return std::move(*refusal);
+        const auto& preview = std::get<typename G::Preview>(outcome);
+        if constexpr (requires { Codec::is_advice(preview); }) {
+            if (!hints && Codec::is_advice(preview)) return refusal(error_code::hints_off);
+        }
         std::string text;
-        Codec::write_preview(text, std::get<typename G::Preview>(outcome));
+        Codec::write_preview(text, preview);
         return text;
     }
 

@@ -30,7 +30,8 @@ Answer preview_discard(const View& view, const Discard& discard) {
     return Preview(DiscardPreview{.deadwood = laydown.arrangement.deadwood,
                                   .melds = laydown.arrangement.melds,
                                   .dead = laydown.arrangement.dead,
-                                  .goes_out = laydown.goes_out});
+                                  .goes_out = laydown.goes_out,
+                                  .lays_down = laydown.goes_out || context.last_turn});
 }
 
 }  // namespace

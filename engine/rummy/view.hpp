@@ -153,6 +153,8 @@ struct DiscardPreview {
     cards::Melds melds;
     cards::Hand dead;
     bool goes_out = false;
+    /// The round ends for the asker with it: groups go to the table.
+    bool lays_down = false;
 };
 
 using Preview = std::variant<DrawPreview, DiscardPreview>;

@@ -50,7 +50,7 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::Preview& op) {
     if (auto refused = refuse_thought(step, asker.session)) {
         return *refused;
     }
-    auto seen = state_.table->preview(*asker.session.seat, *op.action);
+    auto seen = state_.table->preview(*asker.session.seat, *op.action, state_.settings.hints);
     if (auto* refused = std::get_if<Refusal>(&seen)) {
         return std::move(*refused);
     }

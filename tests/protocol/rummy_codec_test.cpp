@@ -51,7 +51,7 @@ void check_advice(const Table& table, Seat seat) {
     const std::string hint = std::get<std::function<std::string()>>(table.hint(seat))();
     CHECK_NOTHROW(check_text(hint, "rummy_hint.json"));
     const Json action = Json::parse(hint)["action"];
-    const auto preview = table.preview(seat, action);
+    const auto preview = table.preview(seat, action, true);
     REQUIRE(std::holds_alternative<std::string>(preview));
     CHECK_NOTHROW(check_text(std::get<std::string>(preview), "rummy_preview.json"));
     CHECK(table.fingerprint() == before);
@@ -235,6 +235,38 @@ TEST_CASE("Without hints the arrangement is of all cards held, and tells no disc
     std::size_t cards = arranged["dead"].size();
     for (const Json& meld : arranged["melds"]) cards += meld["cards"].size();
     CHECK(cards == 14);
+}
+
+TEST_CASE("Without hints a preview tells what a discard leaves only where it lays cards down") {
+    const auto table = start_table(*find_preset("five_crowns"), R"({"rounds":[3]})", 2);
+    int refused = 0;
+    int told = 0;
+    for (std::uint32_t round = 0; refused == 0 || told == 0; ++round) {
+        REQUIRE(round < 500);
+        if (table->needs_chance()) table->deal(seed_of(67, round));
+        if (table->acting().empty()) break;
+        const Seat seat = *table->acting().begin();
+        CHECK(
+            std::holds_alternative<std::string>(table->preview(seat, {{"type", "draw"}, {"source", "stock"}}, false)) ==
+            std::holds_alternative<std::string>(table->preview(seat, {{"type", "draw"}, {"source", "stock"}}, true)));
+        const Json own = Json::parse(private_text(*table, seat));
+        const bool last_turn = Json::parse(public_text(*table)).at("last_turn");
+        for (const Json& card : own.at("legal").at("discard")) {
+            const bool can =
+                std::ranges::find(own.at("legal").at("go_out"), card) != own.at("legal").at("go_out").end();
+            Json action = {{"type", "discard"}, {"card", card}};
+            if (can && !last_turn) action["go_out"] = true;
+            REQUIRE(std::holds_alternative<std::string>(table->preview(seat, action, true)));
+            const auto seen = table->preview(seat, action, false);
+            const auto* refusal = std::get_if<Refusal>(&seen);
+            REQUIRE((refusal == nullptr) == (can || last_turn));
+            if (refusal != nullptr) CHECK(refusal->code == error_code::hints_off);
+            (refusal == nullptr ? told : refused) += 1;
+        }
+        table->act_bot(seat, BotLevel::random, seed_of(68, round));
+    }
+    CHECK(refused > 0);
+    CHECK(told > 0);
 }
 
 TEST_CASE("Options go to values and back without loss") {

@@ -42,7 +42,7 @@ std::string told_by(const std::variant<Refusal, std::function<std::string()>>& h
 std::string all_told(const Table& table, Seat seat, const std::vector<Json>& tries) {
     std::string told =
         public_text(table) + private_text(table, seat) + told_by(table.arrange(seat, true)) + told_by(table.hint(seat));
-    for (const Json& action : tries) told += told_by(table.preview(seat, action));
+    for (const Json& action : tries) told += told_by(table.preview(seat, action, true));
     return told;
 }
 

@@ -62,6 +62,9 @@ TEST_CASE("Chat and hints can be switched off") {
     actor.sends(
         {{"op", "play"}, {"turn", actor.update.at("turn")}, {"action", {{"type", "draw"}, {"source", "stock"}}}});
     const Json arranged = actor.says(R"({"op":"arrange"})").at("arrangement");
+    const Json discard = {{"type", "discard"}, {"card", actor.update.at("you").at("hand").at(0)}};
+    const Json asked = {{"op", "preview"}, {"turn", actor.update.at("turn")}, {"action", discard}};
+    CHECK(actor.sends(asked).at("code") == "HINTS_OFF");
     CHECK_MESSAGE(arranged.contains("melds"), "one may always see one's groups");
     CHECK_FALSE(arranged.contains("best_discard"));
 }

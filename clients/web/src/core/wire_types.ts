@@ -520,7 +520,7 @@ export interface JokerCall {
   type: 'call';
 }
 /**
- * What would this action do? Changes nothing.
+ * What would this action do? Changes nothing. Where hints are off, HINTS_OFF for a discard that lays nothing down.
  */
 export interface PreviewCommand {
   id: CommandId;
