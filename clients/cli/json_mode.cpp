@@ -16,6 +16,8 @@ constexpr std::size_t line_bytes_max = protocol::command_bytes_max - 64;
 
 void JsonMode::heard(const Heard& heard) {
     out_ << heard.text << "\n" << std::flush;
+    // Nobody reads any more; `run` says so.
+    if (!out_) return desk_->finish({ExitCode::done, {}});
     finish_when_over();
 }
 

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <utility>
 
 #include "clients/cli/games/game_face.hpp"
 #include "clients/cli/narrate.hpp"
@@ -12,6 +13,8 @@ namespace crowntable::cli {
 
 void LineMode::say(const std::string& sentence) {
     out_ << sentence << "\n" << std::flush;
+    // Nobody reads any more; `run` says so.
+    if (!out_) desk_->finish({ExitCode::done, {}});
 }
 
 void LineMode::heard(const Heard& heard) {
@@ -27,6 +30,7 @@ void LineMode::heard(const Heard& heard) {
         for (const auto& command : effects.commands) desk_->send(command);
     }
     tell_prompt(heard.after);
+    take_held_lines();
     finish_when_over();
 }
 
@@ -67,13 +71,25 @@ void LineMode::input(std::string_view bytes) {
 
 void LineMode::take_line(const std::string& line) {
     const Typed typed = understand(line, desk_->session().table(), games_, style_);
+    const bool quits_at_once = typed.quit && held_.empty();
+    if (!knows_table() && !quits_at_once) return held_.push_back(line);
     for (const auto& sentence : typed.effects.sentences) say(sentence);
     for (const auto& command : typed.effects.commands) desk_->send(command);
     if (typed.quit) desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});
 }
 
+bool LineMode::knows_table() const {
+    const TableSeen& table = desk_->session().table();
+    return table.room && (table.room->state == "lobby" || table.dealt);
+}
+
+void LineMode::take_held_lines() {
+    if (!knows_table()) return;
+    for (const std::string& line : std::exchange(held_, {})) take_line(line);
+}
+
 void LineMode::finish_when_over() {
-    if (!input_over_) return;
+    if (!input_over_ || !held_.empty()) return;
     const Session& session = desk_->session();
     if (at_input_end_ == AtInputEnd::quit) {
         if (session.welcomed() && session.idle()) desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <vector>
 
 #include "clients/cli/canvas.hpp"
 #include "clients/cli/front_end.hpp"
@@ -26,6 +27,9 @@ public:
 private:
     void say(const std::string& sentence);
     void take_line(const std::string& line);
+    /// Whether enough was told of the table to understand what is typed.
+    bool knows_table() const;
+    void take_held_lines();
     void tell_prompt(const TableSeen& table);
     void finish_when_over();
 
@@ -35,6 +39,8 @@ private:
     AtInputEnd at_input_end_;
     Desk* desk_ = nullptr;
     std::string pending_;
+    /// Typed before the table was known.
+    std::vector<std::string> held_;
     std::string last_prompt_;
     Link told_link_ = Link::open;
     bool input_over_ = false;

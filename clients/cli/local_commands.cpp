@@ -18,7 +18,7 @@ namespace crowntable::cli {
 ExitCode analyse() {
     std::ios::sync_with_stdio(false);
     std::string line;
-    while (std::getline(std::cin, line)) std::cout << protocol::analyse(line) << std::endl;
+    while (std::cout && std::getline(std::cin, line)) std::cout << protocol::analyse(line) << std::endl;
     return ExitCode::done;
 }
 

@@ -1,6 +1,7 @@
 #include "clients/cli/options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <cstdlib>
 #include <iostream>
 #include <map>
@@ -158,13 +159,17 @@ void add_seat(CLI::App& app, Options& options, const char* what) {
         ->capture_default_str();
 }
 
+/// A range lets "nan" pass.
+const CLI::Validator no_nan(
+    [](const std::string& text) { return std::isnan(std::strtod(text.c_str(), nullptr)) ? "not a number" : ""; }, "");
+
 void add_looking_back(CLI::App& app, Options& options) {
     auto* replay = app.add_subcommand("replay", "Look at a finished game step by step, from its record");
     add_file(*replay, options);
     add_seat(*replay, options, "Through whose eyes: a seat from 1, or all hands open");
     replay->add_option("--step", options.step, "Where to begin; steps count from 0")->check(CLI::Range(0, 1'000'000));
     replay->add_option("--speed", options.speed, "Steps a second while it plays")
-        ->check(CLI::Range(0.25, 16.0))
+        ->check(CLI::Range(0.25, 16.0) & no_nan)
         ->capture_default_str();
     add_look(*replay, options);
     replay->footer(

@@ -110,6 +110,10 @@ ExitCode play(const Options& options) {
 ExitCode create(const Options& options) {
     const auto server = parse_server(options.target);
     if (!server) return complain({ExitCode::usage, "\"" + options.target + "\" is no address of a server."});
+    const auto store = store_of(options);
+    if (!store && !options.play_after) {
+        return complain({ExitCode::usage, "--no-play with --no-store would lose the table."});
+    }
     std::vector<std::string> opening;
     if (!options.bots.empty()) {
         auto bots = bot_commands(options.bots);
@@ -132,11 +136,7 @@ ExitCode create(const Options& options) {
     const auto code = parse_code(room->value("code", ""));
     if (!code) return complain({ExitCode::failed, "The server gave no room code."});
     const Place place{*server, *code};
-    if (const auto store = store_of(options)) {
-        store->keep({server->url(), *code, {}, room->value("host_token", ""), options.name});
-    } else if (!options.play_after) {
-        return complain({ExitCode::usage, "--no-play with --no-store would lose the table."});
-    }
+    if (store) store->keep({server->url(), *code, {}, room->value("host_token", ""), options.name});
     std::ostream& told = options.json ? std::cerr : std::cout;
     told << "Table " << *code << "\n" << clean(room->value("link", "")) << std::endl;
     if (!options.play_after) return ExitCode::done;
@@ -156,9 +156,7 @@ ExitCode bot(const Options& options) {
     return run_bots(options, std::get<Place>(place));
 }
 
-}  // namespace
-
-ExitCode run(const Options& options) {
+ExitCode run_command(const Options& options) {
     try {
         switch (options.command) {
             case Options::Command::create:
@@ -190,6 +188,15 @@ ExitCode run(const Options& options) {
         return complain({ExitCode::failed, error.what()});
     }
     return ExitCode::failed;
+}
+
+}  // namespace
+
+ExitCode run(const Options& options) {
+    const ExitCode code = run_command(options);
+    const bool written = !std::cout.flush().fail();
+    if (written || code != ExitCode::done) return code;
+    return complain({ExitCode::failed, "The output could not be written."});
 }
 
 }  // namespace crowntable::cli

@@ -5,7 +5,8 @@
 
 namespace crowntable::cli {
 
-/// Does what the command line says, on this process's stdin, stdout and stderr.
+/// Does what the command line says, on this process's stdin, stdout and stderr. Whatever could not be written to
+/// stdout makes it fail.
 ExitCode run(const Options& options);
 
 }  // namespace crowntable::cli

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "clients/cli/link_end.hpp"
 #include "clients/cli/text.hpp"
@@ -120,6 +121,9 @@ Step Session::take_welcome(const Json& message) {
     } else if (!wants_other) {
         placed_ = true;
     }
+    for (const Json& early : std::exchange(early_, {})) {
+        for (std::string& text : command(early).send) step.send.push_back(std::move(text));
+    }
     return step;
 }
 
@@ -222,6 +226,10 @@ void Session::take_hand_order(const Json& cards) {
 }
 
 Step Session::command(const Json& command) {
+    if (!ever_welcomed_) {
+        early_.push_back(command);
+        return {};
+    }
     Json whole = command;
     const auto given = whole.find("id");
     if (given == whole.end()) {

@@ -81,8 +81,8 @@ public:
     /// A text frame. Throws BadMessage when it does not follow the protocol.
     Step receive(const Json& message);
     Step link_down(const LinkDown& down);
-    /// Sends a command now or as soon as there is a connection. Without an `id` it gets the next one.
-    /// REQUIRES: an object.
+    /// Sends a command now or as soon as there is a connection; before the first welcome it waits until a place is
+    /// asked for. Without an `id` it gets the next one. REQUIRES: an object.
     Step command(const Json& command);
 
     const TableSeen& table() const { return table_; }
@@ -91,7 +91,7 @@ public:
     /// Lasts until the next welcome, however many tries that takes.
     Outage outage() const { return outage_; }
     const std::string& seat_token() const { return identity_.seat_token; }
-    bool idle() const { return unanswered_.empty(); }
+    bool idle() const { return unanswered_.empty() && early_.empty(); }
     /// The chat that was said before we came, as in `welcome`.
     const Json& earlier_chat() const { return *earlier_chat_; }
 
@@ -125,6 +125,8 @@ private:
     std::uint64_t place_id_ = 0;
     std::uint64_t last_id_ = 0;
     std::deque<Unanswered> unanswered_;
+    /// Said before the first welcome, which tells the id to go on from.
+    std::vector<Json> early_;
     int attempts_ = 0;
     Outage outage_ = Outage::none;
     /// From `closing`.

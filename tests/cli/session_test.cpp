@@ -108,6 +108,24 @@ TEST_CASE("a command typed while there is no connection waits for it") {
     CHECK(Talk::sent(talk.welcome("player")).at("op") == "start");
 }
 
+TEST_CASE("what is said before the first welcome comes after one's place, and goes on from the ids of before") {
+    Talk returning({"Ann", "ffffffffffffffffffffffffffffffff", "", ""});
+    returning.open();
+    CHECK(returning.session.command({{"op", "start"}}).send.empty());
+    CHECK_FALSE(returning.session.idle());
+    CHECK(Talk::sent(returning.welcome("player", 7)) == Json{{"id", 8}, {"op", "start"}});
+    CHECK(returning.hear({{"type", "done"}, {"ack", 8U}}).answered);
+    CHECK(returning.session.idle());
+
+    Talk fresh;
+    fresh.open();
+    fresh.session.command({{"op", "start"}});
+    const Step step = fresh.welcome();
+    REQUIRE(step.send.size() == 2);
+    CHECK(Json::parse(step.send[0]) == Json{{"id", 1}, {"op", "sit"}, {"name", "Ann"}});
+    CHECK(Json::parse(step.send[1]) == Json{{"id", 2}, {"op", "start"}});
+}
+
 TEST_CASE("the pause before the next try doubles to two seconds, and the server's own wish counts") {
     Talk talk;
     talk.open();

@@ -63,6 +63,7 @@ export function run(t, args, { state, input, env: settings } = {}) {
   program.over = new Promise((done) => child.on('close', (code) => done((program.code = code))));
   program.type = (line) => child.stdin.write(`${line}\n`);
   program.end_input = () => child.stdin.end();
+  program.close_output = () => child.stdout.destroy();
   program.kill = (signal) => child.kill(signal);
   program.said = (pattern) => until(() => pattern.exec(program.out), () => `${pattern} in:\n${program.out}\n${program.err}`);
   program.ended = () =>
