@@ -366,6 +366,20 @@ describe('scores', () => {
     expect(places[1]).toMatch(/^1st.*Christina/);
     expect(places[2]).toMatch(/^3rd.*Bob.*31$/);
   });
+  it.each([
+    ['most_zero_rounds', ['1stChristina', '2ndAnn', '3rdBob']],
+    ['playoff_round', ['1st, sharedAnn', '1st, sharedChristina', '3rdBob']],
+    ['shared', ['1st, sharedAnn', '1st, sharedChristina', '3rdBob']],
+  ])(
+    'lets the option decide between equal totals, as the server does in the end: %s', async (tie_break, expected) => {
+      const update = scored({
+        scores: [{ hand_size: 3, points: [12, 0, 20], went_out: 1, blocked: false, playoff: false }, { hand_size: 4, points: [8, null, 0], went_out: 2, blocked: false, playoff: false }],
+      });
+      sit(update, { room: roomOf(3, { state: 'finished', options: { tie_break } }) });
+      const places = within(await screen.findByRole('list', { name: 'Standings' })).getAllByRole('listitem').map((item) => item.textContent);
+      expect(places.map((text) => text?.match(/^.+(Ann|Bob|Christina)/)?.[0])).toEqual(expected);
+    },
+  );
   it('has a row for each round and the totals below', async () => {
     sit(scored({}));
     const rows = within(await screen.findByRole('table')).getAllByRole('row').map((row) => within(row).queryAllByRole('cell').map((cell) => cell.textContent));
