@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../core/client';
 import { shortcuts } from '../../core/settings';
 import type { RummyPrivate, RummyPublic, UpdateOf } from '../../core/wire';
+import { Avatar } from '../../ui/parts';
 import { book, cards, fakeClient, privateOf, publicOf, roomOf, run, updateOf, type Answer } from './fixtures';
 import { Table } from './Table';
 
@@ -39,6 +40,11 @@ describe('the table', () => {
     expect(button('Emre, 7 points, 5 cards, away')).toBeTruthy();
     expect(button(/^Frederica.*dealer$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Ann/ })).toBeNull();
+  });
+  it('draws everybody in the colour of the lobby and the chat', () => {
+    sit(updateOf(publicOf(3, 5, { current: 1 }), privateOf(hand)));
+    const { container } = render(<Avatar name="Bob" seat={1} />);
+    expect((button(/^Bob/).querySelector('.face') as HTMLElement).style.background).toBe((container.firstElementChild as HTMLElement).style.background);
   });
   it('shows a spectator everybody and no hand', () => {
     sit(updateOf(publicOf(3, 5, { current: 1 }), null));
