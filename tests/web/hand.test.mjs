@@ -11,7 +11,7 @@ import { servePages } from './support/pages.mjs';
 function words() {
   const numbers = [...document.querySelectorAll('.hand > .deal')].map((number) => number.getBoundingClientRect());
   const covered = ({ left, right, top, bottom }) => numbers.some((number) => number.left < right && number.right > left && number.top < bottom - 0.5 && number.bottom > top + 0.5);
-  return [...document.querySelectorAll('.edge.first')].map((word) => ({ word: word.textContent, covered: covered(word.getBoundingClientRect()) }));
+  return [...document.querySelectorAll('.edge[data-word]')].map((edge) => ({ word: edge.dataset.word, covered: covered(edge.getBoundingClientRect()) }));
 }
 
 describe('the hand', () => {
@@ -25,23 +25,35 @@ describe('the hand', () => {
     await pages?.close();
   });
 
-  for (const locale of ['en', 'pseudo-rtl']) {
-    it(`shows the words of groups beside the numbers of a hint, ${locale}`, async () => {
-      const page = await newPerson(browser, { size: { width: 390, height: 844 } });
+  /** Cards that are high enough for a number and a word, and one row of small ones in which only the number is shown. */
+  for (const [width, height, locale, shown] of [[390, 844, 'en', 3], [390, 844, 'pseudo-rtl', 3], [360, 740, 'en', 3], [320, 568, 'en', 0]]) {
+    it(`never writes the number of a hint over the word of a group, ${locale}, ${width}x${height}`, async () => {
+      const page = await newPerson(browser, { size: { width, height } });
       await keepSeat(page);
       const answers = { arrange: { type: 'arranged', arrangement: arrangement() }, hint: { type: 'hinted', hint: hint() } };
       await fakeServer(page, { room: fullRoom(), updates: [fullTurn()], answers });
       await page.goto(`${pages.origin}/?locale=${locale}#${CODE}`);
       await page.locator('[data-act=arrange]').click();
-      await page.locator('.edge.first').nth(2).waitFor();
+      await page.locator('.edge[data-word]').nth(2).waitFor();
       await page.locator('[data-act=hint]').click();
       await page.getByRole('option', { name: /, leaves 16 points/ }).waitFor();
       await page.evaluate(settled);
       const found = await page.evaluate(words);
-      assert.equal(found.length, 3);
+      assert.equal(found.length, shown);
       assert.deepEqual(found.filter(({ covered }) => covered), []);
       assert.deepEqual(page.faults, []);
       await page.context().close();
     });
   }
+
+  it('offers a hint in the same ink as the other tools', async () => {
+    const page = await newPerson(browser);
+    await keepSeat(page);
+    await fakeServer(page, { room: fullRoom(), updates: [fullTurn()] });
+    await page.goto(`${pages.origin}/#${CODE}`);
+    await page.locator('[data-act=hint]').waitFor();
+    const inks = await page.locator('.tools [data-act]').evaluateAll((tools) => tools.map((tool) => getComputedStyle(tool).color));
+    assert.equal(new Set(inks).size, 1, inks.join(' '));
+    await page.context().close();
+  });
 });

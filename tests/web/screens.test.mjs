@@ -1,7 +1,8 @@
 // Every screen in four sizes and both directions: no violation that axe finds, nothing cut off, nothing too small.
 import { readFileSync } from 'node:fs';
+import { SIZES_ACROSS } from './support/browser.mjs';
 import { describeScreens } from './support/every_screen.mjs';
-import { dealClosed, fullRoom, fullTurn, gameOver, hint, lastTurn, othersTurn, replay, review, roundScored } from './support/fake_game.mjs';
+import { arrangement, dealClosed, fullRoom, fullTurn, gameOver, hint, lastTurn, othersTurn, replay, review, roundScored } from './support/fake_game.mjs';
 import { bot, CODE, human, refusal, roomMessage, summary } from './support/fake_room.mjs';
 
 const seated = (script, more = {}) => ({ path: `#${CODE}`, kept: true, script, ...more });
@@ -56,6 +57,10 @@ const askForHint = async (page) => {
   await page.locator('[data-act=hint]').click();
   await page.getByRole('option', { name: /, leaves 16 points/ }).waitFor();
 };
+const arrange = async (page) => {
+  await page.locator('[data-act=arrange]').click();
+  await page.locator('.edge').nth(8).waitFor();
+};
 /** What the page says when a deal was made, and when it finds something wrong in it. */
 const told = (message, kind) => async (page, server) => {
   server.say(message);
@@ -67,7 +72,7 @@ const guests = summary({
 });
 const statistics = {
   game: 'five_suited_rummy', game_name: '5 Suited Rummy', seats: [0, 1, 2, 3, 4, 5, 6].map((seat) => ({ seat, values: [2, seat === 1 ? 2 : 0, 240 + seat, 11, 3] })),
-  figures: ['Games', 'Games won', 'Points', 'Rounds', 'Times gone out'].map((label) => ({ id: label.toLowerCase().replaceAll(' ', '_'), label })),
+  figures: ['Games', 'Games won', 'Points', 'Rounds won', 'Went out first'].map((label) => ({ id: label.toLowerCase().replaceAll(' ', '_'), label })),
 };
 
 const SCREENS = {
@@ -110,9 +115,20 @@ const SCREENS = {
     { room: fullRoom(), updates: [fullTurn()], answers: { hint: { type: 'hinted', hint: hint() } } },
     { wait: '[role=listbox]', cards: 14, whole: true, act: askForHint },
   ),
+  'table, groups': seated(
+    { room: fullRoom(), updates: [fullTurn()], answers: { arrange: { type: 'arranged', arrangement: arrangement() } } },
+    { wait: '[role=listbox]', cards: 14, whole: true, act: arrange },
+  ),
+  'table, groups and a hint': seated(
+    { room: fullRoom(), updates: [fullTurn()], answers: { arrange: { type: 'arranged', arrangement: arrangement() }, hint: { type: 'hinted', hint: hint() } } },
+    { wait: '[role=listbox]', cards: 14, whole: true, act: async (page) => {
+      await arrange(page);
+      await askForHint(page);
+    } },
+  ),
   'table, last turn': seated({ room: fullRoom(), updates: [lastTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true }),
   'table, the server restarts': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: restart }),
-  'table, last turn, a seat claimed': seated({ room: fullRoom({ claims: [{ claim: 1, seat: 3, name: 'Dora' }] }), updates: [lastTurn()] }, { wait: '.claim', cards: 14, whole: true }),
+  'table, last turn, a seat claimed': seated({ room: fullRoom({ claims: [{ claim: 1, seat: 3, name: 'Dora' }] }), updates: [lastTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: (page) => page.locator('.claim').waitFor() }),
   'table, a new version': seated({ room: fullRoom(), updates: [othersTurn()] }, { wait: '[role=listbox]', cards: 13, whole: true, act: upgrade }),
   'table, a deal not vouched for': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: told(dealClosed(false), 'unvouched') }),
   'table, a deal that is wrong': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: told(dealClosed(true), 'wrong') }),
@@ -143,3 +159,18 @@ const SCREENS = {
 };
 
 describeScreens('every screen', SCREENS);
+
+const named = (pattern) => Object.fromEntries(Object.entries(SCREENS).filter(([name]) => pattern.test(name)));
+describeScreens('a phone held across', named(/^(table|replay)/), { sizes: SIZES_ACROSS });
+
+/** Short names, as most are: then all the figures fit without a scroll. */
+const few = { ...statistics, seats: statistics.seats.filter(({ seat }) => [0, 1, 4].includes(seat)) };
+describeScreens(
+  'the figures of all games on a phone',
+  { 'game over, after a rematch': seated({ room: fullRoom({ state: 'finished', statistics: few }), updates: [gameOver()] }, { wait: 'caption' }) },
+  {
+    sizes: [{ width: 360, height: 740 }], locales: () => ['en'],
+    moreFaults: (page) => page.getByRole('region', { name: 'All games at this table' }).evaluate(({ scrollWidth, clientWidth }) =>
+      (scrollWidth > clientWidth ? [`the figures are ${scrollWidth} wide in ${clientWidth}`] : [])),
+  },
+);

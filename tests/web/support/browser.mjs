@@ -15,6 +15,9 @@ export const SIZES = [
   { width: 1440, height: 900 },
 ];
 
+/** Phones held across. */
+export const SIZES_ACROSS = [{ width: 640, height: 360 }, { width: 740, height: 360 }, { width: 932, height: 430 }];
+
 /** Debian's Chromium, or the one that CROWNTABLE_CHROMIUM names. */
 export async function launch() {
   const executablePath = process.env.CROWNTABLE_CHROMIUM ?? '/usr/bin/chromium';

@@ -35,12 +35,17 @@ export function geometryFaults({ smallest, cards, whole }) {
       const above = shown(button) && wide > 0 ? document.elementFromPoint(left + wide / 2, top + high / 2) : null;
       if (above && !button.contains(above)) faults.push(`${name(above)} covers ${name(button)}`);
     }
-    let above = 0;
-    for (const part of document.querySelectorAll('.banner, .bar, .chairs, .now, section.mine')) {
-      const { top, bottom } = part.getBoundingClientRect();
-      if (top < above - 0.5) faults.push(`${name(part)} begins at ${Math.round(top)}, above the end of the part before it at ${Math.round(above)}`);
-      above = bottom;
-    }
+    // The piles have that much air about them.
+    const air = (part) => (part.matches('.piles') ? 3 : 0.5);
+    const parts = [...document.querySelectorAll('.banner, .bar, .chairs, .piles, .now, section.mine')].map((part) => ({ part, box: part.getBoundingClientRect() }));
+    parts.forEach(({ part: one, box: a }, index) => {
+      for (const { part: other, box: b } of parts.slice(index + 1)) {
+        const least = Math.max(air(one), air(other));
+        if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > least && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > least) {
+          faults.push(`${name(other)} at ${[b.left, b.top].map(Math.round)} lies over ${name(one)}, which ends at ${[a.right, a.bottom].map(Math.round)}`);
+        }
+      }
+    });
   }
   // Whoever cuts a text off says so by an ellipsis.
   for (const element of open.querySelectorAll('*')) {
@@ -59,7 +64,8 @@ export function geometryFaults({ smallest, cards, whole }) {
       if (box.left < -0.5 || box.top < -0.5 || box.right > width + 0.5 || box.bottom > height + 0.5) {
         faults.push(`card ${card.ariaLabel ?? ''} is not whole: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
       }
-      if (box.width < 40 || box.height < 56) faults.push(`card ${card.ariaLabel ?? ''} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
+      // What is moved by parts of a pixel is measured to parts of one.
+      if (box.width < 39.99 || box.height < 55.99) faults.push(`card ${card.ariaLabel ?? ''} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
     }
   }
   return faults;

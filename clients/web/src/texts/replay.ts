@@ -12,7 +12,6 @@ export const replayText = dictionary({
   not_one: 'This file is no replay and no review. For a record, use crowntable replay --json first.',
   nothing: 'The game was ended before its first deal: there is nothing to see.',
   no_table: 'This page cannot draw the table of this game.',
-  other_game: 'This review is of another game.',
   back: 'Back',
   to_table: 'Back to the table',
 

@@ -5,13 +5,13 @@ import { replayText as t } from '../texts/replay';
 export function TableFigures({ room }: { room: RoomMessage }) {
   const told = room.statistics;
   if (!told || !told.seats.some(({ values }) => values[0]! > 1)) return null;
-  const cell = { padding: '4px 8px', textAlign: 'end' } as const;
+  const cell = { padding: '4px', textAlign: 'end' } as const;
   const name = (seat: number): string => room.seats.find((one) => one.seat === seat)?.name ?? '';
   return (
     // Many figures go beyond a small page; the keyboard has to get there too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section style={{ overflowX: 'auto', maxWidth: '100%' }} aria-label={t('all_games')} tabIndex={0}>
-      <table style={{ margin: '0 auto', borderCollapse: 'collapse' }}>
+      <table style={{ margin: '0 auto', borderCollapse: 'collapse', fontSize: '0.85rem' }}>
         <caption>{t('all_games')}</caption>
         <thead>
           <tr>

@@ -22,11 +22,14 @@ export function Problem({ text }: { text: string | null }) {
   return <div class="alert" role="alert">{text !== null && <p class="problem">{text}</p>}</div>;
 }
 
+const COLOURS = ['#9c2f4a', '#1f5fa8', '#8a5200', '#6a3fa0', '#0b6f72', '#a0401f', '#4a5a16'];
+export const seatColour = (seat: number): string => COLOURS[seat % COLOURS.length]!;
+
 /** The first letter on the colour of the seat: the same person looks the same in lobby, table and chat. */
 export function Avatar({ name, seat, bot }: { name: string; seat: number | null; bot?: boolean }) {
   const first = [...name.trim()][0]?.toUpperCase() ?? '?';
   return (
-    <span class={`avatar avatar--${seat === null ? 'none' : seat % 7}`} aria-hidden="true">
+    <span class="avatar" style={seat === null ? {} : { background: seatColour(seat) }} aria-hidden="true">
       {bot ? <Icon name="bot" /> : first}
     </span>
   );

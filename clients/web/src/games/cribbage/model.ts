@@ -55,7 +55,8 @@ export function createGame(client: Client<'cribbage'>) {
       });
     }),
     effect(() => {
-      const next = fit(ground.value, draft.peek());
+      // What was only laid out is on no board at the end.
+      const next = over.value ? recall(draft.peek()) : fit(ground.value, draft.peek());
       if (next !== draft.peek()) draft.value = next;
     }),
     effect(() => {

@@ -301,6 +301,17 @@ describe('a game that the host ends', () => {
     fireEvent.click(button('Rematch'));
     expect(sent.map(({ op }) => op)).toEqual(['rematch']);
   });
+  it('shows no tiles on its board that were only laid out', async () => {
+    const { room, update } = sit(updateOf(going, privateOf(rack, { play: true })));
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'b' });
+    fireEvent.click(screen.getAllByRole('option')[0]!);
+    fireEvent.click(document.querySelector('[data-square="34"]')!);
+    await waitFor(() => expect(document.querySelectorAll('.kb-draft')).toHaveLength(1));
+    room.value = cribbageRoom(3, { state: 'finished' });
+    update(updateOf(going, privateOf(rack, { play: true }), { v: 13, events: [{ event: 'game_ended_by_host' }] }));
+    await screen.findByRole('heading', { name: 'The board at the end' });
+    expect(document.querySelectorAll('.kb-draft')).toHaveLength(0);
+  });
   it('is at the table again with the first view of the next one', async () => {
     const { room, update } = sit(updateOf(going, privateOf(rack, { play: true })), {}, cribbageRoom(3, { state: 'finished' }));
     await screen.findByRole('heading', { name: 'The host ended the game' });

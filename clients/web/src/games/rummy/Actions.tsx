@@ -62,7 +62,7 @@ const icons: Record<string, string> = {
 
 export function Tools({ game }: { game: Game }) {
   const tool = (icon: string, short: string, long: string, act: () => void, off = false) => (
-    <button type="button" class={`tool ${icon}`} data-act={icon} aria-label={long} title={long} aria-disabled={off || undefined} onClick={() => { if (!off) act(); }}>
+    <button type="button" class={icon === 'keyboard' ? 'tool keyboard' : 'tool'} data-act={icon} aria-label={long} title={long} aria-disabled={off || undefined} onClick={() => { if (!off) act(); }}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d={icons[icon]} /></svg>
       <span>{short}</span>
     </button>

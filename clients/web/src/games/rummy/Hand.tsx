@@ -10,9 +10,12 @@ interface Drag { key: string; x: number; y: number; from: number; at: number; of
 
 const still = 6;
 
-/** What a discard leaves stands in the corner that shows of every card, below its pip and above the word of its group as far as there is room; beside the card, whose name says it. */
-const mark = { top: 0, insetInlineStart: 0, insetInlineEnd: 'auto', width: 'auto', minWidth: '16px', borderRadius: '5px', pointerEvents: 'none' } as const;
-const mark_height = 16;
+/**
+ * What a discard leaves stands in the corner that shows of every card, below its pip and above the word of its group; beside the card,
+ * whose name says it. On a card that is too low for both the pattern of the group has to do.
+ */
+const mark = { top: 0, insetInlineStart: 0, insetInlineEnd: 'auto', width: 'auto', minWidth: '16px', borderRadius: '5px', lineHeight: '14px', pointerEvents: 'none' } as const;
+const mark_height = 14;
 /** Where the pip ends, of the width of a card. */
 const pip_end = 0.9;
 /** Of the strip below the cards of a group, with its word. */
@@ -51,11 +54,11 @@ export function Hand({ game }: { game: Game }) {
     if (box.current?.contains(document.activeElement)) (box.current.children[active] as HTMLElement | undefined)?.focus();
   }, [active, cards.length]);
 
-  const group_of = new Map<number, { kind: 'run' | 'book'; first: boolean; last: boolean; n: number }>();
+  const group_of = new Map<number, { kind: 'run' | 'book'; first: boolean }>();
   let at = 0;
-  groups.forEach((meld, n) => {
-    meld.cards.forEach((_, i) => group_of.set(at++, { kind: meld.kind, first: i === 0, last: i === meld.cards.length - 1, n }));
-  });
+  for (const { kind, cards: { length } } of groups) {
+    for (let i = 0; i < length; ++i) group_of.set(at++, { kind, first: i === 0 });
+  }
 
   function onKey(event: KeyboardEvent, index: number): void {
     const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
@@ -135,6 +138,8 @@ export function Hand({ game }: { game: Game }) {
         const named = fresh === key ? t('newCard', { card: grouped }) : grouped;
         const left = leaves?.get(face);
         const off = discarding && !legal.includes(face);
+        const covered = left !== undefined && lay.card * pip_end > lay.height - mark_height - edge_height + 0.5;
+        const word = group?.first && !covered ? t(group.kind) : undefined;
         return (
           <div
             key={key} role="option" data-key={key} tabIndex={i === active ? 0 : -1}
@@ -150,7 +155,8 @@ export function Hand({ game }: { game: Game }) {
           >
             <span class="lift">
               <Card face={face} wild={wild} />
-              {group && <span class={`edge ${group.kind}${group.first ? ' first' : ''}${group.last ? ' last' : ''}`} aria-hidden="true">{group.first && t(group.kind)}</span>}
+              {/* Drawn by the style: text of the card would have to stand in its name word for word. */}
+              {group && <span class={`edge ${group.kind}`} data-word={word} aria-hidden="true" />}
             </span>
           </div>
         );

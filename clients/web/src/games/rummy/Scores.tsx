@@ -10,10 +10,19 @@ import { t } from './texts';
 
 interface Line { seat: number; place: number; tied: boolean; total: number; points: number | null }
 
-/** Everybody by place; equal totals share one. */
+/**
+ * What decides between equal totals while the game goes on, for `standingsSoFar` (R-28). A play-off decides nothing yet: the game is
+ * over with it, and the server tells the places.
+ */
+function tieOf(game: Game): (seat: number) => number {
+  if (game.client.room.value?.options['tie_break'] !== 'most_zero_rounds') return () => 0;
+  return (seat) => -game.pub.value.scores.filter(({ points }) => points[seat] === 0).length;
+}
+
+/** Everybody by place; equals share one. */
 export function lines(game: Game): Line[] {
   const { seats, standings } = game.pub.value;
-  const all = standings ?? standingsSoFar(seats, 'lowest');
+  const all = standings ?? standingsSoFar(seats, 'lowest', tieOf(game));
   return all.map(({ seat, place }) => {
     const { total, round_points } = seats[seat]!;
     return { seat, place, total, points: round_points, tied: all.filter((other) => other.place === place).length > 1 };

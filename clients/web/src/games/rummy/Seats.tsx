@@ -1,3 +1,4 @@
+import { seatColour } from '../../ui/parts';
 import { Melds } from './Card';
 import type { Game } from './model';
 import { t } from './texts';
@@ -31,7 +32,7 @@ export function Seats({ game }: { game: Game }) {
               onClick={() => { game.sheet.value = { kind: 'seat', seat: seat.seat }; }}
             >
               <span class="unseen">{[t('seatOf', { name, points: seat.total, cards: seat.cards }), ...marks].join(', ')}</span>
-              <span class="face" style={{ background: `hsl(${seat.seat * 51} 48% 33%)` }} aria-hidden="true">
+              <span class="face" style={{ background: seatColour(seat.seat) }} aria-hidden="true">
                 {[...short][0]}
               </span>
               <span class="who" aria-hidden="true">

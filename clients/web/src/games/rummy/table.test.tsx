@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../core/client';
 import { shortcuts } from '../../core/settings';
 import type { RummyPrivate, RummyPublic, UpdateOf } from '../../core/wire';
+import { Avatar } from '../../ui/parts';
 import { book, cards, fakeClient, privateOf, publicOf, roomOf, run, updateOf, type Answer } from './fixtures';
 import { Table } from './Table';
 
@@ -39,6 +40,11 @@ describe('the table', () => {
     expect(button('Emre, 7 points, 5 cards, away')).toBeTruthy();
     expect(button(/^Frederica.*dealer$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Ann/ })).toBeNull();
+  });
+  it('draws everybody in the colour of the lobby and the chat', () => {
+    sit(updateOf(publicOf(3, 5, { current: 1 }), privateOf(hand)));
+    const { container } = render(<Avatar name="Bob" seat={1} />);
+    expect((button(/^Bob/).querySelector('.face') as HTMLElement).style.background).toBe((container.firstElementChild as HTMLElement).style.background);
   });
   it('shows a spectator everybody and no hand', () => {
     sit(updateOf(publicOf(3, 5, { current: 1 }), null));
@@ -366,6 +372,20 @@ describe('scores', () => {
     expect(places[1]).toMatch(/^1st.*Christina/);
     expect(places[2]).toMatch(/^3rd.*Bob.*31$/);
   });
+  it.each([
+    ['most_zero_rounds', ['1stChristina', '2ndAnn', '3rdBob']],
+    ['playoff_round', ['1st, sharedAnn', '1st, sharedChristina', '3rdBob']],
+    ['shared', ['1st, sharedAnn', '1st, sharedChristina', '3rdBob']],
+  ])(
+    'lets the option decide between equal totals, as the server does in the end: %s', async (tie_break, expected) => {
+      const update = scored({
+        scores: [{ hand_size: 3, points: [12, 0, 20], went_out: 1, blocked: false, playoff: false }, { hand_size: 4, points: [8, null, 0], went_out: 2, blocked: false, playoff: false }],
+      });
+      sit(update, { room: roomOf(3, { state: 'finished', options: { tie_break } }) });
+      const places = within(await screen.findByRole('list', { name: 'Standings' })).getAllByRole('listitem').map((item) => item.textContent);
+      expect(places.map((text) => text?.match(/^.+(Ann|Bob|Christina)/)?.[0])).toEqual(expected);
+    },
+  );
   it('has a row for each round and the totals below', async () => {
     sit(scored({}));
     const rows = within(await screen.findByRole('table')).getAllByRole('row').map((row) => within(row).queryAllByRole('cell').map((cell) => cell.textContent));

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../../core/announce';
 import { copyText } from '../../core/copy';
 import type { ReplayClient } from '../../core/replay/replay_client';
@@ -26,6 +26,9 @@ export function Controls({ replay, client, playing, onReview }: ControlsProps) {
   const at = client.at.value;
   const last = replay.steps.length - 1;
   const names = namesAt(replay, at);
+  /** Of the link to this step. */
+  const [told, setTold] = useState('');
+  useEffect(() => setTold(''), [at]);
   const seats = replay.view === 'all' ? [null, ...replay.seats.map(({ seat }) => seat)] : [replay.view];
   const go = (to: number): void => {
     playing.stop();
@@ -72,13 +75,18 @@ export function Controls({ replay, client, playing, onReview }: ControlsProps) {
   );
   const ways = (of: readonly (keyof typeof goals)[]) => of.map((way) => button(way, () => go(goals[way]()), way.endsWith('on') ? at === last : at === 0));
   const copy = (): void => {
-    void copyText(window.location.href).then((copied) => announce(t(copied ? 'copied' : 'copy_by_hand')));
+    void copyText(window.location.href).then((copied) => {
+      setTold(t(copied ? 'copied' : 'copy_by_hand'));
+      announce(t(copied ? 'copied' : 'copy_by_hand'));
+    });
   };
-  const row = { display: 'flex', gap: '4px', alignItems: 'center', maxWidth: '640px', margin: 'auto', width: '100%' };
+  // Where two rows fit beside each other they stand there: a phone held across has little height.
+  const row = { display: 'flex', flex: '1 1 300px', gap: '4px', alignItems: 'center', maxWidth: '640px', margin: 'auto' };
   const select = { minWidth: 0, height: '40px', paddingInline: '8px 2px', fontSize: '0.875rem' };
   return (
-    <nav aria-label={t('controls')} title={t('keys')} style={{ position: 'sticky', bottom: 0, zIndex: 30, background: '#04200f', padding: '4px 6px calc(6px + env(safe-area-inset-bottom))' }}>
-      <div style={row}>
+    <nav aria-label={t('controls')} title={t('keys')} style={{ position: 'sticky', bottom: 0, zIndex: 30, display: 'flex', flexWrap: 'wrap', gap: '4px', background: '#04200f', padding: '4px 6px calc(6px + env(safe-area-inset-bottom))' }}>
+      {told && <p style={{ position: 'absolute', insetInline: 0, bottom: '100%', margin: 0, padding: '6px 12px', background: '#04200f', textAlign: 'center' }}>{told}</p>}
+      <div style={{ ...row, flexBasis: '100%' }}>
         <input
           type="range" aria-label={t('slider')} min={0} max={last} value={at} style={{ flex: 1, height: '24px', accentColor: 'var(--gold)' }}
           aria-valuetext={t('where', { step: replay.steps[at]!.step, last: replay.steps_total - 1 })}
@@ -90,7 +98,7 @@ export function Controls({ replay, client, playing, onReview }: ControlsProps) {
         {button(playing.on ? 'pause' : 'play', playing.toggle, false)}
         {ways(['step_on', 'turn_on', 'round_on'])}
       </div>
-      <div class="field" style={{ ...row, marginTop: '4px' }}>
+      <div class="field" style={row}>
         <select
           aria-label={t('seen_by')} style={{ ...select, flex: 1 }} value={client.seat.value === null ? 'all' : `${client.seat.value}`}
           onChange={({ currentTarget: { value } }) => { client.seat.value = value === 'all' ? null : Number(value); }}
@@ -100,7 +108,8 @@ export function Controls({ replay, client, playing, onReview }: ControlsProps) {
         <select aria-label={t('speed')} style={{ ...select, width: '58px' }} value={`${playing.speed}`} onChange={({ currentTarget: { value } }) => playing.setSpeed(Number(value))}>
           {SPEEDS.map((speed) => <option key={speed} value={`${speed}`}>{speed}×</option>)}
         </select>
-        <button type="button" class="button" style={{ paddingInline: '10px' }} onClick={onReview}>{t('review')}</button>
+        {/* Draws and discards are what a review judges. */}
+        {replay.family === 'rummy' && <button type="button" class="button" style={{ paddingInline: '10px' }} onClick={onReview}>{t('review')}</button>}
         <button type="button" class="icon-button" aria-label={t('copy')} title={t('copy')} onClick={copy}>
           <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M9 9h11v11H9zM5 15H4V4h11v1" /></svg>
         </button>

@@ -26,6 +26,7 @@ export function ReviewSheet({ replay, given, onClose, onStep }: ReviewSheetProps
       here = false;
     };
   }, []);
+  const most = Math.max(SCALE_MIN, ...(review?.players ?? []).flatMap(({ deals }) => deals.map(({ loss_centipoints: loss }) => loss)));
   return (
     <Sheet title={t('review_title')} onClose={onClose} toRead>
       <p>{t('review_lead')}</p>
@@ -33,7 +34,7 @@ export function ReviewSheet({ replay, given, onClose, onStep }: ReviewSheetProps
       <Problem text={problem} />
       {review?.players.map((player) => (
         <Judged
-          key={player.seat} player={player} name={review.seats.find(({ seat }) => seat === player.seat)?.name ?? ''}
+          key={player.seat} player={player} most={most} name={review.seats.find(({ seat }) => seat === player.seat)?.name ?? ''}
           dealOf={(step) => review.decisions.find((decision) => decision.step === step)?.deal ?? 0} onStep={onStep}
         />
       ))}
@@ -43,19 +44,21 @@ export function ReviewSheet({ replay, given, onClose, onStep }: ReviewSheetProps
 
 interface JudgedProps {
   player: ReviewPlayer;
+  /** What fills a chart, in hundredths of a point: the same for everybody. */
+  most: number;
   name: string;
   dealOf: (step: number) => number;
   onStep: ReviewSheetProps['onStep'];
 }
 
-function Judged({ player, name, dealOf, onStep }: JudgedProps) {
+function Judged({ player, most, name, dealOf, onStep }: JudgedProps) {
   return (
     <section style={{ marginTop: '12px' }}>
       <h3><bdi>{name}</bdi></h3>
       {player.decisions === 0 ? <p class="hint">{t('none')}</p> : (
         <>
           <p>{t('mean', { mean: player.mean_loss_centipoints, decisions: player.decisions })}</p>
-          <Chart deals={player.deals} name={name} />
+          <Chart deals={player.deals} most={most} name={name} />
           {player.worst.length === 0 ? <p class="hint">{t('flawless')}</p> : <h4 style={{ margin: '8px 0 4px' }}>{t('worst')}</h4>}
           <ol class="stack" style={{ listStyle: 'none', padding: 0 }}>
             {player.worst.slice(0, WORST).map(({ step, sentence }) => (
@@ -79,8 +82,7 @@ const HEIGHT = 48;
 const SCALE_MIN = 1000;
 
 /** What each deal cost, as bars; as a list for whoever cannot see them. */
-function Chart({ deals, name }: { deals: readonly ReviewDeal[]; name: string }) {
-  const most = Math.max(SCALE_MIN, ...deals.map(({ loss_centipoints: loss }) => loss));
+function Chart({ deals, most, name }: { deals: readonly ReviewDeal[]; most: number; name: string }) {
   return (
     <svg
       role="img" viewBox={`0 0 ${deals.length * BAR} ${HEIGHT + 12}`} style={{ width: '100%', maxWidth: `${deals.length * BAR * 1.6}px`, display: 'block' }}

@@ -2,10 +2,13 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replayOf, reviewOf } from '../../core/replay/fixtures';
 import type { ReplayRoute } from '../../core/route';
+import { publicOf } from '../../games/cribbage/fixtures';
 import { Replay } from './Replay';
 
 const route: ReplayRoute = { screen: 'replay', game: { code: 'K7M4PX', number: 2 } };
 let refused: string | null = null;
+let game = replayOf();
+let review = reviewOf();
 
 async function open(step?: number): Promise<Element> {
   const { container } = render(<Replay route={step === undefined ? route : { ...route, step }} />);
@@ -17,12 +20,14 @@ const press = (key: string): void => void fireEvent.keyDown(document.body, { key
 
 beforeEach(() => {
   refused = null;
+  game = replayOf();
+  review = reviewOf();
   localStorage.clear();
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
   vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(refused !== null ? Response.json({ code: refused, message: 'No.' }, { status: 403 }) : Response.json(path.endsWith('/review') ? reviewOf() : replayOf())),
+    Promise.resolve(refused !== null ? Response.json({ code: refused, message: 'No.' }, { status: 403 }) : Response.json(path.endsWith('/review') ? review : game)),
   );
 });
 afterEach(() => {
@@ -106,6 +111,33 @@ it('a server that shows no games says so in plain words, and what to do instead'
   render(<Replay route={route} />);
   await screen.findByText(/does not show games itself.*Download the record/);
   expect(screen.getByLabelText('Replay or review')).toBeTruthy();
+});
+
+it('the charts of a review have one scale, so that those who lost more have the higher bars', async () => {
+  const [ann, bob] = [review.players[0]!, review.players[1]!];
+  ann.deals = [{ deal: 1, decisions: 2, loss_centipoints: 8400 }];
+  Object.assign(bob, { decisions: 2, deals: [{ deal: 1, decisions: 2, loss_centipoints: 2100 }] });
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Review' }));
+  const heights = (name: RegExp) => [...screen.getByRole('img', { name }).querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
+  await screen.findByRole('img', { name: /that Ann lost/ });
+  expect(heights(/that Ann lost/)).toEqual([48]);
+  expect(heights(/that Bot Bob lost/)).toEqual([12]);
+});
+
+it('only a game of draws and discards has a review', async () => {
+  game = replayOf({ family: 'cribbage', steps: [{ ...replayOf().steps[0]!, public: { ...publicOf(2) }, private: {} }], steps_total: 1 });
+  render(<Replay route={route} />);
+  await screen.findByRole('grid');
+  expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+});
+
+it('a copied link is told of where it can be seen, until the next step', async () => {
+  await open(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy a link to this step' }));
+  const told = await screen.findByText(/^Link copied|Copying is not allowed here/, { selector: 'nav *' });
+  press('ArrowRight');
+  await waitFor(() => expect(told.isConnected).toBe(false));
 });
 
 it('a review tells what cost most, and each of it leads to its step, seen by who decided', async () => {
