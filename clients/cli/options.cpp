@@ -1,7 +1,9 @@
 #include "clients/cli/options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <iostream>
 #include <map>
@@ -41,6 +43,20 @@ constexpr const char* how_to_speak =
     "on stdout, commands such as "
     "{\"op\":\"play\",\"turn\":12,\"action\":{\"type\":\"draw\",\"source\":\"stock\"}} as JSON lines on stdin, logs on "
     "stderr; the program says hello, takes the seat, adds a missing id and resends what was not answered.";
+
+/// A range lets "nan" pass.
+const CLI::Validator no_nan(
+    [](const std::string& text) { return std::isnan(std::strtod(text.c_str(), nullptr)) ? "not a number" : ""; }, "");
+
+/// Without a sign and of at most 64 bits: the library takes others and means another number.
+const CLI::Validator whole_number(
+    [](const std::string& text) {
+        std::uint64_t number = 0;
+        const char* end = text.data() + text.size();
+        const auto read = std::from_chars(text.data(), end, number);
+        return read.ec == std::errc() && read.ptr == end ? "" : "a whole number below 2^64 is wanted";
+    },
+    "");
 
 void add_table(CLI::App& app, Options& options) {
     app.add_option("table", options.target, "Code or link of the table")->required();
@@ -139,6 +155,7 @@ void add_commands(CLI::App& app, Options& options) {
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     arena->add_option("--seed", options.seed, "Other boards; the same seed plays the same games")
+        ->check(whole_number)
         ->capture_default_str();
     arena->footer(std::string("Prints for each player the points and wins a game, and the points against the mean of "
                               "the others with the 95 % interval over the boards.\n\n") +
@@ -158,10 +175,6 @@ void add_seat(CLI::App& app, Options& options, const char* what) {
         ->check(CLI::IsMember({"all", "1", "2", "3", "4", "5", "6", "7"}))
         ->capture_default_str();
 }
-
-/// A range lets "nan" pass.
-const CLI::Validator no_nan(
-    [](const std::string& text) { return std::isnan(std::strtod(text.c_str(), nullptr)) ? "not a number" : ""; }, "");
 
 void add_looking_back(CLI::App& app, Options& options) {
     auto* replay = app.add_subcommand("replay", "Look at a finished game step by step, from its record");

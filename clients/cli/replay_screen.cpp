@@ -18,15 +18,28 @@ constexpr double fastest = 16;
 constexpr std::size_t digits_max = 7;
 constexpr int log_steps = 12;
 
-constexpr std::array keys_told = {
-    "right, n   next step            left, b    step before",
-    "down, t    end of the turn      up, T      end of the turn before",
-    "], r       next round           [, R       round, or the one before",
-    "Home, End  first, last step     g          go to a step by its number",
-    "space      play, stop           + -        faster, slower",
-    "s          next seat            1 .. 7     this seat",
-    "a          all hands            q          quit",
-};
+/// Pairs stand beside each other where they fit.
+constexpr std::array<std::pair<const char*, const char*>, 7> keys_told = {{
+    {"right, n   next step", "left, b    step before"},
+    {"down, t    end of the turn", "up, T      end of the turn before"},
+    {"], r       next round", "[, R       round, or the one before"},
+    {"Home, End  first, last step", "g          go to a step by its number"},
+    {"space      play, stop", "+ -        faster, slower"},
+    {"s          next seat", "1 .. 7     this seat"},
+    {"a          all hands", "q          quit"},
+}};
+constexpr int second_column = 32;
+constexpr int two_columns_width = 72;
+
+void draw_help(Canvas& canvas) {
+    const bool wide = canvas.width() >= two_columns_width;
+    int row = 1;
+    for (const auto& [left, right] : keys_told) {
+        canvas.put(row, 1, fit(left, canvas.width() - 2));
+        if (!wide) ++row;
+        canvas.put(row++, wide ? 1 + second_column : 1, fit(right, canvas.width() - 2));
+    }
+}
 
 std::string speed_text(double steps_a_second) {
     std::string text = std::to_string(steps_a_second);
@@ -178,11 +191,10 @@ std::vector<std::string> ReplayScreen::lines(int width, int height) const {
     std::string title = " " + table.room->code + "  game " + std::to_string(reel_.replay().start.number);
     if (game_) title += "  " + game_->headline(table);
     canvas.put(0, 0, pad(title, canvas.width()), look);
-    const int hands = viewer_ ? 0 : static_cast<int>(reel_.seats());
+    const int hands = viewer_ || help_ ? 0 : static_cast<int>(reel_.seats());
     const int bottom = canvas.height() - 2 - hands;
     if (help_) {
-        int row = 1;
-        for (const char* line : keys_told) canvas.put(row++, 1, fit(line, canvas.width() - 2));
+        draw_help(canvas);
     } else if (game_) {
         game_->draw(canvas, 1, bottom, table, log(log_steps), style_);
     } else {
@@ -191,12 +203,12 @@ std::vector<std::string> ReplayScreen::lines(int width, int height) const {
             canvas.put(row++, 1, line);
         }
     }
-    if (!viewer_) draw_hands(canvas, bottom);
-    const bool wide = canvas.width() >= 72;
-    canvas.put(canvas.height() - 2, 1, fit(status(), canvas.width() - 2), ink::turn);
+    if (hands > 0) draw_hands(canvas, bottom);
+    const bool wide = canvas.width() >= two_columns_width;
+    if (!help_) canvas.put(canvas.height() - 2, 1, fit(status(), canvas.width() - 2), ink::turn);
     canvas.put(canvas.height() - 1, 1,
-               fit(wide ? "arrows step, turn  [ ] round  space play  s seat  a all  g go to  ? help  q quit"
-                        : "arrows  [ ] round  space  s seat  ? help",
+               fit(wide ? "arrows step, turn  [ ] round  space play  s seat  a all  g step  ? help  q quit"
+                        : "arrows  [ ] round  space  ? help",
                    canvas.width() - 2),
                ink::dim);
     return canvas.lines(style_);

@@ -120,6 +120,13 @@ TEST_CASE("The replay looks as it did") {
     check_golden("replay_seat_80x24.txt", screen_of(std::move(other), seat_at(1)).lines(80, 24));
 }
 
+TEST_CASE("The help of the replay tells every key whole, also on a small terminal") {
+    ReplayScreen screen = screen_of(reel_of());
+    screen.press({.kind = Key::Kind::character, .text = "?"});
+    check_golden("replay_help_80x24.txt", screen.lines(80, 24));
+    check_golden("replay_help_40x16.txt", screen.lines(40, 16));
+}
+
 TEST_CASE("At every step, in any size, no line is too many or too wide") {
     crowntable::tests::BotGame seven{.options_json = R"({"rounds":[13]})",
                                      .seats = std::vector<BotLevel>(7, BotLevel::medium)};

@@ -47,7 +47,7 @@ test('help for analyse names every member of a request', async (t) => {
 });
 
 test('mistakes on the command line are usage errors', async (t) => {
-  for (const args of [[], ['fly'], ['play'], ['play', 'nonsense'], ['play', 'K7M4PX'], ['bot', 'K7M4PX', '--level', 'grand'], ['play', 'K7M4PX', '--server', 'http://'], ['watch', 'K7M4PX', '--json', '--plain'], ['watch', 'K7M4PX', '--server', 'http://127.0.0.1:1', '--spell'], ['replay', 'game.jsonl', '--speed', 'nan']]) {
+  for (const args of [[], ['fly'], ['play'], ['play', 'nonsense'], ['play', 'K7M4PX'], ['bot', 'K7M4PX', '--level', 'grand'], ['play', 'K7M4PX', '--server', 'http://'], ['watch', 'K7M4PX', '--json', '--plain'], ['arena', '--seed', '-1'], ['arena', '--seed', '18446744073709551616'], ['watch', 'K7M4PX', '--server', 'http://127.0.0.1:1', '--spell'], ['replay', 'game.jsonl', '--speed', 'nan']]) {
     assert.equal(await run(t, args, { input: '' }).ended(), 2, args.join(' '));
   }
 });
