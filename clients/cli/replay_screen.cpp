@@ -207,7 +207,7 @@ std::vector<std::string> ReplayScreen::lines(int width, int height) const {
     const bool wide = canvas.width() >= two_columns_width;
     if (!help_) canvas.put(canvas.height() - 2, 1, fit(status(), canvas.width() - 2), ink::turn);
     canvas.put(canvas.height() - 1, 1,
-               fit(wide ? "arrows step, turn  [ ] round  space play  s seat  a all  g step  ? help  q quit"
+               fit(wide ? "arrows step, turn  [ ] round  space play  s seat  a all  g go  ? help  q quit"
                         : "arrows  [ ] round  space  ? help",
                    canvas.width() - 2),
                ink::dim);
