@@ -14,6 +14,8 @@ export interface TableProps<F extends Family = Family> {
 
 export interface Renderer<F extends Family = Family> {
   Table: ComponentType<TableProps<F>>;
+  /** The server reviews games of this family. */
+  reviewed?: boolean;
 }
 
 const renderers: { [F in Family]?: () => Promise<Renderer<F>> } = {

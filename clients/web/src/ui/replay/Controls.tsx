@@ -19,7 +19,8 @@ interface ControlsProps {
   replay: Replay;
   client: ReplayClient;
   playing: Playing;
-  onReview: () => void;
+  /** Nothing where games of this family are not reviewed. */
+  onReview: (() => void) | undefined;
 }
 
 export function Controls({ replay, client, playing, onReview }: ControlsProps) {
@@ -108,8 +109,7 @@ export function Controls({ replay, client, playing, onReview }: ControlsProps) {
         <select aria-label={t('speed')} style={{ ...select, width: '58px' }} value={`${playing.speed}`} onChange={({ currentTarget: { value } }) => playing.setSpeed(Number(value))}>
           {SPEEDS.map((speed) => <option key={speed} value={`${speed}`}>{speed}×</option>)}
         </select>
-        {/* Draws and discards are what a review judges. */}
-        {replay.family === 'rummy' && <button type="button" class="button" style={{ paddingInline: '10px' }} onClick={onReview}>{t('review')}</button>}
+        {onReview && <button type="button" class="button" style={{ paddingInline: '10px' }} onClick={onReview}>{t('review')}</button>}
         <button type="button" class="icon-button" aria-label={t('copy')} title={t('copy')} onClick={copy}>
           <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M9 9h11v11H9zM5 15H4V4h11v1" /></svg>
         </button>

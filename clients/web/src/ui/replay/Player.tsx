@@ -64,7 +64,7 @@ export function Player({ replay, review, route }: PlayerProps) {
       </section>
       {renderer && <renderer.Table client={client} menu={<Leave route={route} />} />}
       {failed && <main class="grow"><Problem text={t('no_table')} /></main>}
-      <Controls replay={replay} client={client} playing={playing} onReview={() => setReviewing(true)} />
+      <Controls replay={replay} client={client} playing={playing} onReview={renderer?.reviewed ? () => setReviewing(true) : undefined} />
       {reviewing && (
         <ReviewSheet
           replay={replay} given={review}
