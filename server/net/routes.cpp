@@ -45,8 +45,8 @@ std::optional<std::string> segment_behind(std::string_view path, std::string_vie
     return percent_decoded(segment.substr(0, code_bytes_max));
 }
 
-/// The number behind `from=` in a query; 0 where there is none.
-std::size_t first_step_in(std::string_view query) {
+/// The number behind `from=` in a query, 0 without one; nothing where something else stands there.
+std::optional<std::size_t> first_step_in(std::string_view query) {
     constexpr std::string_view key = "from=";
     while (!query.empty()) {
         const auto member = query.substr(0, query.find('&'));
@@ -55,13 +55,13 @@ std::size_t first_step_in(std::string_view query) {
         std::size_t from = 0;
         const auto text = member.substr(key.size());
         const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), from);
-        return problem == std::errc{} && end == text.data() + text.size() ? from : 0;
+        return problem == std::errc{} && end == text.data() + text.size() ? std::optional(from) : std::nullopt;
     }
     return 0;
 }
 
-/// /api/rooms/CODE/games/N/record, replay?from=K or review
-std::optional<ShowGame> game_at(std::string_view path, std::string_view query) {
+/// /api/rooms/CODE/games/N/record, replay or review
+std::optional<ShowGame> game_at(std::string_view path) {
     constexpr std::string_view before = "/api/rooms/";
     constexpr std::string_view between = "/games/";
     constexpr std::array<std::pair<std::string_view, GameDocument>, 3> documents{
@@ -73,9 +73,16 @@ std::optional<ShowGame> game_at(std::string_view path, std::string_view query) {
         auto code = segment_behind(path.substr(0, games), before);
         auto number = segment_behind(path.substr(games, path.size() - games - after.size()), between);
         if (!code || !number) return std::nullopt;
-        return ShowGame{std::move(*code), {document, std::move(*number), first_step_in(query)}};
+        return ShowGame{std::move(*code), {document, std::move(*number)}};
     }
     return std::nullopt;
+}
+
+Route looking_back(ShowGame game, std::string_view query) {
+    const auto from = first_step_in(query);
+    if (!from) return error_response(400, "BAD_FIELD", "\"from\" is the number of a step, 0 or more.");
+    game.wish.from = *from;
+    return game;
 }
 
 bool reads(HttpMethod method) {
@@ -191,7 +198,7 @@ Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness r
 
     const bool lists_games = path == "/api/games";
     auto described = segment_behind(path, "/api/rooms/");
-    auto game = game_at(path, query);
+    auto game = game_at(path);
     const bool asks_metrics = path == "/metrics";
     const bool asks_health = path == "/healthz" || path == "/readyz";
     if (!lists_games && !described && !game && !asks_health && !asks_metrics) return page_or_file(path, request);
@@ -199,7 +206,7 @@ Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness r
     if (path == "/healthz") return status(200, "ok");
     if (path == "/readyz") return ready(readiness);
     if (asks_metrics) return ShowMetrics{};
-    if (game) return std::move(*game);
+    if (game) return looking_back(std::move(*game), query);
     if (described) return DescribeRoom{std::move(*described)};
     return ListGames{};
 }

@@ -177,6 +177,9 @@ TEST_CASE("A game with fair deals over real sockets leaves a record that its pla
         REQUIRE(replay.status == 200);
         CHECK(replay.header("content-type") == "application/json");
         CHECK(json::parse(replay.body).at("from") == 1);
+        for (const char* from : {"abc", "-1", "", "1x", "99999999999999999999"}) {
+            CHECK(code_in(record(port, code, "1", token, std::string("replay?from=") + from)) == "400 BAD_FIELD");
+        }
         CHECK(json::parse(record(port, code, "1", bob.token, "review").body).at("players").size() == 2);
         CHECK(code_in(record(port, code, "1", "")) == "403 BAD_TOKEN");
         CHECK(code_in(record(port, code, "1", std::string(32, '0'))) == "403 NOT_A_PLAYER");
