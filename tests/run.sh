@@ -203,10 +203,11 @@ suite_web() {
   run_check web-typecheck npm --prefix clients/web run --silent typecheck
   run_check web-lint npm --prefix clients/web run --silent lint
   run_check web-budget npm --prefix clients/web run --silent budget
+  rm -f "$logs/web-unit.json"
   run_logged web-unit npm --prefix clients/web test -- --reporter=json --outputFile="$PWD/$logs/web-unit.json"
   local p f
-  p=$(sed -nE 's/.*"numPassedTests": ?([0-9]+).*/\1/p' "$logs/web-unit.json" 2>/dev/null | head -n 1)
-  f=$(sed -nE 's/.*"numFailedTests": ?([0-9]+).*/\1/p' "$logs/web-unit.json" 2>/dev/null | head -n 1)
+  p=$(sed -nE 's/.*"numPassedTests": ?([0-9]+).*/\1/p' "$logs/web-unit.json" 2>/dev/null | head -n 1 || true)
+  f=$(sed -nE 's/.*"numFailedTests": ?([0-9]+).*/\1/p' "$logs/web-unit.json" 2>/dev/null | head -n 1 || true)
   count web-unit "$status" "$p" "$f"
   show_failure web-unit "$status"
 }
