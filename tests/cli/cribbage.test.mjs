@@ -1,7 +1,7 @@
 // Kings Cribbage in the terminal program against the real server: typed lines, JSON, a bot of one's own, the full screen.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lines_of, room_state, run, run_in_terminal, start_server, until } from './terminal.mjs';
+import { lines_of, room_state, run, run_in_terminal, seats_ready, start_server, until } from './terminal.mjs';
 
 const game = ['--game', 'kings_cribbage', '--room-option', 'bot_pace=instant'];
 const code_of = (text) => /Table ([A-Z0-9]{6})/.exec(text)[1];
@@ -69,7 +69,7 @@ test('json mode: every message of a game with Joker calls follows the schemas, a
   host.type('{"op":"watch"}');
   const code = code_of(host.err);
   const bots = run(t, ['bot', code, '--server', server.url, '--count', '2'], { input: '' });
-  await until(() => (host.out.match(/Robot 2/g) ?? []).length > 0, 'two bots');
+  await seats_ready(host, 2);
   host.type('{"op":"start"}');
   assert.equal(await bots.ended(), 0, bots.err);
   await host.said(/"event":"game_over"/);

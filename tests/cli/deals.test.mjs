@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { folder, lines_of as messages_of, play_lines, run, run_in_terminal, start_server, until } from './terminal.mjs';
+import { folder, lines_of as messages_of, play_lines, run, run_in_terminal, seats_ready, start_server, until } from './terminal.mjs';
 
 const code_of = (text) => /Table ([A-Z0-9]{6})/.exec(text)[1];
 const lines_of = (text) => text.trimEnd().split('\n').map((line) => JSON.parse(line));
@@ -105,7 +105,7 @@ test('a host who watches and starts at once costs nobody behind them their part'
   await host.said(/"seated"/);
   const { code } = of_type('welcome')[0];
   const bots = ['Cy', 'Di'].map((name) => run(t, ['bot', code, '--server', server.url, '--name', name], { input: '' }));
-  await until(() => of_type('room').at(-1).seats.filter(({ ready }) => ready).length === 2, () => host.out);
+  await seats_ready(host, 2);
   host.type('{"op":"watch"}\n{"op":"start"}');
   for (const bot of bots) {
     assert.equal(await bot.ended(), 0, bot.err);

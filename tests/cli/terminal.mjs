@@ -149,3 +149,10 @@ export const lines_of = (text) =>
     assert.equal(messageFault(line), null);
     return JSON.parse(line);
   });
+
+/** Waits until so many sit and have said ready, by what a program in JSON mode prints. A name alone may belong to somebody who has yet to sit down. */
+export const seats_ready = (person, count) =>
+  until(
+    () => lines_of(person.out).findLast(({ type }) => type === 'room')?.seats.filter(({ ready }) => ready).length === count,
+    () => `${count} ready seats in:\n${person.out}`,
+  );

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { folder, lines_of, new_room, play_lines, room_state, run, run_in_terminal, start_server, until } from './terminal.mjs';
+import { folder, lines_of, new_room, play_lines, room_state, run, run_in_terminal, seats_ready, start_server, until } from './terminal.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const code_of = (text) => /Table ([A-Z0-9]{6})/.exec(text)[1];
@@ -119,7 +119,7 @@ test('line mode: a person and two wire bots play a game to its end over pipes', 
   const person = run(t, ['new', server.url, '--plain', '--ascii', '--name', 'Ann', '--option', 'rounds=3', '--room-option', 'round_pause=1'], {});
   const code = code_of((await person.said(/Table [A-Z0-9]{6}/)).input);
   const bots = run(t, ['bot', code, '--server', server.url, '--count', '2', '--name', 'Robo'], { input: '' });
-  await person.said(/Robo 2 is ready|Robo 2.*ready/s);
+  for (const name of ['Robo', 'Robo 2']) await person.said(new RegExp(`${name} is ready`));
   person.type('say hello');
   await person.said(/Ann: hello/);
   person.type('fly');
@@ -238,7 +238,7 @@ test('bots alone play a game with a spectator who only watches', async (t) => {
   const watcher = run(t, ['watch', code, '--server', server.url, '--plain', '--ascii', '--name', 'Zoe'], { input: '' });
   await watcher.said(/1\. Host, host/);
   const bots = run(t, ['bot', code, '--server', server.url, '--count', '2', '--level', 'easy'], { input: '' });
-  await until(() => (host.out.match(/Robot 2/g) ?? []).length > 0, 'two bots');
+  await seats_ready(host, 2);
   host.type('{"op":"start"}');
   await watcher.said(/Round 1 of 2/);
   // The host leaves: a bot of the server plays on for it.
