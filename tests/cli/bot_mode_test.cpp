@@ -17,13 +17,7 @@ struct BotAtTable final : Desk {
     BotAtTable() {
         mode.begin(*this);
         session_.link_open();
-        hear({{"type", "welcome"},
-              {"protocol", 1},
-              {"code", "K7M4PX"},
-              {"seat_token", "0123456789abcdef0123456789abcdef"},
-              {"last_id", 0U},
-              {"role", "player"},
-              {"chat", Json::array()}});
+        hear(tests::welcome("player"));
     }
 
     void send(const std::string& command) override {
@@ -65,7 +59,7 @@ struct BotAtTable final : Desk {
     BotMode mode{{}, [this](const std::string& line) { log.push_back(line); }};
 
 private:
-    Session session_{{"Bob", "0123456789abcdef0123456789abcdef", "", ""}, {}, [] { return 0.5; }};
+    Session session_{{"Bob", tests::seat_token, "", ""}, {}, [] { return 0.5; }};
 };
 
 }  // namespace

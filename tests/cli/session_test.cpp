@@ -17,22 +17,13 @@ struct Talk {
 
     Step open() { return session.link_open(); }
     Step hear(const Json& message) { return session.receive(message); }
-    Step welcome(const char* role = "guest", int last_id = 0) {
-        return hear({{"type", "welcome"},
-                     {"protocol", 1},
-                     {"code", "K7M4PX"},
-                     {"seat_token", token},
-                     {"last_id", static_cast<unsigned>(last_id)},
-                     {"role", role},
-                     {"chat", Json::array()}});
-    }
+    Step welcome(const char* role = "guest", unsigned last_id = 0) { return hear(tests::welcome(role, last_id)); }
     static Json sent(const Step& step) {
         REQUIRE(step.send.size() == 1);
         return Json::parse(step.send.front());
     }
 
     Session session;
-    const char* token = "0123456789abcdef0123456789abcdef";
 };
 
 Json refused(Json ack, const char* code) {
@@ -80,7 +71,7 @@ TEST_CASE("after a drop the token is said, and only what was not answered is sai
     const Step down = talk.session.link_down({});
     REQUIRE(down.reconnect_ms);
     CHECK_FALSE(down.ending);
-    CHECK(Talk::sent(talk.open()).at("seat_token") == talk.token);
+    CHECK(Talk::sent(talk.open()).at("seat_token") == tests::seat_token);
     CHECK(Talk::sent(talk.welcome("player", 2)) == Json{{"id", 3}, {"op", "start"}});
     CHECK(talk.hear({{"type", "done"}, {"ack", 3U}}).answered);
     CHECK(talk.session.idle());

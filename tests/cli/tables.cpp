@@ -69,6 +69,11 @@ TableSeen table_of(RoomSeen room, int turn, Json shown, Json you) {
 
 }  // namespace
 
+Json welcome(const char* role, unsigned last_id) {
+    return {{"type", "welcome"},  {"protocol", 1}, {"code", "K7M4PX"},     {"seat_token", seat_token},
+            {"last_id", last_id}, {"role", role},  {"chat", Json::array()}};
+}
+
 const char* lobby_room() {
     return R"({"type":"room","code":"K7M4PX","state":"lobby","game":"five_suited_rummy",
       "game_name":"5 Suited Rummy","family":"rummy",

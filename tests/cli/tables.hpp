@@ -10,6 +10,12 @@ namespace crowntable::cli::tests {
 /// Neither colour nor symbols.
 inline constexpr Style plain_ascii{false, false};
 
+/// What `welcome` gives.
+inline constexpr const char* seat_token = "0123456789abcdef0123456789abcdef";
+
+/// The `welcome` of a room to whom it knows by this role and this last command.
+Json welcome(const char* role, unsigned last_id = 0);
+
 /// The `room` message of a lobby: Ann (host, you), Bob, and a bot, as JSON text.
 const char* lobby_room();
 TableSeen lobby_table();
