@@ -12,8 +12,7 @@ using rummy::Options;
 
 using RummyOption = OptionBinding<Options>;
 
-std::vector<RummyOption> common_options() {
-    std::vector<RummyOption> options;
+void add_deal(std::vector<RummyOption>& options) {
     options.push_back(
         bind_choice(&Options::packs, {.id = "packs",
                                       .label = "Packs",
@@ -27,6 +26,9 @@ std::vector<RummyOption> common_options() {
                                                   "rank of that number is wild.",
                                       .min = 3,
                                       .max = 13}));
+}
+
+void add_turns(std::vector<RummyOption>& options) {
     options.push_back(
         bind_plain(&Options::must_go_out,
                    {.id = "must_go_out", .label = "Must go out when able", .sentence = "Whoever can go out has to."}));
@@ -43,6 +45,9 @@ std::vector<RummyOption> common_options() {
                      .label = "Giving back the card just taken",
                      .sentence = "Whether a card just taken from the discard pile may be discarded at once.",
                      .values = {"allow", "forbid"}}));
+}
+
+void add_stock(std::vector<RummyOption>& options) {
     options.push_back(bind_choice(&Options::stock_empty,
                                   {.id = "stock_empty",
                                    .label = "When the stock runs out",
@@ -61,6 +66,9 @@ std::vector<RummyOption> common_options() {
                                                         "stock before the round ends.",
                                             .min = 0,
                                             .max = 20}));
+}
+
+void add_limits(std::vector<RummyOption>& options) {
     options.push_back(
         bind_plain(&Options::max_turns_per_seat, {.id = "max_turns_per_seat",
                                                   .label = "Turns in a round",
@@ -74,6 +82,9 @@ std::vector<RummyOption> common_options() {
                                                      .sentence = "How many cards of a group must stand for themselves.",
                                                      .min = 0,
                                                      .max = 2}));
+}
+
+void add_dealer_and_winner(std::vector<RummyOption>& options) {
     options.push_back(
         bind_choice(&Options::first_dealer, {.id = "first_dealer",
                                              .label = "First dealer",
@@ -85,6 +96,9 @@ std::vector<RummyOption> common_options() {
                               .sentence = "Equal lowest totals share the win, or more rounds without points decide, "
                                           "or a further round of six cards does.",
                               .values = {"shared", "most_zero_rounds", "playoff_round"}}));
+}
+
+void add_what_is_shown(std::vector<RummyOption>& options) {
     options.push_back(bind_choice(&Options::discard_history,
                                   {.id = "discard_history",
                                    .label = "Looking through the discards",
@@ -94,21 +108,29 @@ std::vector<RummyOption> common_options() {
                                                            .label = "Showing the hands",
                                                            .sentence = "When the cards left over are shown to all.",
                                                            .values = {"at_round_end", "at_game_end"}}));
-    return options;
 }
 
+void add_three_thirteen(std::vector<RummyOption>& options) {
+    options.push_back(bind_number_choice(
+        &Options::jokers,
+        {.id = "jokers", .label = "Jokers", .sentence = "How many jokers each pack has.", .values = {"0", "2"}}));
+    options.push_back(
+        bind_choice(&Options::wild_leftover, {.id = "wild_leftover",
+                                              .label = "Wild cards left over",
+                                              .sentence = "Whether a wild card left over counts its face or 20 points.",
+                                              .values = {"face", "20"}}));
+}
+
+/// The order is that of the written values of a room: see write_values.
 std::vector<RummyOption> make_options(rummy::Preset preset) {
-    auto options = common_options();
-    if (preset == rummy::Preset::three_thirteen) {
-        options.push_back(bind_number_choice(
-            &Options::jokers,
-            {.id = "jokers", .label = "Jokers", .sentence = "How many jokers each pack has.", .values = {"0", "2"}}));
-        options.push_back(bind_choice(&Options::wild_leftover,
-                                      {.id = "wild_leftover",
-                                       .label = "Wild cards left over",
-                                       .sentence = "Whether a wild card left over counts its face or 20 points.",
-                                       .values = {"face", "20"}}));
-    }
+    std::vector<RummyOption> options;
+    add_deal(options);
+    add_turns(options);
+    add_stock(options);
+    add_limits(options);
+    add_dealer_and_winner(options);
+    add_what_is_shown(options);
+    if (preset == rummy::Preset::three_thirteen) add_three_thirteen(options);
     const auto defaults = rummy::preset_options(preset);
     for (auto& option : options) option.descriptor.standard = option.get(defaults);
     return options;
