@@ -5,6 +5,8 @@ import { chromium } from './packages.mjs';
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
+  // The library of the sound server would leave a folder among the temporary files.
+  '--disable-audio-output',
 ];
 
 /** The four sizes every screen must fit. */
