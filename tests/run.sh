@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing, builds, and runs all tests, or the suites named on the command line.
-# The last line is "N passed, N failed" over all suites that ran; the exit status is 0 only if nothing failed.
+# The last lines tell where the time went, what failed, and "N passed, N failed" over all suites that ran; the exit
+# status is 0 only if nothing failed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -116,6 +117,14 @@ cpp_tests=({engine,protocol,server,store,net,cli}_tests)
 # The programs that players start are tested elsewhere, and take minutes to build so.
 sanitizer_targets=("${cpp_tests[@]}" command_fuzz)
 
+# Seconds that the suite under way has spent building, not testing.
+build_s=0
+built() { # COMMAND...
+  local from=$SECONDS
+  "$@"
+  build_s=$((build_s + SECONDS - from))
+}
+
 # The longest build, of what the last suite runs: it takes what the suites before it leave of the processors.
 sanitizer_build=
 begin_sanitizer_build() {
@@ -127,14 +136,19 @@ begin_sanitizer_build() {
   ) > "$logs/build-sanitizers.log" 2>&1 &
   sanitizer_build=$!
   set +m
-  trap 'kill -- "-$sanitizer_build" 2> /dev/null || true' EXIT
+}
+
+# A build that failed is told by the one that follows.
+await_sanitizer_build() {
+  [ -z "$sanitizer_build" ] || wait "$sanitizer_build" || true
+  sanitizer_build=
 }
 
 # What starts the programs of the C++ suites, where they need more than their name.
 launcher=()
 
 cpp_suites() { # PRESET [TARGET...]
-  build_cpp "$@"
+  built build_cpp "$@"
   local suite running=()
   started=$SECONDS
   # Side by side; on one core they take turns.
@@ -155,12 +169,12 @@ suite_lint() {
   ensure_debian_packages clang-16 clang-tidy-16
   # Nothing is built, so new sources would go unnoticed.
   rm -f build/lint/build.ninja
-  configure_cpp lint
+  built configure_cpp lint
   run_node_tests lint tests/lint/*.test.mjs
 }
 
 suite_cpp() {
-  build_cpp release
+  built build_cpp release
   begin_sanitizer_build
   cpp_suites release
   # Every command answered, no connection broken; no figure is asserted.
@@ -172,22 +186,20 @@ suite_cpp() {
 
 # Each seed that fails stands in the log with what it found.
 suite_sim() {
-  build_cpp release sim_tests soak
+  built build_cpp release sim_tests soak
   run_logged sim build/release/tests/sim/sim_tests --no-colors
   count_doctest sim "$status"
 }
 
 suite_sanitizers() {
   export ASAN_OPTIONS=detect_leaks=1:abort_on_error=0 UBSAN_OPTIONS=print_stacktrace=1
-  # A build that failed is told by the one that follows.
-  [ -z "$sanitizer_build" ] || wait "$sanitizer_build" || true
-  trap - EXIT
+  built await_sanitizer_build
   cpp_suites asan-ubsan "${sanitizer_targets[@]}"
   run_check fuzz-command build/asan-ubsan/tests/fuzz/command_fuzz --runs=20000 protocol/examples/*/*.json
 }
 
 suite_gates() {
-  build_cpp release engine_tests
+  built build_cpp release engine_tests
   local gate scale
   for gate in hands:10 plays:60; do
     scale=${gate#*:}
@@ -220,17 +232,17 @@ suite_web() {
 }
 
 suite_cli() {
-  build_cpp release
+  built build_cpp release
   run_node_tests cli-e2e tests/cli/*.test.mjs
 }
 
 suite_e2e() {
-  build_cpp release
+  built build_cpp release
   run_node_tests web-e2e tests/web/*.test.mjs
 }
 
 suite_bench() {
-  build_cpp release
+  built build_cpp release
   run_check bench-arrangement build/release/tests/bench/arrangement_bench
   cat "$logs/bench-arrangement.log"
   run_check bench-games build/release/tests/bench/games_bench
@@ -238,7 +250,7 @@ suite_bench() {
 }
 
 suite_crash() {
-  build_cpp release
+  built build_cpp release
   local durability
   for durability in full process; do
     run_check "crash-$durability" build/release/tests/crash/crash --server build/release/server/crowntable-server \
@@ -250,7 +262,7 @@ suite_crash() {
 suite_fuzz() {
   local seconds=${CROWNTABLE_FUZZ_SECONDS:-60} corpus=build/fuzz/corpus
   ensure_debian_packages clang-16 libclang-rt-16-dev
-  build_cpp fuzz command_fuzz
+  built build_cpp fuzz command_fuzz
   mkdir -p "$corpus"
   run_check fuzz-command build/fuzz/tests/fuzz/command_fuzz -max_total_time="$seconds" -timeout=5 "$corpus" protocol/examples/*/
 }
@@ -279,10 +291,23 @@ ensure_debian_packages git chromium fonts-dejavu-core tmux clang-format-16 pytho
 ensure_node
 # Every suite needs it or its packages, and the server holds it.
 build_web
+
+at_exit() {
+  [ -z "$sanitizer_build" ] || kill -- "-$sanitizer_build" 2> /dev/null || true
+}
+trap at_exit EXIT
+
+times=$(printf '%-12s %8s %8s' suite build tests)
+times+=$(printf '\n%-12s %8d' '(before all)' "$SECONDS")
 for suite in "${suites[@]}"; do
   echo "== $suite"
+  suite_started=$SECONDS
+  build_s=0
   "suite_$suite"
+  times+=$(printf '\n%-12s %8d %8d' "$suite" "$build_s" "$((SECONDS - suite_started - build_s))")
 done
+
+printf '\nWhere the time went, in seconds:\n%s\n\n' "$times"
 
 # Their names once more at the very end, where nobody has to look for them.
 for suite in ${failures[@]+"${failures[@]}"}; do
