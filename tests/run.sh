@@ -113,6 +113,14 @@ run_check() { # NAME COMMAND...
   show_failure "$1" "$status"
 }
 
+# Lists what is left and fails if that is anything: `find` alone is content with all that it finds.
+nothing_left_in() { # DIRECTORY
+  local left
+  left=$(find "$1" -mindepth 1 -maxdepth 2) || return 1
+  printf '%s\n' "$left"
+  [ -z "$left" ]
+}
+
 cpp_tests=({engine,protocol,server,store,net,cli}_tests)
 # The programs that players start are tested elsewhere, and take minutes to build so.
 sanitizer_targets=("${cpp_tests[@]}" command_fuzz)
@@ -292,10 +300,15 @@ ensure_node
 # Every suite needs it or its packages, and the server holds it.
 build_web
 
+# What the tests and what they start make for the time of a test goes here, where it can be seen that it went.
+scratch=$(mktemp -d)
+chmod 755 "$scratch"  # Some tests run as another user.
 at_exit() {
   [ -z "$sanitizer_build" ] || kill -- "-$sanitizer_build" 2> /dev/null || true
+  rm -rf "$scratch"
 }
 trap at_exit EXIT
+export TMPDIR=$scratch
 
 times=$(printf '%-12s %8s %8s' suite build tests)
 times+=$(printf '\n%-12s %8d' '(before all)' "$SECONDS")
@@ -306,6 +319,9 @@ for suite in "${suites[@]}"; do
   "suite_$suite"
   times+=$(printf '\n%-12s %8d %8d' "$suite" "$build_s" "$((SECONDS - suite_started - build_s))")
 done
+
+echo "== left behind"
+run_check left-behind nothing_left_in "$scratch"
 
 printf '\nWhere the time went, in seconds:\n%s\n\n' "$times"
 

@@ -1,30 +1,17 @@
 #include <doctest/doctest.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
 
 #include "clients/cli/tokens.hpp"
+#include "tests/support/scratch.hpp"
 
 using namespace crowntable::cli;
 namespace fs = std::filesystem;
+using crowntable::tests::Scratch;
 
 namespace {
-
-/// A directory of its own, gone at the end.
-struct Directory {
-    Directory() {
-        std::string pattern = (fs::temp_directory_path() / "crowntable-XXXXXX").string();
-        REQUIRE(::mkdtemp(pattern.data()) != nullptr);
-        path = pattern;
-    }
-    ~Directory() {
-        std::error_code ignored;
-        fs::remove_all(path, ignored);
-    }
-    fs::path path;
-};
 
 mode_t mode_of(const fs::path& path) {
     struct stat found {};
@@ -38,7 +25,7 @@ const KeptSeat seat{"http://127.0.0.1:8080", "K7M4PX", "0123456789abcdef01234567
 }  // namespace
 
 TEST_CASE("a seat token is kept in a directory 0700 and a file 0600, whatever the umask") {
-    const Directory directory;
+    const Scratch directory;
     const mode_t before = ::umask(0);
     const TokenStore store(directory.path / "state" / "crowntable");
     store.keep(seat);
@@ -53,7 +40,7 @@ TEST_CASE("a seat token is kept in a directory 0700 and a file 0600, whatever th
 }
 
 TEST_CASE("the chain of fair deals is as secret as the seat, and goes with it") {
-    const Directory directory;
+    const Scratch directory;
     const TokenStore store(directory.path / "crowntable");
     CHECK_FALSE(store.find_chain(place));
     KeptChain chain;
@@ -73,7 +60,7 @@ TEST_CASE("the chain of fair deals is as secret as the seat, and goes with it") 
 }
 
 TEST_CASE("a seat is found again by server and code, and by nothing else") {
-    const Directory directory;
+    const Scratch directory;
     const TokenStore store(directory.path / "crowntable");
     CHECK_FALSE(store.find(place));
     CHECK(store.list().empty());
@@ -87,7 +74,7 @@ TEST_CASE("a seat is found again by server and code, and by nothing else") {
 }
 
 TEST_CASE("keeping a seat again replaces it, forgetting it leaves nothing") {
-    const Directory directory;
+    const Scratch directory;
     const TokenStore store(directory.path / "crowntable");
     store.keep(seat);
     KeptSeat other = seat;
@@ -100,7 +87,7 @@ TEST_CASE("keeping a seat again replaces it, forgetting it leaves nothing") {
 }
 
 TEST_CASE("a file that is no seat is passed over") {
-    const Directory directory;
+    const Scratch directory;
     const TokenStore store(directory.path / "crowntable");
     store.keep(seat);
     std::ofstream(directory.path / "crowntable" / "zzz.json") << "{";
@@ -108,7 +95,7 @@ TEST_CASE("a file that is no seat is passed over") {
 }
 
 TEST_CASE("a path that cannot be written is an error, not silence") {
-    const Directory directory;
+    const Scratch directory;
     std::ofstream(directory.path / "file") << "x";
     CHECK_THROWS(TokenStore(directory.path / "file" / "crowntable").keep(seat));
 }

@@ -1,9 +1,7 @@
 #include "clients/cli/verify.hpp"
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
-#include <cstdio>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -14,9 +12,11 @@
 #include "clients/cli/options.hpp"
 #include "engine/signature.hpp"
 #include "protocol/hex.hpp"
+#include "tests/support/scratch.hpp"
 
 namespace protocol = crowntable::protocol;
 using crowntable::SigningKey;
+using crowntable::tests::Scratch;
 using namespace crowntable::cli;
 
 namespace {
@@ -48,17 +48,12 @@ std::string example() {
 /// A file that is gone when the test is over.
 class ScratchFile {
 public:
-    explicit ScratchFile(const std::string& text) {
-        const int descriptor = ::mkstemp(path_.data());
-        REQUIRE(descriptor >= 0);
-        ::close(descriptor);
-        std::ofstream(path_) << text;
-    }
-    ~ScratchFile() { std::remove(path_.c_str()); }
+    explicit ScratchFile(const std::string& text) { std::ofstream(path_) << text; }
     const std::string& path() const { return path_; }
 
 private:
-    std::string path_ = "/tmp/crowntable-verify-XXXXXX";
+    Scratch scratch_;
+    std::string path_ = scratch_.path / "record.jsonl";
 };
 
 bool holds(const std::string& text, const std::string& part) {

@@ -51,9 +51,9 @@ void tell(const std::string& line) {
 Campaign::Campaign(CampaignPlan plan)
     : plan_(std::move(plan)),
       chance_(plan_.seed),
-      data_dir_(scratch_.path() / "data"),
+      data_dir_(scratch_.path / "data"),
       disk_(plan_.fill_disk ? std::make_unique<SmallDisk>(data_dir_) : nullptr),
-      server_(plan_.program, bench::free_port(), data_dir_, scratch_.path() / "log", plan_.server_options) {}
+      server_(plan_.program, bench::free_port(), data_dir_, scratch_.path / "log", plan_.server_options) {}
 
 milliseconds Campaign::random_ms(int min, int max) {
     return milliseconds(std::uniform_int_distribution<int>(min, max)(chance_));
@@ -252,7 +252,7 @@ void Campaign::let_program_check() {
 }
 
 void Campaign::tell_log_end() const {
-    std::ifstream log(scratch_.path() / "log");
+    std::ifstream log(scratch_.path / "log");
     std::deque<std::string> lines;
     for (std::string line; std::getline(log, line);) {
         lines.push_back(line);

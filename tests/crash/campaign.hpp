@@ -13,6 +13,7 @@
 #include "tests/bench/load/server_process.hpp"
 #include "tests/crash/disk.hpp"
 #include "tests/crash/ledger.hpp"
+#include "tests/support/scratch.hpp"
 
 namespace crowntable::crash {
 
@@ -62,7 +63,7 @@ private:
 
     CampaignPlan plan_;
     std::mt19937_64 chance_;
-    bench::ScratchDirectory scratch_;
+    tests::Scratch scratch_;
     std::filesystem::path data_dir_;
     std::unique_ptr<SmallDisk> disk_;
     boost::asio::io_context context_{1};

@@ -124,7 +124,8 @@ protocol::CheckedRecord checked(const std::string& text, const PublicKey& signer
 }  // namespace
 
 TEST_CASE("A game with fair deals over real sockets leaves a record that its players can check") {
-    const auto directory = temporary_directory();
+    const Scratch scratch;
+    const std::string directory = scratch.path;
     std::string code;
     std::string token;
     std::string text;
@@ -201,7 +202,8 @@ TEST_CASE("A game with fair deals over real sockets leaves a record that its pla
 }
 
 TEST_CASE("A signing key that is damaged ends the start with a status of its own and is left as it is") {
-    const auto directory = temporary_directory();
+    const Scratch scratch;
+    const std::string directory = scratch.path;
     {
         Program program(on_loopback(directory));
         program.port();

@@ -32,7 +32,8 @@ TEST_CASE("Who listens and says nothing is not healthy, and is not waited for lo
 }
 
 TEST_CASE("The program's healthcheck is silent with status 0, or one sentence with status 1") {
-    Program program(on_loopback(temporary_directory()));
+    const Scratch scratch;
+    Program program(on_loopback(scratch.path));
     const auto port = std::to_string(program.port());
     const auto healthy = run_program({"healthcheck", "--port", port});
     CHECK(healthy.status == 0);

@@ -46,7 +46,8 @@ public:
     }
 
 private:
-    std::filesystem::path file_ = std::filesystem::path(tests::temporary_directory()) / "log";
+    tests::Scratch scratch_;
+    std::filesystem::path file_ = scratch_.path / "log";
     int before_;
 };
 

@@ -7,17 +7,10 @@
 
 #include <array>
 #include <csignal>
-#include <filesystem>
 #include <stdexcept>
 #include <utility>
 
 namespace crowntable::tests {
-
-std::string temporary_directory() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "crowntable-net-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary directory");
-    return pattern;
-}
 
 Program::Program(std::vector<std::string> arguments, std::optional<uid_t> user) {
     arguments.insert(arguments.begin(), CROWNTABLE_SERVER);

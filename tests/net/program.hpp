@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/scratch.hpp"
+
 namespace crowntable::tests {
 
 struct Ending {
@@ -14,9 +16,6 @@ struct Ending {
     int status = -1;
     std::string output;
 };
-
-/// A new one; nobody takes it away.
-std::string temporary_directory();
 
 /// crowntable-server as a child process; standard output and error in one pipe.
 class Program {

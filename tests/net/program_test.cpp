@@ -37,16 +37,18 @@ TEST_CASE("The program says who it is, what it takes, and what it would do") {
 TEST_CASE("A port in use is one clear sentence and status 3") {
     const RunningServer other;
     const auto port = std::to_string(other.port());
-    const auto ending = run_program({"--host", "127.0.0.1", "--port", port, "--data-dir", temporary_directory()});
+    const Scratch scratch;
+    const auto ending = run_program({"--host", "127.0.0.1", "--port", port, "--data-dir", scratch.path});
     CHECK(ending.status == 3);
     CHECK(ending.output == "crowntable-server: cannot listen: port " + port +
                                " on 127.0.0.1 is already in use; choose another one with --port\n");
-    CHECK(run_program({"--host", "somewhere", "--data-dir", temporary_directory()}).status == 3);
-    CHECK(run_program({"--host", "192.0.2.1", "--data-dir", temporary_directory()}).status == 3);
+    CHECK(run_program({"--host", "somewhere", "--data-dir", scratch.path}).status == 3);
+    CHECK(run_program({"--host", "192.0.2.1", "--data-dir", scratch.path}).status == 3);
 }
 
 TEST_CASE("The data directory is made for its user alone, or it is status 4") {
-    const auto inside = std::filesystem::path(temporary_directory()) / "a" / "b";
+    const Scratch scratch;
+    const auto inside = scratch.path / "a" / "b";
     Program program(on_loopback(inside.string()));
     program.port();
     struct stat status {};
@@ -58,7 +60,8 @@ TEST_CASE("The data directory is made for its user alone, or it is status 4") {
 
 TEST_CASE("SIGTERM tells the players when to come back, closes, and ends with status 0") {
     for (const int number : {SIGTERM, SIGINT}) {
-        Program program(on_loopback(temporary_directory(), {"--retry-ms", "777"}));
+        const Scratch scratch;
+        Program program(on_loopback(scratch.path, {"--retry-ms", "777"}));
         const auto port = program.port();
         Player ann(port, "/ws/" + new_room(port));
         ann.send(hello);
@@ -73,7 +76,8 @@ TEST_CASE("SIGTERM tells the players when to come back, closes, and ends with st
 }
 
 TEST_CASE("A stop does not wait for ever for somebody who does not answer") {
-    Program program(on_loopback(temporary_directory(), {"--drain-ms", "200"}));
+    const Scratch scratch;
+    Program program(on_loopback(scratch.path, {"--drain-ms", "200"}));
     const auto port = program.port();
     Player stuck(port, "/ws/" + new_room(port));
     stuck.send(hello);
@@ -84,7 +88,8 @@ TEST_CASE("A stop does not wait for ever for somebody who does not answer") {
 }
 
 TEST_CASE("A second signal ends the program at once") {
-    Program program(on_loopback(temporary_directory(), {"--drain-ms", "60000"}));
+    const Scratch scratch;
+    Program program(on_loopback(scratch.path, {"--drain-ms", "60000"}));
     const auto port = program.port();
     Player stuck(port, "/ws/" + new_room(port));
     stuck.send(hello);
@@ -95,7 +100,8 @@ TEST_CASE("A second signal ends the program at once") {
 }
 
 TEST_CASE("The log is JSON lines when asked for, and holds no secret") {
-    Program program(on_loopback(temporary_directory(), {"--log-format", "json", "--log-level", "debug"}));
+    const Scratch scratch;
+    Program program(on_loopback(scratch.path, {"--log-format", "json", "--log-level", "debug"}));
     const auto port = program.port();
     const auto made =
         request(port, "POST", "/api/rooms", {{"Content-Type", "application/json"}}, R"({"game":"five_suited_rummy"})");

@@ -59,7 +59,8 @@ std::unique_ptr<Player> back(std::uint16_t port, const std::string& code, const 
 
 TEST_CASE("A killed server comes back with the room, the seat and the hand; a command sent again is not done again") {
     for (const char* durability : {"full", "process"}) {
-        const auto directory = temporary_directory();
+        const Scratch scratch;
+        const std::string directory = scratch.path;
         const auto options = on_loopback(directory, {"--durability", durability});
         std::string code;
         std::string token;
@@ -134,8 +135,10 @@ TEST_CASE("A killed server comes back with the room, the seat and the hand; a co
 }
 
 TEST_CASE("A backup made while the server runs is a store; nothing is written over") {
-    const auto directory = temporary_directory();
-    const auto copy = std::filesystem::path(temporary_directory()) / "crowntable.db";
+    const Scratch scratch;
+    const std::string directory = scratch.path;
+    const Scratch other;
+    const auto copy = other.path / "crowntable.db";
     Program program(on_loopback(directory));
     const auto code = new_room(program.port());
     CHECK(run_program({"check", directory}).status == 0);
@@ -151,7 +154,8 @@ TEST_CASE("A backup made while the server runs is a store; nothing is written ov
 }
 
 TEST_CASE("A store that has lost its database is never taken for an empty one, and its log stays as it is") {
-    const std::filesystem::path directory = temporary_directory();
+    const Scratch scratch;
+    const auto& directory = scratch.path;
     const auto log = directory / "crowntable.db-wal";
     std::string code;
     {
@@ -201,7 +205,8 @@ TEST_CASE("A store that has lost its database is never taken for an empty one, a
 }
 
 TEST_CASE("A directory without a store is said to have none; a store of a newer version is status 6") {
-    const auto directory = temporary_directory();
+    const Scratch scratch;
+    const std::string directory = scratch.path;
     const auto check = run_program({"check", directory});
     CHECK(check.status == 4);
     CHECK(check.output == "crowntable-server: there is no store in " + directory + "\n");
@@ -219,7 +224,8 @@ TEST_CASE("A directory without a store is said to have none; a store of a newer 
 }
 
 TEST_CASE("A store that may only be read is status 4, before anybody is told that the server is there") {
-    const auto directory = temporary_directory();
+    const Scratch scratch;
+    const std::string directory = scratch.path;
     const auto file = std::filesystem::path(directory) / "crowntable.db";
     { open_store(file, crowntable::server::Durability::full); }
     if (geteuid() == 0) {
@@ -236,7 +242,8 @@ TEST_CASE("A store that may only be read is status 4, before anybody is told tha
 
 TEST_CASE(
     "A directory that others may enter is told of in the log; a store or a key that they may read is made private") {
-    const auto directory = temporary_directory();
+    const Scratch scratch;
+    const std::string directory = scratch.path;
     const auto file = std::filesystem::path(directory) / "crowntable.db";
     const auto key = std::filesystem::path(directory) / "signing.key";
     { open_store(file, crowntable::server::Durability::full); }
@@ -262,7 +269,8 @@ TEST_CASE(
 }
 
 TEST_CASE("A data directory that must not be used is told of in one sentence, each reason with its own status") {
-    const auto directory = temporary_directory();
+    const Scratch scratch;
+    const std::string directory = scratch.path;
     {
         Program first(on_loopback(directory));
         first.port();

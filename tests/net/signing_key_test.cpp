@@ -45,7 +45,8 @@ std::string complaint(Step step) {
 }  // namespace
 
 TEST_CASE("The first start makes the key, for the server's user alone, and every later one finds it") {
-    const std::filesystem::path directory = temporary_directory();
+    const Scratch scratch;
+    const auto& directory = scratch.path;
     CHECK(complaint([&] { read_signing_key(directory); }).find("there is none yet") != std::string::npos);
     const auto made = keep_signing_key(directory, bytes_of(1)).public_key();
     CHECK(made == SigningKey(bytes_of(1)).public_key());
@@ -58,7 +59,8 @@ TEST_CASE("The first start makes the key, for the server's user alone, and every
 }
 
 TEST_CASE("A key that others may read, as a copy that was put back, is the server's alone again after its start") {
-    const std::filesystem::path directory = temporary_directory();
+    const Scratch scratch;
+    const auto& directory = scratch.path;
     const auto made = keep_signing_key(directory, bytes_of(1)).public_key();
     for (const mode_t mode : {0644U, 0640U, 0666U, 0755U}) {
         REQUIRE(chmod(signing_key_in(directory).c_str(), mode) == 0);
@@ -74,7 +76,8 @@ TEST_CASE("A damaged key is told of in one sentence and left as it is") {
     const std::string digits(64, 'a');
     for (const std::string& junk : {std::string(), std::string("junk"), digits.substr(1), digits + "a",
                                     "A" + digits.substr(1), digits + "\n\n"}) {
-        const std::filesystem::path directory = temporary_directory();
+        const Scratch scratch;
+        const auto& directory = scratch.path;
         std::ofstream(signing_key_in(directory), std::ios::binary) << junk;
         const auto sentence = complaint([&] { keep_signing_key(directory, bytes_of(1)); });
         CHECK(sentence.find("damaged") != std::string::npos);
@@ -85,7 +88,8 @@ TEST_CASE("A damaged key is told of in one sentence and left as it is") {
 }
 
 TEST_CASE("What a start that was cut off has left of a key is in nobody's way") {
-    const std::filesystem::path directory = temporary_directory();
+    const Scratch scratch;
+    const auto& directory = scratch.path;
     std::ofstream(signing_key_in(directory).string() + ".new") << "ab";
     CHECK(keep_signing_key(directory, bytes_of(3)).public_key() == SigningKey(bytes_of(3)).public_key());
     CHECK_FALSE(std::filesystem::exists(signing_key_in(directory).string() + ".new"));

@@ -36,7 +36,8 @@ std::string hello(const std::string& rest) {
 }  // namespace
 
 TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; when it does again, play goes on") {
-    const auto directory = temporary_directory();
+    const Scratch scratch;
+    const std::string directory = scratch.path;
     Program program(on_loopback(directory));
     const auto port = program.port();
     const auto code = new_room(port);
@@ -84,7 +85,8 @@ TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; w
 }
 
 TEST_CASE("A damaged room is left as it is, with its reason in the log, and the others go on") {
-    const auto directory = temporary_directory();
+    const Scratch scratch;
+    const std::string directory = scratch.path;
     std::string whole;
     std::string damaged;
     std::string torn;

@@ -1,25 +1,11 @@
 #include "tests/store/scratch.hpp"
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <chrono>
-#include <cstdlib>
-#include <stdexcept>
 #include <utility>
 
 namespace crowntable::tests {
-
-Scratch::Scratch() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "crowntable-store-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary directory");
-    path = pattern;
-}
-
-Scratch::~Scratch() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path, ignored);
-}
 
 void Mailbox::post(std::function<void()> task) {
     {

@@ -2,7 +2,6 @@
 
 #include <condition_variable>
 #include <deque>
-#include <filesystem>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -10,19 +9,9 @@
 #include <vector>
 
 #include "server/store/sqlite_journal.hpp"
+#include "tests/support/scratch.hpp"
 
 namespace crowntable::tests {
-
-/// A directory of its own, gone at the end.
-class Scratch {
-public:
-    Scratch();
-    ~Scratch();
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-
-    std::filesystem::path path;
-};
 
 /// What a journal posts, run by the test's thread.
 class Mailbox {

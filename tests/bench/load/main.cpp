@@ -13,6 +13,7 @@
 
 #include "tests/bench/load/crowd.hpp"
 #include "tests/bench/load/server_process.hpp"
+#include "tests/support/scratch.hpp"
 
 namespace {
 
@@ -195,9 +196,9 @@ int main(int argc, char** argv) {
         }
         raise_descriptor_limit();
         if (plan.program.empty()) return Run(plan).go();
-        const ScratchDirectory scratch;
+        const crowntable::tests::Scratch scratch;
         plan.crowd.port = free_port();
-        ServerProcess server(plan.program, plan.crowd.port, scratch.path() / "data", scratch.path() / "log",
+        ServerProcess server(plan.program, plan.crowd.port, scratch.path / "data", scratch.path / "log",
                              plan.server_options);
         server.start();
         server.await_ready();

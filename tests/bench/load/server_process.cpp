@@ -8,9 +8,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <csignal>
-#include <cstdlib>
 #include <stdexcept>
-#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -25,17 +23,6 @@ std::uint16_t free_port() {
     boost::asio::io_context context;
     const boost::asio::ip::tcp::acceptor acceptor(context, {boost::asio::ip::address_v4::loopback(), 0});
     return acceptor.local_endpoint().port();
-}
-
-ScratchDirectory::ScratchDirectory() {
-    auto name = (std::filesystem::temp_directory_path() / "crowntable-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot create " + name);
-    path_ = name;
-}
-
-ScratchDirectory::~ScratchDirectory() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
 }
 
 ServerProcess::ServerProcess(std::filesystem::path program, std::uint16_t port, std::filesystem::path data_dir,

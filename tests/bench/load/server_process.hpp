@@ -14,19 +14,6 @@ namespace crowntable::bench {
 /// A port of 127.0.0.1 that nobody listens on just now.
 std::uint16_t free_port();
 
-/// A directory of our own under $TMPDIR (or /tmp), gone with us.
-class ScratchDirectory {
-public:
-    ScratchDirectory();
-    ~ScratchDirectory();
-    ScratchDirectory(const ScratchDirectory&) = delete;
-    ScratchDirectory& operator=(const ScratchDirectory&) = delete;
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
-
 /// The real server as a child of ours: started, killed and started again on the same port and data directory.
 class ServerProcess {
 public:

@@ -15,8 +15,8 @@
 #include "server/store/schema.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/bench/load/figures.hpp"
-#include "tests/bench/load/server_process.hpp"
 #include "tests/bench/store/played_room.hpp"
+#include "tests/support/scratch.hpp"
 
 namespace {
 
@@ -54,8 +54,8 @@ struct Line {
 
 Line run(server::Durability durability, std::size_t rooms, std::chrono::milliseconds time,
          const std::vector<server::Record>& bodies) {
-    const ScratchDirectory scratch;
-    const server::DataDirectory directory(scratch.path() / "data");
+    const tests::Scratch scratch;
+    const server::DataDirectory directory(scratch.path / "data");
     Mailbox mailbox;
     Line line;
     bool failed = false;

@@ -20,6 +20,7 @@
 #include "tests/bench/load/server_process.hpp"
 #include "tests/bench/load/wire.hpp"
 #include "tests/bench/store/played_room.hpp"
+#include "tests/support/scratch.hpp"
 
 namespace {
 
@@ -113,9 +114,9 @@ std::uint64_t metric(std::uint16_t port, const std::string& name) {
 }
 
 void measure(const Plan& plan) {
-    const ScratchDirectory scratch;
-    const auto stored = fill(scratch.path() / "data", plan);
-    ServerProcess server(plan.program, free_port(), scratch.path() / "data", scratch.path() / "log", {});
+    const tests::Scratch scratch;
+    const auto stored = fill(scratch.path / "data", plan);
+    ServerProcess server(plan.program, free_port(), scratch.path / "data", scratch.path / "log", {});
     const auto start = Clock::now();
     server.start();
     server.await_ready();
@@ -141,7 +142,7 @@ void measure(const Plan& plan) {
         {{"rooms in mid-game", "rooms", static_cast<double>(plan.rooms), 0},
          {"records", "records", static_cast<double>(stored.records), 0},
          {"store, MiB", "store_mib",
-          static_cast<double>(std::filesystem::file_size(scratch.path() / "data" / "crowntable.db")) / (1 << 20), 1},
+          static_cast<double>(std::filesystem::file_size(scratch.path / "data" / "crowntable.db")) / (1 << 20), 1},
          {"start to ready, ms", "ready_ms", ready, 0},
          {"start to the first seat at its table, ms", "first_ms", first, 0},
          {"a seat's return while the rest is read, ms, p50", "return_ms_p50", percentile(returns, 0.5)},
