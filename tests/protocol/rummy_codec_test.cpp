@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "protocol/catalogue.hpp"
+#include "protocol/error_code.hpp"
 #include "protocol/rummy_options.hpp"
 #include "protocol/rummy_presets.hpp"
 #include "tests/protocol/table_play.hpp"
