@@ -176,10 +176,11 @@ void SqliteJournal::commit(std::vector<Append> group) {
         for (Append& append : group) append.result = CommitResult::failed;
     }
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun);
-    post_([told = told_, took, committed, group = std::make_shared<std::vector<Append>>(std::move(group))] {
-        if (told) told({group->size(), took, committed});
-        for (Append& append : *group) append.done(append.result);
-    });
+    if (told_) post_([told = told_, batches = group.size(), took, committed] { told({batches, took, committed}); });
+    // Each by itself: what one of them throws is no concern of the others.
+    for (Append& append : group) {
+        post_([done = std::move(append.done), result = append.result] { done(result); });
+    }
 }
 
 void SqliteJournal::forget_expired() {

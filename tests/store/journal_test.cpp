@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -88,6 +89,30 @@ TEST_CASE("answers come in the order of the questions, a load behind all appends
         REQUIRE(desk.mail().run_until([&] { return order.size() == 55; }));
         const std::string ten = "aaaaaaaaaal";
         CHECK(order == ten + ten + ten + ten + ten);
+    });
+}
+
+TEST_CASE("an answer whose reader throws keeps no other answer back") {
+    with_each_journal([](Desk& desk) {
+        std::string answered;
+        std::size_t thrown = 0;
+        for (std::uint64_t seq = 1; seq <= 30; ++seq) {
+            desk.journal().append(records("AAA", seq, {"r"}), 1, [&answered, seq](CommitResult result) {
+                answered += result == CommitResult::committed ? 'c' : 'f';
+                if (seq % 3 == 0) throw std::runtime_error("a bug of the reader");
+            });
+        }
+        const auto run_one = [&] {
+            try {
+                return desk.mail().run_one();
+            } catch (const std::runtime_error&) {
+                ++thrown;
+                return true;
+            }
+        };
+        while (answered.size() < 30) REQUIRE(run_one());
+        CHECK(answered == std::string(30, 'c'));
+        CHECK_MESSAGE(thrown == 10, "the loop hears of each");
     });
 }
 
