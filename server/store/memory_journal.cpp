@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::server {
 
 MemoryJournal::MemoryJournal(Defer defer) : defer_(std::move(defer)) {}
@@ -13,6 +15,7 @@ bool MemoryJournal::fits(const std::vector<Record>& batch) const {
         if (!last.contains(record.room)) {
             const auto kept = records_.find(record.room);
             last[record.room] = kept == records_.end() ? 0 : kept->second.back().seq;
+            ENSURE(kept == records_.end() || last[record.room] == kept->second.size());
         }
         if (record.seq != last[record.room] + 1) {
             return false;
@@ -23,6 +26,7 @@ bool MemoryJournal::fits(const std::vector<Record>& batch) const {
 }
 
 void MemoryJournal::append(std::vector<Record> batch, Fence, std::function<void(CommitResult)> done) {
+    ENSURE(!batch.empty() && done);
     const bool committed = fits(batch);
     if (committed) {
         for (Record& record : batch) {

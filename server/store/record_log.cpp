@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::server {
 
 namespace {
@@ -63,13 +65,17 @@ std::optional<RecordLog::Tail> RecordLog::tail_of(const std::string& room) {
 }
 
 std::int64_t RecordLog::create_room(const std::string& room) {
-    add_room_.bind(1, std::string_view(room)).bind(2, as_number(first_fence)).step();
+    const bool is_created = add_room_.bind(1, std::string_view(room)).bind(2, as_number(first_fence)).step();
+    ENSURE(is_created);
     const std::int64_t id = add_room_.number(0);
     add_room_.run();
     return id;
 }
 
 CommitResult RecordLog::append(const std::vector<Record>& batch, Fence fence) {
+    // Alone, each record would be committed for itself, and a batch no longer be all or nothing.
+    ENSURE(database_.in_transaction());
+    ENSURE(!batch.empty());
     // All is looked at before anything is written: a refused batch takes nothing from others of its transaction.
     std::unordered_map<std::string, Tail> after;
     for (const Record& record : batch) {
@@ -94,6 +100,7 @@ CommitResult RecordLog::append(const std::vector<Record>& batch, Fence fence) {
 }
 
 void RecordLog::expire(const std::string& room) {
+    ENSURE(database_.in_transaction());
     tails_.erase(room);
     auto records = database_.prepare("DELETE FROM records WHERE room = (SELECT id FROM rooms WHERE code = ?1)");
     records.bind(1, std::string_view(room)).run();
@@ -102,6 +109,7 @@ void RecordLog::expire(const std::string& room) {
 }
 
 void RecordLog::probe() {
+    ENSURE(database_.in_transaction());
     probe_.run();
 }
 
@@ -126,6 +134,7 @@ std::vector<std::string> RecordLog::rooms() {
 }
 
 Fence RecordLog::claim(const std::string& room) {
+    ENSURE(database_.in_transaction());
     tails_.erase(room);
     auto row = database_.prepare(
         "INSERT INTO rooms(code, fence) VALUES(?1, ?2) ON CONFLICT(code) DO UPDATE SET fence = fence + 1 RETURNING "

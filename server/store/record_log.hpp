@@ -25,15 +25,17 @@ public:
     /// Never throws.
     void roll_back();
 
-    /// Within a transaction. `failed` and `fenced` have written nothing.
+    // The calls that write need a transaction.
+    /// REQUIRES: the batch is not empty. `failed` and `fenced` have written nothing.
     CommitResult append(const std::vector<Record>& batch, Fence fence);
     void expire(const std::string& room);
     /// Writes something small, to learn whether the disk takes it.
     void probe();
 
+    Fence claim(const std::string& room);
+
     std::vector<Record> load(const std::string& room);
     std::vector<std::string> rooms();
-    Fence claim(const std::string& room);
     std::optional<Fence> fence_of(const std::string& room);
 
 private:

@@ -7,6 +7,7 @@
 #include <string>
 #include <system_error>
 
+#include "engine/ensure.hpp"
 #include "server/store/data_directory.hpp"
 
 namespace crowntable::server {
@@ -122,6 +123,8 @@ std::int64_t checked_version(Database& database, const std::filesystem::path& fi
 
 void migrate(Database& database, std::int64_t version, std::span<const char* const> steps) {
     if (version == static_cast<std::int64_t>(steps.size())) return;
+    // Of a newer store the number would be set back.
+    ENSURE(version < static_cast<std::int64_t>(steps.size()));
     database.run("BEGIN IMMEDIATE");
     for (auto step = static_cast<std::size_t>(version); step < steps.size(); ++step) database.run(steps[step]);
     database.run(("PRAGMA application_id = " + std::to_string(application_id)).c_str());

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::server {
 
 namespace {
@@ -36,6 +38,8 @@ Statement::Statement(sqlite3& database, std::string_view sql) {
     sqlite3_stmt* statement = nullptr;
     const int code = sqlite3_prepare_v2(&database, sql.data(), static_cast<int>(sql.size()), &statement, nullptr);
     if (code != SQLITE_OK) fail(&database, code, "preparing a statement");
+    // What holds no statement, such as a comment alone, is no error to SQLite.
+    ENSURE(statement != nullptr);
     statement_.reset(statement);
 }
 
@@ -74,10 +78,13 @@ void Statement::reset() {
 }
 
 std::int64_t Statement::number(int column) const {
+    // Without a row SQLite answers 0, which would pass for a value.
+    ENSURE(column < sqlite3_data_count(statement_.get()));
     return sqlite3_column_int64(statement_.get(), column);
 }
 
 std::string_view Statement::text(int column) const {
+    ENSURE(column < sqlite3_data_count(statement_.get()));
     const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
     return bytes == nullptr
                ? std::string_view{}
@@ -100,6 +107,10 @@ Database::Database(const std::string& path, Mode mode, const char* vfs) {
 void Database::run(const char* sql) {
     const int code = sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr);
     if (code != SQLITE_OK) fail(nullptr, code, "running a command");
+}
+
+bool Database::in_transaction() const {
+    return sqlite3_get_autocommit(database_.get()) == 0;
 }
 
 std::int64_t Database::number(std::string_view sql) {

@@ -55,6 +55,7 @@ public:
     Database(const std::string& path, Mode mode, const char* vfs = nullptr);
 
     void run(const char* sql);
+    bool in_transaction() const;
     Statement prepare(std::string_view sql) { return {*database_, sql}; }
     std::int64_t number(std::string_view sql);
     std::string text(std::string_view sql);

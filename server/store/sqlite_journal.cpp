@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "server/store/data_directory.hpp"
 
 namespace crowntable::server {
@@ -18,6 +19,13 @@ using Clock = std::chrono::steady_clock;
 
 /// How often a failing store is tried when nobody asks for anything.
 constexpr std::chrono::milliseconds probe_interval{500};
+
+/// What may be said of it: SQLite's own word, or a condition in our source.
+std::string why(const std::exception& error) {
+    const bool is_plain =
+        dynamic_cast<const SqliteError*>(&error) != nullptr || dynamic_cast<const BrokenInvariant*>(&error) != nullptr;
+    return is_plain ? error.what() : "an unexpected exception";
+}
 
 }  // namespace
 
@@ -40,16 +48,19 @@ SqliteJournal::~SqliteJournal() {
 void SqliteJournal::ask(Task task) {
     {
         const std::lock_guard lock(mutex_);
+        ENSURE(!ending_);
         tasks_.push_back(std::move(task));
     }
     asked_.notify_one();
 }
 
 void SqliteJournal::append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) {
+    ENSURE(done);
     ask({.append = Append{std::move(batch), fence, std::move(done)}});
 }
 
 void SqliteJournal::load(std::string room, std::function<void(Loaded)> done) {
+    ENSURE(done);
     ask({.other = [this, room = std::move(room), done = std::move(done)] {
         Loaded loaded = LoadFailure::unavailable;
         try {
@@ -61,6 +72,8 @@ void SqliteJournal::load(std::string room, std::function<void(Loaded)> done) {
             } else {
                 note_trouble(error.what());
             }
+        } catch (const std::exception& bug) {
+            note_trouble(why(bug));
         }
         post_([done, loaded = std::move(loaded)]() mutable { done(std::move(loaded)); });
     }});
@@ -80,7 +93,7 @@ Answer SqliteJournal::wait_for(Answer otherwise, std::function<Answer()> step) {
     ask({.other = [answer, otherwise = std::move(otherwise), step = std::move(step)] {
         try {
             answer->set_value(step());
-        } catch (const SqliteError&) {
+        } catch (const std::exception&) {
             answer->set_value(otherwise);
         }
     }});
@@ -153,9 +166,10 @@ bool SqliteJournal::in_transaction(const std::function<void()>& step) {
         log_.commit();
         note_trouble({});
         return true;
-    } catch (const SqliteError& error) {
+    } catch (const std::exception& error) {
+        // A bug costs this transaction. Out of the thread it would cost the server.
         log_.roll_back();
-        note_trouble(error.what());
+        note_trouble(why(error));
         return false;
     }
 }
@@ -168,6 +182,7 @@ void SqliteJournal::note_trouble(const std::string& why) {
 }
 
 void SqliteJournal::commit(std::vector<Append> group) {
+    ENSURE(!group.empty());
     const auto begun = Clock::now();
     const bool committed = in_transaction([&] {
         for (Append& append : group) append.result = log_.append(append.batch, append.fence);

@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/ensure.hpp"
 #include "server/store/memory_journal.hpp"
+#include "server/store/record_log.hpp"
 #include "server/store/schema.hpp"
 #include "tests/store/scratch.hpp"
 
@@ -135,6 +137,47 @@ TEST_CASE("any bytes come back as they were") {
         CHECK(desk.append(records("AAA", 1, {body})) == CommitResult::committed);
         CHECK(desk.bodies("AAA") == body);
     });
+}
+
+TEST_CASE("a bug in the journal's own thread fails one append, and is told of as a trouble that passes") {
+    const Scratch scratch;
+    Mailbox mail;
+    std::vector<std::string> told;
+    server::SqliteJournal journal(
+        open_store(scratch.path / "store.db", Durability::full),
+        [&](std::function<void()> task) { mail.post(std::move(task)); }, {},
+        [&](const std::string& why) { told.push_back(why); });
+    std::vector<CommitResult> results;
+    const auto note = [&](CommitResult result) { results.push_back(result); };
+    // A batch of nothing breaks what an append relies on.
+    journal.append({}, 1, note);
+    REQUIRE(mail.run_until([&] { return results.size() == 1; }));
+    REQUIRE(told.size() == 1);
+    CHECK(told.front().find("record_log.cpp") != std::string::npos);
+    journal.append(records("AAA", 1, {"a"}), 1, note);
+    REQUIRE(mail.run_until([&] { return results.size() == 2; }));
+    CHECK(results == std::vector{CommitResult::failed, CommitResult::committed});
+    CHECK(told.back().empty());
+}
+
+TEST_CASE("what is written outside of a transaction is a bug, and writes nothing") {
+    const Scratch scratch;
+    server::RecordLog log(open_store(scratch.path / "store.db", Durability::full));
+    CHECK_THROWS_AS(log.append(records("AAA", 1, {"a"}), 1), BrokenInvariant);
+    CHECK_THROWS_AS(log.claim("AAA"), BrokenInvariant);
+    CHECK_THROWS_AS(log.expire("AAA"), BrokenInvariant);
+    CHECK_THROWS_AS(log.probe(), BrokenInvariant);
+    CHECK(log.rooms().empty());
+}
+
+TEST_CASE("a column without a row, and a statement of nothing, are bugs") {
+    const Scratch scratch;
+    auto database = open_store(scratch.path / "store.db", Durability::full);
+    auto rows = database.prepare("SELECT code FROM rooms");
+    CHECK_FALSE(rows.step());
+    CHECK_THROWS_AS(rows.text(0), BrokenInvariant);
+    CHECK_THROWS_AS(rows.number(0), BrokenInvariant);
+    CHECK_THROWS_AS(database.prepare("-- nothing"), BrokenInvariant);
 }
 
 TEST_CASE("a claim makes every earlier fence stale") {
