@@ -109,7 +109,11 @@ asio::awaitable<beast::error_code> HttpSession::read_header() {
     parser_->header_limit(static_cast<std::uint32_t>(services_.options.limits.http_header_bytes_max));
     parser_->body_limit(services_.options.limits.http_body_bytes_max);
     auto [error, size] = co_await http::async_read_header(socket_, buffer_, *parser_, settled);
-    co_return error;
+    is_head_ = !error && parser_->get().method() == http::verb::head;
+    // Sizes, extensions and trailers of chunks have no end of their own, and the parser keeps them whole until they
+    // have one: no limit of the body bounds what they take. All that our clients send has a length.
+    const bool is_coded = !error && parser_->get().count(http::field::transfer_encoding) > 0;
+    co_return is_coded ? make_error_code(http::error::bad_transfer_encoding) : error;
 }
 
 asio::awaitable<beast::error_code> HttpSession::read_body() {
@@ -129,9 +133,7 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve() {
         }
         between_requests_ = false;
         wait_at_most(services_.options.limits.request_timeout);
-        const auto& message = parser_->get();
-        is_head_ = message.method() == http::verb::head;
-        auto where = route(request_from(message), services_.origins, services_.readiness_now());
+        auto where = route(request_from(parser_->get()), services_.origins, services_.readiness_now());
         if (auto* join = std::get_if<JoinRoom>(&where)) {
             if (auto refusal = refuse_upgrade()) {
                 where = std::move(*refusal);
@@ -179,6 +181,8 @@ asio::awaitable<void> HttpSession::refuse_malformed(beast::error_code error) {
         response = error_response(413, "TOO_LARGE", "The body is too large.");
     } else if (error == http::error::header_limit) {
         response = error_response(431, "TOO_LARGE", "The header is too large.");
+    } else if (error == http::error::bad_transfer_encoding) {
+        response = error_response(411, "LENGTH_REQUIRED", "A body needs its Content-Length, and no Transfer-Encoding.");
     } else {
         response = error_response(400, "BAD_REQUEST", "This is no HTTP request that is understood.");
     }
