@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstring>
 
+#include "engine/ensure.hpp"
 #include "server/net/trimmed.hpp"
 
 namespace crowntable::server {
@@ -71,6 +72,7 @@ std::optional<Network> Network::parse(std::string_view text) {
 }
 
 bool Network::contains(const Address& address) const {
+    ENSURE(prefix_ <= 128);
     const auto whole = static_cast<std::ptrdiff_t>(prefix_ / 8);
     const auto& ours = base_.bytes();
     const auto& theirs = address.bytes();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/ensure.hpp"
 #include "server/net/trimmed.hpp"
 
 namespace crowntable::server {
@@ -55,6 +56,8 @@ Encoding choose_encoding(const Asset& asset, std::string_view accept_encoding) {
 }
 
 std::string_view encoded(const Asset& asset, Encoding encoding) {
+    ENSURE(encoding != Encoding::gzip || !asset.gzip.empty());
+    ENSURE(encoding != Encoding::brotli || !asset.brotli.empty());
     switch (encoding) {
         case Encoding::identity:
             return asset.identity;

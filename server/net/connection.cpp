@@ -2,6 +2,7 @@
 
 #include <array>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/status.hpp>
@@ -13,6 +14,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "protocol/reply.hpp"
 #include "server/net/log.hpp"
 #include "server/net/settled.hpp"
@@ -31,6 +33,10 @@ constexpr std::uint16_t close_bad_client = 4000;
 constexpr std::uint16_t close_too_slow = 4007;
 constexpr std::uint16_t close_idle = 4008;
 constexpr std::chrono::milliseconds at_once{0};
+/// More than any `closing` message takes; it comes on top of a queue that is full.
+constexpr std::size_t closing_bytes_max = 256;
+/// RFC 6455, section 5.5: a control frame holds 125 bytes, two of them the code.
+constexpr std::size_t close_reason_bytes_max = 123;
 
 bool offers_subprotocol(const RequestMessage& request) {
     const auto offered = request.find(beast::http::field::sec_websocket_protocol);
@@ -51,14 +57,14 @@ public:
         services_.sockets.insert(*this);
     }
     ~Connection() override {
-        drop_queue(0);
+        guarded(services_.on_bug, "the queue of a connection", [this] { drop_queue(0); });
         services_.sockets.erase(*this);
     }
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
     asio::awaitable<bool> accept(const RequestMessage& request);
-    asio::awaitable<void> read_all(std::string address, std::string code);
+    asio::awaitable<void> serve(std::string address, std::string code);
 
     void send(std::shared_ptr<const std::string> shared, std::string own) override;
     void close(std::uint16_t code, std::string_view reason) override;
@@ -68,6 +74,7 @@ public:
 
 private:
     class Line;
+    asio::awaitable<void> read_all(std::string address, std::string code);
     struct Frame {
         std::shared_ptr<const std::string> shared;
         std::string own;
@@ -115,6 +122,7 @@ void Connection::configure() {
 }
 
 asio::awaitable<bool> Connection::accept(const RequestMessage& request) {
+    ENSURE(!open_ && queue_.empty());
     configure();
     const bool offered = offers_subprotocol(request);
     stream_.set_option(websocket::stream_base::decorator([offered](websocket::response_type& response) {
@@ -138,19 +146,26 @@ public:
     ~Line() {
         connection_.open_ = false;
         connection_.cut();
-        try {
-            connection_.services_.switchboard.lost(connection_.id_);
-        } catch (const std::exception& error) {
-            log(LogLevel::error, "a lost connection could not be reported", {{"what", nature_of(error)}});
-        }
+        guarded(connection_.services_.on_bug, "the end of a connection",
+                [this] { connection_.services_.switchboard.lost(connection_.id_); });
     }
 
 private:
     Connection& connection_;
 };
 
-asio::awaitable<void> Connection::read_all(std::string address, std::string code) {
+asio::awaitable<void> Connection::serve(std::string address, std::string code) {
     const Line line(*this);
+    try {
+        co_await read_all(std::move(address), std::move(code));
+    } catch (...) {
+        services_.on_bug("a connection", std::current_exception());
+        close(close_internal_error, internal_error);
+    }
+    co_await goodbye_said();
+}
+
+asio::awaitable<void> Connection::read_all(std::string address, std::string code) {
     id_ = services_.switchboard.opened(*this, address, code);
     beast::flat_buffer buffer;
     for (;;) {
@@ -160,6 +175,7 @@ asio::awaitable<void> Connection::read_all(std::string address, std::string code
                 {{"connection", std::to_string(id_.value)}, {"error", error.message()}});
             break;
         }
+        ENSURE(buffer.size() <= services_.options.limits.frame_bytes_max);
         heard_ = services_.now();
         services_.metrics.frame_came(buffer.size());
         if (goodbye_) break;
@@ -171,7 +187,6 @@ asio::awaitable<void> Connection::read_all(std::string address, std::string code
         }
         buffer.consume(buffer.size());
     }
-    co_await goodbye_said();
 }
 
 /// Beast's own close reads on to the other side's close. A read of ours begun beside it may find that close in its
@@ -203,6 +218,9 @@ void Connection::enqueue(Frame frame) {
     queue_bytes_ += frame.size();
     services_.metrics.frame_queued(frame.size());
     queue_.push_back(std::move(frame));
+    const auto& limits = services_.options.limits;
+    ENSURE(queue_.size() <= limits.queue_frames_max + 1);
+    ENSURE(queue_bytes_ <= limits.queue_bytes_max + closing_bytes_max);
 }
 
 void Connection::drop_queue(std::size_t kept) {
@@ -222,6 +240,7 @@ void Connection::say_goodbye(std::uint16_t code, std::string_view reason,
 }
 
 void Connection::close(std::uint16_t code, std::string_view reason) {
+    ENSURE(reason.size() <= close_reason_bytes_max);
     if (goodbye_ || !open_) return;
     goodbye_.emplace(static_cast<websocket::close_code>(code), beast::string_view(reason.data(), reason.size()));
     cut_at_ = services_.now() + services_.options.limits.close_timeout;
@@ -230,17 +249,18 @@ void Connection::close(std::uint16_t code, std::string_view reason) {
 
 void Connection::start_writing() {
     if (std::exchange(writing_, true)) return;
-    asio::co_spawn(stream_.get_executor(), write_all(shared_from_this()), [](const std::exception_ptr& error) {
-        if (error) log(LogLevel::error, "a connection's writer failed");
-    });
+    asio::co_spawn(stream_.get_executor(), write_all(shared_from_this()), asio::detached);
 }
 
 asio::awaitable<beast::error_code> Connection::write_next() {
+    ENSURE(writing_ && !goodbye_sent_);
     if (!queue_.empty()) {
         const auto& frame = queue_.front();
         const std::array<asio::const_buffer, 2> parts{frame.shared ? asio::buffer(*frame.shared) : asio::const_buffer{},
                                                       asio::buffer(frame.own)};
         auto [error, size] = co_await stream_.async_write(parts, settled);
+        // Whoever drops the queue meanwhile keeps the frame that is under way.
+        ENSURE(!queue_.empty() && &frame == &queue_.front() && queue_bytes_ >= frame.size());
         queue_bytes_ -= frame.size();
         services_.metrics.frame_gone(frame.size(), !error);
         queue_.pop_front();
@@ -261,9 +281,14 @@ bool Connection::has_something_to_write() const {
 }
 
 asio::awaitable<void> Connection::write_all(std::shared_ptr<Connection> self) {
-    beast::error_code error;
-    while (!error && self->has_something_to_write()) error = co_await self->write_next();
-    if (error) self->cut();
+    bool is_broken = false;
+    try {
+        while (!is_broken && self->has_something_to_write()) is_broken = (co_await self->write_next()).failed();
+    } catch (...) {
+        self->services_.on_bug("a connection's writer", std::current_exception());
+        is_broken = true;
+    }
+    if (is_broken) self->cut();
     self->writing_ = false;
     self->said_.cancel();
 }
@@ -301,7 +326,7 @@ asio::awaitable<void> serve_web_socket(tcp::socket socket, RequestMessage reques
                                        std::string code, Services& services) {
     const auto connection = std::make_shared<Connection>(std::move(socket), services);
     if (co_await connection->accept(request)) {
-        co_await connection->read_all(std::move(address), std::move(code));
+        co_await connection->serve(std::move(address), std::move(code));
     }
 }
 

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/ensure.hpp"
 #include "server/core/lobby.hpp"
 #include "server/net/job_thread.hpp"
 #include "server/net/listener.hpp"
@@ -63,8 +64,9 @@ struct EventLoop::State {
           switchboard(
               lobby, *journal, options.limits.outboxes_max, steady_now, [this] { wake_when_due(); },
               [this](Job job) { (job.kind == JobKind::document ? documents : thoughts)->start(std::move(job)); },
-              &metrics),
-          services{options, OriginPolicy(allowed_origins(options)), steady_now, sockets, switchboard, metrics},
+              &metrics, bug_teller()),
+          services{options,     OriginPolicy(allowed_origins(options)), steady_now, sockets, switchboard, metrics,
+                   bug_teller()},
           thoughts(job_thread()),
           documents(job_thread()) {}
     ~State() {
@@ -76,6 +78,7 @@ struct EventLoop::State {
     }
 
     Post poster();
+    OnBug bug_teller();
     std::unique_ptr<JobThread> job_thread();
     void wake_when_due();
     void wake_at(Now when);
@@ -114,6 +117,13 @@ EventLoop::Post EventLoop::State::poster() {
     };
 }
 
+OnBug EventLoop::State::bug_teller() {
+    return [this](std::string_view befell, const std::exception_ptr& bug) {
+        metrics.bug_met();
+        log(LogLevel::error, std::string(befell) + " failed", {{"what", nature_of(bug)}});
+    };
+}
+
 std::unique_ptr<JobThread> EventLoop::State::job_thread() {
     return std::make_unique<JobThread>(poster(), [this](const JobResult& result, Clock::duration took) {
         metrics.job_done(took);
@@ -144,13 +154,13 @@ void EventLoop::State::wake_at(Now when) {
 }
 
 void EventLoop::State::sweep() {
-    sockets.check_deadlines(steady_now());
-    if (drained_by) go_on_stopping();
-    if (finished) return;
+    // First, so that a bug in one sweep is not the end of all sweeps.
     sweeper.expires_after(sweep_interval(options.limits));
     sweeper.async_wait([this](error_code cancelled) {
         if (!cancelled) sweep();
     });
+    sockets.check_deadlines(steady_now());
+    if (drained_by) go_on_stopping();
 }
 
 void EventLoop::State::await_signal() {
@@ -158,9 +168,9 @@ void EventLoop::State::await_signal() {
         if (cancelled) return;
         // A second one: somebody is impatient.
         if (drained_by) std::_Exit(interrupted_status);
+        await_signal();
         log(LogLevel::info, "signal received", {{"signal", std::to_string(signal)}});
         begin_stop();
-        await_signal();
     });
 }
 
@@ -174,6 +184,7 @@ void EventLoop::State::begin_stop() {
 }
 
 void EventLoop::State::go_on_stopping() {
+    ENSURE(drained_by && services.readiness == Readiness::stopping);
     const auto now = steady_now();
     const bool is_late = now >= *drained_by;
     if (switchboard.connections() > 0 && !is_late) return;
@@ -190,6 +201,7 @@ void EventLoop::State::go_on_stopping() {
 void EventLoop::State::finish() {
     finished = true;
     wake.cancel();
+    sweeper.cancel();
     if (signals) signals->cancel();
     log(LogLevel::info, "stopped");
 }
@@ -201,6 +213,7 @@ EventLoop::EventLoop(NetOptions options, Limits limits, Entropy& entropy, Observ
 EventLoop::~EventLoop() = default;
 
 void EventLoop::sign_with(const SigningKey& key) {
+    ENSURE(state_->services.readiness == Readiness::starting);
     state_->lobby.sign_with(key);
 }
 
@@ -212,16 +225,19 @@ std::optional<std::string> EventLoop::listen() {
 }
 
 std::uint16_t EventLoop::port() const {
+    ENSURE(state_->acceptor);
     return state_->acceptor->local_endpoint().port();
 }
 
 void EventLoop::stop_on_signals() {
+    ENSURE(!state_->signals);
     state_->signals.emplace(state_->context, SIGINT, SIGTERM);
     state_->await_signal();
 }
 
 bool EventLoop::run() {
     auto& state = *state_;
+    ENSURE(state.acceptor && state.services.readiness == Readiness::starting);
     asio::co_spawn(state.context, accept_all(*state.acceptor, state.services),
                    [&state](const std::exception_ptr& failure) {
                        if (!failure) return;
@@ -237,8 +253,8 @@ bool EventLoop::run() {
         try {
             state.context.run();
             return !state.broken;
-        } catch (const std::exception& error) {
-            log(LogLevel::error, "an input failed", {{"what", nature_of(error)}});
+        } catch (...) {
+            state.services.on_bug("an input", std::current_exception());
             state.wake_at(steady_now() + pause_after_bug);
         }
     }

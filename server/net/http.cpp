@@ -1,5 +1,6 @@
 #include "server/net/http.hpp"
 
+#include "engine/ensure.hpp"
 #include "protocol/reply.hpp"
 
 namespace crowntable::server {
@@ -20,6 +21,7 @@ const std::vector<std::pair<std::string_view, std::string_view>>& common_headers
 }
 
 HttpResponse error_response(int status, std::string_view code, std::string message) {
+    ENSURE(status >= 400 && status < 600);
     HttpResponse response;
     response.status = status;
     protocol::write_http_error(response.body, Refusal{code, std::move(message)});

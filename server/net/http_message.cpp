@@ -5,6 +5,8 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <string_view>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::server {
 
 namespace {
@@ -56,11 +58,17 @@ HttpRequest request_from(const RequestMessage& message) {
 }
 
 ResponseMessage message_from(const HttpResponse& response, bool keep_alive) {
+    ENSURE(response.body.empty() || response.fixed_body.empty());
+    ENSURE(response.status != 304 || response.content().empty());
     ResponseMessage message;
     message.result(static_cast<unsigned>(response.status));
     message.keep_alive(keep_alive);
     for (const auto& [name, value] : common_headers()) message.set({name.data(), name.size()}, value);
-    for (const auto& [name, value] : response.headers) message.insert({name.data(), name.size()}, value);
+    for (const auto& [name, value] : response.headers) {
+        // The end of a line would begin another header, or the body.
+        ENSURE(value.find_first_of("\r\n") == std::string::npos);
+        message.insert({name.data(), name.size()}, value);
+    }
     message.set(http::field::cache_control, response.cache_control);
     const auto content = response.content();
     if (response.status != 304) message.set(http::field::content_type, response.content_type);

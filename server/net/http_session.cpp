@@ -7,10 +7,12 @@
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "server/net/connection.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/log.hpp"
@@ -57,6 +59,7 @@ public:
     void cut() override;
 
 private:
+    asio::awaitable<std::optional<JoinRoom>> serve_requests();
     asio::awaitable<beast::error_code> read_header();
     asio::awaitable<beast::error_code> read_body();
     std::optional<HttpResponse> refuse_upgrade() const;
@@ -68,6 +71,7 @@ private:
     HttpResponse metrics() const;
     asio::awaitable<beast::error_code> write(HttpResponse response, bool keep_alive);
     asio::awaitable<void> refuse_malformed(beast::error_code error);
+    asio::awaitable<void> write_last(HttpResponse response);
     asio::awaitable<void> linger();
     RequestId ask(const Route& route, Switchboard::AnswerTo answer_to);
     bool came_by_tls() const;
@@ -119,10 +123,24 @@ asio::awaitable<beast::error_code> HttpSession::read_header() {
 asio::awaitable<beast::error_code> HttpSession::read_body() {
     if (parser_->is_done()) co_return beast::error_code{};
     auto [error, size] = co_await http::async_read(socket_, buffer_, *parser_, settled);
+    ENSURE(error || parser_->is_done());
+    ENSURE(parser_->get().body().size() <= services_.options.limits.http_body_bytes_max);
     co_return error;
 }
 
 asio::awaitable<std::optional<JoinRoom>> HttpSession::serve() {
+    try {
+        co_return co_await serve_requests();
+    } catch (...) {
+        services_.on_bug("a request", std::current_exception());
+    }
+    if (between_requests_) co_return std::nullopt;
+    wait_at_most(services_.options.limits.request_timeout);
+    co_await write_last(error_response(500, internal_error, "The server has met a bug of its own."));
+    co_return std::nullopt;
+}
+
+asio::awaitable<std::optional<JoinRoom>> HttpSession::serve_requests() {
     wait_at_most(services_.options.limits.request_timeout);
     for (;;) {
         between_requests_ = true;
@@ -138,6 +156,7 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve() {
             if (auto refusal = refuse_upgrade()) {
                 where = std::move(*refusal);
             } else {
+                ENSURE(parser_->is_done() && buffer_.size() == 0);
                 co_return std::move(*join);
             }
         }
@@ -186,6 +205,10 @@ asio::awaitable<void> HttpSession::refuse_malformed(beast::error_code error) {
     } else {
         response = error_response(400, "BAD_REQUEST", "This is no HTTP request that is understood.");
     }
+    co_await write_last(std::move(response));
+}
+
+asio::awaitable<void> HttpSession::write_last(HttpResponse response) {
     const auto failed = co_await write(std::move(response), false);
     if (!failed) co_await linger();
 }
@@ -234,6 +257,7 @@ asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {
     answer_.reset();
     const auto request = ask(route, [session = weak_from_this()](HttpAnswer answer) {
         if (const auto self = session.lock()) {
+            ENSURE(!self->answer_);
             self->answer_ = std::move(answer);
             self->answered_.cancel();
         }
@@ -253,6 +277,7 @@ asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {
 }
 
 asio::awaitable<void> HttpSession::wait_for_answer() {
+    ENSURE(!is_waiting_ && !answer_);
     is_waiting_ = true;
     answered_.expires_at(asio::steady_timer::time_point::max());
     auto [cancelled] = co_await answered_.async_wait(settled);

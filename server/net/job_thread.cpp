@@ -3,6 +3,8 @@
 #include <exception>
 #include <utility>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::server {
 
 namespace {
@@ -30,6 +32,7 @@ JobThread::~JobThread() {
 }
 
 void JobThread::start(Job job) {
+    ENSURE(job.work);
     {
         const std::lock_guard lock(mutex_);
         jobs_.push_back(std::move(job));

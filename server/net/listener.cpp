@@ -50,15 +50,6 @@ bool passes_by_itself(const error_code& error) {
            error == errc::connection_reset || error == errc::protocol_error;
 }
 
-void report_end(const std::exception_ptr& failure) {
-    if (!failure) return;
-    try {
-        std::rethrow_exception(failure);
-    } catch (const std::exception& error) {
-        log(LogLevel::error, "a socket was dropped after an error of ours", {{"what", nature_of(error)}});
-    }
-}
-
 void serve(tcp::socket socket, Services& services) {
     error_code error;
     const auto endpoint = socket.remote_endpoint(error);
@@ -71,7 +62,10 @@ void serve(tcp::socket socket, Services& services) {
         return;
     }
     const auto executor = socket.get_executor();
-    asio::co_spawn(executor, serve_socket(std::move(socket), peer, std::move(place), services), report_end);
+    asio::co_spawn(executor, serve_socket(std::move(socket), peer, std::move(place), services),
+                   [&services](const std::exception_ptr& bug) {
+                       if (bug) services.on_bug("a socket", bug);
+                   });
 }
 
 }  // namespace
@@ -98,7 +92,7 @@ asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Services& services) {
     while (acceptor.is_open()) {
         auto [error, socket] = co_await acceptor.async_accept(settled);
         if (!error) {
-            serve(std::move(socket), services);
+            guarded(services.on_bug, "a new socket", [&] { serve(std::move(socket), services); });
         } else if (passes_by_itself(error)) {
             log(LogLevel::warning, "cannot accept now", {{"error", error.message()}});
             pause.expires_after(pause_without_descriptors);

@@ -82,6 +82,16 @@ std::string nature_of(const std::exception& error) {
     return boost::core::demangle(typeid(error).name());
 }
 
+std::string nature_of(const std::exception_ptr& error) {
+    try {
+        std::rethrow_exception(error);
+    } catch (const std::exception& known) {
+        return nature_of(known);
+    } catch (...) {
+        return "no std::exception";
+    }
+}
+
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields) {
     const auto& [logger, format] = the_log();
     if (!logger || !logger->should_log(spdlog_level(level))) return;

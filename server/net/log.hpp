@@ -23,6 +23,7 @@ void start_log(LogLevel level, LogFormat format);
 /// What may be said of an exception that nobody expected. Its own words may quote what players sent: of a broken
 /// invariant the condition in our source, else its type alone.
 std::string nature_of(const std::exception& error);
+std::string nature_of(const std::exception_ptr& error);
 
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields = {});
 

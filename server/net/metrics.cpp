@@ -4,8 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <sstream>
+
+#include "engine/ensure.hpp"
 
 namespace crowntable::server {
 
@@ -52,12 +55,14 @@ public:
     Page() { text_.precision(15); }
 
     Page& family(std::string_view name, std::string_view type, std::string_view help) {
+        ENSURE((type == "counter") == name.ends_with("_total"));
         name_ = name;
         text_ << "# HELP " << name << ' ' << help << "\n# TYPE " << name << ' ' << type << '\n';
         return *this;
     }
     template <typename Number>
     Page& sample(Number value, std::string_view labels = {}, std::string_view suffix = {}) {
+        ENSURE(value >= 0);
         text_ << name_ << suffix << labels << ' ' << value << '\n';
         return *this;
     }
@@ -68,7 +73,10 @@ private:
     std::string name_;
 };
 
+/// Our own codes and bounds alone: anything else could end the label and begin a line.
 std::string label(std::string_view name, std::string_view value) {
+    ENSURE(std::all_of(value.begin(), value.end(),
+                       [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '.' || c == '+'; }));
     return "{" + std::string(name) + "=\"" + std::string(value) + "\"}";
 }
 
@@ -85,6 +93,7 @@ void Metrics::frame_queued(std::size_t bytes) {
 }
 
 void Metrics::frame_gone(std::size_t bytes, bool was_sent) {
+    ENSURE(frames_waiting_ > 0 && bytes_waiting_ >= bytes);
     --frames_waiting_;
     bytes_waiting_ -= bytes;
     if (!was_sent) return;
@@ -156,6 +165,9 @@ std::string Metrics::text(const Gauges& gauges) const {
         .sample(gauges.store_failing ? 1 : 0);
     page.family("crowntable_outboxes_waiting", "gauge", "What waits for the journal before it may be shown.")
         .sample(gauges.outboxes_waiting);
+    page.family("crowntable_internal_errors_total", "counter",
+                "Bugs of the server that were caught; each cost a connection or a request, and has a line in the log.")
+        .sample(bugs_);
     page.family("crowntable_send_queue_frames", "gauge", "Frames that wait for their readers.").sample(frames_waiting_);
     page.family("crowntable_send_queue_bytes", "gauge", "Their bytes.").sample(bytes_waiting_);
     page.family("crowntable_frames_received_total", "counter", "WebSocket frames from clients.").sample(frames_in_);

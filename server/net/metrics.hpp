@@ -36,6 +36,9 @@ public:
     /// What a bot has thought on a thread of its own.
     void job_done(Clock::duration took);
 
+    /// An exception that nobody expected was caught.
+    void bug_met() { ++bugs_; }
+
     /// What is read off at the moment of asking.
     struct Gauges {
         LobbyCounts lobby;
@@ -67,6 +70,7 @@ private:
     double tick_seconds_ = 0;
     std::uint64_t jobs_ = 0;
     double job_seconds_ = 0;
+    std::uint64_t bugs_ = 0;
     Clock::time_point started_ = Clock::now();
 };
 

@@ -6,11 +6,28 @@
 
 namespace crowntable::server {
 
-OutboxQueue::OutboxQueue(Journal& journal, Leave leave, Failed failed, Answered answered)
+namespace {
+
+/// Raises a flag for as long as it lives.
+class Raised {
+public:
+    explicit Raised(bool& flag) : flag_(flag) { flag_ = true; }
+    ~Raised() { flag_ = false; }
+    Raised(const Raised&) = delete;
+    Raised& operator=(const Raised&) = delete;
+
+private:
+    bool& flag_;
+};
+
+}  // namespace
+
+OutboxQueue::OutboxQueue(Journal& journal, Leave leave, Failed failed, Answered answered, OnBug on_bug)
     : journal_(journal),
       leave_(std::move(leave)),
       failed_(std::move(failed)),
       answered_(std::move(answered)),
+      on_bug_(std::move(on_bug)),
       self_(std::make_shared<OutboxQueue*>(this)) {}
 
 void OutboxQueue::push(Outbox outbox) {
@@ -23,11 +40,21 @@ void OutboxQueue::push(Outbox outbox) {
         let_go();
         return;
     }
-    // One node owns every room, and nobody ever claims one.
-    journal_.append(std::move(records), first_fence,
-                    [batch, self = std::weak_ptr<OutboxQueue*>(self_)](CommitResult result) {
-                        if (const auto queue = self.lock()) (*queue)->settle(batch, result);
-                    });
+    append(batch, std::move(records));
+}
+
+void OutboxQueue::append(BatchId batch, std::vector<Record> records) {
+    bool asked = false;
+    guarded(on_bug_, "an append", [&] {
+        // One node owns every room, and nobody ever claims one.
+        journal_.append(std::move(records), first_fence,
+                        [batch, self = std::weak_ptr<OutboxQueue*>(self_)](CommitResult result) {
+                            if (const auto queue = self.lock()) (*queue)->settle(batch, result);
+                        });
+        asked = true;
+    });
+    // Nobody will answer for it, and what waits behind it would wait for ever.
+    if (!asked) settle(batch, CommitResult::failed);
 }
 
 void OutboxQueue::revise(const std::function<void(Outbox&)>& change) {
@@ -39,25 +66,30 @@ void OutboxQueue::settle(BatchId batch, CommitResult result) {
     auto& entry = waiting_[batch.value - first_.value];
     ENSURE(!entry.settled);
     entry.settled = true;
-    if (answered_) answered_(result, std::chrono::steady_clock::now() - entry.pushed);
+    if (answered_) {
+        const auto took = std::chrono::steady_clock::now() - entry.pushed;
+        guarded(on_bug_, "the count of a commit", [&] { answered_(result, took); });
+    }
     if (result != CommitResult::committed) {
         const auto lost = std::exchange(entry.outbox, Outbox{});
         // May push what the lobby has to say about it, which invalidates `entry`.
-        failed_(lost);
+        guarded(on_bug_, "the end of a lost outbox", [&] { failed_(lost); });
     }
     let_go();
 }
 
 void OutboxQueue::let_go() {
     // What leaves may cause more to be pushed; the outermost call carries that out too.
-    if (std::exchange(leaving_, true)) return;
-    while (!waiting_.empty() && waiting_.front().settled) {
-        auto outbox = std::move(waiting_.front().outbox);
-        waiting_.pop_front();
-        ++first_.value;
-        leave_(outbox);
-    }
-    leaving_ = false;
+    if (leaving_) return;
+    const Raised scope(leaving_);
+    while (!waiting_.empty() && waiting_.front().settled) let_oldest_go();
+}
+
+void OutboxQueue::let_oldest_go() {
+    auto outbox = std::move(waiting_.front().outbox);
+    waiting_.pop_front();
+    ++first_.value;
+    guarded(on_bug_, "an outbox on its way", [&] { leave_(outbox); });
 }
 
 }  // namespace crowntable::server

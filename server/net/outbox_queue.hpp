@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/core/outbox.hpp"
+#include "server/net/bug.hpp"
 #include "server/store/journal.hpp"
 
 namespace crowntable::server {
@@ -21,8 +22,9 @@ public:
     using Failed = std::function<void(const Outbox&)>;
 
     /// `leave` gets each outbox whose records are kept, in order. `failed` gets each outbox whose commit
-    /// failed, at once; nothing of it leaves. The journal must outlive the queue.
-    OutboxQueue(Journal& journal, Leave leave, Failed failed, Answered answered = {});
+    /// failed, at once; nothing of it leaves. What they throw is told to `on_bug`, and the others leave all the same.
+    /// The journal must outlive the queue.
+    OutboxQueue(Journal& journal, Leave leave, Failed failed, Answered answered = {}, OnBug on_bug = {});
 
     void push(Outbox outbox);
 
@@ -38,13 +40,16 @@ private:
         std::chrono::steady_clock::time_point pushed{};
     };
 
+    void append(BatchId batch, std::vector<Record> records);
     void settle(BatchId batch, CommitResult result);
     void let_go();
+    void let_oldest_go();
 
     Journal& journal_;
     Leave leave_;
     Failed failed_;
     Answered answered_;
+    OnBug on_bug_;
     std::deque<Entry> waiting_;
     /// The number of the oldest entry.
     BatchId first_{1};

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "protocol/reply.hpp"
 #include "server/net/assets.hpp"
 
@@ -42,7 +43,9 @@ std::optional<std::string> segment_behind(std::string_view path, std::string_vie
     if (!path.starts_with(prefix)) return std::nullopt;
     const auto segment = path.substr(prefix.size());
     if (segment.empty() || segment.find('/') != std::string_view::npos) return std::nullopt;
-    return percent_decoded(segment.substr(0, code_bytes_max));
+    auto decoded = percent_decoded(segment.substr(0, code_bytes_max));
+    ENSURE(decoded.size() <= code_bytes_max);
+    return decoded;
 }
 
 /// The number behind `from=` in a query, 0 without one; nothing where something else stands there.

@@ -19,6 +19,7 @@ struct Services {
     Sockets& sockets;
     Switchboard& switchboard;
     Metrics& metrics;
+    OnBug on_bug;
     Readiness readiness = Readiness::starting;
 
     Readiness readiness_now() const {

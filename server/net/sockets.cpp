@@ -1,5 +1,9 @@
 #include "server/net/sockets.hpp"
 
+#include <exception>
+
+#include "engine/ensure.hpp"
+
 namespace crowntable::server {
 
 namespace {
@@ -24,8 +28,22 @@ Sockets::Place Sockets::admit(const std::string& address) {
             }};
 }
 
+void Sockets::insert(OpenSocket& socket) {
+    const bool is_new = open_.insert(&socket).second;
+    ENSURE(is_new);
+}
+
 void Sockets::check_deadlines(Now now) {
-    for (auto* socket : open_) socket->check_deadline(now);
+    std::exception_ptr bug;
+    for (auto* socket : open_) {
+        try {
+            socket->check_deadline(now);
+        } catch (...) {
+            socket->cut();
+            bug = std::current_exception();
+        }
+    }
+    if (bug) std::rethrow_exception(bug);
 }
 
 void Sockets::wind_down(Now now) {

@@ -33,9 +33,11 @@ public:
     /// Nothing if there is no place left. `address` empty: counted in all only.
     Place admit(const std::string& address);
 
-    void insert(OpenSocket& socket) { open_.insert(&socket); }
+    /// REQUIRES: it is not in yet.
+    void insert(OpenSocket& socket);
     void erase(OpenSocket& socket) { open_.erase(&socket); }
 
+    /// Looks at each of them. One that throws is cut, and what it threw is thrown on in the end.
     void check_deadlines(Now now);
     void wind_down(Now now);
     void cut_all();

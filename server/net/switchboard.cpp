@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/ensure.hpp"
 #include "protocol/command.hpp"
 #include "protocol/error_code.hpp"
 #include "protocol/reply.hpp"
@@ -37,7 +38,7 @@ protocol::Ack id_in(std::string_view text) {
 }  // namespace
 
 Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock,
-                         std::function<void()> after_input, StartJob start_job, Metrics* metrics)
+                         std::function<void()> after_input, StartJob start_job, Metrics* metrics, OnBug on_bug)
     : lobby_(lobby),
       journal_(journal),
       outboxes_max_(outboxes_max),
@@ -45,51 +46,55 @@ Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_ma
       after_input_(std::move(after_input)),
       start_job_(std::move(start_job)),
       metrics_(metrics),
+      on_bug_(std::move(on_bug)),
       outboxes_(
           journal, [this](Outbox& outbox) { leave(outbox); }, [this](const Outbox& lost) { commit_failed(lost); },
           [this](CommitResult result, Metrics::Clock::duration took) {
               if (metrics_ != nullptr) metrics_->commit_answered(result == CommitResult::committed, took);
-          }) {}
+          },
+          on_bug_) {}
 
 RequestId Switchboard::list_games(AnswerTo answer_to) {
-    const auto request = remember(std::move(answer_to), {});
-    if (refuses(request)) return request;
-    Outbox outbox;
-    lobby_.list_games(request, outbox);
-    drain(std::move(outbox));
-    return request;
+    return request(std::move(answer_to), {},
+                   [&](RequestId asked, Outbox& outbox) { lobby_.list_games(asked, outbox); });
 }
 
 RequestId Switchboard::create_room(std::string_view address, std::string_view base_url, std::string_view body,
                                    AnswerTo answer_to) {
-    const auto request = remember(std::move(answer_to), {});
-    if (refuses(request)) return request;
-    Outbox outbox;
-    lobby_.create_room(clock_(), request, address, base_url, body, outbox);
-    drain(std::move(outbox));
-    return request;
+    return request(std::move(answer_to), {}, [&](RequestId asked, Outbox& outbox) {
+        lobby_.create_room(clock_(), asked, address, base_url, body, outbox);
+    });
 }
 
 RequestId Switchboard::describe_room(std::string_view address, std::string_view code, AnswerTo answer_to) {
-    const auto request = remember(std::move(answer_to), room_in(code));
-    if (refuses(request)) return request;
-    Outbox outbox;
-    lobby_.describe_room(clock_(), request, address, code, outbox);
-    drain(std::move(outbox));
-    return request;
+    return request(std::move(answer_to), room_in(code), [&](RequestId asked, Outbox& outbox) {
+        lobby_.describe_room(clock_(), asked, address, code, outbox);
+    });
 }
 
 RequestId Switchboard::game_document(std::string_view address, std::string_view code, const GameWish& wish,
                                      std::string_view token, AnswerTo answer_to) {
-    const auto request = remember(std::move(answer_to), room_in(code));
+    return request(std::move(answer_to), room_in(code), [&](RequestId asked, Outbox& outbox) {
+        lobby_.game_document(clock_(), asked, address, code, wish, token, outbox);
+    });
+}
+
+RequestId Switchboard::request(AnswerTo answer_to, std::string_view room, const Ask& ask) {
+    const auto request = remember(std::move(answer_to), room);
     if (refuses(request)) return request;
     Outbox outbox;
-    lobby_.game_document(clock_(), request, address, code, wish, token, outbox);
+    try {
+        ask(request, outbox);
+    } catch (...) {
+        requests_.erase(request.value);
+        throw;
+    }
     drain(std::move(outbox));
     return request;
 }
 
 RequestId Switchboard::remember(AnswerTo answer_to, std::string_view room) {
+    ENSURE(answer_to);
     const RequestId request{++last_request_};
     requests_.emplace(request.value, Asked{std::move(answer_to), std::string(room)});
     return request;
@@ -99,6 +104,7 @@ RequestId Switchboard::remember(AnswerTo answer_to, std::string_view room) {
 bool Switchboard::refuses(RequestId request) {
     if (!is_full()) return false;
     auto asked = requests_.extract(request.value);
+    ENSURE(!asked.empty());
     asked.mapped().answer_to(try_again(request));
     return true;
 }
@@ -120,12 +126,18 @@ ConnectionId Switchboard::opened(Peer& peer, std::string_view address, std::stri
     const ConnectionId connection{++last_connection_};
     connections_.emplace(connection.value, &peer);
     Outbox outbox;
-    lobby_.connection_opened(clock_(), connection, address, code, outbox);
+    try {
+        lobby_.connection_opened(clock_(), connection, address, code, outbox);
+    } catch (...) {
+        lost(connection);
+        throw;
+    }
     drain(std::move(outbox));
     return connection;
 }
 
 void Switchboard::received(ConnectionId connection, std::string_view text) {
+    ENSURE(connections_.contains(connection.value));
     if (is_full()) return refuse(connection, text);
     Outbox outbox;
     lobby_.receive(clock_(), connection, text, outbox);
@@ -151,6 +163,8 @@ void Switchboard::tick() {
 }
 
 void Switchboard::job_done(const JobResult& result) {
+    // Each is answered once, and not before it was begun.
+    ENSURE(jobs_waiting_ > 0);
     --jobs_waiting_;
     Outbox outbox;
     lobby_.job_done(clock_(), result, outbox);
@@ -174,29 +188,47 @@ void Switchboard::drain(Outbox outbox) {
 
 void Switchboard::leave(Outbox& outbox) {
     for (const auto& room : outbox.created) log(LogLevel::info, "room created", {{"room", room}});
-    for (auto& text : outbox.texts) {
-        if (metrics_ != nullptr) metrics_->text_leaves(text.shared ? *text.shared : std::string_view{}, text.own);
-        const auto found = connections_.find(text.connection.value);
-        if (found != connections_.end()) found->second->send(std::move(text.shared), std::move(text.own));
-    }
-    for (auto& answer : outbox.answers) {
-        auto asked = requests_.extract(answer.request.value);
-        if (!asked.empty()) asked.mapped().answer_to(std::move(answer));
-    }
-    for (const auto& close : outbox.closes) {
-        const auto found = connections_.find(close.connection.value);
-        if (found != connections_.end()) found->second->close(close.code, close.reason);
-    }
+    for (auto& text : outbox.texts) guarded(on_bug_, "a text on its way", [&] { send(text); });
+    for (auto& given : outbox.answers) guarded(on_bug_, "an answer on its way", [&] { answer(given); });
+    for (const auto& each : outbox.closes) guarded(on_bug_, "a goodbye", [&] { close(each); });
     for (const auto& room : outbox.expired) journal_.expire(room);
     for (const auto& room : outbox.loads) load(room);
-    for (auto& job : outbox.jobs) {
-        ++jobs_waiting_;
-        start_job_(std::move(job));
-    }
+    for (auto& job : outbox.jobs) start(std::move(job));
     if (std::exchange(tick_missed_, false)) after_input_();
 }
 
+void Switchboard::send(OutgoingText& text) {
+    if (metrics_ != nullptr) metrics_->text_leaves(text.shared ? *text.shared : std::string_view{}, text.own);
+    const auto found = connections_.find(text.connection.value);
+    if (found == connections_.end()) return;
+    auto& peer = *found->second;
+    try {
+        peer.send(std::move(text.shared), std::move(text.own));
+    } catch (...) {
+        // It has missed something, and would never learn of it: who comes back gets the whole view.
+        peer.close(close_internal_error, internal_error);
+        throw;
+    }
+}
+
+void Switchboard::answer(HttpAnswer& answer) {
+    auto asked = requests_.extract(answer.request.value);
+    if (!asked.empty()) asked.mapped().answer_to(std::move(answer));
+}
+
+void Switchboard::close(const OutgoingClose& close) {
+    const auto found = connections_.find(close.connection.value);
+    if (found != connections_.end()) found->second->close(close.code, close.reason);
+}
+
+void Switchboard::start(Job job) {
+    start_job_(std::move(job));
+    ++jobs_waiting_;
+}
+
 void Switchboard::recover() {
+    // The code of a room that the lobby does not know of yet could be given again.
+    ENSURE(connections_.empty() && last_request_ == 0);
     Outbox outbox;
     lobby_.rooms_kept(clock_(), journal_.rooms(), outbox);
     drain(std::move(outbox));
@@ -220,6 +252,7 @@ void Switchboard::load(const std::string& room) {
 void Switchboard::commit_failed(const Outbox& lost) {
     std::set<std::string> rooms;
     for (const auto& record : lost.records) rooms.insert(record.room);
+    ENSURE(!rooms.empty() && !rooms.contains(""));
     log(LogLevel::error, "commit failed", {{"rooms", std::to_string(rooms.size())}});
 
     Outbox told;

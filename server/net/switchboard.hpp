@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "server/core/lobby.hpp"
+#include "server/net/bug.hpp"
 #include "server/net/metrics.hpp"
 #include "server/net/outbox_queue.hpp"
 
@@ -25,6 +26,10 @@ public:
     virtual void close(std::uint16_t code, std::string_view reason) = 0;
 };
 
+/// Whom a bug of ours befell: close code and reason of a WebSocket, and the code of an HTTP answer.
+inline constexpr std::uint16_t close_internal_error = 1011;
+inline constexpr std::string_view internal_error = "INTERNAL_ERROR";
+
 /// Puts sockets and HTTP requests through to the lobby, and what the lobby answers back to them, after
 /// the journal has it. Knows neither sockets nor timers: an event loop calls in, on one thread.
 class Switchboard {
@@ -36,14 +41,16 @@ public:
     /// Lobby and journal must outlive the switchboard. While more than `outboxes_max` outboxes wait for the journal
     /// nothing new is let in. `after_input` is called when the next wake may have changed. `start_job` has a job run
     /// elsewhere; `job_done` is to be called with what came of it, never before `start_job` has returned. `metrics`
-    /// (which may be absent) must outlive the switchboard.
+    /// (which may be absent) must outlive the switchboard. `on_bug` is told of what a peer or anybody else throws while
+    /// an outbox leaves: that costs one connection, and the others get theirs.
     Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock,
-                std::function<void()> after_input, StartJob start_job, Metrics* metrics = nullptr);
+                std::function<void()> after_input, StartJob start_job, Metrics* metrics = nullptr, OnBug on_bug = {});
 
     /// Tells the lobby which rooms the journal holds. Once, before anything else.
     void recover();
 
-    // HTTP: `answer_to` is called once, perhaps before the call returns, unless it is forgotten first.
+    // HTTP: `answer_to` is called once, perhaps before the call returns, unless it is forgotten first. A call that
+    // throws has forgotten it.
     RequestId list_games(AnswerTo answer_to);
     RequestId create_room(std::string_view address, std::string_view base_url, std::string_view body,
                           AnswerTo answer_to);
@@ -53,7 +60,7 @@ public:
     /// A document of a game that nobody waits for any more is not made. Changes nothing after the answer.
     void forget(RequestId request);
 
-    // WebSocket. The peer must stay until `lost` has been called for it.
+    // WebSocket. The peer must stay until `lost` has been called for it; `opened` has forgotten it if it throws.
     ConnectionId opened(Peer& peer, std::string_view address, std::string_view code);
     void received(ConnectionId connection, std::string_view text);
     void lost(ConnectionId connection);
@@ -84,11 +91,17 @@ private:
         std::string room;
     };
 
+    using Ask = std::function<void(RequestId, Outbox&)>;
+    RequestId request(AnswerTo answer_to, std::string_view room, const Ask& ask);
     RequestId remember(AnswerTo answer_to, std::string_view room);
     bool refuses(RequestId request);
     void refuse(ConnectionId connection, std::string_view text);
     void drain(Outbox outbox);
     void leave(Outbox& outbox);
+    void send(OutgoingText& text);
+    void answer(HttpAnswer& answer);
+    void close(const OutgoingClose& close);
+    void start(Job job);
     void load(const std::string& room);
     void commit_failed(const Outbox& lost);
 
@@ -99,6 +112,7 @@ private:
     std::function<void()> after_input_;
     StartJob start_job_;
     Metrics* metrics_;
+    OnBug on_bug_;
     std::unordered_map<std::uint64_t, Peer*> connections_;
     std::unordered_map<std::uint64_t, Asked> requests_;
     std::uint64_t last_connection_ = 0;

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <exception>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -13,10 +15,12 @@ namespace {
 class SlowJournal : public Journal {
 public:
     void append(std::vector<Record> batch, Fence, std::function<void(CommitResult)> done) override {
+        if (batch.front().body == thrown_at_) throw std::runtime_error("a bug of the journal");
         appended.push_back(batch.front().body);
         done_.push_back(std::move(done));
     }
     void settle(std::size_t batch, CommitResult result) { done_.at(batch)(result); }
+    void throw_at(std::string body) { thrown_at_ = std::move(body); }
 
     void load(std::string, std::function<void(Loaded)>) override {}
     void expire(std::string) override {}
@@ -30,6 +34,7 @@ public:
 
 private:
     std::vector<std::function<void(CommitResult)>> done_;
+    std::string thrown_at_;
 };
 
 Outbox recorded(const std::string& text) {
@@ -144,4 +149,73 @@ TEST_CASE("A commit that is reported after the end of the queue does no harm") {
     }
     journal.settle(0, CommitResult::committed);
     CHECK(left.empty());
+}
+
+namespace {
+
+/// Leaves like any other queue, but throws at some of what leaves or is lost.
+struct Buggy {
+    SlowJournal journal;
+    Texts left;
+    Texts lost;
+    Texts befell;
+    OutboxQueue queue{journal,
+                      [this](Outbox& outbox) { note_or_throw(outbox, left); },
+                      [this](const Outbox& outbox) { note_or_throw(outbox, lost); },
+                      {},
+                      [this](std::string_view what, const std::exception_ptr& bug) {
+                          CHECK(bug);
+                          befell.emplace_back(what);
+                      }};
+
+    static void note_or_throw(const Outbox& outbox, Texts& into) {
+        Fixture::note(outbox, into);
+        for (const auto& text : outbox.texts) {
+            if (text.own.starts_with("bug")) throw std::runtime_error("a bug");
+            if (text.own.starts_with("odd bug")) throw 42;
+        }
+    }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Buggy, "An outbox that throws as it leaves keeps no other back, and is told of") {
+    for (const auto* text : {"a", "bug", "b", "odd bug", "c"}) queue.push(recorded(text));
+    queue.push(unrecorded("bug without a record"));
+    queue.push(unrecorded("d"));
+    for (const std::size_t batch : {4, 3, 2, 1, 0}) journal.settle(batch, CommitResult::committed);
+    CHECK(left == Texts{"a", "bug", "b", "odd bug", "c", "bug without a record", "d"});
+    CHECK(befell.size() == 3);
+    CHECK(queue.size() == 0);
+    queue.push(unrecorded("later"));
+    CHECK(left.back() == "later");
+}
+
+TEST_CASE_FIXTURE(Buggy, "What throws after a failed commit keeps back nothing behind it") {
+    for (const auto* text : {"bug", "a"}) queue.push(recorded(text));
+    journal.settle(1, CommitResult::committed);
+    journal.settle(0, CommitResult::failed);
+    CHECK(lost == Texts{"bug"});
+    CHECK(left == Texts{"a"});
+    CHECK(befell.size() == 1);
+}
+
+TEST_CASE_FIXTURE(Buggy, "What the journal throws at counts as a failed commit") {
+    journal.throw_at("b");
+    for (const auto* text : {"a", "b", "c"}) queue.push(recorded(text));
+    CHECK(lost == Texts{"b"});
+    CHECK(befell.size() == 1);
+    journal.settle(0, CommitResult::committed);
+    journal.settle(1, CommitResult::committed);
+    CHECK(left == Texts{"a", "c"});
+}
+
+TEST_CASE("A queue whose bugs nobody is told of throws them, and goes on with the next outbox") {
+    SlowJournal journal;
+    Texts left;
+    OutboxQueue queue(
+        journal, [&](Outbox& outbox) { Buggy::note_or_throw(outbox, left); }, [](const Outbox&) {});
+    CHECK_THROWS_AS(queue.push(unrecorded("bug")), std::runtime_error);
+    queue.push(unrecorded("a"));
+    CHECK(left == Texts{"bug", "a"});
 }

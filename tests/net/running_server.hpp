@@ -21,6 +21,9 @@ class RunningServer {
 public:
     explicit RunningServer(server::NetOptions options = loopback(), server::Limits limits = {},
                            const server::EventLoop::MakeJournal& make_journal = {});
+    /// `entropy` and `observer` must outlive it.
+    RunningServer(server::NetOptions options, server::Limits limits, const server::EventLoop::MakeJournal& make_journal,
+                  server::Entropy& entropy, server::Observer& observer);
     ~RunningServer();
     RunningServer(const RunningServer&) = delete;
     RunningServer& operator=(const RunningServer&) = delete;

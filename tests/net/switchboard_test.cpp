@@ -3,11 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <deque>
+#include <exception>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "engine/ensure.hpp"
 #include "server/net/entropy_source.hpp"
 #include "server/store/memory_journal.hpp"
 #include "tests/support/schema_check.hpp"
@@ -50,6 +53,7 @@ private:
 
 struct Ear : Peer {
     void send(std::shared_ptr<const std::string> shared, std::string own) override {
+        if (is_broken) throw std::runtime_error("a bug of the peer");
         heard.push_back((shared ? *shared : std::string{}) + own);
         check_server_message(heard.back());
     }
@@ -57,6 +61,7 @@ struct Ear : Peer {
 
     std::vector<std::string> heard;
     std::optional<int> closed;
+    bool is_broken = false;
 };
 
 bool says(const std::string& text, const std::string& part) {
@@ -78,10 +83,18 @@ struct Fixture {
                             outboxes_max,
                             [this] { return now; },
                             [this] { ++inputs; },
-                            [this](Job job) { jobs.push_back(std::move(job)); }};
+                            [this](Job job) { jobs.push_back(std::move(job)); },
+                            nullptr,
+                            [this](std::string_view, const std::exception_ptr& bug) { on_bug(bug); }};
     std::vector<Job> jobs;
+    int bugs = 0;
+    bool expects_bugs = false;
     std::optional<HttpAnswer> answer;
 
+    void on_bug(const std::exception_ptr& bug) {
+        if (!expects_bugs) std::rethrow_exception(bug);
+        ++bugs;
+    }
     void ask_for_room() {
         answer.reset();
         switchboard.create_room("10.0.0.1", "http://x", R"({"game":"five_suited_rummy"})",
@@ -220,6 +233,41 @@ TEST_CASE_FIXTURE(Fixture, "Texts for a connection that is gone go nowhere") {
     // What was still waiting for its commit finds nobody.
     journal.report();
     CHECK(switchboard.connections() == 0);
+}
+
+TEST_CASE_FIXTURE(Fixture, "A peer that throws at a text is closed with 1011, and the others hear what is said") {
+    const auto code = new_room();
+    Ear broken;
+    Ear ann;
+    const auto first = switchboard.opened(broken, "10.0.0.1", code);
+    const auto second = switchboard.opened(ann, "10.0.0.2", code);
+    switchboard.received(first, hello);
+    switchboard.received(second, hello);
+    journal.report();
+    ann.heard.clear();
+
+    expects_bugs = true;
+    broken.is_broken = true;
+    switchboard.received(second, R"({"id":1,"op":"sit"})");
+    journal.report();
+    CHECK(bugs > 0);
+    CHECK(broken.closed == 1011);
+    CHECK_FALSE(ann.closed);
+    REQUIRE_FALSE(ann.heard.empty());
+    CHECK(says(ann.heard.front(), R"({"type":"seated","ack":1)"));
+    switchboard.lost(first);
+    switchboard.received(second, R"({"id":2,"op":"ping"})");
+    journal.report();
+    CHECK(says(ann.heard.back(), R"("ack":2)"));
+    switchboard.lost(second);
+}
+
+TEST_CASE_FIXTURE(Fixture, "What the switchboard relies on is ensured") {
+    CHECK_THROWS_AS(switchboard.job_done({}), crowntable::BrokenInvariant);
+    CHECK_THROWS_AS(switchboard.received(ConnectionId{7}, hello), crowntable::BrokenInvariant);
+    CHECK_THROWS_AS(switchboard.list_games({}), crowntable::BrokenInvariant);
+    new_room();
+    CHECK_THROWS_AS(switchboard.recover(), crowntable::BrokenInvariant);
 }
 
 TEST_CASE_FIXTURE(Fixture, "A forgotten request is not answered") {

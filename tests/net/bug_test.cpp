@@ -1,0 +1,131 @@
+// A bug of the server's own costs what it befalls, a connection or a request, and nobody else.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "engine/ensure.hpp"
+#include "server/net/sockets.hpp"
+#include "tests/net/client.hpp"
+#include "tests/net/running_server.hpp"
+
+using namespace crowntable::tests;
+using crowntable::BrokenInvariant;
+using namespace crowntable::server;
+using std::chrono::milliseconds;
+
+namespace {
+
+const std::string hello = R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Ann"})";
+const Headers json_body{{"Content-Type", "application/json"}};
+const std::string room_body = R"({"game":"five_suited_rummy"})";
+
+/// Breaks an invariant wherever the lobby closes a client for what it sent.
+class BrokenObserver : public Observer {
+public:
+    void client_closed(ConnectionId, std::string_view) override { ENSURE(closes_nobody); }
+
+    bool closes_nobody = false;
+};
+
+/// Has no more bytes once it is told so.
+class DryEntropy : public Entropy {
+public:
+    void fill(std::span<std::uint8_t> bytes) override {
+        ENSURE(!is_dry);
+        source_.fill(bytes);
+    }
+
+    std::atomic<bool> is_dry = false;
+
+private:
+    SystemEntropy source_;
+};
+
+double metric(std::uint16_t port, const std::string& name) {
+    const std::string key = "\n" + name + " ";
+    const auto page = get(port, "/metrics").body;
+    const auto at = page.find(key);
+    REQUIRE(at != std::string::npos);
+    return std::stod(page.substr(at + key.size()));
+}
+
+bool soon(const std::function<bool()>& is_so) {
+    for (int i = 0; i < 200; ++i) {
+        if (is_so()) return true;
+        std::this_thread::sleep_for(milliseconds{10});
+    }
+    return false;
+}
+
+/// Bad greetings until the server has enough of them.
+void annoy(Player& player) {
+    for (int i = 0; i < Limits{}.hello_attempts_max; ++i) player.send("{}");
+}
+
+}  // namespace
+
+TEST_CASE("A broken invariant while a WebSocket is served closes that one with 1011, and the others go on") {
+    BrokenObserver observer;
+    SystemEntropy entropy;
+    const RunningServer server(loopback(), {}, {}, entropy, observer);
+    const auto path = "/ws/" + new_room(server.port());
+    Player ann(server.port(), path);
+    ann.send(hello);
+    ann.read_type("welcome");
+
+    for (int i = 1; i <= 3; ++i) {
+        Player broken(server.port(), path);
+        annoy(broken);
+        CHECK(broken.read_to_close() == 1011);
+        CHECK(metric(server.port(), "crowntable_internal_errors_total") == i);
+    }
+    ann.send(R"({"id":1,"op":"sit"})");
+    CHECK(ann.read_type("seated").find("\"ack\":1") != std::string::npos);
+    CHECK(soon([&] { return metric(server.port(), "crowntable_connections") == 1; }));
+}
+
+TEST_CASE("A broken invariant while a request is answered is a 500, and the next request is served") {
+    Observer observer;
+    DryEntropy entropy;
+    const RunningServer server(loopback(), {}, {}, entropy, observer);
+    entropy.is_dry = true;
+    const auto failed = request(server.port(), "POST", "/api/rooms", json_body, room_body);
+    CHECK(failed.status == 500);
+    CHECK(failed.header("connection") == "close");
+    CHECK(failed.body.find("\"code\":\"INTERNAL_ERROR\"") != std::string::npos);
+    CHECK_MESSAGE(failed.body.find("is_dry") == std::string::npos, "what it was is for the log");
+    CHECK(metric(server.port(), "crowntable_internal_errors_total") == 1);
+    entropy.is_dry = false;
+    CHECK(request(server.port(), "POST", "/api/rooms", json_body, room_body).status == 201);
+}
+
+TEST_CASE("A socket that throws when its time is looked at is cut, and the others are looked at too") {
+    struct Looked : OpenSocket {
+        void check_deadline(Now) override {
+            ++times;
+            ENSURE(!is_broken);
+        }
+        void wind_down(Now) override {}
+        void cut() override { was_cut = true; }
+        bool is_broken = false;
+        bool was_cut = false;
+        int times = 0;
+    };
+    Sockets sockets(SocketLimits{});
+    std::vector<Looked> all(5);
+    all[2].is_broken = true;
+    for (auto& each : all) sockets.insert(each);
+    CHECK_THROWS_AS(sockets.check_deadlines(Now{0}), BrokenInvariant);
+    for (const auto& each : all) {
+        CHECK(each.times == 1);
+        CHECK(each.was_cut == each.is_broken);
+    }
+    CHECK_THROWS_AS(sockets.insert(all[0]), BrokenInvariant);
+}
