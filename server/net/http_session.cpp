@@ -248,6 +248,7 @@ HttpResponse HttpSession::metrics() const {
     response.body = services_.metrics.text({.lobby = switchboard.counts(),
                                             .sockets = services_.sockets.size(),
                                             .outboxes_waiting = switchboard.outboxes_waiting(),
+                                            .oldest_outbox = switchboard.oldest_outbox(),
                                             .jobs_waiting = switchboard.jobs_waiting(),
                                             .store_failing = switchboard.is_store_failing()});
     return response;

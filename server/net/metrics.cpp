@@ -165,6 +165,8 @@ std::string Metrics::text(const Gauges& gauges) const {
         .sample(gauges.store_failing ? 1 : 0);
     page.family("crowntable_outboxes_waiting", "gauge", "What waits for the journal before it may be shown.")
         .sample(gauges.outboxes_waiting);
+    page.family("crowntable_oldest_outbox_seconds", "gauge", "How long the oldest of them has waited, 0 without one.")
+        .sample(seconds_of(gauges.oldest_outbox));
     page.family("crowntable_internal_errors_total", "counter",
                 "Bugs of the server that were caught; each cost a connection or a request, and has a line in the log.")
         .sample(bugs_);

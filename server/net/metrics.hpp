@@ -44,6 +44,7 @@ public:
         LobbyCounts lobby;
         std::size_t sockets = 0;
         std::size_t outboxes_waiting = 0;
+        Clock::duration oldest_outbox{};
         std::size_t jobs_waiting = 0;
         bool store_failing = false;
     };

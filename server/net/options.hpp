@@ -25,6 +25,9 @@ struct SocketLimits {
     std::size_t queue_frames_max = 512;
     /// Outboxes that may wait for the journal; beyond that commands and requests are refused TRY_AGAIN.
     std::size_t outboxes_max = 8192;
+    /// An outbox that has waited longer for the journal makes the server unready: its store is stuck, or a bug keeps
+    /// back all that comes later.
+    std::chrono::milliseconds outbox_age_max{10'000};
     /// What the kernel may hold for one reader beside our queue.
     int send_buffer_bytes = 128 * 1024;
 

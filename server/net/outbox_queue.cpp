@@ -92,4 +92,9 @@ void OutboxQueue::let_oldest_go() {
     guarded(on_bug_, "an outbox on its way", [&] { leave_(outbox); });
 }
 
+std::chrono::steady_clock::duration OutboxQueue::oldest_age() const {
+    return waiting_.empty() ? std::chrono::steady_clock::duration::zero()
+                            : std::chrono::steady_clock::now() - waiting_.front().pushed;
+}
+
 }  // namespace crowntable::server

@@ -32,6 +32,8 @@ public:
     void revise(const std::function<void(Outbox&)>& change);
 
     std::size_t size() const { return waiting_.size(); }
+    /// How long the oldest outbox that still waits has done so; 0 if none does.
+    std::chrono::steady_clock::duration oldest_age() const;
 
 private:
     struct Entry {

@@ -116,7 +116,8 @@ HttpResponse status(int code, std::string_view word) {
 }
 
 bool serves(Readiness readiness) {
-    return readiness == Readiness::serving || readiness == Readiness::store_failing;
+    return readiness == Readiness::serving || readiness == Readiness::store_failing ||
+           readiness == Readiness::store_behind;
 }
 
 HttpResponse ready(Readiness readiness) {
@@ -127,6 +128,8 @@ HttpResponse ready(Readiness readiness) {
             return status(200, "ok");
         case Readiness::store_failing:
             return status(503, "store failing");
+        case Readiness::store_behind:
+            return status(503, "store behind");
         case Readiness::stopping:
             return status(503, "stopping");
     }

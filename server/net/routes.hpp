@@ -9,8 +9,9 @@
 
 namespace crowntable::server {
 
-/// While the store fails, what is asked for is tried all the same: it may be the commit that works again.
-enum class Readiness : std::uint8_t { starting, serving, store_failing, stopping };
+/// While the store fails, what is asked for is tried all the same: it may be the commit that works again. A store that
+/// is behind answers late, if at all.
+enum class Readiness : std::uint8_t { starting, serving, store_failing, store_behind, stopping };
 
 struct ListGames {};
 /// The body is still to be read.

@@ -23,8 +23,9 @@ struct Services {
     Readiness readiness = Readiness::starting;
 
     Readiness readiness_now() const {
-        const bool fails = readiness == Readiness::serving && switchboard.is_store_failing();
-        return fails ? Readiness::store_failing : readiness;
+        if (readiness != Readiness::serving) return readiness;
+        if (switchboard.is_store_failing()) return Readiness::store_failing;
+        return switchboard.oldest_outbox() > options.limits.outbox_age_max ? Readiness::store_behind : readiness;
     }
 };
 

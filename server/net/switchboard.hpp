@@ -80,6 +80,7 @@ public:
     bool is_store_failing() const { return journal_.is_failing(); }
 
     std::size_t outboxes_waiting() const { return outboxes_.size(); }
+    std::chrono::steady_clock::duration oldest_outbox() const { return outboxes_.oldest_age(); }
     std::size_t jobs_waiting() const { return jobs_waiting_; }
     std::size_t connections() const { return connections_.size(); }
     LobbyCounts counts() const { return lobby_.counts(); }

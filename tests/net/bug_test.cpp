@@ -12,6 +12,7 @@
 
 #include "engine/ensure.hpp"
 #include "server/net/sockets.hpp"
+#include "server/store/memory_journal.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/running_server.hpp"
 
@@ -46,6 +47,23 @@ public:
 
 private:
     SystemEntropy source_;
+};
+
+/// Keeps its answers back while it is told to.
+class StuckJournal : public MemoryJournal {
+public:
+    StuckJournal(EventLoop::Post post, std::atomic<bool>& is_stuck)
+        : MemoryJournal([this, post, &is_stuck](auto task) {
+              if (is_stuck) {
+                  kept_.push_back(std::move(task));
+                  return;
+              }
+              for (auto& each : std::exchange(kept_, {})) post(std::move(each));
+              post(std::move(task));
+          }) {}
+
+private:
+    std::vector<std::function<void()>> kept_;
 };
 
 double metric(std::uint16_t port, const std::string& name) {
@@ -104,6 +122,33 @@ TEST_CASE("A broken invariant while a request is answered is a 500, and the next
     CHECK(metric(server.port(), "crowntable_internal_errors_total") == 1);
     entropy.is_dry = false;
     CHECK(request(server.port(), "POST", "/api/rooms", json_body, room_body).status == 201);
+}
+
+TEST_CASE("While an outbox waits too long for the journal the server is not ready, and says how long") {
+    std::atomic<bool> is_stuck = false;
+    auto options = loopback();
+    options.limits.outbox_age_max = milliseconds{100};
+    const RunningServer server(
+        options, {}, [&](EventLoop::Post post) { return std::make_unique<StuckJournal>(std::move(post), is_stuck); });
+    const auto port = server.port();
+    const auto path = "/ws/" + new_room(port);
+    CHECK(get(port, "/readyz").status == 200);
+    CHECK(metric(port, "crowntable_oldest_outbox_seconds") == 0);
+
+    is_stuck = true;
+    Player ann(port, path);
+    ann.send(hello);
+    CHECK(soon([&] { return get(port, "/readyz").status == 503; }));
+    CHECK(get(port, "/readyz").body.find("store behind") != std::string::npos);
+    CHECK(metric(port, "crowntable_oldest_outbox_seconds") > 0.1);
+    CHECK_MESSAGE(get(port, "/healthz").status == 200, "to end it would help nobody");
+
+    is_stuck = false;
+    CHECK_MESSAGE(Player(port, path).status() == 101, "players are taken all the same");
+    CHECK(request(port, "POST", "/api/rooms", json_body, room_body).status == 201);
+    ann.read_type("welcome");
+    CHECK(get(port, "/readyz").status == 200);
+    CHECK(metric(port, "crowntable_oldest_outbox_seconds") == 0);
 }
 
 TEST_CASE("A socket that throws when its time is looked at is cut, and the others are looked at too") {

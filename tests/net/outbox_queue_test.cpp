@@ -5,6 +5,7 @@
 #include <exception>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <utility>
 
 using namespace crowntable::server;
@@ -218,4 +219,18 @@ TEST_CASE("A queue whose bugs nobody is told of throws them, and goes on with th
     CHECK_THROWS_AS(queue.push(unrecorded("bug")), std::runtime_error);
     queue.push(unrecorded("a"));
     CHECK(left == Texts{"bug", "a"});
+}
+
+TEST_CASE_FIXTURE(Fixture, "The age of the queue is that of the oldest outbox that waits") {
+    using std::chrono::milliseconds;
+    CHECK(queue.oldest_age() == milliseconds{0});
+    queue.push(recorded("a"));
+    std::this_thread::sleep_for(milliseconds{30});
+    queue.push(recorded("b"));
+    CHECK(queue.oldest_age() >= milliseconds{30});
+    // The first one waits all the same.
+    journal.settle(1, CommitResult::committed);
+    CHECK(queue.oldest_age() >= milliseconds{30});
+    journal.settle(0, CommitResult::committed);
+    CHECK(queue.oldest_age() == milliseconds{0});
 }

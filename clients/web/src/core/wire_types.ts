@@ -1841,7 +1841,7 @@ export interface ErrorAnswer {
  * GET /healthz and /readyz
  */
 export interface StatusAnswer {
-  status: 'ok' | 'starting' | 'stopping';
+  status: 'ok' | 'starting' | 'store failing' | 'store behind' | 'stopping';
 }
 export interface AnalyseHand {
   preset: string;
