@@ -262,7 +262,8 @@ void Room::time_turn(Step& step) {
     }
 }
 
-/// the clock plays the whole turn of those whose time is over, all phases of it.
+/// the clock plays the whole turn of those whose time is over, all phases of it. Where the rules gave the time it
+/// was for that phase alone: K-34, whoever has not called in time may have the next turn, and all of its time.
 void Room::run_out_clock(Step& step) {
     const auto due = turn_clock_.due();
     if (!due || *due > step.now) {
@@ -270,11 +271,12 @@ void Room::run_out_clock(Step& step) {
     }
     const SeatSet late = timed_.first;
     const auto deals = state_.deals;
+    const bool by_rules = phase_is_timed_;
     for (const Seat seat : late) {
         change(step, change::ClockRanOut{seat});
     }
     for (int left = limits_.automatic_actions_per_input; left > 0; --left) {
-        if (state_.phase() != protocol::RoomState::playing || state_.deals != deals) {
+        if (state_.phase() != protocol::RoomState::playing || state_.deals != deals || by_rules != phase_is_timed_) {
             break;
         }
         const auto seat = first_of(state_.table->acting(), late);

@@ -105,6 +105,27 @@ TEST_CASE("K-34: who may call has ten seconds in all, whoever answers first, and
     CHECK_MESSAGE(table[1]->update.at("clock").at("remaining_ms") > 29'000, "the next turn has a clock of its own");
 }
 
+TEST_CASE("K-34: the clock that lets a claim stand leaves the next player's turn alone") {
+    for (const int turn_seconds : {0, 30}) {
+        CAPTURE(turn_seconds);
+        World world;
+        world.create("kings_cribbage", {{"joker_calls", true}, {"first_player", "host"}},
+                     {{"turn_seconds", turn_seconds}});
+        const auto table = world.table({"Ann", "Bob"});
+        table[0]->says(R"({"op":"start"})");
+        REQUIRE(table[0]->plays());
+        REQUIRE(table[0]->view().at("phase") == "claimed");
+        world.pass(10'100ms);
+        CHECK(table[0]->view().at("phase") == "play");
+        CHECK(table[1]->count_events("declined") == 1);
+        CHECK_MESSAGE(table[1]->my_turn(), "Bob has not called, and plays now");
+        CHECK(table[1]->count_events("played") == 1);
+        const Json& clock = table[1]->update.at("clock");
+        CHECK((turn_seconds == 0 ? clock.is_null() : clock.at("remaining_ms") > 29'000));
+        CHECK(table[1]->plays());
+    }
+}
+
 TEST_CASE("K-34: a call out of time does not give the player at turn another clock") {
     World world;
     world.create("kings_cribbage", {{"joker_calls", true}, {"first_player", "host"}}, {{"turn_seconds", 30}});
