@@ -163,12 +163,14 @@ void Room::receive(Now now, ConnectionId connection, const protocol::NumberedCom
     const Asker asker{state_.people.at(inside->second), command.id};
     Session& session = asker.session;
     TokenBucket& rate = is_part_of_a_deal(command.command) ? session.deal_parts : session.commands;
-    if (!rate.take(now)) {
-        answer(step, asker, refusal(error::rate_limited));
-    } else if (command.id < session.last_id) {
+    // What was obeyed is not refused RATE_LIMITED: its sender would do it again under a new id. The lobby's limit on
+    // frames bounds how often it is asked for.
+    if (command.id < session.last_id) {
         answer(step, asker, refusal(error::stale_id));
     } else if (command.id == session.last_id && !is_question(command.command)) {
         answer_again(step, asker);
+    } else if (!rate.take(now)) {
+        answer(step, asker, refusal(error::rate_limited));
     } else if (is_worn_out() && !ends_a_game(command.command)) {
         answer(step, asker,
                refusal(error::unavailable, "This room has gone on for as long as it may: open a new one."));

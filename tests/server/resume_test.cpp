@@ -69,6 +69,50 @@ TEST_CASE("Resent answers of every kind come again: seated, done, chat, pong") {
     CHECK(bob.says(R"({"op":"ping","id":40})").at("type") == "pong");
 }
 
+TEST_CASE("What was obeyed is answered again, also where nothing new may be said for a while") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    auto& ann = at_turn(table);
+    Json draw{{"op", "play"},
+              {"id", ann.next_id},
+              {"turn", ann.update.at("turn")},
+              {"action", {{"type", "draw"}, {"source", "stock"}}}};
+    const Json drawn = ann.sends(draw);
+    REQUIRE(drawn.at("type") == "update");
+    // A refused command counts, and leaves the last id that was obeyed as it is.
+    int refused = 0;
+    while (ann.refusal(R"({"op":"rematch"})") != "RATE_LIMITED") REQUIRE(++refused < 100);
+    const Json again = ann.sends(draw);
+    CHECK(again.at("type") == "update");
+    CHECK(again.at("v") == drawn.at("v"));
+    draw["id"] = draw.at("id").get<int>() - 1;
+    CHECK_MESSAGE(ann.sends(draw).at("code") == "STALE_ID", "under a new id it would be done twice");
+    CHECK(ann.refusal(R"({"op":"ping"})") == "RATE_LIMITED");
+}
+
+TEST_CASE("A question is asked anew under its id, and counts like a new one") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    auto& ann = at_turn(table);
+    const Json question{{"op", "arrange"}, {"id", ann.next_id}};
+    REQUIRE(ann.sends(question).at("type") == "arranged");
+    int asked = 1;
+    while (ann.sends(question).at("type") == "arranged") REQUIRE(++asked < 100);
+    CHECK(asked == 20);
+}
+
+TEST_CASE("Whoever repeats a command without end is closed for too many frames") {
+    World world;
+    auto& ann = world.host("Ann").sits();
+    const std::string again = Json({{"op", "sit"}, {"id", ann.next_id - 1}}).dump();
+    ann.forget();
+    for (int i = 0; i < 300 && ann.online(); ++i) ann.frame(again);
+    CHECK(ann.closed == 4006);
+    CHECK(ann.all("seated").size() < 130);
+}
+
 TEST_CASE("A hint asked for again is about the present turn") {
     World world;
     const auto table = world.table({"Ann", "Bob"});
