@@ -244,7 +244,7 @@ void Options::add_time_outs() {
 void Options::raise_rates() {
     auto& limits = config_.limits;
     for (auto* rate : {&limits.frames, &limits.frames_per_address, &limits.commands, &limits.deal_parts,
-                       &limits.thoughts, &limits.chat, &limits.rooms_per_address}) {
+                       &limits.thoughts, &limits.chat, &limits.renames, &limits.rooms_per_address}) {
         rate->burst *= rate_factor_;
         rate->refill /= rate_factor_;
     }

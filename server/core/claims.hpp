@@ -25,6 +25,9 @@ public:
     bool concerns(Seat seat, SessionId who) const {
         return std::ranges::any_of(open_, [&](const Claim& claim) { return claim.seat == seat || claim.who == who; });
     }
+    bool has_of(SessionId who) const {
+        return std::ranges::any_of(open_, [&](const Claim& claim) { return claim.who == who; });
+    }
     /// Takes out the first claim that fits.
     template <typename Fits>
     std::optional<Claim> take(Fits fits) {

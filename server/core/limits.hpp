@@ -61,6 +61,9 @@ struct Limits {
     /// preview, arrange, hint: they cost a search.
     Rate thoughts{20, std::chrono::milliseconds{250}};
     Rate chat{6, std::chrono::milliseconds{2'000}};
+    Rate renames{3, std::chrono::milliseconds{5'000}};
+    /// Messages `room` that tell no more than who watches, for each room: what is beyond them waits and goes as one.
+    Rate spectator_news{4, std::chrono::milliseconds{250}};
     /// Wrong room codes, tokens and transfer codes of one address.
     Rate guesses_per_address{20, std::chrono::milliseconds{10'000}};
     /// Wrong guesses of all addresses that have never been right.

@@ -4,9 +4,13 @@
 
 namespace crowntable::server {
 
-bool TokenBucket::has(Now now) const {
+Now TokenBucket::next() const {
     // Each token that is missing has its own refill still to come.
-    return full_at_ - now <= rate_.refill * (rate_.burst - 1);
+    return full_at_ - rate_.refill * (rate_.burst - 1);
+}
+
+bool TokenBucket::has(Now now) const {
+    return next() <= now;
 }
 
 bool TokenBucket::take(Now now) {

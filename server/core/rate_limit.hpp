@@ -14,6 +14,8 @@ public:
     bool take(Now now);
     /// Whether `take` would succeed.
     bool has(Now now) const;
+    /// From when on it would succeed; in the past: it would now.
+    Now next() const;
 
 private:
     Rate rate_;

@@ -17,6 +17,7 @@ Room::Room(Now now, std::string code, Surroundings surroundings)
       observer_(surroundings.observer),
       last_job_(surroundings.last_job),
       state_(std::move(code), limits_),
+      spectator_news_(limits_.spectator_news),
       bots_(make_seed(entropy_), "bots"),
       thinking_(make_seed(entropy_), "thinking"),
       created_at_(now),
@@ -117,6 +118,7 @@ void Room::equip(Session& session) const {
     session.deal_parts = TokenBucket(limits_.deal_parts);
     session.thoughts = TokenBucket(limits_.thoughts);
     session.chat = TokenBucket(limits_.chat);
+    session.renames = TokenBucket(limits_.renames);
 }
 
 Room::Step Room::begin(Now now, Outbox& outbox) const {
@@ -253,16 +255,19 @@ void Room::answer_again(Step& step, Asker asker) {
 
 namespace {
 
-/// Changes that nothing in the message `room` tells of; who plays is told by `presence`.
+/// Changes of which `room` does not tell everybody; who plays is told by `presence`, who is called what and watches by
+/// note_person.
 template <typename T>
-constexpr bool shows_in_room = !(std::is_same_v<T, change::Acted> || std::is_same_v<T, change::HandOrdered> ||
-                                 std::is_same_v<T, change::ClockRanOut> || std::is_same_v<T, change::MoreTimeGiven> ||
-                                 std::is_same_v<T, change::TokenGiven> || std::is_same_v<T, change::FormerTokenDied> ||
-                                 std::is_same_v<T, change::PersonCame> || std::is_same_v<T, change::TransferCodeMade> ||
-                                 std::is_same_v<T, change::TransferCodeEnded> || std::is_same_v<T, change::StoodIn> ||
-                                 std::is_same_v<T, change::Said> || std::is_same_v<T, change::Paused> ||
-                                 std::is_same_v<T, change::SeatCommitted> || std::is_same_v<T, change::DealOpened> ||
-                                 std::is_same_v<T, change::LinkRevealed>);
+constexpr bool shows_in_room =
+    !(std::is_same_v<T, change::Acted> || std::is_same_v<T, change::HandOrdered> ||
+      std::is_same_v<T, change::ClockRanOut> || std::is_same_v<T, change::MoreTimeGiven> ||
+      std::is_same_v<T, change::TokenGiven> || std::is_same_v<T, change::FormerTokenDied> ||
+      std::is_same_v<T, change::PersonCame> || std::is_same_v<T, change::PersonGone> ||
+      std::is_same_v<T, change::Named> || std::is_same_v<T, change::BeganToWatch> ||
+      std::is_same_v<T, change::TransferCodeMade> || std::is_same_v<T, change::TransferCodeEnded> ||
+      std::is_same_v<T, change::StoodIn> || std::is_same_v<T, change::Said> || std::is_same_v<T, change::Paused> ||
+      std::is_same_v<T, change::SeatCommitted> || std::is_same_v<T, change::DealOpened> ||
+      std::is_same_v<T, change::LinkRevealed>);
 
 }  // namespace
 

@@ -87,7 +87,12 @@ private:
         Outbox& outbox;
         RecordBody record{};
         std::vector<std::string> events{};
+        /// What `room` tells everybody at once: seats, phase, host, options.
         bool room_changed = false;
+        /// What it may tell a little later: who watches, under which name.
+        bool spectators_changed = false;
+        /// To whom it has something to tell that it does not tell others.
+        std::vector<SessionId> told_alone{};
         /// The fair deal of which was told last, and what was to be told of it in this step.
         std::pair<DealStage, std::uint32_t> deal_told{};
         std::vector<DealText> deal_texts{};
@@ -149,6 +154,7 @@ private:
     std::string unique_name(std::string_view wanted, std::optional<SessionId> but_of) const;
     void rename(Step&, Session&, std::string_view wanted);
     void name_if_nameless(Step&, Session&, std::string_view wanted);
+    void note_person(Step&, const Session&);
     void forget_guests(Step&);
     std::optional<Now> forgotten_at(const Session&) const;
     bool make_place_for_person(Step&);
@@ -177,6 +183,7 @@ private:
 
     // room_claims.cpp
     bool claimable(Seat) const;
+    void note_claims(Step&);
     void drop_claims_on(Step&, Seat);
     void drop_claim_of(Step&, SessionId);
     void drop_all_claims(Step&);
@@ -253,6 +260,7 @@ private:
     // room_texts.cpp
     void send(Step&, const Session&, std::string text);
     void send_room(Step&);
+    bool is_room_due(const Step&);
     void send_update(Step&);
     void send_presence(Step&);
     void send_welcomes(Step&);
@@ -276,6 +284,9 @@ private:
     std::uint64_t last_seq_ = 0;
 
     std::map<ConnectionId, SessionId> inside_;
+    /// Who watches has changed since everybody was told.
+    bool spectators_untold_ = false;
+    TokenBucket spectator_news_;
     Claims claims_;
     Random bots_;
     Random thinking_;

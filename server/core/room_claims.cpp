@@ -38,7 +38,7 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::ClaimSeat& op) {
     // A host who has to consent should read who asks.
     name_if_nameless(step, asker.session, "Guest");
     claims_.add(op.seat, session.id);
-    step.room_changed = true;
+    note_claims(step);
     return Done{};
 }
 
@@ -50,7 +50,7 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::Consent& op) {
     if (!claim) {
         return refusal(error::no_such_claim);
     }
-    step.room_changed = true;
+    note_claims(step);
     if (!op.accept || !grant(step, *claim)) {
         settle_claim(step, *claim, false);
     }
@@ -87,11 +87,18 @@ void Room::settle_claim(Step& step, const Claim& claim, bool accepted) {
     }
 }
 
+/// The host alone is told of claims.
+void Room::note_claims(Step& step) {
+    if (state_.host) {
+        step.told_alone.push_back(*state_.host);
+    }
+}
+
 template <typename Fits>
 void Room::drop_claims(Step& step, Fits fits) {
     while (const auto claim = claims_.take(fits)) {
         settle_claim(step, *claim, false);
-        step.room_changed = true;
+        note_claims(step);
     }
 }
 

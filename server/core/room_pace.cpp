@@ -67,6 +67,9 @@ std::optional<Now> Room::next_wake() const {
     keep_earlier(earliest, round_pause_.due());
     keep_earlier(earliest, link_wait_.due());
     keep_earlier(earliest, host_passes_at());
+    if (spectators_untold_) {
+        keep_earlier(earliest, spectator_news_.next());
+    }
     for (std::size_t i = 0; i < state_.seats.size(); ++i) {
         keep_earlier(earliest, replaced_at(Seat{static_cast<std::uint8_t>(i)}));
     }

@@ -103,7 +103,7 @@ void Room::connect(Step& step, Session& session, ConnectionId connection) {
     session.connection = connection;
     inside_.emplace(connection, session.id);
     observer_.person_connected(state_.code, connection);
-    step.room_changed |= session.role == Role::spectator;
+    step.spectators_changed |= session.role == Role::spectator;
     if (!session.seat) {
         return;
     }
@@ -120,7 +120,7 @@ void Room::disconnect(Step& step, Session& session) {
     inside_.erase(*session.connection);
     session.connection.reset();
     session.away_since = step.now;
-    step.room_changed |= session.role == Role::spectator;
+    step.spectators_changed |= session.role == Role::spectator;
     if (session.seat) {
         step.presence_changed.insert(*session.seat);
     }
@@ -171,6 +171,18 @@ void Room::rename(Step& step, Session& session, std::string_view wanted) {
     std::string name = unique_name(wanted, session.id);
     if (name != session.name) {
         change(step, change::Named{session.id, std::move(name)});
+        note_person(step, session);
+    }
+}
+
+/// Who needs to hear that a person has another name or role: of a guest that is nobody else, but for the host of whom
+/// the guest claims a seat.
+void Room::note_person(Step& step, const Session& session) {
+    step.room_changed |= session.seat.has_value();
+    step.spectators_changed |= session.role == Role::spectator;
+    step.told_alone.push_back(session.id);
+    if (claims_.has_of(session.id)) {
+        note_claims(step);
     }
 }
 
@@ -219,6 +231,9 @@ bool Room::make_place_for_person(Step& step) {
 }
 
 Room::Reply Room::obey(Step& step, Asker asker, const protocol::Rename& op) {
+    if (!asker.session.renames.take(step.now)) {
+        return refusal(error::rate_limited);
+    }
     rename(step, asker.session, op.name);
     return Done{};
 }

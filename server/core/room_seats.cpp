@@ -141,6 +141,7 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::Watch&) {
     }
     name_if_nameless(step, session, "Guest");
     change(step, change::BeganToWatch{session.id});
+    note_person(step, session);
     return Done{};
 }
 

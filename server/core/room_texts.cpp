@@ -50,13 +50,23 @@ void Room::send_welcomes(Step& step) {
     }
 }
 
+/// A crowd that comes, goes and changes its names must not fill the queues of those who play.
+bool Room::is_room_due(const Step& step) {
+    spectators_untold_ |= step.spectators_changed;
+    const bool is_due = step.room_changed || (spectators_untold_ && spectator_news_.take(step.now));
+    spectators_untold_ &= !is_due;
+    return is_due;
+}
+
 void Room::send_room(Step& step) {
-    if (!step.room_changed && step.newcomers.empty()) {
+    const bool to_all = is_room_due(step);
+    if (!to_all && step.newcomers.empty() && step.told_alone.empty()) {
         return;
     }
     const auto head = std::make_shared<const std::string>(room_head(step.now));
     for (const auto& [id, session] : state_.people) {
-        if (session.connection && (step.room_changed || is_newcomer(step, id))) {
+        const bool is_told = to_all || is_newcomer(step, id) || std::ranges::count(step.told_alone, id) > 0;
+        if (session.connection && is_told) {
             step.outbox.texts.push_back({*session.connection, head, room_tail(session)});
         }
     }

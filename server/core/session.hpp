@@ -60,6 +60,7 @@ struct Session {
     TokenBucket deal_parts{Rate{}};
     TokenBucket thoughts{Rate{}};
     TokenBucket chat{Rate{}};
+    TokenBucket renames{Rate{}};
 };
 
 }  // namespace crowntable::server

@@ -216,6 +216,40 @@ TEST_CASE("A slow reader that reads again in time learns why it was closed") {
     CHECK(slow.types_read().size() < 7'000);
 }
 
+TEST_CASE("Twenty spectators that rename as fast as they can throw nobody out who pauses a little") {
+    auto options = loopback();
+    options.limits.send_buffer_bytes = 4096;
+    options.limits.queue_bytes_max = 256 * 1024;
+    const Table table(options);
+    Player ann(table.port(), table.path, {.receive_buffer_bytes = 4096});
+    ann.send(hello);
+    ann.send(R"({"id":1,"op":"sit"})");
+    ann.read_type("seated");
+
+    std::vector<std::unique_ptr<Player>> crowd;
+    const auto all_say = [&](int id, const std::string& members) {
+        const auto number = std::to_string(id);
+        for (auto& person : crowd) person->send(R"({"id":)" + number + "," + members + "}");
+        for (auto& person : crowd) {
+            while (!says(person->read(), R"("ack":)" + number)) {
+            }
+        }
+    };
+    for (int i = 0; i < 20; ++i) {
+        crowd.push_back(std::make_unique<Player>(table.port(), table.path));
+        crowd.back()->send(R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Twenty letters each"})");
+    }
+    all_say(1, R"("op":"watch")");
+    // Each `room` is some 2 KB: 38 times 20 of them are more than three times what may wait for Ann.
+    for (int id = 2; id < 40; ++id) {
+        all_say(id, R"("op":"rename","name":"Another name )" + std::to_string(id) + '"');
+    }
+
+    ann.send(R"({"id":2,"op":"ping"})");
+    CHECK(says(ann.read_type("pong"), R"("ack":2)"));
+    for (const auto& type : ann.types_read()) CHECK(type != "closing");
+}
+
 TEST_CASE("Who answers pings stays, who falls silent is closed as idle") {
     auto options = impatient();
     // Long enough that the goodbye can still be read below.

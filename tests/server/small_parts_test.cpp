@@ -24,6 +24,7 @@ TEST_CASE("A bucket gives its burst at once and then one token every refill") {
     CHECK_FALSE(bucket.take(now));
     CHECK_FALSE(bucket.take(now + 99ms));
     CHECK(bucket.has(now + 100ms));
+    CHECK(bucket.next() == now + 100ms);
     CHECK(bucket.take(now + 100ms));
     CHECK_FALSE(bucket.take(now + 150ms));
     now += 10s;
