@@ -158,6 +158,7 @@ private:
     void forget_guests(Step&);
     std::optional<Now> forgotten_at(const Session&) const;
     bool make_place_for_person(Step&);
+    std::optional<SessionId> seated_after(const Session* hosting) const;
     std::optional<SessionId> next_host() const;
     std::optional<Now> host_passes_at() const;
     bool pass_host_if_due(Step&);

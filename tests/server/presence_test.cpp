@@ -200,6 +200,7 @@ TEST_CASE("A hello is followed by one room, and a table without a game is not pa
     auto& guest = world.join("Gus");
     CHECK(guest.all("room").size() == 1);
     CHECK(guest.room.at("paused") == false);
+    guest.sits();
     guest.drops();
     world.pass(61s);
     guest.forget();
@@ -211,7 +212,6 @@ TEST_CASE("A hello is followed by one room, and a table without a game is not pa
     auto& ann = world.host("Ann");
     world.pass(0s);
     CHECK(ann.all("room").size() == 1);
-    guest.sits();
     ann.sits();
     guest.says(R"({"op":"start"})");
     CHECK(ann.room.at("paused") == false);

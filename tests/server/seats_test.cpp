@@ -18,9 +18,10 @@ TEST_CASE("The creator is host by the host token, whoever says hello first") {
     CHECK(bob.refusal(R"({"op":"start"})") == "NOT_HOST");
 }
 
-TEST_CASE("Where the creator never comes, the first who is here becomes host after the grace") {
+TEST_CASE("Where the creator never comes, the first who sits becomes host after the grace") {
     World world;
     world.create();
+    auto& gus = world.join("Gus");
     auto& bob = world.join("Bob").sits();
     CHECK_FALSE(bob.is_host());
     world.pass(59s);
@@ -28,6 +29,89 @@ TEST_CASE("Where the creator never comes, the first who is here becomes host aft
     world.pass(2s);
     CHECK(bob.is_host());
     CHECK(bob.room.at("host") == 0);
+    CHECK_FALSE(gus.is_host());
+}
+
+TEST_CASE("Whoever has no seat inherits no room, locked or not, and its absent host finds it as it was") {
+    for (const bool locked : {true, false}) {
+        CAPTURE(locked);
+        World world;
+        auto& ann = world.host("Ann").sits();
+        auto& gus = world.join("Gus");
+        auto& zoe = world.join("Zoe");
+        CHECK(zoe.refusal(R"({"op":"watch"})").empty());
+        if (locked) CHECK(ann.refusal(R"({"op":"lock","locked":true})").empty());
+        ann.drops();
+        world.pass(30min);
+        CHECK_FALSE(gus.is_host());
+        CHECK_FALSE(zoe.is_host());
+        CHECK(gus.refusal(R"({"op":"lock","locked":false})") == "NOT_HOST");
+        ann.comes_back();
+        CHECK(ann.is_host());
+        CHECK(ann.room.at("host") == 0);
+    }
+}
+
+TEST_CASE("A room that its host has left waits for somebody who sits down") {
+    World world;
+    auto& ann = world.host("Ann").sits();
+    auto& gus = world.join("Gus");
+    world.pass(2min);
+    CHECK(ann.refusal(R"({"op":"leave"})").empty());
+    CHECK_FALSE(gus.is_host());
+    CHECK(gus.room.at("host").is_null());
+    world.pass(2min);
+    CHECK_FALSE(gus.is_host());
+    gus.sits();
+    CHECK(gus.is_host());
+    CHECK(gus.room.at("host") == 0);
+}
+
+TEST_CASE("Where nobody sits, the creator has the room again, as soon as he is there") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    CHECK(table[0]->refusal(R"({"op":"pass_host","seat":1})").empty());
+    CHECK(table[0]->refusal(R"({"op":"watch"})").empty());
+    CHECK(table[1]->refusal(R"({"op":"lock","locked":true})").empty());
+    auto& gus = world.join("Gus");
+    SUBCASE("he watches") {
+        CHECK(table[1]->refusal(R"({"op":"leave"})").empty());
+        CHECK(table[0]->is_host());
+    }
+    SUBCASE("he comes back") {
+        table[0]->drops();
+        CHECK(table[1]->refusal(R"({"op":"leave"})").empty());
+        world.pass(5min);
+        table[0]->comes_back();
+        CHECK(table[0]->is_host());
+    }
+    SUBCASE("he comes back after a restart, by the token of the room") {
+        table[0]->drops();
+        CHECK(table[1]->refusal(R"({"op":"leave"})").empty());
+        world.restart();
+        gus.comes_back();
+        world.pass(5min);
+        CHECK(world.host("Ann").is_host());
+    }
+    SUBCASE("he has left, and comes by the token of the room") {
+        CHECK(table[0]->refusal(R"({"op":"leave"})").empty());
+        CHECK(table[1]->refusal(R"({"op":"leave"})").empty());
+        world.pass(5min);
+        CHECK(world.host("Ann").is_host());
+    }
+    CHECK_FALSE(gus.is_host());
+}
+
+TEST_CASE("The creator waits like anybody else for a host who sits and is away") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    CHECK(table[0]->refusal(R"({"op":"pass_host","seat":1})").empty());
+    CHECK(table[0]->refusal(R"({"op":"watch"})").empty());
+    table[1]->drops();
+    world.pass(5min);
+    CHECK_FALSE(table[0]->is_host());
+    table[1]->comes_back();
+    CHECK(table[1]->is_host());
 }
 
 TEST_CASE("A repeated name gets a number") {
