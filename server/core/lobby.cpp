@@ -22,11 +22,11 @@ Lobby::~Lobby() = default;
 
 /// A malformed, a never given and an expired code take the same steps and get the same answer.
 Lobby::State::Lookup Lobby::State::look_up(Now now, Address& address, std::string_view text, std::string& code) {
+    // No code consists of dashes: a malformed one is looked for like any other.
+    code = protocol::parse_room_code(text).value_or(std::string(protocol::room_code_length, '-'));
     if (!addresses.may_guess(now, address)) {
         return Lookup::too_many_guesses;
     }
-    // No code consists of dashes: a malformed one is looked for like any other.
-    code = protocol::parse_room_code(text).value_or(std::string(protocol::room_code_length, '-'));
     if (!exists(code)) {
         addresses.guessed_wrong(now, address);
         return Lookup::unknown;
@@ -84,7 +84,9 @@ void Lobby::connection_opened(Now now, ConnectionId id, std::string_view address
     }
     switch (state_->look_up(now, address, code_text, connection.code)) {
         case State::Lookup::too_many_guesses:
-            return close(error::rate_limited, 4006, std::chrono::seconds(30));
+            // A household shares an address: who has a seat is not kept out by what others have guessed.
+            connection.unproved = std::exchange(connection.code, {});
+            return state_->hello_deadlines.set(id, now + state_->limits.hello_timeout);
         case State::Lookup::unknown:
             return close(error::no_such_room, 4004, std::nullopt);
         case State::Lookup::found:
@@ -118,66 +120,6 @@ void Lobby::receive(Now now, ConnectionId id, std::string_view text, Outbox& out
     }
 }
 
-void Lobby::State::greet(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text, Outbox& outbox) {
-    load(connection.code, outbox);
-    if (loading.contains(connection.code)) {
-        if (connection.hello_waiting.empty()) {
-            knocking[connection.code].push_back(id);
-            connection.hello_waiting = text;
-        }
-        return;
-    }
-    ++connection.hello_attempts;
-    const auto parsed = protocol::parse_hello(text);
-    if (const auto* refused = std::get_if<Refusal>(&parsed)) {
-        refuse(id, std::nullopt, *refused, outbox);
-    } else {
-        greet_room(now, id, connection, std::get<protocol::Hello>(parsed), outbox);
-    }
-    if (!connection.greeted && !connection.closing && connection.hello_attempts >= limits.hello_attempts_max) {
-        observer.client_closed(id, "BAD_CLIENT");
-        close(id, "BAD_CLIENT", 4000, std::nullopt, outbox);
-    }
-}
-
-void Lobby::State::greet_room(Now now, ConnectionId id, LobbyConnection& connection, const protocol::Hello& hello,
-                              Outbox& outbox) {
-    if (hello.protocol_min > protocol::protocol_version || hello.protocol_max < protocol::protocol_version) {
-        refuse(id, std::nullopt, refusal(error::version_mismatch), outbox);
-        return close(id, error::version_mismatch, 4005, std::nullopt, outbox);
-    }
-    if (!rooms.contains(connection.code)) {
-        refuse(id, std::nullopt, refusal(error::no_such_room), outbox);
-        return close(id, error::no_such_room, 4004, std::nullopt, outbox);
-    }
-    // Tokens are too long to be guessed; transfer codes are made to be typed.
-    const bool guesses = std::holds_alternative<protocol::Hello::OtherDevice>(hello.who);
-    if (guesses && !addresses.may_guess(now, addresses.touch(now, connection.address))) {
-        return refuse(id, std::nullopt, refusal(error::rate_limited), outbox);
-    }
-    std::optional<Refusal> refused;
-    in_room(connection.code, outbox, [&](Room& room) {
-        refused = room.hello(now, id, hello, outbox);
-        if (refused) {
-            refuse(id, std::nullopt, *refused, outbox);
-        }
-    });
-    if (connection.closing) {
-        return;
-    }
-    if (!refused) {
-        connection.greeted = true;
-        hello_deadlines.set(id, std::nullopt);
-        return;
-    }
-    if (guesses) {
-        addresses.guessed_wrong(now, addresses.touch(now, connection.address));
-    }
-    if (refused->code == error::removed) {
-        close(id, error::removed, 4002, std::nullopt, outbox);
-    }
-}
-
 void Lobby::State::command(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text,
                            Outbox& outbox) {
     auto parsed = protocol::parse_command(text);
@@ -191,20 +133,6 @@ void Lobby::State::command(Now now, ConnectionId id, LobbyConnection& connection
     }
     in_room(connection.code, outbox,
             [&](Room& room) { room.receive(now, id, std::get<protocol::NumberedCommand>(parsed), outbox); });
-}
-
-void Lobby::State::greet_knocking(Now now, const std::string& code, Outbox& outbox) {
-    const auto waiting = knocking.extract(code);
-    if (waiting.empty()) {
-        return;
-    }
-    for (const ConnectionId id : waiting.mapped()) {
-        const auto found = connections.find(id);
-        if (found != connections.end() && !found->second.closing) {
-            const auto text = std::exchange(found->second.hello_waiting, {});
-            greet(now, id, found->second, text, outbox);
-        }
-    }
 }
 
 void Lobby::State::count_malformed(ConnectionId id, LobbyConnection& connection, Outbox& outbox) {
@@ -228,8 +156,7 @@ void Lobby::connection_lost(Now now, ConnectionId id, Outbox& outbox) {
 
 void Lobby::tick(Now now, Outbox& outbox) {
     for (const ConnectionId id : state_->hello_deadlines.due(now)) {
-        state_->observer.client_closed(id, "BAD_CLIENT");
-        state_->close(id, "BAD_CLIENT", 4000, std::nullopt, outbox);
+        state_->close_mute(id, outbox);
     }
     for (const std::string& code : state_->load_retries.due(now)) {
         state_->load_retries.set(code, std::nullopt);

@@ -24,8 +24,12 @@ namespace crowntable::server {
 /// What the lobby itself knows of a connection; who is behind it is known to the room.
 struct LobbyConnection {
     std::string address;
-    /// The canonical code of a room that was there when the connection was opened.
+    /// The canonical code of a room that was there when the connection was opened; empty before a token was shown where
+    /// one has to be.
     std::string code;
+    /// The code in the path, of an address that had used up its guesses: only a token of that room is answered by
+    /// anything that tells whether it is there. Empty for all others, and once the token was shown.
+    std::string unproved{};
     TokenBucket frames;
     bool greeted = false;
     /// An OutgoingClose is on its way: whatever still comes in is not heard.
@@ -83,6 +87,7 @@ struct Lobby::State {
     bool stopping = false;
 
     bool exists(std::string_view code) const;
+    /// `code` becomes the canonical form of `text`, also where it is not looked at.
     Lookup look_up(Now now, Address& address, std::string_view text, std::string& code);
     std::string unused_code();
     /// Why a new room cannot be made now.
@@ -115,12 +120,20 @@ struct Lobby::State {
     void end_if_expired(Now now, const std::string& code, Outbox& outbox);
 
     void greet(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text, Outbox& outbox);
+    /// Whether the room has to be read first: then `text` is heard again when it is there.
+    bool waits_for_room(ConnectionId id, LobbyConnection& connection, const std::string& code, std::string_view text,
+                        Outbox& outbox);
+    /// Lets in whoever shows a token.
+    void greet_unproved(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text, Outbox& outbox);
     void greet_room(Now now, ConnectionId id, LobbyConnection& connection, const protocol::Hello& hello,
                     Outbox& outbox);
     void command(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text, Outbox& outbox);
     /// Greets those who said hello to a room while it was read.
     void greet_knocking(Now now, const std::string& code, Outbox& outbox);
     void count_malformed(ConnectionId id, LobbyConnection& connection, Outbox& outbox);
+
+    /// Who has not said in time who is there.
+    void close_mute(ConnectionId id, Outbox& outbox);
 
     void refuse(ConnectionId id, protocol::Ack ack, const Refusal& refusal, Outbox& outbox) const;
     /// Says `closing`, then closes.

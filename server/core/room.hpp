@@ -47,6 +47,8 @@ public:
     /// from where the last record left them.
     std::optional<std::string_view> replay(Now now, const std::vector<Record>& records);
 
+    /// Whether the token in `hello`, if there is one, is somebody's.
+    bool knows_token(const protocol::Hello& hello) const;
     /// Who is there? Refused: the connection stays outside.
     std::optional<Refusal> hello(Now now, ConnectionId connection, const protocol::Hello& hello, Outbox& outbox);
     void receive(Now now, ConnectionId connection, const protocol::NumberedCommand& command, Outbox& outbox);

@@ -29,6 +29,21 @@ std::optional<Refusal> Room::hello(Now now, ConnectionId connection, const proto
     return std::nullopt;
 }
 
+bool Room::knows_token(const protocol::Hello& hello) const {
+    if (const auto* creator = std::get_if<protocol::Hello::Creator>(&hello.who)) {
+        const SecretHash hash = hash_of(creator->host_token);
+        return hash == state_.host_token && !state_.is_removed(hash);
+    }
+    const auto* returning = std::get_if<protocol::Hello::Returning>(&hello.who);
+    if (returning == nullptr) {
+        return false;
+    }
+    const SecretHash hash = hash_of(returning->seat_token);
+    return std::ranges::any_of(state_.people, [&](const auto& entry) {
+        return entry.second.token == hash || entry.second.former_token == hash;
+    });
+}
+
 Room::Recognised Room::recognise(Step& step, const protocol::Hello::Newcomer&) {
     return admit(step, false);
 }

@@ -86,6 +86,99 @@ TEST_CASE("Wrong codes are limited for each address, and in all for addresses th
     CHECK(world.describe(world.code, "7.7.7.7").status == 200);
 }
 
+namespace {
+
+/// Somebody at an address that has used up its guesses.
+struct Outcast {
+    static constexpr const char* address = "6.6.6.6";
+
+    explicit Outcast(World& world_of) : world(world_of) {}
+    /// Uses up the guesses before: one comes back every ten seconds.
+    Client& hello(const std::string& code, const Json& who) {
+        int guesses = 0;
+        while (world.describe("333333", address).status == 404) REQUIRE(++guesses <= 20);
+        auto& client = world.client();
+        client.address = address;
+        client.code = code;
+        return client.hello(who);
+    }
+    /// Each text and the close, with the time that it took.
+    std::string hears(const std::string& code, const Json& who) {
+        auto& client = hello(code, who);
+        const Now start = world.now();
+        while (!client.closed && !client.greeted && world.now() - start < 20s) world.pass(100ms);
+        const auto closed = client.closed ? std::to_string(*client.closed) : "open";
+        return std::to_string((world.now() - start).count()) + ' ' + client.history + closed;
+    }
+    World& world;
+};
+
+const Json wrong_token{{"seat_token", "00000000000000000000000000000000"}};
+
+}  // namespace
+
+TEST_CASE("Whoever has a seat comes back to it, though others of the address have guessed too often") {
+    World world;
+    auto& ann = world.host("Ann").sits();
+    const auto seat_token = ann.token;
+    Outcast outcast(world);
+    auto& back = outcast.hello(world.code, {{"seat_token", seat_token}});
+    CHECK(back.greeted);
+    CHECK(back.seat() == 0);
+    CHECK(back.says(R"({"op":"ping"})").at("type") == "pong");
+    CHECK_MESSAGE(world.describe("333333", Outcast::address).status == 429, "that buys no guesses");
+    CHECK(outcast.hello(world.code, {{"host_token", world.host_token}}).is_host());
+}
+
+TEST_CASE("A kept seat is found again in a room that has left the memory, whatever its address has guessed") {
+    World world;
+    auto& ann = world.host("Ann").sits();
+    ann.drops();
+    world.pass(15min);
+    REQUIRE(world.lobby().counts().rooms_unread == 1);
+    Outcast outcast(world);
+    const auto of_unknown = outcast.hears("333334", wrong_token);
+    CHECK(outcast.hears(world.code, wrong_token) == of_unknown);
+    world.pass(15min);
+    REQUIRE(world.lobby().counts().rooms_unread == 1);
+    CHECK(outcast.hello(world.code, {{"seat_token", ann.token}}).greeted);
+}
+
+TEST_CASE("To an address that has guessed too often a right code without a right token is like a wrong one") {
+    World world;
+    auto& ann = world.host("Ann").sits();
+    const Json transfer{{"transfer_code", ann.says(R"({"op":"transfer_code"})").at("transfer_code")}};
+    const std::string other_room = Json::parse(world.post(R"({"game":"five_crowns"})").body).at("code");
+    for (const Json& who : {Json{{"name", "Eve"}}, transfer, wrong_token, Json{{"host_token", ann.token}},
+                            Json{{"seat_token", world.host_token}}}) {
+        CAPTURE(who.dump());
+        Outcast outcast(world);
+        const auto of_unknown = outcast.hears("333334", who);
+        CHECK(of_unknown.find("4006") != std::string::npos);
+        CHECK(of_unknown.find("RATE_LIMITED") != std::string::npos);
+        CHECK(outcast.hears(world.code, who) == of_unknown);
+        CHECK(outcast.hears("no code", who) == of_unknown);
+    }
+    Outcast outcast(world);
+    const Json of_another{{"seat_token", ann.token}};
+    CHECK(outcast.hears(other_room, of_another) == outcast.hears("333334", of_another));
+}
+
+TEST_CASE("An address that has guessed too often learns no code while its room ends, breaks or is read anew") {
+    World world;
+    auto& ann = world.host("Ann").sits();
+    Outcast outcast(world);
+    auto& eve = outcast.hello(world.code, wrong_token);
+    world.fail_next_commit();
+    ann.frame(Json{{"op", "rename"}, {"id", ann.next_id}, {"name", "Anna"}}.dump());
+    REQUIRE(ann.closed == 4010);
+    world.pass(9s);
+    CHECK(eve.heard.empty());
+    CHECK_FALSE(eve.closed);
+    world.pass(2s);
+    CHECK(eve.closed == 4006);
+}
+
 TEST_CASE("Rooms are limited for each address and in all") {
     server::Limits limits;
     limits.rooms_max = 25;
