@@ -13,7 +13,7 @@
 #include "protocol/hex.hpp"
 #include "protocol/room_code.hpp"
 #include "server/core/entropy.hpp"
-#include "server/core/room.hpp"
+#include "server/core/room/room.hpp"
 #include "server/core/room_games.hpp"
 #include "server/net/health_check.hpp"
 #include "server/net/signing_key.hpp"

@@ -3,7 +3,7 @@
 #include "protocol/error_code.hpp"
 #include "server/core/lobby.hpp"
 #include "server/core/lobby_state.hpp"
-#include "server/core/room_options.hpp"
+#include "server/core/room/room_options.hpp"
 
 namespace crowntable::server {
 

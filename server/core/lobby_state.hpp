@@ -16,7 +16,7 @@
 #include "server/core/addresses.hpp"
 #include "server/core/deadlines.hpp"
 #include "server/core/lobby.hpp"
-#include "server/core/room.hpp"
+#include "server/core/room/room.hpp"
 #include "server/core/secret.hpp"
 
 namespace crowntable::server {

@@ -13,11 +13,11 @@
 #include "engine/game.hpp"
 #include "engine/seat.hpp"
 #include "protocol/reply.hpp"
+#include "server/core/room/session.hpp"
 #include "server/core/secret.hpp"
-#include "server/core/session.hpp"
 
 /// What can change in a room, one struct each. A room changes in no other way, so that its changes,
-/// made again in order, make the room again (room_state.hpp). Texts called `..._json` are canonical JSON.
+/// made again in order, make the room again (room/state.hpp). Texts called `..._json` are canonical JSON.
 namespace crowntable::server::change {
 
 struct Created {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "server/core/limits.hpp"
-#include "server/core/room_state.hpp"
+#include "server/core/room/state.hpp"
 
 namespace crowntable::server {
 

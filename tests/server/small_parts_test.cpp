@@ -3,13 +3,13 @@
 #include <set>
 
 #include "protocol/room_code.hpp"
-#include "server/core/claims.hpp"
 #include "server/core/deadlines.hpp"
-#include "server/core/event_history.hpp"
 #include "server/core/rate_limit.hpp"
-#include "server/core/room_options.hpp"
+#include "server/core/room/claims.hpp"
+#include "server/core/room/event_history.hpp"
+#include "server/core/room/room_options.hpp"
+#include "server/core/room/turn_clock.hpp"
 #include "server/core/secret.hpp"
-#include "server/core/turn_clock.hpp"
 #include "tests/server/world.hpp"
 #include "tests/support/schema_check.hpp"
 

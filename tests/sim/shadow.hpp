@@ -10,7 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "server/core/room_state.hpp"
+#include "server/core/room/state.hpp"
 #include "server/store/journal.hpp"
 #include "tests/sim/referee.hpp"
 

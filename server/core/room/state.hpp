@@ -10,14 +10,14 @@
 #include "protocol/catalogue.hpp"
 #include "protocol/reply.hpp"
 #include "protocol/table.hpp"
-#include "server/core/chat_ring.hpp"
-#include "server/core/event_history.hpp"
-#include "server/core/fair_deal_state.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/record.hpp"
-#include "server/core/room_options.hpp"
-#include "server/core/session.hpp"
-#include "server/core/statistics.hpp"
+#include "server/core/room/chat_ring.hpp"
+#include "server/core/room/event_history.hpp"
+#include "server/core/room/fair_deal_state.hpp"
+#include "server/core/room/room_options.hpp"
+#include "server/core/room/session.hpp"
+#include "server/core/room/statistics.hpp"
 
 namespace crowntable::server {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/seat.hpp"
-#include "server/core/session.hpp"
+#include "server/core/room/session.hpp"
 
 namespace crowntable::server {
 

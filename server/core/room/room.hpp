@@ -14,14 +14,14 @@
 #include "engine/random.hpp"
 #include "protocol/command.hpp"
 #include "protocol/reply.hpp"
-#include "server/core/claims.hpp"
 #include "server/core/entropy.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/now.hpp"
 #include "server/core/observer.hpp"
 #include "server/core/outbox.hpp"
-#include "server/core/room_state.hpp"
-#include "server/core/turn_clock.hpp"
+#include "server/core/room/claims.hpp"
+#include "server/core/room/state.hpp"
+#include "server/core/room/turn_clock.hpp"
 
 namespace crowntable::server {
 
@@ -141,7 +141,7 @@ private:
     std::optional<Refusal> refuse_unless_host(const Session&) const;
     std::optional<Refusal> refuse_unless_host_before_game(const Session&) const;
 
-    // room_people.cpp: hello, leaving, names, host.
+    // people.cpp: hello, leaving, names, host.
     using Recognised = std::variant<Refusal, Newcomer>;
     Recognised recognise(Step&, const protocol::Hello::Newcomer&);
     Recognised recognise(Step&, const protocol::Hello::Returning&);
@@ -170,7 +170,7 @@ private:
     void end_transfer_codes(Step&);
     Reply obey(Step&, Asker, const protocol::TransferCode&);
 
-    // room_seats.cpp
+    // seats.cpp
     std::variant<Refusal, Seat> seat_for(const Session&, const std::optional<Seat>& wanted) const;
     std::variant<Refusal, Seat> late_seat_for(const Session&, const std::optional<Seat>& wanted) const;
     bool has_seen_another_hand(const Session&, Seat) const;
@@ -184,7 +184,7 @@ private:
     Reply obey(Step&, Asker, const protocol::RemoveSeat&);
     Reply obey(Step&, Asker, const protocol::Lock&);
 
-    // room_claims.cpp
+    // claiming.cpp
     bool claimable(Seat) const;
     void note_claims(Step&);
     void drop_claims_on(Step&, Seat);
@@ -197,7 +197,7 @@ private:
     Reply obey(Step&, Asker, const protocol::ClaimSeat&);
     Reply obey(Step&, Asker, const protocol::Consent&);
 
-    // room_game.cpp: before and after a game.
+    // game.cpp: before and after a game.
     std::optional<Refusal> start_refusal() const;
     void start_game(Step&);
     bool all_ask_for_rematch() const;
@@ -207,7 +207,7 @@ private:
     Reply obey(Step&, Asker, const protocol::Rematch&);
     Reply obey(Step&, Asker, const protocol::EndGame&);
 
-    // room_play.cpp: during a game.
+    // play.cpp: during a game.
     std::optional<Refusal> refuse_unless_playing(const Session&) const;
     std::optional<Refusal> refuse_unless_turn(const Session&, std::uint32_t turn) const;
     std::optional<Refusal> refuse_thought(Step&, Session&) const;
@@ -219,7 +219,7 @@ private:
     Reply obey(Step&, Asker, const protocol::SetHandOrder&);
     Reply obey(Step&, Asker, const protocol::MoreTime&);
 
-    // room_deals.cpp: fair deals, from the first that commits to the link that is told last.
+    // deals.cpp: fair deals, from the first that commits to the link that is told last.
     Reply obey(Step&, Asker, const protocol::Commit&);
     Reply obey(Step&, Asker, const protocol::Reveal&);
     void open_deal(Step&);
@@ -233,11 +233,11 @@ private:
     void send_deal(Step&, DealTexts);
     std::pair<DealTexts, DealTexts> around_update(const Step&) const;
 
-    // room_talk.cpp
+    // talk.cpp
     Reply obey(Step&, Asker, const protocol::Chat&);
     Reply obey(Step&, Asker, const protocol::Ping&);
 
-    // room_pace.cpp: what happens by itself.
+    // pace.cpp: what happens by itself.
     void settle(Step&);
     bool next_deal_is_due(Now) const;
     bool all_are_ready() const;
@@ -260,7 +260,7 @@ private:
     void notice_pause(Step&);
     std::chrono::milliseconds think_time();
 
-    // room_texts.cpp
+    // voice.cpp
     void send(Step&, const Session&, std::string text);
     void send_room(Step&);
     bool is_room_due(const Step&);

@@ -1,4 +1,4 @@
-#include "server/core/room_state.hpp"
+#include "server/core/room/state.hpp"
 
 #include <algorithm>
 #include <iterator>

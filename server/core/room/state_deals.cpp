@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
-#include "server/core/room_state.hpp"
+#include "server/core/room/state.hpp"
 
 /// The fair deals of the game on the table.
 namespace crowntable::server {

@@ -1,4 +1,4 @@
-#include "server/core/room_options.hpp"
+#include "server/core/room/room_options.hpp"
 
 #include <vector>
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/error_code.hpp"
-#include "server/core/room.hpp"
+#include "server/core/room/room.hpp"
 
 namespace crowntable::server {
 
@@ -52,7 +52,7 @@ std::optional<Refusal> Room::start_refusal() const {
     return state_.preset->setup(state_.options, state_.occupied_seats()).refusal;
 }
 
-/// The cards are dealt by what happens by itself (room_pace.cpp).
+/// The cards are dealt by what happens by itself (pace.cpp).
 void Room::start_game(Step& step) {
     drop_all_claims(step);
     change(step, change::GameStarted{state_.preset->rules_version(), make_seed(entropy_)});

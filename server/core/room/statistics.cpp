@@ -1,6 +1,6 @@
-#include "server/core/statistics.hpp"
+#include "server/core/room/statistics.hpp"
 
-#include "server/core/room_state.hpp"
+#include "server/core/room/state.hpp"
 
 namespace crowntable::server {
 

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "protocol/error_code.hpp"
-#include "server/core/room.hpp"
+#include "server/core/room/room.hpp"
 
 namespace crowntable::server {
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "server/core/room.hpp"
+#include "server/core/room/room.hpp"
 
 /// Who is here, and what becomes of the table when they are not.
 namespace crowntable::server {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "engine/ensure.hpp"
-#include "server/core/room.hpp"
+#include "server/core/room/room.hpp"
 
 namespace crowntable::server {
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/ensure.hpp"
-#include "server/core/room_state.hpp"
+#include "server/core/room/state.hpp"
 
 /// The changes of the game on the table; those of people, seats and options are in room_state.cpp.
 namespace crowntable::server {

@@ -1,5 +1,5 @@
 #include "protocol/error_code.hpp"
-#include "server/core/room.hpp"
+#include "server/core/room/room.hpp"
 
 namespace crowntable::server {
 

@@ -1,4 +1,4 @@
-#include "server/core/room.hpp"
+#include "server/core/room/room.hpp"
 
 #include <algorithm>
 #include <type_traits>

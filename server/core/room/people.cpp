@@ -3,7 +3,7 @@
 #include "protocol/error_code.hpp"
 #include "protocol/name.hpp"
 #include "protocol/room_code.hpp"
-#include "server/core/room.hpp"
+#include "server/core/room/room.hpp"
 
 namespace crowntable::server {
 
