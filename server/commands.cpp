@@ -37,7 +37,7 @@ std::optional<std::string_view> problem_of(const std::string& code, const std::v
     NoEntropy entropy;
     Observer nobody;
     std::uint64_t last_job = 0;
-    return Room(Now{0}, code, Room::Surroundings{limits, entropy, nobody, last_job}).replay(Now{0}, records);
+    return Room(Now{0}, code, Surroundings{limits, entropy, nobody, last_job}).replay(Now{0}, records);
 }
 
 const RoomGame* last_ended(const std::vector<RoomGame>& games) {

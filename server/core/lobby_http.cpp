@@ -84,7 +84,7 @@ void Lobby::create_room(Now now, RequestId request, std::string_view address, st
     created.host_token = hash_of(host_token);
     state_->rooms.emplace(
         code, std::make_unique<Room>(
-                  now, code, Room::Surroundings{state_->limits, state_->entropy, state_->observer, state_->last_job}));
+                  now, code, Surroundings{state_->limits, state_->entropy, state_->observer, state_->last_job}));
     state_->in_room(code, outbox, [&](Room& room) { room.create(now, std::move(created), outbox); });
     if (state_->quarantined.erase(code) != 0) {
         // Nothing of it was kept, and nobody knows the code.

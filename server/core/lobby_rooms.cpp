@@ -178,7 +178,7 @@ void Lobby::room_damaged(Now now, const std::string& code, Outbox& outbox) {
 
 void Lobby::State::restore(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
     if (records.empty()) return;
-    auto room = std::make_unique<Room>(now, code, Room::Surroundings{limits, entropy, observer, last_job});
+    auto room = std::make_unique<Room>(now, code, Surroundings{limits, entropy, observer, last_job});
     if (const auto problem = room->replay(now, records)) {
         return quarantine(code, *problem, outbox);
     }

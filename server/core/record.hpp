@@ -13,7 +13,7 @@
 #include "engine/game.hpp"
 #include "engine/seat.hpp"
 #include "protocol/reply.hpp"
-#include "server/core/room/session.hpp"
+#include "server/core/room/person.hpp"
 #include "server/core/secret.hpp"
 
 /// What can change in a room, one struct each. A room changes in no other way, so that its changes,

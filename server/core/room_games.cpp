@@ -105,10 +105,10 @@ private:
     void after(const auto&) {}
 
     void note_tokens(SessionId who) {
-        const Session& session = *state_.find(who);
+        const Person& person = *state_.find(who);
         auto& tokens = tokens_[who];
-        tokens = {session.token};
-        if (session.former_token) tokens.push_back(*session.former_token);
+        tokens = {person.token};
+        if (person.former_token) tokens.push_back(*person.former_token);
     }
 
     /// A chain is told when the first deal is opened for which it counts, and one that is gone at the latest before the

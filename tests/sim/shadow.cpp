@@ -39,7 +39,6 @@ void Shadow::apply(const server::Record& record, Referee& referee) try {
     }
     if (const auto& command = body->command) {
         ++applied_[{command->person.value, command->id}];
-        if (auto* session = state_.find(command->person)) session->last_id = command->id;
     }
     for (const auto& event : events) events_ += ',' + event;
     if (events_.size() > 400'000) events_.erase(0, 200'000);

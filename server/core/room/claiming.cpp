@@ -1,117 +1,129 @@
+#include "server/core/room/claiming.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+
 #include "protocol/error_code.hpp"
-#include "server/core/room/room.hpp"
+#include "server/core/room/door.hpp"
+#include "server/core/room/host.hpp"
+#include "server/core/room/people.hpp"
+#include "server/core/room/seats.hpp"
+#include "server/core/room/voice.hpp"
 
 namespace crowntable::server {
 
 namespace error = protocol::error_code;
 using protocol::refusal;
 
-/// A human's seat at which nobody is connected.
-bool Room::claimable(Seat seat) const {
-    if (!state_.has_seat(seat)) {
-        return false;
-    }
-    const RoomSeat& place = state_.seats[seat.index];
-    return !place.bot && !place.vacated && !place.out_of_game && !connected(seat);
-}
+namespace {
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::ClaimSeat& op) {
-    const Session& session = asker.session;
-    if (session.seat) {
-        return refusal(error::already_seated);
+void settle_claim(Parts& room, Step& step, const Claim& claim, bool accepted) {
+    if (const Person* claimant = room.state.find(claim.who)) {
+        std::string text;
+        protocol::write_claim_settled(text, claim.seat, accepted);
+        send(room, step, *claimant, std::move(text));
     }
-    if (!state_.has_seat(op.seat)) {
-        return refusal(error::no_such_seat);
-    }
-    if (!claimable(op.seat)) {
-        return refusal(error::seat_taken);
-    }
-    if (has_seen_another_hand(session, op.seat)) {
-        return refusal(error::seen_another_hand);
-    }
-    if (claims_.concerns(op.seat, session.id)) {
-        return refusal(error::claim_pending);
-    }
-    if (claims_.open().size() >= limits_.claims_per_room_max) {
-        return refusal(error::rate_limited);
-    }
-    // A host who has to consent should read who asks.
-    name_if_nameless(step, asker.session, "Guest");
-    claims_.add(op.seat, session.id);
-    note_claims(step);
-    return Done{};
-}
-
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::Consent& op) {
-    if (auto refused = refuse_unless_host(asker.session)) {
-        return *refused;
-    }
-    const auto claim = claims_.take([&](const Claim& one) { return one.number == op.claim; });
-    if (!claim) {
-        return refusal(error::no_such_claim);
-    }
-    note_claims(step);
-    if (!op.accept || !grant(step, *claim)) {
-        settle_claim(step, *claim, false);
-    }
-    return Done{};
 }
 
 /// The claimant sits down under the seat's name. The person who sat there stays known, without a
 /// name, because of the hand that was seen.
-bool Room::grant(Step& step, const Claim& claim) {
-    const Session* claimant = state_.find(claim.who);
-    if (claimant == nullptr || !claimant->connection || !claimable(claim.seat) ||
-        has_seen_another_hand(*claimant, claim.seat)) {
+bool grant(Parts& room, Step& step, const Claim& claim) {
+    const Person* claimant = room.state.find(claim.who);
+    if (claimant == nullptr || !room.presence.is_here(claimant->id) || !claimable(room, claim.seat) ||
+        has_seen_another_hand(room, *claimant, claim.seat)) {
         return false;
     }
-    const std::string name = state_.seats[claim.seat.index].name;
-    const auto former = state_.seats[claim.seat.index].who;
-    settle_claim(step, claim, true);
-    change(step, change::SeatTaken{claim.who, claim.seat});
+    const std::string name = room.state.seats[claim.seat.index].name;
+    const auto former = room.state.seats[claim.seat.index].who;
+    settle_claim(room, step, claim, true);
+    room.change(step, change::SeatTaken{claim.who, claim.seat});
     if (former) {
-        change(step, change::Named{*former, ""});
+        room.change(step, change::Named{*former, ""});
     }
-    change(step, change::Named{claim.who, name});
+    room.change(step, change::Named{claim.who, name});
     step.presence_changed.insert(claim.seat);
-    step.newcomers.push_back(give_token(step, claim.who, true));
-    observer_.seat_taken(state_.code, claim.seat);
+    step.newcomers.push_back(give_token(room, step, claim.who, true));
+    room.observer.seat_taken(room.state.code, claim.seat);
     return true;
 }
 
-void Room::settle_claim(Step& step, const Claim& claim, bool accepted) {
-    if (const Session* claimant = state_.find(claim.who)) {
-        std::string text;
-        protocol::write_claim_settled(text, claim.seat, accepted);
-        send(step, *claimant, std::move(text));
-    }
-}
-
-/// The host alone is told of claims.
-void Room::note_claims(Step& step) {
-    if (state_.host) {
-        step.told_alone.push_back(*state_.host);
-    }
-}
-
 template <typename Fits>
-void Room::drop_claims(Step& step, Fits fits) {
-    while (const auto claim = claims_.take(fits)) {
-        settle_claim(step, *claim, false);
-        note_claims(step);
+void drop_claims(Parts& room, Step& step, Fits fits) {
+    while (const auto claim = room.claims.take(fits)) {
+        settle_claim(room, step, *claim, false);
+        note_claims(room, step);
     }
 }
 
-void Room::drop_claims_on(Step& step, Seat seat) {
-    drop_claims(step, [&](const Claim& claim) { return claim.seat == seat; });
+}  // namespace
+
+void note_claims(const Parts& room, Step& step) {
+    if (room.state.host) {
+        step.told_alone.push_back(*room.state.host);
+    }
 }
 
-void Room::drop_claim_of(Step& step, SessionId who) {
-    drop_claims(step, [&](const Claim& claim) { return claim.who == who; });
+bool claimable(const Parts& room, Seat seat) {
+    if (!room.state.has_seat(seat)) {
+        return false;
+    }
+    const RoomSeat& place = room.state.seats[seat.index];
+    return !place.bot && !place.vacated && !place.out_of_game && !room.presence.is_connected(room.state, seat);
 }
 
-void Room::drop_all_claims(Step& step) {
-    drop_claims(step, [](const Claim&) { return true; });
+void drop_claims_on(Parts& room, Step& step, Seat seat) {
+    drop_claims(room, step, [&](const Claim& claim) { return claim.seat == seat; });
+}
+
+void drop_claim_of(Parts& room, Step& step, SessionId who) {
+    drop_claims(room, step, [&](const Claim& claim) { return claim.who == who; });
+}
+
+void drop_all_claims(Parts& room, Step& step) {
+    drop_claims(room, step, [](const Claim&) { return true; });
+}
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::ClaimSeat& op) {
+    const Person& person = asker.person;
+    if (person.seat) {
+        return refusal(error::already_seated);
+    }
+    if (!room.state.has_seat(op.seat)) {
+        return refusal(error::no_such_seat);
+    }
+    if (!claimable(room, op.seat)) {
+        return refusal(error::seat_taken);
+    }
+    if (has_seen_another_hand(room, person, op.seat)) {
+        return refusal(error::seen_another_hand);
+    }
+    if (room.claims.concerns(op.seat, person.id)) {
+        return refusal(error::claim_pending);
+    }
+    if (room.claims.open().size() >= room.limits.claims_per_room_max) {
+        return refusal(error::rate_limited);
+    }
+    // A host who has to consent should read who asks.
+    name_if_nameless(room, step, asker.person, "Guest");
+    room.claims.add(op.seat, person.id);
+    note_claims(room, step);
+    return Done{};
+}
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Consent& op) {
+    if (auto refused = refuse_unless_host(room, asker.person)) {
+        return *refused;
+    }
+    const auto claim = room.claims.take([&](const Claim& one) { return one.number == op.claim; });
+    if (!claim) {
+        return refusal(error::no_such_claim);
+    }
+    note_claims(room, step);
+    if (!op.accept || !grant(room, step, *claim)) {
+        settle_claim(room, step, *claim, false);
+    }
+    return Done{};
 }
 
 }  // namespace crowntable::server

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/seat.hpp"
-#include "server/core/room/session.hpp"
+#include "server/core/room/person.hpp"
 
 namespace crowntable::server {
 

@@ -1,104 +1,107 @@
-#include <algorithm>
+#include "server/core/room/game.hpp"
+
+#include <string>
+#include <utility>
+#include <variant>
 
 #include <nlohmann/json.hpp>
 
 #include "protocol/error_code.hpp"
-#include "server/core/room/room.hpp"
+#include "server/core/room/claiming.hpp"
+#include "server/core/room/host.hpp"
 
 namespace crowntable::server {
 
 namespace error = protocol::error_code;
 using protocol::refusal;
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::SetOptions& op) {
-    if (auto refused = refuse_unless_host_before_game(asker.session)) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::SetOptions& op) {
+    if (auto refused = refuse_unless_host_before_game(room, asker.person)) {
         return *refused;
     }
-    const protocol::Preset* preset = op.game ? protocol::find_preset(*op.game) : state_.preset;
+    const protocol::Preset* preset = op.game ? protocol::find_preset(*op.game) : room.state.preset;
     if (preset == nullptr) {
         return refusal(error::unknown_game);
     }
-    auto options = preset->options(preset == state_.preset ? state_.options : "", *op.options);
+    auto options = preset->options(preset == room.state.preset ? room.state.options : "", *op.options);
     if (const auto* refused = std::get_if<Refusal>(&options)) {
         return *refused;
     }
-    auto room_options = change_room_options(state_.room_options, *op.room_options);
+    auto room_options = change_room_options(room.state.room_options, *op.room_options);
     if (const auto* refused = std::get_if<Refusal>(&room_options)) {
         return *refused;
     }
-    if (preset != state_.preset) {
-        drop_all_claims(step);
+    if (preset != room.state.preset) {
+        drop_all_claims(room, step);
     }
-    change(step, change::OptionsSet{std::string(preset->id()), std::get<std::string>(std::move(options)),
-                                    std::get<std::string>(std::move(room_options))});
+    room.change(step, change::OptionsSet{std::string(preset->id()), std::get<std::string>(std::move(options)),
+                                         std::get<std::string>(std::move(room_options))});
     return Done{};
 }
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::Ready& op) {
-    const Session& session = asker.session;
-    if (!session.seat) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Ready& op) {
+    const Person& person = asker.person;
+    if (!person.seat) {
         return refusal(error::not_seated);
     }
-    if (state_.phase() == protocol::RoomState::playing) {
+    if (room.state.phase() == protocol::RoomState::playing) {
         return refusal(error::game_on);
     }
-    if (state_.seats[session.seat->index].ready != op.ready) {
-        change(step, change::ReadySet{*session.seat, op.ready});
+    if (room.state.seats[person.seat->index].ready != op.ready) {
+        room.change(step, change::ReadySet{*person.seat, op.ready});
     }
     return Done{};
 }
 
-std::optional<Refusal> Room::start_refusal() const {
-    return state_.preset->setup(state_.options, state_.occupied_seats()).refusal;
+std::optional<Refusal> start_refusal(const Parts& room) {
+    return room.state.preset->setup(room.state.options, room.state.occupied_seats()).refusal;
 }
 
-/// The cards are dealt by what happens by itself (pace.cpp).
-void Room::start_game(Step& step) {
-    drop_all_claims(step);
-    change(step, change::GameStarted{state_.preset->rules_version(), make_seed(entropy_)});
-    observer_.game_started(state_.code, static_cast<int>(state_.games_started), state_.seats.size());
+void start_game(Parts& room, Step& step) {
+    drop_all_claims(room, step);
+    room.change(step, change::GameStarted{room.state.preset->rules_version(), make_seed(room.entropy)});
+    room.observer.game_started(room.state.code, static_cast<int>(room.state.games_started), room.state.seats.size());
 }
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::Start&) {
-    if (auto refused = refuse_unless_host_before_game(asker.session)) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Start&) {
+    if (auto refused = refuse_unless_host_before_game(room, asker.person)) {
         return *refused;
     }
-    if (auto refused = start_refusal()) {
+    if (auto refused = start_refusal(room)) {
         return *refused;
     }
-    start_game(step);
+    start_game(room, step);
     return Done{};
 }
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::Rematch&) {
-    const Session& session = asker.session;
-    if (!session.seat) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Rematch&) {
+    const Person& person = asker.person;
+    if (!person.seat) {
         return refusal(error::not_seated);
     }
-    if (state_.game_on()) {
+    if (room.state.game_on()) {
         return refusal(error::game_on);
     }
-    if (!state_.table) {
+    if (!room.state.table) {
         return refusal(error::no_game);
     }
-    if (auto refused = start_refusal()) {
+    if (auto refused = start_refusal(room)) {
         return *refused;
     }
-    if (!state_.rematch.contains(*session.seat)) {
-        change(step, change::RematchAsked{*session.seat});
+    if (!room.state.rematch.contains(*person.seat)) {
+        room.change(step, change::RematchAsked{*person.seat});
     }
     return Done{};
 }
 
-/// Every connected human, and there is one: those who asked and went do not start a game for nobody.
-bool Room::all_ask_for_rematch() const {
-    if (state_.phase() != protocol::RoomState::finished) {
+bool all_ask_for_rematch(const Parts& room) {
+    if (room.state.phase() != protocol::RoomState::finished) {
         return false;
     }
     bool anybody = false;
-    for (const auto& [id, session] : state_.people) {
-        if (session.seat && session.connection) {
-            if (!state_.rematch.contains(*session.seat)) {
+    for (const auto& [id, person] : room.state.people) {
+        if (person.seat && room.presence.is_here(id)) {
+            if (!room.state.rematch.contains(*person.seat)) {
                 return false;
             }
             anybody = true;
@@ -107,17 +110,17 @@ bool Room::all_ask_for_rematch() const {
     return anybody;
 }
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::EndGame&) {
-    if (auto refused = refuse_unless_host(asker.session)) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::EndGame&) {
+    if (auto refused = refuse_unless_host(room, asker.person)) {
         return *refused;
     }
-    if (!state_.game_on()) {
+    if (!room.state.game_on()) {
         return refusal(error::no_game);
     }
-    change(step, change::GameEnded{});
-    if (!state_.table) {
+    room.change(step, change::GameEnded{});
+    if (!room.state.table) {
         // Called off: seats may have closed up.
-        drop_all_claims(step);
+        drop_all_claims(room, step);
     }
     return Done{};
 }

@@ -1,56 +1,59 @@
-#include <algorithm>
-#include <functional>
-#include <nlohmann/json.hpp>
+#include "server/core/room/play.hpp"
 
-#include "engine/ensure.hpp"
+#include <functional>
+#include <stop_token>
+#include <utility>
+#include <variant>
+
 #include "protocol/error_code.hpp"
-#include "server/core/room/room.hpp"
 
 namespace crowntable::server {
 
 namespace error = protocol::error_code;
 using protocol::refusal;
 
-std::optional<Refusal> Room::refuse_unless_playing(const Session& session) const {
-    if (!state_.game_on() || state_.deals == 0) {
+namespace {
+
+std::optional<Refusal> refuse_unless_playing(const Parts& room, const Person& person) {
+    if (!room.state.game_on() || room.state.deals == 0) {
         return refusal(error::no_game);
     }
-    return session.seat ? std::nullopt : std::optional(refusal(error::not_seated));
+    return person.seat ? std::nullopt : std::optional(refusal(error::not_seated));
 }
 
-std::optional<Refusal> Room::refuse_unless_turn(const Session& session, std::uint32_t turn) const {
-    if (auto refused = refuse_unless_playing(session)) {
+std::optional<Refusal> refuse_unless_turn(const Parts& room, const Person& person, std::uint32_t turn) {
+    if (auto refused = refuse_unless_playing(room, person)) {
         return refused;
     }
-    return turn == state_.table->turn() ? std::nullopt : std::optional(refusal(error::stale_turn));
+    return turn == room.state.table->turn() ? std::nullopt : std::optional(refusal(error::stale_turn));
 }
 
 /// What has to be searched for has a rate of its own.
-std::optional<Refusal> Room::refuse_thought(Step& step, Session& session) const {
-    return session.thoughts.take(step.now) ? std::nullopt : std::optional(refusal(error::rate_limited));
+std::optional<Refusal> refuse_thought(Parts& room, Step& step, const Person& person) {
+    return room.presence.allowances(person.id).take_thought(step.now) ? std::nullopt
+                                                                      : std::optional(refusal(error::rate_limited));
 }
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::Play& op) {
-    if (auto refused = refuse_unless_turn(asker.session, op.turn)) {
+}  // namespace
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Play& op) {
+    if (auto refused = refuse_unless_turn(room, asker.person, op.turn)) {
         return *refused;
     }
-    const Seat seat = *asker.session.seat;
-    auto acted = state_.table->act(seat, *op.action);
-    if (auto* refused = std::get_if<Refusal>(&acted)) {
-        return std::move(*refused);
+    if (auto refused = room.play(step, *asker.person.seat, *op.action)) {
+        return *std::move(refused);
     }
-    note_action(step, seat, std::get<protocol::Applied>(std::move(acted)));
     return InUpdate{};
 }
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::Preview& op) {
-    if (auto refused = refuse_unless_turn(asker.session, op.turn)) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Preview& op) {
+    if (auto refused = refuse_unless_turn(room, asker.person, op.turn)) {
         return *refused;
     }
-    if (auto refused = refuse_thought(step, asker.session)) {
+    if (auto refused = refuse_thought(room, step, asker.person)) {
         return *refused;
     }
-    auto seen = state_.table->preview(*asker.session.seat, *op.action, state_.settings.hints);
+    auto seen = room.state.table->preview(*asker.person.seat, *op.action, room.state.settings.hints);
     if (auto* refused = std::get_if<Refusal>(&seen)) {
         return std::move(*refused);
     }
@@ -59,14 +62,14 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::Preview& op) {
     return reply;
 }
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::Arrange&) {
-    if (auto refused = refuse_unless_playing(asker.session)) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Arrange&) {
+    if (auto refused = refuse_unless_playing(room, asker.person)) {
         return *refused;
     }
-    if (auto refused = refuse_thought(step, asker.session)) {
+    if (auto refused = refuse_thought(room, step, asker.person)) {
         return *refused;
     }
-    auto arranged = state_.table->arrange(*asker.session.seat, state_.settings.hints);
+    auto arranged = room.state.table->arrange(*asker.person.seat, room.state.settings.hints);
     if (auto* refused = std::get_if<Refusal>(&arranged)) {
         return std::move(*refused);
     }
@@ -75,89 +78,62 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::Arrange&) {
     return reply;
 }
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::Hint&) {
-    if (auto refused = refuse_unless_playing(asker.session)) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Hint&) {
+    if (auto refused = refuse_unless_playing(room, asker.person)) {
         return *refused;
     }
-    if (!state_.settings.hints) {
+    if (!room.state.settings.hints) {
         return refusal(error::hints_off);
     }
-    const bool waits = std::ranges::any_of(hints_, [&](const auto& one) {
-        return one.second.who == asker.session.id && one.second.connection == asker.session.connection;
-    });
-    if (waits) {
+    const auto connection = room.presence.connection_of(asker.person.id);
+    if (room.autopilot.awaits_hint(asker.person.id, connection)) {
         return refusal(error::try_again, "Your last hint is still being thought about.");
     }
-    if (auto refused = refuse_thought(step, asker.session)) {
+    if (auto refused = refuse_thought(room, step, asker.person)) {
         return *refused;
     }
-    auto hint = state_.table->hint(*asker.session.seat);
+    auto hint = room.state.table->hint(*asker.person.seat);
     if (auto* refused = std::get_if<Refusal>(&hint)) {
         return std::move(*refused);
     }
-    const JobId job{++last_job_};
-    hints_[job] = {asker.session.id, *asker.session.connection, asker.id, *asker.session.seat,
-                   state_.history.version()};
-    step.outbox.jobs.push_back(
-        {job, state_.code, [think = std::get<std::function<std::string()>>(std::move(hint))](const std::stop_token&) {
-             return think();
-         }});
+    const JobId job = room.next_job();
+    room.autopilot.begin_hint(
+        job, {asker.person.id, *connection, asker.id, *asker.person.seat, room.state.history.version()});
+    step.outbox.jobs.push_back({job, room.state.code,
+                                [think = std::get<std::function<std::string()>>(std::move(hint))](
+                                    const std::stop_token&) { return think(); }});
     return Later{};
 }
 
-/// Advice for another state of the game than the present one would be wrong, so it is refused and may be asked for
-/// again. Whoever has gone meanwhile asks again, with the same id.
-void Room::hint_done(Now now, const JobResult& result, Outbox& outbox) {
-    const Hinting wanted = hints_.extract(result.id).mapped();
-    Session* session = state_.find(wanted.who);
-    if (session == nullptr || session->connection != wanted.connection) {
-        return;
-    }
-    ENSURE(result.text);
-    Step step = begin(now, outbox);
-    const Asker asker{*session, wanted.command};
-    if (session->seat != wanted.seat || state_.history.version() != wanted.version) {
-        answer(step, asker, refusal(error::try_again, "The game has gone on meanwhile: ask again."));
-    } else {
-        Text reply;
-        protocol::write_hinted(reply.json, asker.id, *result.text);
-        answer(step, asker, std::move(reply));
-    }
-    finish(step);
-}
-
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::SetHandOrder& op) {
-    if (auto refused = refuse_unless_playing(asker.session)) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::SetHandOrder& op) {
+    if (auto refused = refuse_unless_playing(room, asker.person)) {
         return *refused;
     }
-    const Seat seat = *asker.session.seat;
-    if (auto refused = state_.table->order_hand(seat, *op.cards)) {
-        return *refused;
+    if (auto refused = room.ledger.order_hand(step, *asker.person.seat, *op.cards)) {
+        return *std::move(refused);
     }
-    step.record.changes.emplace_back(change::HandOrdered{seat, op.cards->dump()});
     return Done{};
 }
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::MoreTime&) {
-    if (auto refused = refuse_unless_playing(asker.session)) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::MoreTime&) {
+    if (auto refused = refuse_unless_playing(room, asker.person)) {
         return *refused;
     }
-    if (state_.settings.turn.count() == 0) {
+    if (room.state.settings.turn.count() == 0) {
         return refusal(error::clock_off);
     }
-    const Seat seat = *asker.session.seat;
-    if (!state_.table->acting().contains(seat) || !turn_clock_.set()) {
+    const Seat seat = *asker.person.seat;
+    if (!room.state.table->acting().contains(seat) || !room.clocks.turn_is_timed()) {
         return refusal(error::not_your_turn);
     }
-    if (state_.table->time_limit()) {
+    if (room.state.table->time_limit()) {
         return refusal(error::no_more_time, "The rules give this phase its time.");
     }
-    if (more_time_used_) {
+    if (room.clocks.more_time_used()) {
         return refusal(error::no_more_time);
     }
-    more_time_used_ = true;
-    turn_clock_.extend(state_.settings.turn);
-    change(step, change::MoreTimeGiven{seat});
+    room.clocks.give_more_time(room.state.settings.turn);
+    room.change(step, change::MoreTimeGiven{seat});
     return InUpdate{};
 }
 

@@ -1,90 +1,126 @@
+#include "server/core/room/presence.hpp"
+
 #include <algorithm>
+#include <utility>
 
-#include "server/core/room/room.hpp"
+#include "engine/ensure.hpp"
 
-/// Who is here, and what becomes of the table when they are not.
 namespace crowntable::server {
 
-using protocol::PlayedBy;
 using protocol::Role;
 
-/// whoever has been away for longer than the grace.
-void Room::replace_absent(Step& step) {
-    for (std::size_t i = 0; i < state_.seats.size(); ++i) {
-        const Seat seat{static_cast<std::uint8_t>(i)};
-        const auto when = replaced_at(seat);
-        if (!when || *when > step.now) {
-            continue;
-        }
-        step.presence_changed.insert(seat);
-        switch (state_.settings.on_leave) {
-            case OnLeave::bot:
-                change(step, change::StoodIn{seat, PlayedBy::bot});
-                break;
-            case OnLeave::freeze:
-                change(step, change::StoodIn{seat, PlayedBy::clock});
-                break;
-            case OnLeave::end:
-                leave_seat(step, seat);
-                break;
-        }
-    }
+Presence::Presence(Now created, const Limits& limits)
+    : limits_(limits),
+      spectator_news_(limits.spectator_news),
+      created_(created),
+      awake_since_(created),
+      empty_since_(created) {}
+
+void Presence::meet(SessionId who, Now now) {
+    const bool is_new = visits_.try_emplace(who, Visit{.away_since = now, .allowances = Allowances(limits_)}).second;
+    ENSURE(is_new);
 }
 
-std::optional<Now> Room::replaced_at(Seat seat) const {
-    const RoomSeat& place = state_.seats[seat.index];
-    const Session* human = state_.human_of(seat);
-    if (paused_ || !state_.game_on() || human == nullptr || human->connection || place.played_by != PlayedBy::human) {
-        return std::nullopt;
-    }
-    return std::max(human->away_since, awake_since_) + state_.settings.absence_grace;
+void Presence::forget(SessionId who) {
+    ENSURE(!is_here(who));
+    visits_.erase(who);
 }
 
-bool Room::somebody_here() const {
+const Presence::Visit& Presence::visit(SessionId who) const {
+    const auto found = visits_.find(who);
+    ENSURE(found != visits_.end());
+    return found->second;
+}
+
+Presence::Visit& Presence::visit(SessionId who) {
+    const auto found = visits_.find(who);
+    ENSURE(found != visits_.end());
+    return found->second;
+}
+
+void Presence::connect(SessionId who, ConnectionId connection) {
+    ENSURE(!is_here(who));
+    visit(who).connection = connection;
+    const bool is_new = inside_.emplace(connection, who).second;
+    ENSURE(is_new);
+}
+
+void Presence::disconnect(SessionId who, Now now) {
+    Visit& visit = this->visit(who);
+    ENSURE(visit.connection);
+    inside_.erase(*visit.connection);
+    visit.connection.reset();
+    visit.away_since = now;
+}
+
+std::optional<SessionId> Presence::person_at(ConnectionId connection) const {
+    const auto found = inside_.find(connection);
+    return found == inside_.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool Presence::is_connected(const RoomState& state, Seat seat) const {
+    if (state.seats[seat.index].bot) {
+        return true;
+    }
+    const Person* human = state.human_of(seat);
+    return human != nullptr && is_here(human->id);
+}
+
+bool Presence::somebody_here(const RoomState& state) const {
     return std::ranges::any_of(inside_, [&](const auto& entry) {
-        const Session& session = state_.people.at(entry.second);
-        return session.role != Role::guest || is_host(session);
+        return state.people.at(entry.second).role != Role::guest || state.host == entry.second;
     });
 }
 
 /// A seated human is connected; where only bots sit, a spectator is enough to let them play.
-bool Room::somebody_plays() const {
+bool Presence::somebody_plays(const RoomState& state) const {
     bool any_human = false;
-    for (const RoomSeat& seat : state_.seats) {
-        const Session* human = seat.who ? state_.find(*seat.who) : nullptr;
+    for (const RoomSeat& seat : state.seats) {
+        const Person* human = seat.who ? state.find(*seat.who) : nullptr;
         any_human |= human != nullptr;
-        if (human != nullptr && human->connection) {
+        if (human != nullptr && is_here(human->id)) {
             return true;
         }
     }
-    return !(any_human && state_.game_on()) && somebody_here();
+    return !(any_human && state.game_on()) && somebody_here(state);
 }
 
-void Room::notice_pause(Step& step) {
-    if (somebody_here()) {
+bool Presence::notice(Now now, const RoomState& state) {
+    if (somebody_here(state)) {
         empty_since_.reset();
     } else if (!empty_since_) {
-        empty_since_ = step.now;
+        empty_since_ = now;
     }
-    if (paused_ != somebody_plays()) {
-        return;
+    const bool was_paused = std::exchange(paused_, !somebody_plays(state));
+    if (was_paused && !paused_) {
+        awake_since_ = now;
     }
-    paused_ = !paused_;
-    step.room_changed |= state_.game_on();
-    if (paused_) {
-        turn_clock_.hold(step.now);
-        round_pause_.hold(step.now);
-        link_wait_.hold(step.now);
-        automatic_at_.reset();
-        if (turn_clock_.set() || round_pause_.set()) {
-            change(step, change::Paused{});
-        }
-    } else {
-        awake_since_ = step.now;
-        turn_clock_.go_on(step.now);
-        round_pause_.go_on(step.now);
-        link_wait_.go_on(step.now);
+    return was_paused != paused_;
+}
+
+bool Presence::tell_spectators(Now now, bool changed, bool told) {
+    spectators_untold_ |= changed;
+    const bool is_due = told || (spectators_untold_ && spectator_news_.take(now));
+    spectators_untold_ &= !is_due;
+    return is_due;
+}
+
+std::optional<Now> Presence::spectators_told_at() const {
+    return spectators_untold_ ? std::optional(spectator_news_.next()) : std::nullopt;
+}
+
+std::optional<Now> Presence::expires_at(const RoomState& state) const {
+    if (!empty_since_) {
+        return std::nullopt;
     }
+    return *empty_since_ + (state.game_on() ? limits_.idle_room : limits_.idle_lobby);
+}
+
+std::optional<Now> Presence::evictable_at() const {
+    if (!inside_.empty() || !empty_since_) {
+        return std::nullopt;
+    }
+    return *empty_since_ + limits_.evict_room;
 }
 
 }  // namespace crowntable::server

@@ -1,8 +1,16 @@
+#include "server/core/room/seats.hpp"
+
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string_view>
+#include <variant>
 
 #include "protocol/error_code.hpp"
-#include "server/core/room/room.hpp"
+#include "server/core/room/claiming.hpp"
+#include "server/core/room/door.hpp"
+#include "server/core/room/host.hpp"
+#include "server/core/room/people.hpp"
 
 namespace crowntable::server {
 
@@ -16,67 +24,20 @@ constexpr std::array<std::string_view, 12> bot_names = {"Bot Ada", "Bot Ben",  "
                                                         "Bot Eve", "Bot Finn", "Bot Gus",  "Bot Hana",
                                                         "Bot Ida", "Bot Jon",  "Bot Kay",  "Bot Leo"};
 
-}  // namespace
-
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::Sit& op) {
-    Session& session = asker.session;
-    if (session.seat) {
-        return refusal(error::already_seated);
-    }
-    if (state_.locked) {
-        return refusal(error::room_locked);
-    }
-    const auto found = seat_for(session, op.seat);
-    if (const auto* refused = std::get_if<Refusal>(&found)) {
-        return *refused;
-    }
-    if (op.name) {
-        rename(step, session, *op.name);
-    }
-    name_if_nameless(step, session, "Player");
-    drop_claim_of(step, session.id);
-    Seat seat = std::get<Seat>(found);
-    if (!state_.game_on()) {
-        make_place_for_seat(step);
-        seat = seat_at(state_.seats.size());
-    }
-    change(step, change::SeatTaken{session.id, seat});
-    observer_.seat_taken(state_.code, seat);
-    return SeatedReply{};
-}
-
-std::variant<Refusal, Seat> Room::seat_for(const Session& session, const std::optional<Seat>& wanted) const {
-    if (state_.game_on()) {
-        return late_seat_for(session, wanted);
-    }
-    if (wanted && state_.has_seat(*wanted)) {
-        return refusal(error::seat_taken);
-    }
-    if (all_seats_taken()) {
-        return refusal(error::room_full);
-    }
-    const Seat next = seat_at(state_.seats.size());
-    // Seats are numbered without gaps, so that only the next one can be asked for.
-    if (wanted && *wanted != next) {
-        return refusal(error::no_such_seat);
-    }
-    return next;
-}
-
-std::variant<Refusal, Seat> Room::late_seat_for(const Session& session, const std::optional<Seat>& wanted) const {
-    if (!state_.settings.late_join) {
+std::variant<Refusal, Seat> late_seat_for(const Parts& room, const Person& person, const std::optional<Seat>& wanted) {
+    if (!room.state.settings.late_join) {
         return refusal(error::late_join_off);
     }
-    if (wanted && !state_.has_seat(*wanted)) {
+    if (wanted && !room.state.has_seat(*wanted)) {
         return refusal(error::no_such_seat);
     }
     bool knows_too_much = false;
-    for (std::size_t i = 0; i < state_.seats.size(); ++i) {
+    for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
         const Seat seat = seat_at(i);
-        if (!state_.seats[i].bot || state_.seats[i].out_of_game || (wanted && *wanted != seat)) {
+        if (!room.state.seats[i].bot || room.state.seats[i].out_of_game || (wanted && *wanted != seat)) {
             continue;
         }
-        if (!has_seen_another_hand(session, seat)) {
+        if (!has_seen_another_hand(room, person, seat)) {
             return seat;
         }
         knows_too_much = true;
@@ -87,116 +48,168 @@ std::variant<Refusal, Seat> Room::late_seat_for(const Session& session, const st
     return refusal(wanted ? error::seat_taken : error::room_full);
 }
 
-bool Room::has_seen_another_hand(const Session& session, Seat seat) const {
-    SeatSet others = session.seen_hands;
-    others.erase(seat);
-    return state_.game_on() && !others.empty();
+std::variant<Refusal, Seat> seat_for(const Parts& room, const Person& person, const std::optional<Seat>& wanted) {
+    if (room.state.game_on()) {
+        return late_seat_for(room, person, wanted);
+    }
+    if (wanted && room.state.has_seat(*wanted)) {
+        return refusal(error::seat_taken);
+    }
+    if (all_seats_taken(room)) {
+        return refusal(error::room_full);
+    }
+    const Seat next = seat_at(room.state.seats.size());
+    // Seats are numbered without gaps, so that only the next one can be asked for.
+    if (wanted && *wanted != next) {
+        return refusal(error::no_such_seat);
+    }
+    return next;
 }
 
 /// The last game is shown for as long as its seats are not needed.
-void Room::make_place_for_seat(Step& step) {
-    if (state_.table && state_.seats.size() >= state_.preset->seats_max()) {
-        drop_all_claims(step);
-        change(step, change::TablePutAway{});
+void make_place_for_seat(Parts& room, Step& step) {
+    if (room.state.table && room.state.seats.size() >= room.state.preset->seats_max()) {
+        drop_all_claims(room, step);
+        room.change(step, change::TablePutAway{});
     }
 }
 
-void Room::leave_seat(Step& step, Seat seat) {
-    drop_claims_on(step, seat);
-    const bool closes_up = !state_.table;
-    change(step, change::SeatLeft{seat});
+}  // namespace
+
+bool all_seats_taken(const Parts& room) {
+    return room.state.occupied_seats() >= room.state.preset->seats_max();
+}
+
+std::size_t spectators(const Parts& room) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        room.state.people, [](const auto& entry) { return entry.second.role == Role::spectator; }));
+}
+
+bool has_seen_another_hand(const Parts& room, const Person& person, Seat seat) {
+    SeatSet others = person.seen_hands;
+    others.erase(seat);
+    return room.state.game_on() && !others.empty();
+}
+
+void leave_seat(Parts& room, Step& step, Seat seat) {
+    drop_claims_on(room, step, seat);
+    const bool closes_up = !room.state.table;
+    room.change(step, change::SeatLeft{seat});
     step.presence_changed.insert(seat);
     if (closes_up) {
-        claims_.close_up(seat);
-    } else if (!state_.table) {
-        drop_all_claims(step);
+        room.claims.close_up(seat);
+    } else if (!room.state.table) {
+        drop_all_claims(room, step);
     }
-    observer_.seat_left(state_.code, seat);
+    room.observer.seat_left(room.state.code, seat);
 }
 
-std::size_t Room::spectators() const {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(state_.people, [](const auto& entry) { return entry.second.role == Role::spectator; }));
-}
-
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::Watch&) {
-    Session& session = asker.session;
-    if (session.role == Role::spectator) {
-        return Done{};
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Sit& op) {
+    const Person& person = asker.person;
+    if (person.seat) {
+        return refusal(error::already_seated);
     }
-    if (session.seat && state_.game_on()) {
-        return refusal(error::game_on);
-    }
-    if (!state_.settings.spectators) {
-        return refusal(error::spectators_off);
-    }
-    if (state_.locked && !session.seat) {
+    if (room.state.locked) {
         return refusal(error::room_locked);
     }
-    if (spectators() >= limits_.spectators_per_room_max) {
+    const auto found = seat_for(room, person, op.seat);
+    if (const auto* refused = std::get_if<Refusal>(&found)) {
+        return *refused;
+    }
+    if (op.name) {
+        rename(room, step, person, *op.name);
+    }
+    name_if_nameless(room, step, person, "Player");
+    drop_claim_of(room, step, person.id);
+    Seat seat = std::get<Seat>(found);
+    if (!room.state.game_on()) {
+        make_place_for_seat(room, step);
+        seat = seat_at(room.state.seats.size());
+    }
+    room.change(step, change::SeatTaken{person.id, seat});
+    room.observer.seat_taken(room.state.code, seat);
+    return SeatedReply{};
+}
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Watch&) {
+    const Person& person = asker.person;
+    if (person.role == Role::spectator) {
+        return Done{};
+    }
+    if (person.seat && room.state.game_on()) {
+        return refusal(error::game_on);
+    }
+    if (!room.state.settings.spectators) {
+        return refusal(error::spectators_off);
+    }
+    if (room.state.locked && !person.seat) {
+        return refusal(error::room_locked);
+    }
+    if (spectators(room) >= room.limits.spectators_per_room_max) {
         return refusal(error::room_full);
     }
-    if (session.seat) {
-        leave_seat(step, *session.seat);
+    if (person.seat) {
+        leave_seat(room, step, *person.seat);
     }
-    name_if_nameless(step, session, "Guest");
-    change(step, change::BeganToWatch{session.id});
-    note_person(step, session);
+    name_if_nameless(room, step, person, "Guest");
+    room.change(step, change::BeganToWatch{person.id});
+    note_person(room, step, person);
     return Done{};
 }
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::AddBot& op) {
-    if (auto refused = refuse_unless_host_before_game(asker.session)) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::AddBot& op) {
+    if (auto refused = refuse_unless_host_before_game(room, asker.person)) {
         return *refused;
     }
-    if (!state_.preset->has_bot(op.level)) {
+    if (!room.state.preset->has_bot(op.level)) {
         return refusal(error::unavailable, "Bots of this level do not exist yet.");
     }
-    if (all_seats_taken()) {
+    if (all_seats_taken(room)) {
         return refusal(error::room_full);
     }
-    make_place_for_seat(step);
+    make_place_for_seat(room, step);
     std::string_view name = bot_names.front();
     for (const auto one : bot_names) {
-        if (unique_name(one, std::nullopt) == one) {
+        if (unique_name(room, one, std::nullopt) == one) {
             name = one;
             break;
         }
     }
-    change(step, change::BotAdded{op.level, unique_name(name, std::nullopt)});
+    room.change(step, change::BotAdded{op.level, unique_name(room, name, std::nullopt)});
     return Done{};
 }
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::RemoveSeat& op) {
-    if (auto refused = refuse_unless_host(asker.session)) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::RemoveSeat& op) {
+    if (auto refused = refuse_unless_host(room, asker.person)) {
         return *refused;
     }
-    if (!state_.has_seat(op.seat) || state_.seats[op.seat.index].vacated || state_.seats[op.seat.index].out_of_game) {
+    if (!room.state.has_seat(op.seat) || room.state.seats[op.seat.index].vacated ||
+        room.state.seats[op.seat.index].out_of_game) {
         return refusal(error::no_such_seat);
     }
-    const auto who = state_.seats[op.seat.index].who;
-    if (who == asker.session.id) {
+    const auto who = room.state.seats[op.seat.index].who;
+    if (who == asker.person.id) {
         return refusal(error::unavailable, "That is your own seat: leave it instead.");
     }
-    if (!who && state_.game_on() && state_.settings.on_leave != OnLeave::end) {
+    if (!who && room.state.game_on() && room.state.settings.on_leave != OnLeave::end) {
         return refusal(error::game_on, "Somebody has to play that seat until the game is over.");
     }
     if (who) {
-        close(step, state_.people.at(*who), "REMOVED", 4002);
+        close(room, step, room.state.people.at(*who), "REMOVED", 4002);
     }
-    leave_seat(step, op.seat);
+    leave_seat(room, step, op.seat);
     if (who) {
-        change(step, change::PersonGone{*who, true});
+        room.change(step, change::PersonGone{*who, true});
     }
     return Done{};
 }
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::Lock& op) {
-    if (auto refused = refuse_unless_host(asker.session)) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Lock& op) {
+    if (auto refused = refuse_unless_host(room, asker.person)) {
         return *refused;
     }
-    if (state_.locked != op.locked) {
-        change(step, change::LockSet{op.locked});
+    if (room.state.locked != op.locked) {
+        room.change(step, change::LockSet{op.locked});
     }
     return Done{};
 }

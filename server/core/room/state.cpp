@@ -43,17 +43,17 @@ std::size_t RoomState::occupied_seats() const {
     return static_cast<std::size_t>(std::ranges::count_if(seats, [](const RoomSeat& seat) { return !seat.vacated; }));
 }
 
-Session* RoomState::find(SessionId id) {
+Person* RoomState::find(SessionId id) {
     const auto found = people.find(id);
     return found == people.end() ? nullptr : &found->second;
 }
 
-const Session* RoomState::find(SessionId id) const {
+const Person* RoomState::find(SessionId id) const {
     const auto found = people.find(id);
     return found == people.end() ? nullptr : &found->second;
 }
 
-const Session* RoomState::human_of(Seat seat) const {
+const Person* RoomState::human_of(Seat seat) const {
     return has_seat(seat) && seats[seat.index].who ? find(*seats[seat.index].who) : nullptr;
 }
 
@@ -86,20 +86,20 @@ void RoomState::use_options(const std::string& game, const std::string& options_
 void RoomState::make(const change::PersonCame& came, Events&) {
     ENSURE(came.who.value == last_session + 1);
     last_session = came.who.value;
-    Session session;
-    session.id = came.who;
-    session.token = came.token;
-    session.name = came.name;
-    people.emplace(came.who, session);
+    Person person;
+    person.id = came.who;
+    person.token = came.token;
+    person.name = came.name;
+    people.emplace(came.who, person);
     if (came.creator) {
         creator = came.who;
     }
 }
 
 void RoomState::make(const change::TokenGiven& given, Events&) {
-    Session& session = people.at(given.who);
-    session.former_token = given.former_lives ? std::optional(session.token) : std::nullopt;
-    session.token = given.token;
+    Person& person = people.at(given.who);
+    person.former_token = given.former_lives ? std::optional(person.token) : std::nullopt;
+    person.token = given.token;
 }
 
 void RoomState::make(const change::FormerTokenDied& died, Events&) {
@@ -115,16 +115,16 @@ void RoomState::make(const change::TransferCodeEnded& ended, Events&) {
 }
 
 void RoomState::make(const change::Named& named, Events&) {
-    Session& session = people.at(named.who);
-    session.name = named.name;
-    if (session.seat) {
-        seats.at(session.seat->index).name = named.name;
+    Person& person = people.at(named.who);
+    person.name = named.name;
+    if (person.seat) {
+        seats.at(person.seat->index).name = named.name;
     }
 }
 
 void RoomState::make(const change::SeatTaken& taken, Events& events) {
-    Session& session = people.at(taken.who);
-    ENSURE(!session.seat && taken.seat.index <= seats.size());
+    Person& person = people.at(taken.who);
+    ENSURE(!person.seat && taken.seat.index <= seats.size());
     if (taken.seat.index == seats.size()) {
         seats.emplace_back();
     }
@@ -132,29 +132,29 @@ void RoomState::make(const change::SeatTaken& taken, Events& events) {
     release(seat);
     seat.bot.reset();
     seat.who = taken.who;
-    seat.name = session.name;
+    seat.name = person.name;
     seat.played_by = PlayedBy::human;
     seat.ready = false;
-    session.seat = taken.seat;
-    session.role = Role::player;
+    person.seat = taken.seat;
+    person.role = Role::player;
     if (game_on()) {
-        session.seen_hands.insert(taken.seat);
-        events.push_back(protocol::seat_taken_over_event(taken.seat, session.name));
+        person.seen_hands.insert(taken.seat);
+        events.push_back(protocol::seat_taken_over_event(taken.seat, person.name));
     }
 }
 
 void RoomState::make(const change::BeganToWatch& began, Events&) {
-    Session& session = people.at(began.who);
-    ENSURE(!session.seat);
-    session.role = Role::spectator;
+    Person& person = people.at(began.who);
+    ENSURE(!person.seat);
+    person.role = Role::spectator;
 }
 
 /// The human of `seat`, if any, becomes an undecided guest.
 void RoomState::release(RoomSeat& seat) {
     if (seat.who) {
-        Session& session = people.at(*seat.who);
-        session.seat.reset();
-        session.role = Role::guest;
+        Person& person = people.at(*seat.who);
+        person.seat.reset();
+        person.role = Role::guest;
         seat.who.reset();
         seat.chain.reset();
     }
@@ -190,12 +190,12 @@ void RoomState::close_up(std::size_t index) {
 }
 
 void RoomState::make(const change::PersonGone& gone, Events&) {
-    const Session& session = people.at(gone.who);
-    ENSURE(!session.seat);
+    const Person& person = people.at(gone.who);
+    ENSURE(!person.seat);
     if (gone.removed) {
-        removed.push_back(session.token);
-        if (session.former_token) {
-            removed.push_back(*session.former_token);
+        removed.push_back(person.token);
+        if (person.former_token) {
+            removed.push_back(*person.former_token);
         }
         if (creator == gone.who) {
             removed.push_back(host_token);
@@ -224,9 +224,9 @@ void RoomState::make(const change::OptionsSet& set, Events&) {
     }
     use_options(set.game, set.options_json, set.room_options_json);
     clear_ready();
-    for (auto& [id, session] : people) {
-        if (session.role == Role::spectator && !settings.spectators) {
-            session.role = Role::guest;
+    for (auto& [id, person] : people) {
+        if (person.role == Role::spectator && !settings.spectators) {
+            person.role = Role::guest;
         }
     }
 }

@@ -15,8 +15,8 @@
 #include "server/core/room/chat_ring.hpp"
 #include "server/core/room/event_history.hpp"
 #include "server/core/room/fair_deal_state.hpp"
+#include "server/core/room/person.hpp"
 #include "server/core/room/room_options.hpp"
-#include "server/core/room/session.hpp"
 #include "server/core/room/statistics.hpp"
 
 namespace crowntable::server {
@@ -56,7 +56,7 @@ public:
     std::optional<SessionId> host{};
     bool locked = false;
     std::vector<RoomSeat> seats;
-    std::map<SessionId, Session> people;
+    std::map<SessionId, Person> people;
     std::uint32_t last_session = 0;
     /// Tokens of people who were sent away, oldest first.
     std::vector<SecretHash> removed;
@@ -98,10 +98,10 @@ public:
     Seed fair_seed() const;
     /// Seats in which somebody is to play the next game.
     std::size_t occupied_seats() const;
-    Session* find(SessionId id);
-    const Session* find(SessionId id) const;
+    Person* find(SessionId id);
+    const Person* find(SessionId id) const;
     /// The human of a seat; nullptr for a bot's seat or a seat that nobody has.
-    const Session* human_of(Seat seat) const;
+    const Person* human_of(Seat seat) const;
     /// Whether `token` was that of somebody who was sent away.
     bool is_removed(const SecretHash& token) const;
     bool has_seat(Seat seat) const { return seat.index < seats.size(); }

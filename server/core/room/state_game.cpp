@@ -60,7 +60,7 @@ void RoomState::make(const change::GameStarted& started, Events& events) {
     seating = next_seating();
     follows_a_game_ = table != nullptr;
     clear_table();
-    const Session* hosting = host ? find(*host) : nullptr;
+    const Person* hosting = host ? find(*host) : nullptr;
     seating.host = hosting != nullptr ? hosting->seat : std::nullopt;
     table = preset->start(options, seating);
     ++games_started;
@@ -73,8 +73,8 @@ void RoomState::make(const change::GameStarted& started, Events& events) {
         seat.out_of_game = false;
         seat.played_by = seat.bot ? PlayedBy::bot : PlayedBy::human;
     }
-    for (auto& [id, session] : people) {
-        session.seen_hands = {};
+    for (auto& [id, person] : people) {
+        person.seen_hands = {};
     }
     events.push_back(protocol::game_started_event(games_started));
 }
@@ -89,9 +89,9 @@ void RoomState::make(const change::Dealt& dealt, Events& events) {
     }
     ++deals;
     clear_ready();
-    for (auto& [id, session] : people) {
-        if (session.seat) {
-            session.seen_hands.insert(*session.seat);
+    for (auto& [id, person] : people) {
+        if (person.seat) {
+            person.seen_hands.insert(*person.seat);
         }
     }
 }

@@ -1,29 +1,33 @@
+#include "server/core/room/talk.hpp"
+
 #include <memory>
+#include <string>
+#include <utility>
 
 #include "protocol/error_code.hpp"
-#include "server/core/room/room.hpp"
+#include "server/core/room/people.hpp"
 
 namespace crowntable::server {
 
 namespace error = protocol::error_code;
 using protocol::refusal;
 
-Room::Reply Room::obey(Step& step, Asker asker, const protocol::Chat& op) {
-    Session& session = asker.session;
-    if (!state_.settings.chat) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Chat& op) {
+    const Person& person = asker.person;
+    if (!room.state.settings.chat) {
         return refusal(error::chat_off);
     }
-    if (!session.chat.take(step.now)) {
+    if (!room.presence.allowances(person.id).take_chat_line(step.now)) {
         return refusal(error::rate_limited);
     }
-    name_if_nameless(step, session, "Guest");
-    change(step, change::Said{session.seat, session.name, op.text, op.phrase});
-    const auto& line = state_.chat.last();
+    name_if_nameless(room, step, person, "Guest");
+    room.change(step, change::Said{person.seat, person.name, op.text, op.phrase});
+    const auto& line = room.state.chat.last();
     std::string said;
     protocol::write_chat(said, std::nullopt, line);
     const auto shared = std::make_shared<const std::string>(std::move(said));
-    for (const auto& [connection, person] : inside_) {
-        if (person != session.id) {
+    for (const auto& [connection, who] : room.presence.inside()) {
+        if (who != person.id) {
             step.outbox.texts.push_back({connection, shared, {}});
         }
     }
@@ -32,7 +36,7 @@ Room::Reply Room::obey(Step& step, Asker asker, const protocol::Chat& op) {
     return reply;
 }
 
-Room::Reply Room::obey(Step&, Asker asker, const protocol::Ping&) {
+Reply obey(Parts&, Step&, const Asker& asker, const protocol::Ping&) {
     Text reply;
     protocol::write_pong(reply.json, asker.id);
     return reply;

@@ -7,10 +7,6 @@
 
 #include "engine/seat.hpp"
 #include "protocol/reply.hpp"
-#include "server/core/ids.hpp"
-#include "server/core/limits.hpp"
-#include "server/core/now.hpp"
-#include "server/core/rate_limit.hpp"
 #include "server/core/secret.hpp"
 
 namespace crowntable::server {
@@ -34,9 +30,8 @@ enum class Answered : std::uint8_t {
     text
 };
 
-/// A person across connections.
-struct Session {
-    // What the journal knows.
+/// A person across connections, as the journal knows them.
+struct Person {
     SessionId id;
     SecretHash token{};
     /// The token before, still good until the new one has been used: its message may have been lost.
@@ -46,21 +41,8 @@ struct Session {
     std::string name{};
     protocol::Role role = protocol::Role::guest;
     std::optional<Seat> seat{};
-    std::uint64_t last_id = 0;
-    Answered last_answered = Answered::nothing;
     /// Seats whose hands this person has been dealt or shown in the present game.
     SeatSet seen_hands{};
-
-    // What only this process knows.
-    std::optional<ConnectionId> connection{};
-    Now away_since{0};
-    std::string last_text{};
-    Now transfer_code_ends{0};
-    TokenBucket commands{Rate{}};
-    TokenBucket deal_parts{Rate{}};
-    TokenBucket thoughts{Rate{}};
-    TokenBucket chat{Rate{}};
-    TokenBucket renames{Rate{}};
 };
 
 }  // namespace crowntable::server

@@ -1,0 +1,57 @@
+#include "server/core/room/absence.hpp"
+
+#include "server/core/room/seats.hpp"
+
+namespace crowntable::server {
+
+using protocol::PlayedBy;
+
+void replace_absent(Parts& room, Step& step) {
+    for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
+        const Seat seat{static_cast<std::uint8_t>(i)};
+        const auto when = replaced_at(room, seat);
+        if (!when || *when > step.now) {
+            continue;
+        }
+        step.presence_changed.insert(seat);
+        switch (room.state.settings.on_leave) {
+            case OnLeave::bot:
+                room.change(step, change::StoodIn{seat, PlayedBy::bot});
+                break;
+            case OnLeave::freeze:
+                room.change(step, change::StoodIn{seat, PlayedBy::clock});
+                break;
+            case OnLeave::end:
+                leave_seat(room, step, seat);
+                break;
+        }
+    }
+}
+
+std::optional<Now> replaced_at(const Parts& room, Seat seat) {
+    const RoomSeat& place = room.state.seats[seat.index];
+    const Person* human = room.state.human_of(seat);
+    if (room.presence.paused() || !room.state.game_on() || human == nullptr || room.presence.is_here(human->id) ||
+        place.played_by != PlayedBy::human) {
+        return std::nullopt;
+    }
+    return room.presence.missed_since(human->id) + room.state.settings.absence_grace;
+}
+
+void notice_pause(Parts& room, Step& step) {
+    if (!room.presence.notice(step.now, room.state)) {
+        return;
+    }
+    step.room_changed |= room.state.game_on();
+    if (room.presence.paused()) {
+        room.clocks.hold(step.now);
+        room.autopilot.rest();
+        if (room.clocks.is_shown()) {
+            room.change(step, change::Paused{});
+        }
+    } else {
+        room.clocks.go_on(step.now);
+    }
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+
+#include "server/core/now.hpp"
+#include "server/core/room/parts.hpp"
+
+/// What becomes of the table while people are away.
+namespace crowntable::server {
+
+/// Stops the clocks when nobody is left to play, and lets them go on when somebody is.
+void notice_pause(Parts& room, Step& step);
+/// lets the table go on without whoever has been away for longer than the grace.
+void replace_absent(Parts& room, Step& step);
+/// When that happens at the seat; nothing while its human is here.
+std::optional<Now> replaced_at(const Parts& room, Seat seat);
+
+}  // namespace crowntable::server

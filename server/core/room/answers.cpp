@@ -1,0 +1,20 @@
+#include "server/core/room/answers.hpp"
+
+#include "engine/ensure.hpp"
+
+namespace crowntable::server {
+
+const Answers::Answer& Answers::last(SessionId who) const {
+    static const Answer none;
+    const auto found = last_.find(who);
+    return found == last_.end() ? none : found->second;
+}
+
+void Answers::remember(SessionId who, Answer answer) {
+    Answer& known = last_[who];
+    ENSURE(answer.id >= known.id);
+    ENSURE(answer.answered == Answered::text || answer.text.empty());
+    known = std::move(answer);
+}
+
+}  // namespace crowntable::server

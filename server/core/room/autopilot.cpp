@@ -1,0 +1,64 @@
+#include "server/core/room/autopilot.hpp"
+
+#include <algorithm>
+
+#include "engine/ensure.hpp"
+
+namespace crowntable::server {
+
+Autopilot::Autopilot(Entropy& entropy, const Limits& limits)
+    : limits_(limits), bots_(make_seed(entropy), "bots"), thinking_(make_seed(entropy), "thinking") {}
+
+std::optional<Seat> Autopilot::seat_to_play(const RoomState& state) {
+    if (state.phase() != protocol::RoomState::playing) {
+        return std::nullopt;
+    }
+    for (const Seat seat : state.table->acting()) {
+        if (state.seats[seat.index].played_by != protocol::PlayedBy::human) {
+            return seat;
+        }
+    }
+    return std::nullopt;
+}
+
+void Autopilot::act_soon(Now now, std::uint32_t turn, Seat seat) {
+    const std::pair turn_of(turn, std::optional(seat));
+    if (at_ && for_ == turn_of) {
+        return;
+    }
+    for_ = turn_of;
+    at_ = now + think_time();
+}
+
+std::chrono::milliseconds Autopilot::think_time() {
+    const auto spread = (limits_.bot_think_max - limits_.bot_think_min).count();
+    return limits_.bot_think_min + std::chrono::milliseconds(thinking_.below(static_cast<std::uint32_t>(spread + 1)));
+}
+
+/// What comes of an older thought is of no use any more.
+void Autopilot::begin_thought(JobId job, Seat seat, const RoomState& state) {
+    ENSURE(!is_thinking(seat, state));
+    thought_ = Thought{job, seat, state.games_started, state.deals, state.table->turn()};
+}
+
+bool Autopilot::is_thinking(Seat seat, const RoomState& state) const {
+    return thought_ && thought_->seat == seat && thought_->game == state.games_started &&
+           thought_->deals == state.deals && thought_->turn == state.table->turn();
+}
+
+void Autopilot::begin_hint(JobId job, const Hinting& hinting) {
+    ENSURE(!awaits_hint(hinting.who, hinting.connection));
+    hints_.emplace(job, hinting);
+}
+
+bool Autopilot::awaits_hint(SessionId who, std::optional<ConnectionId> connection) const {
+    return std::ranges::any_of(
+        hints_, [&](const auto& one) { return one.second.who == who && one.second.connection == connection; });
+}
+
+std::optional<Hinting> Autopilot::take_hint(JobId job) {
+    const auto taken = hints_.extract(job);
+    return taken.empty() ? std::nullopt : std::optional(taken.mapped());
+}
+
+}  // namespace crowntable::server

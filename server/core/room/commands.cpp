@@ -1,0 +1,168 @@
+#include "server/core/room/commands.hpp"
+
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "protocol/error_code.hpp"
+#include "server/core/room/claiming.hpp"
+#include "server/core/room/deals.hpp"
+#include "server/core/room/door.hpp"
+#include "server/core/room/game.hpp"
+#include "server/core/room/host.hpp"
+#include "server/core/room/people.hpp"
+#include "server/core/room/play.hpp"
+#include "server/core/room/seats.hpp"
+#include "server/core/room/talk.hpp"
+#include "server/core/room/voice.hpp"
+
+namespace crowntable::server {
+
+namespace error = protocol::error_code;
+using protocol::refusal;
+
+namespace {
+
+/// What changes nothing and is asked of the present: sent again it is asked again, for its answer of then would be
+/// advice for a turn that is over.
+bool is_question(const protocol::Command& command) {
+    return std::holds_alternative<protocol::Preview>(command) || std::holds_alternative<protocol::Arrange>(command) ||
+           std::holds_alternative<protocol::Hint>(command);
+}
+
+bool is_part_of_a_deal(const protocol::Command& command) {
+    return std::holds_alternative<protocol::Commit>(command) || std::holds_alternative<protocol::Reveal>(command);
+}
+
+/// What a room that has written all it may still obeys: what brings the game that is on to its end.
+bool ends_a_game(const protocol::Command& command) {
+    if (const auto* ready = std::get_if<protocol::Ready>(&command)) {
+        return ready->ready;
+    }
+    return std::visit(
+        []<typename Op>(const Op&) {
+            return std::is_same_v<Op, protocol::Play> || std::is_same_v<Op, protocol::Preview> ||
+                   std::is_same_v<Op, protocol::Arrange> || std::is_same_v<Op, protocol::Hint> ||
+                   std::is_same_v<Op, protocol::MoreTime> || std::is_same_v<Op, protocol::EndGame> ||
+                   std::is_same_v<Op, protocol::Reveal> || std::is_same_v<Op, protocol::Leave> ||
+                   std::is_same_v<Op, protocol::Ping>;
+        },
+        command);
+}
+
+bool take_allowance(Parts& room, const Step& step, SessionId who, const protocol::Command& command) {
+    Allowances& allowances = room.presence.allowances(who);
+    return is_part_of_a_deal(command) ? allowances.take_deal_part(step.now) : allowances.take_command(step.now);
+}
+
+/// The message that carries the ack; empty where the update carries it.
+std::string ack_text(const Asker& asker, const Reply& reply) {
+    std::string text;
+    if (const auto* whole = std::get_if<Text>(&reply)) {
+        text = whole->json;
+    } else if (std::holds_alternative<Done>(reply)) {
+        protocol::write_done(text, asker.id);
+    } else if (std::holds_alternative<SeatedReply>(reply)) {
+        protocol::write_seated(text, asker.id, *asker.person.seat, asker.person.name);
+    }
+    return text;
+}
+
+Answered answered_by(const Reply& reply) {
+    if (std::holds_alternative<Done>(reply)) {
+        return Answered::done;
+    }
+    if (std::holds_alternative<SeatedReply>(reply)) {
+        return Answered::seated;
+    }
+    return std::holds_alternative<InUpdate>(reply) ? Answered::update : Answered::text;
+}
+
+/// The id of a refused command stays free: it is neither remembered nor recorded.
+void refuse(const Parts& room, Step& step, const Asker& asker, const Refusal& refused) {
+    std::string text;
+    protocol::write_refused(text, asker.id, refused);
+    send(room, step, asker.person, std::move(text));
+}
+
+void accept(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
+    std::string text = ack_text(asker, reply);
+    if (asker.id < room.answers.last(asker.person.id).id) {
+        // A late answer; others have been given meanwhile, and theirs are the ones to remember.
+        return send(room, step, asker.person, std::move(text));
+    }
+    const Answered answered = answered_by(reply);
+    room.answers.remember(asker.person.id, {asker.id, answered, answered == Answered::text ? text : std::string{}});
+    if (answered == Answered::update) {
+        step.acknowledged = {asker.person.id, asker.id};
+    }
+    const auto* whole = std::get_if<Text>(&reply);
+    if (whole == nullptr || !whole->secret) {
+        step.record.command = RecordBody::Command{asker.person.id, asker.id, answered};
+    }
+    if (!text.empty()) {
+        send(room, step, asker.person, std::move(text));
+    }
+}
+
+void answer(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
+    if (const auto* refused = std::get_if<Refusal>(&reply)) {
+        refuse(room, step, asker, *refused);
+    } else if (!std::holds_alternative<Later>(reply)) {
+        accept(room, step, asker, reply);
+    }
+}
+
+void answer_again(const Parts& room, Step& step, const Asker& asker) {
+    const Answers::Answer& last = room.answers.last(asker.person.id);
+    std::string text;
+    if (last.answered == Answered::update && room.state.table && room.state.deals > 0) {
+        return send_present_update(room, step, asker.person, asker.id);
+    }
+    if (last.answered == Answered::seated && asker.person.seat) {
+        protocol::write_seated(text, asker.id, *asker.person.seat, asker.person.name);
+    } else if (last.answered == Answered::text) {
+        text = last.text;
+    }
+    if (text.empty()) {
+        protocol::write_done(text, asker.id);
+    }
+    send(room, step, asker.person, std::move(text));
+}
+
+}  // namespace
+
+void carry_out(Parts& room, Step& step, SessionId who, const protocol::NumberedCommand& command) {
+    const Asker asker{room.state.people.at(who), command.id};
+    const std::uint64_t last_id = room.answers.last(who).id;
+    // What was obeyed is not refused RATE_LIMITED: its sender would do it again under a new id. The lobby's limit on
+    // frames bounds how often it is asked for.
+    if (command.id < last_id) {
+        refuse(room, step, asker, refusal(error::stale_id));
+    } else if (command.id == last_id && !is_question(command.command)) {
+        answer_again(room, step, asker);
+    } else if (!take_allowance(room, step, who, command.command)) {
+        refuse(room, step, asker, refusal(error::rate_limited));
+    } else if (room.ledger.is_worn_out() && !ends_a_game(command.command)) {
+        refuse(room, step, asker,
+               refusal(error::unavailable, "This room has gone on for as long as it may: open a new one."));
+    } else {
+        answer(room, step, asker,
+               std::visit([&](const auto& op) { return obey(room, step, asker, op); }, command.command));
+    }
+    if (step.leaving) {
+        depart(room, step, *step.leaving);
+    }
+}
+
+void answer_hint(Parts& room, Step& step, const Hinting& wanted, const std::string& hint) {
+    const Asker asker{room.state.people.at(wanted.who), wanted.command};
+    if (asker.person.seat != wanted.seat || room.state.history.version() != wanted.version) {
+        return refuse(room, step, asker, refusal(error::try_again, "The game has gone on meanwhile: ask again."));
+    }
+    Text reply;
+    protocol::write_hinted(reply.json, asker.id, hint);
+    accept(room, step, asker, reply);
+}
+
+}  // namespace crowntable::server

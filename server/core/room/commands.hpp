@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "protocol/command.hpp"
+#include "server/core/room/parts.hpp"
+
+/// The way of a command through a room, whatever it is about.
+namespace crowntable::server {
+
+/// Obeys a command, or answers one again that was obeyed before, or refuses it: each is answered exactly once.
+void carry_out(Parts& room, Step& step, SessionId who, const protocol::NumberedCommand& command);
+/// A hint has been thought out. It is refused where the game has gone on meanwhile: it would be wrong. Whoever has gone
+/// asks again, with the same id.
+void answer_hint(Parts& room, Step& step, const Hinting& wanted, const std::string& hint);
+}  // namespace crowntable::server

@@ -1,0 +1,167 @@
+#include "server/core/room/door.hpp"
+
+#include <algorithm>
+#include <variant>
+
+#include "protocol/error_code.hpp"
+#include "server/core/room/claiming.hpp"
+#include "server/core/room/host.hpp"
+#include "server/core/room/people.hpp"
+#include "server/core/room/seats.hpp"
+#include "server/core/room/voice.hpp"
+
+namespace crowntable::server {
+
+namespace error = protocol::error_code;
+using protocol::refusal;
+using protocol::Role;
+
+namespace {
+
+Recognised admit(Parts& room, Step& step, bool creator) {
+    if (room.ledger.is_worn_out() || !make_place_for_person(room, step)) {
+        return refusal(error::room_full);
+    }
+    std::string token = make_token(room.entropy);
+    const SessionId id{room.state.last_session + 1};
+    room.change(step, change::PersonCame{.who = id, .token = hash_of(token), .name = "", .creator = creator});
+    return Newcomer{id, std::move(token)};
+}
+
+Recognised recognise(Parts& room, Step& step, const protocol::Hello::Newcomer&) {
+    return admit(room, step, false);
+}
+
+Recognised recognise(Parts& room, Step& step, const protocol::Hello::Returning& returning) {
+    const SecretHash hash = hash_of(returning.seat_token);
+    if (room.state.is_removed(hash)) {
+        return refusal(error::removed);
+    }
+    for (auto& [id, person] : room.state.people) {
+        if (person.token == hash && person.former_token) {
+            room.change(step, change::FormerTokenDied{id});
+        }
+        if (person.token == hash || person.former_token == hash) {
+            return Newcomer{id, returning.seat_token, returning.version};
+        }
+    }
+    return refusal(error::bad_token);
+}
+
+Recognised recognise(Parts& room, Step& step, const protocol::Hello::Creator& creator) {
+    if (hash_of(creator.host_token) != room.state.host_token) {
+        return refusal(error::bad_token);
+    }
+    if (room.state.is_removed(room.state.host_token)) {
+        return refusal(error::removed);
+    }
+    if (room.state.creator) {
+        return give_token(room, step, *room.state.creator, false);
+    }
+    auto admitted = admit(room, step, true);
+    if (const auto* newcomer = std::get_if<Newcomer>(&admitted); newcomer != nullptr && !room.state.host) {
+        room.change(step, change::HostPassed{newcomer->who});
+    }
+    return admitted;
+}
+
+Recognised recognise(Parts& room, Step& step, const protocol::Hello::OtherDevice& other) {
+    const SecretHash hash = hash_of(other.transfer_code);
+    for (auto& [id, person] : room.state.people) {
+        if (person.transfer_code == hash && step.now < room.presence.transfer_code_ends(id)) {
+            room.change(step, change::TransferCodeEnded{id});
+            // The code is spent: should the welcome be lost, the old device is the only way back to the seat.
+            return give_token(room, step, id, true);
+        }
+    }
+    return refusal(error::bad_transfer_code);
+}
+
+}  // namespace
+
+Recognised recognise(Parts& room, Step& step, const protocol::Hello& hello) {
+    return std::visit([&](const auto& who) { return recognise(room, step, who); }, hello.who);
+}
+
+bool knows_token(const Parts& room, const protocol::Hello& hello) {
+    if (const auto* creator = std::get_if<protocol::Hello::Creator>(&hello.who)) {
+        const SecretHash hash = hash_of(creator->host_token);
+        return hash == room.state.host_token && !room.state.is_removed(hash);
+    }
+    const auto* returning = std::get_if<protocol::Hello::Returning>(&hello.who);
+    if (returning == nullptr) {
+        return false;
+    }
+    const SecretHash hash = hash_of(returning->seat_token);
+    return std::ranges::any_of(room.state.people, [&](const auto& entry) {
+        return entry.second.token == hash || entry.second.former_token == hash;
+    });
+}
+
+Newcomer give_token(Parts& room, Step& step, SessionId who, bool former_lives) {
+    std::string token = make_token(room.entropy);
+    room.change(step, change::TokenGiven{who, hash_of(token), former_lives});
+    return Newcomer{who, std::move(token)};
+}
+
+/// The newest connection of a person wins; the close of the old socket finds nothing of it here.
+void connect(Parts& room, Step& step, const Person& person, ConnectionId connection) {
+    if (room.presence.is_here(person.id)) {
+        close(room, step, person, "REPLACED", 4001);
+    }
+    room.presence.connect(person.id, connection);
+    room.observer.person_connected(room.state.code, connection);
+    step.spectators_changed |= person.role == Role::spectator;
+    if (!person.seat) {
+        return;
+    }
+    step.presence_changed.insert(*person.seat);
+    drop_claims_on(room, step, *person.seat);
+    const RoomSeat& seat = room.state.seats[person.seat->index];
+    if (room.state.game_on() && seat.played_by != protocol::PlayedBy::human) {
+        room.change(step, change::StoodIn{*person.seat, protocol::PlayedBy::human});
+    }
+}
+
+void disconnect(Parts& room, Step& step, const Person& person) {
+    room.observer.person_disconnected(room.state.code, *room.presence.connection_of(person.id));
+    room.presence.disconnect(person.id, step.now);
+    step.spectators_changed |= person.role == Role::spectator;
+    if (person.seat) {
+        step.presence_changed.insert(*person.seat);
+    }
+}
+
+void close(Parts& room, Step& step, const Person& person, std::string_view reason, std::uint16_t code) {
+    const auto connection = room.presence.connection_of(person.id);
+    if (!connection) {
+        return;
+    }
+    std::string text;
+    protocol::write_closing(text, reason, std::nullopt);
+    send(room, step, person, std::move(text));
+    step.outbox.closes.push_back({*connection, code, std::string(reason)});
+    disconnect(room, step, person);
+}
+
+void depart(Parts& room, Step& step, SessionId who) {
+    const Person& person = room.state.people.at(who);
+    close(room, step, person, "LEFT", 1000);
+    drop_claim_of(room, step, who);
+    if (person.seat) {
+        leave_seat(room, step, *person.seat);
+    }
+    if (is_host(room, person)) {
+        room.change(step, change::HostPassed{next_host(room)});
+    }
+    if (!(room.state.game_on() && !person.seen_hands.empty())) {
+        room.change(step, change::PersonGone{who, false});
+    }
+}
+
+Reply obey(Parts&, Step& step, const Asker& asker, const protocol::Leave&) {
+    step.leaving = asker.person.id;
+    return Done{};
+}
+
+}  // namespace crowntable::server

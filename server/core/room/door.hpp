@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <variant>
+
+#include "protocol/command.hpp"
+#include "server/core/room/parts.hpp"
+#include "server/core/room/reply.hpp"
+
+/// How people come into a room and go out.
+namespace crowntable::server {
+
+using Recognised = std::variant<Refusal, Newcomer>;
+
+/// Who it is that says hello, by what they know: somebody new, or somebody whom the room remembers.
+Recognised recognise(Parts& room, Step& step, const protocol::Hello& hello);
+/// Whether the token in `hello`, if there is one, is somebody's who may come in.
+bool knows_token(const Parts& room, const protocol::Hello& hello);
+/// A new token for somebody known. `former_lives`: the old one is good until the new one is used.
+Newcomer give_token(Parts& room, Step& step, SessionId who, bool former_lives);
+
+void connect(Parts& room, Step& step, const Person& person, ConnectionId connection);
+/// REQUIRES: the person is here.
+void disconnect(Parts& room, Step& step, const Person& person);
+/// Says why, then ends the person's connection; nothing happens to somebody who is away.
+void close(Parts& room, Step& step, const Person& person, std::string_view reason, std::uint16_t code);
+/// Leaves the seat, if any, and the room for good.
+void depart(Parts& room, Step& step, SessionId who);
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Leave& op);
+
+}  // namespace crowntable::server

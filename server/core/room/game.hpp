@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/refusal.hpp"
+#include "protocol/command.hpp"
+#include "server/core/room/parts.hpp"
+#include "server/core/room/reply.hpp"
+
+/// Before a game and after it.
+namespace crowntable::server {
+
+/// Why a game cannot be started as the table is now.
+std::optional<Refusal> start_refusal(const Parts& room);
+/// The cards are dealt by what happens by itself (pace.hpp). REQUIRES: !start_refusal(room).
+void start_game(Parts& room, Step& step);
+/// Every connected human, and there is one: those who asked and went do not start a game for nobody.
+bool all_ask_for_rematch(const Parts& room);
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::SetOptions& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Ready& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Start& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Rematch& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::EndGame& op);
+
+}  // namespace crowntable::server

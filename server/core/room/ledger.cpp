@@ -1,0 +1,94 @@
+#include "server/core/room/ledger.hpp"
+
+#include <iterator>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/ensure.hpp"
+
+namespace crowntable::server {
+
+Ledger::Ledger(std::string code, const Limits& limits) : limits_(limits), state_(std::move(code), limits) {}
+
+void Ledger::change(Step& step, Change change) {
+    state_.apply(change, step.events);
+    step.record.changes.push_back(std::move(change));
+}
+
+std::optional<Refusal> Ledger::play(Step& step, Seat seat, const protocol::Json& action) {
+    ENSURE(state_.table && state_.deals > 0);
+    auto acted = state_.table->act(seat, action);
+    if (auto* refused = std::get_if<Refusal>(&acted)) {
+        return std::move(*refused);
+    }
+    note_play(step, seat, std::get<protocol::Applied>(std::move(acted)));
+    return std::nullopt;
+}
+
+void Ledger::play_fallback(Step& step, Seat seat) {
+    note_play(step, seat, state_.table->act_fallback(seat));
+}
+
+void Ledger::play_bot(Step& step, Seat seat, BotLevel level, const Seed& seed) {
+    note_play(step, seat, state_.table->act_bot(seat, level, seed));
+}
+
+/// The table was changed by the action itself, which a replay makes again from its canonical text.
+void Ledger::note_play(Step& step, Seat seat, protocol::Applied applied) {
+    step.record.changes.emplace_back(change::Acted{seat, std::move(applied.action)});
+    step.events.insert(step.events.end(), std::make_move_iterator(applied.events.begin()),
+                       std::make_move_iterator(applied.events.end()));
+    state_.after_action();
+}
+
+std::optional<Refusal> Ledger::order_hand(Step& step, Seat seat, const protocol::Json& cards) {
+    if (auto refused = state_.table->order_hand(seat, cards)) {
+        return refused;
+    }
+    step.record.changes.emplace_back(change::HandOrdered{seat, cards.dump()});
+    return std::nullopt;
+}
+
+void Ledger::write(Step& step) {
+    if (step.record.changes.empty()) {
+        // Every event comes from a change: what is shown is always recorded.
+        ENSURE(step.events.empty() && !step.acknowledged);
+        return;
+    }
+    if (state_.table) {
+        step.record.state = state_.table->fingerprint();
+    }
+    step.outbox.records.push_back({state_.code, ++last_seq_, write_record(step.record)});
+    if (!step.events.empty()) {
+        state_.history.add(step.events);
+    }
+}
+
+std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) {
+    auto body = read_record(record.body);
+    if (!body) {
+        return "a record is damaged or of an unknown format";
+    }
+    if (record.seq != last_seq_ + 1 || body->changes.empty()) {
+        return "a record is missing";
+    }
+    last_seq_ = record.seq;
+    std::vector<std::string> events;
+    for (const Change& one : body->changes) {
+        const auto* started = std::get_if<change::GameStarted>(&one);
+        if (started != nullptr && (state_.preset == nullptr || started->rules != state_.preset->rules_version())) {
+            return "it was played by the rules of another version of this program";
+        }
+        state_.apply(one, events);
+    }
+    if (!events.empty()) {
+        state_.history.add(std::move(events));
+    }
+    if (body->state && (!state_.table || state_.table->fingerprint() != *body->state)) {
+        return "its records do not lead to the state they name";
+    }
+    return *std::move(body);
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/refusal.hpp"
+#include "protocol/table.hpp"
+#include "server/core/limits.hpp"
+#include "server/core/record.hpp"
+#include "server/core/room/state.hpp"
+#include "server/core/room/step.hpp"
+#include "server/store/journal.hpp"
+
+namespace crowntable::server {
+
+/// The recorded state of a room and the number of its newest record. There is no other way to change that state than
+/// the functions here, live or at a replay, and each notes what it changed in the record of the step: so the records
+/// alone make the room again.
+class Ledger {
+public:
+    Ledger(std::string code, const Limits& limits);
+
+    const RoomState& state() const { return state_; }
+    /// It has written all it may: a running game goes on to its end, all else is refused.
+    bool is_worn_out() const { return last_seq_ >= limits_.records_per_room_max; }
+
+    /// REQUIRES: the change has been checked (RoomState::apply).
+    void change(Step& step, Change change);
+
+    // Actions of the running game. REQUIRES: there is one that was dealt.
+    /// Checks by the rules, then plays. A refusal changes nothing.
+    std::optional<Refusal> play(Step& step, Seat seat, const protocol::Json& action);
+    /// Plays what the clock plays. REQUIRES: the seat is acting; so below.
+    void play_fallback(Step& step, Seat seat);
+    void play_bot(Step& step, Seat seat, BotLevel level, const Seed& seed);
+    /// Refused unless `cards` are those of the seat's hand.
+    std::optional<Refusal> order_hand(Step& step, Seat seat, const protocol::Json& cards);
+
+    /// Appends the record of the step to its outbox, if anything was changed.
+    void write(Step& step);
+
+    /// Makes one record's changes again: what it holds, or what is wrong with it. Throws where it cannot be carried
+    /// out; the ledger is of no use after either.
+    std::variant<RecordBody, std::string_view> replay(const Record& record);
+
+private:
+    void note_play(Step& step, Seat seat, protocol::Applied applied);
+
+    const Limits& limits_;
+    RoomState state_;
+    std::uint64_t last_seq_ = 0;
+};
+
+}  // namespace crowntable::server

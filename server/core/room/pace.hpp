@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+
+#include "server/core/job.hpp"
+#include "server/core/now.hpp"
+#include "server/core/room/parts.hpp"
+
+/// What happens at a table without anybody doing anything.
+namespace crowntable::server {
+
+/// What follows from the state as an input left it: pauses, a new host, a rematch, deals, actions of bots; then the
+/// clocks are set for whoever is to act.
+void settle(Parts& room, Step& step);
+/// Every deadline that has passed.
+void run_deadlines(Parts& room, Step& step);
+/// When run_deadlines has something to do next.
+std::optional<Now> next_deadline(const Parts& room);
+/// A bot has thought. REQUIRES: the autopilot awaits it.
+void play_thought(Parts& room, Step& step, const JobResult& result);
+
+}  // namespace crowntable::server

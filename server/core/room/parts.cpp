@@ -1,0 +1,78 @@
+#include "server/core/room/parts.hpp"
+
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "server/core/room/deals.hpp"
+
+namespace crowntable::server {
+
+Parts::Parts(Now now, std::string code, const Surroundings& surroundings)
+    : limits(surroundings.limits),
+      entropy(surroundings.entropy),
+      observer(surroundings.observer),
+      ledger(std::move(code), limits),
+      state(ledger.state()),
+      presence(now, limits),
+      clocks(limits),
+      autopilot(entropy, limits),
+      last_job_(surroundings.last_job) {}
+
+namespace {
+
+/// Changes of which `room` does not tell everybody; who plays is told by `presence`, who is called what and watches by
+/// note_person.
+template <typename T>
+constexpr bool shows_in_room =
+    !(std::is_same_v<T, change::Acted> || std::is_same_v<T, change::HandOrdered> ||
+      std::is_same_v<T, change::ClockRanOut> || std::is_same_v<T, change::MoreTimeGiven> ||
+      std::is_same_v<T, change::TokenGiven> || std::is_same_v<T, change::FormerTokenDied> ||
+      std::is_same_v<T, change::PersonCame> || std::is_same_v<T, change::PersonGone> ||
+      std::is_same_v<T, change::Named> || std::is_same_v<T, change::BeganToWatch> ||
+      std::is_same_v<T, change::TransferCodeMade> || std::is_same_v<T, change::TransferCodeEnded> ||
+      std::is_same_v<T, change::StoodIn> || std::is_same_v<T, change::Said> || std::is_same_v<T, change::Paused> ||
+      std::is_same_v<T, change::SeatCommitted> || std::is_same_v<T, change::DealOpened> ||
+      std::is_same_v<T, change::LinkRevealed>);
+
+}  // namespace
+
+void Parts::change(Step& step, Change change) {
+    step.room_changed |= std::visit([](const auto& one) { return shows_in_room<std::decay_t<decltype(one)>>; }, change);
+    if (const auto* came = std::get_if<change::PersonCame>(&change)) {
+        presence.meet(came->who, step.now);
+    } else if (const auto* gone = std::get_if<change::PersonGone>(&change)) {
+        presence.forget(gone->who);
+        answers.forget(gone->who);
+    }
+    ledger.change(step, std::move(change));
+    note_deal(*this, step);
+}
+
+std::optional<Refusal> Parts::play(Step& step, Seat seat, const protocol::Json& action) {
+    if (auto refused = ledger.play(step, seat, action)) {
+        return refused;
+    }
+    note_play(step, seat);
+    return std::nullopt;
+}
+
+void Parts::play_fallback(Step& step, Seat seat) {
+    ledger.play_fallback(step, seat);
+    note_play(step, seat);
+}
+
+void Parts::play_bot(Step& step, Seat seat, BotLevel level) {
+    ledger.play_bot(step, seat, level, autopilot.next_seed());
+    note_play(step, seat);
+}
+
+void Parts::note_play(Step& step, Seat seat) {
+    note_deal(*this, step);
+    clocks.note_action(state, seat);
+    if (state.table->finished()) {
+        observer.game_finished(state.code, static_cast<int>(state.games_started));
+    }
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "engine/refusal.hpp"
+#include "server/core/entropy.hpp"
+#include "server/core/limits.hpp"
+#include "server/core/observer.hpp"
+#include "server/core/room/answers.hpp"
+#include "server/core/room/autopilot.hpp"
+#include "server/core/room/claims.hpp"
+#include "server/core/room/clocks.hpp"
+#include "server/core/room/ledger.hpp"
+#include "server/core/room/presence.hpp"
+#include "server/core/room/step.hpp"
+
+namespace crowntable::server {
+
+/// What a room borrows from the lobby; outlives it.
+struct Surroundings {
+    const Limits& limits;
+    Entropy& entropy;
+    Observer& observer;
+    /// The last job of any room.
+    std::uint64_t& last_job;
+};
+
+/// The parts that a room is made of. Each owns what it changes and knows none of the others; the functions here lead
+/// a change of the recorded state past all parts that it concerns, and are the only ones that commands use for it.
+struct Parts {
+    Parts(Now now, std::string code, const Surroundings& surroundings);
+    Parts(const Parts&) = delete;
+    Parts& operator=(const Parts&) = delete;
+
+    /// REQUIRES: the change has been checked.
+    void change(Step& step, Change change);
+    /// Checks by the rules, then plays. A refusal changes nothing. REQUIRES: a game is on that was dealt; so below.
+    std::optional<Refusal> play(Step& step, Seat seat, const protocol::Json& action);
+    /// REQUIRES: the seat is acting; so below.
+    void play_fallback(Step& step, Seat seat);
+    void play_bot(Step& step, Seat seat, BotLevel level);
+    /// Never used again in the life of the process.
+    JobId next_job() { return {++last_job_}; }
+
+    const Limits& limits;
+    Entropy& entropy;
+    Observer& observer;
+    Ledger ledger;
+    /// That of the ledger.
+    const RoomState& state;
+    Presence presence;
+    Claims claims;
+    Clocks clocks;
+    Answers answers;
+    Autopilot autopilot;
+
+private:
+    void note_play(Step& step, Seat seat);
+
+    std::uint64_t& last_job_;
+};
+
+}  // namespace crowntable::server

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocol/command.hpp"
+#include "server/core/now.hpp"
+#include "server/core/room/parts.hpp"
+#include "server/core/room/reply.hpp"
+
+/// What people are called, how long they are remembered, and how they move to another device.
+namespace crowntable::server {
+
+/// `wanted`, or with a number behind it where somebody else has that name.
+std::string unique_name(const Parts& room, std::string_view wanted, std::optional<SessionId> but_of);
+void rename(Parts& room, Step& step, const Person& person, std::string_view wanted);
+void name_if_nameless(Parts& room, Step& step, const Person& person, std::string_view wanted);
+/// Notes who needs to hear that a person has another name or role: of a guest that is nobody else, but for the host of
+/// whom the guest claims a seat.
+void note_person(const Parts& room, Step& step, const Person& person);
+
+/// When somebody who is away is not worth remembering any more; nothing for whoever stays known.
+std::optional<Now> forgotten_at(const Parts& room, const Person& person);
+void forget_guests(Parts& room, Step& step);
+/// Where the room remembers too many, whoever would be forgotten first goes early. False: nobody can.
+bool make_place_for_person(Parts& room, Step& step);
+void end_transfer_codes(Parts& room, Step& step);
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Rename& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::TransferCode& op);
+
+}  // namespace crowntable::server

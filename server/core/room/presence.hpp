@@ -1,0 +1,96 @@
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "engine/seat.hpp"
+#include "server/core/ids.hpp"
+#include "server/core/limits.hpp"
+#include "server/core/now.hpp"
+#include "server/core/room/allowances.hpp"
+#include "server/core/room/state.hpp"
+
+namespace crowntable::server {
+
+/// Who of the people of a room is inside, since when the others are away, and whether anybody is left to play for.
+/// Nothing of it is journalled: after a restart everybody is away since then. It knows each person of the room's state
+/// and nobody else; whoever changes the people of the state tells it by `meet` and `forget`.
+class Presence {
+public:
+    Presence(Now created, const Limits& limits);
+
+    /// Somebody new, or known from the records, who is away so far.
+    void meet(SessionId who, Now now);
+    /// REQUIRES: not is_here(who).
+    void forget(SessionId who);
+
+    /// REQUIRES: not is_here(who), and nobody came by this connection.
+    void connect(SessionId who, ConnectionId connection);
+    /// REQUIRES: is_here(who).
+    void disconnect(SessionId who, Now now);
+    bool is_here(SessionId who) const { return connection_of(who).has_value(); }
+    std::optional<ConnectionId> connection_of(SessionId who) const { return visit(who).connection; }
+    std::optional<SessionId> person_at(ConnectionId connection) const;
+    /// Everybody inside, by connection.
+    const std::map<ConnectionId, SessionId>& inside() const { return inside_; }
+    /// When the person was here last; means nothing of somebody who is here.
+    Now away_since(SessionId who) const { return visit(who).away_since; }
+    Allowances& allowances(SessionId who) { return visit(who).allowances; }
+    /// The code of a person that moves them to another device is good from now on, for its life.
+    void start_transfer_code(SessionId who, Now now) {
+        visit(who).transfer_code_ends = now + limits_.transfer_code_life;
+    }
+    Now transfer_code_ends(SessionId who) const { return visit(who).transfer_code_ends; }
+
+    /// The human of the seat is here, or a bot has it.
+    bool is_connected(const RoomState& state, Seat seat) const;
+
+    /// Looks anew who is left. True: `paused` has changed.
+    bool notice(Now now, const RoomState& state);
+    /// Nobody plays: the game stands still, and so does every grace.
+    bool paused() const { return paused_; }
+    /// Since when whoever was away has been missed: not while the game stood still.
+    Now missed_since(SessionId who) const { return std::max(away_since(who), awake_since_); }
+    Now created() const { return created_; }
+
+    /// Whether everybody is to be told now who watches: a crowd that comes, goes and changes its names must not fill
+    /// the queues of those who play, so beyond a rate its news wait and go as one. `changed`: there is news; `told`: it
+    /// is told now anyway.
+    bool tell_spectators(Now now, bool changed, bool told);
+    /// When news that waits is due; nothing where none does.
+    std::optional<Now> spectators_told_at() const;
+
+    /// When the room ends if nobody comes; nothing while somebody is here.
+    std::optional<Now> expires_at(const RoomState& state) const;
+    /// When the room need not be in memory any more; nothing while somebody is connected.
+    std::optional<Now> evictable_at() const;
+
+private:
+    struct Visit {
+        std::optional<ConnectionId> connection{};
+        Now away_since;
+        Now transfer_code_ends{0};
+        Allowances allowances;
+    };
+
+    const Visit& visit(SessionId who) const;
+    Visit& visit(SessionId who);
+    bool somebody_here(const RoomState& state) const;
+    bool somebody_plays(const RoomState& state) const;
+
+    const Limits& limits_;
+    std::map<SessionId, Visit> visits_;
+    std::map<ConnectionId, SessionId> inside_;
+    /// Who watches has changed since everybody was told.
+    bool spectators_untold_ = false;
+    TokenBucket spectator_news_;
+    Now created_;
+    bool paused_ = true;
+    /// When the game last went on after a pause.
+    Now awake_since_;
+    /// Since when nobody has been here; nothing while somebody is.
+    std::optional<Now> empty_since_;
+};
+
+}  // namespace crowntable::server

@@ -1,0 +1,110 @@
+#include "server/core/room/room_view.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "protocol/error_code.hpp"
+#include "server/core/room/claiming.hpp"
+#include "server/core/room/host.hpp"
+#include "server/core/room/seats.hpp"
+
+namespace crowntable::server {
+
+using protocol::Role;
+
+protocol::SeatLine seat_line(const Parts& room, Seat seat, Now now) {
+    const RoomSeat& place = room.state.seats[seat.index];
+    const Person* human = room.state.human_of(seat);
+    const bool is_connected = room.presence.is_connected(room.state, seat);
+    std::optional<std::chrono::milliseconds> away;
+    if (human != nullptr && !is_connected) {
+        away = now - room.presence.away_since(human->id);
+    }
+    return {.seat = seat,
+            .name = place.name,
+            .bot = place.bot,
+            .ready = place.ready,
+            .connected = is_connected,
+            .away = away,
+            .played_by = place.played_by};
+}
+
+std::string room_head(const Parts& room, Now now) {
+    const protocol::Preset& preset = *room.state.preset;
+    const Person* hosting = room.state.host ? room.state.find(*room.state.host) : nullptr;
+    auto setup = preset.setup(room.state.options, room.state.occupied_seats());
+    protocol::RoomView view{.code = room.state.code,
+                            .state = room.state.phase(),
+                            .game = std::string(preset.id()),
+                            .game_name = std::string(preset.name()),
+                            .family = std::string(preset.family()),
+                            .options_json = room.state.options,
+                            .changed = preset.changed(room.state.options),
+                            .room_options_json = room.state.room_options,
+                            .locked = room.state.locked,
+                            .host = hosting != nullptr ? hosting->seat : std::nullopt,
+                            .seats_min = preset.seats_min(),
+                            .seats_max = preset.seats_max(),
+                            .start_refusal = std::move(setup.refusal),
+                            .facts = std::move(setup.facts),
+                            .games_played = room.state.games_over,
+                            .statistics = room.state.statistics.shown(room.state.seats),
+                            .paused = room.presence.paused() && room.state.game_on(),
+                            .rematch = room.state.rematch};
+    if (room.state.game_on()) {
+        view.start_refusal = protocol::refusal(protocol::error_code::game_on);
+    }
+    for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
+        view.seats.push_back(seat_line(room, Seat{static_cast<std::uint8_t>(i)}, now));
+    }
+    for (const auto& [id, person] : room.state.people) {
+        if (person.role == Role::spectator && room.presence.is_here(id)) {
+            view.spectators.push_back(person.name);
+        }
+    }
+    std::string text;
+    protocol::write_room_head(text, view);
+    return text;
+}
+
+std::string room_tail(const Parts& room, const Person& person) {
+    protocol::RoomYou you{.seat = person.seat, .role = person.role, .host = is_host(room, person), .name = person.name};
+    if (you.host) {
+        for (const Claim& claim : room.claims.open()) {
+            const Person* claimant = room.state.find(claim.who);
+            you.claims.push_back({claim.number, claim.seat, claimant != nullptr ? claimant->name : ""});
+        }
+    }
+    std::string text;
+    protocol::write_room_tail(text, you);
+    return text;
+}
+
+protocol::RoomCard room_card(const Parts& room) {
+    const std::size_t occupied = room.state.occupied_seats();
+    const auto bots = std::ranges::count_if(
+        room.state.seats, [](const RoomSeat& seat) { return seat.bot.has_value() && !seat.out_of_game; });
+    const bool place = room.state.game_on() ? room.state.settings.late_join && bots > 0 : !all_seats_taken(room);
+    protocol::RoomCard card{.code = room.state.code,
+                            .game = std::string(room.state.preset->id()),
+                            .name = std::string(room.state.preset->name()),
+                            .state = room.state.phase(),
+                            .seats_max = room.state.preset->seats_max(),
+                            .full = occupied >= room.state.preset->seats_max(),
+                            .locked = room.state.locked,
+                            .spectators_allowed = room.state.settings.spectators,
+                            .can_sit = place && !room.state.locked,
+                            .can_watch = room.state.settings.spectators && !room.state.locked &&
+                                         spectators(room) < room.limits.spectators_per_room_max};
+    for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
+        const Seat seat{static_cast<std::uint8_t>(i)};
+        const RoomSeat& place_at = room.state.seats[i];
+        card.seats.push_back({seat, place_at.name, place_at.bot.has_value(),
+                              room.presence.is_connected(room.state, seat), claimable(room, seat)});
+    }
+    return card;
+}
+
+}  // namespace crowntable::server

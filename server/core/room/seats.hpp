@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+
+#include "protocol/command.hpp"
+#include "server/core/room/parts.hpp"
+#include "server/core/room/reply.hpp"
+
+/// Who sits where, who watches, and which seats are to be had.
+namespace crowntable::server {
+
+bool all_seats_taken(const Parts& room);
+std::size_t spectators(const Parts& room);
+/// Whoever has seen a hand of the running game must not play another.
+bool has_seen_another_hand(const Parts& room, const Person& person, Seat seat);
+void leave_seat(Parts& room, Step& step, Seat seat);
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Sit& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Watch& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::AddBot& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::RemoveSeat& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Lock& op);
+
+}  // namespace crowntable::server

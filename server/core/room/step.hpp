@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/seat.hpp"
+#include "protocol/reply.hpp"
+#include "server/core/now.hpp"
+#include "server/core/outbox.hpp"
+#include "server/core/record.hpp"
+#include "server/core/room/fair_deal_state.hpp"
+#include "server/core/room/person.hpp"
+
+namespace crowntable::server {
+
+/// Somebody who gets a welcome and the whole of room and update.
+struct Newcomer {
+    SessionId who;
+    std::string token;
+    /// The last version that the client has seen.
+    std::optional<std::uint64_t> version{};
+};
+
+/// A message of a fair deal, the same for everybody.
+struct DealText {
+    std::shared_ptr<const std::string> text;
+    /// The cards come in the update after it.
+    bool deals = false;
+};
+
+/// The stage of the fair deal of this number; 0 where there is none to tell of.
+using DealNow = std::pair<DealStage, std::uint32_t>;
+
+/// One input on its way through a room: what it has changed so far, and whom that will be told.
+struct Step {
+    Now now;
+    Outbox& outbox;
+    RecordBody record{};
+    /// Public events of the game, in order; they come from recorded changes alone.
+    std::vector<std::string> events{};
+    /// What `room` tells everybody at once is not as it was: seats, phase, host, options.
+    bool room_changed = false;
+    /// What it may tell a little later is not: who watches, under which name.
+    bool spectators_changed = false;
+    /// To whom it has something to tell that it does not tell others.
+    std::vector<SessionId> told_alone{};
+    /// Of which fair deal was told last, and what is to be told of it in this step.
+    DealNow deal_told{};
+    std::vector<DealText> deal_texts{};
+    /// Seats of which the message `presence` tells.
+    SeatSet presence_changed{};
+    protocol::RoomState phase_before = protocol::RoomState::lobby;
+    /// Whose `update` carries the ack, and which.
+    std::optional<std::pair<SessionId, std::uint64_t>> acknowledged{};
+    std::vector<Newcomer> newcomers{};
+    /// Answered, and now to go.
+    std::optional<SessionId> leaving{};
+};
+
+}  // namespace crowntable::server

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include "protocol/reply.hpp"
+#include "server/core/now.hpp"
+#include "server/core/room/parts.hpp"
+
+/// What a room says. It reads the parts, owns nothing, and changes nothing but the outbox of the step.
+namespace crowntable::server {
+
+/// Nothing happens where the person is away.
+void send(const Parts& room, Step& step, const Person& person, std::string text);
+/// The present update, for somebody whose command was obeyed before.
+void send_present_update(const Parts& room, Step& step, const Person& person, protocol::Ack ack);
+/// Everything that the changes of the step are to be told by, to everybody, in this order: welcomes, the room,
+/// presences, the links of a deal, the update with its cards, and what is told of a deal when it is over.
+void tell(const Parts& room, Step& step);
+
+/// The message of the stage in which the fair deal is; empty where there is none.
+std::string deal_text(const Parts& room, Now now);
+
+}  // namespace crowntable::server
