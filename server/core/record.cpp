@@ -21,13 +21,13 @@ public:
 
     void field(const char* name, std::string& text) { object_[name] = text; }
     void field(const char* name, bool& flag) { object_[name] = flag; }
-    void field(const char* name, SessionId& id) { object_[name] = id.value; }
+    void field(const char* name, PersonId& id) { object_[name] = id.value; }
     void field(const char* name, Seat& seat) { object_[name] = seat.index; }
     void field(const char* name, std::array<std::uint8_t, 32>& bytes) { object_[name] = to_hex(bytes); }
     void field(const char* name, BotLevel& level) { object_[name] = std::string(protocol::to_string(level)); }
     void field(const char* name, protocol::PlayedBy& by) { object_[name] = std::string(protocol::to_string(by)); }
     void field(const char* name, std::uint32_t& number) { object_[name] = number; }
-    void field(const char* name, std::optional<SessionId>& id) { object_[name] = id ? json(id->value) : json(); }
+    void field(const char* name, std::optional<PersonId>& id) { object_[name] = id ? json(id->value) : json(); }
     void field(const char* name, std::optional<Seat>& seat) { object_[name] = seat ? json(seat->index) : json(); }
     void field(const char* name, SeatSet& seats) {
         object_[name] = json::array();
@@ -52,7 +52,7 @@ public:
 
     void field(const char* name, std::string& text) { text = object_.at(name).get<std::string>(); }
     void field(const char* name, bool& flag) { flag = object_.at(name).get<bool>(); }
-    void field(const char* name, SessionId& id) { id.value = object_.at(name).get<std::uint32_t>(); }
+    void field(const char* name, PersonId& id) { id.value = object_.at(name).get<std::uint32_t>(); }
     void field(const char* name, Seat& seat) { seat.index = object_.at(name).get<std::uint8_t>(); }
     void field(const char* name, std::array<std::uint8_t, 32>& bytes) {
         bytes = known(from_hex(object_.at(name).get<std::string>()));
@@ -70,9 +70,9 @@ public:
         }
         throw std::runtime_error("who plays is not known");
     }
-    void field(const char* name, std::optional<SessionId>& id) {
+    void field(const char* name, std::optional<PersonId>& id) {
         const auto& value = object_.at(name);
-        id = value.is_null() ? std::nullopt : std::optional<SessionId>(SessionId{value.get<std::uint32_t>()});
+        id = value.is_null() ? std::nullopt : std::optional<PersonId>(PersonId{value.get<std::uint32_t>()});
     }
     void field(const char* name, std::uint32_t& number) { number = object_.at(name).get<std::uint32_t>(); }
     void field(const char* name, std::optional<Seat>& seat) {

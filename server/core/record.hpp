@@ -27,52 +27,52 @@ struct Created {
     SecretHash host_token{};
 };
 struct PersonCame {
-    SessionId who;
+    PersonId who;
     SecretHash token{};
     std::string name;
     bool creator = false;
 };
 /// `former_lives`: the token before stays good until the new one has been used.
 struct TokenGiven {
-    SessionId who;
+    PersonId who;
     SecretHash token{};
     bool former_lives = false;
 };
 struct FormerTokenDied {
-    SessionId who;
+    PersonId who;
 };
 /// A one-time code that moves the person to another device; one before it is worth nothing any more.
 struct TransferCodeMade {
-    SessionId who;
+    PersonId who;
     SecretHash code{};
 };
 /// Used, or too old.
 struct TransferCodeEnded {
-    SessionId who;
+    PersonId who;
 };
 struct Named {
-    SessionId who;
+    PersonId who;
     std::string name;
 };
 /// `seat` is a new one at the end, or the seat of a bot or of somebody absent, who then loses it.
 struct SeatTaken {
-    SessionId who;
+    PersonId who;
     Seat seat;
 };
 struct BeganToWatch {
-    SessionId who;
+    PersonId who;
 };
 /// The seat's occupant is gone for good; on_leave says what becomes of a seat in a running game.
 struct SeatLeft {
     Seat seat;
 };
 struct PersonGone {
-    SessionId who;
+    PersonId who;
     /// Sent away: the token is refused from now on.
     bool removed = false;
 };
 struct HostPassed {
-    std::optional<SessionId> to;
+    std::optional<PersonId> to;
 };
 struct OptionsSet {
     std::string game;
@@ -175,7 +175,7 @@ using change::Change;
 ///     {"format":2,"person":3,"id":7,"answered":"done","changes":[{"change":"dealt","seed":"..."}],"state":"..."}
 struct RecordBody {
     struct Command {
-        SessionId person;
+        PersonId person;
         std::uint64_t id = 0;
         Answered answered = Answered::nothing;
     };

@@ -36,7 +36,7 @@ public:
     std::vector<RoomGame> finish() && {
         if (running_ && state_.deals > 0) games_.push_back(std::move(*running_));
         for (std::size_t i = 0; i < games_.size(); ++i) {
-            for (const SessionId who : players_[games_[i].game.start.number]) {
+            for (const PersonId who : players_[games_[i].game.start.number]) {
                 const auto& tokens = tokens_[who];
                 games_[i].players.insert(games_[i].players.end(), tokens.begin(), tokens.end());
             }
@@ -104,7 +104,7 @@ private:
     void after(const change::FormerTokenDied& died) { note_tokens(died.who); }
     void after(const auto&) {}
 
-    void note_tokens(SessionId who) {
+    void note_tokens(PersonId who) {
         const Person& person = *state_.find(who);
         auto& tokens = tokens_[who];
         tokens = {person.token};
@@ -152,8 +152,8 @@ private:
     std::vector<Commitment> told_;
     /// Those whose time ran out in the present record.
     SeatSet late_;
-    std::map<std::uint32_t, std::set<SessionId>> players_;
-    std::map<SessionId, std::vector<SecretHash>> tokens_;
+    std::map<std::uint32_t, std::set<PersonId>> players_;
+    std::map<PersonId, std::vector<SecretHash>> tokens_;
 };
 
 }  // namespace

@@ -121,13 +121,13 @@ TEST_CASE("The room options are those of the schema, with the same ranges and ch
 
 TEST_CASE("Claims follow their seat when those before it close up") {
     server::Claims claims;
-    claims.add(Seat{3}, server::SessionId{1});
+    claims.add(Seat{3}, server::PersonId{1});
     claims.close_up(Seat{1});
     CHECK(claims.open().at(0).seat == Seat{2});
     claims.close_up(Seat{5});
     CHECK(claims.open().at(0).seat == Seat{2});
-    CHECK(claims.concerns(Seat{2}, server::SessionId{9}));
-    CHECK_FALSE(claims.concerns(Seat{3}, server::SessionId{9}));
+    CHECK(claims.concerns(Seat{2}, server::PersonId{9}));
+    CHECK_FALSE(claims.concerns(Seat{3}, server::PersonId{9}));
 }
 
 }  // namespace crowntable::tests

@@ -86,7 +86,7 @@ void Shadow::note_moment() {
         }
     }
     if (const auto told = state_.statistics.shown(state_.seats)) protocol::write_statistics(moment.statistics, *told);
-    for (const auto& [id, session] : state_.people) moment.seat_of[id.value] = session.seat;
+    for (const auto& [id, person] : state_.people) moment.seat_of[id.value] = person.seat;
     moment.events = events_.size();
     moments_.push_back(std::move(moment));
 }
@@ -98,8 +98,8 @@ int Shadow::applied(std::uint32_t person, std::uint64_t id) const {
 
 std::optional<std::uint32_t> Shadow::person(std::string_view token) const {
     const auto hash = server::hash_of(token);
-    for (const auto& [id, session] : state_.people) {
-        if (session.token == hash || session.former_token == hash) return id.value;
+    for (const auto& [id, known] : state_.people) {
+        if (known.token == hash || known.former_token == hash) return id.value;
     }
     return std::nullopt;
 }

@@ -4,13 +4,13 @@
 
 namespace crowntable::server {
 
-const Answers::Answer& Answers::last(SessionId who) const {
+const Answers::Answer& Answers::last(PersonId who) const {
     static const Answer none;
     const auto found = last_.find(who);
     return found == last_.end() ? none : found->second;
 }
 
-void Answers::remember(SessionId who, Answer answer) {
+void Answers::remember(PersonId who, Answer answer) {
     Answer& known = last_[who];
     ENSURE(answer.id >= known.id);
     ENSURE(answer.answered == Answered::text || answer.text.empty());

@@ -22,13 +22,13 @@ public:
     };
 
     /// The last one; id 0 of somebody who was never answered.
-    const Answer& last(SessionId who) const;
+    const Answer& last(PersonId who) const;
     /// REQUIRES: the id is not older than the last one.
-    void remember(SessionId who, Answer answer);
-    void forget(SessionId who) { last_.erase(who); }
+    void remember(PersonId who, Answer answer);
+    void forget(PersonId who) { last_.erase(who); }
 
 private:
-    std::map<SessionId, Answer> last_;
+    std::map<PersonId, Answer> last_;
 };
 
 }  // namespace crowntable::server

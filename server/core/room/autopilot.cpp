@@ -51,7 +51,7 @@ void Autopilot::begin_hint(JobId job, const Hinting& hinting) {
     hints_.emplace(job, hinting);
 }
 
-bool Autopilot::awaits_hint(SessionId who, std::optional<ConnectionId> connection) const {
+bool Autopilot::awaits_hint(PersonId who, std::optional<ConnectionId> connection) const {
     return std::ranges::any_of(
         hints_, [&](const auto& one) { return one.second.who == who && one.second.connection == connection; });
 }

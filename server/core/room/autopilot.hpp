@@ -20,7 +20,7 @@ namespace crowntable::server {
 
 /// Somebody who waits for a hint, over which connection, and about which state of the game.
 struct Hinting {
-    SessionId who;
+    PersonId who;
     ConnectionId connection;
     std::uint64_t command = 0;
     Seat seat;
@@ -52,7 +52,7 @@ public:
     void end_thought() { thought_.reset(); }
 
     void begin_hint(JobId job, const Hinting& hinting);
-    bool awaits_hint(SessionId who, std::optional<ConnectionId> connection) const;
+    bool awaits_hint(PersonId who, std::optional<ConnectionId> connection) const;
     /// Nobody waits for it any more after this.
     std::optional<Hinting> take_hint(JobId job);
 

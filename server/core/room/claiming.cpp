@@ -76,7 +76,7 @@ void drop_claims_on(Parts& room, Step& step, Seat seat) {
     drop_claims(room, step, [&](const Claim& claim) { return claim.seat == seat; });
 }
 
-void drop_claim_of(Parts& room, Step& step, SessionId who) {
+void drop_claim_of(Parts& room, Step& step, PersonId who) {
     drop_claims(room, step, [&](const Claim& claim) { return claim.who == who; });
 }
 

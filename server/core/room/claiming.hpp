@@ -13,7 +13,7 @@ bool claimable(const Parts& room, Seat seat);
 void note_claims(const Parts& room, Step& step);
 // Claims that are pointless now are settled as not accepted, which those who made them are told.
 void drop_claims_on(Parts& room, Step& step, Seat seat);
-void drop_claim_of(Parts& room, Step& step, SessionId who);
+void drop_claim_of(Parts& room, Step& step, PersonId who);
 void drop_all_claims(Parts& room, Step& step);
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::ClaimSeat& op);

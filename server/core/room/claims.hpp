@@ -14,18 +14,18 @@ namespace crowntable::server {
 struct Claim {
     std::uint64_t number = 0;
     Seat seat;
-    SessionId who;
+    PersonId who;
 };
 
 /// The claims that wait for the host's answer.
 class Claims {
 public:
-    void add(Seat seat, SessionId who) { open_.push_back({++last_, seat, who}); }
+    void add(Seat seat, PersonId who) { open_.push_back({++last_, seat, who}); }
     const std::vector<Claim>& open() const { return open_; }
-    bool concerns(Seat seat, SessionId who) const {
+    bool concerns(Seat seat, PersonId who) const {
         return std::ranges::any_of(open_, [&](const Claim& claim) { return claim.seat == seat || claim.who == who; });
     }
-    bool has_of(SessionId who) const {
+    bool has_of(PersonId who) const {
         return std::ranges::any_of(open_, [&](const Claim& claim) { return claim.who == who; });
     }
     /// Takes out the first claim that fits.

@@ -50,7 +50,7 @@ bool ends_a_game(const protocol::Command& command) {
         command);
 }
 
-bool take_allowance(Parts& room, const Step& step, SessionId who, const protocol::Command& command) {
+bool take_allowance(Parts& room, const Step& step, PersonId who, const protocol::Command& command) {
     Allowances& allowances = room.presence.allowances(who);
     return is_part_of_a_deal(command) ? allowances.take_deal_part(step.now) : allowances.take_command(step.now);
 }
@@ -132,7 +132,7 @@ void answer_again(const Parts& room, Step& step, const Asker& asker) {
 
 }  // namespace
 
-void carry_out(Parts& room, Step& step, SessionId who, const protocol::NumberedCommand& command) {
+void carry_out(Parts& room, Step& step, PersonId who, const protocol::NumberedCommand& command) {
     const Asker asker{room.state.people.at(who), command.id};
     const std::uint64_t last_id = room.answers.last(who).id;
     // What was obeyed is not refused RATE_LIMITED: its sender would do it again under a new id. The lobby's limit on

@@ -23,7 +23,7 @@ Recognised admit(Parts& room, Step& step, bool creator) {
         return refusal(error::room_full);
     }
     std::string token = make_token(room.entropy);
-    const SessionId id{room.state.last_session + 1};
+    const PersonId id{room.state.last_session + 1};
     room.change(step, change::PersonCame{.who = id, .token = hash_of(token), .name = "", .creator = creator});
     return Newcomer{id, std::move(token)};
 }
@@ -98,7 +98,7 @@ bool knows_token(const Parts& room, const protocol::Hello& hello) {
     });
 }
 
-Newcomer give_token(Parts& room, Step& step, SessionId who, bool former_lives) {
+Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives) {
     std::string token = make_token(room.entropy);
     room.change(step, change::TokenGiven{who, hash_of(token), former_lives});
     return Newcomer{who, std::move(token)};
@@ -144,7 +144,7 @@ void close(Parts& room, Step& step, const Person& person, std::string_view reaso
     disconnect(room, step, person);
 }
 
-void depart(Parts& room, Step& step, SessionId who) {
+void depart(Parts& room, Step& step, PersonId who) {
     const Person& person = room.state.people.at(who);
     close(room, step, person, "LEFT", 1000);
     drop_claim_of(room, step, who);

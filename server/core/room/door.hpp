@@ -18,7 +18,7 @@ Recognised recognise(Parts& room, Step& step, const protocol::Hello& hello);
 /// Whether the token in `hello`, if there is one, is somebody's who may come in.
 bool knows_token(const Parts& room, const protocol::Hello& hello);
 /// A new token for somebody known. `former_lives`: the old one is good until the new one is used.
-Newcomer give_token(Parts& room, Step& step, SessionId who, bool former_lives);
+Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives);
 
 void connect(Parts& room, Step& step, const Person& person, ConnectionId connection);
 /// REQUIRES: the person is here.
@@ -26,7 +26,7 @@ void disconnect(Parts& room, Step& step, const Person& person);
 /// Says why, then ends the person's connection; nothing happens to somebody who is away.
 void close(Parts& room, Step& step, const Person& person, std::string_view reason, std::uint16_t code);
 /// Leaves the seat, if any, and the room for good.
-void depart(Parts& room, Step& step, SessionId who);
+void depart(Parts& room, Step& step, PersonId who);
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Leave& op);
 

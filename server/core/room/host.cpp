@@ -24,7 +24,7 @@ std::optional<Refusal> refuse_unless_host_before_game(const Parts& room, const P
 namespace {
 
 /// The next connected human clockwise.
-std::optional<SessionId> seated_after(const Parts& room, const Person* hosting) {
+std::optional<PersonId> seated_after(const Parts& room, const Person* hosting) {
     const std::size_t count = room.state.seats.size();
     const std::size_t after = hosting != nullptr && hosting->seat ? hosting->seat->index + 1U : 0U;
     for (std::size_t i = 0; i < count; ++i) {
@@ -38,7 +38,7 @@ std::optional<SessionId> seated_after(const Parts& room, const Person* hosting) 
 
 }  // namespace
 
-std::optional<SessionId> next_host(const Parts& room) {
+std::optional<PersonId> next_host(const Parts& room) {
     const Person* hosting = room.state.host ? room.state.find(*room.state.host) : nullptr;
     if (const auto seated = seated_after(room, hosting)) {
         return seated;

@@ -20,7 +20,7 @@ std::optional<Refusal> refuse_unless_host_before_game(const Parts& room, const P
 
 /// The next connected human who sits, clockwise from the host; where nobody does, whoever made the room. A stranger who
 /// became host could open a locked room and claim the seats of all who are away.
-std::optional<SessionId> next_host(const Parts& room);
+std::optional<PersonId> next_host(const Parts& room);
 /// When the host has been away for so long that the next one takes over.
 std::optional<Now> host_passes_at(const Parts& room);
 /// True: there is a new host.

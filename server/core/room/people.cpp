@@ -16,7 +16,7 @@ namespace error = protocol::error_code;
 using protocol::refusal;
 using protocol::Role;
 
-std::string unique_name(const Parts& room, std::string_view wanted, std::optional<SessionId> but_of) {
+std::string unique_name(const Parts& room, std::string_view wanted, std::optional<PersonId> but_of) {
     const auto taken = [&](const std::string& name) {
         const auto is_seat = [&](const RoomSeat& seat) {
             return seat.name == name && !seat.vacated && !(seat.who && seat.who == but_of);
@@ -68,13 +68,13 @@ std::optional<Now> forgotten_at(const Parts& room, const Person& person) {
 }
 
 void forget_guests(Parts& room, Step& step) {
-    std::vector<SessionId> gone;
+    std::vector<PersonId> gone;
     for (const auto& [id, person] : room.state.people) {
         if (const auto when = forgotten_at(room, person); when && *when <= step.now) {
             gone.push_back(id);
         }
     }
-    for (const SessionId id : gone) {
+    for (const PersonId id : gone) {
         room.change(step, change::PersonGone{id, false});
     }
 }
@@ -83,7 +83,7 @@ bool make_place_for_person(Parts& room, Step& step) {
     if (room.state.people.size() < room.limits.people_per_room_max) {
         return true;
     }
-    std::optional<std::pair<Now, SessionId>> first;
+    std::optional<std::pair<Now, PersonId>> first;
     for (const auto& [id, person] : room.state.people) {
         if (const auto when = forgotten_at(room, person); when && (!first || *when < first->first)) {
             first = {*when, id};

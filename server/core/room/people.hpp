@@ -13,7 +13,7 @@
 namespace crowntable::server {
 
 /// `wanted`, or with a number behind it where somebody else has that name.
-std::string unique_name(const Parts& room, std::string_view wanted, std::optional<SessionId> but_of);
+std::string unique_name(const Parts& room, std::string_view wanted, std::optional<PersonId> but_of);
 void rename(Parts& room, Step& step, const Person& person, std::string_view wanted);
 void name_if_nameless(Parts& room, Step& step, const Person& person, std::string_view wanted);
 /// Notes who needs to hear that a person has another name or role: of a guest that is nobody else, but for the host of

@@ -12,9 +12,9 @@
 namespace crowntable::server {
 
 /// One person in one room, counted from 1 and never used again.
-struct SessionId {
+struct PersonId {
     std::uint32_t value = 0;
-    auto operator<=>(const SessionId&) const = default;
+    auto operator<=>(const PersonId&) const = default;
 };
 
 /// What the last answered command was answered with, so that it can be answered again.
@@ -32,7 +32,7 @@ enum class Answered : std::uint8_t {
 
 /// A person across connections, as the journal knows them.
 struct Person {
-    SessionId id;
+    PersonId id;
     SecretHash token{};
     /// The token before, still good until the new one has been used: its message may have been lost.
     std::optional<SecretHash> former_token{};

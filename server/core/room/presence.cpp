@@ -16,36 +16,36 @@ Presence::Presence(Now created, const Limits& limits)
       awake_since_(created),
       empty_since_(created) {}
 
-void Presence::meet(SessionId who, Now now) {
+void Presence::meet(PersonId who, Now now) {
     const bool is_new = visits_.try_emplace(who, Visit{.away_since = now, .allowances = Allowances(limits_)}).second;
     ENSURE(is_new);
 }
 
-void Presence::forget(SessionId who) {
+void Presence::forget(PersonId who) {
     ENSURE(!is_here(who));
     visits_.erase(who);
 }
 
-const Presence::Visit& Presence::visit(SessionId who) const {
+const Presence::Visit& Presence::visit(PersonId who) const {
     const auto found = visits_.find(who);
     ENSURE(found != visits_.end());
     return found->second;
 }
 
-Presence::Visit& Presence::visit(SessionId who) {
+Presence::Visit& Presence::visit(PersonId who) {
     const auto found = visits_.find(who);
     ENSURE(found != visits_.end());
     return found->second;
 }
 
-void Presence::connect(SessionId who, ConnectionId connection) {
+void Presence::connect(PersonId who, ConnectionId connection) {
     ENSURE(!is_here(who));
     visit(who).connection = connection;
     const bool is_new = inside_.emplace(connection, who).second;
     ENSURE(is_new);
 }
 
-void Presence::disconnect(SessionId who, Now now) {
+void Presence::disconnect(PersonId who, Now now) {
     Visit& visit = this->visit(who);
     ENSURE(visit.connection);
     inside_.erase(*visit.connection);
@@ -53,7 +53,7 @@ void Presence::disconnect(SessionId who, Now now) {
     visit.away_since = now;
 }
 
-std::optional<SessionId> Presence::person_at(ConnectionId connection) const {
+std::optional<PersonId> Presence::person_at(ConnectionId connection) const {
     const auto found = inside_.find(connection);
     return found == inside_.end() ? std::nullopt : std::optional(found->second);
 }

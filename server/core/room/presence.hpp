@@ -21,27 +21,27 @@ public:
     Presence(Now created, const Limits& limits);
 
     /// Somebody new, or known from the records, who is away so far.
-    void meet(SessionId who, Now now);
+    void meet(PersonId who, Now now);
     /// REQUIRES: not is_here(who).
-    void forget(SessionId who);
+    void forget(PersonId who);
 
     /// REQUIRES: not is_here(who), and nobody came by this connection.
-    void connect(SessionId who, ConnectionId connection);
+    void connect(PersonId who, ConnectionId connection);
     /// REQUIRES: is_here(who).
-    void disconnect(SessionId who, Now now);
-    bool is_here(SessionId who) const { return connection_of(who).has_value(); }
-    std::optional<ConnectionId> connection_of(SessionId who) const { return visit(who).connection; }
-    std::optional<SessionId> person_at(ConnectionId connection) const;
+    void disconnect(PersonId who, Now now);
+    bool is_here(PersonId who) const { return connection_of(who).has_value(); }
+    std::optional<ConnectionId> connection_of(PersonId who) const { return visit(who).connection; }
+    std::optional<PersonId> person_at(ConnectionId connection) const;
     /// Everybody inside, by connection.
-    const std::map<ConnectionId, SessionId>& inside() const { return inside_; }
+    const std::map<ConnectionId, PersonId>& inside() const { return inside_; }
     /// When the person was here last; means nothing of somebody who is here.
-    Now away_since(SessionId who) const { return visit(who).away_since; }
-    Allowances& allowances(SessionId who) { return visit(who).allowances; }
+    Now away_since(PersonId who) const { return visit(who).away_since; }
+    Allowances& allowances(PersonId who) { return visit(who).allowances; }
     /// The code of a person that moves them to another device is good from now on, for its life.
-    void start_transfer_code(SessionId who, Now now) {
+    void start_transfer_code(PersonId who, Now now) {
         visit(who).transfer_code_ends = now + limits_.transfer_code_life;
     }
-    Now transfer_code_ends(SessionId who) const { return visit(who).transfer_code_ends; }
+    Now transfer_code_ends(PersonId who) const { return visit(who).transfer_code_ends; }
 
     /// The human of the seat is here, or a bot has it.
     bool is_connected(const RoomState& state, Seat seat) const;
@@ -51,7 +51,7 @@ public:
     /// Nobody plays: the game stands still, and so does every grace.
     bool paused() const { return paused_; }
     /// Since when whoever was away has been missed: not while the game stood still.
-    Now missed_since(SessionId who) const { return std::max(away_since(who), awake_since_); }
+    Now missed_since(PersonId who) const { return std::max(away_since(who), awake_since_); }
     Now created() const { return created_; }
 
     /// Whether everybody is to be told now who watches: a crowd that comes, goes and changes its names must not fill
@@ -74,14 +74,14 @@ private:
         Allowances allowances;
     };
 
-    const Visit& visit(SessionId who) const;
-    Visit& visit(SessionId who);
+    const Visit& visit(PersonId who) const;
+    Visit& visit(PersonId who);
     bool somebody_here(const RoomState& state) const;
     bool somebody_plays(const RoomState& state) const;
 
     const Limits& limits_;
-    std::map<SessionId, Visit> visits_;
-    std::map<ConnectionId, SessionId> inside_;
+    std::map<PersonId, Visit> visits_;
+    std::map<ConnectionId, PersonId> inside_;
     /// Who watches has changed since everybody was told.
     bool spectators_untold_ = false;
     TokenBucket spectator_news_;

@@ -43,12 +43,12 @@ std::size_t RoomState::occupied_seats() const {
     return static_cast<std::size_t>(std::ranges::count_if(seats, [](const RoomSeat& seat) { return !seat.vacated; }));
 }
 
-Person* RoomState::find(SessionId id) {
+Person* RoomState::find(PersonId id) {
     const auto found = people.find(id);
     return found == people.end() ? nullptr : &found->second;
 }
 
-const Person* RoomState::find(SessionId id) const {
+const Person* RoomState::find(PersonId id) const {
     const auto found = people.find(id);
     return found == people.end() ? nullptr : &found->second;
 }
@@ -84,8 +84,8 @@ void RoomState::use_options(const std::string& game, const std::string& options_
 }
 
 void RoomState::make(const change::PersonCame& came, Events&) {
-    ENSURE(came.who.value == last_session + 1);
-    last_session = came.who.value;
+    ENSURE(came.who.value == last_person + 1);
+    last_person = came.who.value;
     Person person;
     person.id = came.who;
     person.token = came.token;

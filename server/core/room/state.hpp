@@ -27,7 +27,7 @@ struct RoomSeat {
     /// Set for a seat that belongs to a bot.
     std::optional<BotLevel> bot{};
     /// The human to whom the seat belongs; nothing for a bot's, and where a human left a running game for good.
-    std::optional<SessionId> who{};
+    std::optional<PersonId> who{};
     protocol::PlayedBy played_by = protocol::PlayedBy::human;
     bool ready = false;
     /// Out of the running game for good (on_leave = end).
@@ -52,12 +52,12 @@ public:
     RoomOptions settings;
     SecretHash host_token{};
     /// Whom the host token brought; nothing until then, and after that person was forgotten.
-    std::optional<SessionId> creator{};
-    std::optional<SessionId> host{};
+    std::optional<PersonId> creator{};
+    std::optional<PersonId> host{};
     bool locked = false;
     std::vector<RoomSeat> seats;
-    std::map<SessionId, Person> people;
-    std::uint32_t last_session = 0;
+    std::map<PersonId, Person> people;
+    std::uint32_t last_person = 0;
     /// Tokens of people who were sent away, oldest first.
     std::vector<SecretHash> removed;
 
@@ -98,8 +98,8 @@ public:
     Seed fair_seed() const;
     /// Seats in which somebody is to play the next game.
     std::size_t occupied_seats() const;
-    Person* find(SessionId id);
-    const Person* find(SessionId id) const;
+    Person* find(PersonId id);
+    const Person* find(PersonId id) const;
     /// The human of a seat; nullptr for a bot's seat or a seat that nobody has.
     const Person* human_of(Seat seat) const;
     /// Whether `token` was that of somebody who was sent away.

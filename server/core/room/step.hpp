@@ -19,7 +19,7 @@ namespace crowntable::server {
 
 /// Somebody who gets a welcome and the whole of room and update.
 struct Newcomer {
-    SessionId who;
+    PersonId who;
     std::string token;
     /// The last version that the client has seen.
     std::optional<std::uint64_t> version{};
@@ -47,7 +47,7 @@ struct Step {
     /// What it may tell a little later is not: who watches, under which name.
     bool spectators_changed = false;
     /// To whom it has something to tell that it does not tell others.
-    std::vector<SessionId> told_alone{};
+    std::vector<PersonId> told_alone{};
     /// Of which fair deal was told last, and what is to be told of it in this step.
     DealNow deal_told{};
     std::vector<DealText> deal_texts{};
@@ -55,10 +55,10 @@ struct Step {
     SeatSet presence_changed{};
     protocol::RoomState phase_before = protocol::RoomState::lobby;
     /// Whose `update` carries the ack, and which.
-    std::optional<std::pair<SessionId, std::uint64_t>> acknowledged{};
+    std::optional<std::pair<PersonId, std::uint64_t>> acknowledged{};
     std::vector<Newcomer> newcomers{};
     /// Answered, and now to go.
-    std::optional<SessionId> leaving{};
+    std::optional<PersonId> leaving{};
 };
 
 }  // namespace crowntable::server

@@ -18,7 +18,7 @@ namespace {
 
 using DealTexts = std::span<const DealText>;
 
-bool is_newcomer(const Step& step, SessionId who) {
+bool is_newcomer(const Step& step, PersonId who) {
     return std::ranges::any_of(step.newcomers, [&](const Newcomer& newcomer) { return newcomer.who == who; });
 }
 
