@@ -165,6 +165,19 @@ namespace crowntable::server {
 
 using change::Change;
 
+/// What the last answered command was answered with, so that it can be answered again.
+enum class Answered : std::uint8_t {
+    nothing,
+    /// `done`
+    done,
+    /// `seated`
+    seated,
+    /// The present `update`.
+    update,
+    /// Something that only this process remembers (a chat line, a hint).
+    text
+};
+
 /// The private format of the journal, one JSON object without line breaks for each record. It is nobody's
 /// contract but ours; `format` rises when an older server could not read it. It holds seeds, secrets of chains and
 /// hashes of tokens, and so is as secret as the cards.

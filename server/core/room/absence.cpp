@@ -6,9 +6,25 @@ namespace crowntable::server {
 
 using protocol::PlayedBy;
 
+void notice_pause(Parts& room, Step& step) {
+    if (!room.presence.notice(step.now, room.state)) {
+        return;
+    }
+    step.room_changed |= room.state.game_on();
+    if (room.presence.paused()) {
+        room.clocks.hold(step.now);
+        room.autopilot.rest();
+        if (room.clocks.is_shown()) {
+            room.change(step, change::Paused{});
+        }
+    } else {
+        room.clocks.go_on(step.now);
+    }
+}
+
 void replace_absent(Parts& room, Step& step) {
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
-        const Seat seat{static_cast<std::uint8_t>(i)};
+        const Seat seat = seat_at(i);
         const auto when = replaced_at(room, seat);
         if (!when || *when > step.now) {
             continue;
@@ -36,22 +52,6 @@ std::optional<Now> replaced_at(const Parts& room, Seat seat) {
         return std::nullopt;
     }
     return room.presence.missed_since(human->id) + room.state.settings.absence_grace;
-}
-
-void notice_pause(Parts& room, Step& step) {
-    if (!room.presence.notice(step.now, room.state)) {
-        return;
-    }
-    step.room_changed |= room.state.game_on();
-    if (room.presence.paused()) {
-        room.clocks.hold(step.now);
-        room.autopilot.rest();
-        if (room.clocks.is_shown()) {
-            room.change(step, change::Paused{});
-        }
-    } else {
-        room.clocks.go_on(step.now);
-    }
 }
 
 }  // namespace crowntable::server

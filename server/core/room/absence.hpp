@@ -12,7 +12,7 @@ namespace crowntable::server {
 void notice_pause(Parts& room, Step& step);
 /// lets the table go on without whoever has been away for longer than the grace.
 void replace_absent(Parts& room, Step& step);
-/// When that happens at the seat; nothing while its human is here.
+/// When that happens to the human of the seat; nothing while it cannot happen.
 std::optional<Now> replaced_at(const Parts& room, Seat seat);
 
 }  // namespace crowntable::server

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "server/core/limits.hpp"
 #include "server/core/now.hpp"
 #include "server/core/rate_limit.hpp"

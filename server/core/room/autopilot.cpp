@@ -35,7 +35,7 @@ std::chrono::milliseconds Autopilot::think_time() {
     return limits_.bot_think_min + std::chrono::milliseconds(thinking_.below(static_cast<std::uint32_t>(spread + 1)));
 }
 
-/// What comes of an older thought is of no use any more.
+/// An older thought is given up: its turn is over.
 void Autopilot::begin_thought(JobId job, Seat seat, const RoomState& state) {
     ENSURE(!is_thinking(seat, state));
     thought_ = Thought{job, seat, state.games_started, state.deals, state.table->turn()};

@@ -13,4 +13,5 @@ void carry_out(Parts& room, Step& step, PersonId who, const protocol::NumberedCo
 /// A hint has been thought out. It is refused where the game has gone on meanwhile: it would be wrong. Whoever has gone
 /// asks again, with the same id.
 void answer_hint(Parts& room, Step& step, const Hinting& wanted, const std::string& hint);
+
 }  // namespace crowntable::server

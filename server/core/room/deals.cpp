@@ -14,7 +14,7 @@ using protocol::refusal;
 
 namespace {
 
-/// Of an open deal the seats of those who are here, or were when it was opened, and were not asked for a link.
+/// The seats of those who were not asked for a link of the open deal, though they are here or were when it was opened.
 SeatSet unheard(const Parts& room) {
     SeatSet seats;
     if (!room.state.deal_is_open()) {

@@ -23,7 +23,7 @@ Recognised admit(Parts& room, Step& step, bool creator) {
         return refusal(error::room_full);
     }
     std::string token = make_token(room.entropy);
-    const PersonId id{room.state.last_session + 1};
+    const PersonId id{room.state.last_person + 1};
     room.change(step, change::PersonCame{.who = id, .token = hash_of(token), .name = "", .creator = creator});
     return Newcomer{id, std::move(token)};
 }

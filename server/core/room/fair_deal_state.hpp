@@ -33,9 +33,9 @@ enum class DealStage : std::uint8_t {
 /// A fair deal, from its opening on.
 struct FairDealState {
     protocol::DealTerms terms;
-    /// For each seat; of one that is awaited `skipped` until its link is there.
+    /// One for each seat; that of a seat that is awaited is `skipped` until its link is there.
     std::vector<SeatLink> links{};
-    /// At which somebody was, when it was opened, who had committed to nothing.
+    /// Seats at which somebody was, when it was opened, who had committed to nothing.
     SeatSet without_chain{};
 
     /// Those whose link was awaited when the deal was opened.

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "protocol/error_code.hpp"
-#include "server/core/room/commands.hpp"
 
 namespace crowntable::server {
 

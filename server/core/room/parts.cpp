@@ -67,6 +67,10 @@ void Parts::play_bot(Step& step, Seat seat, BotLevel level) {
     note_play(step, seat);
 }
 
+std::optional<Refusal> Parts::order_hand(Step& step, Seat seat, const protocol::Json& cards) {
+    return ledger.order_hand(step, seat, cards);
+}
+
 void Parts::note_play(Step& step, Seat seat) {
     note_deal(*this, step);
     clocks.note_action(state, seat);

@@ -36,11 +36,13 @@ struct Parts {
 
     /// REQUIRES: the change has been checked.
     void change(Step& step, Change change);
-    /// Checks by the rules, then plays. A refusal changes nothing. REQUIRES: a game is on that was dealt; so below.
+    // Actions of the running game; see Ledger for what they require.
+    /// Checks by the rules, then plays. A refusal changes nothing.
     std::optional<Refusal> play(Step& step, Seat seat, const protocol::Json& action);
-    /// REQUIRES: the seat is acting; so below.
     void play_fallback(Step& step, Seat seat);
     void play_bot(Step& step, Seat seat, BotLevel level);
+    /// Refused unless `cards` are those of the seat's hand.
+    std::optional<Refusal> order_hand(Step& step, Seat seat, const protocol::Json& cards);
     /// Never used again in the life of the process.
     JobId next_job() { return {++last_job_}; }
 

@@ -17,19 +17,6 @@ struct PersonId {
     auto operator<=>(const PersonId&) const = default;
 };
 
-/// What the last answered command was answered with, so that it can be answered again.
-enum class Answered : std::uint8_t {
-    nothing,
-    /// `done`
-    done,
-    /// `seated`
-    seated,
-    /// The present `update`.
-    update,
-    /// Something that only this process remembers (a chat line, a hint).
-    text
-};
-
 /// A person across connections, as the journal knows them.
 struct Person {
     PersonId id;

@@ -109,7 +109,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::SetHandO
     if (auto refused = refuse_unless_playing(room, asker.person)) {
         return *refused;
     }
-    if (auto refused = room.ledger.order_hand(step, *asker.person.seat, *op.cards)) {
+    if (auto refused = room.order_hand(step, *asker.person.seat, *op.cards)) {
         return *std::move(refused);
     }
     return Done{};

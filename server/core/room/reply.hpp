@@ -20,7 +20,7 @@ struct Text {
     /// The records do not hold what it says: after a restart the same id is obeyed anew.
     bool secret = false;
 };
-/// When a job is done.
+/// The answer comes when a job is done (answer_hint in commands.hpp).
 struct Later {};
 using Reply = std::variant<Refusal, Done, SeatedReply, InUpdate, Text, Later>;
 

@@ -57,7 +57,7 @@ std::string room_head(const Parts& room, Now now) {
         view.start_refusal = protocol::refusal(protocol::error_code::game_on);
     }
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
-        view.seats.push_back(seat_line(room, Seat{static_cast<std::uint8_t>(i)}, now));
+        view.seats.push_back(seat_line(room, seat_at(i), now));
     }
     for (const auto& [id, person] : room.state.people) {
         if (person.role == Role::spectator && room.presence.is_here(id)) {
@@ -97,9 +97,9 @@ protocol::RoomCard room_card(const Parts& room) {
                             .spectators_allowed = room.state.settings.spectators,
                             .can_sit = place && !room.state.locked,
                             .can_watch = room.state.settings.spectators && !room.state.locked &&
-                                         spectators(room) < room.limits.spectators_per_room_max};
+                                         spectator_count(room) < room.limits.spectators_per_room_max};
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
-        const Seat seat{static_cast<std::uint8_t>(i)};
+        const Seat seat = seat_at(i);
         const RoomSeat& place_at = room.state.seats[i];
         card.seats.push_back({seat, place_at.name, place_at.bot.has_value(),
                               room.presence.is_connected(room.state, seat), claimable(room, seat)});

@@ -80,7 +80,7 @@ bool all_seats_taken(const Parts& room) {
     return room.state.occupied_seats() >= room.state.preset->seats_max();
 }
 
-std::size_t spectators(const Parts& room) {
+std::size_t spectator_count(const Parts& room) {
     return static_cast<std::size_t>(std::ranges::count_if(
         room.state.people, [](const auto& entry) { return entry.second.role == Role::spectator; }));
 }
@@ -145,7 +145,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Watch&) 
     if (room.state.locked && !person.seat) {
         return refusal(error::room_locked);
     }
-    if (spectators(room) >= room.limits.spectators_per_room_max) {
+    if (spectator_count(room) >= room.limits.spectators_per_room_max) {
         return refusal(error::room_full);
     }
     if (person.seat) {

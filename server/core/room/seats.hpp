@@ -10,7 +10,7 @@
 namespace crowntable::server {
 
 bool all_seats_taken(const Parts& room);
-std::size_t spectators(const Parts& room);
+std::size_t spectator_count(const Parts& room);
 /// Whoever has seen a hand of the running game must not play another.
 bool has_seen_another_hand(const Parts& room, const Person& person, Seat seat);
 void leave_seat(Parts& room, Step& step, Seat seat);

@@ -34,7 +34,7 @@ struct RoomSeat {
     bool out_of_game = false;
     /// Left after the end of the game that is still shown; closes up when that is put away.
     bool vacated = false;
-    /// To which the occupant has committed, for the present game or, between two, for the next.
+    /// The chain to which the occupant has committed, for the present game or, between two, for the next.
     std::optional<SeatChain> chain{};
     SeatFigures figures{};
 };
@@ -71,12 +71,12 @@ public:
     std::uint64_t deals = 0;
     /// The version of the rules by which the game was started.
     std::uint32_t rules = 0;
-    /// Of the server's chain for the game; nothing in a game without fair deals. Secret, as are all links that were not
-    /// told.
+    /// The start of the server's chain for the game; nothing in a game without fair deals. Secret, as are all links
+    /// that were not told.
     std::optional<Link> chain_secret{};
     /// The fair deal that was opened last, until another deal or game takes its place.
     std::optional<FairDealState> fair_deal{};
-    /// Of the last game that was played to its end.
+    /// How the last game ended that was played to its end.
     std::vector<Standing> last_standings;
     Statistics statistics{};
     SeatSet rematch;

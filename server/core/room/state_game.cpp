@@ -5,7 +5,7 @@
 #include "engine/ensure.hpp"
 #include "server/core/room/state.hpp"
 
-/// The changes of the game on the table; those of people, seats and options are in room_state.cpp.
+/// The changes of the game on the table.
 namespace crowntable::server {
 
 using protocol::PlayedBy;

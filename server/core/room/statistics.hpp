@@ -26,7 +26,7 @@ struct SeatFigures {
 
 /// The statistics of a table over rematches; a game of another preset begins them anew.
 struct Statistics {
-    /// Of which preset the figures of the seats are; nothing before the first game is over.
+    /// The preset that the figures of the seats are about; nothing before the first game is over.
     const protocol::Preset* preset = nullptr;
     /// What the tallies of the seats are.
     std::vector<protocol::TableStatistics::Figure> tallies{};

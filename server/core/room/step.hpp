@@ -48,7 +48,7 @@ struct Step {
     bool spectators_changed = false;
     /// To whom it has something to tell that it does not tell others.
     std::vector<PersonId> told_alone{};
-    /// Of which fair deal was told last, and what is to be told of it in this step.
+    /// The fair deal of which was told last, and what is to be told of it in this step.
     DealNow deal_told{};
     std::vector<DealText> deal_texts{};
     /// Seats of which the message `presence` tells.

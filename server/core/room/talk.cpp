@@ -1,11 +1,11 @@
 #include "server/core/room/talk.hpp"
 
-#include <memory>
 #include <string>
 #include <utility>
 
 #include "protocol/error_code.hpp"
 #include "server/core/room/people.hpp"
+#include "server/core/room/voice.hpp"
 
 namespace crowntable::server {
 
@@ -25,12 +25,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Chat& op
     const auto& line = room.state.chat.last();
     std::string said;
     protocol::write_chat(said, std::nullopt, line);
-    const auto shared = std::make_shared<const std::string>(std::move(said));
-    for (const auto& [connection, who] : room.presence.inside()) {
-        if (who != person.id) {
-            step.outbox.texts.push_back({connection, shared, {}});
-        }
-    }
+    send_to_others(room, step, person, std::move(said));
     Text reply;
     protocol::write_chat(reply.json, asker.id, line);
     return reply;

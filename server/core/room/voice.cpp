@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/error_code.hpp"
 #include "server/core/room/host.hpp"
 #include "server/core/room/room_view.hpp"
 
@@ -161,6 +160,15 @@ void send(const Parts& room, Step& step, const Person& person, std::string text)
     }
 }
 
+void send_to_others(const Parts& room, Step& step, const Person& person, std::string text) {
+    const auto shared = std::make_shared<const std::string>(std::move(text));
+    for (const auto& [connection, who] : room.presence.inside()) {
+        if (who != person.id) {
+            step.outbox.texts.push_back({connection, shared, {}});
+        }
+    }
+}
+
 void send_present_update(const Parts& room, Step& step, const Person& person, protocol::Ack ack) {
     send(room, step, person, update_head(room, step.now, {}) + update_tail(room, person, ack, false));
 }
@@ -175,7 +183,6 @@ void tell(const Parts& room, Step& step) {
     send_deal(room, step, after);
 }
 
-/// The message of the stage in which the deal is.
 std::string deal_text(const Parts& room, Now now) {
     std::string text;
     const auto& terms = room.state.fair_deal->terms;

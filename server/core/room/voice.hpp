@@ -13,8 +13,10 @@ namespace crowntable::server {
 void send(const Parts& room, Step& step, const Person& person, std::string text);
 /// The present update, for somebody whose command was obeyed before.
 void send_present_update(const Parts& room, Step& step, const Person& person, protocol::Ack ack);
-/// Everything that the changes of the step are to be told by, to everybody, in this order: welcomes, the room,
-/// presences, the links of a deal, the update with its cards, and what is told of a deal when it is over.
+/// To everybody but `person`.
+void send_to_others(const Parts& room, Step& step, const Person& person, std::string text);
+/// Tells everybody what the step has changed, in this order: welcomes, the room, presences, the links of a deal, the
+/// update with its cards, and what is told of a deal when it is over.
 void tell(const Parts& room, Step& step);
 
 /// The message of the stage in which the fair deal is; empty where there is none.
