@@ -23,7 +23,7 @@ public:
 
     /// The last one; id 0 of somebody who was never answered.
     const Answer& last(PersonId who) const;
-    /// REQUIRES: the id is not older than the last one.
+    /// REQUIRES: the id is not older than the last one; there is no text but with Answered::text.
     void remember(PersonId who, Answer answer);
     void forget(PersonId who) { last_.erase(who); }
 

@@ -37,7 +37,7 @@ std::chrono::milliseconds Autopilot::think_time() {
 
 /// An older thought is given up: its turn is over.
 void Autopilot::begin_thought(JobId job, Seat seat, const RoomState& state) {
-    ENSURE(!is_thinking(seat, state));
+    ENSURE(state.table && state.table->acting().contains(seat) && !is_thinking(seat, state));
     thought_ = Thought{job, seat, state.games_started, state.deals, state.table->turn()};
 }
 
@@ -48,7 +48,8 @@ bool Autopilot::is_thinking(Seat seat, const RoomState& state) const {
 
 void Autopilot::begin_hint(JobId job, const Hinting& hinting) {
     ENSURE(!awaits_hint(hinting.who, hinting.connection));
-    hints_.emplace(job, hinting);
+    const bool is_new = hints_.emplace(job, hinting).second;
+    ENSURE(is_new);
 }
 
 bool Autopilot::awaits_hint(PersonId who, std::optional<ConnectionId> connection) const {

@@ -45,12 +45,14 @@ public:
     /// Gives a bot the time that a human would take; it is taken once for each turn.
     void act_soon(Now now, std::uint32_t turn, Seat seat);
 
+    /// REQUIRES: the seat is acting, and its bot does not think about this turn yet.
     void begin_thought(JobId job, Seat seat, const RoomState& state);
     /// Whether the bot of the seat thinks about this very turn.
     bool is_thinking(Seat seat, const RoomState& state) const;
     bool awaits(JobId job) const { return thought_ && thought_->job == job; }
     void end_thought() { thought_.reset(); }
 
+    /// REQUIRES: not awaits_hint; the job is new.
     void begin_hint(JobId job, const Hinting& hinting);
     bool awaits_hint(PersonId who, std::optional<ConnectionId> connection) const;
     /// Nobody waits for it any more after this.

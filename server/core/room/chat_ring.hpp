@@ -4,6 +4,7 @@
 #include <deque>
 #include <vector>
 
+#include "engine/ensure.hpp"
 #include "protocol/reply.hpp"
 
 namespace crowntable::server {
@@ -23,7 +24,10 @@ public:
         return lines_.back();
     }
     /// REQUIRES: something was said.
-    const protocol::ChatLine& last() const { return lines_.back(); }
+    const protocol::ChatLine& last() const {
+        ENSURE(!lines_.empty());
+        return lines_.back();
+    }
     std::vector<protocol::ChatLine> lines() const { return {lines_.begin(), lines_.end()}; }
 
 private:

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/ensure.hpp"
 #include "engine/seat.hpp"
 #include "server/core/room/person.hpp"
 
@@ -20,7 +21,11 @@ struct Claim {
 /// The claims that wait for the host's answer.
 class Claims {
 public:
-    void add(Seat seat, PersonId who) { open_.push_back({++last_, seat, who}); }
+    /// REQUIRES: nobody claims the seat, and the person claims none (`concerns`).
+    void add(Seat seat, PersonId who) {
+        ENSURE(!concerns(seat, who));
+        open_.push_back({++last_, seat, who});
+    }
     const std::vector<Claim>& open() const { return open_; }
     bool concerns(Seat seat, PersonId who) const {
         return std::ranges::any_of(open_, [&](const Claim& claim) { return claim.seat == seat || claim.who == who; });
@@ -39,9 +44,10 @@ public:
         open_.erase(found);
         return claim;
     }
-    /// The seat is gone and those after it have moved up. Claims on it must have been taken out.
+    /// The seat is gone and those after it have moved up. REQUIRES: claims on it were taken out.
     void close_up(Seat gone) {
         for (Claim& claim : open_) {
+            ENSURE(claim.seat != gone);
             if (claim.seat > gone) {
                 --claim.seat.index;
             }

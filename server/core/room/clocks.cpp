@@ -101,6 +101,7 @@ void Clocks::time_turn(Now now, const RoomState& state, bool paused) {
 }
 
 void Clocks::note_action(const RoomState& state, Seat seat) {
+    ENSURE(state.table);
     const bool is_turn_over = timed_.first.contains(seat) && !state.table->acting().contains(seat);
     const bool is_phase_over = phase_is_timed_ && !limit_by_rules(state);
     if (is_turn_over || is_phase_over) {

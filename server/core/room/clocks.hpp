@@ -22,7 +22,7 @@ class Clocks {
 public:
     explicit Clocks(const Limits& limits) : limits_(limits) {}
 
-    /// After a replay: all of them stand still until somebody plays. `last`: the newest record.
+    /// After a replay: all of them stand still until somebody plays. `last`: the newest record. REQUIRES: none is set.
     void restore(Now now, const RecordBody& last, const RoomState& state);
     /// Writes what is left of the turn and of the pause into a record.
     void write(Now now, RecordBody& record) const;
@@ -40,7 +40,7 @@ public:
     /// humans have to act, not when one goes on to the next phase of a turn. A phase to which the rules give a time
     /// has one clock, however many of those that are waited for have acted.
     void time_turn(Now now, const RoomState& state, bool paused);
-    /// To be told after each action of `seat`.
+    /// To be told after each action of `seat`. REQUIRES: a game is on the table.
     void note_action(const RoomState& state, Seat seat);
     bool turn_is_timed() const { return turn_.set(); }
     /// The clock that runs is the one that the rules give the present phase, and for that phase alone.

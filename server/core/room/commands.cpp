@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/ensure.hpp"
 #include "protocol/error_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/deals.hpp"
@@ -92,6 +93,7 @@ void accept(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
         return send(room, step, asker.person, std::move(text));
     }
     const Answered answered = answered_by(reply);
+    ENSURE((answered == Answered::update) == text.empty());
     room.answers.remember(asker.person.id, {asker.id, answered, answered == Answered::text ? text : std::string{}});
     if (answered == Answered::update) {
         step.acknowledged = {asker.person.id, asker.id};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "engine/ensure.hpp"
 #include "protocol/error_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/host.hpp"
@@ -124,7 +125,9 @@ void connect(Parts& room, Step& step, const Person& person, ConnectionId connect
 }
 
 void disconnect(Parts& room, Step& step, const Person& person) {
-    room.observer.person_disconnected(room.state.code, *room.presence.connection_of(person.id));
+    const auto connection = room.presence.connection_of(person.id);
+    ENSURE(connection);
+    room.observer.person_disconnected(room.state.code, *connection);
     room.presence.disconnect(person.id, step.now);
     step.spectators_changed |= person.role == Role::spectator;
     if (person.seat) {

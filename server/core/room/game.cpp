@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/ensure.hpp"
 #include "protocol/error_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/host.hpp"
@@ -58,6 +59,7 @@ std::optional<Refusal> start_refusal(const Parts& room) {
 }
 
 void start_game(Parts& room, Step& step) {
+    ENSURE(!start_refusal(room));
     drop_all_claims(room, step);
     room.change(step, change::GameStarted{room.state.preset->rules_version(), make_seed(room.entropy)});
     room.observer.game_started(room.state.code, static_cast<int>(room.state.games_started), room.state.seats.size());

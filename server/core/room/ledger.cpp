@@ -12,12 +12,13 @@ namespace crowntable::server {
 Ledger::Ledger(std::string code, const Limits& limits) : limits_(limits), state_(std::move(code), limits) {}
 
 void Ledger::change(Step& step, Change change) {
+    ENSURE(!step.is_recorded);
     state_.apply(change, step.events);
     step.record.changes.push_back(std::move(change));
 }
 
 std::optional<Refusal> Ledger::play(Step& step, Seat seat, const protocol::Json& action) {
-    ENSURE(state_.table && state_.deals > 0);
+    ENSURE(state_.table && state_.deals > 0 && !step.is_recorded);
     auto acted = state_.table->act(seat, action);
     if (auto* refused = std::get_if<Refusal>(&acted)) {
         return std::move(*refused);
@@ -27,10 +28,12 @@ std::optional<Refusal> Ledger::play(Step& step, Seat seat, const protocol::Json&
 }
 
 void Ledger::play_fallback(Step& step, Seat seat) {
+    ENSURE(state_.table && !step.is_recorded);
     note_play(step, seat, state_.table->act_fallback(seat));
 }
 
 void Ledger::play_bot(Step& step, Seat seat, BotLevel level, const Seed& seed) {
+    ENSURE(state_.table && !step.is_recorded);
     note_play(step, seat, state_.table->act_bot(seat, level, seed));
 }
 
@@ -43,6 +46,7 @@ void Ledger::note_play(Step& step, Seat seat, protocol::Applied applied) {
 }
 
 std::optional<Refusal> Ledger::order_hand(Step& step, Seat seat, const protocol::Json& cards) {
+    ENSURE(state_.table && state_.deals > 0 && !step.is_recorded);
     if (auto refused = state_.table->order_hand(seat, cards)) {
         return refused;
     }
@@ -51,6 +55,7 @@ std::optional<Refusal> Ledger::order_hand(Step& step, Seat seat, const protocol:
 }
 
 void Ledger::write(Step& step) {
+    ENSURE(!std::exchange(step.is_recorded, true));
     if (step.record.changes.empty()) {
         // Every event comes from a change: what is shown is always recorded.
         ENSURE(step.events.empty() && !step.acknowledged);

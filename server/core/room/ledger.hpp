@@ -27,6 +27,7 @@ public:
     /// It has written all it may: a running game goes on to its end, all else is refused.
     bool is_worn_out() const { return last_seq_ >= limits_.records_per_room_max; }
 
+    // REQUIRES for all that changes: the record of the step is not written yet.
     /// REQUIRES: the change has been checked (RoomState::apply).
     void change(Step& step, Change change);
 
@@ -39,7 +40,8 @@ public:
     /// Refused unless `cards` are those of the seat's hand.
     std::optional<Refusal> order_hand(Step& step, Seat seat, const protocol::Json& cards);
 
-    /// Appends the record of the step to its outbox, if anything was changed.
+    /// Appends the record of the step to its outbox, if anything was changed. REQUIRES: once in each step; nothing is
+    /// shown or acknowledged that nothing recorded brought about.
     void write(Step& step);
 
     /// Makes one record's changes again: what it holds, or what is wrong with it. Throws where it cannot be carried

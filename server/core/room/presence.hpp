@@ -20,7 +20,8 @@ class Presence {
 public:
     Presence(Now created, const Limits& limits);
 
-    /// Somebody new, or known from the records, who is away so far.
+    /// Somebody new, or known from the records, who is away so far. REQUIRES here and below: whoever is asked about is
+    /// known, and whoever is met is not.
     void meet(PersonId who, Now now);
     /// REQUIRES: not is_here(who).
     void forget(PersonId who);

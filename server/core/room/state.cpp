@@ -70,6 +70,7 @@ void RoomState::apply(const Change& change, Events& events) {
 }
 
 void RoomState::make(const change::Created& created, Events&) {
+    ENSURE(preset == nullptr);
     host_token = created.host_token;
     use_options(created.game, created.options_json, created.room_options_json);
 }
@@ -162,6 +163,7 @@ void RoomState::release(RoomSeat& seat) {
 
 void RoomState::make(const change::SeatLeft& left, Events& events) {
     RoomSeat& seat = seats.at(left.seat.index);
+    ENSURE(!seat.vacated);
     release(seat);
     rematch.erase(left.seat);
     if (game_on()) {
@@ -214,10 +216,12 @@ void RoomState::make(const change::PersonGone& gone, Events&) {
 }
 
 void RoomState::make(const change::HostPassed& passed, Events&) {
+    ENSURE(!passed.to || find(*passed.to) != nullptr);
     host = passed.to;
 }
 
 void RoomState::make(const change::OptionsSet& set, Events&) {
+    ENSURE(!game_on());
     if (set.game != preset->id()) {
         clear_table();
         last_standings.clear();
@@ -236,6 +240,7 @@ void RoomState::make(const change::ReadySet& set, Events&) {
 }
 
 void RoomState::make(const change::BotAdded& added, Events&) {
+    ENSURE(!game_on());
     seats.push_back({.name = added.name, .bot = added.level, .played_by = PlayedBy::bot, .ready = true});
 }
 

@@ -18,6 +18,7 @@ DealStage RoomState::deal_stage() const {
 }
 
 bool RoomState::link_missing(Seat seat) const {
+    ENSURE(deal_is_open());
     // Whoever has left, or has committed anew since, will not give it.
     const auto& chain = seats.at(seat.index).chain;
     return fair_deal->links[seat.index].what == LinkGiven::skipped && chain &&
@@ -34,6 +35,7 @@ bool RoomState::links_missing() const {
 }
 
 Link RoomState::server_link(std::uint32_t deal) const {
+    ENSURE(chain_secret && deal >= 1 && deal <= deals + 1);
     return HashChain(*chain_secret).link(deal);
 }
 

@@ -57,6 +57,7 @@ Seating RoomState::next_seating() {
 }
 
 void RoomState::make(const change::GameStarted& started, Events& events) {
+    ENSURE(!game_on());
     seating = next_seating();
     follows_a_game_ = table != nullptr;
     clear_table();
@@ -80,6 +81,7 @@ void RoomState::make(const change::GameStarted& started, Events& events) {
 }
 
 void RoomState::make(const change::Dealt& dealt, Events& events) {
+    ENSURE(game_on() && table->needs_chance());
     append(events, table->deal(dealt.seed));
     if (!deal_is_open()) {
         // Nobody took part.
@@ -140,10 +142,12 @@ void RoomState::make(const change::MoreTimeGiven& given, Events& events) {
 }
 
 void RoomState::make(const change::RematchAsked& asked, Events&) {
+    ENSURE(table && !game_on() && has_seat(asked.seat));
     rematch.insert(asked.seat);
 }
 
 void RoomState::make(const change::GameEnded&, Events& events) {
+    ENSURE(game_on());
     if (deals == 0) {
         return call_off();
     }
@@ -160,6 +164,7 @@ void RoomState::make(const change::Said& said, Events&) {
 }
 
 void RoomState::make(const change::TablePutAway&, Events&) {
+    ENSURE(table && !game_on());
     clear_table();
 }
 

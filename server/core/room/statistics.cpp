@@ -1,10 +1,12 @@
 #include "server/core/room/statistics.hpp"
 
+#include "engine/ensure.hpp"
 #include "server/core/room/state.hpp"
 
 namespace crowntable::server {
 
 void Statistics::count(const protocol::Preset& played, const protocol::Table& table, std::vector<RoomSeat>& seats) {
+    ENSURE(table.finished());
     const auto game = table.tallies();
     if (preset != &played) {
         preset = &played;

@@ -40,6 +40,8 @@ struct Step {
     Now now;
     Outbox& outbox;
     RecordBody record{};
+    /// The record, if there is one, is in the outbox: from here on the step only tells.
+    bool is_recorded = false;
     /// Public events of the game, in order; they come from recorded changes alone.
     std::vector<std::string> events{};
     /// What `room` tells everybody at once is not as it was: seats, phase, host, options.

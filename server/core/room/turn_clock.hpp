@@ -3,6 +3,7 @@
 #include <chrono>
 #include <optional>
 
+#include "engine/ensure.hpp"
 #include "server/core/now.hpp"
 
 namespace crowntable::server {
@@ -28,9 +29,13 @@ public:
         }
     }
     /// REQUIRES: set().
-    void extend(std::chrono::milliseconds more) { left_ = *left_ + more; }
+    void extend(std::chrono::milliseconds more) {
+        ENSURE(set());
+        left_ = *left_ + more;
+    }
     /// Never negative. REQUIRES: set().
     std::chrono::milliseconds remaining(Now now) const {
+        ENSURE(set());
         const auto left = running_since_ ? *left_ - (now - *running_since_) : *left_;
         return left.count() < 0 ? std::chrono::milliseconds{0} : left;
     }

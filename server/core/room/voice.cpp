@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/ensure.hpp"
 #include "server/core/room/host.hpp"
 #include "server/core/room/room_view.hpp"
 
@@ -28,6 +29,7 @@ bool sees_game(const Parts& room, const Person& person) {
 }
 
 std::string update_head(const Parts& room, Now now, std::vector<std::string> events) {
+    ENSURE(room.state.table);
     protocol::UpdateView view{.v = room.state.history.version(),
                               .turn = room.state.table->turn(),
                               .events = std::move(events),
@@ -174,6 +176,7 @@ void send_present_update(const Parts& room, Step& step, const Person& person, pr
 }
 
 void tell(const Parts& room, Step& step) {
+    ENSURE(step.is_recorded);
     send_welcomes(room, step);
     send_room(room, step);
     send_presence(room, step);
@@ -184,6 +187,7 @@ void tell(const Parts& room, Step& step) {
 }
 
 std::string deal_text(const Parts& room, Now now) {
+    ENSURE(room.state.deal_stage() != DealStage::none);
     std::string text;
     const auto& terms = room.state.fair_deal->terms;
     const auto& links = room.state.fair_deal->links;

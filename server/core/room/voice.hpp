@@ -11,15 +11,15 @@ namespace crowntable::server {
 
 /// Nothing happens where the person is away.
 void send(const Parts& room, Step& step, const Person& person, std::string text);
-/// The present update, for somebody whose command was obeyed before.
+/// The present update, for somebody whose command was obeyed before. REQUIRES: a game is on the table.
 void send_present_update(const Parts& room, Step& step, const Person& person, protocol::Ack ack);
 /// To everybody but `person`.
 void send_to_others(const Parts& room, Step& step, const Person& person, std::string text);
 /// Tells everybody what the step has changed, in this order: welcomes, the room, presences, the links of a deal, the
-/// update with its cards, and what is told of a deal when it is over.
+/// update with its cards, and what is told of a deal when it is over. REQUIRES: the step is recorded.
 void tell(const Parts& room, Step& step);
 
-/// The message of the stage in which the fair deal is; empty where there is none.
+/// The message of the stage in which the fair deal is. REQUIRES: there is one to tell of (RoomState::deal_stage).
 std::string deal_text(const Parts& room, Now now);
 
 }  // namespace crowntable::server
