@@ -5,7 +5,7 @@
 #include "protocol/room_code.hpp"
 #include "server/core/deadlines.hpp"
 #include "server/core/rate_limit.hpp"
-#include "server/core/room/claims.hpp"
+#include "server/core/room/chat_ring.hpp"
 #include "server/core/room/event_history.hpp"
 #include "server/core/room/room_options.hpp"
 #include "server/core/room/turn_clock.hpp"
@@ -60,6 +60,17 @@ TEST_CASE("A clock stands still while it is held") {
     CHECK(clock.remaining(Now{10'000}) == 0ms);
     clock.stop();
     CHECK_FALSE(clock.set());
+    CHECK_THROWS_AS(clock.extend(5ms), BrokenInvariant);
+    CHECK_THROWS_AS((void)clock.remaining(Now{10'000}), BrokenInvariant);
+}
+
+TEST_CASE("Lines of talk are numbered from 1; the last ones are kept") {
+    server::ChatRing ring(2);
+    CHECK_THROWS_AS((void)ring.last(), BrokenInvariant);
+    for (const char* text : {"a", "b", "c"}) CHECK(ring.add({.name = "Ann", .text = text}).text == text);
+    CHECK(ring.last().n == 3);
+    REQUIRE(ring.lines().size() == 2);
+    CHECK(ring.lines().front().n == 2);
 }
 
 TEST_CASE("The history answers what was missed, as long as it is kept") {
@@ -117,17 +128,6 @@ TEST_CASE("The room options are those of the schema, with the same ranges and ch
             CHECK(property.at("enum") == Json(option.values));
         }
     }
-}
-
-TEST_CASE("Claims follow their seat when those before it close up") {
-    server::Claims claims;
-    claims.add(Seat{3}, server::PersonId{1});
-    claims.close_up(Seat{1});
-    CHECK(claims.open().at(0).seat == Seat{2});
-    claims.close_up(Seat{5});
-    CHECK(claims.open().at(0).seat == Seat{2});
-    CHECK(claims.concerns(Seat{2}, server::PersonId{9}));
-    CHECK_FALSE(claims.concerns(Seat{3}, server::PersonId{9}));
 }
 
 }  // namespace crowntable::tests
