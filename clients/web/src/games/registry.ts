@@ -1,6 +1,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Client } from '../core/client';
-import type { Family } from '../core/wire';
+import type { Family, Options } from '../core/wire';
+import type { HelpText } from './help_text';
 
 export interface TableProps<F extends Family = Family> {
   client: Client<F>;
@@ -22,6 +23,21 @@ const renderers: { [F in Family]?: () => Promise<Renderer<F>> } = {
   rummy: () => import('./rummy/Table'),
   cribbage: () => import('./cribbage/CribbageTable'),
 };
+
+/** Tells how a family's game with these options is played. */
+export type FamilyHelp = (options: Options) => HelpText;
+
+const helps: { [F in Family]?: () => Promise<{ help: FamilyHelp }> } = {
+  rummy: () => import('./rummy/help'),
+  cribbage: () => import('./cribbage/help'),
+};
+
+/** The help of a family of games, loaded when it is first opened. Rejects for a family it does not know. */
+export async function loadHelp(family: string): Promise<FamilyHelp> {
+  const load = (helps as Record<string, (() => Promise<{ help: FamilyHelp }>) | undefined>)[family];
+  if (!load) throw new Error(`no help for the games of "${family}"`);
+  return (await load()).help;
+}
 
 /**
  * The table of a family of games, loaded when it is first needed. Rejects for a family it does not know.

@@ -62,7 +62,7 @@ export function Shell({ connection, room, children }: ShellProps) {
       {room.claims.length > 0 && <Claims connection={connection} room={room} />}
       {children(menu)}
       {open === 'menu' && <Menu connection={connection} room={room} onClose={close} onHelp={() => setOpen('help')} />}
-      {open === 'help' && <Help family={room.family} onClose={close} />}
+      {open === 'help' && <Help room={room} onClose={close} />}
       {open === 'chat' && <Chat connection={connection} onClose={close} />}
     </>
   );
