@@ -8,7 +8,11 @@ const exampleFolder = `${root}protocol/examples/`;
 const target = `${root}docs/protocol.md`;
 
 const read = (name) => JSON.parse(readFileSync(schemaFolder + name, 'utf8'));
-const schemas = Object.fromEntries(readdirSync(schemaFolder).sort().map((name) => [name, read(name)]));
+const schemas = Object.fromEntries(
+  readdirSync(schemaFolder)
+    .sort()
+    .map((name) => [name, read(name)]),
+);
 
 /** The file and the schema that a $ref means. */
 function resolve(file, ref) {
@@ -33,16 +37,21 @@ function range(schema, least, most, unit) {
 function typeOf(file, schema) {
   if (schema.$ref !== undefined) {
     const [document, referred] = resolve(file, schema.$ref);
-    return referred.title !== undefined ? `[${referred.title}](#${referred.title.toLowerCase()})` : typeOf(document, referred);
+    return referred.title !== undefined
+      ? `[${referred.title}](#${referred.title.toLowerCase()})`
+      : typeOf(document, referred);
   }
   if ('const' in schema) return code(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(code).join(' or ');
   const parts = schema.anyOf ?? schema.oneOf;
   if (parts !== undefined) return parts.map((part) => typeOf(file, part)).join(' or ');
-  if (schema.type === 'array') return `array of ${typeOf(file, schema.items)}${range(schema, 'minItems', 'maxItems', ' items')}`;
-  if (schema.type === 'object' && schema.title !== undefined) return `[${schema.title}](#${schema.title.toLowerCase()})`;
+  if (schema.type === 'array')
+    return `array of ${typeOf(file, schema.items)}${range(schema, 'minItems', 'maxItems', ' items')}`;
+  if (schema.type === 'object' && schema.title !== undefined)
+    return `[${schema.title}](#${schema.title.toLowerCase()})`;
   if (schema.type === 'object') return 'object';
-  if (schema.type === 'string' && schema.pattern !== undefined) return `string like \`${schema.pattern.replaceAll('|', '\\|')}\``;
+  if (schema.type === 'string' && schema.pattern !== undefined)
+    return `string like \`${schema.pattern.replaceAll('|', '\\|')}\``;
   return schema.type + range(schema, 'minimum', 'maximum', '') + range(schema, 'minLength', 'maxLength', ' characters');
 }
 

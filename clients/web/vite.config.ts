@@ -14,7 +14,18 @@ export default defineConfig({
     cssCodeSplit: true,
     reportCompressedSize: false,
     // What the first screen and later parts both need comes in one file: each file more is a request more.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules\/@?preact\b|src\/core\/[a-z_]+\.ts$|src\/texts\/en\.ts$|src\/ui\/(icons|lazy|parts|Sheet)\.tsx$/ }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/@?preact\b|src\/core\/[a-z_]+\.ts$|src\/texts\/en\.ts$|src\/ui\/(icons|lazy|parts|Sheet)\.tsx$/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

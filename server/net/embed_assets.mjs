@@ -82,7 +82,9 @@ if (!assets.some((asset) => asset.path === 'index.html')) {
 assets.sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)));
 
 const entries = assets.map(
-  (asset) => `  {${JSON.stringify(asset.path)}, ${JSON.stringify(asset.type)}, ${JSON.stringify(asset.etag)}, ${asset.immutable},
+  (
+    asset,
+  ) => `  {${JSON.stringify(asset.path)}, ${JSON.stringify(asset.type)}, ${JSON.stringify(asset.etag)}, ${asset.immutable},
    ${view(asset.content)},
    ${view(asset.gzip)},
    ${view(asset.brotli)}},`,

@@ -12,10 +12,13 @@ const board_row = (number) => new RegExp(`^${String(number).padStart(2)} [ [](·
 async function play_typed(person) {
   let read = 0;
   const next = async (pattern) => {
-    const found = await until(() => {
-      pattern.lastIndex = read;
-      return pattern.exec(person.out);
-    }, () => `${pattern} in:\n${person.out}\n${person.err}`);
+    const found = await until(
+      () => {
+        pattern.lastIndex = read;
+        return pattern.exec(person.out);
+      },
+      () => `${pattern} in:\n${person.out}\n${person.err}`,
+    );
     read = found.index + found[0].length;
     return found;
   };
@@ -42,7 +45,8 @@ test('line mode: a person plays Kings Cribbage against wire bots to its end over
   const person = run(t, ['new', server.url, '--plain', '--ascii', '--name', 'Ann', ...game]);
   const code = code_of((await person.said(/Table [A-Z0-9]{6}/)).input);
   const bots = ['easy', 'hard'].map((level) =>
-    run(t, ['bot', code, '--server', server.url, '--level', level, '--name', level], { input: '' }));
+    run(t, ['bot', code, '--server', server.url, '--level', level, '--name', level], { input: '' }),
+  );
   for (const level of ['easy', 'hard']) await person.said(new RegExp(`${level} is ready`));
   person.type('start');
   await person.said(/five tiles each, 89 tiles in the bag/);
@@ -66,7 +70,18 @@ test('line mode: a person plays Kings Cribbage against wire bots to its end over
 
 test('json mode: every message of a game with Joker calls follows the schemas, and two bots of ours play it', async (t) => {
   const server = await start_server(t);
-  const host = run(t, ['new', server.url, '--json', '--name', 'Host', ...game, '--option', 'joker_calls=true', '--option', 'target_score=60']);
+  const host = run(t, [
+    'new',
+    server.url,
+    '--json',
+    '--name',
+    'Host',
+    ...game,
+    '--option',
+    'joker_calls=true',
+    '--option',
+    'target_score=60',
+  ]);
   await host.said(/"type":"seated"/);
   host.type('{"op":"watch"}');
   const code = code_of(host.err);
@@ -77,13 +92,25 @@ test('json mode: every message of a game with Joker calls follows the schemas, a
   await host.said(/"event":"game_over"/);
   const messages = lines_of(host.out);
   const events = messages.flatMap((message) => message.events ?? []).map((event) => event.event);
-  for (const kind of ['racks_filled', 'played', 'declined', 'play_settled', 'game_over']) assert.ok(events.includes(kind), kind);
+  for (const kind of ['racks_filled', 'played', 'declined', 'play_settled', 'game_over'])
+    assert.ok(events.includes(kind), kind);
   assert.ok(messages.filter((message) => message.type === 'update').every((message) => message.you === null));
 });
 
 test('full screen: a person plays Kings Cribbage to its end, at 80x24 and at 40x16', async (t) => {
   const server = await start_server(t);
-  const pane = run_in_terminal(t, ['new', server.url, '--name', 'Ann', ...game, '--bots', '1:easy', '--start', '--color', 'never']);
+  const pane = run_in_terminal(t, [
+    'new',
+    server.url,
+    '--name',
+    'Ann',
+    ...game,
+    '--bots',
+    '1:easy',
+    '--start',
+    '--color',
+    'never',
+  ]);
   await pane.shows(/Kings Cribbage {2}Bag \d+/);
   await pane.shows(board_row(13));
   await pane.shows(/tiles {2}points/);

@@ -3,13 +3,31 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { folder, lines_of as messages_of, play_lines, run, run_in_terminal, seats_ready, start_server, until } from './terminal.mjs';
+import {
+  folder,
+  lines_of as messages_of,
+  play_lines,
+  run,
+  run_in_terminal,
+  seats_ready,
+  start_server,
+  until,
+} from './terminal.mjs';
 
 const code_of = (text) => /Table ([A-Z0-9]{6})/.exec(text)[1];
-const lines_of = (text) => text.trimEnd().split('\n').map((line) => JSON.parse(line));
-const chain_file = (state) => join(state, 'crowntable', readdirSync(join(state, 'crowntable')).find((name) => name.endsWith('.chain')));
+const lines_of = (text) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const chain_file = (state) =>
+  join(
+    state,
+    'crowntable',
+    readdirSync(join(state, 'crowntable')).find((name) => name.endsWith('.chain')),
+  );
 
-test('line mode: every deal is vouched for by the terminal\'s seat, also after it was killed, and the record is right', async (t) => {
+test("line mode: every deal is vouched for by the terminal's seat, also after it was killed, and the record is right", async (t) => {
   const server = await start_server(t);
   const state = folder(t);
   const settings = ['--option', 'rounds=3,4,5', '--room-option', 'round_pause=1', '--room-option', 'absence_grace=600'];
@@ -26,7 +44,7 @@ test('line mode: every deal is vouched for by the terminal\'s seat, also after i
   const kept = chain_file(state);
   assert.equal(statSync(kept).mode & 0o777, 0o600);
   const { secret, used } = JSON.parse(readFileSync(kept, 'utf8'));
-  assert.equal(used, 1, `${readFileSync(kept, "utf8")}\n${first.out}\n${first.err}\n${bot.err}`);
+  assert.equal(used, 1, `${readFileSync(kept, 'utf8')}\n${first.out}\n${first.err}\n${bot.err}`);
   const early = run(t, ['record', code], { state, input: '' });
   assert.equal(await early.ended(), 4, early.err);
   assert.equal(early.out, '');
@@ -60,7 +78,11 @@ test('line mode: every deal is vouched for by the terminal\'s seat, also after i
   assert.equal(await same.ended(), 0);
   assert.equal(same.out, fetched.out);
   assert.equal(await run(t, ['record', code, '--game', '2'], { state, input: '' }).ended(), 4);
-  assert.equal(await run(t, ['record', code, '--server', server.url], { input: '' }).ended(), 2, 'nothing is kept there');
+  assert.equal(
+    await run(t, ['record', code, '--server', server.url], { input: '' }).ended(),
+    2,
+    'nothing is kept there',
+  );
 
   // The next game has another chain.
   assert.notEqual(JSON.parse(readFileSync(kept, 'utf8')).secret, secret);
@@ -87,20 +109,41 @@ test('where the first seat leaves after a game, the others vouch for the rematch
   assert.equal(await ann.ended(), 0);
   bea.type('rematch');
   assert.ok((await play_lines(bea, { from: first.read })).over);
-  await until(() => bea.out.match(/Deal 2 checked: your own part is in it\./g)?.length === 2, () => bea.out);
+  await until(
+    () => bea.out.match(/Deal 2 checked: your own part is in it\./g)?.length === 2,
+    () => bea.out,
+  );
   assert.doesNotMatch(`${ann.out}${bea.out}${bot.err}`, /WARNING|not vouched|Refused/);
   for (const game of ['1', '2']) {
     const fetched = run(t, ['record', code, '--game', game], { state, input: '' });
     assert.equal(await fetched.ended(), 0, fetched.err);
     const deals = lines_of(fetched.out).filter(({ line }) => line === 'deal');
-    assert.deepEqual(deals.map(({ vouched_for }) => vouched_for), [true, true], game);
-    assert.ok(deals.every(({ links }) => links.length === (game === '1' ? 3 : 2) && links.every((link) => /^[0-9a-f]{64}$/.test(link))));
+    assert.deepEqual(
+      deals.map(({ vouched_for }) => vouched_for),
+      [true, true],
+      game,
+    );
+    assert.ok(
+      deals.every(
+        ({ links }) => links.length === (game === '1' ? 3 : 2) && links.every((link) => /^[0-9a-f]{64}$/.test(link)),
+      ),
+    );
   }
 });
 
 test('a host who watches and starts at once costs nobody behind them their part', async (t) => {
   const server = await start_server(t);
-  const host = run(t, ['new', server.url, '--json', '--name', 'Host', '--option', 'rounds=3,4', '--room-option', 'round_pause=1']);
+  const host = run(t, [
+    'new',
+    server.url,
+    '--json',
+    '--name',
+    'Host',
+    '--option',
+    'rounds=3,4',
+    '--room-option',
+    'round_pause=1',
+  ]);
   const of_type = (type) => messages_of(host.out).filter((message) => message.type === type);
   await host.said(/"seated"/);
   const { code } = of_type('welcome')[0];
@@ -112,12 +155,30 @@ test('a host who watches and starts at once costs nobody behind them their part'
     assert.doesNotMatch(bot.err, /WARNING|not vouched|refused/);
   }
   const closed = of_type('deal_closed');
-  assert.deepEqual(closed.map(({ deal, vouched_for, links }) => [deal, vouched_for, links.length]), [[1, true, 2], [2, true, 2]]);
+  assert.deepEqual(
+    closed.map(({ deal, vouched_for, links }) => [deal, vouched_for, links.length]),
+    [
+      [1, true, 2],
+      [2, true, 2],
+    ],
+  );
 });
 
 test('full screen: deals are checked without a word in the way', async (t) => {
   const server = await start_server(t);
-  const pane = run_in_terminal(t, ['new', server.url, '--name', 'Ann', '--option', 'rounds=3', '--room-option', 'bot_pace=instant', '--bots', '1:easy', '--start']);
+  const pane = run_in_terminal(t, [
+    'new',
+    server.url,
+    '--name',
+    'Ann',
+    '--option',
+    'rounds=3',
+    '--room-option',
+    'bot_pace=instant',
+    '--bots',
+    '1:easy',
+    '--start',
+  ]);
   await pane.shows(/Round 1\/1/);
   assert.doesNotMatch(pane.look(), /WARNING|Refused/);
   pane.press('q', 'q');
@@ -127,7 +188,11 @@ test('full screen: deals are checked without a word in the way', async (t) => {
 test('json mode: the program on the other end decides about fair deals', async (t) => {
   const server = await start_server(t);
   const state = folder(t);
-  const host = run(t, ['new', server.url, '--json', '--name', 'Host', '--option', 'rounds=3', '--bots', '1:easy', '--start'], { state });
+  const host = run(
+    t,
+    ['new', server.url, '--json', '--name', 'Host', '--option', 'rounds=3', '--bots', '1:easy', '--start'],
+    { state },
+  );
   await host.said(/"event":"round_started"/);
   assert.doesNotMatch(host.out, /deal_open/);
   assert.ok(readdirSync(join(state, 'crowntable')).every((name) => name.endsWith('.json')));

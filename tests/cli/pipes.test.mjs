@@ -9,13 +9,19 @@ test('a command whose output cannot be written stops and fails', async (t) => {
   const full = openSync('/dev/full', 'w');
   t.after(() => closeSync(full));
   const hand = '{"preset":"five_suited_rummy","wild":5,"cards":["3S","4S","JK","5H"]}\n';
-  for (const [args, input] of [[['analyse'], hand], [['arena', '--deals', '1'], '']]) {
+  for (const [args, input] of [
+    [['analyse'], hand],
+    [['arena', '--deals', '1'], ''],
+  ]) {
     const ended = spawnSync(cli_path, args, { input, stdio: ['pipe', full, 'pipe'], encoding: 'utf8' });
     assert.equal(ended.status, 1, args.join(' '));
     assert.match(ended.stderr, /The output could not be written\./);
   }
   // A reader that goes away ends it too, though there is always more to read.
-  const endless = spawnSync('sh', ['-c', `yes '${hand.trim()}' | ${cli_path} analyse | head -1; echo over`], { encoding: 'utf8', timeout: 20_000 });
+  const endless = spawnSync('sh', ['-c', `yes '${hand.trim()}' | ${cli_path} analyse | head -1; echo over`], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
   assert.match(endless.stdout, /over/);
   const { url } = await start_server(t);
   const { code } = await new_room(url);

@@ -31,7 +31,17 @@ export function folder(t) {
 
 /** A server on a free port of this machine; `stop()` ends it politely, `kill()` does not, and `again()` answers the next one on the same port and data. */
 export async function start_server(t, { port = 0, data = folder(t), flags = [] } = {}) {
-  const child = spawn(server_path, ['--host', '127.0.0.1', '--port', String(port), '--data-dir', data, '--retry-ms', '200', ...flags]);
+  const child = spawn(server_path, [
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--data-dir',
+    data,
+    '--retry-ms',
+    '200',
+    ...flags,
+  ]);
   let log = '';
   child.stderr.on('data', (bytes) => (log += bytes));
   child.stdout.on('data', () => {});
@@ -40,7 +50,10 @@ export async function start_server(t, { port = 0, data = folder(t), flags = [] }
     child.kill('SIGKILL');
     await over;
   });
-  const found = await until(() => /port=(\d+)/.exec(log), () => `the server to listen: ${log}`);
+  const found = await until(
+    () => /port=(\d+)/.exec(log),
+    () => `the server to listen: ${log}`,
+  );
   const end = (signal) => (child.kill(signal), over);
   return {
     url: `http://127.0.0.1:${found[1]}`,
@@ -65,9 +78,16 @@ export function run(t, args, { state, input, env: settings } = {}) {
   program.end_input = () => child.stdin.end();
   program.close_output = () => child.stdout.destroy();
   program.kill = (signal) => child.kill(signal);
-  program.said = (pattern) => until(() => pattern.exec(program.out), () => `${pattern} in:\n${program.out}\n${program.err}`);
+  program.said = (pattern) =>
+    until(
+      () => pattern.exec(program.out),
+      () => `${pattern} in:\n${program.out}\n${program.err}`,
+    );
   program.ended = () =>
-    until(() => program.code !== undefined, () => `the end of ${args.join(' ')}:\n${program.out}\n${program.err}`).then(() => program.code);
+    until(
+      () => program.code !== undefined,
+      () => `the end of ${args.join(' ')}:\n${program.out}\n${program.err}`,
+    ).then(() => program.code);
   t.after(() => child.kill('SIGKILL'));
   if (input !== undefined) child.stdin.end(input);
   return program;
@@ -80,11 +100,14 @@ export function run(t, args, { state, input, env: settings } = {}) {
 export async function play_lines(person, { from = 0, turns = 1000 } = {}) {
   let read = from;
   for (let prompts = 0; prompts < turns; ++prompts) {
-    const fresh = await until(() => {
-      const match = /Your (last )?turn[^\n]*\n|The game is over/g;
-      match.lastIndex = read;
-      return match.exec(person.out);
-    }, () => `the next turn in:\n${person.out}`);
+    const fresh = await until(
+      () => {
+        const match = /Your (last )?turn[^\n]*\n|The game is over/g;
+        match.lastIndex = read;
+        return match.exec(person.out);
+      },
+      () => `the next turn in:\n${person.out}`,
+    );
     read = fresh.index + fresh[0].length;
     if (/game is over/.test(fresh[0])) return { over: true, read };
     if (/Draw from the stock/.test(fresh[0])) person.type('draw');
@@ -136,7 +159,11 @@ export async function new_room(url, options = {}, room_options = {}) {
     options: { rounds: [3], ...options },
     room_options: { bot_pace: 'instant', round_pause: 1, ...room_options },
   });
-  const reply = await fetch(`${url}/api/rooms`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const reply = await fetch(`${url}/api/rooms`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   assert.equal(reply.status, 201);
   return reply.json();
 }
@@ -145,14 +172,20 @@ export const room_state = async (url, code) => (await (await fetch(`${url}/api/r
 
 /** The messages of the server that a program in JSON mode has printed, each checked against the schemas. */
 export const lines_of = (text) =>
-  text.split('\n').slice(0, -1).map((line) => {
-    assert.equal(messageFault(line), null);
-    return JSON.parse(line);
-  });
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      assert.equal(messageFault(line), null);
+      return JSON.parse(line);
+    });
 
 /** Waits until so many sit and have said ready, by what a program in JSON mode prints. A name alone may belong to somebody who has yet to sit down. */
 export const seats_ready = (person, count) =>
   until(
-    () => lines_of(person.out).findLast(({ type }) => type === 'room')?.seats.filter(({ ready }) => ready).length === count,
+    () =>
+      lines_of(person.out)
+        .findLast(({ type }) => type === 'room')
+        ?.seats.filter(({ ready }) => ready).length === count,
     () => `${count} ready seats in:\n${person.out}`,
   );

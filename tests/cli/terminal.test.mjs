@@ -4,7 +4,18 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { folder, lines_of, new_room, play_lines, room_state, run, run_in_terminal, seats_ready, start_server, until } from './terminal.mjs';
+import {
+  folder,
+  lines_of,
+  new_room,
+  play_lines,
+  room_state,
+  run,
+  run_in_terminal,
+  seats_ready,
+  start_server,
+  until,
+} from './terminal.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const code_of = (text) => /Table ([A-Z0-9]{6})/.exec(text)[1];
@@ -28,16 +39,20 @@ async function play_on(pane, after_turn = () => {}) {
 test('help tells every command and every exit code', async (t) => {
   const help = run(t, ['--help']);
   assert.equal(await help.ended(), 0);
-  for (const word of ['new', 'play', 'watch', 'rooms', 'bot', 'analyse']) assert.match(help.out, new RegExp(`\\b${word}\\b`));
+  for (const word of ['new', 'play', 'watch', 'rooms', 'bot', 'analyse'])
+    assert.match(help.out, new RegExp(`\\b${word}\\b`));
   for (const command of ['new', 'play', 'watch', 'rooms', 'bot', 'analyse']) {
     const program = run(t, [command, '--help']);
     assert.equal(await program.ended(), 0);
-    for (const code of [0, 1, 2, 3, 4, 5, 6, 65, 130]) assert.match(program.out, new RegExp(`\\b${code} `), `${command}: ${code}`);
+    for (const code of [0, 1, 2, 3, 4, 5, 6, 65, 130])
+      assert.match(program.out, new RegExp(`\\b${code} `), `${command}: ${code}`);
   }
 });
 
 test('help for analyse names every member of a request', async (t) => {
-  const schema = JSON.parse(readFileSync(new URL('../../protocol/schema/analyse_request.json', import.meta.url), 'utf8'));
+  const schema = JSON.parse(
+    readFileSync(new URL('../../protocol/schema/analyse_request.json', import.meta.url), 'utf8'),
+  );
   const help = run(t, ['analyse', '--help']);
   assert.equal(await help.ended(), 0);
   for (const { properties } of schema.anyOf) {
@@ -47,7 +62,20 @@ test('help for analyse names every member of a request', async (t) => {
 });
 
 test('mistakes on the command line are usage errors', async (t) => {
-  for (const args of [[], ['fly'], ['play'], ['play', 'nonsense'], ['play', 'K7M4PX'], ['bot', 'K7M4PX', '--level', 'grand'], ['play', 'K7M4PX', '--server', 'http://'], ['watch', 'K7M4PX', '--json', '--plain'], ['arena', '--seed', '-1'], ['arena', '--seed', '18446744073709551616'], ['watch', 'K7M4PX', '--server', 'http://127.0.0.1:1', '--spell'], ['replay', 'game.jsonl', '--speed', 'nan']]) {
+  for (const args of [
+    [],
+    ['fly'],
+    ['play'],
+    ['play', 'nonsense'],
+    ['play', 'K7M4PX'],
+    ['bot', 'K7M4PX', '--level', 'grand'],
+    ['play', 'K7M4PX', '--server', 'http://'],
+    ['watch', 'K7M4PX', '--json', '--plain'],
+    ['arena', '--seed', '-1'],
+    ['arena', '--seed', '18446744073709551616'],
+    ['watch', 'K7M4PX', '--server', 'http://127.0.0.1:1', '--spell'],
+    ['replay', 'game.jsonl', '--speed', 'nan'],
+  ]) {
     assert.equal(await run(t, args, { input: '' }).ended(), 2, args.join(' '));
   }
 });
@@ -76,7 +104,11 @@ test('analyse answers each line, and bad lines with an error, and goes on', asyn
 test('a table is created, its seat kept in a private file, listed, and taken up again', async (t) => {
   const server = await start_server(t);
   const state = folder(t);
-  const made = run(t, ['new', server.url, '--no-play', '--option', 'rounds=3', '--room-option', 'bot_pace=instant', '--name', 'Ann'], { state, input: '' });
+  const made = run(
+    t,
+    ['new', server.url, '--no-play', '--option', 'rounds=3', '--room-option', 'bot_pace=instant', '--name', 'Ann'],
+    { state, input: '' },
+  );
   assert.equal(await made.ended(), 0);
   const code = code_of(made.out);
   assert.match(made.out, new RegExp(`http://.*/t/${code}`));
@@ -116,7 +148,22 @@ test('a table is created, its seat kept in a private file, listed, and taken up 
 
 test('line mode: a person and two wire bots play a game to its end over pipes', async (t) => {
   const server = await start_server(t);
-  const person = run(t, ['new', server.url, '--plain', '--ascii', '--name', 'Ann', '--option', 'rounds=3', '--room-option', 'round_pause=1'], {});
+  const person = run(
+    t,
+    [
+      'new',
+      server.url,
+      '--plain',
+      '--ascii',
+      '--name',
+      'Ann',
+      '--option',
+      'rounds=3',
+      '--room-option',
+      'round_pause=1',
+    ],
+    {},
+  );
   const code = code_of((await person.said(/Table [A-Z0-9]{6}/)).input);
   const bots = run(t, ['bot', code, '--server', server.url, '--count', '2', '--name', 'Robo'], { input: '' });
   for (const name of ['Robo', 'Robo 2']) await person.said(new RegExp(`${name} is ready`));
@@ -146,10 +193,15 @@ test('json mode: messages out, commands in, ids added; bad JSON is exit 65', asy
   await program.said(/"type":"pong"/);
   program.type('{"op":"ready","ready":true}');
   const before = lines_of(program.out);
-  assert.deepEqual(before.slice(0, 2).map((message) => message.type), ['welcome', 'room']);
+  assert.deepEqual(
+    before.slice(0, 2).map((message) => message.type),
+    ['welcome', 'room'],
+  );
   program.end_input();
   assert.equal(await program.ended(), 0);
-  const acks = lines_of(program.out).map((message) => message.ack).filter((ack) => ack);
+  const acks = lines_of(program.out)
+    .map((message) => message.ack)
+    .filter((ack) => ack);
   assert.deepEqual(acks, [1, 2, 3]);
 
   for (const bad of ['nonsense', '[]', '{"x":1}', '{"op":"hello"}', '{"op":"ping","op":"ping"}']) {
@@ -173,11 +225,17 @@ test('full, locked and removed have their exit codes; an interrupt is 130', asyn
 
   host.type('{"op":"lock","locked":true}');
   await until(async () => (await (await fetch(`${server.url}/api/rooms/${code}`)).json()).locked, 'the lock');
-  assert.equal(await run(t, ['play', code, '--server', server.url, '--plain', '--name', 'Cy'], { input: '' }).ended(), 4);
+  assert.equal(
+    await run(t, ['play', code, '--server', server.url, '--plain', '--name', 'Cy'], { input: '' }).ended(),
+    4,
+  );
   host.type('{"op":"lock","locked":false}');
   for (let i = 0; i < 6; ++i) host.type('{"op":"add_bot","level":"easy"}');
   await until(async () => (await (await fetch(`${server.url}/api/rooms/${code}`)).json()).full, 'a full table');
-  assert.equal(await run(t, ['play', code, '--server', server.url, '--plain', '--name', 'Cy'], { input: '' }).ended(), 4);
+  assert.equal(
+    await run(t, ['play', code, '--server', server.url, '--plain', '--name', 'Cy'], { input: '' }).ended(),
+    4,
+  );
 
   host.kill('SIGINT');
   assert.equal(await host.ended(), 130);
@@ -197,25 +255,54 @@ test('programs decide for bots; one that is of no use is replaced, and the game 
   const compiled = folder(t);
   const web = join(root, 'clients/web/node_modules');
   execFileSync(process.execPath, [
-    join(web, 'typescript/bin/tsc'), '--outDir', compiled, '--module', 'nodenext', '--target', 'es2022', '--strict', '--skipLibCheck',
-    '--types', 'node', '--typeRoots', join(web, '@types'), join(root, 'clients/bots/bot.mts'),
+    join(web, 'typescript/bin/tsc'),
+    '--outDir',
+    compiled,
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--strict',
+    '--skipLibCheck',
+    '--types',
+    'node',
+    '--typeRoots',
+    join(web, '@types'),
+    join(root, 'clients/bots/bot.mts'),
   ]);
   const question = `${JSON.stringify({ type: 'choose', turn: 1, public: { game: 'kings_cribbage' }, you: { legal: {} } })}\n`;
-  for (const [name, ...command] of [['bot.py', 'python3', join(root, 'clients/bots/bot.py')], ['bot.mts', process.execPath, join(compiled, 'bot.mjs')]]) {
+  for (const [name, ...command] of [
+    ['bot.py', 'python3', join(root, 'clients/bots/bot.py')],
+    ['bot.mts', process.execPath, join(compiled, 'bot.mjs')],
+  ]) {
     const { status, stdout, stderr } = spawnSync(command[0], command.slice(1), { input: question, encoding: 'utf8' });
     assert.deepEqual([status, stdout, stderr], [1, '', `${name} plays the rummy family only, not kings_cribbage.\n`]);
   }
   const server = await start_server(t);
-  const host = run(t, ['new', server.url, '--json', '--name', 'Host', '--option', 'rounds=3,4', '--room-option', 'round_pause=1']);
+  const host = run(t, [
+    'new',
+    server.url,
+    '--json',
+    '--name',
+    'Host',
+    '--option',
+    'rounds=3,4',
+    '--room-option',
+    'round_pause=1',
+  ]);
   await host.said(/"type":"seated"/);
   const code = code_of(host.err);
-  const bot = (name, program, more = []) => run(t, ['bot', code, '--server', server.url, '--name', name, '--exec', program, ...more], { input: '' });
+  const bot = (name, program, more = []) =>
+    run(t, ['bot', code, '--server', server.url, '--name', name, '--exec', program, ...more], { input: '' });
   const bots = [
     bot('Snake', `python3 '${join(root, 'clients/bots/bot.py')}'`),
     bot('Node', `'${process.execPath}' '${join(compiled, 'bot.mjs')}'`),
     bot('Silent', 'cat > /dev/null', ['--think-ms', '20']),
     // Always the card that nobody has.
-    bot('Cheat', `sed -un 's/.*"turn":\\([0-9]*\\).*/{"turn":\\1,"action":{"type":"discard","card":"JK","go_out":true}}/p'`),
+    bot(
+      'Cheat',
+      `sed -un 's/.*"turn":\\([0-9]*\\).*/{"turn":\\1,"action":{"type":"discard","card":"JK","go_out":true}}/p'`,
+    ),
   ];
   for (const name of ['Snake', 'Node', 'Silent', 'Cheat']) await host.said(new RegExp(`"name":"${name}"`));
   host.type('{"op":"watch"}');
@@ -232,7 +319,19 @@ test('programs decide for bots; one that is of no use is replaced, and the game 
 
 test('bots alone play a game with a spectator who only watches', async (t) => {
   const server = await start_server(t);
-  const host = run(t, ['new', server.url, '--json', '--name', 'Host', '--option', 'rounds=3,4', '--room-option', 'bot_pace=instant', '--room-option', 'round_pause=1']);
+  const host = run(t, [
+    'new',
+    server.url,
+    '--json',
+    '--name',
+    'Host',
+    '--option',
+    'rounds=3,4',
+    '--room-option',
+    'bot_pace=instant',
+    '--room-option',
+    'round_pause=1',
+  ]);
   await host.said(/"type":"seated"/);
   const code = code_of(host.err);
   const watcher = run(t, ['watch', code, '--server', server.url, '--plain', '--ascii', '--name', 'Zoe'], { input: '' });
@@ -258,7 +357,10 @@ test('line mode: a killed server is waited for, what was typed meanwhile counts 
   await ann.said(/Bob/);
   ann.type('start');
   await Promise.all([ann.said(/Round 1 of 1/), bob.said(/Round 1 of 1/)]);
-  const [acting, waiting] = await until(() => (/Your turn/.test(ann.out) ? [ann, bob] : /Your turn/.test(bob.out) ? [bob, ann] : null), 'a turn');
+  const [acting, waiting] = await until(
+    () => (/Your turn/.test(ann.out) ? [ann, bob] : /Your turn/.test(bob.out) ? [bob, ann] : null),
+    'a turn',
+  );
   await server.kill();
   await Promise.all([acting.said(/Connection lost/), waiting.said(/Connection lost/)]);
   acting.type('draw');
@@ -275,7 +377,10 @@ test('line mode: a killed server is waited for, what was typed meanwhile counts 
   }
   assert.equal(acting.out.match(/You draw/g).length, 1);
   assert.equal(waiting.out.match(/(Ann|Bob) draws/g).length, 1);
-  assert.deepEqual((await (await fetch(`${next.url}/api/rooms/${code}`)).json()).seats.map((seat) => seat.name), ['Ann', 'Bob']);
+  assert.deepEqual(
+    (await (await fetch(`${next.url}/api/rooms/${code}`)).json()).seats.map((seat) => seat.name),
+    ['Ann', 'Bob'],
+  );
 
   await next.stop();
   await acting.said(/The server is restarting. Your seat is kept/);
@@ -285,7 +390,19 @@ test('line mode: a killed server is waited for, what was typed meanwhile counts 
 
 test('full screen: the program goes on in its seat after the server was killed and stopped', async (t) => {
   const server = await start_server(t);
-  const pane = run_in_terminal(t, ['new', server.url, '--name', 'Ann', '--option', 'rounds=3', '--room-option', 'bot_pace=instant', '--bots', '1:easy', '--start']);
+  const pane = run_in_terminal(t, [
+    'new',
+    server.url,
+    '--name',
+    'Ann',
+    '--option',
+    'rounds=3',
+    '--room-option',
+    'bot_pace=instant',
+    '--bots',
+    '1:easy',
+    '--start',
+  ]);
   await pane.shows(/Round 1\/1 {2}3s wild/);
   await pane.shows(/Draw from the stock/);
   await server.kill();
@@ -307,7 +424,16 @@ test('full screen: the program goes on in its seat after the server was killed a
 
 test('full screen: a person in a terminal plays a game to its end, at 80x24 and at 40x16', async (t) => {
   const server = await start_server(t);
-  const pane = run_in_terminal(t, ['new', server.url, '--name', 'Ann', '--option', 'rounds=3', '--room-option', 'bot_pace=instant']);
+  const pane = run_in_terminal(t, [
+    'new',
+    server.url,
+    '--name',
+    'Ann',
+    '--option',
+    'rounds=3',
+    '--room-option',
+    'bot_pace=instant',
+  ]);
   const code = (await pane.shows(/Crowntable {2}([A-Z0-9]{6})/))[1];
   await pane.shows(/1 Ann \(you\) host/);
   const bot = run(t, ['bot', code, '--server', server.url, '--name', 'Robo'], { input: '' });

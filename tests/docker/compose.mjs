@@ -4,17 +4,27 @@ import { resolve } from 'node:path';
 
 const file = resolve(import.meta.dirname, '../../docker/compose.yml');
 const compose = (settings, profiles, ...words) =>
-  execFileSync('docker-compose', ['--file', file, ...profiles.flatMap((name) => ['--profile', name]), 'config', ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-    encoding: 'utf8',
-  });
+  execFileSync(
+    'docker-compose',
+    ['--file', file, ...profiles.flatMap((name) => ['--profile', name]), 'config', ...words],
+    {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+      encoding: 'utf8',
+    },
+  );
 
 export const lint = (profiles) => compose({}, profiles, '--quiet');
 
 /** The file with all settings filled in. PyYAML comes with docker-compose. */
 export function configuration(settings = {}) {
   const text = compose(settings, ['tls']);
-  return JSON.parse(execFileSync('/usr/bin/python3', ['-c', 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)'], { input: text, encoding: 'utf8' }));
+  return JSON.parse(
+    execFileSync(
+      '/usr/bin/python3',
+      ['-c', 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)'],
+      { input: text, encoding: 'utf8' },
+    ),
+  );
 }
 
 /** The options of `podman run` for a service, but for its network and its limits, which a test cannot raise. */

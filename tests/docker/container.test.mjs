@@ -4,13 +4,17 @@ import { test } from 'node:test';
 import { folder, new_room, play_lines, room_state, run } from '../cli/terminal.mjs';
 import { image, of_image, podman, run_once, run_server, tried, url, volume } from './podman.mjs';
 
-const in_image = async (script) => (await run_once('--network', 'none', '--entrypoint', '/bin/sh', image, '-c', script)).said;
+const in_image = async (script) =>
+  (await run_once('--network', 'none', '--entrypoint', '/bin/sh', image, '-c', script)).said;
 
 test('the image runs the server as nobody special, and holds nothing to build with', async () => {
   const tools = 'gcc g++ cc c++ cpp clang clang++ as ld make cmake ninja ccache node npm git curl wget python3';
   assert.equal(await in_image(`for tool in ${tools}; do command -v $tool; done; true`), '');
   assert.equal(await in_image('command -v crowntable-server'), '/usr/local/bin/crowntable-server');
-  assert.equal(await in_image('find / -xdev \\( -name "*.hpp" -o -name node_modules -o -path "/src*" \\) 2>/dev/null | head'), '');
+  assert.equal(
+    await in_image('find / -xdev \\( -name "*.hpp" -o -name node_modules -o -path "/src*" \\) 2>/dev/null | head'),
+    '',
+  );
   assert.equal(await in_image('id -u; id -G'), '10001\n10001');
   assert.equal(await of_image(image, '.Config.User'), '10001:10001');
   assert.equal(await of_image(image, '.Config.StopSignal'), 'SIGTERM');
@@ -34,7 +38,11 @@ test('a game goes on from the volume after a stop in the middle, every player in
   const data = await volume(t, 'game');
   const state = folder(t);
   const first = await run_server(t, data);
-  const person = run(t, ['new', url, '--plain', '--ascii', '--name', 'Ann', '--option', 'rounds=3,4,5,6', '--room-option', 'round_pause=1'], { state });
+  const person = run(
+    t,
+    ['new', url, '--plain', '--ascii', '--name', 'Ann', '--option', 'rounds=3,4,5,6', '--room-option', 'round_pause=1'],
+    { state },
+  );
   const code = (await person.said(/Table ([A-Z0-9]{6})/))[1];
   const bots = run(t, ['bot', code, '--server', url, '--count', '2', '--name', 'Robo'], { input: '' });
   await person.said(/Robo 2 is ready|Robo 2.*ready/s);
@@ -95,9 +103,32 @@ test('a backup taken while it runs is restored into an empty volume', async (t) 
   await server.end();
   const restored = await volume(t, 'new');
   // As the documentation does it.
-  const copied = await run_once('--network', 'none', '--volume', `${data}:/old:ro`, '--volume', `${restored}:/data`, '--user', '0', '--entrypoint', 'install', image, '-o', '10001', '-g', '10001', '-m', '600', '/old/backup.db', '/data/crowntable.db');
+  const copied = await run_once(
+    '--network',
+    'none',
+    '--volume',
+    `${data}:/old:ro`,
+    '--volume',
+    `${restored}:/data`,
+    '--user',
+    '0',
+    '--entrypoint',
+    'install',
+    image,
+    '-o',
+    '10001',
+    '-g',
+    '10001',
+    '-m',
+    '600',
+    '/old/backup.db',
+    '/data/crowntable.db',
+  );
   assert.deepEqual(copied, { status: 0, said: '' });
-  assert.match((await run_once('--network', 'none', '--volume', `${restored}:/data`, image, 'check', '/data')).said, /^1 rooms, .* 0 damaged$/);
+  assert.match(
+    (await run_once('--network', 'none', '--volume', `${restored}:/data`, image, 'check', '/data')).said,
+    /^1 rooms, .* 0 damaged$/,
+  );
   await run_server(t, restored);
   assert.equal(await room_state(url, code), 'lobby');
 });

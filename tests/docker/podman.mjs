@@ -9,9 +9,20 @@ export const image = 'crowntable-test';
 export const url = 'http://127.0.0.1:8080';
 
 const storage = [
-  '--root', join(store, 'root'), '--runroot', join(store, 'run'), '--tmpdir', join(store, 'tmp'),
-  '--storage-driver', existsSync(join(store, 'root/overlay')) ? 'overlay' : 'vfs',
-  '--runtime', 'runc', '--cgroup-manager', 'cgroupfs', '--events-backend', 'file',
+  '--root',
+  join(store, 'root'),
+  '--runroot',
+  join(store, 'run'),
+  '--tmpdir',
+  join(store, 'tmp'),
+  '--storage-driver',
+  existsSync(join(store, 'root/overlay')) ? 'overlay' : 'vfs',
+  '--runtime',
+  'runc',
+  '--cgroup-manager',
+  'cgroupfs',
+  '--events-backend',
+  'file',
 ];
 // No systemd here to ask for the container's health every now and then; the tests ask themselves.
 const env = { ...process.env, DISABLE_HC_SYSTEMD: 'true' };
@@ -19,7 +30,9 @@ const env = { ...process.env, DISABLE_HC_SYSTEMD: 'true' };
 /** How podman ended, and all that it said. */
 export const tried = (...words) =>
   new Promise((done) => {
-    execFile('podman', [...storage, ...words], { env }, (error, out, err) => done({ status: error ? error.code : 0, said: `${out}${err}`.trim() }));
+    execFile('podman', [...storage, ...words], { env }, (error, out, err) =>
+      done({ status: error ? error.code : 0, said: `${out}${err}`.trim() }),
+    );
   });
 
 /** What podman said, if it ended well. */
@@ -44,7 +57,16 @@ export async function volume(t, name) {
 }
 
 /** What the container may do at most: nothing but write to its volume. */
-const confined = ['--network', 'host', '--read-only', '--read-only-tmpfs=false', '--cap-drop', 'all', '--security-opt', 'no-new-privileges'];
+const confined = [
+  '--network',
+  'host',
+  '--read-only',
+  '--read-only-tmpfs=false',
+  '--cap-drop',
+  'all',
+  '--security-opt',
+  'no-new-privileges',
+];
 
 /** A container that runs until `end()`, which answers how it ended and after how long, or until the test does. */
 export async function run_container(t, name, options, of = image, ...words) {
@@ -69,7 +91,10 @@ export async function run_container(t, name, options, of = image, ...words) {
 /** Waits until the server in a container takes players. */
 export async function taking_players(server) {
   let asked;
-  await until(async () => (asked = await server.exec('crowntable-server', 'healthcheck')).status === 0, () => `the server: ${asked.said}`);
+  await until(
+    async () => (asked = await server.exec('crowntable-server', 'healthcheck')).status === 0,
+    () => `the server: ${asked.said}`,
+  );
 }
 
 /** The server on port 8080 of this machine, with its data in a volume. */

@@ -29,7 +29,11 @@ const get = (address, { from, ca, headers, ask = request }) =>
 /** A person and a wire bot, both through the proxy, from the creation of the room to the end of the game. */
 async function play_a_game(t, url, ca_file) {
   const env = { SSL_CERT_FILE: ca_file };
-  const person = run(t, ['new', url, '--plain', '--ascii', '--name', 'Ann', '--option', 'rounds=3', '--room-option', 'round_pause=1'], { env });
+  const person = run(
+    t,
+    ['new', url, '--plain', '--ascii', '--name', 'Ann', '--option', 'rounds=3', '--room-option', 'round_pause=1'],
+    { env },
+  );
   const code = (await person.said(/Table ([A-Z0-9]{6})/))[1];
   assert.ok(person.out.includes(`${url}/t/${code}`), person.out);
   const bot = run(t, ['bot', code, '--server', url, '--name', 'Robo'], { env, input: '' });
@@ -59,7 +63,9 @@ test('docker-compose takes the file, and runs the proxy only if asked to', () =>
 
 test('compose: the server as it stands there, behind Caddy', async (t) => {
   const url = 'https://cards.localhost';
-  const { services: { crowntable, caddy } } = configuration({ CROWNTABLE_PUBLIC_URL: url, CROWNTABLE_METRICS_READER: player });
+  const {
+    services: { crowntable, caddy },
+  } = configuration({ CROWNTABLE_PUBLIC_URL: url, CROWNTABLE_METRICS_READER: player });
   assert.equal(crowntable.networks.inside.ipv4_address, server_address);
   assert.deepEqual(crowntable.cap_drop, ['ALL']);
   assert.ok(crowntable.read_only && caddy.read_only);
@@ -68,12 +74,37 @@ test('compose: the server as it stands there, behind Caddy', async (t) => {
   const server = await start();
   assert.deepEqual(crowntable.healthcheck.test, ['CMD', 'crowntable-server', 'healthcheck']);
   await taking_players(server);
-  const proxy = await run_container(t, 'caddy',
+  const proxy = await run_container(
+    t,
+    'caddy',
     ['--network', 'ns:/run/netns/proxy', '--add-host', `crowntable:${server_address}`, ...options_of(caddy)],
-    'proxies-test', 'caddy', 'run', '--config', '/etc/caddy/Caddyfile', '--adapter', 'caddyfile');
-  const ca_file = join(await podman('volume', 'inspect', '--format', '{{.Mountpoint}}', 'caddy_data'), 'caddy/pki/authorities/local/root.crt');
-  const ca = await until(() => { try { return readFileSync(ca_file); } catch { return undefined; } }, 'the proxy');
-  await until(() => get(`${url}/healthz`, { from: player, ca }).then(({ status }) => status === 200, () => false), 'the proxy');
+    'proxies-test',
+    'caddy',
+    'run',
+    '--config',
+    '/etc/caddy/Caddyfile',
+    '--adapter',
+    'caddyfile',
+  );
+  const ca_file = join(
+    await podman('volume', 'inspect', '--format', '{{.Mountpoint}}', 'caddy_data'),
+    'caddy/pki/authorities/local/root.crt',
+  );
+  const ca = await until(() => {
+    try {
+      return readFileSync(ca_file);
+    } catch {
+      return undefined;
+    }
+  }, 'the proxy');
+  await until(
+    () =>
+      get(`${url}/healthz`, { from: player, ca }).then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    'the proxy',
+  );
 
   await play_a_game(t, url, ca_file);
   await check_who_is_believed(url, ca);
@@ -85,22 +116,79 @@ test('compose: the server as it stands there, behind Caddy', async (t) => {
   await start();
   assert.equal((await waiting).status, 200);
   // Who comes by the published port is no proxy, whatever he claims.
-  const direct = await get(`http://${server_address}:8080/metrics`, { from: stranger, ask: plain_request, headers: { 'x-forwarded-for': player } });
+  const direct = await get(`http://${server_address}:8080/metrics`, {
+    from: stranger,
+    ask: plain_request,
+    headers: { 'x-forwarded-for': player },
+  });
   assert.equal(direct.status, 404);
 });
 
 test('nginx: the file of the documentation', async (t) => {
   const url = 'https://cards.example.org';
   const made = folder(t);
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', '/CN=cards.example.org', '-addext', 'subjectAltName=DNS:cards.example.org', '-keyout', join(made, 'privkey.pem'), '-out', join(made, 'fullchain.pem')], { stdio: 'ignore' });
-  await run_server(t, await volume(t, 'nginx'), '--host', '127.0.0.1', '--public-url', url, '--trusted-proxy', '127.0.0.1', '--metrics-reader', player);
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=cards.example.org',
+      '-addext',
+      'subjectAltName=DNS:cards.example.org',
+      '-keyout',
+      join(made, 'privkey.pem'),
+      '-out',
+      join(made, 'fullchain.pem'),
+    ],
+    { stdio: 'ignore' },
+  );
+  await run_server(
+    t,
+    await volume(t, 'nginx'),
+    '--host',
+    '127.0.0.1',
+    '--public-url',
+    url,
+    '--trusted-proxy',
+    '127.0.0.1',
+    '--metrics-reader',
+    player,
+  );
   const site = resolve(import.meta.dirname, '../../docs/hosting/nginx.conf');
-  const proxy = await run_container(t, 'nginx',
-    ['--network', 'host', '--volume', `${site}:/etc/nginx/conf.d/crowntable.conf:ro`, '--volume', `${made}:/etc/letsencrypt/live/cards.example.org:ro`],
-    'proxies-test', 'nginx', '-g', 'daemon off;');
+  const proxy = await run_container(
+    t,
+    'nginx',
+    [
+      '--network',
+      'host',
+      '--volume',
+      `${site}:/etc/nginx/conf.d/crowntable.conf:ro`,
+      '--volume',
+      `${made}:/etc/letsencrypt/live/cards.example.org:ro`,
+    ],
+    'proxies-test',
+    'nginx',
+    '-g',
+    'daemon off;',
+  );
   const ca_file = join(made, 'fullchain.pem');
   const ca = readFileSync(ca_file);
-  await until(() => get(`${url}/healthz`, { from: player, ca }).then(({ status }) => status === 200, () => false), 'the proxy');
+  await until(
+    () =>
+      get(`${url}/healthz`, { from: player, ca }).then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    'the proxy',
+  );
 
   await play_a_game(t, url, ca_file);
   await check_who_is_believed(url, ca);

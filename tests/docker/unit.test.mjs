@@ -14,7 +14,8 @@ test('systemd finds nothing wrong with the unit, and little that the server coul
   // The program must be there for it.
   const copy = join(folder(t), 'crowntable.service');
   writeFileSync(copy, text.replace('ExecStart=/usr/local/bin/crowntable-server', 'ExecStart=/bin/true'));
-  const analyse = (...words) => execFileSync('systemd-analyze', [...words, copy], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const analyse = (...words) =>
+    execFileSync('systemd-analyze', [...words, copy], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   assert.equal(analyse('verify'), '');
   // Tenths of its "exposure"; 9.6 is a service without any of this.
   assert.match(analyse('security', '--offline=true', '--threshold=15'), /Overall exposure level/);

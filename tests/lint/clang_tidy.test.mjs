@@ -25,7 +25,10 @@ function lint(file) {
 
 test('every library is linted', () => {
   for (const folder of ['engine', 'protocol', 'server/core', 'server/store', 'server/net', 'clients/cli']) {
-    assert.ok(sources.some((file) => relative(root, file).includes(`${folder}/`)), folder);
+    assert.ok(
+      sources.some((file) => relative(root, file).includes(`${folder}/`)),
+      folder,
+    );
   }
 });
 

@@ -10,5 +10,13 @@ const formatter = 'clang-format-16';
 test(`C++ is formatted as ${formatter} does it`, () => {
   const run = spawnSync(formatter, ['--dry-run', '-Werror', ...cpp], { cwd: root, encoding: 'utf8' });
   assert.equal(run.error, undefined, `${formatter} is installed`);
-  assert.equal(run.status, 0, run.stderr?.split('\n').filter((line) => /error:/.test(line)).slice(0, 20).join('\n'));
+  assert.equal(
+    run.status,
+    0,
+    run.stderr
+      ?.split('\n')
+      .filter((line) => /error:/.test(line))
+      .slice(0, 20)
+      .join('\n'),
+  );
 });

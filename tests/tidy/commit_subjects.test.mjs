@@ -18,14 +18,20 @@ function whyNoHistory() {
 /** [author's time in seconds, subject] of each commit up to this one. */
 function commits() {
   const log = execFileSync('git', ['log', '--format=%at %s'], { cwd: root, encoding: 'utf8' });
-  return log.trimEnd().split('\n').map((line) => [Number(line.split(' ')[0]), line.slice(line.indexOf(' ') + 1)]);
+  return log
+    .trimEnd()
+    .split('\n')
+    .map((line) => [Number(line.split(' ')[0]), line.slice(line.indexOf(' ') + 1)]);
 }
 
 test('the subjects of commits fit a line of git log', { skip: whyNoHistory() }, () => {
   const all = commits();
   assert.ok(all.length > 0);
   const faults = all.filter(([time_s]) => time_s > checked_from_s).map(([, subject]) => subjectFault(subject));
-  assert.deepEqual(faults.filter((fault) => fault !== null), []);
+  assert.deepEqual(
+    faults.filter((fault) => fault !== null),
+    [],
+  );
 });
 
 test('the check of subjects bites', () => {

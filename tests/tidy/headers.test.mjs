@@ -11,7 +11,9 @@ function compile(header) {
   let output = '';
   compiler.stderr.on('data', (chunk) => (output += chunk));
   compiler.stdin.end(`#include "${header}"\n`);
-  return new Promise((resolve) => compiler.on('close', (status) => resolve(status === 0 ? null : `${header}: ${output.split('\n')[0]}`)));
+  return new Promise((resolve) =>
+    compiler.on('close', (status) => resolve(status === 0 ? null : `${header}: ${output.split('\n')[0]}`)),
+  );
 }
 
 test('every header without a source of its own compiles alone', async () => {

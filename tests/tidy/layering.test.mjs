@@ -3,7 +3,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cpp, files, includesOf, read } from './tree.mjs';
 
-const layers = ['engine/', 'protocol/', 'server/core/', 'server/store/', 'server/net/', 'server/', 'clients/cli/', 'tests/'];
+const layers = [
+  'engine/',
+  'protocol/',
+  'server/core/',
+  'server/store/',
+  'server/net/',
+  'server/',
+  'clients/cli/',
+  'tests/',
+];
 const layerOf = (path) => layers.find((layer) => path.startsWith(layer));
 
 const mayInclude = {
@@ -35,9 +44,11 @@ export function layeringViolations(path, text) {
   for (const included of includesOf(text)) {
     const target = layerOf(included);
     const isException = exceptions[layerOf(path)]?.includes(included);
-    if (target !== undefined && !isException && !mayInclude[layerOf(path)]?.includes(target)) violations.push(`${path} includes ${included}`);
+    if (target !== undefined && !isException && !mayInclude[layerOf(path)]?.includes(target))
+      violations.push(`${path} includes ${included}`);
     for (const [pattern, places] of foreign) {
-      if (pattern.test(included) && !places.some((place) => path.startsWith(place))) violations.push(`${path} includes ${included}`);
+      if (pattern.test(included) && !places.some((place) => path.startsWith(place)))
+        violations.push(`${path} includes ${included}`);
     }
   }
   return violations;
@@ -45,7 +56,10 @@ export function layeringViolations(path, text) {
 
 test('every include follows the layers', () => {
   assert.ok(cpp.length > 50, 'the tree has C++ files');
-  assert.deepEqual(cpp.flatMap((path) => layeringViolations(path, read(path))), []);
+  assert.deepEqual(
+    cpp.flatMap((path) => layeringViolations(path, read(path))),
+    [],
+  );
 });
 
 test('the layering check bites', () => {
@@ -59,8 +73,11 @@ test('the layering check bites', () => {
 
 test('headers with the weight of a library stay out of headers', () => {
   const heavy = /^(boost\/|spdlog\/|CLI\/|nlohmann\/json\.hpp)/;
-  const allowed = (path) => path.startsWith('tests/') || /^(server|clients\/cli)\/net\//.test(path) || path.startsWith('protocol/');
-  const found = cpp.filter((path) => path.endsWith('.hpp') && !allowed(path) && includesOf(read(path)).some((name) => heavy.test(name)));
+  const allowed = (path) =>
+    path.startsWith('tests/') || /^(server|clients\/cli)\/net\//.test(path) || path.startsWith('protocol/');
+  const found = cpp.filter(
+    (path) => path.endsWith('.hpp') && !allowed(path) && includesOf(read(path)).some((name) => heavy.test(name)),
+  );
   assert.deepEqual(found, []);
 });
 
@@ -69,18 +86,29 @@ test('the engine knows no clock, file, thread or log', () => {
   // A duration is a value, not a clock: only the contract's time_limit speaks of one.
   const found = cpp
     .filter((path) => path.startsWith('engine/'))
-    .flatMap((path) => includesOf(read(path)).filter((name) => forbidden.test(name) && name !== 'chrono').map((name) => `${path}: ${name}`));
+    .flatMap((path) =>
+      includesOf(read(path))
+        .filter((name) => forbidden.test(name) && name !== 'chrono')
+        .map((name) => `${path}: ${name}`),
+    );
   assert.deepEqual(found, []);
-  assert.deepEqual(cpp.filter((path) => path.startsWith('engine/') && /_clock\b/.test(read(path))), []);
+  assert.deepEqual(
+    cpp.filter((path) => path.startsWith('engine/') && /_clock\b/.test(read(path))),
+    [],
+  );
 });
 
 test('rules never use the random numbers of the standard library', () => {
-  const found = cpp.filter((path) => !path.startsWith('tests/') && /std::(shuffle|mt19937|random_device|\w+_distribution)\b/.test(read(path)));
+  const found = cpp.filter(
+    (path) => !path.startsWith('tests/') && /std::(shuffle|mt19937|random_device|\w+_distribution)\b/.test(read(path)),
+  );
   assert.deepEqual(found, []);
 });
 
 test('no file under server/ names a game', () => {
-  const found = files.filter((path) => path.startsWith('server/') && /rummy|cribbage|crowns|thirteen/i.test(read(path)));
+  const found = files.filter(
+    (path) => path.startsWith('server/') && /rummy|cribbage|crowns|thirteen/i.test(read(path)),
+  );
   assert.deepEqual(found, []);
 });
 
@@ -88,5 +116,8 @@ test('the top level holds what the architecture names and nothing else', () => {
   const usual = /^(\..+|CMakePresets\.json|LICENSE|CHANGELOG\.md|CONTRIBUTING\.md)$/;
   const named = ['CMakeLists.txt', 'README.md', 'engine', 'protocol', 'server', 'clients', 'tests', 'docker', 'docs'];
   const top = new Set(files.map((path) => path.split('/')[0]));
-  assert.deepEqual([...top].filter((name) => !named.includes(name) && !usual.test(name)), []);
+  assert.deepEqual(
+    [...top].filter((name) => !named.includes(name) && !usual.test(name)),
+    [],
+  );
 });

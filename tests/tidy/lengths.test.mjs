@@ -6,7 +6,8 @@ import { cpp, read } from './tree.mjs';
 const lines_max = 400;
 
 const lengthOf = (text) => text.split('\n').length - 1;
-const tooLong = (sources) => sources.filter(([, text]) => lengthOf(text) > lines_max).map(([path, text]) => `${path}: ${lengthOf(text)} lines`);
+const tooLong = (sources) =>
+  sources.filter(([, text]) => lengthOf(text) > lines_max).map(([path, text]) => `${path}: ${lengthOf(text)} lines`);
 
 test(`no production source of C++ is longer than ${lines_max} lines`, () => {
   const production = cpp.filter((path) => !path.startsWith('tests/'));
@@ -15,5 +16,11 @@ test(`no production source of C++ is longer than ${lines_max} lines`, () => {
 });
 
 test('the check of lengths bites', () => {
-  assert.deepEqual(tooLong([['a.cpp', 'x\n'.repeat(lines_max)], ['b.cpp', 'x\n'.repeat(lines_max + 1)]]), ['b.cpp: 401 lines']);
+  assert.deepEqual(
+    tooLong([
+      ['a.cpp', 'x\n'.repeat(lines_max)],
+      ['b.cpp', 'x\n'.repeat(lines_max + 1)],
+    ]),
+    ['b.cpp: 401 lines'],
+  );
 });

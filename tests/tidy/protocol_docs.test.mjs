@@ -25,6 +25,8 @@ test('Every schema is reached from wire.json, and every object in it is closed',
     visit(file, JSON.parse(read(`protocol/schema/${file}`)), '');
   };
   follow('wire.json');
-  const all = files.filter((name) => name.startsWith('protocol/schema/')).map((name) => name.slice('protocol/schema/'.length));
+  const all = files
+    .filter((name) => name.startsWith('protocol/schema/'))
+    .map((name) => name.slice('protocol/schema/'.length));
   assert.deepEqual([...reached].sort(), all.sort());
 });

@@ -14,8 +14,15 @@ export function subjectFault(subject) {
 
 /** The subject as git takes it from a message: the lines of the first paragraph in one, without comments. */
 export function subjectOf(message) {
-  const text = message.split('\n').filter((line) => !line.startsWith('#')).join('\n').trim();
-  return text.split(/\n\s*\n/)[0].split('\n').join(' ');
+  const text = message
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .join('\n')
+    .trim();
+  return text
+    .split(/\n\s*\n/)[0]
+    .split('\n')
+    .join(' ');
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {

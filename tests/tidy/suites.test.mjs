@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { files, read } from './tree.mjs';
 
-const lists = files.filter((path) => /^tests\/.*CMakeLists\.txt$/.test(path)).map(read).join('\n');
+const lists = files
+  .filter((path) => /^tests\/.*CMakeLists\.txt$/.test(path))
+  .map(read)
+  .join('\n');
 const namesIn = (text, pattern) => [...text.matchAll(pattern)].map((match) => match[1]).sort();
 const built = namesIn(lists, /^\s*add_executable\((\w+_tests)\b/gm);
 

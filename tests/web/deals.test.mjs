@@ -3,7 +3,17 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { launch, newPerson } from './support/browser.mjs';
-import { atTable, endGame, joinTable, leave, makeItShort, openTable, playToTheEnd, seatOf, start } from './support/player.mjs';
+import {
+  atTable,
+  endGame,
+  joinTable,
+  leave,
+  makeItShort,
+  openTable,
+  playToTheEnd,
+  seatOf,
+  start,
+} from './support/player.mjs';
 import { startServer } from './support/server.mjs';
 
 const WAIT = 10_000;
@@ -17,12 +27,13 @@ const verdict = (page) => menuButton(page).getAttribute('title');
 const between = (page, { toServer, toPage }) =>
   page.routeWebSocket(/\/ws\//, (socket) => {
     const server = socket.connectToServer();
-    const passing = (pass, meddle) => (text) => (meddle ? meddle(JSON.parse(text), (message) => pass.send(JSON.stringify(message))) : pass.send(text));
+    const passing = (pass, meddle) => (text) =>
+      meddle ? meddle(JSON.parse(text), (message) => pass.send(JSON.stringify(message))) : pass.send(text);
     socket.onMessage(passing(server, toServer));
     server.onMessage(passing(socket, toPage));
   });
 
-describe('deals made of everybody\'s links', () => {
+describe("deals made of everybody's links", () => {
   let browser;
   let server;
   let ann;
@@ -72,11 +83,16 @@ describe('deals made of everybody\'s links', () => {
     await ann.locator('dialog[open]').getByText('Deal 1 was checked').waitFor();
     await ann.keyboard.press('Escape');
 
-    const [download] = await Promise.all([ann.waitForEvent('download'), ann.getByRole('button', { name: 'Download the record' }).click()]);
+    const [download] = await Promise.all([
+      ann.waitForEvent('download'),
+      ann.getByRole('button', { name: 'Download the record' }).click(),
+    ]);
     assert.equal(download.suggestedFilename(), `crowntable-${code}-1.jsonl`);
     const record = readFileSync(await download.path());
     await bob.goto(`${server.origin}/#record`);
-    await bob.locator('#record-file').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: record });
+    await bob
+      .locator('#record-file')
+      .setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: record });
     await bob.locator('[data-record=right]').waitFor();
     await bob.getByText('Its one deal is vouched for').waitFor();
   });
@@ -97,7 +113,11 @@ describe('deals made of everybody\'s links', () => {
     const cid = await newPerson(browser);
     cid.setDefaultTimeout(WAIT);
     code = await openTable(ann, server.origin, 'Ann');
-    for (const [page, name] of [[bob, 'Bob'], [cid, 'Cid']]) await joinTable(page, server.origin, code, name);
+    for (const [page, name] of [
+      [bob, 'Bob'],
+      [cid, 'Cid'],
+    ])
+      await joinTable(page, server.origin, code, name);
     await seatOf(ann, 'Cid').waitFor();
     await start(ann);
     await Promise.all([ann, bob, cid].map(atTable));
@@ -108,7 +128,10 @@ describe('deals made of everybody\'s links', () => {
     await endGame(bob, [bob, cid]);
     for (const page of [bob, cid]) {
       await page.locator('[data-mark="–"]').waitFor();
-      assert.match(await verdict(page), /Deal 1 was checked: your own number was used\. The cards themselves were not compared/);
+      assert.match(
+        await verdict(page),
+        /Deal 1 was checked: your own number was used\. The cards themselves were not compared/,
+      );
       assert.equal(await page.locator('[data-deal]').count(), 0);
     }
     assert.deepEqual(cid.faults, []);
@@ -117,7 +140,8 @@ describe('deals made of everybody\'s links', () => {
 
   it('are calmly not vouched for when a link comes too late, and the game goes on', async () => {
     await between(bob, {
-      toServer: (message, pass) => (message.op === 'reveal' ? setTimeout(() => pass(message), TOO_LATE_MS) : pass(message)),
+      toServer: (message, pass) =>
+        message.op === 'reveal' ? setTimeout(() => pass(message), TOO_LATE_MS) : pass(message),
     });
     await sitDown();
     for (const page of [ann, bob]) await page.locator('[data-deal=unvouched]').waitFor();
@@ -129,7 +153,8 @@ describe('deals made of everybody\'s links', () => {
   it('are called wrong, loudly and for good, where the server reveals another link than it promised', async () => {
     const flipped = (hex) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
     await between(ann, {
-      toPage: (message, pass) => pass(message.type === 'deal_revealed' ? { ...message, server_link: flipped(message.server_link) } : message),
+      toPage: (message, pass) =>
+        pass(message.type === 'deal_revealed' ? { ...message, server_link: flipped(message.server_link) } : message),
     });
     await sitDown();
     await playToTheEnd([{ page: ann }, { page: bob }]);

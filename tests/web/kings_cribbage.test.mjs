@@ -4,7 +4,17 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
 import { describeScreens } from './support/every_screen.mjs';
 import {
-  anyTurn, bigBoard, claimToCall, cribbageOver, cribbageReplay, cribbageRoom, cribbageTurn, longScore, othersTurn, ownClaim, stuckTurn,
+  anyTurn,
+  bigBoard,
+  claimToCall,
+  cribbageOver,
+  cribbageReplay,
+  cribbageRoom,
+  cribbageTurn,
+  longScore,
+  othersTurn,
+  ownClaim,
+  stuckTurn,
 } from './support/fake_cribbage.mjs';
 import { CODE, refusal } from './support/fake_room.mjs';
 import { settled } from './support/geometry.mjs';
@@ -28,7 +38,12 @@ async function playHint(page) {
   }
   if (await enabled(page, 'hint').isVisible()) {
     await enabled(page, 'hint').click();
-    await page.locator('[data-act=play]:not([aria-disabled=true]), [data-act=exchange]:not([aria-disabled=true]), [data-act=pass]').first().waitFor();
+    await page
+      .locator(
+        '[data-act=play]:not([aria-disabled=true]), [data-act=exchange]:not([aria-disabled=true]), [data-act=pass]',
+      )
+      .first()
+      .waitFor();
     if ((await enabled(page, 'play').count()) + (await enabled(page, 'exchange').count()) > 0) return true;
   }
   if (!(await enabled(page, 'pass').isVisible())) return false;
@@ -37,12 +52,15 @@ async function playHint(page) {
 }
 
 /** The squares and ranks of the draft, as a reader would hear them. */
-const drafted = (page) => page.locator('[role=gridcell][aria-label*="not played yet"]').evaluateAll((cells) => cells.map((cell) => {
-  const [square, tile] = cell.ariaLabel.split(', ');
-  const word = tile.split(' ').at(-1);
-  const rank = { 10: '0', Ace: 'a', Jack: 'j', Queen: 'q', King: 'k' }[word] ?? word;
-  return { id: Number(cell.dataset.square), square, rank };
-}));
+const drafted = (page) =>
+  page.locator('[role=gridcell][aria-label*="not played yet"]').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const [square, tile] = cell.ariaLabel.split(', ');
+      const word = tile.split(' ').at(-1);
+      const rank = { 10: '0', Ace: 'a', Jack: 'j', Queen: 'q', King: 'k' }[word] ?? word;
+      return { id: Number(cell.dataset.square), square, rank };
+    }),
+  );
 
 const VALUES = { Ace: 1, Jack: 11, Queen: 12, King: 13, '6/9': 6 };
 /** Rooms that are opened for a rack with a first play of two or three tiles. */
@@ -53,12 +71,18 @@ const FIRST_BONUS = 10;
 function firstPlay(rack) {
   const ranks = rack.map((name) => VALUES[name.split(' ').at(-1)] ?? Number(name.split(' ').at(-1)));
   const isFifteen = (slots) => slots.reduce((sum, slot) => sum + Math.min(ranks[slot], 10), 0) === 15;
-  const isRun = (slots) => slots.map((slot) => ranks[slot]).toSorted((a, b) => a - b).every((rank, i, all) => i === 0 || rank === all[i - 1] + 1);
+  const isRun = (slots) =>
+    slots
+      .map((slot) => ranks[slot])
+      .toSorted((a, b) => a - b)
+      .every((rank, i, all) => i === 0 || rank === all[i - 1] + 1);
   const pairs = ranks.flatMap((_, one) => ranks.slice(0, one).map((_, other) => [other, one]));
   const two = pairs.find(([one, other]) => ranks[one] === ranks[other] || isFifteen([one, other]));
   if (two) return { slots: two, score: FIRST_BONUS + 2 };
   // Three tiles without a pair or a fifteen of two among them.
-  const three = pairs.flatMap((slots) => ranks.slice(0, slots[0]).map((_, slot) => [slot, ...slots])).find((slots) => isFifteen(slots) || isRun(slots));
+  const three = pairs
+    .flatMap((slots) => ranks.slice(0, slots[0]).map((_, slot) => [slot, ...slots]))
+    .find((slots) => isFifteen(slots) || isRun(slots));
   return three ? { slots: three, score: FIRST_BONUS + (isFifteen(three) ? 2 : 0) + (isRun(three) ? 3 : 0) } : null;
 }
 
@@ -69,7 +93,8 @@ async function goTo(page, id) {
     if (at === id) return;
     const [row, col] = [at >> 4, at & 15];
     // The corner that is missing is gone round.
-    if (row !== id >> 4 && !(row < id >> 4 && (id >> 4) > 11 && col > 10)) await page.keyboard.press(row < id >> 4 ? 'ArrowDown' : 'ArrowUp');
+    if (row !== id >> 4 && !(row < id >> 4 && id >> 4 > 11 && col > 10))
+      await page.keyboard.press(row < id >> 4 ? 'ArrowDown' : 'ArrowUp');
     else await page.keyboard.press(col < (id & 15) ? 'ArrowRight' : 'ArrowLeft');
   }
   assert.fail(`the arrows do not lead to ${id}`);
@@ -85,7 +110,10 @@ async function playByKeys(page) {
     return true;
   }
   await page.keyboard.press('h');
-  await page.locator('[data-act=play]:not([aria-disabled=true]), [data-act=exchange]:not([aria-disabled=true])').first().waitFor();
+  await page
+    .locator('[data-act=play]:not([aria-disabled=true]), [data-act=exchange]:not([aria-disabled=true])')
+    .first()
+    .waitFor();
   if (await enabled(page, 'exchange').isVisible()) {
     await tabTo(page, '[data-act=exchange]');
     await page.keyboard.press('Enter');
@@ -105,7 +133,11 @@ async function playByKeys(page) {
     assert.equal((await enabled(page, 'play').innerText()).split(' for ')[0], wanted.split(' for ')[0]);
     await page.keyboard.press('p');
   }
-  await page.locator('[data-act=wait], .kf').first().waitFor({ timeout: 3000 }).catch(() => undefined);
+  await page
+    .locator('[data-act=wait], .kf')
+    .first()
+    .waitFor({ timeout: 3000 })
+    .catch(() => undefined);
   return true;
 }
 
@@ -160,19 +192,38 @@ describe('Kings Cribbage against the server', () => {
     await seatOf(ann, 'Bob').locator('.tick--on').waitFor();
     await start(ann);
     await Promise.all([atBoard(ann), atBoard(bob)]);
-    const players = [{ page: ann, play: playHint }, { page: bob, play: playHint }];
+    const players = [
+      { page: ann, play: playHint },
+      { page: bob, play: playHint },
+    ];
     await bob.reload();
     await atBoard(bob);
     await playToTheEnd(players);
     const findItFair = async (page) => {
       await page.locator('[data-mark="✓"]').waitFor();
-      assert.match(await menuButton(page).getAttribute('title'), /Deal 1 was checked: your own number was used, so neither the server nor the other players chose the tiles/);
+      assert.match(
+        await menuButton(page).getAttribute('title'),
+        /Deal 1 was checked: your own number was used, so neither the server nor the other players chose the tiles/,
+      );
     };
     await Promise.all([findItFair(ann), findItFair(bob)]);
-    const places = (page) => page.locator('.kf-places > li').evaluateAll((rows) => rows.map((row) => ['.kf-medal', '.kf-name', '.kf-total', '.kf-minus'].map((part) => row.querySelector(part)?.textContent ?? '').join(' ')));
+    const places = (page) =>
+      page
+        .locator('.kf-places > li')
+        .evaluateAll((rows) =>
+          rows.map((row) =>
+            ['.kf-medal', '.kf-name', '.kf-total', '.kf-minus']
+              .map((part) => row.querySelector(part)?.textContent ?? '')
+              .join(' '),
+          ),
+        );
     const seen = await places(ann);
     assert.equal(seen.length, 4);
-    for (const name of ['Ann', 'Bob', 'Bot']) assert.ok(seen.some((row) => row.includes(name)), `${name} in ${seen}`);
+    for (const name of ['Ann', 'Bob', 'Bot'])
+      assert.ok(
+        seen.some((row) => row.includes(name)),
+        `${name} in ${seen}`,
+      );
     assert.deepEqual(await places(bob), seen);
     // What a seat lost stands in the sheet, and the totals are those of the places.
     const totals = await ann.locator('.kf-turns tfoot td').allInnerTexts();
@@ -191,7 +242,10 @@ describe('Kings Cribbage against the server', () => {
     await atBoard(bob);
     await endGame(bob, [bob]);
     await bob.locator('[data-mark="–"]').waitFor();
-    assert.match(await menuButton(bob).getAttribute('title'), /Deal 1 was checked: your own number was used\. The tiles themselves were not compared/);
+    assert.match(
+      await menuButton(bob).getAttribute('title'),
+      /Deal 1 was checked: your own number was used\. The tiles themselves were not compared/,
+    );
   });
 
   it('a person alone plays a whole game against a bot by keyboard, tile by tile', async () => {
@@ -224,7 +278,9 @@ describe('Kings Cribbage against the server', () => {
     const slot = page.locator('[role=option]').first();
     const squares = ['M1', 'M2'].map((name) => page.locator(`[role=gridcell][aria-label^="${name},"]`));
     const free = [];
-    for (const square of squares) if ((await square.getAttribute('aria-label')).endsWith('empty')) free.push(await square.getAttribute('data-square'));
+    for (const square of squares)
+      if ((await square.getAttribute('aria-label')).endsWith('empty'))
+        free.push(await square.getAttribute('data-square'));
     const [one, two] = free.map((id) => page.locator(`[data-square="${id}"]`));
     await drag(slot, one);
     await page.locator(`[data-square="${free[0]}"][aria-label*="not played yet"]`).waitFor();
@@ -241,7 +297,11 @@ describe('Kings Cribbage against the server', () => {
     for (let rooms = 0; rooms < ROOMS_MAX; ++rooms) {
       const [ann, bob] = [await person(), await person({ size: SIZES[3] })];
       const code = await open(ann, 0, async (page) => {
-        await page.evaluate(() => document.querySelectorAll('main .fold').forEach((fold) => { fold.open = true; }));
+        await page.evaluate(() =>
+          document.querySelectorAll('main .fold').forEach((fold) => {
+            fold.open = true;
+          }),
+        );
         await page.locator('[data-option=first_player] select').selectOption('host');
         await page.locator('[data-option=joker_calls] .switch').click();
         await page.locator('[data-option=joker_calls] .switch:checked').waitFor();
@@ -250,7 +310,9 @@ describe('Kings Cribbage against the server', () => {
       await bob.getByRole('button', { name: 'I am ready' }).click();
       await start(ann);
       await Promise.all([atBoard(ann), atBoard(bob)]);
-      const opening = firstPlay(await ann.locator('[role=option]').evaluateAll((slots) => slots.map((slot) => slot.ariaLabel)));
+      const opening = firstPlay(
+        await ann.locator('[role=option]').evaluateAll((slots) => slots.map((slot) => slot.ariaLabel)),
+      );
       // Six racks of a hundred hold no first play (K-05): then another room.
       if (opening === null) continue;
       for (const [i, slot] of opening.slots.entries()) {
@@ -299,7 +361,13 @@ describe('Kings Cribbage against the server', () => {
   });
 });
 
-const seated = (room, update, more = {}) => ({ path: `#${CODE}`, kept: true, script: { room, updates: [update] }, wait: '[role=grid]', ...more });
+const seated = (room, update, more = {}) => ({
+  path: `#${CODE}`,
+  kept: true,
+  script: { room, updates: [update] },
+  wait: '[role=grid]',
+  ...more,
+});
 const table = (update, more = {}) => seated(cribbageRoom(), update, { whole: true, rack: 5, ...more });
 /** Lays the first tile of the rack, and waits for what the server says. */
 const layOne = async (page) => {
@@ -309,19 +377,37 @@ const layOne = async (page) => {
 };
 const preview = (score) => ({ preview: { type: 'previewed', turn: 40, preview: { score } } });
 const answered = (screen, answers) => ({ ...screen, script: { ...screen.script, answers } });
-const cornerHint = { hint: { type: 'hinted', hint: { action: { type: 'play', tiles: [{ row: 14, col: 15, tile: 'Al' }] }, sentence: 'Place Al from O14 on: 4 points.' } } };
+const cornerHint = {
+  hint: {
+    type: 'hinted',
+    hint: {
+      action: { type: 'play', tiles: [{ row: 14, col: 15, tile: 'Al' }] },
+      sentence: 'Place Al from O14 on: 4 points.',
+    },
+  },
+};
 /** Larger squares at a touch, and tiles laid in the far corners, where the board has to be scrolled. */
 const reachCorners = async (page) => {
-  const width = () => page.locator('[role=gridcell]').first().evaluate((cell) => cell.getBoundingClientRect().width);
+  const width = () =>
+    page
+      .locator('[role=gridcell]')
+      .first()
+      .evaluate((cell) => cell.getBoundingClientRect().width);
   assert.ok((await width()) >= 24);
   await page.locator('[data-act=zoom]').click();
   await page.locator('[data-act=unzoom]').waitFor();
   assert.ok((await width()) >= 40);
   // A hint brings its square into sight, wherever it is.
-  const isInSight = () => page.locator('[role=gridcell][aria-label^="O14,"]').evaluate((cell) => {
-    const [there, view] = [cell, cell.closest('.kb-view')].map((element) => element.getBoundingClientRect());
-    return there.left >= view.left - 1 && there.right <= view.right + 1 && there.top >= view.top - 1 && there.bottom <= view.bottom + 1;
-  });
+  const isInSight = () =>
+    page.locator('[role=gridcell][aria-label^="O14,"]').evaluate((cell) => {
+      const [there, view] = [cell, cell.closest('.kb-view')].map((element) => element.getBoundingClientRect());
+      return (
+        there.left >= view.left - 1 &&
+        there.right <= view.right + 1 &&
+        there.top >= view.top - 1 &&
+        there.bottom <= view.bottom + 1
+      );
+    });
   await page.locator('.kb-view').evaluate((view) => view.scrollTo(0, 0));
   assert.equal(await isInSight(), false);
   await page.locator('[data-act=hint]').click();
@@ -336,7 +422,10 @@ const reachCorners = async (page) => {
   }
 };
 const lookBack = (step, then) => ({
-  path: `#replay/${CODE}/1/${step}`, kept: true, wait: '[data-way=play]', routes: { '**/games/1/replay*': cribbageReplay() },
+  path: `#replay/${CODE}/1/${step}`,
+  kept: true,
+  wait: '[data-way=play]',
+  routes: { '**/games/1/replay*': cribbageReplay() },
   act: async (page) => {
     await page.locator('.kc main').waitFor();
     await then?.(page);
@@ -346,24 +435,41 @@ const lookBack = (step, then) => ({
 const SCREENS = {
   'our turn': table(cribbageTurn()),
   'our turn, the play explained': answered(table(cribbageTurn(), { act: layOne }), preview(longScore)),
-  'our turn, no play yet': answered(table(cribbageTurn(), { act: layOne }), { preview: refusal('NOT_A_HAND', 'No fifteen, pair or run of its line needs 6l, 10d, Kl, Al, 5d.') }),
+  'our turn, no play yet': answered(table(cribbageTurn(), { act: layOne }), {
+    preview: refusal('NOT_A_HAND', 'No fifteen, pair or run of its line needs 6l, 10d, Kl, Al, 5d.'),
+  }),
   'our turn, a larger board': table(cribbageTurn(), { act: (page) => page.locator('[data-act=zoom]').click() }),
   'our turn, 15 x 15': table(bigBoard()),
-  'our turn, 15 x 15, a larger board to its corners': answered(table(bigBoard(), { act: reachCorners }), { ...preview(longScore), ...cornerHint }),
-  'our turn, exchange and pass': answered(table(anyTurn(), { act: layOne }), preview({ ...longScore, lines: longScore.lines.slice(0, 1) })),
-  'stuck, choosing tiles': table(stuckTurn(), { act: async (page) => {
-    await page.locator('[data-act=swap]').click();
-    await page.locator('[role=option]').nth(1).click();
-    await page.locator('[data-act=exchange]').waitFor();
-  } }),
+  'our turn, 15 x 15, a larger board to its corners': answered(table(bigBoard(), { act: reachCorners }), {
+    ...preview(longScore),
+    ...cornerHint,
+  }),
+  'our turn, exchange and pass': answered(
+    table(anyTurn(), { act: layOne }),
+    preview({ ...longScore, lines: longScore.lines.slice(0, 1) }),
+  ),
+  'stuck, choosing tiles': table(stuckTurn(), {
+    act: async (page) => {
+      await page.locator('[data-act=swap]').click();
+      await page.locator('[role=option]').nth(1).click();
+      await page.locator('[data-act=exchange]').waitFor();
+    },
+  }),
   'a claim to call': table(claimToCall()),
   'our claim': answered(table(ownClaim(), { act: layOne }), preview(null)),
   'another player': table(othersTurn()),
-  'score sheet': table(othersTurn(), { whole: false, act: async (page) => {
-    await page.locator('[data-act=sheet]').click();
-    await page.locator('dialog[open] table').waitFor();
-  } }),
-  'a spectator': seated(cribbageRoom({ you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }), { ...othersTurn(), you: null }, { whole: true }),
+  'score sheet': table(othersTurn(), {
+    whole: false,
+    act: async (page) => {
+      await page.locator('[data-act=sheet]').click();
+      await page.locator('dialog[open] table').waitFor();
+    },
+  }),
+  'a spectator': seated(
+    cribbageRoom({ you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }),
+    { ...othersTurn(), you: null },
+    { whole: true },
+  ),
   'the end': seated(cribbageRoom({ state: 'finished' }), cribbageOver(), { wait: 'table' }),
   'the host ended it': seated(cribbageRoom({ state: 'finished' }), othersTurn(), { wait: 'table' }),
   'replay, all racks': lookBack(0),
@@ -372,7 +478,12 @@ const SCREENS = {
 };
 
 /** Those that show every kind of part are looked at from right to left too. */
-const RIGHT_TO_LEFT = new Set(['our turn, the play explained', 'stuck, choosing tiles', 'the end', 'replay, all racks']);
+const RIGHT_TO_LEFT = new Set([
+  'our turn, the play explained',
+  'stuck, choosing tiles',
+  'the end',
+  'replay, all racks',
+]);
 
 /** What is too small for a finger or not in sight: squares, and the tiles of the rack. Runs in the page. */
 function boardFaults({ rack, looking }) {
@@ -385,12 +496,20 @@ function boardFaults({ rack, looking }) {
   // What does not fit is reached by scrolling the board.
   const box = document.querySelector('.kb-view');
   const board = document.querySelector('.kb').getBoundingClientRect();
-  if (board.width > box.clientWidth + 1 && box.scrollWidth < board.width - 1) faults.push('a part of the board cannot be reached');
-  if (board.height > box.clientHeight + 1 && box.scrollHeight < board.height - 1) faults.push('a part of the board cannot be reached');
+  if (board.width > box.clientWidth + 1 && box.scrollWidth < board.width - 1)
+    faults.push('a part of the board cannot be reached');
+  if (board.height > box.clientHeight + 1 && box.scrollHeight < board.height - 1)
+    faults.push('a part of the board cannot be reached');
   // Nothing stands out of what holds it, nor is a line of it cut off.
   for (const part of document.querySelectorAll('.kc-now > *, .ks-more > *')) {
     const [there, holder] = [part, part.parentElement].map((element) => element.getBoundingClientRect());
-    if (there.width > 0 && (there.top < holder.top - 1 || there.bottom > holder.bottom + 1 || there.left < holder.left - 1 || there.right > holder.right + 1)) {
+    if (
+      there.width > 0 &&
+      (there.top < holder.top - 1 ||
+        there.bottom > holder.bottom + 1 ||
+        there.left < holder.left - 1 ||
+        there.right > holder.right + 1)
+    ) {
       faults.push(`${part.className} "${part.textContent}" stands out of ${part.parentElement.className}`);
     }
   }
@@ -398,7 +517,8 @@ function boardFaults({ rack, looking }) {
   if (slots.length !== rack) faults.push(`${slots.length} tiles on the rack, not ${rack}`);
   for (const slot of slots) {
     const { left, right, bottom, width, height } = slot.getBoundingClientRect();
-    if (left < 0 || right > window.innerWidth || bottom > window.innerHeight || width < 40 || height < 40) faults.push(`${slot.ariaLabel} is not whole: ${Math.round(width)} x ${Math.round(height)}`);
+    if (left < 0 || right > window.innerWidth || bottom > window.innerHeight || width < 40 || height < 40)
+      faults.push(`${slot.ariaLabel} is not whole: ${Math.round(width)} x ${Math.round(height)}`);
   }
   return faults;
 }
@@ -406,5 +526,6 @@ function boardFaults({ rack, looking }) {
 describeScreens('every screen of Kings Cribbage', SCREENS, {
   sizes: SIZES_WIDE,
   locales: (name) => (RIGHT_TO_LEFT.has(name) ? ['en', 'pseudo-rtl'] : ['en']),
-  moreFaults: (page, screen) => page.evaluate(boardFaults, { rack: screen.rack ?? 0, looking: screen.rack === undefined }),
+  moreFaults: (page, screen) =>
+    page.evaluate(boardFaults, { rack: screen.rack ?? 0, looking: screen.rack === undefined }),
 });

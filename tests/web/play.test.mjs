@@ -3,7 +3,18 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
 import {
-  atTable, hurryBots, isOver, joinTable, makeItShort, openTable, playStep, playStepByKeys, playToTheEnd, seatOf, start, tabTo,
+  atTable,
+  hurryBots,
+  isOver,
+  joinTable,
+  makeItShort,
+  openTable,
+  playStep,
+  playStepByKeys,
+  playToTheEnd,
+  seatOf,
+  start,
+  tabTo,
 } from './support/player.mjs';
 import { startBot, startServer } from './support/server.mjs';
 
@@ -58,14 +69,23 @@ describe('a table in the browser', () => {
     await Promise.all([atTable(ann), atTable(bob)]);
     await playToTheEnd([{ page: ann }, { page: bob }]);
     // Each calls itself "You"; the rest has to be the same: place, points of the round, total.
-    const places = (page, me) => page.locator('.places > li').evaluateAll((rows, name) => rows.map((row) => {
-      const text = (part) => row.querySelector(part)?.textContent ?? '';
-      const who = row.classList.contains('me') ? name : text('.name');
-      return [text('.medal'), who, text('.plus'), text('.total')].join(' ');
-    }), me);
+    const places = (page, me) =>
+      page.locator('.places > li').evaluateAll(
+        (rows, name) =>
+          rows.map((row) => {
+            const text = (part) => row.querySelector(part)?.textContent ?? '';
+            const who = row.classList.contains('me') ? name : text('.name');
+            return [text('.medal'), who, text('.plus'), text('.total')].join(' ');
+          }),
+        me,
+      );
     const seen = await places(ann, 'Ann');
     assert.equal(seen.length, 3);
-    for (const name of ['Ann', 'Bob', 'Terminal']) assert.ok(seen.some((row) => row.includes(name)), `${name} in ${seen}`);
+    for (const name of ['Ann', 'Bob', 'Terminal'])
+      assert.ok(
+        seen.some((row) => row.includes(name)),
+        `${name} in ${seen}`,
+      );
     assert.deepEqual(await places(bob, 'Bob'), seen);
   });
 
@@ -83,7 +103,9 @@ describe('a table in the browser', () => {
     await press('.seats__bots > .button');
     await seatOf(page, 'Bot,').first().waitFor();
     await press('.number-list__quick .chip:last-child');
-    await page.waitForFunction(() => document.querySelectorAll('[data-option=rounds] .chip--number[aria-pressed=true]').length === 1);
+    await page.waitForFunction(
+      () => document.querySelectorAll('[data-option=rounds] .chip--number[aria-pressed=true]').length === 1,
+    );
     await press('.start__go');
     await atTable(page);
     await playToTheEnd([{ page, play: playStepByKeys }]);
@@ -116,7 +138,10 @@ describe('a table in the browser', () => {
     await makeItShort(ann);
     await start(ann);
     await Promise.all([atTable(ann), atTable(bob)]);
-    const hand = (page) => page.locator('[role=listbox] [role=option]').evaluateAll((cards) => cards.map((card) => card.ariaLabel).toSorted());
+    const hand = (page) =>
+      page
+        .locator('[role=listbox] [role=option]')
+        .evaluateAll((cards) => cards.map((card) => card.ariaLabel).toSorted());
     const before_reload = await hand(bob);
     await bob.reload();
     await atTable(bob);
@@ -134,7 +159,9 @@ describe('a table in the browser', () => {
     await makeItShort(ann);
     await start(ann);
     await Promise.all([atTable(ann), atTable(bob)]);
-    const [acting] = await Promise.all([ann, bob].map(async (page) => ((await page.locator('[data-act=draw]').count()) > 0 ? page : null))).then((pages) => pages.filter(Boolean));
+    const [acting] = await Promise.all(
+      [ann, bob].map(async (page) => ((await page.locator('[data-act=draw]').count()) > 0 ? page : null)),
+    ).then((pages) => pages.filter(Boolean));
     assert.ok(acting, 'somebody is to draw');
     await acting.context().setOffline(true);
     await acting.locator('[data-link=reconnecting]').waitFor();
@@ -259,7 +286,10 @@ describe('a table in the browser', () => {
     assert.deepEqual(sockets, []);
     await openTable(page, server.origin, 'Ann');
     assert.equal(sockets.length, 1);
-    assert.deepEqual([...requests, ...sockets].filter((url) => new URL(url).host !== new URL(server.origin).host), []);
+    assert.deepEqual(
+      [...requests, ...sockets].filter((url) => new URL(url).host !== new URL(server.origin).host),
+      [],
+    );
   });
 
   it('a wrong code is answered in place', async () => {

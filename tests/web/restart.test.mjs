@@ -3,7 +3,16 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
 import { startFront } from './support/front.mjs';
-import { atTable, joinTable, makeItShort, openTable, playStep, playToTheEnd, seatOf, start } from './support/player.mjs';
+import {
+  atTable,
+  joinTable,
+  makeItShort,
+  openTable,
+  playStep,
+  playToTheEnd,
+  seatOf,
+  start,
+} from './support/player.mjs';
 import { startServer } from './support/server.mjs';
 
 const WAIT = 10_000;
@@ -13,7 +22,8 @@ const PHONE = { width: 360, height: 740 };
 
 const banner = (page, kind) => page.locator(`.banner[data-link=${kind}]`);
 const cards = (page) => page.locator('[role=listbox] [role=option]');
-const hand = (page) => cards(page).evaluateAll((all) => all.map((card) => card.ariaLabel.replace(/, new$/, '')).toSorted());
+const hand = (page) =>
+  cards(page).evaluateAll((all) => all.map((card) => card.ariaLabel.replace(/, new$/, '')).toSorted());
 const stock = async (page) => Number(await page.locator('.below b').first().innerText());
 const toDraw = (page) => page.locator('[data-act=draw]:not([aria-disabled=true])');
 
@@ -73,7 +83,13 @@ describe('a table whose server restarts', () => {
   const sameSeats = async (both, code) => {
     for (const page of both) assert.equal(await page.evaluate(() => globalThis.mark), 'the same page');
     const room = await fetch(`${server.origin}/api/rooms/${code}`).then((answer) => answer.json());
-    assert.deepEqual(room.seats.map((seat) => [seat.name, seat.kind, seat.connected]), [['Ann', 'human', true], ['Bob', 'human', true]]);
+    assert.deepEqual(
+      room.seats.map((seat) => [seat.name, seat.kind, seat.connected]),
+      [
+        ['Ann', 'human', true],
+        ['Bob', 'human', true],
+      ],
+    );
   };
 
   it('killed: a card drawn while it was away is drawn once, both keep seat and cards, and nobody reloads', async () => {
@@ -108,7 +124,10 @@ describe('a table whose server restarts', () => {
       const left = await stock(turn);
       await toDraw(turn).waitFor();
       // Sometimes the command is on its way, sometimes stored, sometimes answered.
-      await Promise.all([toDraw(turn).click(), new Promise((resolve) => setTimeout(resolve, 8 * kills)).then(() => server.kill())]);
+      await Promise.all([
+        toDraw(turn).click(),
+        new Promise((resolve) => setTimeout(resolve, 8 * kills)).then(() => server.kill()),
+      ]);
       await Promise.all(both.map((page) => banner(page, 'reconnecting').waitFor()));
       await startAgain(both);
       await turn.locator('[data-act=discard]').first().waitFor();
@@ -118,7 +137,10 @@ describe('a table whose server restarts', () => {
       if ((await turn.getByRole('button', { name: /^(Next round|Rematch)/ }).count()) > 0) break;
       turn = turn === both[0] ? both[1] : both[0];
       // Who went out gave the other the last turn, which may end the round.
-      await toDraw(turn).or(turn.getByRole('button', { name: /^Rematch/ })).first().waitFor();
+      await toDraw(turn)
+        .or(turn.getByRole('button', { name: /^Rematch/ }))
+        .first()
+        .waitFor();
       if ((await toDraw(turn).count()) === 0) break;
     }
     await sameSeats(both, code);
@@ -131,10 +153,14 @@ describe('a table whose server restarts', () => {
     await Promise.all(both.map((page) => banner(page, 'restarting').waitFor()));
     assert.match(await banner(ann, 'restarting').innerText(), /The server is restarting. Your seat is kept/);
     assert.match(await ann.locator('#live-assertive').innerText(), /restarting/);
-    const covered = await ann.evaluate(() => [...document.querySelectorAll('button')].filter((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      return width > 0 && !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    }).map((button) => button.ariaLabel ?? button.textContent));
+    const covered = await ann.evaluate(() =>
+      [...document.querySelectorAll('button')]
+        .filter((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return width > 0 && !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        })
+        .map((button) => button.ariaLabel ?? button.textContent),
+    );
     assert.deepEqual(covered, []);
     await startAgain(both);
     assert.match(await banner(ann, 'online').innerText(), /Back. The server has restarted/);

@@ -10,5 +10,7 @@ const files = readdirSync(here)
   .filter((name) => name.endsWith('.test.mjs') && (wanted.length === 0 || wanted.some((word) => name.includes(word))))
   .map((name) => join(here, name));
 // One file after the other: a browser in each of several processes only makes them wait for one another.
-const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=900000', ...files], { stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=900000', ...files], {
+  stdio: 'inherit',
+});
 process.exit(status ?? 1);

@@ -2,14 +2,37 @@
 import { readFileSync } from 'node:fs';
 import { SIZES_ACROSS } from './support/browser.mjs';
 import { describeScreens } from './support/every_screen.mjs';
-import { arrangement, dealClosed, fullRoom, fullTurn, gameOver, hint, lastTurn, othersTurn, replay, review, roundScored } from './support/fake_game.mjs';
+import {
+  arrangement,
+  dealClosed,
+  fullRoom,
+  fullTurn,
+  gameOver,
+  hint,
+  lastTurn,
+  othersTurn,
+  replay,
+  review,
+  roundScored,
+} from './support/fake_game.mjs';
 import { bot, CODE, human, refusal, roomMessage, summary } from './support/fake_room.mjs';
 
 const seated = (script, more = {}) => ({ path: `#${CODE}`, kept: true, script, ...more });
-const fullLobby = (more = {}) => roomMessage({
-  seats: [human(0), human(1, { ready: false }), bot(2), human(3, { connected: false, away_ms: 5000, ready: false }), bot(4, { level: 'easy' }), human(6)],
-  spectators: ['Zoe', 'Yusuf'], start: { possible: true }, changed: ['must_go_out'], ...more,
-});
+const fullLobby = (more = {}) =>
+  roomMessage({
+    seats: [
+      human(0),
+      human(1, { ready: false }),
+      bot(2),
+      human(3, { connected: false, away_ms: 5000, ready: false }),
+      bot(4, { level: 'easy' }),
+      human(6),
+    ],
+    spectators: ['Zoe', 'Yusuf'],
+    start: { possible: true },
+    changed: ['must_go_out'],
+    ...more,
+  });
 const chat = [
   { n: 1, seat: 1, name: 'Bob', text: 'hello everybody, shall we start?' },
   { n: 2, seat: 0, name: 'Ann', phrase: 'one_moment' },
@@ -30,18 +53,24 @@ const restart = async (page, server) => {
 };
 /** The link is lost, and the page that a reload would bring is another one. */
 const upgrade = async (page, server) => {
-  await page.route('**/', (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/next.js"></script>' }));
+  await page.route('**/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script src="/assets/next.js"></script>' }),
+  );
   await server.drop(1006);
   await page.locator('.banner--offer').waitFor();
 };
 const example = readFileSync(new URL('../../protocol/vectors/game_record.jsonl', import.meta.url), 'utf8');
 const record = (text, outcome) => async (page) => {
-  await page.locator('#record-file').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+  await page
+    .locator('#record-file')
+    .setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
   await page.locator(`[data-record=${outcome}]`).waitFor();
 };
 /** Looks back on a game that the server tells. */
 const lookBack = (step, then) => ({
-  path: `#replay/${CODE}/1/${step}`, kept: true, wait: '[data-way=play]',
+  path: `#replay/${CODE}/1/${step}`,
+  kept: true,
+  wait: '[data-way=play]',
   routes: { '**/games/1/replay*': replay(), '**/games/1/review': review() },
   act: async (page) => {
     await page.locator('.rt main').waitFor();
@@ -67,50 +96,98 @@ const told = (message, kind) => async (page, server) => {
   await page.locator(`[data-deal=${kind}]`).waitFor();
 };
 const guests = summary({
-  seats: [0, 1, 2, 3, 4, 5, 6].map((seat) => ({ seat, name: human(seat).name, kind: seat === 2 ? 'bot' : 'human', connected: seat !== 3, claimable: seat === 3 })),
-  state: 'playing', full: true,
+  seats: [0, 1, 2, 3, 4, 5, 6].map((seat) => ({
+    seat,
+    name: human(seat).name,
+    kind: seat === 2 ? 'bot' : 'human',
+    connected: seat !== 3,
+    claimable: seat === 3,
+  })),
+  state: 'playing',
+  full: true,
 });
 const statistics = {
-  game: 'five_suited_rummy', game_name: '5 Suited Rummy', seats: [0, 1, 2, 3, 4, 5, 6].map((seat) => ({ seat, values: [2, seat === 1 ? 2 : 0, 240 + seat, 11, 3] })),
-  figures: ['Games', 'Games won', 'Points', 'Rounds won', 'Went out first'].map((label) => ({ id: label.toLowerCase().replaceAll(' ', '_'), label })),
+  game: 'five_suited_rummy',
+  game_name: '5 Suited Rummy',
+  seats: [0, 1, 2, 3, 4, 5, 6].map((seat) => ({ seat, values: [2, seat === 1 ? 2 : 0, 240 + seat, 11, 3] })),
+  figures: ['Games', 'Games won', 'Points', 'Rounds won', 'Went out first'].map((label) => ({
+    id: label.toLowerCase().replaceAll(' ', '_'),
+    label,
+  })),
 };
 
 const SCREENS = {
-  'home': { path: '' },
+  home: { path: '' },
   'home with a kept seat': { path: '', kept: true, wait: '.kept__go' },
   'home after a bad link': { path: '#nonsense', wait: '.problem' },
   'a game record, right': { path: '#record', wait: '#record-file', act: record(example, 'right') },
-  'a game record, wrong': { path: '#record', wait: '#record-file', act: record(example.replace('"bot":null', '"bot":"easy"'), 'wrong') },
-  'join': { path: `#${CODE}`, wait: '.join__ways', act: openAll },
+  'a game record, wrong': {
+    path: '#record',
+    wait: '#record-file',
+    act: record(example.replace('"bot":null', '"bot":"easy"'), 'wrong'),
+  },
+  join: { path: `#${CODE}`, wait: '.join__ways', act: openAll },
   'join while a game runs': { path: `#${CODE}`, script: { summary: guests }, wait: '.join__ways', act: openAll },
   'join, refused': {
-    path: `#${CODE}`, script: { hello: refusal('ROOM_LOCKED') }, wait: '.join__ways',
+    path: `#${CODE}`,
+    script: { hello: refusal('ROOM_LOCKED') },
+    wait: '.join__ways',
     act: async (page) => {
       await page.locator('.join__ways button').first().click();
       await page.locator('.problem').waitFor();
     },
   },
-  'no such table': { path: `#${CODE}`, script: { summary: { status: 404, body: { code: 'NO_SUCH_ROOM', message: 'No.' } } }, wait: '.end-page' },
+  'no such table': {
+    path: `#${CODE}`,
+    script: { summary: { status: 404, body: { code: 'NO_SUCH_ROOM', message: 'No.' } } },
+    wait: '.end-page',
+  },
   'lobby, alone': seated({ room: roomMessage() }, { wait: '.start' }),
   'lobby, host': seated({ room: fullLobby() }, { wait: '.start', act: openAll }),
-  'lobby, guest with a claim': seated({ room: fullLobby({ you: { seat: 1, role: 'player', host: false, name: 'Bob' }, claims: [{ claim: 1, seat: 3, name: 'Dora' }] }) }, { wait: '.claim' }),
-  'menu': seated({ room: fullLobby() }, { wait: '.start', act: menu() }),
+  'lobby, guest with a claim': seated(
+    {
+      room: fullLobby({
+        you: { seat: 1, role: 'player', host: false, name: 'Bob' },
+        claims: [{ claim: 1, seat: 3, name: 'Dora' }],
+      }),
+    },
+    { wait: '.claim' },
+  ),
+  menu: seated({ room: fullLobby() }, { wait: '.start', act: menu() }),
   'menu, players': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', act: menu(0) }),
   'menu, rules of the table': seated({ room: fullLobby() }, { wait: '.start', act: menu(2) }),
   'menu, another device': seated(
-    { room: fullLobby(), answers: { transfer_code: { type: 'transfer_code', transfer_code: 'ABCD-EFGH', expires_ms: 300000 } } },
+    {
+      room: fullLobby(),
+      answers: { transfer_code: { type: 'transfer_code', transfer_code: 'ABCD-EFGH', expires_ms: 300000 } },
+    },
     { wait: '.start', act: menu(3) },
   ),
   'menu, settings': seated({ room: fullLobby() }, { wait: '.start', act: menu(5) }),
-  'help': seated({ room: fullLobby() }, { wait: '.start', act: async (page) => {
-    await page.keyboard.press('?');
-    await page.locator('dialog[open] .keys').waitFor();
-  } }),
-  'chat': seated({ room: fullLobby(), chat }, { wait: '.start', act: async (page) => {
-    await page.locator('.shell-buttons button').first().click();
-    await page.locator('dialog[open] .line').first().waitFor();
-  } }),
-  'table, our turn': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true }),
+  help: seated(
+    { room: fullLobby() },
+    {
+      wait: '.start',
+      act: async (page) => {
+        await page.keyboard.press('?');
+        await page.locator('dialog[open] .keys').waitFor();
+      },
+    },
+  ),
+  chat: seated(
+    { room: fullLobby(), chat },
+    {
+      wait: '.start',
+      act: async (page) => {
+        await page.locator('.shell-buttons button').first().click();
+        await page.locator('dialog[open] .line').first().waitFor();
+      },
+    },
+  ),
+  'table, our turn': seated(
+    { room: fullRoom(), updates: [fullTurn()] },
+    { wait: '[role=listbox]', cards: 14, whole: true },
+  ),
   'table, a hint': seated(
     { room: fullRoom(), updates: [fullTurn()], answers: { hint: { type: 'hinted', hint: hint() } } },
     { wait: '[role=listbox]', cards: 14, whole: true, act: askForHint },
@@ -120,39 +197,86 @@ const SCREENS = {
     { wait: '[role=listbox]', cards: 14, whole: true, act: arrange },
   ),
   'table, groups and a hint': seated(
-    { room: fullRoom(), updates: [fullTurn()], answers: { arrange: { type: 'arranged', arrangement: arrangement() }, hint: { type: 'hinted', hint: hint() } } },
-    { wait: '[role=listbox]', cards: 14, whole: true, act: async (page) => {
-      await arrange(page);
-      await askForHint(page);
-    } },
+    {
+      room: fullRoom(),
+      updates: [fullTurn()],
+      answers: { arrange: { type: 'arranged', arrangement: arrangement() }, hint: { type: 'hinted', hint: hint() } },
+    },
+    {
+      wait: '[role=listbox]',
+      cards: 14,
+      whole: true,
+      act: async (page) => {
+        await arrange(page);
+        await askForHint(page);
+      },
+    },
   ),
-  'table, last turn': seated({ room: fullRoom(), updates: [lastTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true }),
-  'table, the server restarts': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: restart }),
-  'table, last turn, a seat claimed': seated({ room: fullRoom({ claims: [{ claim: 1, seat: 3, name: 'Dora' }] }), updates: [lastTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: (page) => page.locator('.claim').waitFor() }),
-  'table, a new version': seated({ room: fullRoom(), updates: [othersTurn()] }, { wait: '[role=listbox]', cards: 13, whole: true, act: upgrade }),
-  'table, a deal not vouched for': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: told(dealClosed(false), 'unvouched') }),
-  'table, a deal that is wrong': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', cards: 14, whole: true, act: told(dealClosed(true), 'wrong') }),
-  'menu, fair deals': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', act: async (page, server) => {
-    await told(dealClosed(true), 'wrong')(page, server);
-    await page.locator('.shell-buttons button').last().click();
-    await page.getByRole('button', { name: 'Are the deals fair?' }).click();
-    await page.locator('dialog[open] li').first().waitFor();
-  } }),
+  'table, last turn': seated(
+    { room: fullRoom(), updates: [lastTurn()] },
+    { wait: '[role=listbox]', cards: 14, whole: true },
+  ),
+  'table, the server restarts': seated(
+    { room: fullRoom(), updates: [fullTurn()] },
+    { wait: '[role=listbox]', cards: 14, whole: true, act: restart },
+  ),
+  'table, last turn, a seat claimed': seated(
+    { room: fullRoom({ claims: [{ claim: 1, seat: 3, name: 'Dora' }] }), updates: [lastTurn()] },
+    { wait: '[role=listbox]', cards: 14, whole: true, act: (page) => page.locator('.claim').waitFor() },
+  ),
+  'table, a new version': seated(
+    { room: fullRoom(), updates: [othersTurn()] },
+    { wait: '[role=listbox]', cards: 13, whole: true, act: upgrade },
+  ),
+  'table, a deal not vouched for': seated(
+    { room: fullRoom(), updates: [fullTurn()] },
+    { wait: '[role=listbox]', cards: 14, whole: true, act: told(dealClosed(false), 'unvouched') },
+  ),
+  'table, a deal that is wrong': seated(
+    { room: fullRoom(), updates: [fullTurn()] },
+    { wait: '[role=listbox]', cards: 14, whole: true, act: told(dealClosed(true), 'wrong') },
+  ),
+  'menu, fair deals': seated(
+    { room: fullRoom(), updates: [fullTurn()] },
+    {
+      wait: '[role=listbox]',
+      act: async (page, server) => {
+        await told(dealClosed(true), 'wrong')(page, server);
+        await page.locator('.shell-buttons button').last().click();
+        await page.getByRole('button', { name: 'Are the deals fair?' }).click();
+        await page.locator('dialog[open] li').first().waitFor();
+      },
+    },
+  ),
   'replay, all hands': lookBack(0),
   'replay, one seat': lookBack(0, seenByAnn),
   'replay, the end': lookBack(2, seenByAnn),
   'replay, review': lookBack(1, openReview),
   'replay, no file yet': { path: '#replay', wait: '#replay-file' },
-  'round scores, a new version': seated({ room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] }, { wait: 'table', act: upgrade }),
+  'round scores, a new version': seated(
+    { room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] },
+    { wait: 'table', act: upgrade },
+  ),
   'round scores': seated({ room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] }, { wait: 'table' }),
-  'game ended by the host': seated({ room: fullRoom({ state: 'finished', statistics }), updates: [roundScored()] }, { wait: 'table' }),
+  'game ended by the host': seated(
+    { room: fullRoom({ state: 'finished', statistics }), updates: [roundScored()] },
+    { wait: 'table' },
+  ),
   'game over': seated({ room: fullRoom({ state: 'finished', statistics }), updates: [gameOver()] }, { wait: 'table' }),
   'game over, a spectator, after a rematch': seated(
-    { room: fullRoom({ state: 'finished', games_played: 2, statistics, you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }), updates: [{ ...gameOver(), you: null }] },
+    {
+      room: fullRoom({
+        state: 'finished',
+        games_played: 2,
+        statistics,
+        you: { seat: null, role: 'spectator', host: false, name: 'Zoe' },
+      }),
+      updates: [{ ...gameOver(), you: null }],
+    },
     { wait: 'caption' },
   ),
   'taken over elsewhere': seated({ room: fullLobby(), closing: 'REPLACED' }, { wait: '.end-page' }),
-  'removed': seated({ room: fullLobby(), closing: 'REMOVED' }, { wait: '.end-page' }),
+  removed: seated({ room: fullLobby(), closing: 'REMOVED' }, { wait: '.end-page' }),
   'room ended': seated({ room: fullLobby(), closing: 'ROOM_ENDED' }, { wait: '.end-page' }),
   'room broken': seated({ room: fullLobby(), closing: 'ROOM_BROKEN' }, { wait: '.end-page' }),
   'page too old': seated({ room: fullLobby(), closing: 'VERSION_MISMATCH' }, { wait: '.end-page' }),
@@ -167,10 +291,20 @@ describeScreens('a phone held across', named(/^(table|replay)/), { sizes: SIZES_
 const few = { ...statistics, seats: statistics.seats.filter(({ seat }) => [0, 1, 4].includes(seat)) };
 describeScreens(
   'the figures of all games on a phone',
-  { 'game over, after a rematch': seated({ room: fullRoom({ state: 'finished', statistics: few }), updates: [gameOver()] }, { wait: 'caption' }) },
   {
-    sizes: [{ width: 360, height: 740 }], locales: () => ['en'],
-    moreFaults: (page) => page.getByRole('region', { name: 'All games at this table' }).evaluate(({ scrollWidth, clientWidth }) =>
-      (scrollWidth > clientWidth ? [`the figures are ${scrollWidth} wide in ${clientWidth}`] : [])),
+    'game over, after a rematch': seated(
+      { room: fullRoom({ state: 'finished', statistics: few }), updates: [gameOver()] },
+      { wait: 'caption' },
+    ),
+  },
+  {
+    sizes: [{ width: 360, height: 740 }],
+    locales: () => ['en'],
+    moreFaults: (page) =>
+      page
+        .getByRole('region', { name: 'All games at this table' })
+        .evaluate(({ scrollWidth, clientWidth }) =>
+          scrollWidth > clientWidth ? [`the figures are ${scrollWidth} wide in ${clientWidth}`] : [],
+        ),
   },
 );

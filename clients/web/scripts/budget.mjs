@@ -26,7 +26,9 @@ const ownBudget = (file) => TABLE_CSS_MAX[file.match(/^assets\/(\w+)-/)?.[1]];
 
 const rows = [
   ['initial JS', total(initial.filter((file) => file.endsWith('.js'))), INITIAL_JS_MAX],
-  ...scripts.filter((file) => !initial.includes(file)).map((file) => [`lazy ${file.replace('assets/', '')}`, size(file), LAZY_JS_MAX]),
+  ...scripts
+    .filter((file) => !initial.includes(file))
+    .map((file) => [`lazy ${file.replace('assets/', '')}`, size(file), LAZY_JS_MAX]),
   ['CSS, all of it but these', total(styles.filter((file) => !ownBudget(file))), CSS_MAX],
   ...styles.filter(ownBudget).map((file) => [`lazy ${file.replace('assets/', '')}`, size(file), ownBudget(file)]),
   ['requests to the first screen', initial.length + OTHER_REQUESTS, INITIAL_REQUESTS_MAX],

@@ -3,8 +3,13 @@ import { messageFault } from '../../support/wire_check.mjs';
 import { chromium } from './packages.mjs';
 
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   // The library of the sound server would leave a folder among the temporary files.
   '--disable-audio-output',
 ];
@@ -18,7 +23,11 @@ export const SIZES = [
 ];
 
 /** Phones held across. */
-export const SIZES_ACROSS = [{ width: 640, height: 360 }, { width: 740, height: 360 }, { width: 932, height: 430 }];
+export const SIZES_ACROSS = [
+  { width: 640, height: 360 },
+  { width: 740, height: 360 },
+  { width: 932, height: 430 },
+];
 
 /** Debian's Chromium, or the one that CROWNTABLE_CHROMIUM names. */
 export async function launch() {
@@ -40,7 +49,8 @@ export async function newPerson(browser, { size = SIZES[1], ...options } = {}) {
   );
   page.on('pageerror', (error) => page.faults.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) page.faults.push(message.text());
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()))
+      page.faults.push(message.text());
   });
   return page;
 }

@@ -14,7 +14,11 @@ const SMALLEST_TARGET = 24;
  * seat), `wait` (a selector) and `act(page, server)` lead to it; `cards` and `whole` are what `geometryFaults` expects of it.
  * `locales(name)` tells its directions; `moreFaults(page, screen)` what else is wrong with it.
  */
-export function describeScreens(title, screens, { sizes = SIZES, locales = () => ['en', 'pseudo-rtl'], moreFaults = () => [] } = {}) {
+export function describeScreens(
+  title,
+  screens,
+  { sizes = SIZES, locales = () => ['en', 'pseudo-rtl'], moreFaults = () => [] } = {},
+) {
   // Two at a time: one page computes while the other is drawn.
   describe(title, { concurrency: 2 }, () => {
     let browser;
@@ -30,21 +34,35 @@ export function describeScreens(title, screens, { sizes = SIZES, locales = () =>
     async function open(page, screen, locale) {
       if (screen.kept) await keepSeat(page);
       const server = await fakeServer(page, screen.script);
-      for (const [path, body] of Object.entries(screen.routes ?? {})) await page.route(path, (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }));
+      for (const [path, body] of Object.entries(screen.routes ?? {}))
+        await page.route(path, (route) =>
+          route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }),
+        );
       await page.goto(`${pages.origin}/?locale=${locale}${screen.path}`);
-      await page.locator(screen.wait ?? 'main').first().waitFor();
+      await page
+        .locator(screen.wait ?? 'main')
+        .first()
+        .waitFor();
       await screen.act?.(page, server);
       await page.evaluate(axeSource);
     }
 
     async function look(page, screen, where) {
-      const faults = await page.evaluate(geometryFaults, { smallest: SMALLEST_TARGET, cards: screen.cards ?? 0, whole: screen.whole ?? false });
+      const faults = await page.evaluate(geometryFaults, {
+        smallest: SMALLEST_TARGET,
+        cards: screen.cards ?? 0,
+        whole: screen.whole ?? false,
+      });
       assert.deepEqual([...faults, ...(await moreFaults(page, screen))], [], where);
     }
 
     async function judge(page, where) {
       const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-      assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`), [], where);
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`),
+        [],
+        where,
+      );
     }
 
     for (const [name, screen] of Object.entries(screens)) {

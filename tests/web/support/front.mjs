@@ -7,7 +7,13 @@ const HOP_BY_HOP = ['connection', 'content-length', 'content-encoding', 'transfe
 export async function startFront(target) {
   const { hostname, port } = new URL(target);
   const onwards = ({ method, url, headers }) =>
-    ask({ hostname, port, method, path: url, headers: { ...headers, 'accept-encoding': 'identity', 'if-none-match': '' } });
+    ask({
+      hostname,
+      port,
+      method,
+      path: url,
+      headers: { ...headers, 'accept-encoding': 'identity', 'if-none-match': '' },
+    });
   const front = { page: (text) => text };
 
   const server = createServer((request, response) => {
@@ -32,7 +38,14 @@ export async function startFront(target) {
       const lines = answer.rawHeaders.map((part, i) => (i % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('');
       near.write(`HTTP/1.1 101 Switching Protocols\r\n${lines}\r\n`);
       near.write(head);
-      for (const [from, to] of [[near, far], [far, near]]) from.on('error', () => to.destroy()).on('close', () => to.destroy()).pipe(to);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ])
+        from
+          .on('error', () => to.destroy())
+          .on('close', () => to.destroy())
+          .pipe(to);
     });
     near.on('close', () => sockets.delete(near));
     passed.end();

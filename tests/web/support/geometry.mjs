@@ -13,17 +13,24 @@ export function geometryFaults({ smallest, cards, whole }) {
     }
     return false;
   };
-  const shown = (element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest('.unseen, [inert]');
-  const name = (element) => `${element.tagName.toLowerCase()}.${String(element.className.baseVal ?? element.className).replaceAll(' ', '.')} "${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 30)}"`;
-  if (document.documentElement.scrollWidth !== width) faults.push(`the page is ${document.documentElement.scrollWidth} wide in a window of ${width}`);
-  if (whole && document.documentElement.scrollHeight > height) faults.push(`the page is ${document.documentElement.scrollHeight} high in a window of ${height}`);
+  const shown = (element) =>
+    element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest('.unseen, [inert]');
+  const name = (element) =>
+    `${element.tagName.toLowerCase()}.${String(element.className.baseVal ?? element.className).replaceAll(' ', '.')} "${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 30)}"`;
+  if (document.documentElement.scrollWidth !== width)
+    faults.push(`the page is ${document.documentElement.scrollWidth} wide in a window of ${width}`);
+  if (whole && document.documentElement.scrollHeight > height)
+    faults.push(`the page is ${document.documentElement.scrollHeight} high in a window of ${height}`);
 
   const open = document.querySelector('dialog[open]') ?? document;
-  for (const element of open.querySelectorAll('button, input, select, a[href], summary, h1, h2, [role=img], [role=option]')) {
+  for (const element of open.querySelectorAll(
+    'button, input, select, a[href], summary, h1, h2, [role=img], [role=option]',
+  )) {
     if (!shown(element)) continue;
     const box = element.getBoundingClientRect();
     if (box.width === 0 || scrolls(element)) continue;
-    if (box.left < -0.5 || box.right > width + 0.5) faults.push(`${name(element)} stands from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+    if (box.left < -0.5 || box.right > width + 0.5)
+      faults.push(`${name(element)} stands from ${Math.round(box.left)} to ${Math.round(box.right)}`);
     if (/^(BUTTON|SELECT|SUMMARY)$/.test(element.tagName) && (box.width < smallest || box.height < smallest)) {
       faults.push(`${name(element)} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
     }
@@ -37,12 +44,20 @@ export function geometryFaults({ smallest, cards, whole }) {
     }
     // The piles have that much air about them.
     const air = (part) => (part.matches('.piles') ? 3 : 0.5);
-    const parts = [...document.querySelectorAll('.banner, .bar, .chairs, .piles, .now, section.mine')].map((part) => ({ part, box: part.getBoundingClientRect() }));
+    const parts = [...document.querySelectorAll('.banner, .bar, .chairs, .piles, .now, section.mine')].map((part) => ({
+      part,
+      box: part.getBoundingClientRect(),
+    }));
     parts.forEach(({ part: one, box: a }, index) => {
       for (const { part: other, box: b } of parts.slice(index + 1)) {
         const least = Math.max(air(one), air(other));
-        if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > least && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > least) {
-          faults.push(`${name(other)} at ${[b.left, b.top].map(Math.round)} lies over ${name(one)}, which ends at ${[a.right, a.bottom].map(Math.round)}`);
+        if (
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > least &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > least
+        ) {
+          faults.push(
+            `${name(other)} at ${[b.left, b.top].map(Math.round)} lies over ${name(one)}, which ends at ${[a.right, a.bottom].map(Math.round)}`,
+          );
         }
       }
     });
@@ -50,10 +65,23 @@ export function geometryFaults({ smallest, cards, whole }) {
   // Whoever cuts a text off says so by an ellipsis.
   for (const element of open.querySelectorAll('*')) {
     const style = getComputedStyle(element);
-    const cut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1 && style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis';
-    if (cut && element.textContent.trim() !== '' && !/^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName) && shown(element)) {
-      const line = [...element.querySelectorAll('*'), element].some((part) => part.scrollWidth > element.clientWidth + 1 && [...part.childNodes].some((node) => node.nodeType === 3));
-      if (line) faults.push(`the text of ${name(element)} is cut off at ${element.clientWidth} of ${element.scrollWidth}`);
+    const cut =
+      element.scrollWidth > element.clientWidth + 1 &&
+      element.clientWidth > 1 &&
+      style.overflowX === 'hidden' &&
+      style.textOverflow !== 'ellipsis';
+    if (
+      cut &&
+      element.textContent.trim() !== '' &&
+      !/^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName) &&
+      shown(element)
+    ) {
+      const line = [...element.querySelectorAll('*'), element].some(
+        (part) =>
+          part.scrollWidth > element.clientWidth + 1 && [...part.childNodes].some((node) => node.nodeType === 3),
+      );
+      if (line)
+        faults.push(`the text of ${name(element)} is cut off at ${element.clientWidth} of ${element.scrollWidth}`);
     }
   }
   if (cards > 0) {
@@ -62,10 +90,13 @@ export function geometryFaults({ smallest, cards, whole }) {
     for (const card of hand) {
       const box = card.getBoundingClientRect();
       if (box.left < -0.5 || box.top < -0.5 || box.right > width + 0.5 || box.bottom > height + 0.5) {
-        faults.push(`card ${card.ariaLabel ?? ''} is not whole: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+        faults.push(
+          `card ${card.ariaLabel ?? ''} is not whole: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`,
+        );
       }
       // What is moved by parts of a pixel is measured to parts of one.
-      if (box.width < 39.99 || box.height < 55.99) faults.push(`card ${card.ariaLabel ?? ''} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
+      if (box.width < 39.99 || box.height < 55.99)
+        faults.push(`card ${card.ariaLabel ?? ''} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
     }
   }
   return faults;

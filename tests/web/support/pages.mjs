@@ -22,7 +22,10 @@ export async function servePages() {
     const path = normalize(pathname === '/' || pathname.startsWith('/t/') ? '/index.html' : pathname);
     try {
       const body = await readFile(join(dist, path));
-      response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'content-security-policy': POLICY });
+      response.writeHead(200, {
+        'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+        'content-security-policy': POLICY,
+      });
       response.end(body);
     } catch {
       response.writeHead(404, { 'content-type': 'application/json' });

@@ -23,8 +23,13 @@ export async function joinTable(page, origin, code, name) {
 /** One round of three cards, and quick bots. */
 export async function makeItShort(page) {
   await page.getByRole('button', { name: 'One round' }).click();
-  await page.locator('[data-option=rounds] [aria-pressed=true]').and(page.getByText('3', { exact: true })).waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('[data-option=rounds] .chip--number[aria-pressed=true]').length === 1);
+  await page
+    .locator('[data-option=rounds] [aria-pressed=true]')
+    .and(page.getByText('3', { exact: true }))
+    .waitFor();
+  await page.waitForFunction(
+    () => document.querySelectorAll('[data-option=rounds] .chip--number[aria-pressed=true]').length === 1,
+  );
   await hurryBots(page);
 }
 
@@ -50,7 +55,8 @@ export async function endGame(host, pages) {
   await fromMenu(host, 'End the game');
   for (const page of pages) {
     await page.getByRole('heading', { name: 'The host ended the game' }).waitFor();
-    for (const name of ['Rematch', 'Back to the lobby', 'Download the record']) await page.getByRole('button', { name }).waitFor();
+    for (const name of ['Rematch', 'Back to the lobby', 'Download the record'])
+      await page.getByRole('button', { name }).waitFor();
     await page.getByRole('link', { name: 'Look back' }).waitFor();
   }
 }
@@ -143,10 +149,11 @@ export async function playToTheEnd(players, { steps = 400, patience = 60_000 } =
     let acted = false;
     for (const { page, play = playStep } of players) {
       // A button may go away between the look and the click, when somebody else acts: then look again.
-      acted = (await play(page).catch((error) => {
-        if (/Timeout/.test(String(error))) return false;
-        throw error;
-      })) || acted;
+      acted =
+        (await play(page).catch((error) => {
+          if (/Timeout/.test(String(error))) return false;
+          throw error;
+        })) || acted;
     }
     if (acted) actedAt = Date.now();
     else if (Date.now() - actedAt > patience) assert.fail('nobody found anything to do');

@@ -23,7 +23,8 @@ async function freePort() {
   return port;
 }
 
-const ended = (child) => new Promise((resolve) => (child.exitCode !== null || child.signalCode ? resolve() : child.once('exit', resolve)));
+const ended = (child) =>
+  new Promise((resolve) => (child.exitCode !== null || child.signalCode ? resolve() : child.once('exit', resolve)));
 
 /** A running server: `origin`, `stop()` (politely), `kill()` (not so), `start()` (on the same port), and `close()` at the end. */
 export async function startServer(options = []) {
@@ -35,11 +36,18 @@ export async function startServer(options = []) {
   let log = '';
 
   const start = async () => {
-    child = spawn(file, ['--host', '127.0.0.1', '--port', String(port), '--data-dir', join(folder, 'data'), ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child = spawn(
+      file,
+      ['--host', '127.0.0.1', '--port', String(port), '--data-dir', join(folder, 'data'), ...options],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (log += text));
     const until = Date.now() + START_MS;
     for (;;) {
-      const ready = await fetch(`${origin}/readyz`).then((answer) => answer.ok, () => false);
+      const ready = await fetch(`${origin}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (ready) return;
       if (child.exitCode !== null || Date.now() > until) throw new Error(`the server did not start:\n${log}`);
       await new Promise((resolve) => setTimeout(resolve, 50));

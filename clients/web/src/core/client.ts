@@ -1,13 +1,34 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { ChatLine, EventOf, Family, PrivateOf, RoomMessage, ServerMessage, UpdateOf, WelcomeMessage } from './wire';
+import type {
+  ChatLine,
+  EventOf,
+  Family,
+  PrivateOf,
+  RoomMessage,
+  ServerMessage,
+  UpdateOf,
+  WelcomeMessage,
+} from './wire';
 
 export type LinkKind =
-  | 'connecting' | 'online' | 'reconnecting' | 'restarting' | 'replaced'
-  | 'removed' | 'ended' | 'gone' | 'version' | 'broken' | 'too_large';
+  | 'connecting'
+  | 'online'
+  | 'reconnecting'
+  | 'restarting'
+  | 'replaced'
+  | 'removed'
+  | 'ended'
+  | 'gone'
+  | 'version'
+  | 'broken'
+  | 'too_large';
 
 /** `since` is a time of Date.now(); `attempt` counts the tries since the link was last online. */
-export interface LinkState { kind: LinkKind; since: number; attempt: number }
-
+export interface LinkState {
+  kind: LinkKind;
+  since: number;
+  attempt: number;
+}
 
 export type { ChatLine };
 

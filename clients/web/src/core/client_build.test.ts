@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client, LinkKind } from './client';
 import { compareBuilds, followBuilds, outdated } from './client_build';
 
-const page = (...parts: string[]): string => `<link rel="stylesheet" href="/assets/${parts[1]}"><script type="module" src="/assets/${parts[0]}"></script>`;
+const page = (...parts: string[]): string =>
+  `<link rel="stylesheet" href="/assets/${parts[1]}"><script type="module" src="/assets/${parts[0]}"></script>`;
 let served: Response | null;
 let asked: number;
 
@@ -33,7 +34,10 @@ it.each([
   expect(outdated.value).toBe(changed);
 });
 
-it.each([['an error', new Response(page('index-2.js', 'index-2.css'), { status: 502 })], ['nothing', null]])('concludes nothing from %s', async (_, answer) => {
+it.each([
+  ['an error', new Response(page('index-2.js', 'index-2.css'), { status: 502 })],
+  ['nothing', null],
+])('concludes nothing from %s', async (_, answer) => {
   served = answer;
   await compareBuilds();
   expect(outdated.value).toBe(false);

@@ -32,10 +32,30 @@ class FakeSocket implements Socket {
 }
 
 const welcome = (more: Partial<WelcomeMessage> = {}): WelcomeMessage => ({
-  type: 'welcome', protocol: 1, server: '0.1.0', code: 'K7M4PX', seat_token: 'a'.repeat(32), last_id: 0, seat: 0, role: 'player',
-  host: false, name: 'Ann', ping_ms: 20_000, chat: [], ...more,
+  type: 'welcome',
+  protocol: 1,
+  server: '0.1.0',
+  code: 'K7M4PX',
+  seat_token: 'a'.repeat(32),
+  last_id: 0,
+  seat: 0,
+  role: 'player',
+  host: false,
+  name: 'Ann',
+  ping_ms: 20_000,
+  chat: [],
+  ...more,
 });
-const update = (v: number, more: object = {}) => ({ type: 'update', v, turn: 1, events: [], public: {}, clock: null, you: null, ...more });
+const update = (v: number, more: object = {}) => ({
+  type: 'update',
+  v,
+  turn: 1,
+  events: [],
+  public: {},
+  clock: null,
+  you: null,
+  ...more,
+});
 
 let sockets: FakeSocket[] = [];
 let token: string | null = null;
@@ -84,7 +104,11 @@ function backOnline(message: Partial<WelcomeMessage> = {}): void {
   socket().say(welcome(message));
 }
 
-const settled = async (promise: Promise<unknown>): Promise<unknown> => promise.then((value) => value, (reason: unknown) => reason);
+const settled = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    (value) => value,
+    (reason: unknown) => reason,
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -115,7 +139,9 @@ describe('hello', () => {
     socket().drop();
     vi.advanceTimersByTime(250);
     socket().onopen?.();
-    expect(socket().sent).toEqual([{ op: 'hello', protocol: { min: 1, max: 1 }, seat_token: 'a'.repeat(32), version: 41 }]);
+    expect(socket().sent).toEqual([
+      { op: 'hello', protocol: { min: 1, max: 1 }, seat_token: 'a'.repeat(32), version: 41 },
+    ]);
     expect(made.update.value?.v).toBe(41);
   });
 
@@ -344,8 +370,12 @@ describe('coming back', () => {
 
 describe('ends', () => {
   it.each([
-    ['REPLACED', 'replaced'], ['REMOVED', 'removed'], ['ROOM_ENDED', 'ended'], ['NO_SUCH_ROOM', 'gone'],
-    ['VERSION_MISMATCH', 'version'], ['ROOM_BROKEN', 'broken'],
+    ['REPLACED', 'replaced'],
+    ['REMOVED', 'removed'],
+    ['ROOM_ENDED', 'ended'],
+    ['NO_SUCH_ROOM', 'gone'],
+    ['VERSION_MISMATCH', 'version'],
+    ['ROOM_BROKEN', 'broken'],
   ])('does not come back after %s', async (reason, kind) => {
     const made = online();
     const waiting = settled(made.send('ready', { ready: true }));
@@ -418,14 +448,34 @@ describe('what it hears', () => {
   it('adds each chat line once although a welcome repeats it', () => {
     const made = online({ chat: [{ n: 1, seat: 1, name: 'Bob', text: 'hi' }] });
     socket().say({ type: 'chat', n: 2, seat: 1, name: 'Bob', phrase: 'hello' });
-    socket().say(welcome({ chat: [{ n: 1, seat: 1, name: 'Bob', text: 'hi' }, { n: 2, seat: 1, name: 'Bob', phrase: 'hello' }] }));
+    socket().say(
+      welcome({
+        chat: [
+          { n: 1, seat: 1, name: 'Bob', text: 'hi' },
+          { n: 2, seat: 1, name: 'Bob', phrase: 'hello' },
+        ],
+      }),
+    );
     expect(made.chat.value.map((line) => line.n)).toEqual([1, 2]);
   });
 
   it('notes the presence of one seat and leaves the others alone', () => {
     const made = online();
-    const seat = { name: 'Ann', kind: 'human', ready: true, connected: true, away_ms: null, played_by: 'human' } as const;
-    socket().say({ type: 'room', seats: [{ seat: 0, ...seat }, { seat: 1, ...seat }] } as unknown as RoomMessage);
+    const seat = {
+      name: 'Ann',
+      kind: 'human',
+      ready: true,
+      connected: true,
+      away_ms: null,
+      played_by: 'human',
+    } as const;
+    socket().say({
+      type: 'room',
+      seats: [
+        { seat: 0, ...seat },
+        { seat: 1, ...seat },
+      ],
+    } as unknown as RoomMessage);
     socket().say({ type: 'presence', seat: 1, connected: false, away_ms: 0, played_by: 'bot' });
     expect(made.room.value?.seats.map((each) => each.connected)).toEqual([true, false]);
     expect(made.room.value?.seats[1]?.played_by).toBe('bot');

@@ -8,8 +8,15 @@ import { withLines, withPresence } from './heard';
 import { finalKind, passingKind, reasonOf } from './link_end';
 import { Pulse } from './pulse';
 import type {
-  ClaimSettledMessage, ClosingMessage, DealMessage, GameEvent, RefusedMessage, RoomMessage, ServerMessage,
-  UpdateMessage, WelcomeMessage,
+  ClaimSettledMessage,
+  ClosingMessage,
+  DealMessage,
+  GameEvent,
+  RefusedMessage,
+  RoomMessage,
+  ServerMessage,
+  UpdateMessage,
+  WelcomeMessage,
 } from './wire';
 
 const PROTOCOL = { min: 1, max: 1 };
@@ -49,7 +56,10 @@ export class Connection implements Client {
   private readonly commands = new CommandQueue();
   private listeners = new Set<(events: readonly GameEvent[], update: UpdateMessage) => void>();
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
-  private readonly pulse = new Pulse(() => this.closed(1006, true), () => this.ping());
+  private readonly pulse = new Pulse(
+    () => this.closed(1006, true),
+    () => this.ping(),
+  );
   private readonly leaveDevice: () => void;
   private over = false;
   private introduction: Introduction;

@@ -8,10 +8,16 @@ import { en, problemText, t } from '../texts/en';
 
 describe('room codes', () => {
   it.each([
-    ['K7M4PX', 'K7M4PX'], ['k7m 4px', 'K7M4PX'], [' k7m-4px ', 'K7M4PX'], ['http://house:8787/t/K7M4PX', 'K7M4PX'], ['http://house/#k7m4px', 'K7M4PX'],
+    ['K7M4PX', 'K7M4PX'],
+    ['k7m 4px', 'K7M4PX'],
+    [' k7m-4px ', 'K7M4PX'],
+    ['http://house:8787/t/K7M4PX', 'K7M4PX'],
+    ['http://house/#k7m4px', 'K7M4PX'],
     ['http://house/t/K7M4PX/', 'K7M4PX'],
   ])('%s is read as %s', (typed, code) => expect(readCode(typed)).toBe(code));
-  it.each(['', 'K7M4P', 'K7M4PXX', 'A7M4PX', 'K7M4P0', 'http://house/'])('%s is no code', (typed) => expect(readCode(typed)).toBeNull());
+  it.each(['', 'K7M4P', 'K7M4PXX', 'A7M4PX', 'K7M4P0', 'http://house/'])('%s is no code', (typed) =>
+    expect(readCode(typed)).toBeNull(),
+  );
   it('are spaced in the middle', () => expect(spacedCode('K7M4PX')).toBe('K7M 4PX'));
 });
 
@@ -54,9 +60,14 @@ describe('kept seats', () => {
   });
 
   it('are dropped with their chain and their deal, and those of other rooms are not', () => {
-    for (const kind of ['seat', 'chain', 'deal']) for (const code of ['K7M4PX', 'HJKMNP']) remember(`${kind}.${code}`, '{}');
+    for (const kind of ['seat', 'chain', 'deal'])
+      for (const code of ['K7M4PX', 'HJKMNP']) remember(`${kind}.${code}`, '{}');
     dropSeat('K7M4PX');
-    expect(Object.keys(localStorage).sort()).toEqual(['crowntable.chain.HJKMNP', 'crowntable.deal.HJKMNP', 'crowntable.seat.HJKMNP']);
+    expect(Object.keys(localStorage).sort()).toEqual([
+      'crowntable.chain.HJKMNP',
+      'crowntable.deal.HJKMNP',
+      'crowntable.seat.HJKMNP',
+    ]);
   });
 
   it('are kept until the page is closed where storage is forbidden', () => {

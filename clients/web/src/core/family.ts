@@ -1,17 +1,42 @@
 /** Games come in families, and each says its own things over the wire. This is the one place that knows which says what. */
 import type {
-  CribbageAction, CribbageArranged, CribbageEvent, CribbageHint, CribbagePreview, CribbagePrivate, CribbagePublic, RoomEvent, RoomMessage, RummyAction,
-  RummyArranged, RummyEvent, RummyHint, RummyPreview, RummyPrivate, RummyPublic, UpdateMessage,
+  CribbageAction,
+  CribbageArranged,
+  CribbageEvent,
+  CribbageHint,
+  CribbagePreview,
+  CribbagePrivate,
+  CribbagePublic,
+  RoomEvent,
+  RoomMessage,
+  RummyAction,
+  RummyArranged,
+  RummyEvent,
+  RummyHint,
+  RummyPreview,
+  RummyPrivate,
+  RummyPublic,
+  UpdateMessage,
 } from './wire_types';
 
 interface Words {
   rummy: {
-    public: RummyPublic; private: RummyPrivate; event: RummyEvent;
-    action: RummyAction; preview: RummyPreview; hint: RummyHint; arranged: RummyArranged;
+    public: RummyPublic;
+    private: RummyPrivate;
+    event: RummyEvent;
+    action: RummyAction;
+    preview: RummyPreview;
+    hint: RummyHint;
+    arranged: RummyArranged;
   };
   cribbage: {
-    public: CribbagePublic; private: CribbagePrivate; event: CribbageEvent;
-    action: CribbageAction; preview: CribbagePreview; hint: CribbageHint; arranged: CribbageArranged;
+    public: CribbagePublic;
+    private: CribbagePrivate;
+    event: CribbageEvent;
+    action: CribbageAction;
+    preview: CribbagePreview;
+    hint: CribbageHint;
+    arranged: CribbageArranged;
   };
 }
 
@@ -30,11 +55,21 @@ export type UpdateOf<F extends Family> = Omit<UpdateMessage, 'public' | 'you' | 
   events: EventOf<F>[];
 };
 /** What answers `preview`, `hint` and `arrange` in a game of this family. */
-export interface PreviewedOf<F extends Family> { preview: Words[F]['preview'] }
-export interface HintedOf<F extends Family> { hint: Words[F]['hint'] }
-export interface ArrangedOf<F extends Family> { arrangement: Words[F]['arranged'] }
+export interface PreviewedOf<F extends Family> {
+  preview: Words[F]['preview'];
+}
+export interface HintedOf<F extends Family> {
+  hint: Words[F]['hint'];
+}
+export interface ArrangedOf<F extends Family> {
+  arrangement: Words[F]['arranged'];
+}
 
 /** The update as one of `family`; null where the room in which it came plays another. */
-export function asUpdateOf<F extends Family>(family: F, room: Pick<RoomMessage, 'family'> | null, update: UpdateMessage): UpdateOf<F> | null {
+export function asUpdateOf<F extends Family>(
+  family: F,
+  room: Pick<RoomMessage, 'family'> | null,
+  update: UpdateMessage,
+): UpdateOf<F> | null {
   return room?.family === family ? (update as UpdateOf<F>) : null;
 }

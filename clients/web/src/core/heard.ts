@@ -11,7 +11,10 @@ export function withLines(chat: readonly ChatLine[], lines: readonly ChatLine[])
 }
 
 /** The room with what is known now of the presence at one seat. */
-export function withPresence(room: RoomMessage | null, { seat: place, connected, away_ms, played_by }: PresenceMessage): RoomMessage | null {
+export function withPresence(
+  room: RoomMessage | null,
+  { seat: place, connected, away_ms, played_by }: PresenceMessage,
+): RoomMessage | null {
   if (!room) return null;
   const seats = room.seats.map((seat) => (seat.seat === place ? { ...seat, connected, away_ms, played_by } : seat));
   return { ...room, seats };

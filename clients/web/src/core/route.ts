@@ -2,7 +2,8 @@ import { signal } from '@preact/signals-core';
 import { readCode } from './room_code';
 
 /** `bad` holds what stood in the link instead of a code. */
-export type Route = { screen: 'home'; bad?: string } | { screen: 'room'; code: string } | { screen: 'record' } | ReplayRoute;
+export type Route =
+  { screen: 'home'; bad?: string } | { screen: 'room'; code: string } | { screen: 'record' } | ReplayRoute;
 
 /** A game to look back on, if the link names one, and the number of a step. */
 export interface ReplayRoute {
@@ -25,7 +26,11 @@ function readReplay(hash: string): ReplayRoute | null {
   if (!found) return null;
   const code = readCode(found[1] ?? '');
   if (code === null) return found[1] === undefined ? { screen: 'replay' } : null;
-  return { screen: 'replay', game: { code, number: Number(found[2]) }, ...(found[3] !== undefined && { step: Number(found[3]) }) };
+  return {
+    screen: 'replay',
+    game: { code, number: Number(found[2]) },
+    ...(found[3] !== undefined && { step: Number(found[3]) }),
+  };
 }
 
 export function readRoute(url: Pick<Location, 'pathname' | 'hash'>): Route {

@@ -24,7 +24,9 @@ function pseudo(text: string): string {
 /** Names and codes among the parameters run in their own direction. */
 function isolated(params: unknown): unknown {
   if (typeof params !== 'object' || params === null) return params;
-  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? isolate(value) : value]));
+  return Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? isolate(value) : value]),
+  );
 }
 
 /**

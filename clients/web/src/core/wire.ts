@@ -3,8 +3,24 @@ export * from './wire_types';
 export * from './family';
 
 import type {
-  CardFace, ChatPhrase, ChatPhraseLine, ChatTextLine, DealClosedMessage, DealOpenMessage, DealRevealedMessage, GamesAnswer, Option, OptionValues,
-  RoomCardAnswer, RoomMessage, RummyArranged, RummyArrangement, RummyBook, RummyDiscardPreview, RummyDraw, RummyDrawPreview,
+  CardFace,
+  ChatPhrase,
+  ChatPhraseLine,
+  ChatTextLine,
+  DealClosedMessage,
+  DealOpenMessage,
+  DealRevealedMessage,
+  GamesAnswer,
+  Option,
+  OptionValues,
+  RoomCardAnswer,
+  RoomMessage,
+  RummyArranged,
+  RummyArrangement,
+  RummyBook,
+  RummyDiscardPreview,
+  RummyDraw,
+  RummyDrawPreview,
   RummyRun,
 } from './wire_types';
 

@@ -20,7 +20,12 @@ if (name === 'cards') {
   render(
     <div class="rt sampler">
       {[32, 40, 64, 110].map((width) => (
-        <p key={width} style={{ '--cw': `${width}px` }}>{faces.map((face) => <Card key={face} face={face} wild="5" />)}<Back /></p>
+        <p key={width} style={{ '--cw': `${width}px` }}>
+          {faces.map((face) => (
+            <Card key={face} face={face} wild="5" />
+          ))}
+          <Back />
+        </p>
       ))}
     </div>,
     app,
@@ -28,5 +33,21 @@ if (name === 'cards') {
 } else {
   const { room, update, answers } = scene(name, Number(query.get('players') ?? 4));
   const { client } = fakeClient(room, update, answers);
-  render(<Table client={client} menu={<><button type="button" class="icon-button" aria-label="Chat">✉</button><button type="button" class="icon-button" aria-label="Menu">☰</button></>} onLobby={() => undefined} />, app);
+  render(
+    <Table
+      client={client}
+      menu={
+        <>
+          <button type="button" class="icon-button" aria-label="Chat">
+            ✉
+          </button>
+          <button type="button" class="icon-button" aria-label="Menu">
+            ☰
+          </button>
+        </>
+      }
+      onLobby={() => undefined}
+    />,
+    app,
+  );
 }

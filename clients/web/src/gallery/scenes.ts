@@ -1,12 +1,32 @@
 import { Refused } from '../core/client';
 import type { Arrangement, RoomMessage, UpdateOf } from '../core/wire';
-import { book, cards, privateOf, publicOf, roomOf, roomOptions, run, updateOf, type Answer } from '../games/rummy/fixtures';
+import {
+  book,
+  cards,
+  privateOf,
+  publicOf,
+  roomOf,
+  roomOptions,
+  run,
+  updateOf,
+  type Answer,
+} from '../games/rummy/fixtures';
 
-export interface Scene { room: RoomMessage; update: UpdateOf<'rummy'>; answers?: Record<string, Answer>; press?: string }
+export interface Scene {
+  room: RoomMessage;
+  update: UpdateOf<'rummy'>;
+  answers?: Record<string, Answer>;
+  press?: string;
+}
 
 const fourteen = '3S 4S JK 5H 10H QC QT 7D 8D 9D KT KH 6C 10T';
 const thirteen = '3S 4S JK 5H 10H QC QT 7D 8D 9D KT KH 6C';
-const best: Arrangement = { deadwood: 16, melds: [run('3S 4S JK', '3S 4S 5S'), run('7D 8D 9D'), book('KT KH QC')], dead: cards('5H 10H 6C 10T'), best_discard: 'QT' };
+const best: Arrangement = {
+  deadwood: 16,
+  melds: [run('3S 4S JK', '3S 4S 5S'), run('7D 8D 9D'), book('KT KH QC')],
+  dead: cards('5H 10H 6C 10T'),
+  best_discard: 'QT',
+};
 const faces = (text: string) => [...new Set(cards(text))];
 
 function laidSeats(pub: ReturnType<typeof publicOf>, out: number) {
@@ -23,13 +43,30 @@ function laidSeats(pub: ReturnType<typeof publicOf>, out: number) {
   return pub;
 }
 
-const points = [[12, 0, 31, 8, 5, 20, 9], [0, 14, 22, 17, 3, 40, 25], [33, 5, 0, 61, 2, 9, 18], [20, 0, 51, 10, 7, 16, 12], [8, 30, 0, 14, 22, 19, 6], [0, 44, 12, 9, 13, 70, 21],
-  [17, 23, 5, 0, 36, 11, 10], [50, 0, 41, 6, 15, 28, 33], [9, 62, 0, 24, 18, 7, 13], [0, 16, 38, 103, 21, 44, 5], [26, 11, 0, 45, 32, 15, 19]];
+const points = [
+  [12, 0, 31, 8, 5, 20, 9],
+  [0, 14, 22, 17, 3, 40, 25],
+  [33, 5, 0, 61, 2, 9, 18],
+  [20, 0, 51, 10, 7, 16, 12],
+  [8, 30, 0, 14, 22, 19, 6],
+  [0, 44, 12, 9, 13, 70, 21],
+  [17, 23, 5, 0, 36, 11, 10],
+  [50, 0, 41, 6, 15, 28, 33],
+  [9, 62, 0, 24, 18, 7, 13],
+  [0, 16, 38, 103, 21, 44, 5],
+  [26, 11, 0, 45, 32, 15, 19],
+];
 
 function scored(players: number, rounds: number, over: boolean): UpdateOf<'rummy'> {
   const pub = publicOf(players, rounds + 2, { phase: over ? 'game_over' : 'round_scored', current: null, dealer: 1 });
   const took = (seat: number) => points.slice(0, rounds).reduce((sum, round) => sum + round[seat]!, 0);
-  pub.scores = points.slice(0, rounds).map((round, i) => ({ hand_size: i + 3, points: round.slice(0, players), went_out: round.slice(0, players).indexOf(0), blocked: false, playoff: false }));
+  pub.scores = points.slice(0, rounds).map((round, i) => ({
+    hand_size: i + 3,
+    points: round.slice(0, players),
+    went_out: round.slice(0, players).indexOf(0),
+    blocked: false,
+    playoff: false,
+  }));
   pub.seats.forEach((seat) => {
     seat.total = took(seat.seat);
     seat.round_points = points[rounds - 1]![seat.seat]!;
@@ -44,42 +81,113 @@ function scored(players: number, rounds: number, over: boolean): UpdateOf<'rummy
   if (over) {
     const lowest = Math.min(...pub.seats.map(({ total }) => total));
     pub.seats[2]!.total = lowest;
-    pub.standings = pub.seats.map(({ seat, total }) => ({ seat, points: total, place: 1 + pub.seats.filter((other) => other.total < total).length })).sort((a, b) => a.place - b.place);
+    pub.standings = pub.seats
+      .map(({ seat, total }) => ({
+        seat,
+        points: total,
+        place: 1 + pub.seats.filter((other) => other.total < total).length,
+      }))
+      .sort((a, b) => a.place - b.place);
   }
   return updateOf(pub, privateOf('3S', {}), { clock: over ? null : { remaining_ms: 24000, more_time: false } });
 }
 
 const previews: Answer = ({ action }) => {
   const { card, melds } = action as { card: string; melds?: string[][] };
-  if (melds && melds.some((group) => group.length < 3)) return new Refused('BAD_MELDS', 'A group needs three cards or more.');
+  if (melds && melds.some((group) => group.length < 3))
+    return new Refused('BAD_MELDS', 'A group needs three cards or more.');
   return {
-    type: 'previewed', ack: 1, turn: 5,
-    preview: { deadwood: 0, goes_out: true, dead: [], melds: [run('3S 4S JK', '3S 4S 5S'), run('7D 8D 9D 10D'), book('QC QT QH'), book('KT KH KD')].filter(() => card) },
+    type: 'previewed',
+    ack: 1,
+    turn: 5,
+    preview: {
+      deadwood: 0,
+      goes_out: true,
+      dead: [],
+      melds: [run('3S 4S JK', '3S 4S 5S'), run('7D 8D 9D 10D'), book('QC QT QH'), book('KT KH KD')].filter(() => card),
+    },
   };
 };
 
 export function scene(name: string, players: number): Scene {
   const room = roomOf(players);
   switch (name) {
-    case 'small': return { room, update: updateOf(publicOf(players, 4), privateOf('4S 10H JK 7T', { deadwood: 17 }, { draw: ['stock', 'discard'] })) };
-    case 'draw': return { room, update: updateOf(publicOf(players, 13), privateOf(thirteen, {}, { draw: ['stock', 'discard'] })) };
-    case 'wait': return { room, update: updateOf(publicOf(players, 13, { current: 1 }), privateOf(thirteen)) };
-    case 'discard': return {
-      room: roomOf(players, { room_options: { ...roomOptions, turn_seconds: 60 } }),
-      update: updateOf(publicOf(players, 13, { phase: 'discard' }), privateOf(fourteen, { drawn: '10T' }, { discard: faces(fourteen) }), { clock: { remaining_ms: 38000, more_time: true } }),
-      answers: { arrange: () => ({ type: 'arranged', ack: 1, arrangement: best }), hint: () => ({ type: 'hinted', ack: 1, hint: { action: { type: 'discard', card: 'QT' }, sentence: 'Throw the queen of stars: 16 points are left over.', discards: faces('QT 6C 10T 5H 10H KT KH 3S 4S QC 7D 9D 8D JK').map((card, i) => ({ card, deadwood: 16 + 7 * i })) } }) },
-    };
-    case 'out': return {
-      room, answers: { preview: previews },
-      update: updateOf(publicOf(players, 13, { phase: 'discard' }), privateOf('3S 4S JK QC QT QH 7D 8D 9D 10D KT KH KD 6C', { drawn: '6C', deadwood: 0, can_go_out: true }, { discard: faces('3S 4S JK QC QT QH 7D 8D 9D 10D KT KH KD 6C'), go_out: ['6C', '10D'] })),
-    };
-    case 'last': return {
-      room,
-      update: updateOf(laidSeats(publicOf(players, 13, { out_seat: 1, last_turn: true, final_seats: [0], phase: 'discard' }), 1 % players), privateOf(fourteen, { drawn: '10T' }, { discard: faces(fourteen) })),
-    };
-    case 'round': return { room: roomOf(players, { state: 'between_rounds', seats: room.seats.map((seat) => ({ ...seat, ready: seat.seat > 2 })) }), update: scored(players, 10, false) };
-    case 'over': return { room: roomOf(players, { state: 'finished', rematch: [1] }), update: scored(players, 11, true) };
-    case 'watch': return { room: roomOf(players, { you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }), update: updateOf(publicOf(players, 8, { current: 2 }), null) };
-    default: throw new Error(`no scene "${name}"`);
+    case 'small':
+      return {
+        room,
+        update: updateOf(
+          publicOf(players, 4),
+          privateOf('4S 10H JK 7T', { deadwood: 17 }, { draw: ['stock', 'discard'] }),
+        ),
+      };
+    case 'draw':
+      return { room, update: updateOf(publicOf(players, 13), privateOf(thirteen, {}, { draw: ['stock', 'discard'] })) };
+    case 'wait':
+      return { room, update: updateOf(publicOf(players, 13, { current: 1 }), privateOf(thirteen)) };
+    case 'discard':
+      return {
+        room: roomOf(players, { room_options: { ...roomOptions, turn_seconds: 60 } }),
+        update: updateOf(
+          publicOf(players, 13, { phase: 'discard' }),
+          privateOf(fourteen, { drawn: '10T' }, { discard: faces(fourteen) }),
+          { clock: { remaining_ms: 38000, more_time: true } },
+        ),
+        answers: {
+          arrange: () => ({ type: 'arranged', ack: 1, arrangement: best }),
+          hint: () => ({
+            type: 'hinted',
+            ack: 1,
+            hint: {
+              action: { type: 'discard', card: 'QT' },
+              sentence: 'Throw the queen of stars: 16 points are left over.',
+              discards: faces('QT 6C 10T 5H 10H KT KH 3S 4S QC 7D 9D 8D JK').map((card, i) => ({
+                card,
+                deadwood: 16 + 7 * i,
+              })),
+            },
+          }),
+        },
+      };
+    case 'out':
+      return {
+        room,
+        answers: { preview: previews },
+        update: updateOf(
+          publicOf(players, 13, { phase: 'discard' }),
+          privateOf(
+            '3S 4S JK QC QT QH 7D 8D 9D 10D KT KH KD 6C',
+            { drawn: '6C', deadwood: 0, can_go_out: true },
+            { discard: faces('3S 4S JK QC QT QH 7D 8D 9D 10D KT KH KD 6C'), go_out: ['6C', '10D'] },
+          ),
+        ),
+      };
+    case 'last':
+      return {
+        room,
+        update: updateOf(
+          laidSeats(
+            publicOf(players, 13, { out_seat: 1, last_turn: true, final_seats: [0], phase: 'discard' }),
+            1 % players,
+          ),
+          privateOf(fourteen, { drawn: '10T' }, { discard: faces(fourteen) }),
+        ),
+      };
+    case 'round':
+      return {
+        room: roomOf(players, {
+          state: 'between_rounds',
+          seats: room.seats.map((seat) => ({ ...seat, ready: seat.seat > 2 })),
+        }),
+        update: scored(players, 10, false),
+      };
+    case 'over':
+      return { room: roomOf(players, { state: 'finished', rematch: [1] }), update: scored(players, 11, true) };
+    case 'watch':
+      return {
+        room: roomOf(players, { you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }),
+        update: updateOf(publicOf(players, 8, { current: 2 }), null),
+      };
+    default:
+      throw new Error(`no scene "${name}"`);
   }
 }

@@ -28,13 +28,26 @@ export function Rematch({ client, busy, notice, act, onLobby }: RematchProps) {
   const wanted = (room?.rematch ?? []).map((seat) => seats[seat]?.name ?? `${seat + 1}`);
   const asked = me !== null && room!.rematch.includes(me);
   const button = (text: string, op: string, off = false) => (
-    <button type="button" class="button button--primary" aria-disabled={off || busy || undefined} onClick={() => { if (!off && !busy) act(op); }}>{text}</button>
+    <button
+      type="button"
+      class="button button--primary"
+      aria-disabled={off || busy || undefined}
+      onClick={() => {
+        if (!off && !busy) act(op);
+      }}
+    >
+      {text}
+    </button>
   );
   return (
     <>
       <p role="status">{notice || (wanted.length > 0 && rich(t('wanted', { names: wanted })))}</p>
       <div class="acts">
-        {onLobby && <button type="button" class="button" onClick={onLobby}>{t('lobby')}</button>}
+        {onLobby && (
+          <button type="button" class="button" onClick={onLobby}>
+            {t('lobby')}
+          </button>
+        )}
         {me !== null && !(asked && host) && button(t(asked ? 'asked' : 'rematch'), 'rematch', asked)}
         {host && asked && button(t('start'), 'start')}
       </div>

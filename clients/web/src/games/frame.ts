@@ -7,7 +7,13 @@ const RETRY_MS = 2000;
 /** The parts that the first look at a table does not need: fetched right after it, and again until they are there. */
 export function fetchLater<T>(load: () => Promise<T>): ReadonlySignal<T | null> {
   const parts = signal<T | null>(null);
-  const fetch = (): void => void load().then((loaded) => { parts.value = loaded; }, () => setTimeout(fetch, RETRY_MS));
+  const fetch = (): void =>
+    void load().then(
+      (loaded) => {
+        parts.value = loaded;
+      },
+      () => setTimeout(fetch, RETRY_MS),
+    );
   fetch();
   return parts;
 }
@@ -48,5 +54,7 @@ export function useModel<C, G extends Model>(client: C, create: (client: C) => G
 function isShortcut(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   if (!shortcuts.peek() || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return false;
-  return !target.closest?.('input, textarea, select, dialog, [contenteditable]') && !document.querySelector('dialog[open]');
+  return (
+    !target.closest?.('input, textarea, select, dialog, [contenteditable]') && !document.querySelector('dialog[open]')
+  );
 }

@@ -1,7 +1,10 @@
 // What a player holds, in every family of games: cards or tiles, by their faces on the wire.
 
 /** A face with a key that stays its own while others around it come and go. */
-export interface Held { face: string; key: string }
+export interface Held {
+  face: string;
+  key: string;
+}
 
 export function keyed(faces: readonly string[]): Held[] {
   const seen: Record<string, number> = {};

@@ -9,7 +9,8 @@ export function moving(): boolean {
   return typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-export const placeOf = (root: Element | null, selector: string): Place => root?.querySelector(selector)?.getBoundingClientRect() ?? null;
+export const placeOf = (root: Element | null, selector: string): Place =>
+  root?.querySelector(selector)?.getBoundingClientRect() ?? null;
 
 const easing = 'cubic-bezier(.2,.8,.2,1)';
 
@@ -36,7 +37,13 @@ export function fly(root: Element, picture: ComponentChild, from: Place, to: Pla
   render(picture, ghost);
   root.append(ghost);
   const there = `translate(${to.left + to.width / 2 - from.left - from.width / 2}px, ${to.top + to.height / 2 - from.top - from.height / 2}px) scale(.4)`;
-  const flight = ghost.animate([{ transform: 'none', opacity: 1 }, { transform: there, opacity: 0.5 }], { duration: 240, easing });
+  const flight = ghost.animate(
+    [
+      { transform: 'none', opacity: 1 },
+      { transform: there, opacity: 0.5 },
+    ],
+    { duration: 240, easing },
+  );
   flight.onfinish = flight.oncancel = () => {
     render(null, ghost);
     ghost.remove();

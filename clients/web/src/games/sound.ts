@@ -5,7 +5,14 @@ export type Sound = 'draw' | 'discard' | 'out';
 
 let audio: AudioContext | undefined;
 
-function tone(from: number, to: number, start: number, length: number, loud: number, shape: OscillatorType = 'sine'): void {
+function tone(
+  from: number,
+  to: number,
+  start: number,
+  length: number,
+  loud: number,
+  shape: OscillatorType = 'sine',
+): void {
   const at = audio!.currentTime + start;
   const pitch = audio!.createOscillator();
   const volume = audio!.createGain();

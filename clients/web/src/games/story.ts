@@ -3,7 +3,9 @@ import { dictionary } from '../core/texts';
 import type { RoomEvent } from '../core/wire';
 import { own } from './rich';
 
-interface Named { name: string }
+interface Named {
+  name: string;
+}
 
 /** By the names of the events. */
 const texts = {
@@ -25,7 +27,11 @@ export function roomSentence(event: RoomEvent, name_of: (seat: number) => string
 }
 
 /** Tells what happened: the last of it on the table, and all but what is long past by voice. Empty sentences tell nothing. */
-export function tell(game: { story: Signal<string>; say(text: string): void }, shown: readonly string[], spoken: readonly string[]): void {
+export function tell(
+  game: { story: Signal<string>; say(text: string): void },
+  shown: readonly string[],
+  spoken: readonly string[],
+): void {
   const [short, long] = [shown.filter(Boolean), spoken.filter(Boolean)];
   if (short.length > 0) game.story.value = short.slice(-2).join(' · ');
   if (long.length > 0) game.say(`${long.slice(-6).join('. ')}.`);

@@ -72,10 +72,24 @@ export function createTable<F extends Family>(client: Client<F>, said = (message
   }
 
   return {
-    client, pub, you, turn, ended, over, notice, story, tip, busy, order, ask, act,
+    client,
+    pub,
+    you,
+    turn,
+    ended,
+    over,
+    notice,
+    story,
+    tip,
+    busy,
+    order,
+    ask,
+    act,
     stop: () => stops.forEach((stop) => stop()),
-    name: (seat: number | null): string => (seat === null ? '' : (client.room.value?.seats[seat]?.name ?? `${seat + 1}`)),
-    isMe: (seat: number | null): boolean => !client.looking && seat !== null && seat === (you.value as { seat: number } | null)?.seat,
+    name: (seat: number | null): string =>
+      seat === null ? '' : (client.room.value?.seats[seat]?.name ?? `${seat + 1}`),
+    isMe: (seat: number | null): boolean =>
+      !client.looking && seat !== null && seat === (you.value as { seat: number } | null)?.seat,
     say: (text: string) => announce(plain(text)),
     /** Does this in the turn that is shown. */
     send: (action: ActionOf<F>) => act('play', { turn: turn.peek(), action }),
@@ -91,10 +105,13 @@ export function createTable<F extends Family>(client: Client<F>, said = (message
       held_back = false;
       order.value = faces;
       orders_open++;
-      client.send('set_hand_order', { cards: faces }).catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error;
-        order.value = null;
-      }).finally(() => orders_open--);
+      client
+        .send('set_hand_order', { cards: faces })
+        .catch((error: unknown) => {
+          if (!(error instanceof Refused)) throw error;
+          order.value = null;
+        })
+        .finally(() => orders_open--);
     },
   };
 }

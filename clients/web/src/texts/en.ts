@@ -35,7 +35,8 @@ export const en = {
   join_claim: 'I was playing here',
   join_claim_lead: 'Lost your seat with your browser? Choose who you were; the host will be asked.',
   join_claim_as: (p: { name: string }) => `I was ${p.name}`,
-  join_claim_waiting: (p: { name: string }) => `Asking the host whether you are ${p.name}. This page goes on by itself.`,
+  join_claim_waiting: (p: { name: string }) =>
+    `Asking the host whether you are ${p.name}. This page goes on by itself.`,
   join_claim_refused: 'The host did not agree. You can sit down elsewhere or watch.',
   join_transfer: 'I have a code from my other device',
   join_transfer_code: 'Code from the other device',
@@ -60,7 +61,8 @@ export const en = {
   lobby_qr: 'Show QR code',
   lobby_qr_name: (p: { link: string }) => `QR code of ${p.link}`,
   lobby_link: 'Link to this table',
-  lobby_local: 'This address works on this computer only. Open the address that the server printed to invite other devices.',
+  lobby_local:
+    'This address works on this computer only. Open the address that the server printed to invite other devices.',
   lobby_share_text: (p: { game: string }) => `Come and play ${p.game} with me`,
   lobby_seats: 'Seats',
   lobby_seats_count: (p: { taken: number; max: number }) => `${p.taken} of ${p.max}`,

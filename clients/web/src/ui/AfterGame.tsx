@@ -39,8 +39,12 @@ function LookBack({ room }: { room: RoomMessage }) {
   return (
     <>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px', justifyContent: 'center' }}>
-        <a class="button" href={replayHash(room.code, number)}>{t('look_back')}</a>
-        <button type="button" class="button" onClick={download}>{t('download')}</button>
+        <a class="button" href={replayHash(room.code, number)}>
+          {t('look_back')}
+        </a>
+        <button type="button" class="button" onClick={download}>
+          {t('download')}
+        </button>
       </div>
       <Problem text={problem} />
     </>

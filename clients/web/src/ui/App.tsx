@@ -9,7 +9,8 @@ const RecordCheck = lazy(() => import('./RecordCheck').then((module) => module.R
 export function App() {
   const here = route.value;
   if (here.screen === 'room') return <Room key={here.code} code={here.code} />;
-  if (here.screen === 'replay') return <Replay key={here.game ? `${here.game.code} ${here.game.number}` : ''} route={here} />;
+  if (here.screen === 'replay')
+    return <Replay key={here.game ? `${here.game.code} ${here.game.number}` : ''} route={here} />;
   if (here.screen === 'record') return <RecordCheck />;
   return <Home key={here.bad ?? ''} {...(here.bad === undefined ? {} : { badCode: here.bad })} />;
 }

@@ -21,8 +21,12 @@ export function BuildOffer({ connection }: { connection: Connection }) {
   return (
     <section class="banner banner--offer" aria-label={t('build_new')}>
       <span>{t('build_new')}</span>
-      <button type="button" class="button" onClick={() => window.location.reload()}>{t('build_reload')}</button>
-      <button type="button" class="button button--plain" onClick={() => setLater(true)}>{t('build_later')}</button>
+      <button type="button" class="button" onClick={() => window.location.reload()}>
+        {t('build_reload')}
+      </button>
+      <button type="button" class="button button--plain" onClick={() => setLater(true)}>
+        {t('build_later')}
+      </button>
     </section>
   );
 }

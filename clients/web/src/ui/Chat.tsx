@@ -10,7 +10,16 @@ import { Avatar, Problem } from './parts';
 import { Sheet } from './Sheet';
 
 const PHRASES: readonly Phrase[] = [
-  'hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'hurry_up', 'one_moment', 'nice_hand', 'oh_no', 'good_game',
+  'hello',
+  'good_luck',
+  'well_played',
+  'thanks',
+  'sorry',
+  'hurry_up',
+  'one_moment',
+  'nice_hand',
+  'oh_no',
+  'good_game',
 ];
 const TOAST_MS = 4000;
 const MESSAGE_LENGTH = 200;
@@ -44,12 +53,18 @@ interface ChatButtonProps {
 }
 
 export function ChatButton({ connection, open, onOpen }: ChatButtonProps) {
-  const unread = heard(connection.chat.value).filter((line) => line.n > readUpTo.value && !isMine(connection, line)).length;
+  const unread = heard(connection.chat.value).filter(
+    (line) => line.n > readUpTo.value && !isMine(connection, line),
+  ).length;
   const label = unread > 0 && !open ? t('chat_unread', { count: unread }) : t('chat');
   return (
     <button type="button" class="icon-button" aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
       <Icon name="chat" />
-      {unread > 0 && !open && <span class="badge" aria-hidden="true">{unread > 9 ? '9+' : unread}</span>}
+      {unread > 0 && !open && (
+        <span class="badge" aria-hidden="true">
+          {unread > 9 ? '9+' : unread}
+        </span>
+      )}
     </button>
   );
 }
@@ -70,7 +85,9 @@ export function Chat({ connection, onClose }: { connection: Connection; onClose:
     setProblem(null);
     connection.send('chat', fields).catch((refusal: unknown) => setProblem(problemText(refusal)));
   };
-  const others = new Map(connection.chat.value.filter((line) => !isMine(connection, line)).map((line) => [speaker(line), line.name]));
+  const others = new Map(
+    connection.chat.value.filter((line) => !isMine(connection, line)).map((line) => [speaker(line), line.name]),
+  );
 
   return (
     <Sheet
@@ -107,7 +124,9 @@ export function Chat({ connection, onClose }: { connection: Connection; onClose:
               value={typed}
               onInput={(event) => setTyped(event.currentTarget.value)}
             />
-            <button type="submit" class="button button--primary" aria-label={t('chat_send')}><Icon name="send" /></button>
+            <button type="submit" class="button button--primary" aria-label={t('chat_send')}>
+              <Icon name="send" />
+            </button>
           </div>
         </form>
       }
@@ -119,7 +138,9 @@ export function Chat({ connection, onClose }: { connection: Connection; onClose:
             <Avatar name={line.name} seat={line.seat} />
             <div class="line__words">
               <span class="line__name">{line.name}</span>
-              <span class="line__text" dir="auto">{lineText(line)}</span>
+              <span class="line__text" dir="auto">
+                {lineText(line)}
+              </span>
             </div>
           </li>
         ))}
@@ -161,7 +182,8 @@ export function ChatToast({ connection }: { connection: Connection }) {
     const before = seen.current;
     seen.current = line?.n ?? 0;
     // What was said before we came is no news.
-    if (before === null || !line || line.n <= before || isMine(connection, line) || muted.value.has(speaker(line))) return undefined;
+    if (before === null || !line || line.n <= before || isMine(connection, line) || muted.value.has(speaker(line)))
+      return undefined;
     announce(t('chat_said', { name: line.name, text: lineText(line) }));
     if (document.querySelector('dialog.chat[open]')) return undefined;
     setShown(line);
@@ -172,7 +194,9 @@ export function ChatToast({ connection }: { connection: Connection }) {
   return (
     <div class="toast" aria-hidden="true">
       <Avatar name={shown.name} seat={shown.seat} />
-      <span class="toast__text"><b>{shown.name}</b> {lineText(shown)}</span>
+      <span class="toast__text">
+        <b>{shown.name}</b> {lineText(shown)}
+      </span>
     </div>
   );
 }

@@ -17,8 +17,12 @@ export function Claims({ connection, room }: { connection: Connection; room: Roo
   return (
     <section class="banner claim" aria-label={title}>
       <span>{title}</span>
-      <button type="button" class="button button--primary" onClick={() => settle(true)}>{t('claims_accept')}</button>
-      <button type="button" class="button" onClick={() => settle(false)}>{t('claims_refuse')}</button>
+      <button type="button" class="button button--primary" onClick={() => settle(true)}>
+        {t('claims_accept')}
+      </button>
+      <button type="button" class="button" onClick={() => settle(false)}>
+        {t('claims_refuse')}
+      </button>
     </section>
   );
 }

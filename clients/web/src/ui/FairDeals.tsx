@@ -18,7 +18,9 @@ export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
   if (verdict.fault !== null) return t('loud', { n, what: t(`fault_${verdict.fault}`) });
   if (verdict.state === 'called_off') return t('called_off', { n });
   if (!verdict.vouched) {
-    const names = verdict.skipped.map((seat) => room.seats.find((one) => one.seat === seat)?.name ?? `${seat + 1}`).join(', ');
+    const names = verdict.skipped
+      .map((seat) => room.seats.find((one) => one.seat === seat)?.name ?? `${seat + 1}`)
+      .join(', ');
     return names === '' ? t('not_vouched_none', { n }) : t('not_vouched', { n, names });
   }
   if (verdict.state === 'dealt') return t(verdict.mine ? 'waiting' : 'waiting_others', { n });
@@ -51,11 +53,18 @@ export function FairDeals({ connection, room }: { connection: Connection; room: 
   return (
     <>
       {fault && (
-        <section class="banner" aria-label={t('title')} data-deal="wrong" style={{ position: 'static', background: '#7a1020', color: '#fff' }}>
+        <section
+          class="banner"
+          aria-label={t('title')}
+          data-deal="wrong"
+          style={{ position: 'static', background: '#7a1020', color: '#fff' }}
+        >
           <span role="alert">{t('short_loud', { n: fault.deal })}</span>
         </section>
       )}
-      {!fault && last && !last.vouched && <Unvouched key={`${last.game} ${last.deal}`} n={last.deal} text={verdictText(last, room)} />}
+      {!fault && last && !last.vouched && (
+        <Unvouched key={`${last.game} ${last.deal}`} n={last.deal} text={verdictText(last, room)} />
+      )}
     </>
   );
 }
@@ -68,7 +77,11 @@ function Unvouched({ n, text }: { n: number; text: string }) {
     const timer = setTimeout(() => setShown(false), NOTICE_MS);
     return () => clearTimeout(timer);
   }, []);
-  return shown ? <section class="banner" aria-label={t('title')} data-deal="unvouched" style={{ position: 'static' }}><span>{t('short_unvouched', { n })}</span></section> : null;
+  return shown ? (
+    <section class="banner" aria-label={t('title')} data-deal="unvouched" style={{ position: 'static' }}>
+      <span>{t('short_unvouched', { n })}</span>
+    </section>
+  ) : null;
 }
 
 /** The page of the menu: what fair deals prove, and what was found. */
@@ -79,7 +92,11 @@ export function DealsPage({ connection, room }: { connection: Connection; room: 
   const things = thingsOf(room);
   return (
     <>
-      {fault && <p class="problem"><strong>{verdictText(fault, room)}</strong> {t('loud_more', { things })}</p>}
+      {fault && (
+        <p class="problem">
+          <strong>{verdictText(fault, room)}</strong> {t('loud_more', { things })}
+        </p>
+      )}
       <p>{t('lead', { things })}</p>
       <p>{t('proves', { things })}</p>
       {verdicts.length === 0 && <p>{t(room.state === 'lobby' ? 'none' : 'off')}</p>}

@@ -43,11 +43,21 @@ export function GameTable({ connection, room, menu, onLobby }: GameTableProps) {
   }
   return (
     <main class="skeleton">
-      <div class="skeleton__bar"><CodeTiles code={room.code} />{menu}</div>
-      <div class="skeleton__piles" aria-hidden="true"><i /><i /></div>
+      <div class="skeleton__bar">
+        <CodeTiles code={room.code} />
+        {menu}
+      </div>
+      <div class="skeleton__piles" aria-hidden="true">
+        <i />
+        <i />
+      </div>
       <p role="status">{failed ? t(outdated.value ? 'build_new' : 'table_failed') : t('table_loading')}</p>
       {failed && (
-        <button type="button" class="button" onClick={() => (outdated.value ? window.location.reload() : setTries(tries + 1))}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => (outdated.value ? window.location.reload() : setTries(tries + 1))}
+        >
           {t(outdated.value ? 'build_reload' : 'again')}
         </button>
       )}

@@ -11,7 +11,10 @@ export function Help({ room, onClose }: { room: RoomMessage; onClose: () => void
   const [help, setHelp] = useState<{ of: FamilyHelp } | null>(null);
   useEffect(() => {
     let here = true;
-    loadHelp(room.family).then((of) => here && setHelp({ of }), () => void compareBuilds());
+    loadHelp(room.family).then(
+      (of) => here && setHelp({ of }),
+      () => void compareBuilds(),
+    );
     return () => {
       here = false;
     };
@@ -28,14 +31,22 @@ function Told({ help }: { help: HelpText }) {
     <>
       <section>
         <h3 class="help__title">{help.title}</h3>
-        <ol class="help__rules">{help.rules.map((rule) => <li key={rule}>{rule}</li>)}</ol>
+        <ol class="help__rules">
+          {help.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
       </section>
       <section>
         <h3 class="help__title">{t('help_keys')}</h3>
         <dl class="keys">
           {help.keys.map(([key, text]) => (
             <div class="keys__row" key={key}>
-              <dt><kbd><bdi dir="ltr">{key}</bdi></kbd></dt>
+              <dt>
+                <kbd>
+                  <bdi dir="ltr">{key}</bdi>
+                </kbd>
+              </dt>
               <dd>{text}</dd>
             </div>
           ))}

@@ -47,12 +47,16 @@ function KeptTables() {
   if (seats.length === 0) return null;
   return (
     <section class="tray tray--gold" aria-labelledby="kept-title">
-      <h2 class="tray__title" id="kept-title">{t('home_back')}</h2>
+      <h2 class="tray__title" id="kept-title">
+        {t('home_back')}
+      </h2>
       <ul class="kept">
         {seats.map((seat) => (
           <li class="kept__row" key={seat.code}>
             <button type="button" class="kept__go" onClick={() => goToRoom(seat.code)}>
-              <span class="kept__code"><Code>{seat.code}</Code></span>
+              <span class="kept__code">
+                <Code>{seat.code}</Code>
+              </span>
               <span class="kept__who">{t('home_back_as', seat)}</span>
             </button>
             <button
@@ -75,7 +79,9 @@ function KeptTables() {
 
 function JoinByCode({ badCode }: { badCode?: string }) {
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(badCode === undefined ? null : t('code_bad_link', { typed: badCode }));
+  const [problem, setProblem] = useState<string | null>(
+    badCode === undefined ? null : t('code_bad_link', { typed: badCode }),
+  );
   const submit = (event: Event): void => {
     event.preventDefault();
     const code = readCode(typed);
@@ -87,7 +93,9 @@ function JoinByCode({ badCode }: { badCode?: string }) {
   };
   return (
     <section class="tray" aria-labelledby="join-title">
-      <h2 class="tray__title" id="join-title">{t('home_join')}</h2>
+      <h2 class="tray__title" id="join-title">
+        {t('home_join')}
+      </h2>
       <form class="stack" onSubmit={submit}>
         <div class="row row--end row--tight">
           <div class="field grow">
@@ -110,7 +118,9 @@ function JoinByCode({ badCode }: { badCode?: string }) {
               }}
             />
           </div>
-          <button type="submit" class="button">{t('home_enter')}</button>
+          <button type="submit" class="button">
+            {t('home_enter')}
+          </button>
         </div>
         <Problem text={problem} />
       </form>
@@ -153,7 +163,9 @@ function NewTable() {
 
   return (
     <section class="tray" aria-labelledby="new-title">
-      <h2 class="tray__title" id="new-title">{t('home_new')}</h2>
+      <h2 class="tray__title" id="new-title">
+        {t('home_new')}
+      </h2>
       <form class="stack" onSubmit={(event) => void create(event)}>
         <NameField id="name-new" />
         <fieldset class="games">
@@ -175,7 +187,9 @@ function NewTable() {
         </fieldset>
         <Problem text={problem} />
         {problem !== null && games === null && (
-          <button type="button" class="button" onClick={load}>{t('again')}</button>
+          <button type="button" class="button" onClick={load}>
+            {t('again')}
+          </button>
         )}
         <button type="submit" class="button button--primary button--wide" aria-disabled={busy || game === ''}>
           {busy ? t('home_creating') : t('home_create')}

@@ -26,7 +26,9 @@ export function Invite({ room, qr }: { room: RoomMessage; qr: 'shown' | 'folded'
     else setTimeout(() => setCopied(null), SAID_MS);
   };
   const share = (): void => {
-    navigator.share({ title: t('app'), text: t('lobby_share_text', { game: room.game_name }), url: link }).catch(() => undefined);
+    navigator
+      .share({ title: t('app'), text: t('lobby_share_text', { game: room.game_name }), url: link })
+      .catch(() => undefined);
   };
 
   return (
@@ -39,7 +41,10 @@ export function Invite({ room, qr }: { room: RoomMessage; qr: 'shown' | 'folded'
         <Qr link={link} />
       ) : (
         <details class="fold fold--qr">
-          <summary><Icon name="qr" />{t('lobby_qr')}</summary>
+          <summary>
+            <Icon name="qr" />
+            {t('lobby_qr')}
+          </summary>
           <Qr link={link} />
         </details>
       )}
@@ -54,10 +59,14 @@ export function Invite({ room, qr }: { room: RoomMessage; qr: 'shown' | 'folded'
           onFocus={(event) => event.currentTarget.select()}
         />
         <button type="button" class="button" onClick={() => void copy()}>
-          <Icon name={copied ? 'check' : 'copy'} />{copied ? t('lobby_copied') : t('lobby_copy')}
+          <Icon name={copied ? 'check' : 'copy'} />
+          {copied ? t('lobby_copied') : t('lobby_copy')}
         </button>
         {typeof navigator.share === 'function' && (
-          <button type="button" class="button" onClick={share}><Icon name="share" />{t('lobby_share')}</button>
+          <button type="button" class="button" onClick={share}>
+            <Icon name="share" />
+            {t('lobby_share')}
+          </button>
         )}
       </div>
       {copied === false && <p class="hint">{t('lobby_copy_by_hand')}</p>}

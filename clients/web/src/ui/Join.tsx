@@ -66,7 +66,11 @@ export function Join({ code, connection, connect }: JoinProps) {
     setProblem(t('join_claim_refused'));
   }, [settled]);
 
-  const enter = async (op: string, fields: Record<string, unknown> = {}, other: Introduction = {}): Promise<boolean> => {
+  const enter = async (
+    op: string,
+    fields: Record<string, unknown> = {},
+    other: Introduction = {},
+  ): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setProblem(null);
@@ -88,7 +92,9 @@ export function Join({ code, connection, connect }: JoinProps) {
   if (missing) {
     return (
       <EndPage title={t('gone_title')} text={t('gone_text')}>
-        <button type="button" class="button button--primary" onClick={goHome}>{t('join_home')}</button>
+        <button type="button" class="button button--primary" onClick={goHome}>
+          {t('join_home')}
+        </button>
       </EndPage>
     );
   }
@@ -98,7 +104,9 @@ export function Join({ code, connection, connect }: JoinProps) {
     <main class="join">
       <header class="join__head">
         <Wordmark />
-        <button type="button" class="button button--plain" onClick={goHome}>{t('join_home')}</button>
+        <button type="button" class="button button--plain" onClick={goHome}>
+          {t('join_home')}
+        </button>
       </header>
       <section class="tray join__tray">
         <p class="join__lead">{t('join_title')}</p>
@@ -106,7 +114,10 @@ export function Join({ code, connection, connect }: JoinProps) {
         <CodeTiles code={code} />
         {summary && <Present summary={summary} />}
         {claimedName !== undefined ? (
-          <p class="notice" role="status"><span class="spinner" aria-hidden="true" />{t('join_claim_waiting', { name: claimedName })}</p>
+          <p class="notice" role="status">
+            <span class="spinner" aria-hidden="true" />
+            {t('join_claim_waiting', { name: claimedName })}
+          </p>
         ) : (
           <form
             class="stack"
@@ -127,7 +138,8 @@ export function Join({ code, connection, connect }: JoinProps) {
                 )}
                 {summary.can_watch && (
                   <button type="button" class="button" aria-disabled={busy} onClick={() => void enter('watch')}>
-                    <Icon name="eye" />{t('join_watch')}
+                    <Icon name="eye" />
+                    {t('join_watch')}
                   </button>
                 )}
               </div>
@@ -225,7 +237,9 @@ function OtherWays({ claimable, onClaim, onTransfer }: OtherWaysProps) {
               onInput={(event) => setCode(event.currentTarget.value)}
             />
           </div>
-          <button type="submit" class="button">{t('join_transfer_go')}</button>
+          <button type="submit" class="button">
+            {t('join_transfer_go')}
+          </button>
         </form>
       </details>
     </div>

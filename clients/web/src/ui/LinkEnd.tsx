@@ -22,7 +22,9 @@ export function LinkEnd({ connection }: { connection: Connection }) {
           {t('link_version_go')}
         </button>
       )}
-      <button type="button" class="button" onClick={goHome}>{t('link_home')}</button>
+      <button type="button" class="button" onClick={goHome}>
+        {t('link_home')}
+      </button>
     </EndPage>
   );
 }
@@ -40,7 +42,9 @@ export function EndPage({ title, text, children }: EndPageProps) {
     <main class="end-page">
       <Wordmark />
       <div class="tray end-page__tray">
-        <h1 ref={heading} tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p>{text}</p>
         <div class="row">{children}</div>
       </div>

@@ -33,7 +33,9 @@ export function Lobby({ connection, room, menu, onTable }: LobbyProps) {
       <main class="lobby__main">
         <h1 class="unseen">{room.game_name}</h1>
         <section class="tray lobby__invite" aria-labelledby="invite-title">
-          <h2 class="tray__title" id="invite-title">{t('lobby_invite')}</h2>
+          <h2 class="tray__title" id="invite-title">
+            {t('lobby_invite')}
+          </h2>
           <Invite room={room} qr={window.matchMedia(WIDE).matches ? 'shown' : 'folded'} />
         </section>
         <section class="tray lobby__seats" aria-labelledby="seats-title">
@@ -44,7 +46,9 @@ export function Lobby({ connection, room, menu, onTable }: LobbyProps) {
           <Seats connection={connection} room={room} levels={levels} />
         </section>
         <section class="tray lobby__rules" aria-labelledby="rules-title">
-          <h2 class="tray__title" id="rules-title">{t('lobby_rules')}</h2>
+          <h2 class="tray__title" id="rules-title">
+            {t('lobby_rules')}
+          </h2>
           <TableOptions connection={connection} room={room} games={games} />
         </section>
       </main>
@@ -61,7 +65,10 @@ function StartBar({ connection, room, onTable }: Omit<LobbyProps, 'menu'>) {
     if (asked.current === op) return;
     asked.current = op;
     setProblem(null);
-    connection.send(op, fields).catch((refusal: unknown) => setProblem(problemText(refusal))).finally(() => (asked.current = null));
+    connection
+      .send(op, fields)
+      .catch((refusal: unknown) => setProblem(problemText(refusal)))
+      .finally(() => (asked.current = null));
   };
   const mine = room.seats.find((seat) => seat.seat === room.you.seat);
   const ready = mine?.ready ?? false;
@@ -70,11 +77,23 @@ function StartBar({ connection, room, onTable }: Omit<LobbyProps, 'menu'>) {
     <footer class="start">
       <Problem text={problem} />
       <div class="start__row">
-        <p class="start__text" id="start-reason" role="status">{room.you.host ? reason : hostStarts(room)}</p>
-        {onTable && <button type="button" class="button" onClick={onTable}>{t('lobby_to_table')}</button>}
+        <p class="start__text" id="start-reason" role="status">
+          {room.you.host ? reason : hostStarts(room)}
+        </p>
+        {onTable && (
+          <button type="button" class="button" onClick={onTable}>
+            {t('lobby_to_table')}
+          </button>
+        )}
         {mine && !room.you.host && room.state === 'lobby' && (
-          <button type="button" class={`button ${ready ? '' : 'button--primary'}`} aria-pressed={ready} onClick={() => ask('ready', { ready: !ready })}>
-            {ready && <Icon name="check" />}{ready ? t('lobby_ready') : t('lobby_i_am_ready')}
+          <button
+            type="button"
+            class={`button ${ready ? '' : 'button--primary'}`}
+            aria-pressed={ready}
+            onClick={() => ask('ready', { ready: !ready })}
+          >
+            {ready && <Icon name="check" />}
+            {ready ? t('lobby_ready') : t('lobby_i_am_ready')}
           </button>
         )}
         {room.you.host && (

@@ -87,26 +87,43 @@ export function Menu({ connection, room, onClose, onHelp }: MenuProps) {
       foot={
         page !== 'top' && (
           <>
-            <button type="button" class="button" onClick={back}>{t('menu_back')}</button>
-            {page === 'end' && <button type="button" class="button button--danger" onClick={end}>{t('menu_end')}</button>}
-            {page === 'leave' && <button type="button" class="button button--danger" onClick={leave}>{t('menu_leave')}</button>}
+            <button type="button" class="button" onClick={back}>
+              {t('menu_back')}
+            </button>
+            {page === 'end' && (
+              <button type="button" class="button button--danger" onClick={end}>
+                {t('menu_end')}
+              </button>
+            )}
+            {page === 'leave' && (
+              <button type="button" class="button button--danger" onClick={leave}>
+                {t('menu_leave')}
+              </button>
+            )}
           </>
         )
       }
     >
       {page === 'top' && (
         <ul class="menu">
-          {rows.filter(([, , , shown]) => shown).map(([to, icon, text]) => (
-            <li key={to}>
-              <button type="button" class="menu__row" onClick={() => choose(to)}>
-                <Icon name={icon} /><span>{text}</span>
-              </button>
-            </li>
-          ))}
+          {rows
+            .filter(([, , , shown]) => shown)
+            .map(([to, icon, text]) => (
+              <li key={to}>
+                <button type="button" class="menu__row" onClick={() => choose(to)}>
+                  <Icon name={icon} />
+                  <span>{text}</span>
+                </button>
+              </li>
+            ))}
         </ul>
       )}
       {page === 'players' && (
-        <Seats connection={connection} room={room} levels={games?.games.find((preset) => preset.id === room.game)?.bot_levels ?? []} />
+        <Seats
+          connection={connection}
+          room={room}
+          levels={games?.games.find((preset) => preset.id === room.game)?.bot_levels ?? []}
+        />
       )}
       {page === 'invite' && <Invite room={room} qr="shown" />}
       {page === 'options' && <TableOptions connection={connection} room={room} games={games} />}
@@ -140,7 +157,9 @@ function Transfer({ connection }: { connection: Connection }) {
   return (
     <div class="transfer" role="status">
       <p>{t('transfer_text')}</p>
-      <p class="transfer__code"><bdi dir="ltr">{answer.transfer_code}</bdi></p>
+      <p class="transfer__code">
+        <bdi dir="ltr">{answer.transfer_code}</bdi>
+      </p>
       <p class="hint">{t('transfer_valid', { minutes: Math.round(answer.expires_ms / MS_PER_MINUTE) })}</p>
     </div>
   );

@@ -33,7 +33,9 @@ export function OptionRow({ option, value, changed, onChange }: OptionRowProps) 
           {option.label}
           {changed && <span class="option__changed">{t('lobby_changed')}</span>}
         </span>
-        <span class="option__sentence" id={`${id}-sentence`}>{option.sentence}</span>
+        <span class="option__sentence" id={`${id}-sentence`}>
+          {option.sentence}
+        </span>
       </span>
       {onChange ? (
         <Control option={option} value={value} labelledby={id} onChange={onChange} />
@@ -66,9 +68,16 @@ function Control({ option, value, labelledby, onChange }: ControlProps<OptionDes
       );
     case 'choice':
       return (
-        <select class="input option__select" aria-labelledby={labelledby} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+        <select
+          class="input option__select"
+          aria-labelledby={labelledby}
+          value={String(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
           {option.values.map((choice) => (
-            <option value={choice} key={choice}>{words(choice)}</option>
+            <option value={choice} key={choice}>
+              {words(choice)}
+            </option>
           ))}
         </select>
       );
@@ -91,7 +100,13 @@ function Stepper({ option, value, labelledby, onChange }: ControlProps<IntegerOp
   };
   return (
     <span class="stepper">
-      <button type="button" class="icon-button" aria-label={t('option_less', option)} aria-disabled={value <= min} onClick={() => set(value - step)}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t('option_less', option)}
+        aria-disabled={value <= min}
+        onClick={() => set(value - step)}
+      >
         <Icon name="minus" />
       </button>
       <input
@@ -104,7 +119,13 @@ function Stepper({ option, value, labelledby, onChange }: ControlProps<IntegerOp
           event.currentTarget.value = String(value);
         }}
       />
-      <button type="button" class="icon-button" aria-label={t('option_more', option)} aria-disabled={value >= max} onClick={() => set(value + step)}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t('option_more', option)}
+        aria-disabled={value >= max}
+        onClick={() => set(value + step)}
+      >
         <Icon name="plus" />
       </button>
     </span>
@@ -123,15 +144,27 @@ function NumberList({ option, value, labelledby, onChange }: ControlProps<Intege
     <div class="number-list">
       <div class="number-list__all" role="group" aria-labelledby={labelledby}>
         {all.map((number) => (
-          <button type="button" class="chip chip--number" key={number} aria-pressed={chosen.has(number)} onClick={() => toggle(number)}>
+          <button
+            type="button"
+            class="chip chip--number"
+            key={number}
+            aria-pressed={chosen.has(number)}
+            onClick={() => toggle(number)}
+          >
             {number}
           </button>
         ))}
       </div>
       <div class="number-list__quick">
-        <button type="button" class="chip" onClick={() => onChange(all)}>{t('option_all_rounds')}</button>
-        <button type="button" class="chip" onClick={() => onChange(short)}>{t('option_short')}</button>
-        <button type="button" class="chip" onClick={() => onChange(all.slice(0, 1))}>{t('option_one')}</button>
+        <button type="button" class="chip" onClick={() => onChange(all)}>
+          {t('option_all_rounds')}
+        </button>
+        <button type="button" class="chip" onClick={() => onChange(short)}>
+          {t('option_short')}
+        </button>
+        <button type="button" class="chip" onClick={() => onChange(all.slice(0, 1))}>
+          {t('option_one')}
+        </button>
       </div>
     </div>
   );

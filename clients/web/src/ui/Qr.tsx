@@ -12,7 +12,13 @@ export function Qr({ link }: { link: string }) {
     for (let x = 0; x < code.size; ++x) if (code.get(x, y)) path += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
   }
   return (
-    <svg class="qr" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={t('lobby_qr_name', { link })} shape-rendering="crispEdges">
+    <svg
+      class="qr"
+      viewBox={`0 0 ${side} ${side}`}
+      role="img"
+      aria-label={t('lobby_qr_name', { link })}
+      shape-rendering="crispEdges"
+    >
       <path d={path} />
     </svg>
   );

@@ -35,17 +35,30 @@ export function RecordCheck() {
   return (
     <main class="home">
       <section class="tray stack" aria-labelledby="record-title">
-        <h1 class="tray__title" id="record-title">{t('title')}</h1>
+        <h1 class="tray__title" id="record-title">
+          {t('title')}
+        </h1>
         <p>{t('lead')}</p>
         <div class="field">
           <label for="record-file">{t('file')}</label>
-          <input id="record-file" type="file" style={{ height: 'auto', paddingBlock: '0.6rem' }} onChange={(event) => void check(event.currentTarget.files?.[0])} />
+          <input
+            id="record-file"
+            type="file"
+            style={{ height: 'auto', paddingBlock: '0.6rem' }}
+            onChange={(event) => void check(event.currentTarget.files?.[0])}
+          />
         </div>
-        <div class="stack" role="status" data-record={outcome === null ? 'none' : problemOf(outcome) === null ? 'right' : 'wrong'}>
+        <div
+          class="stack"
+          role="status"
+          data-record={outcome === null ? 'none' : problemOf(outcome) === null ? 'right' : 'wrong'}
+        >
           {busy && <p>{t('reading')}</p>}
           {outcome !== null && <Told outcome={outcome} />}
         </div>
-        <button type="button" class="button" onClick={goHome}>{t('back')}</button>
+        <button type="button" class="button" onClick={goHome}>
+          {t('back')}
+        </button>
       </section>
     </main>
   );
@@ -56,7 +69,9 @@ function Told({ outcome }: { outcome: Outcome }) {
   const { header, standings } = outcome;
   return (
     <>
-      <p><strong>{t('right', { room: header.room, game: header.number })}</strong></p>
+      <p>
+        <strong>{t('right', { room: header.room, game: header.number })}</strong>
+      </p>
       <ul>
         {standings.map(({ seat, place, points }) => (
           <li key={seat}>{t('standing', { place, name: header.seats[seat]?.name ?? '', points })}</li>
@@ -64,7 +79,11 @@ function Told({ outcome }: { outcome: Outcome }) {
       </ul>
       <p>{vouchedText(outcome)}</p>
       <p>{t('signer')}</p>
-      <p><bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>{outcome.signer}</bdi></p>
+      <p>
+        <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+          {outcome.signer}
+        </bdi>
+      </p>
       <p>{t('rules')}</p>
     </>
   );

@@ -63,7 +63,8 @@ export function Room({ code }: { code: string }) {
   const room = connection?.room.value ?? null;
   const refused = connection?.refusal.value !== null;
   if (connection && !PASSING.has(kind)) return <LinkEnd connection={connection} />;
-  if (connection && room && !refused && room.you.role !== 'guest') return <Inside connection={connection} room={room} />;
+  if (connection && room && !refused && room.you.role !== 'guest')
+    return <Inside connection={connection} room={room} />;
   // Somebody with a kept seat who turns out to be a guest never sat down: show the door after all.
   const guest = room?.you.role === 'guest' && connection?.pending.value === 0;
   if (connection && expected && !refused && !guest) return <Waiting connection={connection} />;
@@ -91,7 +92,12 @@ function Inside({ connection, room }: { connection: Connection; room: RoomMessag
           atTable ? (
             <GameTable connection={connection} room={room} menu={menu} onLobby={() => setInLobby(true)} />
           ) : (
-            <Lobby connection={connection} room={room} menu={menu} onTable={finished ? () => setInLobby(false) : null} />
+            <Lobby
+              connection={connection}
+              room={room}
+              menu={menu}
+              onTable={finished ? () => setInLobby(false) : null}
+            />
           )
         }
       </Shell>

@@ -34,10 +34,14 @@ export function Seats({ connection, room, levels }: SeatsProps) {
         ))}
         {free > 0 && (
           <li class="seat seat--open">
-            <span class="avatar avatar--open" aria-hidden="true">{free}</span>
+            <span class="avatar avatar--open" aria-hidden="true">
+              {free}
+            </span>
             <span class="seat__name">{t('join_open', { count: free })}</span>
             {canSit && (
-              <button type="button" class="button" onClick={() => ask('sit', {})}>{t('lobby_sit_here')}</button>
+              <button type="button" class="button" onClick={() => ask('sit', {})}>
+                {t('lobby_sit_here')}
+              </button>
             )}
           </li>
         )}
@@ -51,13 +55,23 @@ export function Seats({ connection, room, levels }: SeatsProps) {
               </button>
             ))}
           </div>
-          <button type="button" class="button grow" aria-disabled={connection.pending.value > 0} onClick={() => ask('add_bot', { level })}>
-            <Icon name="plus" />{t('lobby_add_bot')}
+          <button
+            type="button"
+            class="button grow"
+            aria-disabled={connection.pending.value > 0}
+            onClick={() => ask('add_bot', { level })}
+          >
+            <Icon name="plus" />
+            {t('lobby_add_bot')}
           </button>
         </div>
       )}
       <Problem text={problem} />
-      {room.spectators.length > 0 && <p class="hint"><Icon name="eye" /> {t('lobby_watching', { names: room.spectators.join(', ') })}</p>}
+      {room.spectators.length > 0 && (
+        <p class="hint">
+          <Icon name="eye" /> {t('lobby_watching', { names: room.spectators.join(', ') })}
+        </p>
+      )}
       {room.you.host ? (
         <label class="option option--lock">
           <span class="option__words">
@@ -109,13 +123,17 @@ function SeatRow({ seat, room, ask }: SeatRowProps) {
         <span class="seat__name">
           <bdi>{seat.name}</bdi>
           {room.host === seat.seat && (
-            <span class="crown" role="img" aria-label={t('lobby_host')} title={t('lobby_host')}><Icon name="crown" /></span>
+            <span class="crown" role="img" aria-label={t('lobby_host')} title={t('lobby_host')}>
+              <Icon name="crown" />
+            </span>
           )}
         </span>
         {words.length > 0 && <span class="seat__note">{words.join(' · ')}</span>}
       </span>
       {mayTakeOver(room, seat) && (
-        <button type="button" class="button" onClick={() => ask('sit', { seat: seat.seat })}>{t('lobby_sit_here')}</button>
+        <button type="button" class="button" onClick={() => ask('sit', { seat: seat.seat })}>
+          {t('lobby_sit_here')}
+        </button>
       )}
       {showTick && (
         <span class={seat.ready ? 'tick tick--on' : 'tick'}>
@@ -124,12 +142,23 @@ function SeatRow({ seat, room, ask }: SeatRowProps) {
         </span>
       )}
       {room.you.host && !you && bot && (
-        <button type="button" class="icon-button" aria-label={t('lobby_remove', seat)} onClick={() => ask('remove_seat', { seat: seat.seat })}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('lobby_remove', seat)}
+          onClick={() => ask('remove_seat', { seat: seat.seat })}
+        >
           <Icon name="close" />
         </button>
       )}
       {room.you.host && !you && !bot && (
-        <button type="button" class="icon-button" aria-label={t('lobby_more', seat)} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('lobby_more', seat)}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <Icon name="more" />
         </button>
       )}
@@ -144,7 +173,8 @@ function SeatRow({ seat, room, ask }: SeatRowProps) {
               ask('pass_host', { seat: seat.seat });
             }}
           >
-            <Icon name="crown" />{t('lobby_make_host', seat)}
+            <Icon name="crown" />
+            {t('lobby_make_host', seat)}
           </button>
           <button
             type="button"

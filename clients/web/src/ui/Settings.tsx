@@ -16,7 +16,17 @@ function notifyState(): 'yes' | 'no' | 'ask' | 'missing' {
   return Notification.permission === 'granted' ? 'yes' : Notification.permission === 'denied' ? 'no' : 'ask';
 }
 
-function Switch({ label, text, setting, changed }: { label: string; text: string; setting: Signal<boolean>; changed?: () => void }) {
+function Switch({
+  label,
+  text,
+  setting,
+  changed,
+}: {
+  label: string;
+  text: string;
+  setting: Signal<boolean>;
+  changed?: () => void;
+}) {
   return (
     <label class="option">
       <span class="option__words">
@@ -58,15 +68,26 @@ export function Settings({ connection, room }: { connection: Connection; room: R
       >
         <div class="field grow">
           <label for="rename">{t('settings_name')}</label>
-          <input id="rename" maxLength={NAME_LENGTH * 2} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+          <input
+            id="rename"
+            maxLength={NAME_LENGTH * 2}
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
         </div>
-        <button type="submit" class="button">{t('settings_rename')}</button>
+        <button type="submit" class="button">
+          {t('settings_rename')}
+        </button>
       </form>
       <Problem text={problem} />
       <Switch label={t('settings_sound')} text={t('settings_sound_text')} setting={sound} changed={chime} />
       <Switch label={t('settings_keys')} text={t('settings_keys_text')} setting={shortcuts} />
       <div class="option">
-        <span class="option__words"><span class="option__label" id="motion-label">{t('settings_motion')}</span></span>
+        <span class="option__words">
+          <span class="option__label" id="motion-label">
+            {t('settings_motion')}
+          </span>
+        </span>
         <div class="segments" role="group" aria-labelledby="motion-label">
           {MOTIONS.map((choice) => (
             <button
@@ -86,10 +107,16 @@ export function Settings({ connection, room }: { connection: Connection; room: R
         <div class="option">
           <span class="option__words">
             <span class="option__label">{t('settings_notify')}</span>
-            <span class="option__sentence">{notify === 'ask' ? t('settings_notify_text') : t(`settings_notify_${notify}`)}</span>
+            <span class="option__sentence">
+              {notify === 'ask' ? t('settings_notify_text') : t(`settings_notify_${notify}`)}
+            </span>
           </span>
           {notify === 'ask' && (
-            <button type="button" class="button" onClick={() => void Notification.requestPermission().then(() => setNotify(notifyState()))}>
+            <button
+              type="button"
+              class="button"
+              onClick={() => void Notification.requestPermission().then(() => setNotify(notifyState()))}
+            >
               {t('settings_notify_ask')}
             </button>
           )}

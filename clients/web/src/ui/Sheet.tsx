@@ -48,7 +48,9 @@ export function Sheet({ title, onClose, children, foot, class: extra, toRead }: 
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div class="sheet__body" {...(toRead ? { tabIndex: 0, role: 'group', 'aria-labelledby': id } : {})}>{children}</div>
+      <div class="sheet__body" {...(toRead ? { tabIndex: 0, role: 'group', 'aria-labelledby': id } : {})}>
+        {children}
+      </div>
       {foot && <div class="sheet__foot">{foot}</div>}
     </dialog>
   );

@@ -51,9 +51,20 @@ export function Shell({ connection, room, children }: ShellProps) {
   const menu = (
     <span class="shell-buttons">
       {chatOn && <ChatButton connection={connection} open={open === 'chat'} onOpen={() => setOpen('chat')} />}
-      <button type="button" class="icon-button" aria-label={t('menu')} title={mark?.text} aria-haspopup="dialog" onClick={() => setOpen('menu')}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t('menu')}
+        title={mark?.text}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('menu')}
+      >
         <Icon name="menu" />
-        {mark && <span class="badge" aria-hidden="true" data-mark={mark.sign} style={BADGES[mark.sign]}>{mark.sign}</span>}
+        {mark && (
+          <span class="badge" aria-hidden="true" data-mark={mark.sign} style={BADGES[mark.sign]}>
+            {mark.sign}
+          </span>
+        )}
       </button>
     </span>
   );

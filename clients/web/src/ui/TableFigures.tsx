@@ -16,14 +16,24 @@ export function TableFigures({ room }: { room: RoomMessage }) {
         <thead>
           <tr>
             <td />
-            {told.figures.map(({ id, label }) => <th key={id} scope="col" style={cell}>{label}</th>)}
+            {told.figures.map(({ id, label }) => (
+              <th key={id} scope="col" style={cell}>
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {told.seats.map(({ seat, values }) => (
             <tr key={seat}>
-              <th scope="row" style={{ ...cell, textAlign: 'start' }}><bdi>{name(seat)}</bdi></th>
-              {values.map((value, i) => <td key={told.figures[i]?.id} style={cell}>{value}</td>)}
+              <th scope="row" style={{ ...cell, textAlign: 'start' }}>
+                <bdi>{name(seat)}</bdi>
+              </th>
+              {values.map((value, i) => (
+                <td key={told.figures[i]?.id} style={cell}>
+                  {value}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

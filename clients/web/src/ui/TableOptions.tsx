@@ -11,7 +11,10 @@ export function useGames(): Games | null {
   const [games, setGames] = useState<Games | null>(null);
   useEffect(() => {
     let here = true;
-    fetchGames().then((answer) => here && setGames(answer), () => undefined);
+    fetchGames().then(
+      (answer) => here && setGames(answer),
+      () => undefined,
+    );
     return () => {
       here = false;
     };
@@ -44,7 +47,11 @@ export function TableOptions({ connection, room, games }: TableOptionsProps) {
         key={option.id}
         option={option}
         value={values[option.id] ?? option.default}
-        changed={key === 'options' ? room.changed.includes(option.id) : values[option.id] !== undefined && values[option.id] !== option.default}
+        changed={
+          key === 'options'
+            ? room.changed.includes(option.id)
+            : values[option.id] !== undefined && values[option.id] !== option.default
+        }
         onChange={editable ? (value) => ask({ [key]: { [option.id]: value } }) : null}
       />
     ));
@@ -56,7 +63,9 @@ export function TableOptions({ connection, room, games }: TableOptionsProps) {
           <label for="game-choice">{t('lobby_game')}</label>
           <select id="game-choice" value={room.game} onChange={(event) => ask({ game: event.currentTarget.value })}>
             {games.games.map((each) => (
-              <option value={each.id} key={each.id}>{each.name}</option>
+              <option value={each.id} key={each.id}>
+                {each.name}
+              </option>
             ))}
           </select>
         </div>

@@ -22,12 +22,19 @@ function show(): void {
     link,
     welcome: signal({ code: CODE }),
     room: signal({ state: 'playing', you: { seat: SEAT } }),
-    update: { get value() { return { public: { current: current.value } }; } },
+    update: {
+      get value() {
+        return { public: { current: current.value } };
+      },
+    },
   } as unknown as Connection;
   render(<LinkBanner connection={connection} />);
 }
 
-const become = (kind: LinkKind): void => act(() => { link.value = { kind }; }) as unknown as void;
+const become = (kind: LinkKind): void =>
+  act(() => {
+    link.value = { kind };
+  }) as unknown as void;
 const banner = (): string => document.querySelector('.banner')?.textContent ?? '';
 const heard = (region: 'polite' | 'assertive'): string => document.getElementById(`live-${region}`)?.textContent ?? '';
 
@@ -51,14 +58,20 @@ it.each([
   show();
   expect(banner()).toBe('');
   become(kind);
-  act(() => { vi.advanceTimersByTime(100); });
+  act(() => {
+    vi.advanceTimersByTime(100);
+  });
   expect(banner()).toBe(lost);
   expect(heard('assertive')).toBe(lost);
   become('online');
-  act(() => { vi.advanceTimersByTime(100); });
+  act(() => {
+    vi.advanceTimersByTime(100);
+  });
   expect(banner()).toBe(back);
   expect(heard('polite')).toBe(back);
-  act(() => { vi.advanceTimersByTime(3000); });
+  act(() => {
+    vi.advanceTimersByTime(3000);
+  });
   expect(banner()).toBe('');
 });
 
@@ -66,16 +79,26 @@ it('offers a new client between turns only, once the link stands and has been sa
   show();
   become('restarting');
   outdated.value = true;
-  act(() => { vi.advanceTimersByTime(100); });
+  act(() => {
+    vi.advanceTimersByTime(100);
+  });
   expect(banner()).toMatch(/restarting/);
   become('online');
-  act(() => { vi.advanceTimersByTime(3000); });
+  act(() => {
+    vi.advanceTimersByTime(3000);
+  });
   expect(banner()).toMatch(/A new version is ready/);
-  act(() => { vi.advanceTimersByTime(100); });
+  act(() => {
+    vi.advanceTimersByTime(100);
+  });
   expect(heard('polite')).toBe('A new version is ready.');
-  act(() => { current.value = SEAT; });
+  act(() => {
+    current.value = SEAT;
+  });
   expect(banner()).toBe('');
-  act(() => { current.value = 1; });
+  act(() => {
+    current.value = 1;
+  });
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });
 
@@ -83,13 +106,19 @@ it('does not come back with its offer after "Later"', () => {
   outdated.value = true;
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Later' }));
-  act(() => { current.value = SEAT; });
-  act(() => { current.value = 1; });
+  act(() => {
+    current.value = SEAT;
+  });
+  act(() => {
+    current.value = 1;
+  });
   expect(banner()).toBe('');
 });
 
 it('never offers a reload that would lose the seat', () => {
-  const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new Error('forbidden'); });
+  const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new Error('forbidden');
+  });
   keepSeat({ code: CODE, token: 'e'.repeat(32), name: 'Ann', game: '', at: 1 });
   forbidden.mockRestore();
   outdated.value = true;
@@ -101,7 +130,14 @@ it('offers the new client where a part of the old one can no longer be had', asy
   vi.useRealTimers();
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<script src="/assets/next.js"></script>')));
   const room = { code: CODE, family: 'not of this build' } as unknown as RoomMessage;
-  render(<GameTable connection={{ update: signal(null) } as unknown as Connection} room={room} menu={null} onLobby={() => undefined} />);
+  render(
+    <GameTable
+      connection={{ update: signal(null) } as unknown as Connection}
+      room={room}
+      menu={null}
+      onLobby={() => undefined}
+    />,
+  );
   expect(await screen.findByText('A new version is ready.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   vi.unstubAllGlobals();

@@ -11,12 +11,29 @@ import { DealsPage, FairDeals } from './FairDeals';
 const server = HashChain.of('5e'.repeat(32));
 const bob = HashChain.of('08'.repeat(32));
 const room = roomOf(2, { you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } });
-const terms = { game_number: 1, rules_version: 1, server_commitment: server.end(), commitments: [null, { chain_end: bob.end(), first_deal: 1 }] };
+const terms = {
+  game_number: 1,
+  rules_version: 1,
+  server_commitment: server.end(),
+  commitments: [null, { chain_end: bob.end(), first_deal: 1 }],
+};
 
 function table() {
   const deal = signal<DealMessage | null>(null);
-  const connection = { welcome: signal(null), room: signal(room), update: signal(null), deal, onEvents: () => () => undefined, send: () => new Promise(() => undefined) } as unknown as Connection;
-  const shown = render(<><FairDeals connection={connection} room={room} /><DealsPage connection={connection} room={room} /></>);
+  const connection = {
+    welcome: signal(null),
+    room: signal(room),
+    update: signal(null),
+    deal,
+    onEvents: () => () => undefined,
+    send: () => new Promise(() => undefined),
+  } as unknown as Connection;
+  const shown = render(
+    <>
+      <FairDeals connection={connection} room={room} />
+      <DealsPage connection={connection} room={room} />
+    </>,
+  );
   const tell = (number: number, links: DealLinks, vouched_for: boolean, server_link = server.link(number)): void => {
     deal.value = { type: 'deal_closed', ...terms, deal: number, links, vouched_for };
     deal.value = { type: 'deal_revealed', ...terms, deal: number, links, vouched_for, server_link };
@@ -47,10 +64,24 @@ describe('what a page says of the deals', () => {
     const tiles = roomOf(2, { family: 'cribbage', start: { possible: false, code: 'GAME_ON', message: 'Wait.' } });
     const deal = signal<DealMessage | null>(null);
     const send = (_: string, fields: Record<string, string>) => Promise.resolve(sent.push(fields));
-    const connection = { welcome: signal(null), room: signal(tiles), update: signal(null), deal, onEvents: () => () => undefined, send } as unknown as Connection;
+    const connection = {
+      welcome: signal(null),
+      room: signal(tiles),
+      update: signal(null),
+      deal,
+      onEvents: () => () => undefined,
+      send,
+    } as unknown as Connection;
     render(<FairDeals connection={connection} room={tiles} />);
     await waitFor(() => expect(sent.length).toBe(1));
-    const mine = { ...terms, deal: 1, commitments: [{ chain_end: sent[0]!['chain_end']!, first_deal: 1 }, { chain_end: bob.end(), first_deal: 1 }] };
+    const mine = {
+      ...terms,
+      deal: 1,
+      commitments: [
+        { chain_end: sent[0]!['chain_end']!, first_deal: 1 },
+        { chain_end: bob.end(), first_deal: 1 },
+      ],
+    };
     deal.value = { type: 'deal_open', ...mine, awaited: [0, 1], remaining_ms: 2000 };
     await waitFor(() => expect(sent.length).toBe(2));
     const links = [sent[1]!['link']!, bob.link(1)];
@@ -63,7 +94,9 @@ describe('what a page says of the deals', () => {
   it('calmly names whose number did not come', async () => {
     const { shown, tell } = table();
     tell(1, [null, 'skipped'], false);
-    await waitFor(() => expect(shown.container.querySelector('[data-deal=unvouched]')?.textContent).toMatch(/Deal 1 is not vouched for/));
+    await waitFor(() =>
+      expect(shown.container.querySelector('[data-deal=unvouched]')?.textContent).toMatch(/Deal 1 is not vouched for/),
+    );
     await waitFor(() => expect(dealMark.value?.text).toMatch(/no number came in time from.*Bob/));
     expect(shown.container.querySelector('[role=alert]')).toBeNull();
   });

@@ -6,16 +6,33 @@ import { TableFigures } from './TableFigures';
 
 afterEach(cleanup);
 
-const figures = [{ id: 'games', label: 'Games' }, { id: 'games_won', label: 'Games won' }, { id: 'points', label: 'Points' }];
-const told = (games: number) => ({ game: 'five_crowns', game_name: 'Five Crowns', figures, seats: [{ seat: 1, values: [games, 1, 145] }] });
+const figures = [
+  { id: 'games', label: 'Games' },
+  { id: 'games_won', label: 'Games won' },
+  { id: 'points', label: 'Points' },
+];
+const told = (games: number) => ({
+  game: 'five_crowns',
+  game_name: 'Five Crowns',
+  figures,
+  seats: [{ seat: 1, values: [games, 1, 145] }],
+});
 
 it('the figures of all games stand under their names, by seat', () => {
   const room = roomOf(2, { state: 'finished', statistics: told(2) });
   render(<TableFigures room={room} />);
   const table = screen.getByRole('table', { name: 'All games at this table' });
-  expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Games', 'Games won', 'Points']);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Games', 'Games won', 'Points']);
   const row = within(table).getByRole('row', { name: new RegExp(room.seats[1]!.name) });
-  expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['2', '1', '145']);
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['2', '1', '145']);
 });
 
 it('after the first game, and before it, there are none: its scores say all', () => {

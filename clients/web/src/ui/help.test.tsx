@@ -10,13 +10,24 @@ const upTo = (last: number): number[] => Array.from({ length: last - 2 }, (_, i)
 const fiveSuits: Options = { rounds: upTo(13), must_go_out: false, min_naturals_per_meld: 0 };
 const ordinaryPack: Options = { ...fiveSuits, jokers: '0', wild_leftover: 'face' };
 const cribbage: Options = {
-  bonus_first: 10, bonus_all_five: 10, bonus_flush: 10, bonus_flush_rule: 'per_line', contribution: 'whole_line', exchange: 'only_if_stuck', target_score: 0, joker_calls: false,
+  bonus_first: 10,
+  bonus_all_five: 10,
+  bonus_flush: 10,
+  bonus_flush_rule: 'per_line',
+  contribution: 'whole_line',
+  exchange: 'only_if_stuck',
+  target_score: 0,
+  joker_calls: false,
 };
 
 /** The help that a table of this game and these options opens, as one text. */
 async function helpOf(family: string, game: string, options: Options): Promise<string> {
   const connection = { chat: signal([]), pending: signal(0) } as unknown as Connection;
-  render(<Shell connection={connection} room={roomOf(2, { family, game, options })}>{() => null}</Shell>);
+  render(
+    <Shell connection={connection} room={roomOf(2, { family, game, options })}>
+      {() => null}
+    </Shell>,
+  );
   fireEvent.keyDown(document.body, { key: '?' });
   await screen.findByRole('heading', { name: 'Keys' });
   return [...document.querySelectorAll('.help__rules li')].map((rule) => rule.textContent).join('\n');
@@ -44,7 +55,9 @@ describe('the help of the rummy games', () => {
   it('knows the ace and no joker in Three Thirteen, where court cards count ten', async () => {
     const help = await rummyHelp('three_thirteen', ordinaryPack);
     expect(help).toMatch(/the ace is low/i);
-    expect(help).toMatch(/an ace 1, number cards their number, J, Q and K 10, wild cards as much as others of their rank\./);
+    expect(help).toMatch(
+      /an ace 1, number cards their number, J, Q and K 10, wild cards as much as others of their rank\./,
+    );
     expect(help).not.toMatch(/joker/i);
     expect(help).not.toMatch(/\b(11|12|20|50)\b.*points win/);
   });
@@ -56,7 +69,9 @@ describe('the help of the rummy games', () => {
   });
 
   it('names rounds in another order, and a single one', async () => {
-    expect(await rummyHelp('five_crowns', { ...fiveSuits, rounds: [5, 3, 8] })).toMatch(/The rounds deal 5, 3 and 8 cards\./);
+    expect(await rummyHelp('five_crowns', { ...fiveSuits, rounds: [5, 3, 8] })).toMatch(
+      /The rounds deal 5, 3 and 8 cards\./,
+    );
     cleanup();
     expect(await rummyHelp('five_crowns', { ...fiveSuits, rounds: [6] })).toMatch(/one round, of 6 cards/);
   });
@@ -72,7 +87,9 @@ describe('the help of the rummy games', () => {
 
 describe('the help of Kings Cribbage', () => {
   it('tells the bonuses of the table, and none that it does not give', async () => {
-    expect(await cribbageHelp({})).toMatch(/More for: the first play \(10\), all five tiles \(10\), each hand of five tiles of one colour \(10\)\./);
+    expect(await cribbageHelp({})).toMatch(
+      /More for: the first play \(10\), all five tiles \(10\), each hand of five tiles of one colour \(10\)\./,
+    );
     cleanup();
     const help = await cribbageHelp({ bonus_first: 0, bonus_flush: 5, bonus_flush_rule: 'own_five_only' });
     expect(help).toMatch(/More for: all five tiles \(10\), five new tiles of one colour \(5\)\./);
@@ -86,7 +103,12 @@ describe('the help of Kings Cribbage', () => {
     expect(usual).toMatch(/If you have no play, exchange tiles or pass/);
     expect(usual).not.toMatch(/Joker|reaches/);
     cleanup();
-    const other = await cribbageHelp({ contribution: 'line_scores', exchange: 'anytime', joker_calls: true, target_score: 150 });
+    const other = await cribbageHelp({
+      contribution: 'line_scores',
+      exchange: 'anytime',
+      joker_calls: true,
+      target_score: 150,
+    });
     expect(other).toMatch(/Every hand has to score/);
     expect(other).toMatch(/Instead of playing you may exchange tiles or pass/);
     expect(other).toMatch(/calls Joker/);

@@ -9,9 +9,21 @@ import type { ClaimSettledMessage, RoomSummary } from '../core/wire';
 import { Join } from './Join';
 
 const table = (more: Partial<RoomSummary> = {}): RoomSummary => ({
-  code: 'K7M4PX', game: 'five_crowns', name: 'Five Crowns', state: 'lobby',
-  seats: [{ seat: 0, name: 'Ann', kind: 'human', connected: true, claimable: false }, { seat: 1, name: 'Bob', kind: 'human', connected: false, claimable: true }],
-  seats_max: 7, full: false, locked: false, spectators_allowed: true, can_sit: true, can_watch: true, ...more,
+  code: 'K7M4PX',
+  game: 'five_crowns',
+  name: 'Five Crowns',
+  state: 'lobby',
+  seats: [
+    { seat: 0, name: 'Ann', kind: 'human', connected: true, claimable: false },
+    { seat: 1, name: 'Bob', kind: 'human', connected: false, claimable: true },
+  ],
+  seats_max: 7,
+  full: false,
+  locked: false,
+  spectators_allowed: true,
+  can_sit: true,
+  can_watch: true,
+  ...more,
 });
 
 let answer: () => Response;
@@ -20,7 +32,13 @@ const json = (status: number, body: unknown): Response => new Response(JSON.stri
 function show(sent: (op: string) => Promise<unknown> = () => Promise.resolve({ type: 'done' })) {
   const claim = signal<ClaimSettledMessage | null>(null);
   const send = vi.fn(sent);
-  const connection = { refusal: signal(null), claim, welcome: signal(null), pending: signal(0), send } as unknown as Connection;
+  const connection = {
+    refusal: signal(null),
+    claim,
+    welcome: signal(null),
+    pending: signal(0),
+    send,
+  } as unknown as Connection;
   const connect = vi.fn((_introduction: Introduction) => connection);
   const page = render(<Join code="K7M4PX" connection={null} connect={connect} />);
   const meet = (): void => page.rerender(<Join code="K7M4PX" connection={connection} connect={connect} />);
@@ -58,7 +76,10 @@ it('says in place why sitting down was refused, and stays', async () => {
 it.each([
   [{ locked: true, can_sit: false, can_watch: false }, 'The host has locked this table.'],
   [{ full: true, can_sit: false }, 'Every seat is taken.'],
-  [{ full: true, can_sit: false, can_watch: false, spectators_allowed: false }, 'Every seat is taken. The host does not want spectators.'],
+  [
+    { full: true, can_sit: false, can_watch: false, spectators_allowed: false },
+    'Every seat is taken. The host does not want spectators.',
+  ],
 ])('offers only what the table allows: %o', async (more, sentence) => {
   answer = () => json(200, table(more));
   show();

@@ -7,27 +7,90 @@ import type { Games, RoomMessage } from '../core/wire';
 import { Lobby } from './Lobby';
 
 const games: Games = {
-  games: [{
-    id: 'five_crowns', name: 'Five Crowns', family: 'rummy', seats: { min: 2, max: 7 }, bot_levels: ['easy', 'medium'],
-    options: [
-      { id: 'rounds', type: 'integer_list', min: 3, max: 5, default: [3, 4, 5], label: 'Rounds', sentence: 'Cards in each round.' },
-      { id: 'must_go_out', type: 'boolean', default: false, label: 'Must go out', sentence: 'Whoever can go out has to.' },
-      { id: 'packs', type: 'choice', values: ['auto', 'auto_floor'], default: 'auto', label: 'Packs', sentence: 'How many packs.' },
-    ],
-  }],
-  room_options: [{ id: 'turn_seconds', type: 'integer', min: 0, max: 600, default: 0, label: 'Turn clock', sentence: 'Seconds.' }],
+  games: [
+    {
+      id: 'five_crowns',
+      name: 'Five Crowns',
+      family: 'rummy',
+      seats: { min: 2, max: 7 },
+      bot_levels: ['easy', 'medium'],
+      options: [
+        {
+          id: 'rounds',
+          type: 'integer_list',
+          min: 3,
+          max: 5,
+          default: [3, 4, 5],
+          label: 'Rounds',
+          sentence: 'Cards in each round.',
+        },
+        {
+          id: 'must_go_out',
+          type: 'boolean',
+          default: false,
+          label: 'Must go out',
+          sentence: 'Whoever can go out has to.',
+        },
+        {
+          id: 'packs',
+          type: 'choice',
+          values: ['auto', 'auto_floor'],
+          default: 'auto',
+          label: 'Packs',
+          sentence: 'How many packs.',
+        },
+      ],
+    },
+  ],
+  room_options: [
+    { id: 'turn_seconds', type: 'integer', min: 0, max: 600, default: 0, label: 'Turn clock', sentence: 'Seconds.' },
+  ],
 };
 
-const ann = { seat: 0, name: 'Ann', kind: 'human', ready: true, connected: true, away_ms: null, played_by: 'human' } as const;
+const ann = {
+  seat: 0,
+  name: 'Ann',
+  kind: 'human',
+  ready: true,
+  connected: true,
+  away_ms: null,
+  played_by: 'human',
+} as const;
 const bob = { ...ann, seat: 1, name: 'Bob', ready: false };
 const ben = { ...ann, seat: 2, name: 'Bot Ben', kind: 'bot', level: 'medium', played_by: 'bot' } as const;
 
 const lobby = (more: Partial<RoomMessage> = {}): RoomMessage => ({
-  type: 'room', code: 'K7M4PX', state: 'lobby', game: 'five_crowns', game_name: 'Five Crowns', family: 'rummy',
-  options: { rounds: [3, 4, 5], must_go_out: true, packs: 'auto' }, changed: ['must_go_out'],
-  room_options: { turn_seconds: 0, absence_grace: 60, on_leave: 'bot', spectators: true, hints: true, chat: true, late_join: true, round_pause: 30, bot_pace: 'human' },
-  locked: false, host: 0, seats_min: 2, seats_max: 7, seats: [ann, bob, ben], spectators: [], start: { possible: true },
-  facts: [{ id: 'packs', label: 'Packs', value: 2 }], games_played: 0, paused: false, rematch: [], claims: [],
+  type: 'room',
+  code: 'K7M4PX',
+  state: 'lobby',
+  game: 'five_crowns',
+  game_name: 'Five Crowns',
+  family: 'rummy',
+  options: { rounds: [3, 4, 5], must_go_out: true, packs: 'auto' },
+  changed: ['must_go_out'],
+  room_options: {
+    turn_seconds: 0,
+    absence_grace: 60,
+    on_leave: 'bot',
+    spectators: true,
+    hints: true,
+    chat: true,
+    late_join: true,
+    round_pause: 30,
+    bot_pace: 'human',
+  },
+  locked: false,
+  host: 0,
+  seats_min: 2,
+  seats_max: 7,
+  seats: [ann, bob, ben],
+  spectators: [],
+  start: { possible: true },
+  facts: [{ id: 'packs', label: 'Packs', value: 2 }],
+  games_played: 0,
+  paused: false,
+  rematch: [],
+  claims: [],
   you: { seat: 0, role: 'player', host: true, name: 'Ann' },
   ...more,
 });

@@ -12,14 +12,20 @@ export function CodeTiles({ code }: { code: string }) {
   return (
     <bdi dir="ltr" class="tiles" role="img" aria-label={[...code].join(' ')} title={spacedCode(code)}>
       {[...code].map((symbol, index) => (
-        <span class="tile" key={index} aria-hidden="true">{symbol}</span>
+        <span class="tile" key={index} aria-hidden="true">
+          {symbol}
+        </span>
       ))}
     </bdi>
   );
 }
 
 export function Problem({ text }: { text: string | null }) {
-  return <div class="alert" role="alert">{text !== null && <p class="problem">{text}</p>}</div>;
+  return (
+    <div class="alert" role="alert">
+      {text !== null && <p class="problem">{text}</p>}
+    </div>
+  );
 }
 
 const COLOURS = ['#9c2f4a', '#1f5fa8', '#8a5200', '#6a3fa0', '#0b6f72', '#a0401f', '#4a5a16'];

@@ -33,7 +33,9 @@ it('says what a record tells, and by which key it was signed', async () => {
 
 it('names the first line that is wrong, and says nothing else of the record', async () => {
   choose(example.replace('"type":"discard"', '"type":"discord"'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Line 4 was changed, or a line was added or taken out before it.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Line 4 was changed, or a line was added or taken out before it.',
+  );
   expect(screen.queryByText(/Ann/)).toBeNull();
   expect(screen.queryByText(/^[0-9a-f]{64}$/)).toBeNull();
 });

@@ -23,11 +23,17 @@ function pinOf({ used, given }: KeptChain): { game: number; first_deal: number }
 }
 
 /** The number of the link for a deal, and the link; or why none is given. */
-export function askedLink(chain: KeptChain, { game, deal }: DealName, first_deal: number): { number: number; link: string } | 'own_commitment_changed' | 'asks_too_much' {
+export function askedLink(
+  chain: KeptChain,
+  { game, deal }: DealName,
+  first_deal: number,
+): { number: number; link: string } | 'own_commitment_changed' | 'asks_too_much' {
   const number = deal - first_deal + 1;
-  const possible = [game, deal, first_deal].every(Number.isInteger) && first_deal >= 1 && number >= 1 && number <= CHAIN_LENGTH_MAX;
+  const possible =
+    [game, deal, first_deal].every(Number.isInteger) && first_deal >= 1 && number >= 1 && number <= CHAIN_LENGTH_MAX;
   const pin = pinOf(chain);
-  if (!possible || (pin !== null && pin.game === game && pin.first_deal !== first_deal)) return 'own_commitment_changed';
+  if (!possible || (pin !== null && pin.game === game && pin.first_deal !== first_deal))
+    return 'own_commitment_changed';
   if (pin !== null && pin.game !== game) return 'asks_too_much';
   const link = HashChain.of(chain.secret).link(number);
   // `given` may be of the chain before this one: also then a deal that is past gets nothing new.
@@ -37,5 +43,9 @@ export function askedLink(chain: KeptChain, { game, deal }: DealName, first_deal
 
 /** What was agreed when a deal was opened, for comparing what is told of it later. */
 export function termsOf({ rules_version, server_commitment, commitments }: DealMessage): string {
-  return JSON.stringify([rules_version, server_commitment, commitments.map((one) => one && [one.chain_end, one.first_deal])]);
+  return JSON.stringify([
+    rules_version,
+    server_commitment,
+    commitments.map((one) => one && [one.chain_end, one.first_deal]),
+  ]);
 }

@@ -26,9 +26,16 @@ export function lastDeal(told: UpdateMessage, room: RoomMessage | null): LastDea
  * Null where this page cannot know who deals: `calm`: it was here for the start of the game; `last`: the deal before; `same_seats`:
  * since the last game nobody came or went.
  */
-export function beforeDeal(deal: number, room: RoomMessage, { calm, last, same_seats }: { calm: boolean; last: LastDeal | null; same_seats: boolean }): BeforeDeal | null {
+export function beforeDeal(
+  deal: number,
+  room: RoomMessage,
+  { calm, last, same_seats }: { calm: boolean; last: LastDeal | null; same_seats: boolean },
+): BeforeDeal | null {
   const { options } = room;
-  const next = last && last.dealer !== null && Number.isInteger(last.dealer) ? { options, dealer_from: (last.dealer + 1) % last.seats } : null;
+  const next =
+    last && last.dealer !== null && Number.isInteger(last.dealer)
+      ? { options, dealer_from: (last.dealer + 1) % last.seats }
+      : null;
   if (deal > 1) return last?.number === deal - 1 ? next : null;
   // R-05. In a rematch the next seat deals; the numbers of the seats are the same only if nobody went.
   if (room.state === 'finished') return same_seats && last?.seats === room.seats.length ? next : null;

@@ -27,7 +27,8 @@ export class HashChain {
   static of(secret: string, length = CHAIN_LENGTH_MAX): HashChain {
     const bytes = readHex(secret, LINK_BYTES);
     if (bytes === null) throw new RangeError('no secret of a chain');
-    if (!Number.isInteger(length) || length < 1 || length > CHAIN_LENGTH_MAX) throw new RangeError('no length of a chain');
+    if (!Number.isInteger(length) || length < 1 || length > CHAIN_LENGTH_MAX)
+      throw new RangeError('no length of a chain');
     return new HashChain(bytes, length);
   }
 

@@ -47,11 +47,17 @@ export class GameChains {
    * When the links of a deal are told: those of the seats. `awaited`: the seats whose links were asked for when the deal
    * was opened. `own`: the seat and the link it gave, if it gave one.
    */
-  checkLinks(deal: number, links: readonly SeatLink[], awaited: readonly number[], own: { seat: number; link: string } | null): DealFault | null {
+  checkLinks(
+    deal: number,
+    links: readonly SeatLink[],
+    awaited: readonly number[],
+    own: { seat: number; link: string } | null,
+  ): DealFault | null {
     if (own !== null && links[own.seat] !== own.link) return 'own_link_not_used';
     // A server that saw links first could call seats absent until it likes the cards. To pass over a seat that was not
     // awaited changes no card, and leaves nobody to vouch.
-    if (links.some((link, seat) => link !== 'skipped' && awaited.includes(seat) !== isLink(link))) return 'other_seats_awaited';
+    if (links.some((link, seat) => link !== 'skipped' && awaited.includes(seat) !== isLink(link)))
+      return 'other_seats_awaited';
     const fits = links.map((link, seat) => {
       if (!isLink(link)) return true;
       const known = this.seats.get(seat);

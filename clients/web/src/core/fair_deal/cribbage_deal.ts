@@ -45,7 +45,8 @@ export function fullBags(round: CribbageRound): Tile[][] {
   return round.split_colours ? [light, dark] : [[...light, ...dark]];
 }
 
-const shuffledBags = (round: CribbageRound, random: Random): Tile[][] => fullBags(round).map((bag) => shuffled(bag, random));
+const shuffledBags = (round: CribbageRound, random: Random): Tile[][] =>
+  fullBags(round).map((bag) => shuffled(bag, random));
 
 function drawn(bags: Tile[][], seat: number): Tile {
   const tile = bags[seat % bags.length]?.pop();
@@ -82,7 +83,8 @@ function chooseStarter(seed: string, round: CribbageRound): { draws: Draws; star
   return { draws: [], starter: playing[new Random(seed, 'first_player').below(playing.length)] };
 }
 
-const clockwise = (from: number, seats: number): number[] => Array.from({ length: seats }, (_, i) => (from + i) % seats);
+const clockwise = (from: number, seats: number): number[] =>
+  Array.from({ length: seats }, (_, i) => (from + i) % seats);
 
 /** One tile at a time from the starter on, from one's own bag where there are two. Throws RangeError at an impossible game. */
 export function dealTiles(seed: string, round: CribbageRound): CribbageDeal {

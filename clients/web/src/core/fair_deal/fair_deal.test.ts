@@ -7,7 +7,16 @@ import { type CribbageDeal, type CribbageRound, dealTiles, fullBags } from './cr
 import { GameChains, vouchedFor, type SeatLink } from './check_deal';
 import { deckSeed, deckSeedMessage, type FairDeal } from './deck_seed';
 import { Random } from './random';
-import { cardsFit, dealRummy, dealerOf, drawnFirstDealer, fullDeck, type OpenRound, type RummyDeal, type RummyRound } from './rummy_deal';
+import {
+  cardsFit,
+  dealRummy,
+  dealerOf,
+  drawnFirstDealer,
+  fullDeck,
+  type OpenRound,
+  type RummyDeal,
+  type RummyRound,
+} from './rummy_deal';
 
 interface Vectors {
   chains: { secret: string; length: number; end: string; links: { number: number; link: string }[] }[];
@@ -19,7 +28,9 @@ interface Vectors {
 }
 
 /** The server's code is checked against the same file. */
-const vectors = JSON.parse(readFileSync(new URL('../../../../../protocol/vectors/fair_deal.json', import.meta.url), 'utf8')) as Vectors;
+const vectors = JSON.parse(
+  readFileSync(new URL('../../../../../protocol/vectors/fair_deal.json', import.meta.url), 'utf8'),
+) as Vectors;
 
 const SECRET = '07'.repeat(32);
 const flipped = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
@@ -52,20 +63,26 @@ describe('the test vectors that the engine passes too', () => {
     expect(deckSeed(server_link, deal)).toBe(seed);
   });
 
-  it.each(vectors.deals)('$hand_size cards of $game for $seats seats', ({ seed, first_dealer, hands, upcard, stock, ...round }) => {
-    expect(drawnFirstDealer(seed, round.seats)).toBe(first_dealer);
-    expect(dealRummy(seed, round)).toEqual({ hands, upcard, stock });
-    expect([...hands.flat(), upcard, ...stock].sort()).toEqual(fullDeck(round.deck).sort());
-  });
+  it.each(vectors.deals)(
+    '$hand_size cards of $game for $seats seats',
+    ({ seed, first_dealer, hands, upcard, stock, ...round }) => {
+      expect(drawnFirstDealer(seed, round.seats)).toBe(first_dealer);
+      expect(dealRummy(seed, round)).toEqual({ hands, upcard, stock });
+      expect([...hands.flat(), upcard, ...stock].sort()).toEqual(fullDeck(round.deck).sort());
+    },
+  );
 
-  it.each(vectors.tile_deals)('the first racks of $game for $seats seats, $first_player, from $starter_from', ({ seed, draws, starter, racks, bags, ...round }) => {
-    expect(dealTiles(seed, round)).toEqual({ draws, starter, racks, bags });
-    expect([...racks, ...bags].flat().sort()).toEqual(fullBags(round).flat().sort());
-  });
+  it.each(vectors.tile_deals)(
+    'the first racks of $game for $seats seats, $first_player, from $starter_from',
+    ({ seed, draws, starter, racks, bags, ...round }) => {
+      expect(dealTiles(seed, round)).toEqual({ draws, starter, racks, bags });
+      expect([...racks, ...bags].flat().sort()).toEqual(fullBags(round).flat().sort());
+    },
+  );
 });
 
 describe('a chain', () => {
-  it('of one\'s own is new each time, and is the same when it was kept', () => {
+  it("of one's own is new each time, and is the same when it was kept", () => {
     const chain = HashChain.random();
     expect(HashChain.of(chain.keep()).end()).toBe(chain.end());
     expect(HashChain.random().end()).not.toBe(chain.end());
@@ -89,7 +106,9 @@ describe('a chain', () => {
   });
 });
 
-it.each(['0', '0g', 'AB', ' 0', '000'])('"%s" is not one byte in strict hex', (text) => expect(readHex(text, 1)).toBeNull());
+it.each(['0', '0g', 'AB', ' 0', '000'])('"%s" is not one byte in strict hex', (text) =>
+  expect(readHex(text, 1)).toBeNull(),
+);
 
 it('a deal is vouched for when a link was used and nobody who was there was left out', () => {
   expect(vouchedFor([SECRET, null, 'absent'])).toBe(true);
@@ -102,7 +121,12 @@ describe('a game as one of its seats checks it', () => {
   const mine = HashChain.of(SECRET);
   const other = HashChain.of('08'.repeat(32));
   const round: RummyRound & OpenRound = {
-    deck: { suits: 5, rank_min: 3, rank_max: 13, jokers_per_pack: 3, packs: 2 }, hand_size: 3, seats: 3, playing: [0, 1, 2], dealer: 1, dealer_from: 1,
+    deck: { suits: 5, rank_min: 3, rank_max: 13, jokers_per_pack: 3, packs: 2 },
+    hand_size: 3,
+    seats: 3,
+    playing: [0, 1, 2],
+    dealer: 1,
+    dealer_from: 1,
   };
   const deal = { room: 'K7M4PX', game: 1, deal: 1, rules: 1 };
 
@@ -142,18 +166,26 @@ describe('a game as one of its seats checks it', () => {
   });
 
   it('fails when a link is of another chain, of another deal, or of a seat that never committed', () => {
-    expect(chains().checkLinks(1, [mine.link(1), flipped(other.link(1)), null], [0, 1], own)).toBe('link_of_another_chain');
+    expect(chains().checkLinks(1, [mine.link(1), flipped(other.link(1)), null], [0, 1], own)).toBe(
+      'link_of_another_chain',
+    );
     expect(chains().checkLinks(1, [mine.link(1), other.link(2), null], [0, 1], own)).toBe('link_of_another_chain');
-    expect(chains().checkLinks(1, [mine.link(1), other.link(1), other.link(1)], [0, 1, 2], own)).toBe('link_of_another_chain');
+    expect(chains().checkLinks(1, [mine.link(1), other.link(1), other.link(1)], [0, 1, 2], own)).toBe(
+      'link_of_another_chain',
+    );
     const seen = { hand: null, upcard: dealt(links).upcard, dealer: 1 };
-    expect(chains().checkCards(server.link(2), links, deal, (seed) => cardsFit(seed, round, seen))).toBe('link_of_another_chain');
+    expect(chains().checkCards(server.link(2), links, deal, (seed) => cardsFit(seed, round, seen))).toBe(
+      'link_of_another_chain',
+    );
   });
 
   it('fails when the cards are not those that the links give', () => {
     const cards = dealt(links);
     const hand = cards.hands[0] ?? [];
     const check = (own: readonly string[], upcard: string) =>
-      chains().checkCards(server.link(1), links, deal, (seed) => cardsFit(seed, round, { hand: { seat: 0, cards: own }, upcard, dealer: 1 }));
+      chains().checkCards(server.link(1), links, deal, (seed) =>
+        cardsFit(seed, round, { hand: { seat: 0, cards: own }, upcard, dealer: 1 }),
+      );
     expect(check(hand, cards.upcard)).toBeNull();
     expect(check(hand, cards.stock[0] === cards.upcard ? 'XX' : (cards.stock[0] ?? ''))).toBe('other_cards');
     expect(check(hand.slice(1), cards.upcard)).toBe('other_cards');
@@ -164,9 +196,9 @@ describe('a game as one of its seats checks it', () => {
   it('fails when another dealer is told than the deal before, or the seed, makes one', () => {
     const cards = dealt(links);
     const check = (told: number, from: OpenRound['dealer_from'], playing = [0, 1, 2]) =>
-      chains().checkCards(server.link(1), links, deal, (seed) => (
-        cardsFit(seed, { ...round, playing, dealer_from: from }, { hand: null, upcard: cards.upcard, dealer: told })
-      ));
+      chains().checkCards(server.link(1), links, deal, (seed) =>
+        cardsFit(seed, { ...round, playing, dealer_from: from }, { hand: null, upcard: cards.upcard, dealer: told }),
+      );
     const seed = deckSeed(server.link(1), { ...deal, seat_links: links as string[] });
     const drawn = drawnFirstDealer(seed, 3);
     expect([0, 1, 2].map((told) => check(told, 1) === null)).toEqual([false, true, false]);

@@ -17,7 +17,9 @@ beforeEach(() => {
 });
 
 describe('a chain at a table', () => {
-  const at = (seat: number | null): Partial<RoomMessage> => ({ you: { seat, role: seat === null ? 'guest' : 'player', host: false, name: 'Ann' } });
+  const at = (seat: number | null): Partial<RoomMessage> => ({
+    you: { seat, role: seat === null ? 'guest' : 'player', host: false, name: 'Ann' },
+  });
   const ends = (): unknown[] => table.sent.filter(({ op }) => op === 'commit').map(({ fields }) => fields['chain_end']);
 
   it('is committed to when the seat is taken, once', () => {
@@ -26,21 +28,36 @@ describe('a chain at a table', () => {
     expect(table.sent).toEqual([{ op: 'commit', fields: { chain_end: HashChain.of(keptChain(CODE)!.secret).end() } }]);
   });
 
-  it.each([true, false])('goes along when seats close up before it was used; the commitment was moved as well: %s', async (goes_along) => {
-    page = open();
-    await settled();
-    if (goes_along) table.refuse = 'DEAL_OPEN';
-    table.begins(1, at(1));
-    await settled();
-    table.refuse = null;
-    expect([ends(), keptChain(CODE)]).toMatchObject([[table.chain_end, table.chain_end], { seat: 1, used: 0 }]);
-    const commitments = [{ chain_end: bob.end(), first_deal: 1 }, { chain_end: table.chain_end!, first_deal: 1 }];
-    await table.opens(1, { commitments });
-    expect(table.sent.at(-1)).toEqual({ op: 'reveal', fields: { deal: 1, link: HashChain.of(keptChain(CODE)!.secret).link(1) } });
-    table.deal.value = { type: 'deal_closed', ...table.terms(1), commitments, links: [bob.link(1), table.lastLink()], vouched_for: true };
-    expect(page.verdicts.value).toMatchObject([{ deal: 1, mine: true, vouched: true, fault: null }]);
-    expect(page.fault.value).toBeNull();
-  });
+  it.each([true, false])(
+    'goes along when seats close up before it was used; the commitment was moved as well: %s',
+    async (goes_along) => {
+      page = open();
+      await settled();
+      if (goes_along) table.refuse = 'DEAL_OPEN';
+      table.begins(1, at(1));
+      await settled();
+      table.refuse = null;
+      expect([ends(), keptChain(CODE)]).toMatchObject([[table.chain_end, table.chain_end], { seat: 1, used: 0 }]);
+      const commitments = [
+        { chain_end: bob.end(), first_deal: 1 },
+        { chain_end: table.chain_end!, first_deal: 1 },
+      ];
+      await table.opens(1, { commitments });
+      expect(table.sent.at(-1)).toEqual({
+        op: 'reveal',
+        fields: { deal: 1, link: HashChain.of(keptChain(CODE)!.secret).link(1) },
+      });
+      table.deal.value = {
+        type: 'deal_closed',
+        ...table.terms(1),
+        commitments,
+        links: [bob.link(1), table.lastLink()],
+        vouched_for: true,
+      };
+      expect(page.verdicts.value).toMatchObject([{ deal: 1, mine: true, vouched: true, fault: null }]);
+      expect(page.fault.value).toBeNull();
+    },
+  );
 
   it('goes along when seats closed up while the page was away', () => {
     open().stop();
@@ -77,7 +94,10 @@ describe('a chain at a table', () => {
     table.first_deal = 2;
     await table.opens(2);
     await table.closes(2, table.links(2));
-    expect(page.verdicts.value.map(({ mine, fault }) => [mine, fault])).toEqual([[false, null], [true, null]]);
+    expect(page.verdicts.value.map(({ mine, fault }) => [mine, fault])).toEqual([
+      [false, null],
+      [true, null],
+    ]);
     expect(page.fault.value).toBeNull();
   });
 
@@ -110,7 +130,11 @@ describe('a chain at a table', () => {
     table.game = 2;
     await settled();
     await table.opens(1);
-    table.room.value = lobby({ state: 'finished', games_played: 1, start: { possible: false, code: 'GAME_ON', message: 'Wait.' } });
+    table.room.value = lobby({
+      state: 'finished',
+      games_played: 1,
+      start: { possible: false, code: 'GAME_ON', message: 'Wait.' },
+    });
     expect([table.count('commit'), table.count('reveal')]).toEqual([2, 2]);
   });
 
@@ -148,7 +172,9 @@ describe('a link', () => {
     await settled();
     await table.opens(1);
     await table.opens(1);
-    expect(table.sent.filter(({ op }) => op === 'reveal').map(({ fields }) => fields)).toEqual(Array(2).fill({ deal: 1, link: table.lastLink() }));
+    expect(table.sent.filter(({ op }) => op === 'reveal').map(({ fields }) => fields)).toEqual(
+      Array(2).fill({ deal: 1, link: table.lastLink() }),
+    );
     await table.closes(1, [table.lastLink(), bob.link(1)]);
     table.first_deal = 2;
     await table.opens(2);
@@ -187,7 +213,9 @@ describe('a deal', () => {
     const links = await table.firstDeal();
     expect(page.verdicts.value).toMatchObject([{ deal: 1, state: 'dealt', mine: true, vouched: true, fault: null }]);
     await table.reveals(1, links);
-    expect(page.verdicts.value).toEqual([{ game: 1, deal: 1, state: 'checked', vouched: true, mine: true, cards: true, skipped: [], fault: null }]);
+    expect(page.verdicts.value).toEqual([
+      { game: 1, deal: 1, state: 'checked', vouched: true, mine: true, cards: true, skipped: [], fault: null },
+    ]);
     expect(page.fault.value).toBeNull();
   });
 
@@ -207,7 +235,9 @@ describe('a deal', () => {
     await settled();
     await table.opens(1);
     await table.ends({});
-    expect(page.verdicts.value).toMatchObject([{ game: 1, deal: 1, state: 'called_off', vouched: false, mine: false, fault: null }]);
+    expect(page.verdicts.value).toMatchObject([
+      { game: 1, deal: 1, state: 'called_off', vouched: false, mine: false, fault: null },
+    ]);
     expect(page.fault.value).toBeNull();
   });
 
@@ -241,10 +271,18 @@ describe('a deal', () => {
     ['own_link_not_used', async ([mine, other]: SeatLink[]) => table.reveals(1, [flipped(mine!), other!])],
     ['other_seats_awaited', async ([mine]: SeatLink[]) => table.reveals(1, [mine!, 'absent'])],
     ['wrongly_vouched', async (links: SeatLink[]) => table.reveals(1, links, server.link(1), false)],
-    ['unreadable', async (links: SeatLink[]) => { table.chain_end = 'no'; await table.reveals(1, links); }],
+    [
+      'unreadable',
+      async (links: SeatLink[]) => {
+        table.chain_end = 'no';
+        await table.reveals(1, links);
+      },
+    ],
   ] as const)('is wrong: %s', async (fault, tell) => {
     page = open();
-    const links = await table.firstDeal((hand) => (fault === 'other_cards' ? [hand[0] === 'JK' ? '3S' : 'JK', ...hand.slice(1)] : hand));
+    const links = await table.firstDeal((hand) =>
+      fault === 'other_cards' ? [hand[0] === 'JK' ? '3S' : 'JK', ...hand.slice(1)] : hand,
+    );
     await tell(links);
     expect(page.fault.value).toMatchObject({ deal: 1, fault });
   });
@@ -264,7 +302,8 @@ describe('a deal', () => {
 });
 
 /** Different links that the page gave. */
-const drawn = (): number => new Set(table.sent.filter(({ op }) => op === 'reveal').map(({ fields }) => fields['link'])).size;
+const drawn = (): number =>
+  new Set(table.sent.filter(({ op }) => op === 'reveal').map(({ fields }) => fields['link'])).size;
 
 describe('a server that wants several links for one deal', () => {
   beforeEach(async () => {
@@ -335,8 +374,19 @@ describe('a server that wants several links for one deal', () => {
   it('is found out when it makes up what others promised once all links are known', async () => {
     await table.opens(1);
     const cid = HashChain.of('0c'.repeat(32));
-    const made_up = { commitments: [{ chain_end: table.chain_end!, first_deal: 1 }, { chain_end: cid.end(), first_deal: 1 }] };
-    table.deal.value = { type: 'deal_closed', ...table.terms(1), ...made_up, links: [table.lastLink(), cid.link(1)], vouched_for: true };
+    const made_up = {
+      commitments: [
+        { chain_end: table.chain_end!, first_deal: 1 },
+        { chain_end: cid.end(), first_deal: 1 },
+      ],
+    };
+    table.deal.value = {
+      type: 'deal_closed',
+      ...table.terms(1),
+      ...made_up,
+      links: [table.lastLink(), cid.link(1)],
+      vouched_for: true,
+    };
     expect(table.fault()).toBe('told_otherwise');
   });
 
@@ -356,10 +406,13 @@ describe('a seat that has committed and is here', () => {
     await settled();
   });
 
-  it.each([null, { chain_end: bob.end(), first_deal: 1 }])('is not dropped quietly, whoever is awaited', async (own) => {
-    await table.opens(1, { awaited: [1], commitments: [own, { chain_end: bob.end(), first_deal: 1 }] });
-    expect([drawn(), table.fault()]).toEqual([0, 'own_commitment_changed']);
-  });
+  it.each([null, { chain_end: bob.end(), first_deal: 1 }])(
+    'is not dropped quietly, whoever is awaited',
+    async (own) => {
+      await table.opens(1, { awaited: [1], commitments: [own, { chain_end: bob.end(), first_deal: 1 }] });
+      expect([drawn(), table.fault()]).toEqual([0, 'own_commitment_changed']);
+    },
+  );
 
   it('is not called absent quietly', async () => {
     await table.opens(1, { awaited: [1] });
@@ -512,7 +565,7 @@ describe('all is quiet', () => {
     expect([drawn(), table.count('commit')]).toEqual([2, 2]);
   });
 
-  it('where a deal without anybody\'s part follows while one was away', async () => {
+  it("where a deal without anybody's part follows while one was away", async () => {
     await settled();
     await playsRound(1);
     await table.opens(2);
@@ -574,7 +627,10 @@ describe('what a server that knows the seed could choose', () => {
   it('is not the dealer of a rematch', async () => {
     await settled();
     await playsRound(1);
-    for (const [game, lie] of [[2, undefined], [3, other_dealer]] as const) {
+    for (const [game, lie] of [
+      [2, undefined],
+      [3, other_dealer],
+    ] as const) {
       await table.ends({ state: 'finished', games_played: game - 1 });
       table.begins(game, { state: 'finished', games_played: game - 1 });
       await playsRound(1, lie);

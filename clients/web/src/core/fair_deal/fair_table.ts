@@ -103,7 +103,10 @@ export class FairTable {
   /** Whoever has all links of it knows what its cards would have been. */
   private calledOff(name: DealName): void {
     this.unclosed = null;
-    this.verdicts.value = [...this.verdicts.peek(), { ...name, state: 'called_off', vouched: false, mine: false, cards: false, skipped: [], fault: null }];
+    this.verdicts.value = [
+      ...this.verdicts.peek(),
+      { ...name, state: 'called_off', vouched: false, mine: false, cards: false, skipped: [], fault: null },
+    ];
   }
 
   private hear(message: DealMessage): void {
@@ -144,7 +147,8 @@ export class FairTable {
     }
     this.game = message.game_number;
     const commitment = seat === null ? null : message.commitments[seat];
-    if (seat !== null && message.awaited.includes(seat) && commitment && commitment.chain_end === end) this.reveal(message, commitment.first_deal);
+    if (seat !== null && message.awaited.includes(seat) && commitment && commitment.chain_end === end)
+      this.reveal(message, commitment.first_deal);
   }
 
   /** `dropped`: what this page committed to since it is here does not stand. Before, another device may have sat here. */
@@ -156,7 +160,8 @@ export class FairTable {
     if (dropped) return 'own_commitment_changed';
     const another = this.game !== null && this.game !== name.game;
     if (another || (this.unclosed !== null && !sameDeal(this.unclosed, name))) return 'asks_too_much';
-    if (known && (termsOf(known) !== termsOf(message) || `${known.awaited}` !== `${message.awaited}`)) return 'told_otherwise';
+    if (known && (termsOf(known) !== termsOf(message) || `${known.awaited}` !== `${message.awaited}`))
+      return 'told_otherwise';
     return null;
   }
 
@@ -189,7 +194,10 @@ export class FairTable {
     // Whoever comes back later was not told who was awaited.
     const awaited = open?.awaited ?? links.flatMap((link, seat) => (isLink(link) || link === 'skipped' ? [seat] : []));
     const given = this.chain.givenFor(message);
-    const fault = this.serverFault(message) ?? chains.checkLinks(deal, links, awaited, given?.confirmed ? given : null) ?? this.toldFault(message);
+    const fault =
+      this.serverFault(message) ??
+      chains.checkLinks(deal, links, awaited, given?.confirmed ? given : null) ??
+      this.toldFault(message);
     return fault ?? (message.vouched_for === vouchedFor(links) ? null : 'wrongly_vouched');
   }
 
@@ -199,16 +207,20 @@ export class FairTable {
     const closed = this.closed && sameDeal(nameOf(this.closed), nameOf(message)) ? this.closed : null;
     const before = open ?? closed;
     if (before && termsOf(before) !== termsOf(message)) return 'told_otherwise';
-    if ((closed && `${closed.links}` !== `${message.links}`) || this.memory.isToldOtherwise(message)) return 'told_otherwise';
+    if ((closed && `${closed.links}` !== `${message.links}`) || this.memory.isToldOtherwise(message))
+      return 'told_otherwise';
     const seat = this.link.room.peek()?.you.seat ?? null;
     const link = seat === null ? undefined : message.links[seat];
-    return open && this.open?.sure && message.type === 'deal_closed' && (link === 'absent' || link === null) ? 'left_out' : null;
+    return open && this.open?.sure && message.type === 'deal_closed' && (link === 'absent' || link === null)
+      ? 'left_out'
+      : null;
   }
 
   /** The number of a deal is that of its round: else links of several deals could be had for one round. */
   private checkRound(update: UpdateMessage): void {
     const { closed } = this;
-    if (closed && roundsTold(update, this.link.room.peek()).some((round) => round !== closed.deal)) this.found(closed, 'other_round');
+    if (closed && roundsTold(update, this.link.room.peek()).some((round) => round !== closed.deal))
+      this.found(closed, 'other_round');
   }
 
   private verdict(message: Closed | Revealed, rest: Pick<DealVerdict, 'state' | 'cards' | 'fault'>): DealVerdict {
@@ -219,7 +231,11 @@ export class FairTable {
   }
 
   private checkClosed(message: Closed): DealVerdict {
-    return this.verdict(message, { state: 'dealt', cards: false, fault: this.checkLinks(message, this.chainsOf(message)) });
+    return this.verdict(message, {
+      state: 'dealt',
+      cards: false,
+      fault: this.checkLinks(message, this.chainsOf(message)),
+    });
   }
 
   private checkRevealed(message: Revealed): DealVerdict {
@@ -231,7 +247,11 @@ export class FairTable {
       (seen
         ? chains.checkCards(server_link, links, { room: this.code, game, deal, rules }, (seed) => dealFits(seed, seen))
         : chains.checkServerLink(server_link, deal));
-    return this.verdict(message, { state: 'checked', cards: seen !== null && seen.seen.hand !== null && fault === null, fault });
+    return this.verdict(message, {
+      state: 'checked',
+      cards: seen !== null && seen.seen.hand !== null && fault === null,
+      fault,
+    });
   }
 
   private told(message: Closed | Revealed, verdict: DealVerdict): void {

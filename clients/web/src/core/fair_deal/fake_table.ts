@@ -18,7 +18,8 @@ export const bob = HashChain.of('08'.repeat(32));
 export const flipped = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 export const welcome = (): WelcomeMessage => ({ seat_token: 'a'.repeat(32), last_id: 0 }) as WelcomeMessage;
 export const options = { packs: 'auto', rounds: [3, 4, 5, 6], first_dealer: 'random' };
-export const lobby = (change: Partial<RoomMessage> = {}): RoomMessage => roomOf(2, { state: 'lobby', games_played: 0, options, ...change });
+export const lobby = (change: Partial<RoomMessage> = {}): RoomMessage =>
+  roomOf(2, { state: 'lobby', games_played: 0, options, ...change });
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** A server with two seats, the page's own one first, as one test plays it. */
@@ -42,7 +43,10 @@ export class Table {
   private listener: (events: readonly GameEvent[], update: UpdateMessage) => void = () => undefined;
 
   readonly link: DealLink = {
-    welcome: this.welcome, room: this.room, deal: this.deal, update: this.update,
+    welcome: this.welcome,
+    room: this.room,
+    deal: this.deal,
+    update: this.update,
     onEvents: (listener) => {
       this.listener = listener;
       return () => undefined;
@@ -73,12 +77,24 @@ export class Table {
   }
   terms(deal: number) {
     return {
-      game_number: this.game, deal, rules_version: 1, server_commitment: server.end(),
-      commitments: [this.chain_end === null ? null : { chain_end: this.chain_end, first_deal: this.first_deal }, { chain_end: bob.end(), first_deal: 1 }],
+      game_number: this.game,
+      deal,
+      rules_version: 1,
+      server_commitment: server.end(),
+      commitments: [
+        this.chain_end === null ? null : { chain_end: this.chain_end, first_deal: this.first_deal },
+        { chain_end: bob.end(), first_deal: 1 },
+      ],
     };
   }
   async opens(deal: number, change: Partial<Extract<DealMessage, { type: 'deal_open' }>> = {}): Promise<void> {
-    this.deal.value = { type: 'deal_open', ...this.terms(deal), awaited: this.chain_end === null ? [1] : [0, 1], remaining_ms: 2000, ...change };
+    this.deal.value = {
+      type: 'deal_open',
+      ...this.terms(deal),
+      awaited: this.chain_end === null ? [1] : [0, 1],
+      remaining_ms: 2000,
+      ...change,
+    };
     await settled();
   }
   async closes(deal: number, links: SeatLink[], vouched_for = true): Promise<void> {
@@ -112,16 +128,35 @@ export class Table {
     return [this.lastLink(), bob.link(deal)];
   }
   /** Shows the cards that the links give, or the same with one of them changed; `lie`: what a server may wish to choose. */
-  shows(deal: number, links: SeatLink[], change: (hand: string[]) => string[] = (hand) => hand, lie: (right: RummyRound) => RummyRound = (right) => right): void {
+  shows(
+    deal: number,
+    links: SeatLink[],
+    change: (hand: string[]) => string[] = (hand) => hand,
+    lie: (right: RummyRound) => RummyRound = (right) => right,
+  ): void {
     const seed = this.seed(deal, links);
     const dealer = this.dealer === null ? drawnFirstDealer(seed, 2) : (this.dealer + 1) % 2;
     const round = lie({
-      deck: { suits: 5, rank_min: 3, rank_max: 13, jokers_per_pack: 3, packs: 1 }, hand_size: deal + 2, seats: 2, playing: [0, 1], dealer,
+      deck: { suits: 5, rank_min: 3, rank_max: 13, jokers_per_pack: 3, packs: 1 },
+      hand_size: deal + 2,
+      seats: 2,
+      playing: [0, 1],
+      dealer,
     });
     this.dealer = round.dealer;
     const cards = dealRummy(seed, round);
     const told = { dealer: round.dealer, packs: round.deck.packs };
-    const events = [{ event: 'round_started', round: deal, hand_size: round.hand_size, wild: '3', dealer: round.dealer, starter: 1 - round.dealer, turn_up: cards.upcard }] as EventOf<'rummy'>[];
+    const events = [
+      {
+        event: 'round_started',
+        round: deal,
+        hand_size: round.hand_size,
+        wild: '3',
+        dealer: round.dealer,
+        starter: 1 - round.dealer,
+        turn_up: cards.upcard,
+      },
+    ] as EventOf<'rummy'>[];
     const update = updateOf(publicOf(2, deal + 2, told), privateOf(change(cards.hands[0]!).join(' ')), { events });
     this.update.value = update;
     this.listener(events, update);
@@ -131,12 +166,22 @@ export class Table {
     return deckSeed(server.link(deal), { room: CODE, game: this.game, deal, rules: 1, seat_links: used });
   }
   /** The racks of Kings Cribbage that the links give, or what a server tells instead. */
-  fills(links: SeatLink[], round: CribbageRound, tell: (right: { rack: string[]; starter: number; draws: (string | null)[][] }) => object = () => ({})): void {
+  fills(
+    links: SeatLink[],
+    round: CribbageRound,
+    tell: (right: { rack: string[]; starter: number; draws: (string | null)[][] }) => object = () => ({}),
+  ): void {
     const { racks, starter, draws } = dealTiles(this.seed(1, links), round);
     const right = { rack: racks[0]!, starter, draws: draws.map((lots) => [...lots]) };
     const told = { ...right, ...tell(right) };
-    const events = [{ event: 'racks_filled', starter: told.starter, draws: told.draws, bags: [94] }] as EventOf<'cribbage'>[];
-    const update = cribbage.updateOf(cribbage.publicOf(2, { starter: told.starter }), cribbage.privateOf(told.rack.join(' ')), { events });
+    const events = [
+      { event: 'racks_filled', starter: told.starter, draws: told.draws, bags: [94] },
+    ] as EventOf<'cribbage'>[];
+    const update = cribbage.updateOf(
+      cribbage.publicOf(2, { starter: told.starter }),
+      cribbage.privateOf(told.rack.join(' ')),
+      { events },
+    );
     this.update.value = update;
     this.listener(events, update);
   }

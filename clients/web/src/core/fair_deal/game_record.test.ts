@@ -51,13 +51,21 @@ const lineOf = (part: string): number => lines.findIndex((one) => one.includes(p
 describe('a game record in the browser', () => {
   it('passes as it was written by the library of the server', () => {
     expect(checkGameRecord(example)).toMatchObject({
-      deals: 2, vouchedFor: 2, byHost: false, header: { room: 'K7M4PX', number: 2 }, standings: [{ place: 1 }, { place: 2 }],
+      deals: 2,
+      vouchedFor: 2,
+      byHost: false,
+      header: { room: 'K7M4PX', number: 2 },
+      standings: [{ place: 1 }, { place: 2 }],
     });
     expect(signedAnew(lines)).toBe(example.toString());
   });
 
   it('passes of any game: chain, signature, links and seeds are the same in all', () => {
-    expect(lie('"game":"five_crowns"', '"game":"whist"')).toMatchObject({ deals: 2, vouchedFor: 2, header: { game: 'whist' } });
+    expect(lie('"game":"five_crowns"', '"game":"whist"')).toMatchObject({
+      deals: 2,
+      vouchedFor: 2,
+      header: { game: 'whist' },
+    });
   });
 
   it('does not pass with any byte flipped', { timeout: 120_000 }, () => {
@@ -75,10 +83,15 @@ describe('a game record in the browser', () => {
   it('is named at the line that was changed, added or taken out', () => {
     expect(check(joined(lines).replace('Ann 1', 'Bob 1'))).toEqual({ line: 1, what: 'chain' });
     expect(check(joined([...lines.slice(0, 4), ...lines.slice(5)]))).toEqual({ line: 5, what: 'chain' });
-    expect(check(joined([...lines.slice(0, 4), lines[3] ?? '', ...lines.slice(4)]))).toEqual({ line: 5, what: 'chain' });
+    expect(check(joined([...lines.slice(0, 4), lines[3] ?? '', ...lines.slice(4)]))).toEqual({
+      line: 5,
+      what: 'chain',
+    });
   });
 
-  it.each(['', '\n', '{}\n', 'x'.repeat(200), '\u0000'])('%j is none', (text) => expect(check(text)).toEqual({ line: 1, what: 'form' }));
+  it.each(['', '\n', '{}\n', 'x'.repeat(200), '\u0000'])('%j is none', (text) =>
+    expect(check(text)).toEqual({ line: 1, what: 'form' }),
+  );
 
   it('ends with one line break and nothing else', () => {
     expect(check(joined(lines).slice(0, -1))).toEqual({ line: lines.length, what: 'form' });
@@ -100,7 +113,9 @@ describe('a game record in the browser', () => {
     ['another link of the server', /"link":"./, '"link":"f', 'reveal"'],
     ['another game number', '"number":2', '"number":3', 'deal"'],
     ['a deal that is said not to be vouched for', '"vouched_for":true', '"vouched_for":false', 'deal"'],
-  ])('names %s', (_, part, by, at) => expect(lie(part, by)).toEqual({ line: lineOf(`"line":"${at}`), what: 'fair_deal' }));
+  ])('names %s', (_, part, by, at) =>
+    expect(lie(part, by)).toEqual({ line: lineOf(`"line":"${at}`), what: 'fair_deal' }),
+  );
 
   it('does not pass without the reveal of a deal', () => {
     const without = lines.filter((row) => !row.includes('"line":"reveal"'));
@@ -108,16 +123,28 @@ describe('a game record in the browser', () => {
     expect(check(signedAnew(rows))).toMatchObject({ what: 'fair_deal' });
   });
 
-  it.each(['7', 'null', '{}', '[7]', '[null]', '[{"seat":0,"place":1}]', '[{"seat":9,"place":1,"points":0}]', '[{"seat":0,"place":[],"points":0}]'])('does not pass with the standings %s', (standings) => {
+  it.each([
+    '7',
+    'null',
+    '{}',
+    '[7]',
+    '[null]',
+    '[{"seat":0,"place":1}]',
+    '[{"seat":9,"place":1,"points":0}]',
+    '[{"seat":0,"place":[],"points":0}]',
+  ])('does not pass with the standings %s', (standings) => {
     const end = lines.findIndex((row) => row.includes('"line":"end"'));
-    const rows = lines.map((row, i) => (i === end ? row.replace(/"standings":\[.*?\]/, `"standings":${standings}`) : row));
+    const rows = lines.map((row, i) =>
+      i === end ? row.replace(/"standings":\[.*?\]/, `"standings":${standings}`) : row,
+    );
     expect(rows[end]).not.toBe(lines[end]);
     expect(check(signedAnew(rows))).toEqual({ line: end + 1, what: 'form' });
   });
 
   const form = (line: number) => ({ line, what: 'form' });
   const unfair = (line: number) => ({ line, what: 'fair_deal' });
-  const end_of_seat_0 = (rows: Record<string, unknown>[]): unknown => (rows[0]!['commitments'] as { seats: unknown[] }).seats[0];
+  const end_of_seat_0 = (rows: Record<string, unknown>[]): unknown =>
+    (rows[0]!['commitments'] as { seats: unknown[] }).seats[0];
   const makeBot = (rows: Record<string, unknown>[]): void => {
     (rows[0]!['seats'] as { bot: unknown }[])[0]!.bot = 'easy';
   };
@@ -128,7 +155,11 @@ describe('a game record in the browser', () => {
       const [, other] = row['links'] as string[];
       const reveal = rows.find(({ line, deal }) => line === 'reveal' && deal === row['deal'])!;
       const made_of = { room, game, deal: row['deal'] as number, rules, seat_links: [null, other!] };
-      Object.assign(row, { links: [link, other], vouched_for: link === null, seed: deckSeed(reveal['link'] as string, made_of) });
+      Object.assign(row, {
+        links: [link, other],
+        vouched_for: link === null,
+        seed: deckSeed(reveal['link'] as string, made_of),
+      });
     }
   };
   /** As if seat 0 had been a bot's without a chain. */
@@ -144,7 +175,15 @@ describe('a game record in the browser', () => {
   it.each<[string, object, (rows: Record<string, unknown>[]) => void]>([
     ['a chain of a bot', unfair(1), makeBot],
     ['too few commitments', unfair(1), (rows) => void (rows[0]!['commitments'] as { seats: unknown[] }).seats.pop()],
-    ['a commitment of a bot', unfair(2), (rows) => { const end = end_of_seat_0(rows); makeMuteBot(rows, null); rows.splice(1, 0, { line: 'commitment', seat: 0, chain_end: end }); }],
+    [
+      'a commitment of a bot',
+      unfair(2),
+      (rows) => {
+        const end = end_of_seat_0(rows);
+        makeMuteBot(rows, null);
+        rows.splice(1, 0, { line: 'commitment', seat: 0, chain_end: end });
+      },
+    ],
     ['a link of a bot said to be skipped', unfair(2), (rows) => makeMuteBot(rows, 'skipped')],
     ['two headers', form(2), (rows) => void rows.splice(1, 0, rows[0]!)],
     ['no header', form(1), (rows) => void rows.shift()],
@@ -152,18 +191,46 @@ describe('a game record in the browser', () => {
     ['a line of no kind', form(3), (rows) => void rows.splice(2, 0, { line: 'constructor' })],
     ['a signature among the lines', form(3), (rows) => void rows.splice(2, 0, { line: 'signature', signature: '' })],
     ['two ends', form(at('end') + 2), (rows) => void rows.splice(at('end'), 0, rows[at('end')]!)],
-    ['a deal after the end', form(at('end') + 2), (rows) => void rows.splice(at('end') + 1, 0, { ...rows[at('deal')]!, deal: 3 })],
+    [
+      'a deal after the end',
+      form(at('end') + 2),
+      (rows) => void rows.splice(at('end') + 1, 0, { ...rows[at('deal')]!, deal: 3 }),
+    ],
     ['somebody who comes after the end', form(at('end') + 2), (rows) => void rows.splice(at('end') + 1, 0, taken)],
     ['an action before the first deal', form(2), (rows) => void rows.splice(1, 0, rows[at('action')]!)],
-    ['an action after the link of the server', form(at('reveal') + 2), (rows) => void rows.splice(at('reveal') + 1, 0, rows[at('action')]!)],
-    ['a result before the link of the server', unfair(at('reveal') + 1), (rows) => void rows.splice(at('reveal'), 2, rows[at('result')]!, rows[at('reveal')]!)],
+    [
+      'an action after the link of the server',
+      form(at('reveal') + 2),
+      (rows) => void rows.splice(at('reveal') + 1, 0, rows[at('action')]!),
+    ],
+    [
+      'a result before the link of the server',
+      unfair(at('reveal') + 1),
+      (rows) => void rows.splice(at('reveal'), 2, rows[at('result')]!, rows[at('reveal')]!),
+    ],
     ['a deal without a result', form(at('result') + 1), (rows) => void rows.splice(at('result'), 1)],
     ['the result of another deal', form(at('result') + 1), (rows) => void (rows[at('result')]!['deal'] = 2)],
-    ['places of a result for one seat', form(at('result') + 1), (rows) => void (rows[at('result')]!['standings'] as unknown[]).pop()],
-    ['an end by the rules in mid-deal', form(at('result') + 1), (rows) => void rows.splice(at('result'), 1, rows[at('end')]!)],
-    ['a seat that nobody has', form(3), (rows) => void rows.splice(2, 0, { line: 'seat_left', seat: 2, removed: false })],
+    [
+      'places of a result for one seat',
+      form(at('result') + 1),
+      (rows) => void (rows[at('result')]!['standings'] as unknown[]).pop(),
+    ],
+    [
+      'an end by the rules in mid-deal',
+      form(at('result') + 1),
+      (rows) => void rows.splice(at('result'), 1, rows[at('end')]!),
+    ],
+    [
+      'a seat that nobody has',
+      form(3),
+      (rows) => void rows.splice(2, 0, { line: 'seat_left', seat: 2, removed: false }),
+    ],
     ['a dealer whom nobody has seen', form(1), (rows) => void (rows[0]!['dealer'] = 2)],
-    ['a seat with two places in the last game', form(1), (rows) => void (rows[0]!['last_standings'] = [1, 2].map((place) => ({ seat: 0, place, points: 3 })))],
+    [
+      'a seat with two places in the last game',
+      form(1),
+      (rows) => void (rows[0]!['last_standings'] = [1, 2].map((place) => ({ seat: 0, place, points: 3 }))),
+    ],
     ['a member too many', form(at('deal') + 1), (rows) => void (rows[at('deal')]!['x'] = 1)],
     ['a member too many in the footer', form(lines.length - 1), (rows) => void (rows.at(-1)!['x'] = 1)],
     ['a member too few', form(at('action') + 1), (rows) => delete rows[at('action')]!['by']],
@@ -176,7 +243,10 @@ describe('a game record in the browser', () => {
   describe('in which somebody comes to the seat of a bot and goes again', () => {
     const left = { line: 'seat_left', seat: 0, removed: false };
     /** The lines before the first deal, given the commitment of the seat. */
-    const comesAndGoes = (before: (commitment: object) => object[], then: (rows: Record<string, unknown>[]) => void = () => undefined): unknown =>
+    const comesAndGoes = (
+      before: (commitment: object) => object[],
+      then: (rows: Record<string, unknown>[]) => void = () => undefined,
+    ): unknown =>
       altered((rows) => {
         const commitment = { line: 'commitment', seat: 0, chain_end: end_of_seat_0(rows) };
         makeBot(rows);
@@ -196,22 +266,33 @@ describe('a game record in the browser', () => {
     });
 
     it('does not pass when a person is said to have gone from a seat that commits then', () => {
-      expect(altered((rows) => void rows.splice(1, 0, left, { line: 'commitment', seat: 0, chain_end: end_of_seat_0(rows) }))).toEqual(unfair(3));
+      expect(
+        altered(
+          (rows) => void rows.splice(1, 0, left, { line: 'commitment', seat: 0, chain_end: end_of_seat_0(rows) }),
+        ),
+      ).toEqual(unfair(3));
     });
 
     it.each([
       ['passes', 'has it', [taken], { deals: 2, vouchedFor: 0 }],
       ['does not pass', 'has gone again', [taken, left], unfair(4)],
     ])('%s when a link is said to be skipped of somebody without a chain who %s', (_, _who, before, told) => {
-      expect(comesAndGoes(() => before, (rows) => tellOfSeat0(rows, 'skipped'))).toMatchObject(told);
+      expect(
+        comesAndGoes(
+          () => before,
+          (rows) => tellOfSeat0(rows, 'skipped'),
+        ),
+      ).toMatchObject(told);
     });
   });
 
   it('passes when the host ended the game in mid-play', () => {
-    expect(altered((rows) => {
-      rows[at('end')]!['by_host'] = true;
-      rows.splice(at('result'), at('end') - at('result'));
-    })).toMatchObject({ deals: 1, byHost: true });
+    expect(
+      altered((rows) => {
+        rows[at('end')]!['by_host'] = true;
+        rows.splice(at('result'), at('end') - at('result'));
+      }),
+    ).toMatchObject({ deals: 1, byHost: true });
   });
 
   it('does not pass when a member is missing', () => {

@@ -52,7 +52,10 @@ class Lines {
     const last = last_standings.map(({ seat }) => seat);
     const sits = (seat: number | null): boolean => seat === null || seat < seats.length;
     if (![host, dealer, ...last].every(sits) || new Set(last).size !== last.length) return 'form';
-    const fits = commitments === null || (commitments.seats.length === seats.length && this.seats.every((chain, seat) => chain === null || !this.bots.has(seat)));
+    const fits =
+      commitments === null ||
+      (commitments.seats.length === seats.length &&
+        this.seats.every((chain, seat) => chain === null || !this.bots.has(seat)));
     return fits ? null : 'fair_deal';
   }
 
@@ -102,7 +105,8 @@ class Lines {
   private deal(deal: RecordedDeal, line: number): number | null {
     const links = deal.links ?? [];
     const complete = this.server === null ? deal.links === null : links.length === this.seats.length;
-    if (this.open !== null || deal.deal !== this.deals + 1 || !complete || deal.vouched_for !== vouchedFor(links)) return line;
+    if (this.open !== null || deal.deal !== this.deals + 1 || !complete || deal.vouched_for !== vouchedFor(links))
+      return line;
     const right = links.every((link, seat) => {
       const known = this.seats[seat] ?? null;
       // Somebody without a chain is passed over.
@@ -140,5 +144,12 @@ export function checkGameRecord(file: Uint8Array): CheckedRecord | RecordFault {
   if (frame.fault !== null) return frame.fault;
   const { end } = lines;
   if (end === null) return { line: frame.lines.length + 1, what: 'form' };
-  return { header, deals: lines.deals, vouchedFor: lines.vouchedFor, standings: end.standings, byHost: end.by_host, signer: frame.signer };
+  return {
+    header,
+    deals: lines.deals,
+    vouchedFor: lines.vouchedFor,
+    standings: end.standings,
+    byHost: end.by_host,
+    signer: frame.signer,
+  };
 }

@@ -16,7 +16,14 @@ export interface KeptDeal {
 }
 
 const KEY = SEAT_KEYS.deal;
-const keptDealShape: Shape = { game: Number.isInteger, deal: Number.isInteger, seat: Number.isInteger, server: isText, made_of: isText, seen: seenDealShape };
+const keptDealShape: Shape = {
+  game: Number.isInteger,
+  deal: Number.isInteger,
+  seat: Number.isInteger,
+  server: isText,
+  made_of: isText,
+  seen: seenDealShape,
+};
 
 export function keptDeal(code: string): KeptDeal | null {
   try {

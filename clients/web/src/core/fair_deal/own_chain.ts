@@ -104,10 +104,13 @@ export class OwnChain {
       if (this.telling === chain_end) this.telling = null;
     };
     const welcome = this.link.welcome.peek();
-    this.link.send('commit', { chain_end }).then(() => {
-      // An answer that got lost with a connection may be older than the end of a game.
-      if (this.link.welcome.peek() === welcome) this.committed = chain_end;
-    }, leaveRefused).finally(answered);
+    this.link
+      .send('commit', { chain_end })
+      .then(() => {
+        // An answer that got lost with a connection may be older than the end of a game.
+        if (this.link.welcome.peek() === welcome) this.committed = chain_end;
+      }, leaveRefused)
+      .finally(answered);
   }
 
   private keep(chain: KeptChain): void {

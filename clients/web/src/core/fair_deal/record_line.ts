@@ -9,10 +9,18 @@ const UINT32_MAX = 0xffff_ffff;
 const INT32_MAX = 0x7fff_ffff;
 const NAME_MAX = 200;
 
-const whole = (shape: Readonly<Record<string, Shape>>): Shape => (value) =>
-  hasShape(value, shape) && Object.keys(value as object).length === Object.keys(shape).length;
-const isWithin = (min: number, max: number): Shape => (value) => Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
-const listOf = (shape: Shape, min = 0): Shape => (value) => hasShape(value, [shape]) && hasShape((value as unknown[]).length, isWithin(min, SEATS_MAX));
+const whole =
+  (shape: Readonly<Record<string, Shape>>): Shape =>
+  (value) =>
+    hasShape(value, shape) && Object.keys(value as object).length === Object.keys(shape).length;
+const isWithin =
+  (min: number, max: number): Shape =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+const listOf =
+  (shape: Shape, min = 0): Shape =>
+  (value) =>
+    hasShape(value, [shape]) && hasShape((value as unknown[]).length, isWithin(min, SEATS_MAX));
 const isObject: Shape = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isDigest: Shape = (value) => typeof value === 'string' && readHex(value, 32) !== null;
 const isFlag = exactly(true, false);
@@ -21,17 +29,32 @@ const isSeat = isWithin(0, SEATS_MAX - 1);
 const isName: Shape = (value) => typeof value === 'string' && value.length <= NAME_MAX;
 const isDeal = isWithin(1, UINT32_MAX);
 const isNumber = isWithin(0, UINT32_MAX);
-const standings = listOf(whole({ seat: isSeat, place: isWithin(1, SEATS_MAX), points: isWithin(-INT32_MAX - 1, INT32_MAX) }));
+const standings = listOf(
+  whole({ seat: isSeat, place: isWithin(1, SEATS_MAX), points: isWithin(-INT32_MAX - 1, INT32_MAX) }),
+);
 
 /** By kind; each line has its kind and its chain value, too. */
 const SHAPES: Readonly<Record<Exclude<GameRecordLine['line'], 'signature'>, Readonly<Record<string, Shape>>>> = {
   header: {
-    format: exactly('crowntable.game_record'), version: exactly(1), room: (value) => typeof value === 'string' && readCode(value) === value, number: isDeal, game: (value) => typeof value === 'string' && /^[a-z0-9_]{1,64}$/.test(value),
-    rules: isNumber, options: isObject, seats: listOf(whole({ name: isName, bot: exactly(null, 'easy', 'medium', 'hard') }), 2),
-    host: either(isSeat, isNothing), dealer: either(isSeat, isNothing), last_standings: standings,
+    format: exactly('crowntable.game_record'),
+    version: exactly(1),
+    room: (value) => typeof value === 'string' && readCode(value) === value,
+    number: isDeal,
+    game: (value) => typeof value === 'string' && /^[a-z0-9_]{1,64}$/.test(value),
+    rules: isNumber,
+    options: isObject,
+    seats: listOf(whole({ name: isName, bot: exactly(null, 'easy', 'medium', 'hard') }), 2),
+    host: either(isSeat, isNothing),
+    dealer: either(isSeat, isNothing),
+    last_standings: standings,
     commitments: either(isNothing, whole({ server: isDigest, seats: listOf(either(isDigest, isNothing)) })),
   },
-  deal: { deal: isDeal, seed: isDigest, links: either(isNothing, listOf(either(isDigest, exactly('skipped', 'absent', null)))), vouched_for: isFlag },
+  deal: {
+    deal: isDeal,
+    seed: isDigest,
+    links: either(isNothing, listOf(either(isDigest, exactly('skipped', 'absent', null)))),
+    vouched_for: isFlag,
+  },
   action: { seat: isSeat, turn: isNumber, by: exactly('human', 'bot', 'clock'), action: isObject },
   seat_taken: { seat: isSeat, name: isName },
   seat_left: { seat: isSeat, removed: isFlag },
@@ -48,7 +71,9 @@ export function readRecordLine(json: string): GameRecordLine | null {
     const value: unknown = JSON.parse(json);
     const { line } = value as GameRecordLine;
     const shape = Object.hasOwn(SHAPES, line) ? SHAPES[line as keyof typeof SHAPES] : null;
-    return shape && hasShape(value, whole({ ...shape, line: isText, chain: isText })) ? (value as GameRecordLine) : null;
+    return shape && hasShape(value, whole({ ...shape, line: isText, chain: isText }))
+      ? (value as GameRecordLine)
+      : null;
   } catch {
     return null;
   }

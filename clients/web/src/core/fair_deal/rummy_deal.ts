@@ -40,7 +40,9 @@ export interface RummyDeal {
 
 /** All cards in the order in which a shuffle finds them. */
 export function fullDeck(deck: Deck): string[] {
-  const pack = SUITS.slice(0, deck.suits).flatMap((suit) => RANKS.slice(deck.rank_min - 1, deck.rank_max).map((rank) => rank + suit));
+  const pack = SUITS.slice(0, deck.suits).flatMap((suit) =>
+    RANKS.slice(deck.rank_min - 1, deck.rank_max).map((rank) => rank + suit),
+  );
   for (let i = 0; i < deck.jokers_per_pack; ++i) pack.push('JK');
   return Array.from({ length: deck.packs }, () => pack).flat();
 }

@@ -36,12 +36,28 @@ const reload = (): void => {
 
 describe('the first racks of Kings Cribbage', () => {
   const options = { first_player: 'low_draw', leftover_six_nine: '6', split_colours: false };
-  const room = (change: OptionValues, rest: Partial<RoomMessage> = {}): Partial<RoomMessage> => ({ family: 'cribbage', game: 'kings_cribbage', options: { ...options, ...change }, ...rest });
-  const round = (change: Partial<CribbageRound> = {}): CribbageRound => ({ ...options, seats: 2, playing: [0, 1], starter_from: 'drawn', ...change });
+  const room = (change: OptionValues, rest: Partial<RoomMessage> = {}): Partial<RoomMessage> => ({
+    family: 'cribbage',
+    game: 'kings_cribbage',
+    options: { ...options, ...change },
+    ...rest,
+  });
+  const round = (change: Partial<CribbageRound> = {}): CribbageRound => ({
+    ...options,
+    seats: 2,
+    playing: [0, 1],
+    starter_from: 'drawn',
+    ...change,
+  });
   type Tell = Parameters<Table['fills']>[2];
 
   /** A game in a room whose options are `rule`, dealt as `dealt` says. Answers its links. */
-  const begins = async (game: number, rule: Partial<RoomMessage>, dealt: CribbageRound, tell?: Tell): Promise<SeatLink[]> => {
+  const begins = async (
+    game: number,
+    rule: Partial<RoomMessage>,
+    dealt: CribbageRound,
+    tell?: Tell,
+  ): Promise<SeatLink[]> => {
     table.begins(game, rule);
     await settled();
     await table.opens(1);
@@ -56,14 +72,17 @@ describe('the first racks of Kings Cribbage', () => {
   };
 
   it.each([
-    {}, { first_player: 'random' }, { split_colours: true, leftover_six_nine: 'printed' }, { leftover_six_nine: '9' },
+    {},
+    { first_player: 'random' },
+    { split_colours: true, leftover_six_nine: 'printed' },
+    { leftover_six_nine: '9' },
   ] as OptionValues[])('are found right where everything is: %j', async (change) => {
     await plays(room(change), round(change));
     expect(found()).toEqual([[true], undefined]);
   });
 
   it.each([
-    ['a tile of one\'s own', ({ rack }) => ({ rack: [rack[0] === 'Al' ? 'Kd' : 'Al', ...rack.slice(1)] })],
+    ["a tile of one's own", ({ rack }) => ({ rack: [rack[0] === 'Al' ? 'Kd' : 'Al', ...rack.slice(1)] })],
     ['who starts', ({ starter }) => ({ starter: 1 - starter })],
     ['the lots', ({ draws }) => ({ draws: [[...draws[0]!].reverse()] })],
     ['that nobody drew', () => ({ draws: [] })],
@@ -78,10 +97,13 @@ describe('the first racks of Kings Cribbage', () => {
     ['by lot where chance chooses', { first_player: 'random' }, {}],
     ['from one bag instead of two', { split_colours: true }, {}],
     ['nines that are not told from sixes', { leftover_six_nine: 'printed' }, {}],
-  ] as [string, OptionValues, Partial<CribbageRound>][])('are found wrong where they are dealt by another rule: %s', async (_, rule, dealt) => {
-    await plays(room(rule), round(dealt));
-    expect(found()).toEqual([[false], 'other_cards']);
-  });
+  ] as [string, OptionValues, Partial<CribbageRound>][])(
+    'are found wrong where they are dealt by another rule: %s',
+    async (_, rule, dealt) => {
+      await plays(room(rule), round(dealt));
+      expect(found()).toEqual([[false], 'other_cards']);
+    },
+  );
 
   it('begin with the host of before the opening, whoever hosts when the links are known', async () => {
     const rule = room({ first_player: 'host' }, { host: 1 });
@@ -96,7 +118,10 @@ describe('the first racks of Kings Cribbage', () => {
     expect(found()).toEqual([[false], 'other_cards']);
   });
 
-  it.each([[1, undefined], [0, 'other_cards']])('of a rematch begin with the next seat: %d', async (starter, fault) => {
+  it.each([
+    [1, undefined],
+    [0, 'other_cards'],
+  ])('of a rematch begin with the next seat: %d', async (starter, fault) => {
     const rule = room({ first_player: 'host' }, { host: 0 });
     await plays(rule, round({ first_player: 'host', starter_from: 0 }));
     expect(found()).toEqual([[true], undefined]);
@@ -106,7 +131,7 @@ describe('the first racks of Kings Cribbage', () => {
     expect(found()).toEqual([[fault === undefined], fault]);
   });
 
-  it('are not called compared where one\'s own rack was not shown before it changed', async () => {
+  it("are not called compared where one's own rack was not shown before it changed", async () => {
     await plays(room({}), round(), () => ({ rack: [] }));
     expect(found()).toEqual([[false], undefined]);
   });
@@ -156,20 +181,36 @@ describe('a page that is loaded again while a round is played', () => {
     ['no cards', (whole) => ({ ...whole, seen: null })],
     ['another family', ({ seen, ...rest }) => ({ ...rest, seen: { ...seen, family: 'chess' } })],
     ['tiles for cards', ({ seen, ...rest }) => ({ ...rest, seen: { ...seen, family: 'cribbage' } })],
-    ['a hand that is none', ({ seen, ...rest }) => ({ ...rest, seen: { ...seen, seen: { ...seen.seen, hand: { seat: 0, cards: 'JK' } } } })],
-    ['a table without end', ({ seen, ...rest }) => ({ ...rest, seen: { ...seen, round: { ...seen.round, seats: 1e9 } } })],
+    [
+      'a hand that is none',
+      ({ seen, ...rest }) => ({ ...rest, seen: { ...seen, seen: { ...seen.seen, hand: { seat: 0, cards: 'JK' } } } }),
+    ],
+    [
+      'a table without end',
+      ({ seen, ...rest }) => ({ ...rest, seen: { ...seen, round: { ...seen.round, seats: 1e9 } } }),
+    ],
     ['a seat in words', (whole) => ({ ...whole, seat: '0' })],
     ['another game', (whole) => ({ ...whole, game: 2 })],
     ['another deal', (whole) => ({ ...whole, deal: 2 })],
     ['another seat', (whole) => ({ ...whole, seat: 1 })],
-    ['another server\'s promise, as of another room', ({ made_of, server, ...rest }) => ({ ...rest, server: server.replace(/./g, '0'), made_of: made_of.replace(/[0-9a-f]{64}/, '0'.repeat(64)) })],
-  ] as [string, (whole: Record<string, any>) => unknown][])('goes without what is kept where that is %s', async (_, change) => {
-    const links = await table.firstDeal();
-    localStorage.setItem(KEPT, JSON.stringify(change(kept())));
-    reload();
-    await table.reveals(1, links);
-    expect(found()).toEqual([[false], undefined]);
-  });
+    [
+      "another server's promise, as of another room",
+      ({ made_of, server, ...rest }) => ({
+        ...rest,
+        server: server.replace(/./g, '0'),
+        made_of: made_of.replace(/[0-9a-f]{64}/, '0'.repeat(64)),
+      }),
+    ],
+  ] as [string, (whole: Record<string, any>) => unknown][])(
+    'goes without what is kept where that is %s',
+    async (_, change) => {
+      const links = await table.firstDeal();
+      localStorage.setItem(KEPT, JSON.stringify(change(kept())));
+      reload();
+      await table.reveals(1, links);
+      expect(found()).toEqual([[false], undefined]);
+    },
+  );
 
   it('finds out that other links are told at the end than with the cards', async () => {
     const links = await table.firstDeal();
@@ -181,10 +222,17 @@ describe('a page that is loaded again while a round is played', () => {
   it('finds out that others promised something else than was told with the cards', async () => {
     const [mine] = await table.firstDeal();
     const cid = HashChain.of('0c'.repeat(32));
-    const { commitments: [own], ...terms } = table.terms(1);
+    const {
+      commitments: [own],
+      ...terms
+    } = table.terms(1);
     reload();
     table.deal.value = {
-      type: 'deal_closed', ...terms, commitments: [own!, { chain_end: cid.end(), first_deal: 1 }], links: [mine!, cid.link(1)], vouched_for: true,
+      type: 'deal_closed',
+      ...terms,
+      commitments: [own!, { chain_end: cid.end(), first_deal: 1 }],
+      links: [mine!, cid.link(1)],
+      vouched_for: true,
     };
     expect(table.fault()).toBe('told_otherwise');
     expect(localStorage.getItem(KEPT)).toBeNull();

@@ -10,7 +10,9 @@ const PLAYOFF_HAND_SIZE = 6;
 /** What changes one's own hand. */
 const MOVES = new Set(['drew', 'discarded', 'played', 'exchanged']);
 
-export type SeenDeal = { family: 'rummy'; round: OpenRound; seen: SeenCards } | { family: 'cribbage'; round: CribbageRound; seen: SeenTiles };
+export type SeenDeal =
+  | { family: 'rummy'; round: OpenRound; seen: SeenCards }
+  | { family: 'cribbage'; round: CribbageRound; seen: SeenTiles };
 
 const hand = either(exactly(null), { seat: isCount, cards: [isText] });
 const dealerFromShape = either(exactly('drawn'), isCount);
@@ -21,13 +23,23 @@ export const seenDealShape = either(
     family: exactly('rummy'),
     round: {
       deck: { suits: isCount, rank_min: isCount, rank_max: isCount, jokers_per_pack: isCount, packs: isCount },
-      hand_size: isCount, seats: isCount, playing: [isCount], dealer_from: dealerFromShape,
+      hand_size: isCount,
+      seats: isCount,
+      playing: [isCount],
+      dealer_from: dealerFromShape,
     },
     seen: { hand, upcard: isText, dealer: isCount },
   },
   {
     family: exactly('cribbage'),
-    round: { seats: isCount, playing: [isCount], split_colours: exactly(true, false), leftover_six_nine: isText, first_player: isText, starter_from: dealerFromShape },
+    round: {
+      seats: isCount,
+      playing: [isCount],
+      split_colours: exactly(true, false),
+      leftover_six_nine: isText,
+      first_player: isText,
+      starter_from: dealerFromShape,
+    },
     seen: { hand, starter: isCount, draws: [[either(exactly(null), isText)]] },
   },
 );
@@ -60,7 +72,11 @@ export function roundsTold(told: UpdateMessage, room: RoomMessage | null): numbe
 }
 
 /** One's own hand as it was dealt; null when it was played from before it was shown, as after an absence. */
-function dealtHand(you: { seat: number } | null, cards: readonly string[] | undefined, later: UpdateMessage['events']): OwnHand | null {
+function dealtHand(
+  you: { seat: number } | null,
+  cards: readonly string[] | undefined,
+  later: UpdateMessage['events'],
+): OwnHand | null {
   const touched = later.some((event) => MOVES.has(event.event) && 'seat' in event && event.seat === you?.seat);
   return you && cards && cards.length > 0 && !touched ? { seat: you.seat, cards: [...cards] } : null;
 }
@@ -68,7 +84,11 @@ function dealtHand(you: { seat: number } | null, cards: readonly string[] | unde
 /** Who has left since may have got cards. */
 const someoneLeft = (later: UpdateMessage['events']): boolean => later.some(({ event }) => event === 'seat_removed');
 
-function seenCards({ events, public: table, you }: UpdateOf<'rummy'>, deal: number, before: BeforeDeal): SeenDeal | null {
+function seenCards(
+  { events, public: table, you }: UpdateOf<'rummy'>,
+  deal: number,
+  before: BeforeDeal,
+): SeenDeal | null {
   const at = events.findLastIndex(({ event }) => event === 'round_started');
   const [started, ...later] = events.slice(Math.max(at, 0));
   if (started?.event !== 'round_started' || !('turn_up' in started) || started.round !== deal) return null;
@@ -80,14 +100,19 @@ function seenCards({ events, public: table, you }: UpdateOf<'rummy'>, deal: numb
       deck: deckOf(before, table.seats.length),
       hand_size: rounds[deal - 1] ?? PLAYOFF_HAND_SIZE,
       seats: table.seats.length,
-      playing: table.seats.filter(({ removed, cards, laid }) => !removed && (deal <= rounds.length || cards > 0 || laid !== null)).map(({ seat }) => seat),
+      playing: table.seats
+        .filter(({ removed, cards, laid }) => !removed && (deal <= rounds.length || cards > 0 || laid !== null))
+        .map(({ seat }) => seat),
       dealer_from: before.dealer_from,
     },
     seen: { hand: dealtHand(you, you?.hand, later), upcard: started.turn_up, dealer: started.dealer },
   };
 }
 
-function seenTiles({ events, public: table, you }: UpdateOf<'cribbage'>, { options, dealer_from }: BeforeDeal): SeenDeal | null {
+function seenTiles(
+  { events, public: table, you }: UpdateOf<'cribbage'>,
+  { options, dealer_from }: BeforeDeal,
+): SeenDeal | null {
   const at = events.findLastIndex(({ event }) => event === 'racks_filled');
   const [started, ...later] = events.slice(Math.max(at, 0));
   if (started?.event !== 'racks_filled' || someoneLeft(later)) return null;
@@ -106,7 +131,12 @@ function seenTiles({ events, public: table, you }: UpdateOf<'cribbage'>, { optio
 }
 
 /** Null when the update does not bring the cards of this deal, or not of a game whose deals this page can make itself. */
-export function seenDeal(told: UpdateMessage, room: RoomMessage | null, deal: number, before: BeforeDeal): SeenDeal | null {
+export function seenDeal(
+  told: UpdateMessage,
+  room: RoomMessage | null,
+  deal: number,
+  before: BeforeDeal,
+): SeenDeal | null {
   const rummy = asUpdateOf('rummy', room, told);
   if (rummy) return seenCards(rummy, deal, before);
   const cribbage = asUpdateOf('cribbage', room, told);

@@ -10,10 +10,17 @@ export function hasShape(value: unknown, shape: Shape): boolean {
 
 const isList = (shape: object): shape is readonly [Shape] => Array.isArray(shape);
 
-export const either = (...shapes: Shape[]): Shape => (value) => shapes.some((shape) => hasShape(value, shape));
-export const exactly = (...known: unknown[]): Shape => (value) => known.includes(value);
+export const either =
+  (...shapes: Shape[]): Shape =>
+  (value) =>
+    shapes.some((shape) => hasShape(value, shape));
+export const exactly =
+  (...known: unknown[]): Shape =>
+  (value) =>
+    known.includes(value);
 export const isText: Shape = (value) => typeof value === 'string';
 
 /** Far above what any table counts, and little enough to loop over. */
 const COUNT_MAX = 255;
-export const isCount: Shape = (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= COUNT_MAX;
+export const isCount: Shape = (value) =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= COUNT_MAX;

@@ -1,12 +1,20 @@
 /** What this page remembers of the table, to compare its cards: what was told before a deal was opened, and what was seen of it. */
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { DealClosedMessage, DealMessage, DealOpenMessage, DealRevealedMessage, RoomMessage, UpdateMessage } from '../wire';
+import type {
+  DealClosedMessage,
+  DealMessage,
+  DealOpenMessage,
+  DealRevealedMessage,
+  RoomMessage,
+  UpdateMessage,
+} from '../wire';
 import { nameOf, sameDeal, termsOf } from './asked_link';
 import { type BeforeDeal, beforeDeal, type LastDeal, lastDeal } from './before_deal';
 import { dropDeal, keepDeal, type KeptDeal, keptDeal } from './kept_deal';
 import { type SeenDeal, seenDeal } from './seen_deal';
 
-const madeOf = (message: DealClosedMessage | DealRevealedMessage): string => JSON.stringify([termsOf(message), message.links]);
+const madeOf = (message: DealClosedMessage | DealRevealedMessage): string =>
+  JSON.stringify([termsOf(message), message.links]);
 
 export class TableMemory {
   /** Of this connection: whether the room changed while it was there, the deal before, who sat there. */
@@ -46,7 +54,10 @@ export class TableMemory {
   noteOpening(message: DealOpenMessage): void {
     const room = this.room.peek();
     if (!room || this.isOpen(message)) return;
-    this.open = { message, before: beforeDeal(message.deal, room, { calm: this.calm, last: this.last, same_seats: this.names !== null }) };
+    this.open = {
+      message,
+      before: beforeDeal(message.deal, room, { calm: this.calm, last: this.last, same_seats: this.names !== null }),
+    };
   }
 
   /** When cards come after the links of their deal were told. Those that came first stand. */
@@ -55,7 +66,13 @@ export class TableMemory {
     if (!before || this.seenOf(closed)) return;
     const seen = seenDeal(update, this.room.peek(), closed.deal, before);
     if (!seen) return;
-    this.seen = { ...nameOf(closed), seat: this.ownSeat(), server: closed.server_commitment, made_of: madeOf(closed), seen };
+    this.seen = {
+      ...nameOf(closed),
+      seat: this.ownSeat(),
+      server: closed.server_commitment,
+      made_of: madeOf(closed),
+      seen,
+    };
     keepDeal(this.code, this.seen);
   }
 
@@ -84,7 +101,9 @@ export class TableMemory {
   /** What is kept of a deal of this game, whatever it is said to be made of. */
   private keptOf(message: DealClosedMessage | DealRevealedMessage): KeptDeal | null {
     const { seen } = this;
-    return sameDeal(seen, nameOf(message)) && seen?.server === message.server_commitment && seen.seat === this.ownSeat() ? seen : null;
+    return sameDeal(seen, nameOf(message)) && seen?.server === message.server_commitment && seen.seat === this.ownSeat()
+      ? seen
+      : null;
   }
 
   private ownSeat(): number | null {

@@ -12,7 +12,15 @@ const replay = replayOf();
 describe('the views of a replay', () => {
   it('are what changed laid over what was, each step on the one before', () => {
     const views = foldViews<'rummy'>(replay.steps);
-    expect(views.map((view) => view.public.phase)).toEqual(['draw', 'discard', 'draw', 'draw', 'discard', 'draw', 'discard']);
+    expect(views.map((view) => view.public.phase)).toEqual([
+      'draw',
+      'discard',
+      'draw',
+      'draw',
+      'discard',
+      'draw',
+      'discard',
+    ]);
     expect(views[4]!.public.discards).toEqual(['10H', '9D']);
     expect(views[4]!.private[0]!.hand).toEqual(['4S', '5S', '6S']);
     expect(views[1]!.private[1]!.hand).toEqual(['KH', 'JK', '6C']);
@@ -39,7 +47,11 @@ describe('going through a replay', () => {
   });
 
   it('finds a step by its number, also in a part of a game, and the nearest for one that is not there', () => {
-    expect([placeOfStep(replay.steps, 4), placeOfStep(replay.steps, 99), placeOfStep(replay.steps.slice(3), 4)]).toEqual([4, 6, 1]);
+    expect([
+      placeOfStep(replay.steps, 4),
+      placeOfStep(replay.steps, 99),
+      placeOfStep(replay.steps.slice(3), 4),
+    ]).toEqual([4, 6, 1]);
   });
 });
 
@@ -83,7 +95,9 @@ describe('where a replay comes from', () => {
       return Response.json({ ...replay, from, steps: replay.steps.slice(from, from + 3) });
     };
     expect((await fetchReplay('K7M4PX', 2)).steps).toEqual(replay.steps);
-    expect(answers).toEqual([0, 3, 6].map((from) => [`/api/rooms/K7M4PX/games/2/replay?from=${from}`, `Bearer ${'f'.repeat(32)}`]));
+    expect(answers).toEqual(
+      [0, 3, 6].map((from) => [`/api/rooms/K7M4PX/games/2/replay?from=${from}`, `Bearer ${'f'.repeat(32)}`]),
+    );
   });
 
   it('is refused in words, and a server that never ends its tale is not asked for ever', async () => {
@@ -96,20 +110,33 @@ describe('where a replay comes from', () => {
   it('may be a file, of which only a replay or a review is taken', () => {
     expect(readDocument(JSON.stringify(replay))).toEqual({ replay });
     expect(readDocument(JSON.stringify(reviewOf()))).toEqual({ review: reviewOf() });
-    for (const text of ['', 'null', '{}', '[1]', '{"line":"header"}', JSON.stringify({ ...replay, steps: 3 })]) expect(readDocument(text)).toBeNull();
+    for (const text of ['', 'null', '{}', '[1]', '{"line":"header"}', JSON.stringify({ ...replay, steps: 3 })])
+      expect(readDocument(text)).toBeNull();
   });
 
   it('may be a file of several lines, each a part of one replay', () => {
-    const lines = [0, 3, 6].map((from) => JSON.stringify({ ...replay, from, steps: replay.steps.slice(from, from + 3) }));
+    const lines = [0, 3, 6].map((from) =>
+      JSON.stringify({ ...replay, from, steps: replay.steps.slice(from, from + 3) }),
+    );
     expect(readDocument(`${lines.join('\n')}\n`)).toEqual({ replay });
     expect(readDocument(lines.join('\r\n'))).toEqual({ replay });
     expect(readDocument(JSON.stringify(replay, null, 2))).toEqual({ replay });
   });
 
   it('is not taken where its lines do not go on from each other', () => {
-    const line = (from: number, change = {}) => JSON.stringify({ ...replay, from, steps: replay.steps.slice(from, from + 3), ...change });
-    for (const lines of [[line(0), line(6)], [line(0), line(0)], [line(3), line(0)], [line(0), line(3, { number: 3 })], [line(0), line(3, { room: 'AAAAAA' })],
-      [line(0), line(3, { view: 1 })], [line(0), JSON.stringify(reviewOf())], [line(0), '{"family":'], [line(0), 'null']]) {
+    const line = (from: number, change = {}) =>
+      JSON.stringify({ ...replay, from, steps: replay.steps.slice(from, from + 3), ...change });
+    for (const lines of [
+      [line(0), line(6)],
+      [line(0), line(0)],
+      [line(3), line(0)],
+      [line(0), line(3, { number: 3 })],
+      [line(0), line(3, { room: 'AAAAAA' })],
+      [line(0), line(3, { view: 1 })],
+      [line(0), JSON.stringify(reviewOf())],
+      [line(0), '{"family":'],
+      [line(0), 'null'],
+    ]) {
       expect(readDocument(lines.join('\n'))).toBeNull();
     }
   });

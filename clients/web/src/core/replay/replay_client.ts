@@ -7,18 +7,44 @@ import { foldViews, namesAt } from './walk';
 function seatOf({ seats }: Replay, seat: number, name: string): RoomSeat {
   const common = { seat, name, ready: true, connected: true, away_ms: null };
   const level = seats[seat]?.bot ?? null;
-  return level === null ? { ...common, kind: 'human', played_by: 'human' } : { ...common, kind: 'bot', level, played_by: 'bot' };
+  return level === null
+    ? { ...common, kind: 'human', played_by: 'human' }
+    : { ...common, kind: 'bot', level, played_by: 'bot' };
 }
 
 function roomAt(replay: Replay, at: number): RoomMessage {
   return {
-    type: 'room', code: replay.room, state: 'playing', game: replay.game, game_name: replay.game_name, family: replay.family,
-    options: replay.options, changed: [], locked: true, host: null, seats_min: replay.seats.length, seats_max: replay.seats.length,
+    type: 'room',
+    code: replay.room,
+    state: 'playing',
+    game: replay.game,
+    game_name: replay.game_name,
+    family: replay.family,
+    options: replay.options,
+    changed: [],
+    locked: true,
+    host: null,
+    seats_min: replay.seats.length,
+    seats_max: replay.seats.length,
     room_options: {
-      turn_seconds: 0, absence_grace: 60, on_leave: 'bot', spectators: false, hints: false, chat: false, late_join: false, round_pause: 0, bot_pace: 'instant',
+      turn_seconds: 0,
+      absence_grace: 60,
+      on_leave: 'bot',
+      spectators: false,
+      hints: false,
+      chat: false,
+      late_join: false,
+      round_pause: 0,
+      bot_pace: 'instant',
     },
     seats: namesAt(replay, at).map((name, seat) => seatOf(replay, seat, name)),
-    spectators: [], start: { possible: true }, facts: [], games_played: replay.number, paused: false, rematch: [], claims: [],
+    spectators: [],
+    start: { possible: true },
+    facts: [],
+    games_played: replay.number,
+    paused: false,
+    rematch: [],
+    claims: [],
     you: { seat: null, role: 'spectator', host: false, name: null },
   };
 }
@@ -44,14 +70,25 @@ export function replayClient(replay: Replay, begin: number): ReplayClient {
   const update = computed((): UpdateMessage => {
     const step = replay.steps[at.value]!;
     const you = seat.value === null ? null : (hands.value.find((view) => view.seat === seat.value) ?? null);
-    return { type: 'update', v: step.step, turn: step.turn, events: step.events, public: views[at.value]!.public, clock: null, you };
+    return {
+      type: 'update',
+      v: step.step,
+      turn: step.turn,
+      events: step.events,
+      public: views[at.value]!.public,
+      clock: null,
+      you,
+    };
   });
   const tell = (): void => {
     const now = update.peek();
     if (now.events.length > 0) for (const listener of [...listeners]) listener(now.events, now);
   };
   return {
-    at, seat, update, tell,
+    at,
+    seat,
+    update,
+    tell,
     link: signal({ kind: 'online', since: 0, attempt: 0 }),
     welcome: signal(null),
     room: computed(() => roomAt(replay, at.value)),

@@ -8,18 +8,25 @@ async function ask(code: string, number: number, part: string): Promise<Response
   const token = keptSeat(code)?.token;
   let response: Response;
   try {
-    response = await fetch(`/api/rooms/${code}/games/${number}/${part}`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+    response = await fetch(
+      `/api/rooms/${code}/games/${number}/${part}`,
+      token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+    );
   } catch {
     throw new Refused('NO_CONNECTION', 'The server does not answer.');
   }
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
-  throw new Refused(problem?.code ?? `HTTP_${response.status}`, problem?.message ?? 'The server gave no proper answer.');
+  throw new Refused(
+    problem?.code ?? `HTTP_${response.status}`,
+    problem?.message ?? 'The server gave no proper answer.',
+  );
 }
 
 /** The whole game, however many documents it takes. */
 export async function fetchReplay(code: string, number: number): Promise<Replay> {
-  const part = async (from: number): Promise<Replay> => (await (await ask(code, number, `replay?from=${from}`)).json()) as Replay;
+  const part = async (from: number): Promise<Replay> =>
+    (await (await ask(code, number, `replay?from=${from}`)).json()) as Replay;
   const replay = await part(0);
   const steps = [...replay.steps];
   while (steps.length < replay.steps_total) {

@@ -5,12 +5,26 @@ import { Tool } from './Rack';
 import { t } from './texts';
 import { ranks } from './tiles';
 
-interface ButtonProps { text: string; act: () => void; off?: boolean; plain?: boolean; id: string }
+interface ButtonProps {
+  text: string;
+  act: () => void;
+  off?: boolean;
+  plain?: boolean;
+  id: string;
+}
 
 /** Off is said, not hidden: the button stays where it is and can be read. */
 function Button({ text, act, off = false, plain = false, id }: ButtonProps) {
   return (
-    <button type="button" data-act={id} class={`button kc-wide${plain ? '' : ' button--primary'}`} aria-disabled={off || undefined} onClick={() => { if (!off) act(); }}>
+    <button
+      type="button"
+      data-act={id}
+      class={`button kc-wide${plain ? '' : ' button--primary'}`}
+      aria-disabled={off || undefined}
+      onClick={() => {
+        if (!off) act();
+      }}
+    >
       <span>{rich(text)}</span>
     </button>
   );
@@ -36,11 +50,22 @@ function Claim({ game }: { game: Game }) {
       }}
     >
       <input
-        type="text" inputMode="numeric" pattern="[0-9]*" maxLength={3} autocomplete="off" aria-label={t('claim')} placeholder="?" value={game.claim.value}
-        onInput={(event) => { game.claim.value = event.currentTarget.value.replace(/\D/g, ''); }}
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        maxLength={3}
+        autocomplete="off"
+        aria-label={t('claim')}
+        placeholder="?"
+        value={game.claim.value}
+        onInput={(event) => {
+          game.claim.value = event.currentTarget.value.replace(/\D/g, '');
+        }}
       />
       <Button
-        id="play" off={game.busy.value || !ready || !(n >= 0)} act={game.play}
+        id="play"
+        off={game.busy.value || !ready || !(n >= 0)}
+        act={game.play}
         text={!ready ? t('notYet') : n >= 0 ? t('playClaim', { tiles, n }) : t('playUnclaimed', { tiles })}
       />
     </form>
@@ -52,7 +77,16 @@ function PlayButton({ game }: { game: Game }) {
   if (game.draft.value.laid.length === 0) return <Button id="play" text={t('choose')} act={() => undefined} off />;
   if (game.pub.value.joker_calls) return <Claim game={game} />;
   const good = verdict.kind === 'good' && verdict.score;
-  return <Button id="play" off={game.busy.value || !good} act={game.play} text={good ? t('play', { tiles: drafted(game), n: good.total }) : t(verdict.kind === 'asking' ? 'checking' : 'notYet')} />;
+  return (
+    <Button
+      id="play"
+      off={game.busy.value || !good}
+      act={game.play}
+      text={
+        good ? t('play', { tiles: drafted(game), n: good.total }) : t(verdict.kind === 'asking' ? 'checking' : 'notYet')
+      }
+    />
+  );
 }
 
 /** The one wide button that does what the turn asks for, and what else may be done. */
@@ -64,16 +98,30 @@ export function Actions({ game }: { game: Game }) {
   const hints = game.client.room.value?.room_options.hints !== false && !pub.joker_calls;
   if (!legal) return null;
   if (game.called.value) {
-    return <div class="acts"><Button id="call" text={t('call')} off={busy} act={game.call} /><Button id="pass" text={t('stand')} off={busy} act={game.pass} plain /></div>;
+    return (
+      <div class="acts">
+        <Button id="call" text={t('call')} off={busy} act={game.call} />
+        <Button id="pass" text={t('stand')} off={busy} act={game.pass} plain />
+      </div>
+    );
   }
   if (!game.mine.value) {
     const name = pub.phase === 'play' ? game.name(pub.current) : '';
-    return <div class="acts"><Button id="wait" text={name ? t('notYours', { name }) : t('waiting')} act={() => undefined} off /></div>;
+    return (
+      <div class="acts">
+        <Button id="wait" text={name ? t('notYours', { name }) : t('waiting')} act={() => undefined} off />
+      </div>
+    );
   }
   if (swapping !== null) {
     return (
       <div class="acts">
-        <Button id="exchange" text={t('exchange', { n: swapping.length })} off={busy || swapping.length === 0} act={game.exchange} />
+        <Button
+          id="exchange"
+          text={t('exchange', { n: swapping.length })}
+          off={busy || swapping.length === 0}
+          act={game.exchange}
+        />
         <Button id="cancel" text={t('cancel')} act={() => game.swap(false)} plain />
       </div>
     );
@@ -82,7 +130,9 @@ export function Actions({ game }: { game: Game }) {
     <div class="acts">
       {legal.play && <PlayButton game={game} />}
       {!legal.play && legal.exchange > 0 && <Button id="swap" text={t('swap')} act={() => game.swap(true)} />}
-      {legal.pass && <Button id="pass" text={t('pass')} off={busy} act={game.pass} plain={legal.play || legal.exchange > 0} />}
+      {legal.pass && (
+        <Button id="pass" text={t('pass')} off={busy} act={game.pass} plain={legal.play || legal.exchange > 0} />
+      )}
       {legal.play && legal.exchange > 0 && <Tool icon="swap" label={t('swapLong')} act={() => game.swap(true)} />}
       {hints && <Tool icon="hint" label={t('hint')} act={() => void game.hint()} />}
     </div>

@@ -7,7 +7,21 @@ import { t } from './texts';
 import { Tile } from './Tile';
 import { longName } from './tiles';
 
-const typed: Record<string, string> = { a: 'A', j: 'J', q: 'Q', k: 'K', 0: '10', 2: '2', 3: '3', 4: '4', 5: '5', 6: '6', 7: '7', 8: '8', 9: '9' };
+const typed: Record<string, string> = {
+  a: 'A',
+  j: 'J',
+  q: 'Q',
+  k: 'K',
+  0: '10',
+  2: '2',
+  3: '3',
+  4: '4',
+  5: '5',
+  6: '6',
+  7: '7',
+  8: '8',
+  9: '9',
+};
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
 
 /** Scrolls as little as shows the square. */
@@ -15,7 +29,10 @@ function bring(view: HTMLElement, square: HTMLElement | null): void {
   if (!square) return;
   const [box, there] = [view.getBoundingClientRect(), square.getBoundingClientRect()];
   const way = (before: number, behind: number): number => Math.min(before, 0) || Math.max(behind, 0);
-  view.scrollBy(way(there.left - box.left, there.right - box.right), way(there.top - box.top, there.bottom - box.bottom));
+  view.scrollBy(
+    way(there.left - box.left, there.right - box.right),
+    way(there.top - box.top, there.bottom - box.bottom),
+  );
 }
 
 /** The squares with what lies on them: a grid with one square in the order of Tab. */
@@ -26,7 +43,8 @@ export function Board({ game, drag }: { game: Game; drag?: Drag }) {
   const cursor = draft.cursor;
   const zoomed = game.zoomed.value;
   const still = game.legal.value === null;
-  const cell = (square: Square): HTMLElement | null => view.current?.querySelector(`[data-square="${idOf(square)}"]`) ?? null;
+  const cell = (square: Square): HTMLElement | null =>
+    view.current?.querySelector(`[data-square="${idOf(square)}"]`) ?? null;
 
   // The keyboard stays on its square, and what it is on stays in sight.
   useLayoutEffect(() => {
@@ -36,7 +54,10 @@ export function Board({ game, drag }: { game: Game; drag?: Drag }) {
     const box = view.current;
     const at = cell(draft.laid.at(-1) ?? game.pub.peek().last_play?.tiles[0] ?? cursor);
     if (!box || !at) return;
-    box.scrollTo({ left: at.offsetLeft + at.offsetWidth / 2 - box.clientWidth / 2, top: at.offsetTop + at.offsetHeight / 2 - box.clientHeight / 2 });
+    box.scrollTo({
+      left: at.offsetLeft + at.offsetWidth / 2 - box.clientWidth / 2,
+      top: at.offsetTop + at.offsetHeight / 2 - box.clientHeight / 2,
+    });
   }, [zoomed]);
 
   // A hint, or what another played, may lie where the board has to be scrolled.
@@ -67,13 +88,22 @@ export function Board({ game, drag }: { game: Game; drag?: Drag }) {
     const fresh = game.fresh.value.has(id);
     const name = nameOf(at);
     const tile = face && longName(face);
-    const label = !tile ? t('emptySquare', { square: name }) : t(mine ? 'draftOn' : fresh ? 'freshOn' : 'tileOn', { square: name, tile });
+    const label = !tile
+      ? t('emptySquare', { square: name })
+      : t(mine ? 'draftOn' : fresh ? 'freshOn' : 'tileOn', { square: name, tile });
     const here = at.row === cursor.row && at.col === cursor.col;
     return (
       <div
-        key={id} role="gridcell" data-square={id} tabIndex={here ? 0 : -1} aria-label={label} aria-selected={mine ? mine.key === draft.chosen : undefined}
+        key={id}
+        role="gridcell"
+        data-square={id}
+        tabIndex={here ? 0 : -1}
+        aria-label={label}
+        aria-selected={mine ? mine.key === draft.chosen : undefined}
         class={`kb-cell${mine ? ' kb-draft' : ''}${mine && mine.key === draft.chosen ? ' kb-chosen' : ''}${fresh ? ' kb-fresh' : ''}${drag?.carried?.over === id ? ' kb-over' : ''}`}
-        onClick={() => (still ? game.look(at) : game.tap(at))} onFocus={() => game.look(at)} onKeyDown={onKey}
+        onClick={() => (still ? game.look(at) : game.tap(at))}
+        onFocus={() => game.look(at)}
+        onKeyDown={onKey}
         {...(mine && drag ? drag.of(mine.key, mine.face) : {})}
       >
         {face && <Tile face={face} />}
@@ -82,13 +112,26 @@ export function Board({ game, drag }: { game: Game; drag?: Drag }) {
   }
 
   return (
-    <div class={`kb-view${zoomed ? ' kb-zoomed' : ''}${still ? ' kb-still' : ''}${draft.chosen ? ' kb-aiming' : ''}`} ref={view}>
+    <div
+      class={`kb-view${zoomed ? ' kb-zoomed' : ''}${still ? ' kb-still' : ''}${draft.chosen ? ' kb-aiming' : ''}`}
+      ref={view}
+    >
       <div class="kb" style={{ '--n': shape.size }} dir="ltr">
-        <div class="kb-names" aria-hidden="true">{upTo(shape.size).map((col) => <i key={col}>{nameOf({ row: 1, col }).slice(0, 1)}</i>)}</div>
-        <div class="kb-names kb-rows" aria-hidden="true">{upTo(shape.size).map((row) => <i key={row}>{row}</i>)}</div>
+        <div class="kb-names" aria-hidden="true">
+          {upTo(shape.size).map((col) => (
+            <i key={col}>{nameOf({ row: 1, col }).slice(0, 1)}</i>
+          ))}
+        </div>
+        <div class="kb-names kb-rows" aria-hidden="true">
+          {upTo(shape.size).map((row) => (
+            <i key={row}>{row}</i>
+          ))}
+        </div>
         <div role="grid" aria-label={t('board')}>
           {upTo(shape.size).map((row) => (
-            <div role="row" class="kb-row" key={row}>{upTo(widthOf(shape, row)).map((col) => square({ row, col }))}</div>
+            <div role="row" class="kb-row" key={row}>
+              {upTo(widthOf(shape, row)).map((col) => square({ row, col }))}
+            </div>
           ))}
         </div>
       </div>

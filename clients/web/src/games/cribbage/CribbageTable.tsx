@@ -44,15 +44,40 @@ function Bar({ game, menu }: { game: Game; menu: TableProps['menu'] }) {
     <header class="kc-bar">
       <p class="kc-where">
         <span>
-          <span aria-hidden="true">{dark === undefined ? t('bag', { n: light }) : <>{t('bagsShort')} <i class="ks-tone" />{light} <i class="ks-tone kt-dark" />{dark}</>}</span>
+          <span aria-hidden="true">
+            {dark === undefined ? (
+              t('bag', { n: light })
+            ) : (
+              <>
+                {t('bagsShort')} <i class="ks-tone" />
+                {light} <i class="ks-tone kt-dark" />
+                {dark}
+              </>
+            )}
+          </span>
           <span class="unseen">{dark === undefined ? t('bagLong', { n: light }) : t('bagsLong', { light, dark })}</span>
         </span>
-        <span class="kc-code"><span class="unseen">{t('code')} </span><bdi>{game.client.room.value?.code}</bdi></span>
+        <span class="kc-code">
+          <span class="unseen">{t('code')} </span>
+          <bdi>{game.client.room.value?.code}</bdi>
+        </span>
       </p>
       {!game.over.value && (
         <>
-          <Tool icon={zoomed ? 'unzoom' : 'zoom'} label={t(zoomed ? 'unzoom' : 'zoom')} act={() => { game.zoomed.value = !zoomed; }} />
-          <Tool icon="sheet" label={t('sheet')} act={() => { game.sheet.value = true; }} />
+          <Tool
+            icon={zoomed ? 'unzoom' : 'zoom'}
+            label={t(zoomed ? 'unzoom' : 'zoom')}
+            act={() => {
+              game.zoomed.value = !zoomed;
+            }}
+          />
+          <Tool
+            icon="sheet"
+            label={t('sheet')}
+            act={() => {
+              game.sheet.value = true;
+            }}
+          />
         </>
       )}
       {menu}
@@ -75,12 +100,23 @@ function Felt({ game }: { game: Game }) {
       <Now game={game} />
       {you && !removed && (
         <section class="kc-own" aria-label={looking ? t('rackOf', { name: game.name(you.seat) }) : t('rack')}>
-          {looking ? <TileRow faces={you.rack} label={spoken(you.rack)} /> : <><Rack game={game} drag={drag} /><RackTools game={game} /></>}
+          {looking ? (
+            <TileRow faces={you.rack} label={spoken(you.rack)} />
+          ) : (
+            <>
+              <Rack game={game} drag={drag} />
+              <RackTools game={game} />
+            </>
+          )}
         </section>
       )}
       {you && !removed && !looking && <Actions game={game} />}
       {!you && !looking && <p class="kc-watch">{t('watching')}</p>}
-      {drag.carried && <span class="kc-carried" style={{ transform: `translate(${drag.carried.x}px, ${drag.carried.y}px)` }}><Tile face={drag.carried.face} /></span>}
+      {drag.carried && (
+        <span class="kc-carried" style={{ transform: `translate(${drag.carried.x}px, ${drag.carried.y}px)` }}>
+          <Tile face={drag.carried.face} />
+        </span>
+      )}
     </main>
   );
 }
@@ -93,9 +129,13 @@ function press(game: Game, pressed: string): (() => void) | undefined {
     r: game.recall,
     t: game.turnTile,
     s: game.shuffle,
-    h: () => { if (mine) void game.hint(); },
+    h: () => {
+      if (mine) void game.hint();
+    },
     b: () => document.querySelector<HTMLElement>('.kc [role=gridcell][tabindex="0"]')?.focus(),
-    z: () => { game.zoomed.value = !game.zoomed.peek(); },
+    z: () => {
+      game.zoomed.value = !game.zoomed.peek();
+    },
     w: () => alertUser(plain(mine ? `${t('yourTurnNow')} ${task(game)}` : task(game))),
   };
   return !game.over.peek() && (game.you.peek() || 'wzb'.includes(pressed)) ? keys[pressed] : undefined;

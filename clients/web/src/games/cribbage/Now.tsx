@@ -33,12 +33,14 @@ function aside(game: Game): string {
   const legal = game.legal.value;
   const verdict = game.verdict.value;
   if (game.notice.value) return game.notice.value;
-  if (pub.phase === 'claimed') return game.called.value ? t('callOrNot') : game.isMe(pub.current) ? t('callers') : game.story.value;
+  if (pub.phase === 'claimed')
+    return game.called.value ? t('callOrNot') : game.isMe(pub.current) ? t('callers') : game.story.value;
   if (verdict.kind === 'bad') return verdict.why;
   if (verdict.kind === 'good') return verdict.score === null ? t('isPlay') : '';
   if (verdict.kind === 'asking') return t('checking');
   if (game.tip.value) return withNames(game.tip.value.sentence);
-  if (game.mine.value && legal && !legal.play && game.swapping.value === null) return t(legal.exchange > 0 ? 'swapOrPass' : 'passOnly');
+  if (game.mine.value && legal && !legal.play && game.swapping.value === null)
+    return t(legal.exchange > 0 ? 'swapOrPass' : 'passOnly');
   return game.story.value;
 }
 
@@ -50,12 +52,20 @@ export function Explained({ score }: { score: PlayScore }) {
     <ul class="ke" aria-label={t('explained')} tabIndex={0}>
       {score.lines.map((line) => (
         <li key={`${line.direction} ${line.row} ${line.col}`}>
-          <b>{rich(ranks(line.tiles))}<span class="ke-n">{line.score}</span></b>
+          <b>
+            {rich(ranks(line.tiles))}
+            <span class="ke-n">{line.score}</span>
+          </b>
           <span>{partsOf(line)}</span>
         </li>
       ))}
       {bonusesOf(score).map(({ text, points }) => (
-        <li key={text} class="ke-bonus"><b>+<span class="ke-n">{points}</span></b><span>{text}</span></li>
+        <li key={text} class="ke-bonus">
+          <b>
+            +<span class="ke-n">{points}</span>
+          </b>
+          <span>{text}</span>
+        </li>
       ))}
     </ul>
   );
@@ -71,14 +81,34 @@ export function Now({ game }: { game: Game }) {
   const bad = game.notice.value !== '' || verdict.kind === 'bad';
   return (
     <div class={`kc-now${mine ? ' kc-mine' : ''}${bad ? ' kc-bad' : ''}`}>
-      {score ? <Explained score={score} /> : (
+      {score ? (
+        <Explained score={score} />
+      ) : (
         <div class="kc-say">
           {!bad && <p class="kc-task">{rich(task(game))}</p>}
           {line && <p class="kc-aside">{rich(line)}</p>}
         </div>
       )}
-      {left !== null && <span class={`kc-clock${left <= (game.called.value ? 4 : 10) ? ' kc-short' : ''}`} role="timer" aria-label={t('timeLeft', { n: left })}><b aria-hidden="true">{left}</b></span>}
-      {game.mine.value && update?.clock?.more_time && <button type="button" class="button kc-quiet" aria-label={t('moreTime')} title={t('moreTime')} onClick={game.moreTime}><Icon name="plus" /></button>}
+      {left !== null && (
+        <span
+          class={`kc-clock${left <= (game.called.value ? 4 : 10) ? ' kc-short' : ''}`}
+          role="timer"
+          aria-label={t('timeLeft', { n: left })}
+        >
+          <b aria-hidden="true">{left}</b>
+        </span>
+      )}
+      {game.mine.value && update?.clock?.more_time && (
+        <button
+          type="button"
+          class="button kc-quiet"
+          aria-label={t('moreTime')}
+          title={t('moreTime')}
+          onClick={game.moreTime}
+        >
+          <Icon name="plus" />
+        </button>
+      )}
     </div>
   );
 }

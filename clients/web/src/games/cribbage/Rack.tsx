@@ -18,12 +18,18 @@ export function Rack({ game, drag }: { game: Game; drag: Drag }) {
 
   // The keyboard stays on the rack when tiles come and go.
   useEffect(() => {
-    if (box.current?.contains(document.activeElement)) (box.current.children[active] as HTMLElement | undefined)?.focus();
+    if (box.current?.contains(document.activeElement))
+      (box.current.children[active] as HTMLElement | undefined)?.focus();
   }, [active, held.length]);
 
   function onKey(event: KeyboardEvent, index: number, key: string): void {
     const step = rtl ? -1 : 1;
-    const ways: Record<string, number> = { ArrowRight: index + step, ArrowLeft: index - step, Home: 0, End: held.length - 1 };
+    const ways: Record<string, number> = {
+      ArrowRight: index + step,
+      ArrowLeft: index - step,
+      Home: 0,
+      End: held.length - 1,
+    };
     const to = ways[event.key];
     if (to !== undefined) {
       const next = Math.max(0, Math.min(held.length - 1, to));
@@ -39,7 +45,14 @@ export function Rack({ game, drag }: { game: Game; drag: Drag }) {
   }
 
   return (
-    <div class="kr" role="listbox" aria-label={t('rack')} aria-orientation="horizontal" aria-multiselectable={swapping !== null} ref={box}>
+    <div
+      class="kr"
+      role="listbox"
+      aria-label={t('rack')}
+      aria-orientation="horizontal"
+      aria-multiselectable={swapping !== null}
+      ref={box}
+    >
       {held.map(({ key, face }, i) => {
         const there = draft.laid.find((one) => one.key === key);
         const chosen = swapping ? swapping.includes(key) : draft.chosen === key;
@@ -48,10 +61,22 @@ export function Rack({ game, drag }: { game: Game; drag: Drag }) {
         const as = there?.face ?? (draft.nines.includes(key) ? `9${face.slice(-1)}` : undefined);
         return (
           <div
-            key={key} role="option" data-slot={i} data-key={key} tabIndex={i === active ? 0 : -1} aria-selected={chosen}
-            aria-label={there ? t('onBoard', { tile: longName(there.face), square: nameOf(there) }) : longName(as ?? face)}
+            key={key}
+            role="option"
+            data-slot={i}
+            data-key={key}
+            tabIndex={i === active ? 0 : -1}
+            aria-selected={chosen}
+            aria-label={
+              there ? t('onBoard', { tile: longName(there.face), square: nameOf(there) }) : longName(as ?? face)
+            }
             class={`kr-slot${chosen ? ' kr-chosen' : ''}${away ? ' kr-away' : ''}`}
-            onClick={() => { setFocus(i); game.press(key); }} onFocus={() => setFocus(i)} onKeyDown={(event) => onKey(event, i, key)}
+            onClick={() => {
+              setFocus(i);
+              game.press(key);
+            }}
+            onFocus={() => setFocus(i)}
+            onKeyDown={(event) => onKey(event, i, key)}
             {...drag.of(key, face)}
           >
             <Tile face={face} as={as} />
@@ -73,13 +98,32 @@ const icons = {
   sheet: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
 };
 
-interface ToolProps { icon: keyof typeof icons; label: string; act: () => void; off?: boolean; pressed?: boolean }
+interface ToolProps {
+  icon: keyof typeof icons;
+  label: string;
+  act: () => void;
+  off?: boolean;
+  pressed?: boolean;
+}
 
 /** Off is said, not hidden: the button stays where it is. */
 export function Tool({ icon, label, act, off = false, pressed }: ToolProps) {
   return (
-    <button type="button" class="icon-button kc-tool" data-act={icon} aria-label={label} title={label} aria-pressed={pressed} aria-disabled={off || undefined} onClick={() => { if (!off) act(); }}>
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={icons[icon]} /></svg>
+    <button
+      type="button"
+      class="icon-button kc-tool"
+      data-act={icon}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      aria-disabled={off || undefined}
+      onClick={() => {
+        if (!off) act();
+      }}
+    >
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={icons[icon]} />
+      </svg>
     </button>
   );
 }
@@ -88,7 +132,11 @@ export function RackTools({ game }: { game: Game }) {
   const laid = game.draft.value.laid.length > 0;
   return (
     <>
-      {laid ? <Tool icon="recall" label={t('recall')} act={game.recall} /> : <Tool icon="shuffle" label={t('shuffle')} act={game.shuffle} off={game.rack.value.length < 2} />}
+      {laid ? (
+        <Tool icon="recall" label={t('recall')} act={game.recall} />
+      ) : (
+        <Tool icon="shuffle" label={t('shuffle')} act={game.shuffle} off={game.rack.value.length < 2} />
+      )}
       <Tool icon="turn" label={t('turn')} act={game.turnTile} off={!game.turnable()} />
     </>
   );

@@ -30,15 +30,28 @@ function Places({ game }: { game: Game }) {
         const tied = standings.filter((other) => other.place === place).length > 1;
         return (
           <li key={seat} class={`${game.isMe(seat) ? 'kf-me ' : ''}${place === 1 ? 'kf-first' : ''}`}>
-            <span class="kf-medal">{t('place', { n: place })}{tied && <span class="unseen">{t('tied')}</span>}</span>
-            <b class="kf-name"><bdi>{game.name(seat)}</bdi></b>
+            <span class="kf-medal">
+              {t('place', { n: place })}
+              {tied && <span class="unseen">{t('tied')}</span>}
+            </span>
+            <b class="kf-name">
+              <bdi>{game.name(seat)}</bdi>
+            </b>
             <b class="kf-total">{points}</b>
-            {over && (over.rack.length > 0 ? (
-              <span class="kf-left">
-                <TileRow faces={over.rack} label={t('left', { tiles: spoken(over.rack) })} />
-                {over.deduction > 0 && <b class="kf-minus"><span aria-hidden="true">{t('deduction', { n: over.deduction })}</span><span class="unseen">{t('deductionLong', { n: over.deduction })}</span></b>}
-              </span>
-            ) : <span class="kf-left kf-none">{t('leftNone')}</span>)}
+            {over &&
+              (over.rack.length > 0 ? (
+                <span class="kf-left">
+                  <TileRow faces={over.rack} label={t('left', { tiles: spoken(over.rack) })} />
+                  {over.deduction > 0 && (
+                    <b class="kf-minus">
+                      <span aria-hidden="true">{t('deduction', { n: over.deduction })}</span>
+                      <span class="unseen">{t('deductionLong', { n: over.deduction })}</span>
+                    </b>
+                  )}
+                </span>
+              ) : (
+                <span class="kf-left kf-none">{t('leftNone')}</span>
+              ))}
           </li>
         );
       })}
@@ -47,7 +60,15 @@ function Places({ game }: { game: Game }) {
 }
 
 /** The last screen: who won, what was left over, every turn, and the board. */
-export function Scores({ game, onLobby, after }: { game: Game; onLobby: (() => void) | undefined; after?: ComponentChildren }) {
+export function Scores({
+  game,
+  onLobby,
+  after,
+}: {
+  game: Game;
+  onLobby: (() => void) | undefined;
+  after?: ComponentChildren;
+}) {
   const pub = game.pub.value;
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -57,16 +78,34 @@ export function Scores({ game, onLobby, after }: { game: Game; onLobby: (() => v
     <main class="kf">
       <div class="kf-page">
         {!game.ended.value && <Icon name="crown" />}
-        <h1 tabIndex={-1} ref={head}>{rich(headline(game))}</h1>
-        {game.ended.value ? <p class="kf-lead">{t('soFar')}</p> : pub.end && <p class="kf-lead">{t(`end_${pub.end}`)}</p>}
+        <h1 tabIndex={-1} ref={head}>
+          {rich(headline(game))}
+        </h1>
+        {game.ended.value ? (
+          <p class="kf-lead">{t('soFar')}</p>
+        ) : (
+          pub.end && <p class="kf-lead">{t(`end_${pub.end}`)}</p>
+        )}
         <Places game={game} />
         {after}
-        <section class="kf-turns" aria-label={t('allTurns')}><h2>{t('allTurns')}</h2><ScoreTable game={game} /></section>
-        <section class="kf-board" aria-label={t('finalBoard')}><h2>{t('finalBoard')}</h2><Board game={game} /></section>
+        <section class="kf-turns" aria-label={t('allTurns')}>
+          <h2>{t('allTurns')}</h2>
+          <ScoreTable game={game} />
+        </section>
+        <section class="kf-board" aria-label={t('finalBoard')}>
+          <h2>{t('finalBoard')}</h2>
+          <Board game={game} />
+        </section>
       </div>
       {!game.client.looking && (
         <footer class="kf-foot">
-          <Rematch client={game.client} busy={game.busy.value} notice={game.notice.value} act={(op) => void game.act(op)} onLobby={onLobby} />
+          <Rematch
+            client={game.client}
+            busy={game.busy.value}
+            notice={game.notice.value}
+            act={(op) => void game.act(op)}
+            onLobby={onLobby}
+          />
         </footer>
       )}
     </main>
@@ -96,27 +135,66 @@ export function ScoreTable({ game }: { game: Game }) {
   const left = pub.sheet.filter(({ kind }) => kind === 'leftover');
   const text = ({ kind, points }: Row): ComponentChildren => {
     if (kind === 'play') return points;
-    return <>{points !== 0 && `${points > 0 ? '+' : '−'}${Math.abs(points)} `}<abbr title={t(`kind_${kind}`)}>{t(`short_${kind}`)}</abbr></>;
+    return (
+      <>
+        {points !== 0 && `${points > 0 ? '+' : '−'}${Math.abs(points)} `}
+        <abbr title={t(`kind_${kind}`)}>{t(`short_${kind}`)}</abbr>
+      </>
+    );
   };
   if (length === 0) return <p class="kf-lead">{t('noTurns')}</p>;
   return (
     <table class="kf-table">
       <thead>
         <tr>
-          <th scope="col" class="kf-corner"><span class="unseen">{t('lap')}</span></th>
-          {pub.seats.map(({ seat }) => <th key={seat} scope="col"><span class="kf-head"><bdi>{game.name(seat)}</bdi></span></th>)}
+          <th scope="col" class="kf-corner">
+            <span class="unseen">{t('lap')}</span>
+          </th>
+          {pub.seats.map(({ seat }) => (
+            <th key={seat} scope="col">
+              <span class="kf-head">
+                <bdi>{game.name(seat)}</bdi>
+              </span>
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {Array.from({ length }, (_, i) => (
-          <tr key={i}><th scope="row">{i + 1}</th>{columns.map((turns, seat) => <td key={seat}>{turns[i]?.map((row, n) => <Fragment key={n}>{n > 0 && ' '}{text(row)}</Fragment>)}</td>)}</tr>
+          <tr key={i}>
+            <th scope="row">{i + 1}</th>
+            {columns.map((turns, seat) => (
+              <td key={seat}>
+                {turns[i]?.map((row, n) => (
+                  <Fragment key={n}>
+                    {n > 0 && ' '}
+                    {text(row)}
+                  </Fragment>
+                ))}
+              </td>
+            ))}
+          </tr>
         ))}
-        {left.length > 0 && <tr><th scope="row"><span class="unseen">{t('kind_leftover')}</span></th>{pub.seats.map(({ seat }) => <td key={seat}>{left.filter((row) => row.seat === seat).map(text)}</td>)}</tr>}
+        {left.length > 0 && (
+          <tr>
+            <th scope="row">
+              <span class="unseen">{t('kind_leftover')}</span>
+            </th>
+            {pub.seats.map(({ seat }) => (
+              <td key={seat}>{left.filter((row) => row.seat === seat).map(text)}</td>
+            ))}
+          </tr>
+        )}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row"><span aria-hidden="true">Σ</span><span class="unseen">{t('total')}</span></th>
-          {pub.seats.map(({ seat, total }) => <td key={seat}>{total}</td>)}
+          <th scope="row">
+            <span aria-hidden="true">Σ</span>
+            <span class="unseen">{t('total')}</span>
+          </th>
+          {pub.seats.map(({ seat, total }) => (
+            <td key={seat}>{total}</td>
+          ))}
         </tr>
       </tfoot>
     </table>

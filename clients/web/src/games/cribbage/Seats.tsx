@@ -22,21 +22,57 @@ export function Seats({ game }: { game: Game }) {
         const tone = pub.bags.length === 2 && seat.seat % 2 === 1 ? 'dark' : 'light';
         const name = game.name(seat.seat);
         const marks = [
-          turn && t('isTurn'), calls && t('toCall'), servant && t('isServant'), room?.kind === 'bot' ? t('isBot') : bot && t('botPlays'), away && t('isAway'), seat.removed && t('gone'),
+          turn && t('isTurn'),
+          calls && t('toCall'),
+          servant && t('isServant'),
+          room?.kind === 'bot' ? t('isBot') : bot && t('botPlays'),
+          away && t('isAway'),
+          seat.removed && t('gone'),
           pub.bags.length === 2 && t(tone === 'dark' ? 'playsDark' : 'playsLight'),
         ].filter(Boolean);
         return (
           <li key={seat.seat}>
-            <button type="button" data-seat={seat.seat} class={`ks-seat${turn || calls ? ' ks-turn' : ''}${away || seat.removed ? ' ks-away' : ''}${me ? ' ks-me' : ''}`} onClick={() => { game.sheet.value = true; }}>
-              <span class="unseen">{[t('seatOf', { name: me ? `${name} (${t('you')})` : name, points: seat.total, tiles: seat.tiles }), ...marks].join(', ')}</span>
-              <b class="ks-name" aria-hidden="true">{me ? t('you') : bot ? name.replace(/^Bot /, '') : name}</b>
+            <button
+              type="button"
+              data-seat={seat.seat}
+              class={`ks-seat${turn || calls ? ' ks-turn' : ''}${away || seat.removed ? ' ks-away' : ''}${me ? ' ks-me' : ''}`}
+              onClick={() => {
+                game.sheet.value = true;
+              }}
+            >
+              <span class="unseen">
+                {[
+                  t('seatOf', { name: me ? `${name} (${t('you')})` : name, points: seat.total, tiles: seat.tiles }),
+                  ...marks,
+                ].join(', ')}
+              </span>
+              <b class="ks-name" aria-hidden="true">
+                {me ? t('you') : bot ? name.replace(/^Bot /, '') : name}
+              </b>
               <span class="ks-more" aria-hidden="true">
                 <b class="ks-total">{seat.total}</b>
-                {servant ? <em class="ks-tag"><Icon name="bell" /><span class="ks-word">{t('servantShort')}</span></em> : away ? <em class="ks-tag ks-less">{t('isAway')}</em> : bot && <em class="ks-tag ks-less">{t('isBot')}</em>}
-                <span class="ks-held"><i class={`ks-tone kt-${tone}`} />{seat.tiles}</span>
+                {servant ? (
+                  <em class="ks-tag">
+                    <Icon name="bell" />
+                    <span class="ks-word">{t('servantShort')}</span>
+                  </em>
+                ) : away ? (
+                  <em class="ks-tag ks-less">{t('isAway')}</em>
+                ) : (
+                  bot && <em class="ks-tag ks-less">{t('isBot')}</em>
+                )}
+                <span class="ks-held">
+                  <i class={`ks-tone kt-${tone}`} />
+                  {seat.tiles}
+                </span>
               </span>
             </button>
-            {open && <TileRow faces={racks.get(seat.seat) ?? []} label={`${t('rackOf', { name })}: ${spoken(racks.get(seat.seat) ?? [])}`} />}
+            {open && (
+              <TileRow
+                faces={racks.get(seat.seat) ?? []}
+                label={`${t('rackOf', { name })}: ${spoken(racks.get(seat.seat) ?? [])}`}
+              />
+            )}
           </li>
         );
       })}

@@ -5,7 +5,17 @@ import { ScoreTable } from './Scores';
 
 export function Sheets({ game }: { game: Game }) {
   if (!game.sheet.value) return null;
-  return <Sheet title={t('sheet')} onClose={() => { game.sheet.value = false; }} toRead><ScoreTable game={game} /></Sheet>;
+  return (
+    <Sheet
+      title={t('sheet')}
+      onClose={() => {
+        game.sheet.value = false;
+      }}
+      toRead
+    >
+      <ScoreTable game={game} />
+    </Sheet>
+  );
 }
 
 /** The score sheet beside the board, where there is room. */
@@ -14,6 +24,8 @@ export function SideScores({ game }: { game: Game }) {
   return (
     // It may be longer than its place; the keyboard has to get there too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section class="kc-side" aria-label={t('sheet')} tabIndex={0}><ScoreTable game={game} /></section>
+    <section class="kc-side" aria-label={t('sheet')} tabIndex={0}>
+      <ScoreTable game={game} />
+    </section>
   );
 }

@@ -8,7 +8,13 @@ export function Tile({ face, as }: { face: TileFace; as?: string | undefined }) 
   const both = as === undefined && isTurnable(face);
   return (
     <span class={`kt ${isDark(face) ? 'kt-dark' : 'kt-light'}${rank === '10' ? ' kt-ten' : ''}`} aria-hidden="true">
-      {both ? <b class="kt-both"><i>6</i>/<i>9</i></b> : <b>{rank}</b>}
+      {both ? (
+        <b class="kt-both">
+          <i>6</i>/<i>9</i>
+        </b>
+      ) : (
+        <b>{rank}</b>
+      )}
     </span>
   );
 }
@@ -17,7 +23,9 @@ export function Tile({ face, as }: { face: TileFace; as?: string | undefined }) 
 export function TileRow({ faces, label }: { faces: readonly TileFace[]; label?: string }) {
   return (
     <span class="kt-row" role="img" aria-label={label ?? spoken(faces)}>
-      {keyed(faces).map(({ face, key }) => <Tile key={key} face={face} />)}
+      {keyed(faces).map(({ face, key }) => (
+        <Tile key={key} face={face} />
+      ))}
     </span>
   );
 }

@@ -1,13 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { keyed, reconcile } from '../held';
-import { choose, type Draft, fit, type Ground, lay, place, placements, recall, startAt, takeBack, turn, turnable, type, untype } from './draft';
+import {
+  choose,
+  type Draft,
+  fit,
+  type Ground,
+  lay,
+  place,
+  placements,
+  recall,
+  startAt,
+  takeBack,
+  turn,
+  turnable,
+  type,
+  untype,
+} from './draft';
 import { at, tiles } from './fixtures';
 import { centreOf, exists, goal, idOf, nameOf, shapeOf } from './squares';
 import { longName, shuffled, withNames } from './tiles';
 
 const patched = shapeOf('13x13-patch');
 const square = (name: string) => ({ row: Number(name.slice(1)), col: name.charCodeAt(0) - 64 });
-const ground = (rack: string, board = 'G7 across 7l 8d'): Ground => ({ shape: patched, taken: new Set(at(board).map(idOf)), rack: keyed(tiles(rack)) });
+const ground = (rack: string, board = 'G7 across 7l 8d'): Ground => ({
+  shape: patched,
+  taken: new Set(at(board).map(idOf)),
+  rack: keyed(tiles(rack)),
+});
 const from = (name: string): Draft => startAt(square(name));
 const shown = (draft: Draft) => draft.laid.map((one) => `${nameOf(one)} ${one.face}`);
 
@@ -150,17 +169,47 @@ describe('the squares', () => {
       const to = goal(patched, square(name), key, whole);
       return to && nameOf(to);
     };
-    expect(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].map((key) => go('B2', key))).toEqual(['B1', 'B3', 'A2', 'C2']);
-    expect([go('A1', 'ArrowUp'), go('A1', 'ArrowLeft'), go('J13', 'ArrowRight'), go('K11', 'ArrowDown')]).toEqual(['A1', 'A1', 'J13', 'K11']);
-    expect([go('C12', 'End'), go('C3', 'End'), go('C3', 'Home'), go('C3', 'Home', true), go('C3', 'End', true)]).toEqual(['J12', 'M3', 'A3', 'A1', 'J13']);
-    expect([go('L5', 'PageDown'), go('C5', 'PageDown'), go('L5', 'PageUp'), go('C5', 'x')]).toEqual(['L11', 'C13', 'L1', null]);
+    expect(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].map((key) => go('B2', key))).toEqual([
+      'B1',
+      'B3',
+      'A2',
+      'C2',
+    ]);
+    expect([go('A1', 'ArrowUp'), go('A1', 'ArrowLeft'), go('J13', 'ArrowRight'), go('K11', 'ArrowDown')]).toEqual([
+      'A1',
+      'A1',
+      'J13',
+      'K11',
+    ]);
+    expect([
+      go('C12', 'End'),
+      go('C3', 'End'),
+      go('C3', 'Home'),
+      go('C3', 'Home', true),
+      go('C3', 'End', true),
+    ]).toEqual(['J12', 'M3', 'A3', 'A1', 'J13']);
+    expect([go('L5', 'PageDown'), go('C5', 'PageDown'), go('L5', 'PageUp'), go('C5', 'x')]).toEqual([
+      'L11',
+      'C13',
+      'L1',
+      null,
+    ]);
   });
 });
 
 describe('tiles in words', () => {
   it('have a tone and a rank', () => {
-    expect(['7d', '10l', 'Al', 'Kd', '6/9l', '9/6d'].map(longName)).toEqual(['dark 7', 'light 10', 'light Ace', 'dark King', 'light 6/9', 'dark 6/9']);
-    expect(withNames('No fifteen, pair or run of its line needs 4d, Jl.')).toBe('No fifteen, pair or run of its line needs dark 4, light Jack.');
+    expect(['7d', '10l', 'Al', 'Kd', '6/9l', '9/6d'].map(longName)).toEqual([
+      'dark 7',
+      'light 10',
+      'light Ace',
+      'dark King',
+      'light 6/9',
+      'dark 6/9',
+    ]);
+    expect(withNames('No fifteen, pair or run of its line needs 4d, Jl.')).toBe(
+      'No fifteen, pair or run of its line needs dark 4, light Jack.',
+    );
     expect(withNames('Place 5d 9l from H8 on: 10 points.')).toBe('Place dark 5, light 9 from H8 on: 10 points.');
   });
   it('keep their order on the rack, new ones last', () => {

@@ -67,7 +67,8 @@ export function useDrag(game: Game): Drag {
       const slot = under(event.clientX, event.clientY, '[data-slot]');
       const at = game.rack.peek().findIndex(({ key }) => key === now.key);
       if (square) game.drop(now.key, squareOf(Number(square.dataset['square'])));
-      else if (slot && game.draft.peek().laid.every(({ key }) => key !== now.key)) game.move(at, Number(slot.dataset['slot']));
+      else if (slot && game.draft.peek().laid.every(({ key }) => key !== now.key))
+        game.move(at, Number(slot.dataset['slot']));
       else game.drop(now.key, null);
     };
     return {
@@ -79,7 +80,9 @@ export function useDrag(game: Game): Drag {
           // At once: a quick mouse is elsewhere by its first move.
           (event.currentTarget as HTMLElement).setPointerCapture?.(event.pointerId);
         },
-        onPointerMove: move, onPointerUp: end, onPointerCancel: end,
+        onPointerMove: move,
+        onPointerUp: end,
+        onPointerCancel: end,
       }),
     };
   }, [game, carried]);

@@ -10,7 +10,10 @@ import { ranks, spoken } from './tiles';
 function where(tiles: readonly Placement[]): string {
   const [first, second] = tiles;
   if (!first) return '';
-  return t('where', { square: nameOf(first), direction: !second ? '' : t(second.row === first.row ? 'across' : 'down') });
+  return t('where', {
+    square: nameOf(first),
+    direction: !second ? '' : t(second.row === first.row ? 'across' : 'down'),
+  });
 }
 
 /** The sentence of an event, with tiles as `name_of` has them; '' for what needs none. */
@@ -18,23 +21,35 @@ export function sentence(game: Game, event: EventOf<'cribbage'>, name_of: (faces
   const name = 'seat' in event && typeof event.seat === 'number' ? game.name(event.seat) : '';
   const me = 'seat' in event && game.isMe(event.seat ?? null);
   switch (event.event) {
-    case 'racks_filled': return game.isMe(event.starter) ? t('youStart') : t('starts', { name: game.name(event.starter) });
+    case 'racks_filled':
+      return game.isMe(event.starter) ? t('youStart') : t('starts', { name: game.name(event.starter) });
     case 'played': {
       const n = event.score?.total ?? event.claim ?? 0;
       const laid = { name, tiles: name_of(event.tiles.map(({ tile }) => tile)), where: where(event.tiles), n };
-      return event.claim === null ? t(me ? 'youPlayed' : 'played', laid) : t(me ? 'youPlayedClaim' : 'playedClaim', laid);
+      return event.claim === null
+        ? t(me ? 'youPlayed' : 'played', laid)
+        : t(me ? 'youPlayedClaim' : 'playedClaim', laid);
     }
-    case 'exchanged': return me ? t('youExchanged', { n: event.count }) : t('exchanged', { name, n: event.count });
-    case 'passed': return me ? t('youPassed') : t('passed', { name });
-    case 'declined': return me ? '' : t('declined', { name });
-    case 'called_wrongly': return t('calledWrongly', { name, n: event.cost });
+    case 'exchanged':
+      return me ? t('youExchanged', { n: event.count }) : t('exchanged', { name, n: event.count });
+    case 'passed':
+      return me ? t('youPassed') : t('passed', { name });
+    case 'declined':
+      return me ? '' : t('declined', { name });
+    case 'called_wrongly':
+      return t('calledWrongly', { name, n: event.cost });
     case 'play_settled': {
       if (event.caller !== null) return t('calledRightly', { caller: game.name(event.caller), missed: event.missed });
-      return event.missed > 0 ? t('settledShort', { name, n: event.claimed, missed: event.missed }) : t('settled', { name, n: event.claimed });
+      return event.missed > 0
+        ? t('settledShort', { name, n: event.claimed, missed: event.missed })
+        : t('settled', { name, n: event.claimed });
     }
-    case 'servant_named': return t('servantNamed', { name });
-    case 'game_over': return t('gameOver');
-    default: return roomSentence(event, game.name);
+    case 'servant_named':
+      return t('servantNamed', { name });
+    case 'game_over':
+      return t('gameOver');
+    default:
+      return roomSentence(event, game.name);
   }
 }
 
@@ -42,7 +57,11 @@ export function sentence(game: Game, event: EventOf<'cribbage'>, name_of: (faces
 export function follow(game: Game): () => void {
   let my_turn = game.mine.peek() ? game.turn.peek() : -1;
   return game.client.onEvents((events, update) => {
-    tell(game, events.map((event) => sentence(game, event, ranks)), events.map((event) => sentence(game, event, spoken)));
+    tell(
+      game,
+      events.map((event) => sentence(game, event, ranks)),
+      events.map((event) => sentence(game, event, spoken)),
+    );
     if (!game.client.looking) call(update);
     const happened = new Set(events.map(({ event }) => event));
     if (happened.has('game_over')) sound('out');
@@ -54,7 +73,8 @@ export function follow(game: Game): () => void {
   function call({ public: pub, you, turn }: UpdateOf<'cribbage'>): void {
     if (!you || turn === my_turn) return;
     if (you.legal.call) alertUser(t('alertClaim', { name: game.name(pub.current), n: pub.last_play?.claim ?? 0 }));
-    else if (pub.phase === 'play' && pub.current === you.seat) alertUser(t(you.legal.play ? 'alertTurn' : 'alertStuck'));
+    else if (pub.phase === 'play' && pub.current === you.seat)
+      alertUser(t(you.legal.play ? 'alertTurn' : 'alertStuck'));
     else return;
     my_turn = turn;
   }

@@ -10,7 +10,11 @@ export function at(text: string): Placement[] {
   const [square = '', direction = '', ...faces] = text.split(' ');
   const col = square.charCodeAt(0) - 64;
   const row = Number(square.slice(1));
-  return faces.map((tile, i) => ({ row: direction === 'down' ? row + i : row, col: direction === 'down' ? col : col + i, tile }));
+  return faces.map((tile, i) => ({
+    row: direction === 'down' ? row + i : row,
+    col: direction === 'down' ? col : col + i,
+    tile,
+  }));
 }
 
 export const cribbageRoom = (players: number, change: Partial<RoomMessage> = {}): RoomMessage =>
@@ -20,10 +24,26 @@ export const cribbageRoom = (players: number, change: Partial<RoomMessage> = {})
 export function publicOf(players: number, change: Partial<CribbagePublic> = {}): CribbagePublic {
   const board = at('G7 across 7l 8d');
   return {
-    game: 'kings_cribbage', phase: 'play', board: '13x13-patch', tiles: board, starter: players - 1, current: 0, waiting: [], servant: null, bags: [82],
-    seats: names.slice(0, players).map((_, seat) => ({ seat, tiles: 5, total: seat === players - 1 ? 12 : 0, removed: false })),
-    last_play: { seat: players - 1, tiles: board, score: scoreOf([], { total: 12 }), claim: null }, scoreless_turns: 0, joker_calls: false,
-    sheet: [{ seat: players - 1, kind: 'play', points: 12 }], end: null, leftovers: null, standings: null, ...change,
+    game: 'kings_cribbage',
+    phase: 'play',
+    board: '13x13-patch',
+    tiles: board,
+    starter: players - 1,
+    current: 0,
+    waiting: [],
+    servant: null,
+    bags: [82],
+    seats: names
+      .slice(0, players)
+      .map((_, seat) => ({ seat, tiles: 5, total: seat === players - 1 ? 12 : 0, removed: false })),
+    last_play: { seat: players - 1, tiles: board, score: scoreOf([], { total: 12 }), claim: null },
+    scoreless_turns: 0,
+    joker_calls: false,
+    sheet: [{ seat: players - 1, kind: 'play', points: 12 }],
+    end: null,
+    leftovers: null,
+    standings: null,
+    ...change,
   };
 }
 
@@ -35,6 +55,10 @@ export function scoreOf(lines: PlayScore['lines'], change: Partial<PlayScore> = 
   return { lines, first: 0, all_five: 0, flush: 0, total: lines.reduce((sum, { score }) => sum + score, 0), ...change };
 }
 
-export function updateOf(pub: CribbagePublic, you: CribbagePrivate | null, change: Partial<UpdateOf<'cribbage'>> = {}): UpdateOf<'cribbage'> {
+export function updateOf(
+  pub: CribbagePublic,
+  you: CribbagePrivate | null,
+  change: Partial<UpdateOf<'cribbage'>> = {},
+): UpdateOf<'cribbage'> {
   return { type: 'update', v: 12, turn: 5, events: [], public: pub, clock: null, you, ...change };
 }

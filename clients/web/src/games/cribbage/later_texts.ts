@@ -1,8 +1,12 @@
 import { dictionary } from '../../core/texts';
 import { own } from '../rich';
 
-interface Named { name: string }
-interface Counted { n: number }
+interface Named {
+  name: string;
+}
+interface Counted {
+  n: number;
+}
 
 /** The texts of the last screen and the sheets, which come with them. */
 export const t = dictionary({
@@ -14,7 +18,8 @@ export const t = dictionary({
   // Scores
   wins: (p: Named) => `${own(p.name)} wins!`,
   youWin: 'You win!',
-  share: (p: { names: string[] }) => `${p.names.slice(0, -1).map(own).join(', ')} and ${own(p.names[p.names.length - 1] ?? '')} share the win`,
+  share: (p: { names: string[] }) =>
+    `${p.names.slice(0, -1).map(own).join(', ')} and ${own(p.names[p.names.length - 1] ?? '')} share the win`,
   end_out: 'The bag is empty, and so is a rack.',
   end_blocked: 'Nobody has a play left.',
   end_scoreless: 'Nobody could score any more.',
@@ -30,7 +35,14 @@ export const t = dictionary({
   allTurns: 'All turns',
   finalBoard: 'The board at the end',
   noTurns: 'Nobody has played yet.',
-  lap: 'Turn', total: 'Total',
-  kind_exchange: 'exchanged', kind_pass: 'passed', kind_call: 'call', kind_leftover: 'left over',
-  short_exchange: 'exch.', short_pass: 'pass', short_call: 'call', short_leftover: 'left',
+  lap: 'Turn',
+  total: 'Total',
+  kind_exchange: 'exchanged',
+  kind_pass: 'passed',
+  kind_call: 'call',
+  kind_leftover: 'left over',
+  short_exchange: 'exch.',
+  short_pass: 'pass',
+  short_call: 'call',
+  short_leftover: 'left',
 });

@@ -5,14 +5,32 @@ import type { CribbageAction, HintedOf, PlayScore, PreviewedOf } from '../../cor
 import { keyed, moved, reconcile } from '../held';
 import { plain } from '../rich';
 import { createTable } from '../table';
-import { choose, type Draft, fit, type Ground, isLaid, lay, laidOn, place, placements, recall, startAt, takeBack, turn as turned, turnable, type as typeRank, untype } from './draft';
+import {
+  choose,
+  type Draft,
+  fit,
+  type Ground,
+  isLaid,
+  lay,
+  laidOn,
+  place,
+  placements,
+  recall,
+  startAt,
+  takeBack,
+  turn as turned,
+  turnable,
+  type as typeRank,
+  untype,
+} from './draft';
 import { scoreInWords } from './explain';
 import { centreOf, idOf, nameOf, shapeOf, type Square } from './squares';
 import { t } from './texts';
 import { longName, shuffled, withNames } from './tiles';
 
 /** What the server says of the draft; `score` is null where players count for themselves. */
-export type Verdict = { kind: 'none' | 'asking' } | { kind: 'good'; score: PlayScore | null } | { kind: 'bad'; why: string };
+export type Verdict =
+  { kind: 'none' | 'asking' } | { kind: 'good'; score: PlayScore | null } | { kind: 'bad'; why: string };
 
 /** What one looks at and has in mind at the table: the draft of a play, and what the server said of it. Everything of the game itself comes with each update. */
 export function createGame(client: Client<'cribbage'>) {
@@ -32,7 +50,14 @@ export function createGame(client: Client<'cribbage'>) {
 
   const legal = computed(() => (client.looking || over.value ? null : (you.value?.legal ?? null)));
   /** It is our turn to play, exchange or pass. */
-  const mine = computed(() => !client.looking && !over.value && you.value !== null && pub.value.phase === 'play' && pub.value.current === you.value.seat);
+  const mine = computed(
+    () =>
+      !client.looking &&
+      !over.value &&
+      you.value !== null &&
+      pub.value.phase === 'play' &&
+      pub.value.current === you.value.seat,
+  );
   /** Somebody's claim waits for our word (K-34). */
   const called = computed(() => legal.value?.call === true);
   const rack = computed(() => keyed(reconcile(order.value, you.value?.rack ?? [])));
@@ -88,7 +113,11 @@ export function createGame(client: Client<'cribbage'>) {
 
   async function judge(): Promise<Verdict> {
     // A claim of nothing is never too high: it finds out whether the play is one, and nothing more.
-    const action: CribbageAction = { type: 'play', tiles: placements(draft.peek()), ...(pub.peek().joker_calls && { claim: 0 }) };
+    const action: CribbageAction = {
+      type: 'play',
+      tiles: placements(draft.peek()),
+      ...(pub.peek().joker_calls && { claim: 0 }),
+    };
     try {
       const { preview } = await client.send<PreviewedOf<'cribbage'>>('preview', { turn: turn.peek(), action });
       return 'score' in preview ? { kind: 'good', score: preview.score } : { kind: 'none' };
@@ -101,16 +130,34 @@ export function createGame(client: Client<'cribbage'>) {
   /** The tiles that were laid since `before`, by voice. */
   const tell = (before: Draft): void => {
     const last = draft.peek().laid.at(-1);
-    if (last && draft.peek().laid !== before.laid && !before.laid.includes(last)) announce(t('laidAt', { tile: longName(last.face), square: nameOf(last) }));
+    if (last && draft.peek().laid !== before.laid && !before.laid.includes(last))
+      announce(t('laidAt', { tile: longName(last.face), square: nameOf(last) }));
   };
 
   return {
-    ...table, legal, mine, called, shape, rack, tiles, fresh, ground, draft, verdict, swapping, claim, sheet, zoomed,
+    ...table,
+    legal,
+    mine,
+    called,
+    shape,
+    rack,
+    tiles,
+    fresh,
+    ground,
+    draft,
+    verdict,
+    swapping,
+    claim,
+    sheet,
+    zoomed,
     stop: () => stops.forEach((stop) => stop()),
     /** A tap on a tile of the rack. */
     press(key: string) {
       const swap = swapping.peek();
-      if (swap) swapping.value = swap.includes(key) ? swap.filter((one) => one !== key) : [...swap, key].slice(-(legal.peek()?.exchange ?? 0));
+      if (swap)
+        swapping.value = swap.includes(key)
+          ? swap.filter((one) => one !== key)
+          : [...swap, key].slice(-(legal.peek()?.exchange ?? 0));
       else if (isLaid(draft.peek(), key)) change(takeBack(draft.peek(), key));
       else change(choose(draft.peek(), key));
     },
@@ -118,7 +165,8 @@ export function createGame(client: Client<'cribbage'>) {
     tap(square: Square) {
       const now = draft.peek();
       const there = laidOn(now, square);
-      if (there) change({ ...(now.chosen === there.key ? takeBack(now, there.key) : choose(now, there.key)), cursor: square });
+      if (there)
+        change({ ...(now.chosen === there.key ? takeBack(now, there.key) : choose(now, there.key)), cursor: square });
       else if (swapping.peek() === null) change({ ...place(ground.peek(), now, square), cursor: square });
       tell(now);
     },
@@ -176,7 +224,10 @@ export function createGame(client: Client<'cribbage'>) {
       swapping.value = on ? [] : null;
     },
     exchange() {
-      const faces = rack.peek().filter(({ key }) => swapping.peek()?.includes(key)).map(({ face }) => face);
+      const faces = rack
+        .peek()
+        .filter(({ key }) => swapping.peek()?.includes(key))
+        .map(({ face }) => face);
       if (faces.length > 0) void send({ type: 'exchange', tiles: faces });
     },
     pass: () => void send({ type: 'pass' }),
@@ -193,11 +244,14 @@ export function createGame(client: Client<'cribbage'>) {
         } else if (action.type === 'exchange') {
           const wanted = [...action.tiles];
           draft.value = startAt(draft.peek().cursor);
-          swapping.value = rack.peek().filter(({ face }) => {
-            const at = wanted.indexOf(face);
-            if (at >= 0) wanted.splice(at, 1);
-            return at >= 0;
-          }).map(({ key }) => key);
+          swapping.value = rack
+            .peek()
+            .filter(({ face }) => {
+              const at = wanted.indexOf(face);
+              if (at >= 0) wanted.splice(at, 1);
+              return at >= 0;
+            })
+            .map(({ key }) => key);
         }
       });
       announce(withNames(answer.hint.sentence));

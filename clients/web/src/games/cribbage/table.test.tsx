@@ -9,21 +9,42 @@ import { at, cribbageRoom, privateOf, publicOf, scoreOf, tiles, updateOf } from 
 afterEach(cleanup);
 
 const rack = '9d 6/9l 5l 5l Kd';
-const playing = (pub: Partial<CribbagePublic> = {}, legal: Partial<CribbagePrivate['legal']> = {}) => updateOf(publicOf(3, pub), privateOf(rack, { play: true, ...legal }));
-const seven_eight_nine: PlayScore = scoreOf([{ row: 7, col: 7, direction: 'across', tiles: tiles('7l 8d 9d'), fifteens: 2, pairs: 0, runs: 3, score: 5 }]);
-const good = (score: PlayScore | null): Answer => () => ({ type: 'previewed', ack: 1, turn: 5, preview: { score } });
+const playing = (pub: Partial<CribbagePublic> = {}, legal: Partial<CribbagePrivate['legal']> = {}) =>
+  updateOf(publicOf(3, pub), privateOf(rack, { play: true, ...legal }));
+const seven_eight_nine: PlayScore = scoreOf([
+  { row: 7, col: 7, direction: 'across', tiles: tiles('7l 8d 9d'), fifteens: 2, pairs: 0, runs: 3, score: 5 },
+]);
+const good =
+  (score: PlayScore | null): Answer =>
+  () => ({ type: 'previewed', ack: 1, turn: 5, preview: { score } });
 
-function sit(update: UpdateOf<'cribbage'>, answers: Record<string, Answer> = { preview: good(seven_eight_nine) }, room = cribbageRoom(update.public.seats.length)) {
+function sit(
+  update: UpdateOf<'cribbage'>,
+  answers: Record<string, Answer> = { preview: good(seven_eight_nine) },
+  room = cribbageRoom(update.public.seats.length),
+) {
   const server = fakeClient(room, update, answers);
-  render(<Table client={server.client} menu={<button type="button">Menu</button>} onLobby={() => undefined} after={<p>after the game</p>} />);
-  return { ...server, played: () => server.sent.filter(({ op }) => op === 'play').map(({ fields }) => fields['action']) };
+  render(
+    <Table
+      client={server.client}
+      menu={<button type="button">Menu</button>}
+      onLobby={() => undefined}
+      after={<p>after the game</p>}
+    />,
+  );
+  return {
+    ...server,
+    played: () => server.sent.filter(({ op }) => op === 'play').map(({ fields }) => fields['action']),
+  };
 }
 
 const tile = (name: string) => screen.getAllByRole('option', { name })[0]!;
 /** By its name; asking for roles would look at every square anew. */
 function square(name: string | RegExp): HTMLElement {
   const named = (label: string): boolean => (typeof name === 'string' ? label === name : name.test(label));
-  const found = [...document.querySelectorAll<HTMLElement>('[role=gridcell]')].find((cell) => named(cell.getAttribute('aria-label') ?? ''));
+  const found = [...document.querySelectorAll<HTMLElement>('[role=gridcell]')].find((cell) =>
+    named(cell.getAttribute('aria-label') ?? ''),
+  );
   if (!found) throw new Error(`no square ${name}`);
   return found;
 }
@@ -40,7 +61,8 @@ describe('the board', () => {
   });
   it('has one square in the order of Tab, and arrows go over it', async () => {
     sit(playing());
-    const inOrder = () => [...document.querySelectorAll('[role=gridcell][tabindex="0"]')].map((cell) => cell.getAttribute('aria-label'));
+    const inOrder = () =>
+      [...document.querySelectorAll('[role=gridcell][tabindex="0"]')].map((cell) => cell.getAttribute('aria-label'));
     expect(inOrder()).toEqual(['G7, light 7, last play']);
     fireEvent.keyDown(square('G7, light 7, last play'), { key: 'ArrowDown' });
     await waitFor(() => expect(inOrder()).toEqual(['G8, empty']));
@@ -58,7 +80,10 @@ describe('laying a play', () => {
     fireEvent.click(tile('dark 9'));
     fireEvent.click(square('I7, empty'));
     expect(await screen.findByRole('button', { name: 'Play 9 for 5' })).toBeTruthy();
-    expect(sent[0]).toEqual({ op: 'preview', fields: { turn: 5, action: { type: 'play', tiles: at('I7 across 9d') } } });
+    expect(sent[0]).toEqual({
+      op: 'preview',
+      fields: { turn: 5, action: { type: 'play', tiles: at('I7 across 9d') } },
+    });
     expect(screen.getByText('fifteens 2 · runs 3')).toBeTruthy();
     expect(played()).toEqual([]);
     fireEvent.click(button('Play 9 for 5'));
@@ -75,7 +100,9 @@ describe('laying a play', () => {
     expect(played()).toEqual([{ type: 'play', tiles: at('I7 across 9d') }]);
   });
   it('says why it is no play, and offers none', async () => {
-    const { played } = sit(playing(), { preview: () => new Refused('NOT_A_HAND', 'No fifteen, pair or run of its line needs Kd.') });
+    const { played } = sit(playing(), {
+      preview: () => new Refused('NOT_A_HAND', 'No fifteen, pair or run of its line needs Kd.'),
+    });
     fireEvent.click(tile('dark King'));
     fireEvent.click(square('I7, empty'));
     expect(await screen.findByText('No fifteen, pair or run of its line needs dark King.')).toBeTruthy();
@@ -86,7 +113,13 @@ describe('laying a play', () => {
   });
   it('asks about the newest draft only, and plays once for a double click', async () => {
     const answers: ((value: unknown) => void)[] = [];
-    const { sent, played } = sit(playing(), { preview: () => new Promise((resolve) => { answers.push(resolve); }), play: () => new Promise(() => undefined) });
+    const { sent, played } = sit(playing(), {
+      preview: () =>
+        new Promise((resolve) => {
+          answers.push(resolve);
+        }),
+      play: () => new Promise(() => undefined),
+    });
     fireEvent.keyDown(square('I7, empty'), { key: '9' });
     fireEvent.keyDown(square(/^J7/), { key: '5' });
     fireEvent.keyDown(square(/^K7/), { key: '5' });
@@ -136,7 +169,11 @@ describe('laying a play', () => {
   it('lays what the hint says', async () => {
     sit(playing(), {
       preview: good(seven_eight_nine),
-      hint: () => ({ type: 'hinted', ack: 1, hint: { action: { type: 'play', tiles: at('I7 across 9l') }, sentence: 'Place 9l from I7 on: 5 points.' } }),
+      hint: () => ({
+        type: 'hinted',
+        ack: 1,
+        hint: { action: { type: 'play', tiles: at('I7 across 9l') }, sentence: 'Place 9l from I7 on: 5 points.' },
+      }),
     });
     fireEvent.click(button('Ask for a hint'));
     expect(await screen.findByRole('button', { name: 'Play 9 for 5' })).toBeTruthy();
@@ -190,18 +227,34 @@ describe('Joker calls', () => {
   });
   it('a claim of another waits for a call or for letting it stand', () => {
     const board = at('G7 across 7l 8d');
-    const { played } = sit(playing(
-      { phase: 'claimed', joker_calls: true, current: 1, waiting: [0, 2], last_play: { seat: 1, tiles: board, score: null, claim: 2 } }, { play: false, pass: true, call: true },
-    ));
+    const { played } = sit(
+      playing(
+        {
+          phase: 'claimed',
+          joker_calls: true,
+          current: 1,
+          waiting: [0, 2],
+          last_play: { seat: 1, tiles: board, score: null, claim: 2 },
+        },
+        { play: false, pass: true, call: true },
+      ),
+    );
     expect(screen.getByText('Is it worth more? Then call Joker')).toBeTruthy();
     fireEvent.click(button('Call Joker'));
     expect(played()).toEqual([{ type: 'call' }]);
   });
   it('is announced once, however many let it stand before us, and not asked about after our word', async () => {
-    const claimed = (waiting: number[]) => playing(
-      { phase: 'claimed', joker_calls: true, current: 1, waiting, last_play: { seat: 1, tiles: at('G7 across 7l 8d'), score: null, claim: 2 } },
-      { play: false, pass: waiting.includes(0), call: waiting.includes(0) },
-    );
+    const claimed = (waiting: number[]) =>
+      playing(
+        {
+          phase: 'claimed',
+          joker_calls: true,
+          current: 1,
+          waiting,
+          last_play: { seat: 1, tiles: at('G7 across 7l 8d'), score: null, claim: 2 },
+        },
+        { play: false, pass: waiting.includes(0), call: waiting.includes(0) },
+      );
     const { update } = sit(playing({ joker_calls: true, current: 1 }, { play: false }));
     const alert = () => document.getElementById('live-assertive')!;
     update({ ...claimed([0, 2]), turn: 6, v: 13 });
@@ -209,7 +262,9 @@ describe('Joker calls', () => {
     alert().textContent = '';
     // The turn stays the same until the claim is settled.
     update({ ...claimed([0]), turn: 6, v: 14, events: [{ event: 'declined', seat: 2 }] });
-    await waitFor(() => expect(document.getElementById('live-polite')?.textContent).toContain('Christina lets it stand.'));
+    await waitFor(() =>
+      expect(document.getElementById('live-polite')?.textContent).toContain('Christina lets it stand.'),
+    );
     // An alert would be read out a moment later.
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(alert().textContent).toBe('');
@@ -218,7 +273,18 @@ describe('Joker calls', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Call Joker' })).toBeNull());
   });
   it('the own claim waits for the others', () => {
-    sit(playing({ phase: 'claimed', joker_calls: true, current: 0, waiting: [1], last_play: { seat: 0, tiles: [], score: null, claim: 2 } }, { play: false }));
+    sit(
+      playing(
+        {
+          phase: 'claimed',
+          joker_calls: true,
+          current: 0,
+          waiting: [1],
+          last_play: { seat: 0, tiles: [], score: null, claim: 2 },
+        },
+        { play: false },
+      ),
+    );
     expect(screen.getByText('You claim 2 points')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Call Joker' })).toBeNull();
   });
@@ -239,19 +305,41 @@ describe('what happens', () => {
   it('is told to everybody by voice, and to whose turn it is at once', async () => {
     const { update } = sit(playing({ current: 1 }, { play: false }));
     update({
-      ...playing(), turn: 6, v: 13,
-      events: [{ event: 'played', seat: 1, tiles: at('I7 down 9l 6d'), score: seven_eight_nine, claim: null, bags: [80] }],
+      ...playing(),
+      turn: 6,
+      v: 13,
+      events: [
+        { event: 'played', seat: 1, tiles: at('I7 down 9l 6d'), score: seven_eight_nine, claim: null, bags: [80] },
+      ],
     });
-    await waitFor(() => expect(document.getElementById('live-polite')?.textContent).toContain('Bob scored 5 points with light 9, dark 6 at I7 down.'));
+    await waitFor(() =>
+      expect(document.getElementById('live-polite')?.textContent).toContain(
+        'Bob scored 5 points with light 9, dark 6 at I7 down.',
+      ),
+    );
     await waitFor(() => expect(document.getElementById('live-assertive')?.textContent).toContain('Your turn.'));
   });
 });
 
 const over: Partial<CribbagePublic> = {
-  phase: 'game_over', current: null, end: 'out', bags: [0],
-  sheet: [{ seat: 0, kind: 'play', points: 20 }, { seat: 1, kind: 'exchange', points: 0 }, { seat: 0, kind: 'leftover', points: 0 }, { seat: 1, kind: 'leftover', points: -17 }],
-  leftovers: [{ seat: 0, rack: [], deduction: 0 }, { seat: 1, rack: tiles('Kl 6/9d Al'), deduction: 17 }],
-  standings: [{ seat: 0, place: 1, points: 20 }, { seat: 1, place: 2, points: -17 }],
+  phase: 'game_over',
+  current: null,
+  end: 'out',
+  bags: [0],
+  sheet: [
+    { seat: 0, kind: 'play', points: 20 },
+    { seat: 1, kind: 'exchange', points: 0 },
+    { seat: 0, kind: 'leftover', points: 0 },
+    { seat: 1, kind: 'leftover', points: -17 },
+  ],
+  leftovers: [
+    { seat: 0, rack: [], deduction: 0 },
+    { seat: 1, rack: tiles('Kl 6/9d Al'), deduction: 17 },
+  ],
+  standings: [
+    { seat: 0, place: 1, points: 20 },
+    { seat: 1, place: 2, points: -17 },
+  ],
 };
 
 describe('the end', () => {
@@ -267,17 +355,34 @@ describe('the end', () => {
   });
   it('keeps each lap in a row of the sheet: a call stands with the turn before, what was left over in the last row', async () => {
     const sheet: CribbagePublic['sheet'] = [
-      { seat: 0, kind: 'play', points: 12 }, { seat: 1, kind: 'call', points: 3 }, { seat: 1, kind: 'play', points: 8 },
-      { seat: 0, kind: 'call', points: -5 }, { seat: 0, kind: 'play', points: 6 }, { seat: 1, kind: 'leftover', points: -17 },
+      { seat: 0, kind: 'play', points: 12 },
+      { seat: 1, kind: 'call', points: 3 },
+      { seat: 1, kind: 'play', points: 8 },
+      { seat: 0, kind: 'call', points: -5 },
+      { seat: 0, kind: 'play', points: 6 },
+      { seat: 1, kind: 'leftover', points: -17 },
     ];
     sit(updateOf(publicOf(2, { ...over, sheet }), privateOf('')), {}, cribbageRoom(2, { state: 'finished' }));
     await screen.findByRole('heading', { name: 'You win!' });
-    const rows = [...document.querySelectorAll('.kf-turns tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
-    expect(rows).toEqual([['12 −5 call', '+3 call 8'], ['6', ''], ['', '−17 left']]);
+    const rows = [...document.querySelectorAll('.kf-turns tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+    );
+    expect(rows).toEqual([
+      ['12 −5 call', '+3 call 8'],
+      ['6', ''],
+      ['', '−17 left'],
+    ]);
   });
   it('by a target costs nobody what is left over: the tiles alone are shown', async () => {
-    const leftovers = [{ seat: 0, rack: tiles('5l'), deduction: 0 }, { seat: 1, rack: tiles('Kl Al'), deduction: 0 }];
-    sit(updateOf(publicOf(2, { ...over, end: 'target', leftovers, sheet: over.sheet!.slice(0, 2) }), privateOf('5l')), {}, cribbageRoom(2, { state: 'finished' }));
+    const leftovers = [
+      { seat: 0, rack: tiles('5l'), deduction: 0 },
+      { seat: 1, rack: tiles('Kl Al'), deduction: 0 },
+    ];
+    sit(
+      updateOf(publicOf(2, { ...over, end: 'target', leftovers, sheet: over.sheet!.slice(0, 2) }), privateOf('5l')),
+      {},
+      cribbageRoom(2, { state: 'finished' }),
+    );
     expect(await screen.findByRole('img', { name: 'Left over: light King, light Ace' })).toBeTruthy();
     expect(screen.queryByText(/lost|[-−]0/)).toBeNull();
   });
@@ -294,7 +399,11 @@ describe('a game that the host ends', () => {
     update(updateOf(going, privateOf(rack, { play: true }), { v: 13, events: [{ event: 'game_ended_by_host' }] }));
     const heading = await screen.findByRole('heading', { name: 'The host ended the game' });
     await waitFor(() => expect(document.activeElement === heading).toBe(true));
-    expect([...document.querySelectorAll('.kf-places > li')].map((row) => row.textContent)).toEqual(['1stBob12', '2nd, sharedAnn4', '2nd, sharedChristina4']);
+    expect([...document.querySelectorAll('.kf-places > li')].map((row) => row.textContent)).toEqual([
+      '1stBob12',
+      '2nd, sharedAnn4',
+      '2nd, sharedChristina4',
+    ]);
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(screen.getByText('after the game')).toBeTruthy();
     fireEvent.keyDown(document.body, { key: 'h' });
@@ -313,7 +422,11 @@ describe('a game that the host ends', () => {
     expect(document.querySelectorAll('.kb-draft')).toHaveLength(0);
   });
   it('is at the table again with the first view of the next one', async () => {
-    const { room, update } = sit(updateOf(going, privateOf(rack, { play: true })), {}, cribbageRoom(3, { state: 'finished' }));
+    const { room, update } = sit(
+      updateOf(going, privateOf(rack, { play: true })),
+      {},
+      cribbageRoom(3, { state: 'finished' }),
+    );
     await screen.findByRole('heading', { name: 'The host ended the game' });
     room.value = cribbageRoom(3);
     update(playing());
@@ -323,9 +436,17 @@ describe('a game that the host ends', () => {
 
 describe('a game that is looked at', () => {
   const look = (update: UpdateOf<'cribbage'>) => {
-    const { client, sent } = fakeClient(cribbageRoom(2, { you: { seat: null, role: 'spectator', host: false, name: null } }), update);
+    const { client, sent } = fakeClient(
+      cribbageRoom(2, { you: { seat: null, role: 'spectator', host: false, name: null } }),
+      update,
+    );
     const hands = [privateOf('9d 5l', { play: true }), { ...privateOf('Kd'), seat: 1 }];
-    render(<Table client={{ ...client, looking: { value: hands, peek: () => hands, subscribe: () => () => undefined } as never }} menu={null} />);
+    render(
+      <Table
+        client={{ ...client, looking: { value: hands, peek: () => hands, subscribe: () => () => undefined } as never }}
+        menu={null}
+      />,
+    );
     return sent;
   };
 

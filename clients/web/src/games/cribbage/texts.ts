@@ -5,15 +5,26 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 const points = (n: number): string => count(n, 'point', 'points');
 const tiles = (n: number): string => count(n, 'tile', 'tiles');
 
-interface Named { name: string }
-interface Counted { n: number }
-interface Laid { name: string; tiles: string; where: string }
+interface Named {
+  name: string;
+}
+interface Counted {
+  n: number;
+}
+interface Laid {
+  name: string;
+  tiles: string;
+  where: string;
+}
 
 export const t = dictionary({
   // Tiles and squares
   dark: (p: { rank: string }) => `dark ${p.rank}`,
   light: (p: { rank: string }) => `light ${p.rank}`,
-  rankA: 'Ace', rankJ: 'Jack', rankQ: 'Queen', rankK: 'King',
+  rankA: 'Ace',
+  rankJ: 'Jack',
+  rankQ: 'Queen',
+  rankK: 'King',
   sixNine: '6/9',
   emptySquare: (p: { square: string }) => `${p.square}, empty`,
   tileOn: (p: { square: string; tile: string }) => `${p.square}, ${p.tile}`,
@@ -29,9 +40,11 @@ export const t = dictionary({
   bag: (p: Counted) => `Bag ${p.n}`,
   bagsShort: 'Bags',
   bagLong: (p: Counted) => `${tiles(p.n)} left in the bag`,
-  bagsLong: (p: { light: number; dark: number }) => `${tiles(p.light)} left in the light bag, ${p.dark} in the dark bag`,
+  bagsLong: (p: { light: number; dark: number }) =>
+    `${tiles(p.light)} left in the light bag, ${p.dark} in the dark bag`,
   code: 'Table code',
-  zoom: 'Make the board larger', unzoom: 'Show the whole board',
+  zoom: 'Make the board larger',
+  unzoom: 'Show the whole board',
 
   // What to do
   yourTurn: 'Your turn: lay tiles',
@@ -59,8 +72,11 @@ export const t = dictionary({
   fifteens: (p: Counted) => `fifteens ${p.n}`,
   pairs: (p: Counted) => `pairs ${p.n}`,
   runs: (p: Counted) => `runs ${p.n}`,
-  bonusFirst: 'first play', bonusAllFive: 'all five tiles', bonusFlush: 'one colour',
-  lineOf: (p: { tiles: string; parts: string; score: number }) => `${p.tiles}: ${p.parts.replaceAll(' · ', ', ')}, ${points(p.score)}`,
+  bonusFirst: 'first play',
+  bonusAllFive: 'all five tiles',
+  bonusFlush: 'one colour',
+  lineOf: (p: { tiles: string; parts: string; score: number }) =>
+    `${p.tiles}: ${p.parts.replaceAll(' · ', ', ')}, ${points(p.score)}`,
   bonusOf: (p: { text: string; points: number }) => `${p.text} ${p.points}`,
   scores: (p: Counted) => `${points(p.n)}.`,
   explained: 'What the play scores',
@@ -74,7 +90,8 @@ export const t = dictionary({
   notYet: 'Not a play yet',
   notYours: (p: Named) => `Waiting for ${own(p.name)}`,
   waiting: 'Wait a moment',
-  swap: 'Exchange…', swapLong: 'Exchange tiles',
+  swap: 'Exchange…',
+  swapLong: 'Exchange tiles',
   exchange: (p: Counted) => (p.n === 0 ? 'Choose tiles' : `Exchange ${tiles(p.n)}`),
   cancel: 'Cancel',
   pass: 'Pass',
@@ -100,7 +117,8 @@ export const t = dictionary({
   playedClaim: (p: Laid & Counted) => `${own(p.name)} claims ${points(p.n)} with ${p.tiles} ${p.where}`,
   youPlayedClaim: (p: Laid & Counted) => `You claim ${points(p.n)} with ${p.tiles} ${p.where}`,
   where: (p: { square: string; direction: string }) => `at ${own(p.square)}${p.direction}`,
-  across: ' across', down: ' down',
+  across: ' across',
+  down: ' down',
   exchanged: (p: { name: string; n: number }) => `${own(p.name)} exchanged ${tiles(p.n)}`,
   youExchanged: (p: Counted) => `You exchanged ${tiles(p.n)}`,
   passed: (p: Named) => `${own(p.name)} passed`,
@@ -108,8 +126,10 @@ export const t = dictionary({
   declined: (p: Named) => `${own(p.name)} lets it stand`,
   calledWrongly: (p: { name: string; n: number }) => `${own(p.name)} called for nothing and loses ${points(p.n)}`,
   settled: (p: { name: string; n: number }) => `The claim of ${own(p.name)} stands: ${points(p.n)}`,
-  settledShort: (p: { name: string; n: number; missed: number }) => `The claim of ${own(p.name)} stands: ${points(p.n)}, ${p.missed} missed`,
-  calledRightly: (p: { caller: string; missed: number }) => `${own(p.caller)} called Joker and takes ${points(p.missed)}`,
+  settledShort: (p: { name: string; n: number; missed: number }) =>
+    `The claim of ${own(p.name)} stands: ${points(p.n)}, ${p.missed} missed`,
+  calledRightly: (p: { caller: string; missed: number }) =>
+    `${own(p.caller)} called Joker and takes ${points(p.missed)}`,
   servantNamed: (p: Named) => `${own(p.name)} wears the Servant's badge`,
   gameOver: 'The game is over',
   alertTurn: 'Your turn.',
@@ -118,10 +138,17 @@ export const t = dictionary({
 
   // Seats
   players: 'Players',
-  seatOf: (p: { name: string; points: number; tiles: number }) => `${p.name}, ${points(p.points)}, ${tiles(p.tiles)} on the rack`,
+  seatOf: (p: { name: string; points: number; tiles: number }) =>
+    `${p.name}, ${points(p.points)}, ${tiles(p.tiles)} on the rack`,
   you: 'You',
-  isTurn: 'plays now', isBot: 'bot', botPlays: 'a bot plays', isAway: 'away', gone: 'left the game', isServant: 'Servant',
+  isTurn: 'plays now',
+  isBot: 'bot',
+  botPlays: 'a bot plays',
+  isAway: 'away',
+  gone: 'left the game',
+  isServant: 'Servant',
   servantShort: 'Servant',
   toCall: 'may call',
-  playsLight: 'plays light', playsDark: 'plays dark',
+  playsLight: 'plays light',
+  playsDark: 'plays dark',
 });

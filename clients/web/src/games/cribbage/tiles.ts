@@ -20,7 +20,10 @@ export const spoken = (faces: readonly TileFace[]): string => faces.map(longName
 export const ranks = (faces: readonly TileFace[]): string => own(faces.map(rankOf).join(' '));
 /** A sentence of the server with its codes as names. */
 export function withNames(sentence: string): string {
-  return sentence.replace(/(?<![\w/])(?:(?:6\/9|9\/6|10|[2-9AJQK])[ld]\b ?)+/g, (codes) => spoken(codes.trim().split(' ')) + (codes.endsWith(' ') ? ' ' : ''));
+  return sentence.replace(
+    /(?<![\w/])(?:(?:6\/9|9\/6|10|[2-9AJQK])[ld]\b ?)+/g,
+    (codes) => spoken(codes.trim().split(' ')) + (codes.endsWith(' ') ? ' ' : ''),
+  );
 }
 
 export function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {

@@ -3,12 +3,26 @@ import { shortName } from './cards';
 import type { Game } from './model';
 import { t } from './texts';
 
-interface ButtonProps { text: string; act: () => void; off?: boolean; kind?: string; id?: string }
+interface ButtonProps {
+  text: string;
+  act: () => void;
+  off?: boolean;
+  kind?: string;
+  id?: string;
+}
 
 /** Off is said, not hidden: the button stays where it is and can be read. */
 function Button({ text, act, off, kind = '', id }: ButtonProps) {
   return (
-    <button type="button" data-act={id} class={`button ${kind.includes('wide') && !kind.includes('plain') ? 'button--primary' : ''} ${kind}`} aria-disabled={off || undefined} onClick={() => { if (!off) act(); }}>
+    <button
+      type="button"
+      data-act={id}
+      class={`button ${kind.includes('wide') && !kind.includes('plain') ? 'button--primary' : ''} ${kind}`}
+      aria-disabled={off || undefined}
+      onClick={() => {
+        if (!off) act();
+      }}
+    >
       <span>{rich(text)}</span>
     </button>
   );
@@ -21,12 +35,36 @@ export function Actions({ game }: { game: Game }) {
   const busy = game.busy.value;
   const card = game.chosen.value?.face;
   if (!legal) return null;
-  if (!game.mine.value) return <div class="acts"><Button text={pub.current === null ? t('waiting') : t('notYours', { name: game.name(pub.current) })} act={() => undefined} off kind="wide" /></div>;
+  if (!game.mine.value)
+    return (
+      <div class="acts">
+        <Button
+          text={pub.current === null ? t('waiting') : t('notYours', { name: game.name(pub.current) })}
+          act={() => undefined}
+          off
+          kind="wide"
+        />
+      </div>
+    );
   if (pub.phase === 'draw') {
     return (
       <div class="acts">
-        <Button id="draw" text={t('draw')} kind="wide" off={busy || !legal.draw.includes('stock')} act={() => game.draw('stock')} />
-        {pub.discard_top && <Button id="take" text={t('take', { card: shortName(pub.discard_top) })} kind="wide" off={busy || !legal.draw.includes('discard')} act={() => game.draw('discard')} />}
+        <Button
+          id="draw"
+          text={t('draw')}
+          kind="wide"
+          off={busy || !legal.draw.includes('stock')}
+          act={() => game.draw('stock')}
+        />
+        {pub.discard_top && (
+          <Button
+            id="take"
+            text={t('take', { card: shortName(pub.discard_top) })}
+            kind="wide"
+            off={busy || !legal.draw.includes('discard')}
+            act={() => game.draw('discard')}
+          />
+        )}
       </div>
     );
   }
@@ -36,7 +74,13 @@ export function Actions({ game }: { game: Game }) {
   if (pub.last_turn) {
     return (
       <div class="acts">
-        <Button id="discard" text={named ? t('layDown', named) : t('chooseCard')} kind="wide" off={busy || !may} act={pub.final_laydown === 'manual' ? game.openOut : game.discard} />
+        <Button
+          id="discard"
+          text={named ? t('layDown', named) : t('chooseCard')}
+          kind="wide"
+          off={busy || !may}
+          act={pub.final_laydown === 'manual' ? game.openOut : game.discard}
+        />
         <Button id="out" text={t('groups')} off={busy} act={game.openOut} />
       </div>
     );
@@ -44,10 +88,26 @@ export function Actions({ game }: { game: Game }) {
   return (
     <div class="acts">
       {!(goes && legal.must_go_out) && (
-        <Button id="discard" text={!named ? t('chooseCard') : may ? t('discard', named) : t('notAllowed', named)} kind={legal.go_out.length ? 'plain wide' : 'wide'} off={busy || !may} act={game.discard} />
+        <Button
+          id="discard"
+          text={!named ? t('chooseCard') : may ? t('discard', named) : t('notAllowed', named)}
+          kind={legal.go_out.length ? 'plain wide' : 'wide'}
+          off={busy || !may}
+          act={game.discard}
+        />
       )}
-      {goes && legal.must_go_out && <Button id="discard" text={t('goOutWith', named!)} kind="wide" off={busy} act={game.discard} />}
-      {legal.go_out.length > 0 && <Button id="out" text={t(goes && legal.must_go_out ? 'groups' : 'goOut')} kind={goes && legal.must_go_out ? '' : 'wide'} off={busy} act={game.openOut} />}
+      {goes && legal.must_go_out && (
+        <Button id="discard" text={t('goOutWith', named!)} kind="wide" off={busy} act={game.discard} />
+      )}
+      {legal.go_out.length > 0 && (
+        <Button
+          id="out"
+          text={t(goes && legal.must_go_out ? 'groups' : 'goOut')}
+          kind={goes && legal.must_go_out ? '' : 'wide'}
+          off={busy}
+          act={game.openOut}
+        />
+      )}
     </div>
   );
 }
@@ -62,8 +122,20 @@ const icons: Record<string, string> = {
 
 export function Tools({ game }: { game: Game }) {
   const tool = (icon: string, short: string, long: string, act: () => void, off = false) => (
-    <button type="button" class={icon === 'keyboard' ? 'tool keyboard' : 'tool'} data-act={icon} aria-label={long} title={long} aria-disabled={off || undefined} onClick={() => { if (!off) act(); }}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={icons[icon]} /></svg>
+    <button
+      type="button"
+      class={icon === 'keyboard' ? 'tool keyboard' : 'tool'}
+      data-act={icon}
+      aria-label={long}
+      title={long}
+      aria-disabled={off || undefined}
+      onClick={() => {
+        if (!off) act();
+      }}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={icons[icon]} />
+      </svg>
       <span>{short}</span>
     </button>
   );
@@ -74,7 +146,9 @@ export function Tools({ game }: { game: Game }) {
       {tool('rank', t('byRank'), t('byRankLong'), () => game.sort('rank'))}
       {tool('arrange', t('arrange'), t('arrangeLong'), () => void game.arrange())}
       {hints && tool('hint', t('hint'), t('hintLong'), () => void game.hint(), !game.mine.value)}
-      {tool('keyboard', t('help'), t('keysTitle'), () => { game.sheet.value = { kind: 'keys' }; })}
+      {tool('keyboard', t('help'), t('keysTitle'), () => {
+        game.sheet.value = { kind: 'keys' };
+      })}
     </div>
   );
 }

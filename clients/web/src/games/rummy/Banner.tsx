@@ -31,10 +31,18 @@ export function Banner({ game }: { game: Game }) {
   const others_last = pub.last_turn && !mine && pub.out_seat !== null;
   // A refusal or a hint stands in the place of the task: a small page has no room for both.
   const instead = withNames(notice || game.tip.value?.sentence || '');
-  const line = instead || (others_last ? t(game.isMe(pub.out_seat) ? 'youWentOut' : 'lastTurns', { name: game.name(pub.out_seat) }) : '')
-    || (mine && pub.last_turn ? (pub.phase === 'draw' ? t('wentOutLay', { name: game.name(pub.out_seat) }) : t('restIsLaid')) : game.story.value);
+  const line =
+    instead ||
+    (others_last ? t(game.isMe(pub.out_seat) ? 'youWentOut' : 'lastTurns', { name: game.name(pub.out_seat) }) : '') ||
+    (mine && pub.last_turn
+      ? pub.phase === 'draw'
+        ? t('wentOutLay', { name: game.name(pub.out_seat) })
+        : t('restIsLaid')
+      : game.story.value);
   return (
-    <div class={`now${mine ? ' mine' : ''}${pub.last_turn ? ' last' : ''}${instead ? ' long' : ''}${notice ? ' refused' : ''}`}>
+    <div
+      class={`now${mine ? ' mine' : ''}${pub.last_turn ? ' last' : ''}${instead ? ' long' : ''}${notice ? ' refused' : ''}`}
+    >
       <div class="say">
         {!instead && <p class="task">{rich(task(game))}</p>}
         {line && <p class="aside">{rich(line)}</p>}
@@ -43,12 +51,23 @@ export function Banner({ game }: { game: Game }) {
         <span class={`clock${left <= 10 ? ' short' : ''}`} role="timer" aria-label={t('timeLeft', { n: left })}>
           <svg viewBox="0 0 36 36" aria-hidden="true">
             <circle cx="18" cy="18" r="15.5" pathLength="100" />
-            <circle class="left" cx="18" cy="18" r="15.5" pathLength="100" stroke-dasharray={`${Math.min(100, (left / whole) * 100)} 100`} />
+            <circle
+              class="left"
+              cx="18"
+              cy="18"
+              r="15.5"
+              pathLength="100"
+              stroke-dasharray={`${Math.min(100, (left / whole) * 100)} 100`}
+            />
           </svg>
           <b aria-hidden="true">{left}</b>
         </span>
       )}
-      {mine && update?.clock?.more_time && <button type="button" class="button quiet" onClick={game.moreTime}>{t('moreTime')}</button>}
+      {mine && update?.clock?.more_time && (
+        <button type="button" class="button quiet" onClick={game.moreTime}>
+          {t('moreTime')}
+        </button>
+      )}
     </div>
   );
 }

@@ -26,8 +26,19 @@ export function Card({ face, wild }: { face: Face; wild: string }) {
   const suit = joker ? 'K' : suitOf(face);
   const rank = joker ? '' : rankOf(face);
   return (
-    <span class={`pc s${suit}${isWild(face, wild) ? ' wild' : ''}${'JQK'.includes(rank) && rank ? ' court' : ''}`} aria-hidden="true">
-      {joker ? <b class="jk">{[...'JOKER'].map((letter) => <i>{letter}</i>)}</b> : <b class={rank === '10' ? 'n ten' : 'n'}>{rank}</b>}
+    <span
+      class={`pc s${suit}${isWild(face, wild) ? ' wild' : ''}${'JQK'.includes(rank) && rank ? ' court' : ''}`}
+      aria-hidden="true"
+    >
+      {joker ? (
+        <b class="jk">
+          {[...'JOKER'].map((letter) => (
+            <i>{letter}</i>
+          ))}
+        </b>
+      ) : (
+        <b class={rank === '10' ? 'n ten' : 'n'}>{rank}</b>
+      )}
       {!joker && <Pip of={suit} as="p" />}
       <Pip of={suit} as="P" />
     </span>
@@ -46,14 +57,26 @@ export function Back() {
 export function CardRow({ cards, wild, kind }: { cards: readonly Face[]; wild: string; kind?: 'run' | 'book' }) {
   const names = cards.map((card) => longName(card, wild)).join(', ');
   return (
-    <span class={`set-row ${kind ?? 'dead'}`} role="img" aria-label={kind ? t('meld', { group: t(kind), cards: names }) : names}>
-      {keyed(cards).map(({ face, key }) => <Card key={key} face={face} wild={wild} />)}
+    <span
+      class={`set-row ${kind ?? 'dead'}`}
+      role="img"
+      aria-label={kind ? t('meld', { group: t(kind), cards: names }) : names}
+    >
+      {keyed(cards).map(({ face, key }) => (
+        <Card key={key} face={face} wild={wild} />
+      ))}
     </span>
   );
 }
 
 export function Melds({ melds, wild }: { melds: readonly Meld[]; wild: string }) {
-  return <>{melds.map((meld, i) => <CardRow key={i} cards={inOrder(meld)} kind={meld.kind} wild={wild} />)}</>;
+  return (
+    <>
+      {melds.map((meld, i) => (
+        <CardRow key={i} cards={inOrder(meld)} kind={meld.kind} wild={wild} />
+      ))}
+    </>
+  );
 }
 
 export function Arranged({ arrangement, wild }: { arrangement: Arrangement; wild: string }) {

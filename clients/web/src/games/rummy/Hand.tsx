@@ -6,7 +6,16 @@ import { fan } from './fan';
 import type { Game } from './model';
 import { t } from './texts';
 
-interface Drag { key: string; x: number; y: number; from: number; at: number; offset_x: number; offset_y: number; moved: boolean }
+interface Drag {
+  key: string;
+  x: number;
+  y: number;
+  from: number;
+  at: number;
+  offset_x: number;
+  offset_y: number;
+  moved: boolean;
+}
 
 const still = 6;
 
@@ -14,7 +23,16 @@ const still = 6;
  * What a discard leaves stands in the corner that shows of every card, below its pip and above the word of its group; beside the card,
  * whose name says it. On a card that is too low for both the pattern of the group has to do.
  */
-const mark = { top: 0, insetInlineStart: 0, insetInlineEnd: 'auto', width: 'auto', minWidth: '16px', borderRadius: '5px', lineHeight: '14px', pointerEvents: 'none' } as const;
+const mark = {
+  top: 0,
+  insetInlineStart: 0,
+  insetInlineEnd: 'auto',
+  width: 'auto',
+  minWidth: '16px',
+  borderRadius: '5px',
+  lineHeight: '14px',
+  pointerEvents: 'none',
+} as const;
 const mark_height = 14;
 /** Where the pip ends, of the width of a card. */
 const pip_end = 0.9;
@@ -51,12 +69,16 @@ export function Hand({ game }: { game: Game }) {
   }, []);
   // The keyboard stays with its card when cards come and go.
   useEffect(() => {
-    if (box.current?.contains(document.activeElement)) (box.current.children[active] as HTMLElement | undefined)?.focus();
+    if (box.current?.contains(document.activeElement))
+      (box.current.children[active] as HTMLElement | undefined)?.focus();
   }, [active, cards.length]);
 
   const group_of = new Map<number, { kind: 'run' | 'book'; first: boolean }>();
   let at = 0;
-  for (const { kind, cards: { length } } of groups) {
+  for (const {
+    kind,
+    cards: { length },
+  } of groups) {
     for (let i = 0; i < length; ++i) group_of.set(at++, { kind, first: i === 0 });
   }
 
@@ -66,7 +88,14 @@ export function Hand({ game }: { game: Game }) {
     const here = lay.at(index);
     const below = lay.near(here.x + lay.card / 2, here.y + lay.height * 1.5);
     const above = lay.near(here.x + lay.card / 2, here.y - lay.height / 2);
-    const to: Record<string, number> = { [forward]: index + 1, [back]: index - 1, ArrowDown: below, ArrowUp: above, Home: 0, End: cards.length - 1 };
+    const to: Record<string, number> = {
+      [forward]: index + 1,
+      [back]: index - 1,
+      ArrowDown: below,
+      ArrowUp: above,
+      Home: 0,
+      End: cards.length - 1,
+    };
     const goal = to[event.key];
     if (goal !== undefined) {
       event.preventDefault();
@@ -103,7 +132,13 @@ export function Hand({ game }: { game: Game }) {
     now.y = y;
     const goal = lay.near(x - now.offset_x + lay.card / 2, y - now.offset_y + lay.height / 2);
     if (goal !== now.at) {
-      game.lay(moved(cards.map(({ face }) => face), now.at, goal));
+      game.lay(
+        moved(
+          cards.map(({ face }) => face),
+          now.at,
+          goal,
+        ),
+      );
       now.at = goal;
     }
     redraw((n) => n + 1);
@@ -126,12 +161,18 @@ export function Hand({ game }: { game: Game }) {
 
   return (
     <div
-      class="hand" role="listbox" aria-label={t('hand')} aria-orientation="horizontal" ref={box}
+      class="hand"
+      role="listbox"
+      aria-label={t('hand')}
+      aria-orientation="horizontal"
+      ref={box}
       style={{ height: `${lay.total}px`, '--cw': `${lay.card}px` }}
     >
       {cards.map(({ face, key }, i) => {
         const held = drag.current?.moved && drag.current.at === i;
-        const { x, y } = held ? { x: drag.current!.x - drag.current!.offset_x, y: drag.current!.y - drag.current!.offset_y } : lay.at(i);
+        const { x, y } = held
+          ? { x: drag.current!.x - drag.current!.offset_x, y: drag.current!.y - drag.current!.offset_y }
+          : lay.at(i);
         const group = group_of.get(i);
         const spoken = longName(face, wild);
         const grouped = group ? t('inGroup', { card: spoken, group: t(group.kind) }) : spoken;
@@ -142,16 +183,25 @@ export function Hand({ game }: { game: Game }) {
         const word = group?.first && !covered ? t(group.kind) : undefined;
         return (
           <div
-            key={key} role="option" data-key={key} tabIndex={i === active ? 0 : -1}
-            aria-selected={chosen?.key === key} aria-disabled={off || undefined}
+            key={key}
+            role="option"
+            data-key={key}
+            tabIndex={i === active ? 0 : -1}
+            aria-selected={chosen?.key === key}
+            aria-disabled={off || undefined}
             aria-label={left === undefined ? named : t('leavesCard', { card: named, points: left })}
             class={`slot${chosen?.key === key ? ' chosen' : ''}${fresh === key ? ' fresh' : ''}${held ? ' held' : ''}`}
             style={{ transform: `translate(${rtl ? -x : x}px, ${y}px)`, zIndex: held ? 99 : i }}
-            onClick={() => { setFocus(i); game.choose(key); }}
+            onClick={() => {
+              setFocus(i);
+              game.choose(key);
+            }}
             onFocus={() => setFocus(i)}
             onKeyDown={(event) => onKey(event, i)}
             onPointerDown={(event) => onDown(event, i, key)}
-            onPointerMove={onDrag} onPointerUp={onDrop} onPointerCancel={onDrop}
+            onPointerMove={onDrag}
+            onPointerUp={onDrop}
+            onPointerCancel={onDrop}
           >
             <span class="lift">
               <Card face={face} wild={wild} />
@@ -161,14 +211,29 @@ export function Hand({ game }: { game: Game }) {
           </div>
         );
       })}
-      {leaves && cards.map(({ face, key }, i) => {
-        const left = leaves.get(face);
-        if (left === undefined || (drag.current?.moved && drag.current.at === i)) return null;
-        const { x, y } = lay.at(i);
-        const least_down = lay.height - mark_height - (group_of.has(i) ? edge_height : 0);
-        const down = y + Math.max(lay.card * pip_end, least_down) - (chosen?.key === key ? lifted : 0);
-        return <b key={`left ${key}`} class="deal" aria-hidden="true" style={{ ...mark, transform: `translate(${rtl ? -x : x}px, ${down}px)`, zIndex: i, ...(left === least && { background: 'var(--gold)' }) }}>{left}</b>;
-      })}
+      {leaves &&
+        cards.map(({ face, key }, i) => {
+          const left = leaves.get(face);
+          if (left === undefined || (drag.current?.moved && drag.current.at === i)) return null;
+          const { x, y } = lay.at(i);
+          const least_down = lay.height - mark_height - (group_of.has(i) ? edge_height : 0);
+          const down = y + Math.max(lay.card * pip_end, least_down) - (chosen?.key === key ? lifted : 0);
+          return (
+            <b
+              key={`left ${key}`}
+              class="deal"
+              aria-hidden="true"
+              style={{
+                ...mark,
+                transform: `translate(${rtl ? -x : x}px, ${down}px)`,
+                zIndex: i,
+                ...(left === least && { background: 'var(--gold)' }),
+              }}
+            >
+              {left}
+            </b>
+          );
+        })}
     </div>
   );
 }

@@ -8,7 +8,13 @@ import { Arranged, shapes } from './Card';
 import type { Game } from './model';
 import { t } from './texts';
 
-interface Line { seat: number; place: number; tied: boolean; total: number; points: number | null }
+interface Line {
+  seat: number;
+  place: number;
+  tied: boolean;
+  total: number;
+  points: number | null;
+}
 
 /**
  * What decides between equal totals while the game goes on, for `standingsSoFar` (R-28). A play-off decides nothing yet: the game is
@@ -38,7 +44,15 @@ function headline(game: Game): string {
   return game.isMe(winners[0]!.seat) ? t('youWin') : t('wins', { name: game.name(winners[0]!.seat) });
 }
 
-export function Scores({ game, onLobby, after }: { game: Game; onLobby: (() => void) | undefined; after?: ComponentChildren }) {
+export function Scores({
+  game,
+  onLobby,
+  after,
+}: {
+  game: Game;
+  onLobby: (() => void) | undefined;
+  after?: ComponentChildren;
+}) {
   const pub = game.pub.value;
   const over = game.over.value;
   const ended = game.ended.value;
@@ -51,21 +65,39 @@ export function Scores({ game, onLobby, after }: { game: Game; onLobby: (() => v
   return (
     <main class={`scores${over ? ' over' : ''}`}>
       <div class="page">
-        {over && !ended && <svg class="prize" viewBox="0 0 24 24" aria-hidden="true"><path d={shapes['K']} /></svg>}
-        <h1 tabIndex={-1} ref={head}>{rich(headline(game))}</h1>
+        {over && !ended && (
+          <svg class="prize" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={shapes['K']} />
+          </svg>
+        )}
+        <h1 tabIndex={-1} ref={head}>
+          {rich(headline(game))}
+        </h1>
         <p class="lead">
-          {ended ? t('soFar') : last && rich(last.went_out === null ? t('nobodyOut') : t('wentOutFirst', { name: game.name(last.went_out) }))}
+          {ended
+            ? t('soFar')
+            : last &&
+              rich(last.went_out === null ? t('nobodyOut') : t('wentOutFirst', { name: game.name(last.went_out) }))}
         </p>
         <ol class="places" aria-label={t('standings')}>
           {lines(game).map(({ seat, place, tied, total, points }) => {
             const shown = hands.get(seat);
             return (
               <li key={seat} class={`${game.isMe(seat) ? 'me ' : ''}${place === 1 ? 'first' : ''}`}>
-                <span class={`medal m${place}`}>{t('place', { n: place })}{tied && <span class="unseen">{t('placeTied', { place: '' })}</span>}</span>
-                <b class="name"><bdi>{game.name(seat)}</bdi></b>
+                <span class={`medal m${place}`}>
+                  {t('place', { n: place })}
+                  {tied && <span class="unseen">{t('placeTied', { place: '' })}</span>}
+                </span>
+                <b class="name">
+                  <bdi>{game.name(seat)}</bdi>
+                </b>
                 {points !== null && <span class="plus">{t('plus', { points })}</span>}
                 <b class="total">{total}</b>
-                {shown && <div class="laid"><Arranged arrangement={shown.arrangement} wild={pub.wild} /></div>}
+                {shown && (
+                  <div class="laid">
+                    <Arranged arrangement={shown.arrangement} wild={pub.wild} />
+                  </div>
+                )}
               </li>
             );
           })}
@@ -86,9 +118,15 @@ function Rounds({ game }: { game: Game }) {
       <table class={pub.seats.length > 4 ? 'crowd' : ''}>
         <thead>
           <tr>
-            <th scope="col" class="corner"><span class="unseen">{t('roundHead')}</span></th>
+            <th scope="col" class="corner">
+              <span class="unseen">{t('roundHead')}</span>
+            </th>
             {pub.seats.map(({ seat }) => (
-              <th key={seat} scope="col" class={game.isMe(seat) ? 'me' : ''}><span class="head"><bdi>{game.name(seat)}</bdi></span></th>
+              <th key={seat} scope="col" class={game.isMe(seat) ? 'me' : ''}>
+                <span class="head">
+                  <bdi>{game.name(seat)}</bdi>
+                </span>
+              </th>
             ))}
           </tr>
         </thead>
@@ -98,7 +136,8 @@ function Rounds({ game }: { game: Game }) {
               <th scope="row">{round.playoff ? <abbr title={t('playoff')}>+</abbr> : i + 1}</th>
               {round.points.map((points, seat) => (
                 <td key={seat} class={`${game.isMe(seat) ? 'me ' : ''}${round.went_out === seat ? 'out' : ''}`}>
-                  {points ?? '–'}{round.went_out === seat && <span class="unseen">{t('outMark')}</span>}
+                  {points ?? '–'}
+                  {round.went_out === seat && <span class="unseen">{t('outMark')}</span>}
                 </td>
               ))}
             </tr>
@@ -106,8 +145,17 @@ function Rounds({ game }: { game: Game }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row"><span class="sum" aria-hidden="true">Σ</span><span class="unseen">{t('total')}</span></th>
-            {pub.seats.map(({ seat, total }) => <td key={seat} class={game.isMe(seat) ? 'me' : ''}>{total}</td>)}
+            <th scope="row">
+              <span class="sum" aria-hidden="true">
+                Σ
+              </span>
+              <span class="unseen">{t('total')}</span>
+            </th>
+            {pub.seats.map(({ seat, total }) => (
+              <td key={seat} class={game.isMe(seat) ? 'me' : ''}>
+                {total}
+              </td>
+            ))}
           </tr>
         </tfoot>
       </table>
@@ -122,23 +170,49 @@ function Foot({ game, onLobby }: { game: Game; onLobby: (() => void) | undefined
   const seats = room?.seats ?? [];
   const me = game.you.value ? seats[game.you.value.seat] : undefined;
   const button = (text: string, act: () => void, off = false): ComponentChildren => (
-    <button type="button" class="button button--primary" aria-disabled={off || game.busy.value || undefined} onClick={() => { if (!off && !game.busy.peek()) act(); }}>{text}</button>
+    <button
+      type="button"
+      class="button button--primary"
+      aria-disabled={off || game.busy.value || undefined}
+      onClick={() => {
+        if (!off && !game.busy.peek()) act();
+      }}
+    >
+      {text}
+    </button>
   );
-  const send = (op: string, fields: Record<string, unknown> = {}) => () => void game.act(op, fields);
+  const send =
+    (op: string, fields: Record<string, unknown> = {}) =>
+    () =>
+      void game.act(op, fields);
   if (!game.over.value) {
     const open = seats.filter((seat) => seat.kind === 'human' && seat.connected && !seat.ready).map(({ name }) => name);
     return (
       <footer class="foot">
         <p role="status">
-          {rich([left !== null && t('goesOnIn', { n: left }), me?.ready && open.length > 0 && t('readyOf', { names: open })].filter(Boolean).join(' · '))}
+          {rich(
+            [left !== null && t('goesOnIn', { n: left }), me?.ready && open.length > 0 && t('readyOf', { names: open })]
+              .filter(Boolean)
+              .join(' · '),
+          )}
         </p>
-        {me && <div class="acts">{button(t(me.ready ? 'readyWait' : 'nextRound'), send('ready', { ready: true }), me.ready)}</div>}
+        {me && (
+          <div class="acts">
+            {button(t(me.ready ? 'readyWait' : 'nextRound'), send('ready', { ready: true }), me.ready)}
+          </div>
+        )}
       </footer>
     );
   }
   return (
     <footer class="foot">
-      <Rematch client={game.client} busy={game.busy.value} notice={game.notice.value} act={(op) => void game.act(op)} onLobby={onLobby} />
+      <Rematch
+        client={game.client}
+        busy={game.busy.value}
+        notice={game.notice.value}
+        act={(op) => void game.act(op)}
+        onLobby={onLobby}
+      />
     </footer>
   );
 }

@@ -20,32 +20,62 @@ export function Seats({ game }: { game: Game }) {
         // The mark says that it is a bot: a small chair has no room to say it twice.
         const short = bot ? name.replace(/^Bot /, '') : name;
         const marks = [
-          turn && t('isTurn'), pub.dealer === seat.seat && t('isDealer'), room?.kind === 'bot' ? t('isBot') : bot && t('botPlays'),
-          away && t('isAway'), seat.laid?.went_out && t('isOut'), seat.removed && t('gone'),
+          turn && t('isTurn'),
+          pub.dealer === seat.seat && t('isDealer'),
+          room?.kind === 'bot' ? t('isBot') : bot && t('botPlays'),
+          away && t('isAway'),
+          seat.laid?.went_out && t('isOut'),
+          seat.removed && t('gone'),
         ].filter(Boolean);
         const spread = others.length > 1 ? (i / (others.length - 1)) * 2 - 1 : 0;
         return (
           <li key={seat.seat} style={{ '--bow': `${spread * spread}` }}>
             <button
-              type="button" data-seat={seat.seat}
+              type="button"
+              data-seat={seat.seat}
               class={`chair${turn ? ' turn' : ''}${away || seat.removed ? ' away' : ''}${seat.laid?.went_out ? ' out' : ''}`}
-              onClick={() => { game.sheet.value = { kind: 'seat', seat: seat.seat }; }}
+              onClick={() => {
+                game.sheet.value = { kind: 'seat', seat: seat.seat };
+              }}
             >
-              <span class="unseen">{[t('seatOf', { name, points: seat.total, cards: seat.cards }), ...marks].join(', ')}</span>
+              <span class="unseen">
+                {[t('seatOf', { name, points: seat.total, cards: seat.cards }), ...marks].join(', ')}
+              </span>
               <span class="face" style={{ background: seatColour(seat.seat) }} aria-hidden="true">
                 {[...short][0]}
               </span>
               <span class="who" aria-hidden="true">
                 <b>{short}</b>
                 <span class="few">
-                  <span>{seat.total} <span class="unit">{t('pts')}</span></span>
-                  {seat.laid?.went_out ? <em class="tag">{t('outShort')}</em> : away ? <em class="tag">{t('isAway')}</em> : bot && <em class="tag">{t('isBot')}</em>}
+                  <span>
+                    {seat.total} <span class="unit">{t('pts')}</span>
+                  </span>
+                  {seat.laid?.went_out ? (
+                    <em class="tag">{t('outShort')}</em>
+                  ) : away ? (
+                    <em class="tag">{t('isAway')}</em>
+                  ) : (
+                    bot && <em class="tag">{t('isBot')}</em>
+                  )}
                 </span>
               </span>
-              <span class="held" aria-hidden="true"><i /><i /><i /><b>{seat.cards}</b></span>
-              {pub.dealer === seat.seat && <i class="deal" aria-hidden="true">D</i>}
+              <span class="held" aria-hidden="true">
+                <i />
+                <i />
+                <i />
+                <b>{seat.cards}</b>
+              </span>
+              {pub.dealer === seat.seat && (
+                <i class="deal" aria-hidden="true">
+                  D
+                </i>
+              )}
             </button>
-            {seat.laid && seat.laid.melds.length > 0 && <div class="laid"><Melds melds={seat.laid.melds} wild={pub.wild} /></div>}
+            {seat.laid && seat.laid.melds.length > 0 && (
+              <div class="laid">
+                <Melds melds={seat.laid.melds} wild={pub.wild} />
+              </div>
+            )}
           </li>
         );
       })}

@@ -35,7 +35,10 @@ function Play({ client, menu, onLobby, after }: TableProps<'rummy'>) {
       <header class="bar">
         <p class="where">
           <span>{pub.playoff ? t('playoff') : t('round', { n: pub.round, of: pub.rounds.length })}</span>
-          <span class="code"><span class="unseen">{t('code')} </span><bdi>{client.room.value?.code}</bdi></span>
+          <span class="code">
+            <span class="unseen">{t('code')} </span>
+            <bdi>{client.room.value?.code}</bdi>
+          </span>
         </p>
         <p class="wilds">{t('wilds', { ranks: t(`many${pub.wild}` as 'manyK') })}</p>
         {menu}
@@ -64,9 +67,20 @@ function Felt({ game }: { game: Game }) {
           <p class="self">
             <b>{who}</b> <span>{t('points', { points: me.total })}</span>
             {pub.dealer === you.seat && <span class="tag">{t('isDealer')}</span>}
-            {!me.laid && <span class="loose">{game.leaves.value ? t('whatLeaves') : t('looseNow', { points: you.deadwood })}</span>}
+            {!me.laid && (
+              <span class="loose">{game.leaves.value ? t('whatLeaves') : t('looseNow', { points: you.deadwood })}</span>
+            )}
           </p>
-          {me.laid ? <div class="laid big"><Arranged arrangement={{ deadwood: 0, melds: me.laid.melds, dead: you.hand }} wild={pub.wild} /></div> : <><Hand game={game} />{!looking && <Tools game={game} />}</>}
+          {me.laid ? (
+            <div class="laid big">
+              <Arranged arrangement={{ deadwood: 0, melds: me.laid.melds, dead: you.hand }} wild={pub.wild} />
+            </div>
+          ) : (
+            <>
+              <Hand game={game} />
+              {!looking && <Tools game={game} />}
+            </>
+          )}
           {!looking && <Actions game={game} />}
         </section>
       )}
@@ -84,9 +98,13 @@ function press(game: Game, pressed: string): (() => void) | undefined {
     o: game.openOut,
     s: () => game.sort(),
     a: () => void game.arrange(),
-    h: () => { if (game.mine.peek()) void game.hint(); },
+    h: () => {
+      if (game.mine.peek()) void game.hint();
+    },
     w: () => alertUser(plain(game.mine.peek() ? `${t('yourTurnNow')} ${task(game)}` : task(game))),
-    '?': () => { game.sheet.value = { kind: 'keys' }; },
+    '?': () => {
+      game.sheet.value = { kind: 'keys' };
+    },
   };
   const playing = game.pub.peek().phase === 'draw' || game.pub.peek().phase === 'discard';
   return playing && !game.over.peek() && (game.you.peek() || 'w?'.includes(pressed)) ? keys[pressed] : undefined;

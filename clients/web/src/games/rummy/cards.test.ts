@@ -47,7 +47,13 @@ describe('the order of a hand', () => {
 });
 
 describe('the fan', () => {
-  const pages: [width: number, page: number][] = [[304, 568], [374, 844], [720, 1024], [1120, 900], [651, 375]];
+  const pages: [width: number, page: number][] = [
+    [304, 568],
+    [374, 844],
+    [720, 1024],
+    [1120, 900],
+    [651, 375],
+  ];
   for (const [width, page] of pages) {
     for (const count of [1, 3, 7, 11, 13, 14]) {
       it(`shows ${count} whole cards in a width of ${width}, 24 of each at least`, () => {

@@ -9,7 +9,12 @@ import { roomSentence, tell } from '../story';
 import { t } from './texts';
 
 /** The sentence of an event, with cards as `name_of` has them; '' for what needs none. */
-export function sentence(game: Game, event: EventOf<'rummy'>, update: UpdateOf<'rummy'>, name_of: (face: string) => string): string {
+export function sentence(
+  game: Game,
+  event: EventOf<'rummy'>,
+  update: UpdateOf<'rummy'>,
+  name_of: (face: string) => string,
+): string {
   const by = 'seat' in event ? { name: game.name(event.seat) } : { name: '' };
   const me = 'seat' in event && game.isMe(event.seat);
   switch (event.event) {
@@ -19,15 +24,28 @@ export function sentence(game: Game, event: EventOf<'rummy'>, update: UpdateOf<'
       if (me) return card ? t('youDrew', { card: name_of(card) }) : '';
       return shown ? t('drewCard', { ...by, card: name_of(shown) }) : t('drewStock', by);
     }
-    case 'discarded': return t(me ? 'youDiscarded' : 'discarded', { ...by, card: name_of(event.card) });
-    case 'went_out': return t('wentOut', by);
-    case 'laid_down': return t('laidDown', by);
-    case 'recycled': return t('recycled');
-    case 'round_blocked': return t('blocked');
-    case 'round_started': return t('roundStarted', { n: event.round, ranks: t(`many${event.wild}` as 'manyK'), name: game.name(event.starter) });
-    case 'round_scored': return t('roundScored');
-    case 'game_over': return t('gameOver');
-    default: return roomSentence(event, game.name);
+    case 'discarded':
+      return t(me ? 'youDiscarded' : 'discarded', { ...by, card: name_of(event.card) });
+    case 'went_out':
+      return t('wentOut', by);
+    case 'laid_down':
+      return t('laidDown', by);
+    case 'recycled':
+      return t('recycled');
+    case 'round_blocked':
+      return t('blocked');
+    case 'round_started':
+      return t('roundStarted', {
+        n: event.round,
+        ranks: t(`many${event.wild}` as 'manyK'),
+        name: game.name(event.starter),
+      });
+    case 'round_scored':
+      return t('roundScored');
+    case 'game_over':
+      return t('gameOver');
+    default:
+      return roomSentence(event, game.name);
   }
 }
 
@@ -37,7 +55,11 @@ export function follow(game: Game, root: () => HTMLElement | null): () => void {
   return game.client.onEvents((events, update) => {
     const wild = update.public.wild;
     const told = (name_of: (face: string) => string) => events.map((event) => sentence(game, event, update, name_of));
-    tell(game, told(shortName), told((face) => longName(face, wild)));
+    tell(
+      game,
+      told(shortName),
+      told((face) => longName(face, wild)),
+    );
 
     const mine = !game.client.looking && update.you !== null && update.public.current === update.you.seat;
     if (mine && update.public.phase === 'draw' && update.turn !== my_turn) {
@@ -53,7 +75,12 @@ export function follow(game: Game, root: () => HTMLElement | null): () => void {
   });
 }
 
-function show(game: Game, root: HTMLElement | null, events: readonly EventOf<'rummy'>[], update: UpdateOf<'rummy'>): void {
+function show(
+  game: Game,
+  root: HTMLElement | null,
+  events: readonly EventOf<'rummy'>[],
+  update: UpdateOf<'rummy'>,
+): void {
   if (!root) return;
   const picked = game.picked.peek();
   const piles = { stock: placeOf(root, '[data-pile=stock] .pc'), discard: placeOf(root, '[data-pile=discard] .pc') };
@@ -64,13 +91,23 @@ function show(game: Game, root: HTMLElement | null, events: readonly EventOf<'ru
     if (event.event === 'drew') {
       const from = piles[event.source];
       if (game.isMe(event.seat)) later.push(() => comeFrom(root.querySelector('.slot.fresh .lift'), from));
-      else fly(root, 'card' in event ? <Card face={event.card} wild={update.public.wild} /> : <Back />, from, seat(event.seat));
+      else
+        fly(
+          root,
+          'card' in event ? <Card face={event.card} wild={update.public.wild} /> : <Back />,
+          from,
+          seat(event.seat),
+        );
     } else if (event.event === 'discarded') {
       const from = game.isMe(event.seat) ? hand : seat(event.seat);
       if (game.isMe(event.seat)) game.picked.value = null;
       later.push(() => comeFrom(root.querySelector('[data-pile=discard] .pc:last-child'), from));
     } else if (event.event === 'round_started') {
-      later.push(() => root.querySelectorAll('.slot .lift').forEach((card, i) => comeFrom(card, placeOf(root, '[data-pile=stock] .pc'), i * 15)));
+      later.push(() =>
+        root
+          .querySelectorAll('.slot .lift')
+          .forEach((card, i) => comeFrom(card, placeOf(root, '[data-pile=stock] .pc'), i * 15)),
+      );
     }
   }
   if (later.length) requestAnimationFrame(() => requestAnimationFrame(() => later.forEach((start) => start())));

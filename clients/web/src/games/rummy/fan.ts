@@ -1,5 +1,11 @@
 /** Where the cards of a hand lie: one row, or two where a row would hide too much of each card. */
-export interface Fan { card: number; height: number; total: number; at: (index: number) => { x: number; y: number }; near: (x: number, y: number) => number }
+export interface Fan {
+  card: number;
+  height: number;
+  total: number;
+  at: (index: number) => { x: number; y: number };
+  near: (x: number, y: number) => number;
+}
 
 const ratio = 7 / 5;
 const gap = 4;
@@ -18,7 +24,8 @@ const shown = 0.6;
  */
 export function fan(count: number, width: number, page: number): Fan {
   /** The widest card with which `row` of them fit, one over the other, and which is no taller than a part of the page. */
-  const widest = (row: number, part: number): number => Math.min(112, (page * part) / ratio, width / (1 + shown * (row - 1)));
+  const widest = (row: number, part: number): number =>
+    Math.min(112, (page * part) / ratio, width / (1 + shown * (row - 1)));
   const high = widest(count, 0.16);
   const low = widest(Math.ceil(count / 2), 0.105);
   const rows = page < 480 || high >= Math.max(card_least, low * 0.8) ? 1 : 2;

@@ -5,13 +5,17 @@ import { type HelpText, keysOf } from '../help_text';
 
 const t = dictionary({
   title: 'The game in a minute',
-  rounds_rise: (p: { first: number; last: number }) => `Each round deals one card more than the last: ${p.first} cards first, ${p.last} in the end.`,
+  rounds_rise: (p: { first: number; last: number }) =>
+    `Each round deals one card more than the last: ${p.first} cards first, ${p.last} in the end.`,
   round_one: (p: { size: number }) => `There is one round, of ${p.size} cards.`,
   rounds: (p: { sizes: string; last: number }) => `The rounds deal ${p.sizes} and ${p.last} cards.`,
   turn: 'On your turn draw one card, from the stock or the top discard, then throw one away.',
   groups: 'Collect books (three or more of one rank) and runs (three or more of one suit in order).',
   ace_low: 'The ace is low.',
-  naturals: (p: { least: number }) => (p.least === 1 ? 'One card of a group has to stand for itself.' : `${p.least} cards of a group have to stand for themselves.`),
+  naturals: (p: { least: number }) =>
+    p.least === 1
+      ? 'One card of a group has to stand for itself.'
+      : `${p.least} cards of a group have to stand for themselves.`,
   wild_jokers: 'Jokers are wild, and so is the rank that equals the number of cards dealt.',
   wild_rank: 'The rank that equals the number of cards dealt is wild.',
   wild_courts: 'With eleven cards that is the jack, then the queen, then the king.',
@@ -27,8 +31,18 @@ const t = dictionary({
   wild_twenty: 'a wild card 20',
   joker: 'a joker 50',
   keys: [
-    '← →|Go from card to card', 'Space|Select or unselect a card', 'Alt ← →|Shift the card in your hand', 'D|Draw from the stock', 'T|Take the top discard',
-    'X|Discard the selected card', 'O|Go out', 'S|Sort the hand', 'A|Show the best groups', 'W|Whose turn is it?', 'C|Chat', '?|This help',
+    '← →|Go from card to card',
+    'Space|Select or unselect a card',
+    'Alt ← →|Shift the card in your hand',
+    'D|Draw from the stock',
+    'T|Take the top discard',
+    'X|Discard the selected card',
+    'O|Go out',
+    'S|Sort the hand',
+    'A|Show the best groups',
+    'W|Whose turn is it?',
+    'C|Chat',
+    '?|This help',
   ].join('\n'),
 });
 

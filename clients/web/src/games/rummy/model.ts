@@ -1,7 +1,16 @@
 import { computed, effect, signal } from '@preact/signals';
 import { announce } from '../../core/announce';
 import type { Client } from '../../core/client';
-import type { ArrangedOf, DrawSource, Face, HintedOf, Meld, PreviewedOf, RummyAction, RummyPreview } from '../../core/wire';
+import type {
+  ArrangedOf,
+  DrawSource,
+  Face,
+  HintedOf,
+  Meld,
+  PreviewedOf,
+  RummyAction,
+  RummyPreview,
+} from '../../core/wire';
 import { keyed, moved, reconcile } from '../held';
 import { createTable } from '../table';
 import { inOrder, longName, sorted, withNames } from './cards';
@@ -21,7 +30,9 @@ export function createGame(client: Client<'rummy'>) {
   let next_sort: 'suit' | 'rank' = 'suit';
 
   const seats = computed(() => client.room.value?.seats ?? []);
-  const mine = computed(() => !client.looking && !over.value && you.value !== null && pub.value.current === you.value.seat);
+  const mine = computed(
+    () => !client.looking && !over.value && you.value !== null && pub.value.current === you.value.seat,
+  );
   const hand = computed(() => {
     const held = you.value?.hand ?? [];
     // How a hand was held is not told of a game that is over.
@@ -56,7 +67,16 @@ export function createGame(client: Client<'rummy'>) {
   const faces = (): Face[] => hand.peek().map(({ face }) => face);
 
   return {
-    ...table, seats, mine, hand, chosen, picked, fresh, groups, leaves, sheet,
+    ...table,
+    seats,
+    mine,
+    hand,
+    chosen,
+    picked,
+    fresh,
+    groups,
+    leaves,
+    sheet,
     stop() {
       stop_turns();
       table.stop();
@@ -74,11 +94,17 @@ export function createGame(client: Client<'rummy'>) {
     discard() {
       const card = chosen.peek()?.face;
       const legal = you.peek()?.legal;
-      if (card && legal?.discard.includes(card)) void table.send({ type: 'discard', card, ...(legal.must_go_out && legal.go_out.includes(card) && { go_out: true }) });
+      if (card && legal?.discard.includes(card))
+        void table.send({
+          type: 'discard',
+          card,
+          ...(legal.must_go_out && legal.go_out.includes(card) && { go_out: true }),
+        });
     },
     openOut() {
       const legal = you.peek()?.legal;
-      if (legal && (legal.go_out.length > 0 || (pub.peek().last_turn && legal.discard.length > 0))) sheet.value = { kind: 'out' };
+      if (legal && (legal.go_out.length > 0 || (pub.peek().last_turn && legal.discard.length > 0)))
+        sheet.value = { kind: 'out' };
     },
     /** While a card is dragged: seen here, not yet told to the server. */
     lay: table.holdOrder,
@@ -106,17 +132,28 @@ export function createGame(client: Client<'rummy'>) {
       if (!answer) return;
       const best = answer.arrangement;
       tidied.value = turn.peek();
-      setOrder(reconcile([...best.melds.flatMap(inOrder), ...sorted(best.dead, 'rank', pub.peek().wild)], you.peek()!.hand));
+      setOrder(
+        reconcile([...best.melds.flatMap(inOrder), ...sorted(best.dead, 'rank', pub.peek().wild)], you.peek()!.hand),
+      );
       found.value = { melds: best.melds, round: pub.peek().round };
-      announce(best.melds.map((meld) => t('meld', { group: t(meld.kind), cards: meld.cards.map((card) => longName(card, pub.peek().wild)).join(', ') })).join('. ')
-        + `. ${t('looseNow', { points: best.deadwood })}`);
+      announce(
+        best.melds
+          .map((meld) =>
+            t('meld', {
+              group: t(meld.kind),
+              cards: meld.cards.map((card) => longName(card, pub.peek().wild)).join(', '),
+            }),
+          )
+          .join('. ') + `. ${t('looseNow', { points: best.deadwood })}`,
+      );
     },
     async hint() {
       const answer = await ask<HintedOf<'rummy'>>('hint');
       if (!answer) return;
       tip.value = answer.hint;
       const action = answer.hint.action;
-      if (action.type === 'discard') picked.value = hand.peek().findLast(({ face }) => face === action.card)?.key ?? null;
+      if (action.type === 'discard')
+        picked.value = hand.peek().findLast(({ face }) => face === action.card)?.key ?? null;
       announce(withNames(answer.hint.sentence, (face) => longName(face, pub.peek().wild)));
     },
     /** What would this discard do? Rejects with the server's reason. */

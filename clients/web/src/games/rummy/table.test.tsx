@@ -9,7 +9,10 @@ import { Table } from './Table';
 
 afterEach(cleanup);
 
-function sit(update: UpdateOf<'rummy'>, { room = roomOf(update.public.seats.length), answers = {} as Record<string, Answer> } = {}) {
+function sit(
+  update: UpdateOf<'rummy'>,
+  { room = roomOf(update.public.seats.length), answers = {} as Record<string, Answer> } = {},
+) {
   const server = fakeClient(room, update, answers);
   const lobby = vi.fn();
   render(<Table client={server.client} menu={<button type="button">Menu</button>} onLobby={lobby} />);
@@ -17,10 +20,19 @@ function sit(update: UpdateOf<'rummy'>, { room = roomOf(update.public.seats.leng
 }
 
 const hand = '3S QH JK QH 5D';
-const drawing = (you: Partial<RummyPrivate['legal']> = { draw: ['stock', 'discard'] }, pub: Partial<RummyPublic> = {}) =>
-  updateOf(publicOf(3, 5, pub), privateOf(hand, {}, you));
-const discarding = (legal: Partial<RummyPrivate['legal']> = {}, pub: Partial<RummyPublic> = {}, you: Partial<RummyPrivate> = {}) =>
-  updateOf(publicOf(3, 5, { phase: 'discard', ...pub }), privateOf(`${hand} 9C`, { drawn: '9C', ...you }, { discard: cards('3S QH JK 5D 9C'), ...legal }));
+const drawing = (
+  you: Partial<RummyPrivate['legal']> = { draw: ['stock', 'discard'] },
+  pub: Partial<RummyPublic> = {},
+) => updateOf(publicOf(3, 5, pub), privateOf(hand, {}, you));
+const discarding = (
+  legal: Partial<RummyPrivate['legal']> = {},
+  pub: Partial<RummyPublic> = {},
+  you: Partial<RummyPrivate> = {},
+) =>
+  updateOf(
+    publicOf(3, 5, { phase: 'discard', ...pub }),
+    privateOf(`${hand} 9C`, { drawn: '9C', ...you }, { discard: cards('3S QH JK 5D 9C'), ...legal }),
+  );
 
 const card = (name: string | RegExp) => screen.getAllByRole('option', { name })[0]!;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -44,7 +56,9 @@ describe('the table', () => {
   it('draws everybody in the colour of the lobby and the chat', () => {
     sit(updateOf(publicOf(3, 5, { current: 1 }), privateOf(hand)));
     const { container } = render(<Avatar name="Bob" seat={1} />);
-    expect((button(/^Bob/).querySelector('.face') as HTMLElement).style.background).toBe((container.firstElementChild as HTMLElement).style.background);
+    expect((button(/^Bob/).querySelector('.face') as HTMLElement).style.background).toBe(
+      (container.firstElementChild as HTMLElement).style.background,
+    );
   });
   it('shows a spectator everybody and no hand', () => {
     sit(updateOf(publicOf(3, 5, { current: 1 }), null));
@@ -69,7 +83,14 @@ describe('drawing', () => {
   });
   it('draws once for a double click', async () => {
     let answer: (value: unknown) => void = () => undefined;
-    const { sent } = sit(drawing(), { answers: { play: () => new Promise((resolve) => { answer = resolve; }) } });
+    const { sent } = sit(drawing(), {
+      answers: {
+        play: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      },
+    });
     fireEvent.click(button('Draw a card'));
     fireEvent.click(button('Draw a card'));
     fireEvent.keyDown(document.body, { key: 'd' });
@@ -155,8 +176,15 @@ describe('choosing and discarding', () => {
 
 describe('a hint', () => {
   const hint = {
-    action: { type: 'discard', card: 'QH' }, sentence: 'Discard QH: that leaves 3 points in your hand.',
-    discards: [{ card: 'QH', deadwood: 3 }, { card: '9C', deadwood: 14 }, { card: '3S', deadwood: 14 }, { card: '5D', deadwood: 32 }, { card: 'JK', deadwood: 1 }],
+    action: { type: 'discard', card: 'QH' },
+    sentence: 'Discard QH: that leaves 3 points in your hand.',
+    discards: [
+      { card: 'QH', deadwood: 3 },
+      { card: '9C', deadwood: 14 },
+      { card: '3S', deadwood: 14 },
+      { card: '5D', deadwood: 32 },
+      { card: 'JK', deadwood: 1 },
+    ],
   };
   const answers = { hint: () => ({ type: 'hinted', ack: 1, hint }) };
   const marks = () => [...screen.getByRole('listbox').querySelectorAll('.deal')].map((mark) => mark.textContent);
@@ -182,7 +210,15 @@ describe('a hint', () => {
     expect(screen.queryByRole('option', { name: /leaves/ })).toBeNull();
   });
   it('before the draw puts no numbers on cards', async () => {
-    sit(drawing(), { answers: { hint: () => ({ type: 'hinted', ack: 1, hint: { action: { type: 'draw', source: 'stock' }, sentence: 'Draw from the stock.', discards: [] } }) } });
+    sit(drawing(), {
+      answers: {
+        hint: () => ({
+          type: 'hinted',
+          ack: 1,
+          hint: { action: { type: 'draw', source: 'stock' }, sentence: 'Draw from the stock.', discards: [] },
+        }),
+      },
+    });
     fireEvent.click(button('Ask for a hint'));
     await screen.findByText('Draw from the stock.');
     expect(marks().join('')).toBe('');
@@ -274,7 +310,11 @@ describe('going out', () => {
     expect(within(dialog).getByRole('radio', { name: '9 of clubs' }).getAttribute('aria-checked')).toBe('true');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Go out, discard 9♣' }));
     expect(sent.at(-1)).toEqual({
-      op: 'play', fields: { turn: 5, action: { type: 'discard', card: '9C', go_out: true, melds: [cards('QH QH JK'), cards('3S 5D 9C')] } },
+      op: 'play',
+      fields: {
+        turn: 5,
+        action: { type: 'discard', card: '9C', go_out: true, melds: [cards('QH QH JK'), cards('3S 5D 9C')] },
+      },
     });
   });
   it('lets a card change its group and asks the server whether that holds', async () => {
@@ -295,8 +335,11 @@ describe('going out', () => {
   it('lays down worse than the best only when that is insisted on, and forgets it when the groups change again', async () => {
     const best = { deadwood: 14, melds: [book('QH QH JK')], dead: cards('3S 5D') };
     let broken = new Refused('WORSE_THAN_BEST', 'There is an arrangement that leaves fewer points.');
-    const preview: Answer = ({ action }) => ((action as { melds?: unknown }).melds ? broken : { type: 'previewed', ack: 1, turn: 5, preview: best });
-    const { sent } = sit(discarding({}, { last_turn: true, out_seat: 1, final_seats: [0], final_laydown: 'manual' }), { answers: { preview } });
+    const preview: Answer = ({ action }) =>
+      (action as { melds?: unknown }).melds ? broken : { type: 'previewed', ack: 1, turn: 5, preview: best };
+    const { sent } = sit(discarding({}, { last_turn: true, out_seat: 1, final_seats: [0], final_laydown: 'manual' }), {
+      answers: { preview },
+    });
     fireEvent.click(card('9 of clubs, new'));
     fireEvent.click(await screen.findByRole('button', { name: 'Lay down, discard 9♣' }));
     const dialog = await screen.findByRole('dialog');
@@ -312,7 +355,9 @@ describe('going out', () => {
     await drop('Queen of hearts');
     expect(await within(dialog).findByText('These are no melds.')).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Lay down all the same' })).toBeNull();
-    expect(within(dialog).getByRole('button', { name: 'Lay down, discard 9♣' }).getAttribute('aria-disabled')).toBe('true');
+    expect(within(dialog).getByRole('button', { name: 'Lay down, discard 9♣' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
     broken = new Refused('WORSE_THAN_BEST', 'There is an arrangement that leaves fewer points.');
     await drop('Queen of hearts');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Lay down all the same' }));
@@ -321,8 +366,21 @@ describe('going out', () => {
     ]);
   });
   it('begins the last turn with the best discard and its groups, unless a card was chosen', async () => {
-    const preview: Answer = ({ action }) => ({ type: 'previewed', ack: 1, turn: 5, preview: { deadwood: (action as { card: string }).card === '9C' ? 14 : 40, melds: [book('QH QH JK')], dead: cards('3S 5D') } });
-    const arrange: Answer = () => ({ type: 'arranged', ack: 1, arrangement: { deadwood: 14, melds: [book('QH QH JK')], dead: cards('3S 5D'), best_discard: '9C' } });
+    const preview: Answer = ({ action }) => ({
+      type: 'previewed',
+      ack: 1,
+      turn: 5,
+      preview: {
+        deadwood: (action as { card: string }).card === '9C' ? 14 : 40,
+        melds: [book('QH QH JK')],
+        dead: cards('3S 5D'),
+      },
+    });
+    const arrange: Answer = () => ({
+      type: 'arranged',
+      ack: 1,
+      arrangement: { deadwood: 14, melds: [book('QH QH JK')], dead: cards('3S 5D'), best_discard: '9C' },
+    });
     const lastTurn = { last_turn: true, out_seat: 1, final_seats: [0] };
     sit(discarding({}, lastTurn), { answers: { preview, arrange } });
     fireEvent.click(button('Groups…'));
@@ -349,7 +407,9 @@ describe('going out', () => {
     const update = discarding({}, pub);
     update.public.seats[1]!.laid = { melds: [book('9H 9D 9S')], went_out: true };
     const { sent } = sit(update);
-    expect(screen.getAllByRole('img', { name: 'book: 9 of hearts, 9 of diamonds, 9 of spades' }).length).toBeGreaterThan(0);
+    expect(
+      screen.getAllByRole('img', { name: 'book: 9 of hearts, 9 of diamonds, 9 of spades' }).length,
+    ).toBeGreaterThan(0);
     fireEvent.click(card('Queen of hearts'));
     fireEvent.click(await screen.findByRole('button', { name: 'Lay down, discard Q♥' }));
     expect(sent).toEqual([{ op: 'play', fields: { turn: 5, action: { type: 'discard', card: 'QH' } } }]);
@@ -359,15 +419,25 @@ describe('going out', () => {
 describe('scores', () => {
   function scored(change: Partial<RummyPublic>): UpdateOf<'rummy'> {
     const pub = publicOf(3, 5, {
-      phase: 'round_scored', current: null,
-      scores: [{ hand_size: 3, points: [12, 0, 12], went_out: 1, blocked: false, playoff: false }, { hand_size: 4, points: [8, null, 8], went_out: null, blocked: true, playoff: false }], ...change,
+      phase: 'round_scored',
+      current: null,
+      scores: [
+        { hand_size: 3, points: [12, 0, 12], went_out: 1, blocked: false, playoff: false },
+        { hand_size: 4, points: [8, null, 8], went_out: null, blocked: true, playoff: false },
+      ],
+      ...change,
     });
-    [20, 31, 20].forEach((total, seat) => { pub.seats[seat]!.total = total; pub.seats[seat]!.round_points = 8; });
+    [20, 31, 20].forEach((total, seat) => {
+      pub.seats[seat]!.total = total;
+      pub.seats[seat]!.round_points = 8;
+    });
     return updateOf(pub, privateOf(''));
   }
   it('lists places, those with equal totals sharing one, lowest first', async () => {
     sit(scored({}));
-    const places = within(await screen.findByRole('list', { name: 'Standings' })).getAllByRole('listitem').map((item) => item.textContent);
+    const places = within(await screen.findByRole('list', { name: 'Standings' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
     expect(places[0]).toMatch(/^1st.*Ann/);
     expect(places[1]).toMatch(/^1st.*Christina/);
     expect(places[2]).toMatch(/^3rd.*Bob.*31$/);
@@ -376,23 +446,34 @@ describe('scores', () => {
     ['most_zero_rounds', ['1stChristina', '2ndAnn', '3rdBob']],
     ['playoff_round', ['1st, sharedAnn', '1st, sharedChristina', '3rdBob']],
     ['shared', ['1st, sharedAnn', '1st, sharedChristina', '3rdBob']],
-  ])(
-    'lets the option decide between equal totals, as the server does in the end: %s', async (tie_break, expected) => {
-      const update = scored({
-        scores: [{ hand_size: 3, points: [12, 0, 20], went_out: 1, blocked: false, playoff: false }, { hand_size: 4, points: [8, null, 0], went_out: 2, blocked: false, playoff: false }],
-      });
-      sit(update, { room: roomOf(3, { state: 'finished', options: { tie_break } }) });
-      const places = within(await screen.findByRole('list', { name: 'Standings' })).getAllByRole('listitem').map((item) => item.textContent);
-      expect(places.map((text) => text?.match(/^.+(Ann|Bob|Christina)/)?.[0])).toEqual(expected);
-    },
-  );
+  ])('lets the option decide between equal totals, as the server does in the end: %s', async (tie_break, expected) => {
+    const update = scored({
+      scores: [
+        { hand_size: 3, points: [12, 0, 20], went_out: 1, blocked: false, playoff: false },
+        { hand_size: 4, points: [8, null, 0], went_out: 2, blocked: false, playoff: false },
+      ],
+    });
+    sit(update, { room: roomOf(3, { state: 'finished', options: { tie_break } }) });
+    const places = within(await screen.findByRole('list', { name: 'Standings' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(places.map((text) => text?.match(/^.+(Ann|Bob|Christina)/)?.[0])).toEqual(expected);
+  });
   it('has a row for each round and the totals below', async () => {
     sit(scored({}));
-    const rows = within(await screen.findByRole('table')).getAllByRole('row').map((row) => within(row).queryAllByRole('cell').map((cell) => cell.textContent));
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .map((row) =>
+        within(row)
+          .queryAllByRole('cell')
+          .map((cell) => cell.textContent),
+      );
     expect(rows).toEqual([[], ['12', '0Went out', '12'], ['8', '–', '8'], ['20', '31', '20']]);
   });
   it('says ready for the next round, once', async () => {
-    const { sent, room } = sit(scored({}), { room: roomOf(3, { state: 'between_rounds', seats: roomOf(3).seats.map((seat) => ({ ...seat, ready: false })) }) });
+    const { sent, room } = sit(scored({}), {
+      room: roomOf(3, { state: 'between_rounds', seats: roomOf(3).seats.map((seat) => ({ ...seat, ready: false })) }),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Next round' }));
     expect(sent).toEqual([{ op: 'ready', fields: { ready: true } }]);
     room.value = roomOf(3, { seats: roomOf(3).seats.map((seat) => ({ ...seat, ready: seat.seat === 0 })) });
@@ -409,7 +490,9 @@ describe('scores', () => {
     update({ ...next, v: 13, events: [{ event: 'game_ended_by_host' }] });
     const heading = await screen.findByRole('heading', { name: 'The host ended the game' });
     await waitFor(() => expect(document.activeElement === heading).toBe(true));
-    const places = within(screen.getByRole('list', { name: 'Standings' })).getAllByRole('listitem').map((item) => item.textContent);
+    const places = within(screen.getByRole('list', { name: 'Standings' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
     expect(places.map((text) => text?.slice(0, 6))).toEqual(['1stChr', '2ndBob', '3rdAnn']);
     for (const key of ['d', 'x']) fireEvent.keyDown(document.body, { key });
     fireEvent.click(button('Rematch'));
@@ -418,7 +501,11 @@ describe('scores', () => {
     expect(lobby).toHaveBeenCalledOnce();
   });
   it('names those who share the win, and offers a rematch', async () => {
-    const standings = [{ seat: 0, place: 1, points: 20 }, { seat: 2, place: 1, points: 20 }, { seat: 1, place: 3, points: 31 }];
+    const standings = [
+      { seat: 0, place: 1, points: 20 },
+      { seat: 2, place: 1, points: 20 },
+      { seat: 1, place: 3, points: 31 },
+    ];
     const { sent, lobby } = sit(scored({ phase: 'game_over', standings }), { room: roomOf(3, { state: 'finished' }) });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Ann and Christina share the win');
     fireEvent.click(button('Rematch'));

@@ -3,25 +3,59 @@ import { own } from '../rich';
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-interface Named { name: string }
-interface Carded { card: string }
-interface Points { points: number }
+interface Named {
+  name: string;
+}
+interface Carded {
+  card: string;
+}
+interface Points {
+  points: number;
+}
 
 export const t = dictionary({
   // Cards
   joker: 'Joker',
   jokerWild: 'Joker, wild',
-  suitT: 'stars', suitH: 'hearts', suitC: 'clubs', suitS: 'spades', suitD: 'diamonds',
-  rankA: 'Ace', rank2: '2', rank3: '3', rank4: '4', rank5: '5', rank6: '6', rank7: '7', rank8: '8', rank9: '9', rank10: '10',
-  rankJ: 'Jack', rankQ: 'Queen', rankK: 'King',
-  manyA: 'Aces', many2: 'Twos', many3: 'Threes', many4: 'Fours', many5: 'Fives', many6: 'Sixes', many7: 'Sevens', many8: 'Eights',
-  many9: 'Nines', many10: 'Tens', manyJ: 'Jacks', manyQ: 'Queens', manyK: 'Kings',
+  suitT: 'stars',
+  suitH: 'hearts',
+  suitC: 'clubs',
+  suitS: 'spades',
+  suitD: 'diamonds',
+  rankA: 'Ace',
+  rank2: '2',
+  rank3: '3',
+  rank4: '4',
+  rank5: '5',
+  rank6: '6',
+  rank7: '7',
+  rank8: '8',
+  rank9: '9',
+  rank10: '10',
+  rankJ: 'Jack',
+  rankQ: 'Queen',
+  rankK: 'King',
+  manyA: 'Aces',
+  many2: 'Twos',
+  many3: 'Threes',
+  many4: 'Fours',
+  many5: 'Fives',
+  many6: 'Sixes',
+  many7: 'Sevens',
+  many8: 'Eights',
+  many9: 'Nines',
+  many10: 'Tens',
+  manyJ: 'Jacks',
+  manyQ: 'Queens',
+  manyK: 'Kings',
   cardName: (p: { rank: string; suit: string }) => `${p.rank} of ${p.suit}`,
   wildCard: (p: Carded) => `${p.card}, wild`,
   inGroup: (p: { card: string; group: string }) => `${p.card}, in a ${p.group}`,
   leavesCard: (p: Carded & Points) => `${p.card}, leaves ${count(p.points, 'point', 'points')}`,
   newCard: (p: Carded) => `${p.card}, new`,
-  run: 'run', book: 'book', loose: 'left over',
+  run: 'run',
+  book: 'book',
+  loose: 'left over',
   meld: (p: { group: string; cards: string }) => `${p.group}: ${p.cards}`,
 
   // Bar
@@ -61,7 +95,8 @@ export const t = dictionary({
   laidDown: (p: Named) => `${own(p.name)} laid down`,
   recycled: 'The discards were shuffled into a new stock',
   blocked: 'Nobody can go on: the round is over',
-  roundStarted: (p: { n: number; ranks: string; name: string }) => `Round ${p.n}. ${p.ranks} are wild. ${own(p.name)} starts`,
+  roundStarted: (p: { n: number; ranks: string; name: string }) =>
+    `Round ${p.n}. ${p.ranks} are wild. ${own(p.name)} starts`,
   roundScored: 'The round is scored',
   gameOver: 'The game is over',
   ended: 'The host ended the game',
@@ -73,12 +108,15 @@ export const t = dictionary({
 
   // Seats
   opponents: 'Players',
-  seatOf: (p: Named & { points: number; cards: number }) => `${p.name}, ${count(p.points, 'point', 'points')}, ${count(p.cards, 'card', 'cards')}`,
+  seatOf: (p: Named & { points: number; cards: number }) =>
+    `${p.name}, ${count(p.points, 'point', 'points')}, ${count(p.cards, 'card', 'cards')}`,
   you: 'You',
   isDealer: 'dealer',
   isBot: 'bot',
   isAway: 'away',
-  isOut: 'went out', outShort: 'out', pts: 'pts',
+  isOut: 'went out',
+  outShort: 'out',
+  pts: 'pts',
   isTurn: 'plays now',
   botPlays: 'a bot plays',
   gone: 'left the game',
@@ -91,7 +129,8 @@ export const t = dictionary({
   looseNow: (p: Points) => (p.points === 0 ? 'nothing left over' : `${count(p.points, 'point', 'points')} left over`),
 
   // Piles
-  stock: 'Stock', discards: 'Discards',
+  stock: 'Stock',
+  discards: 'Discards',
   stockOf: (p: { n: number }) => `Draw from the stock, ${count(p.n, 'card', 'cards')}`,
   stockIs: (p: { n: number }) => `Stock, ${count(p.n, 'card', 'cards')}`,
   takeOf: (p: Carded) => `Take ${p.card} from the discards`,
@@ -112,20 +151,29 @@ export const t = dictionary({
   groups: 'Groups…',
   notYours: (p: Named) => `Waiting for ${own(p.name)}`,
   notAllowed: (p: Carded) => `${own(p.card)} cannot be thrown now`,
-  bySuit: 'Suit', byRank: 'Rank', arrange: 'Arrange', hint: 'Hint', help: 'Keys',
-  bySuitLong: 'Sort by suit', byRankLong: 'Sort by rank', arrangeLong: 'Arrange into groups', hintLong: 'Ask for a hint',
+  bySuit: 'Suit',
+  byRank: 'Rank',
+  arrange: 'Arrange',
+  hint: 'Hint',
+  help: 'Keys',
+  bySuitLong: 'Sort by suit',
+  byRankLong: 'Sort by rank',
+  arrangeLong: 'Arrange into groups',
+  hintLong: 'Ask for a hint',
   moreTime: 'More time',
   timeLeft: (p: { n: number }) => `${count(p.n, 'second', 'seconds')} left`,
   close: 'Close',
   hand: 'Your hand',
 
   // Going out
-  outTitle: 'Go out', layTitle: 'Lay down',
+  outTitle: 'Go out',
+  layTitle: 'Lay down',
   outLead: 'These groups were found. To change one, choose a card and then its new place.',
   layLead: 'What is in groups does not count. To change a group, choose a card and then its new place.',
   throwAway: 'Throw away',
   group: (p: { n: number }) => `Group ${p.n}`,
-  putHere: 'Put here', newGroup: 'New group',
+  putHere: 'Put here',
+  newGroup: 'New group',
   checking: 'Checking…',
   allGood: 'All cards are in groups: 0 points.',
   leftOver: (p: Points) => `${count(p.points, 'point', 'points')} left over.`,
@@ -139,14 +187,18 @@ export const t = dictionary({
   nobodyOut: 'Nobody went out',
   wins: (p: Named) => `${own(p.name)} wins!`,
   youWin: 'You win!',
-  share: (p: { names: string[] }) => `${p.names.slice(0, -1).map(own).join(', ')} and ${own(p.names[p.names.length - 1] ?? '')} share the win`,
+  share: (p: { names: string[] }) =>
+    `${p.names.slice(0, -1).map(own).join(', ')} and ${own(p.names[p.names.length - 1] ?? '')} share the win`,
   standings: 'Standings',
   hands: 'Hands of this round',
   allRounds: 'All rounds',
-  place: (p: { n: number }) => `${p.n}${['th', 'st', 'nd', 'rd'][p.n % 10 < 4 && Math.floor(p.n / 10) !== 1 ? p.n % 10 : 0]}`,
+  place: (p: { n: number }) =>
+    `${p.n}${['th', 'st', 'nd', 'rd'][p.n % 10 < 4 && Math.floor(p.n / 10) !== 1 ? p.n % 10 : 0]}`,
   placeTied: (p: { place: string }) => `${p.place}, shared`,
-  roundHead: 'Round', total: 'Total',
-  nextRound: 'Next round', readyWait: 'You are ready',
+  roundHead: 'Round',
+  total: 'Total',
+  nextRound: 'Next round',
+  readyWait: 'You are ready',
   readyOf: (p: { names: string[] }) => `Waiting for ${p.names.map(own).join(', ')}`,
   goesOnIn: (p: { n: number }) => `Goes on in ${p.n} s`,
   outMark: 'Went out',
@@ -154,7 +206,17 @@ export const t = dictionary({
   // Keys
   keysTitle: 'Keys',
   keys: [
-    '← →|Go through your hand', 'Space|Choose a card', 'Alt ← →|Put the card elsewhere', 'D|Draw from the stock', 'T|Take the discard',
-    'X|Discard the chosen card', 'O|Go out', 'S|Sort', 'A|Arrange', 'H|Hint', 'W|Whose turn is it?', '?|These keys',
+    '← →|Go through your hand',
+    'Space|Choose a card',
+    'Alt ← →|Put the card elsewhere',
+    'D|Draw from the stock',
+    'T|Take the discard',
+    'X|Discard the chosen card',
+    'O|Go out',
+    'S|Sort',
+    'A|Arrange',
+    'H|Hint',
+    'W|Whose turn is it?',
+    '?|These keys',
   ].join('\n'),
 });

@@ -7,7 +7,13 @@ export function Leave({ route: { game } }: { route: ReplayRoute }) {
   const text = t(game ? 'to_table' : 'back');
   return (
     <span class="shell-buttons">
-      <button type="button" class="icon-button" aria-label={text} title={text} onClick={() => (game ? goToRoom(game.code) : goHome())}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={text}
+        title={text}
+        onClick={() => (game ? goToRoom(game.code) : goHome())}
+      >
         <Icon name="close" />
       </button>
     </span>

@@ -40,7 +40,10 @@ export function Player({ replay, review, route }: PlayerProps) {
 
   useEffect(() => {
     let here = true;
-    loadRenderer(replay.family).then((loaded) => here && setRenderer(loaded), () => here && setFailed(true));
+    loadRenderer(replay.family).then(
+      (loaded) => here && setRenderer(loaded),
+      () => here && setFailed(true),
+    );
     return () => {
       here = false;
     };
@@ -53,21 +56,40 @@ export function Player({ replay, review, route }: PlayerProps) {
   }, [route.step]);
   // So the address is always a link to what is shown.
   useEffect(() => {
-    if (route.game) window.history.replaceState(null, '', `${window.location.pathname}${window.location.search}${replayHash(replay.room, replay.number, step.step)}`);
+    if (route.game)
+      window.history.replaceState(
+        null,
+        '',
+        `${window.location.pathname}${window.location.search}${replayHash(replay.room, replay.number, step.step)}`,
+      );
   }, [step.step]);
 
   const scored = ['round_scored', 'game_over'].includes(client.update.value!.public.phase);
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', ...(scored ? { minHeight: '100dvh' } : { height: '100dvh' }) }}>
+    <div
+      style={{ display: 'flex', flexDirection: 'column', ...(scored ? { minHeight: '100dvh' } : { height: '100dvh' }) }}
+    >
       <section class="banner" aria-label={t('title')} style={{ position: 'static', minHeight: '28px' }}>
-        <span>{replay.game_name} · {t('where', { step: step.step, last: replay.steps_total - 1 })}</span>
+        <span>
+          {replay.game_name} · {t('where', { step: step.step, last: replay.steps_total - 1 })}
+        </span>
       </section>
       {renderer && <renderer.Table client={client} menu={<Leave route={route} />} />}
-      {failed && <main class="grow"><Problem text={t('no_table')} /></main>}
-      <Controls replay={replay} client={client} playing={playing} onReview={renderer?.reviewed ? () => setReviewing(true) : undefined} />
+      {failed && (
+        <main class="grow">
+          <Problem text={t('no_table')} />
+        </main>
+      )}
+      <Controls
+        replay={replay}
+        client={client}
+        playing={playing}
+        onReview={renderer?.reviewed ? () => setReviewing(true) : undefined}
+      />
       {reviewing && (
         <ReviewSheet
-          replay={replay} given={review}
+          replay={replay}
+          given={review}
           onClose={() => setReviewing(false)}
           onStep={(number, seat) => {
             setReviewing(false);

@@ -16,7 +16,11 @@ export function Replay({ route }: { route: ReplayRoute }) {
 
   useEffect(() => {
     let here = true;
-    if (game) fetchReplay(game.code, game.number).then((told) => here && setReplay(told), (refusal: unknown) => here && setProblem(replayProblem(refusal)));
+    if (game)
+      fetchReplay(game.code, game.number).then(
+        (told) => here && setReplay(told),
+        (refusal: unknown) => here && setProblem(replayProblem(refusal)),
+      );
     return () => {
       here = false;
     };
@@ -32,12 +36,16 @@ export function Replay({ route }: { route: ReplayRoute }) {
 
   if (replay && replay.steps.length > 0) {
     const fits = review?.room === replay.room && review.number === replay.number;
-    return <Player key={`${replay.room} ${replay.number}`} replay={replay} review={fits ? review : null} route={route} />;
+    return (
+      <Player key={`${replay.room} ${replay.number}`} replay={replay} review={fits ? review : null} route={route} />
+    );
   }
   return (
     <main class="home">
       <section class="tray stack" aria-labelledby="replay-title">
-        <h1 class="tray__title" id="replay-title">{t('title')}</h1>
+        <h1 class="tray__title" id="replay-title">
+          {t('title')}
+        </h1>
         {game && !problem && <p role="status">{t(replay ? 'nothing' : 'loading')}</p>}
         <Problem text={problem ?? (replay && !game ? t('nothing') : null)} />
         {(!game || problem) && (
@@ -46,11 +54,18 @@ export function Replay({ route }: { route: ReplayRoute }) {
             <p class="hint">{t('lead_make')}</p>
             <div class="field">
               <label for="replay-file">{t('file')}</label>
-              <input id="replay-file" type="file" style={{ height: 'auto', paddingBlock: '0.6rem' }} onChange={(event) => void take(event.currentTarget.files?.[0])} />
+              <input
+                id="replay-file"
+                type="file"
+                style={{ height: 'auto', paddingBlock: '0.6rem' }}
+                onChange={(event) => void take(event.currentTarget.files?.[0])}
+              />
             </div>
           </>
         )}
-        <button type="button" class="button" onClick={() => (game ? goToRoom(game.code) : goHome())}>{t(game ? 'to_table' : 'back')}</button>
+        <button type="button" class="button" onClick={() => (game ? goToRoom(game.code) : goHome())}>
+          {t(game ? 'to_table' : 'back')}
+        </button>
       </section>
     </main>
   );

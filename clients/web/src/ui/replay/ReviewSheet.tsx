@@ -21,12 +21,19 @@ export function ReviewSheet({ replay, given, onClose, onStep }: ReviewSheetProps
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let here = true;
-    if (!given) fetchReview(replay.room, replay.number).then((told) => here && setReview(told), (refusal: unknown) => here && setProblem(replayProblem(refusal)));
+    if (!given)
+      fetchReview(replay.room, replay.number).then(
+        (told) => here && setReview(told),
+        (refusal: unknown) => here && setProblem(replayProblem(refusal)),
+      );
     return () => {
       here = false;
     };
   }, []);
-  const most = Math.max(SCALE_MIN, ...(review?.players ?? []).flatMap(({ deals }) => deals.map(({ loss_centipoints: loss }) => loss)));
+  const most = Math.max(
+    SCALE_MIN,
+    ...(review?.players ?? []).flatMap(({ deals }) => deals.map(({ loss_centipoints: loss }) => loss)),
+  );
   return (
     <Sheet title={t('review_title')} onClose={onClose} toRead>
       <p>{t('review_lead')}</p>
@@ -34,8 +41,12 @@ export function ReviewSheet({ replay, given, onClose, onStep }: ReviewSheetProps
       <Problem text={problem} />
       {review?.players.map((player) => (
         <Judged
-          key={player.seat} player={player} most={most} name={review.seats.find(({ seat }) => seat === player.seat)?.name ?? ''}
-          dealOf={(step) => review.decisions.find((decision) => decision.step === step)?.deal ?? 0} onStep={onStep}
+          key={player.seat}
+          player={player}
+          most={most}
+          name={review.seats.find(({ seat }) => seat === player.seat)?.name ?? ''}
+          dealOf={(step) => review.decisions.find((decision) => decision.step === step)?.deal ?? 0}
+          onStep={onStep}
         />
       ))}
     </Sheet>
@@ -54,16 +65,38 @@ interface JudgedProps {
 function Judged({ player, most, name, dealOf, onStep }: JudgedProps) {
   return (
     <section style={{ marginTop: '12px' }}>
-      <h3><bdi>{name}</bdi></h3>
-      {player.decisions === 0 ? <p class="hint">{t('none')}</p> : (
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
+      {player.decisions === 0 ? (
+        <p class="hint">{t('none')}</p>
+      ) : (
         <>
           <p>{t('mean', { mean: player.mean_loss_centipoints, decisions: player.decisions })}</p>
           <Chart deals={player.deals} most={most} name={name} />
-          {player.worst.length === 0 ? <p class="hint">{t('flawless')}</p> : <h4 style={{ margin: '8px 0 4px' }}>{t('worst')}</h4>}
+          {player.worst.length === 0 ? (
+            <p class="hint">{t('flawless')}</p>
+          ) : (
+            <h4 style={{ margin: '8px 0 4px' }}>{t('worst')}</h4>
+          )}
           <ol class="stack" style={{ listStyle: 'none', padding: 0 }}>
             {player.worst.slice(0, WORST).map(({ step, sentence }) => (
               <li key={step}>
-                <button type="button" class="menu__row" style={{ width: '100%', height: 'auto', padding: '8px', textAlign: 'start', fontWeight: 400, gap: '8px', justifyContent: 'space-between' }} data-step={step} onClick={() => onStep(step, player.seat)}>
+                <button
+                  type="button"
+                  class="menu__row"
+                  style={{
+                    width: '100%',
+                    height: 'auto',
+                    padding: '8px',
+                    textAlign: 'start',
+                    fontWeight: 400,
+                    gap: '8px',
+                    justifyContent: 'space-between',
+                  }}
+                  data-step={step}
+                  onClick={() => onStep(step, player.seat)}
+                >
                   <span>{t('mistake', { name, sentence })}</span>
                   <b style={{ whiteSpace: 'nowrap' }}>{t('mistake_round', { deal: dealOf(step) })}</b>
                 </button>
@@ -85,7 +118,9 @@ const SCALE_MIN = 1000;
 function Chart({ deals, most, name }: { deals: readonly ReviewDeal[]; most: number; name: string }) {
   return (
     <svg
-      role="img" viewBox={`0 0 ${deals.length * BAR} ${HEIGHT + 12}`} style={{ width: '100%', maxWidth: `${deals.length * BAR * 1.6}px`, display: 'block' }}
+      role="img"
+      viewBox={`0 0 ${deals.length * BAR} ${HEIGHT + 12}`}
+      style={{ width: '100%', maxWidth: `${deals.length * BAR * 1.6}px`, display: 'block' }}
       aria-label={`${t('chart', { name })}: ${deals.map(({ deal, loss_centipoints: loss }) => t('chart_bar', { deal, loss })).join(', ')}`}
     >
       <path d={`M0 ${HEIGHT}H${deals.length * BAR}`} stroke="currentColor" stroke-opacity="0.4" />
@@ -94,7 +129,9 @@ function Chart({ deals, most, name }: { deals: readonly ReviewDeal[]; most: numb
         return (
           <g key={deal}>
             <rect x={i * BAR + 3} y={HEIGHT - height} width={BAR - 6} height={height} rx="2" fill="var(--gold-deep)" />
-            <text x={i * BAR + BAR / 2} y={HEIGHT + 10} font-size="9" text-anchor="middle" fill="currentColor">{deal}</text>
+            <text x={i * BAR + BAR / 2} y={HEIGHT + 10} font-size="9" text-anchor="middle" fill="currentColor">
+              {deal}
+            </text>
           </g>
         );
       })}

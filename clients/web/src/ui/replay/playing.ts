@@ -29,7 +29,9 @@ export function usePlaying(replay: Replay, client: ReplayClient): Playing {
     return () => clearTimeout(timer);
   }, [on, at, speed]);
   return {
-    on, speed, setSpeed,
+    on,
+    speed,
+    setSpeed,
     toggle: () => {
       if (!on && at >= last) client.go(0);
       setOn(!on);

@@ -27,7 +27,11 @@ beforeEach(() => {
     this.open = true;
   };
   vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(refused !== null ? Response.json({ code: refused, message: 'No.' }, { status: 403 }) : Response.json(path.endsWith('/review') ? review : game)),
+    Promise.resolve(
+      refused !== null
+        ? Response.json({ code: refused, message: 'No.' }, { status: 403 })
+        : Response.json(path.endsWith('/review') ? review : game),
+    ),
   );
 });
 afterEach(() => {
@@ -56,7 +60,17 @@ describe('looking back', () => {
 
   it('goes by step, turn and round with the keys, not beyond the ends', async () => {
     await open();
-    for (const [key, to] of [['ArrowRight', '1'], ['ArrowDown', '3'], ['ArrowUp', '1'], [']', '5'], [']', '6'], ['ArrowRight', '6'], ['[', '5'], ['Home', '0'], ['ArrowLeft', '0']]) {
+    for (const [key, to] of [
+      ['ArrowRight', '1'],
+      ['ArrowDown', '3'],
+      ['ArrowUp', '1'],
+      [']', '5'],
+      [']', '6'],
+      ['ArrowRight', '6'],
+      ['[', '5'],
+      ['Home', '0'],
+      ['ArrowLeft', '0'],
+    ]) {
       press(key!);
       await waitFor(() => expect(`${key} ${at()}`).toBe(`${key} ${to}`));
     }
@@ -101,7 +115,9 @@ describe('looking back', () => {
     const game = replayOf();
     const parts = [0, 4].map((from) => JSON.stringify({ ...game, from, steps: game.steps.slice(from, from + 4) }));
     render(<Replay route={{ screen: 'replay' }} />);
-    fireEvent.change(screen.getByLabelText('Replay or review'), { target: { files: [new File([`${parts.join('\n')}\n`], 'long.json')] } });
+    fireEvent.change(screen.getByLabelText('Replay or review'), {
+      target: { files: [new File([`${parts.join('\n')}\n`], 'long.json')] },
+    });
     expect(((await screen.findByRole('slider', { name: 'Step' })) as HTMLInputElement).max).toBe('6');
   });
 });
@@ -119,14 +135,19 @@ it('the charts of a review have one scale, so that those who lost more have the 
   Object.assign(bob, { decisions: 2, deals: [{ deal: 1, decisions: 2, loss_centipoints: 2100 }] });
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Review' }));
-  const heights = (name: RegExp) => [...screen.getByRole('img', { name }).querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
+  const heights = (name: RegExp) =>
+    [...screen.getByRole('img', { name }).querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
   await screen.findByRole('img', { name: /that Ann lost/ });
   expect(heights(/that Ann lost/)).toEqual([48]);
   expect(heights(/that Bot Bob lost/)).toEqual([12]);
 });
 
 it('only a game of draws and discards has a review', async () => {
-  game = replayOf({ family: 'cribbage', steps: [{ ...replayOf().steps[0]!, public: { ...publicOf(2) }, private: {} }], steps_total: 1 });
+  game = replayOf({
+    family: 'cribbage',
+    steps: [{ ...replayOf().steps[0]!, public: { ...publicOf(2) }, private: {} }],
+    steps_total: 1,
+  });
   render(<Replay route={route} />);
   await screen.findByRole('grid');
   expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
@@ -144,7 +165,9 @@ it('a review tells what cost most, and each of it leads to its step, seen by who
   const page = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Review' }));
   const mistake = await screen.findByText(/Ann threw the 9 of diamonds/);
-  expect(screen.getByRole('img', { name: 'Points that Ann lost in each round: Round 1: 8.4, Round 2: 0.0' })).toBeTruthy();
+  expect(
+    screen.getByRole('img', { name: 'Points that Ann lost in each round: Round 1: 8.4, Round 2: 0.0' }),
+  ).toBeTruthy();
   expect(screen.getByText('4.2 points lost a choice, over 2 choices')).toBeTruthy();
   expect(screen.getByText('No choices to judge.')).toBeTruthy();
   fireEvent.click(mistake);
