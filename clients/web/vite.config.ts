@@ -3,6 +3,16 @@ import { defineConfig } from 'vitest/config';
 /** Where `npm run dev` finds a running server. */
 const server = process.env['CROWNTABLE_DEV_SERVER'] ?? 'http://127.0.0.1:8787';
 
+/** What the first screen and later parts both need. */
+const FIRST = new RegExp(
+  [
+    'node_modules/@?preact\\b',
+    'src/core/[a-z_]+\\.ts$',
+    'src/ui/texts/en\\.ts$',
+    'src/kit/(icons|lazy|parts|Sheet)\\.tsx$',
+  ].join('|'),
+);
+
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   base: '/',
@@ -13,14 +23,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
     reportCompressedSize: false,
-    // What the first screen and later parts both need comes in one file: each file more is a request more.
+    // It comes in one file: each file more is a request more.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             {
               name: 'base',
-              test: /node_modules\/@?preact\b|src\/core\/[a-z_]+\.ts$|src\/texts\/en\.ts$|src\/ui\/(icons|lazy|parts|Sheet)\.tsx$/,
+              test: FIRST,
             },
           ],
         },

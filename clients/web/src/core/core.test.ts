@@ -4,7 +4,7 @@ import { dropSeat, keepSeat, keptSeat, keptSeats, remember } from './keepsakes';
 import { readCode, spacedCode } from './room_code';
 import { readRoute } from './route';
 import { chooseLocale, dictionary, isolate, locale } from './texts';
-import { en, problemText, t } from '../texts/en';
+import { en, problemText, t } from '../ui/texts/en';
 
 describe('room codes', () => {
   it.each([

@@ -1,52 +1,19 @@
-/** Games come in families, and each says its own things over the wire. This is the one place that knows which says what. */
-import type {
-  CribbageAction,
-  CribbageArranged,
-  CribbageEvent,
-  CribbageHint,
-  CribbagePreview,
-  CribbagePrivate,
-  CribbagePublic,
-  RoomEvent,
-  RoomMessage,
-  RummyAction,
-  RummyArranged,
-  RummyEvent,
-  RummyHint,
-  RummyPreview,
-  RummyPrivate,
-  RummyPublic,
-  UpdateMessage,
-} from './wire_types';
+/** Games come in families, and each says its own things over the wire. Which says what, the families themselves declare. */
+import type { RoomEvent, UpdateMessage } from './wire_types';
 
-interface Words {
-  rummy: {
-    public: RummyPublic;
-    private: RummyPrivate;
-    event: RummyEvent;
-    action: RummyAction;
-    preview: RummyPreview;
-    hint: RummyHint;
-    arranged: RummyArranged;
-  };
-  cribbage: {
-    public: CribbagePublic;
-    private: CribbagePrivate;
-    event: CribbageEvent;
-    action: CribbageAction;
-    preview: CribbagePreview;
-    hint: CribbageHint;
-    arranged: CribbageArranged;
-  };
-}
+/**
+ * What each family says: `public`, `private`, `event`, `action`, `preview`, `hint` and `arranged`, by the name that
+ * `family` of a room, a replay and the list of games has. Each family adds a member in its own `wire.ts`.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface FamilyWords {}
 
-/** As `family` of a room, a replay and the list of games has it. */
-export type Family = keyof Words;
-export type PublicOf<F extends Family> = Words[F]['public'];
-export type PrivateOf<F extends Family> = Words[F]['private'];
-export type EventOf<F extends Family> = RoomEvent | Words[F]['event'];
-export type ActionOf<F extends Family> = Words[F]['action'];
-export type HintOf<F extends Family> = Words[F]['hint'];
+export type Family = keyof FamilyWords;
+export type PublicOf<F extends Family> = FamilyWords[F]['public'];
+export type PrivateOf<F extends Family> = FamilyWords[F]['private'];
+export type EventOf<F extends Family> = RoomEvent | FamilyWords[F]['event'];
+export type ActionOf<F extends Family> = FamilyWords[F]['action'];
+export type HintOf<F extends Family> = FamilyWords[F]['hint'];
 
 /** An update of a game of this family. */
 export type UpdateOf<F extends Family> = Omit<UpdateMessage, 'public' | 'you' | 'events'> & {
@@ -56,20 +23,11 @@ export type UpdateOf<F extends Family> = Omit<UpdateMessage, 'public' | 'you' | 
 };
 /** What answers `preview`, `hint` and `arrange` in a game of this family. */
 export interface PreviewedOf<F extends Family> {
-  preview: Words[F]['preview'];
+  preview: FamilyWords[F]['preview'];
 }
 export interface HintedOf<F extends Family> {
-  hint: Words[F]['hint'];
+  hint: FamilyWords[F]['hint'];
 }
 export interface ArrangedOf<F extends Family> {
-  arrangement: Words[F]['arranged'];
-}
-
-/** The update as one of `family`; null where the room in which it came plays another. */
-export function asUpdateOf<F extends Family>(
-  family: F,
-  room: Pick<RoomMessage, 'family'> | null,
-  update: UpdateMessage,
-): UpdateOf<F> | null {
-  return room?.family === family ? (update as UpdateOf<F>) : null;
+  arrangement: FamilyWords[F]['arranged'];
 }

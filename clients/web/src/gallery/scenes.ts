@@ -1,5 +1,5 @@
 import { Refused } from '../core/client';
-import type { Arrangement, RoomMessage, UpdateOf } from '../core/wire';
+import type { RoomMessage, UpdateOf } from '../core/wire';
 import {
   book,
   cards,
@@ -11,6 +11,7 @@ import {
   updateOf,
   type Answer,
 } from '../games/rummy/fixtures';
+import type { Arrangement } from '../games/rummy/wire';
 
 export interface Scene {
   room: RoomMessage;

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { alertUser } from '../core/announce';
 import type { Connection } from '../core/connection';
 import type { RoomMessage } from '../core/wire';
-import { t } from '../texts/en';
+import { t } from './texts/en';
 
 /** Asks the host whether somebody may have a seat back. */
 export function Claims({ connection, room }: { connection: Connection; room: RoomMessage }) {

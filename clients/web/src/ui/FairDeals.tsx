@@ -6,12 +6,13 @@ import { dealMark } from '../core/deal_mark';
 import type { DealVerdict } from '../core/fair_deal/deal_verdict';
 import { FairTable } from '../core/fair_deal/fair_table';
 import type { RoomMessage } from '../core/wire';
-import { dealsText as t } from '../texts/deals';
+import { dealsOf } from '../games/deals';
+import { dealsText as t } from './texts/deals';
 
 const NOTICE_MS = 8000;
 const tables = signal<ReadonlyMap<Connection, FairTable>>(new Map());
 
-const thingsOf = (room: RoomMessage): string => t(room.family === 'cribbage' ? 'tiles' : 'cards');
+const thingsOf = (room: RoomMessage): string => dealsOf(room.family)?.things() ?? t('things');
 
 export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
   const n = verdict.deal;
@@ -31,7 +32,7 @@ export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
 /** Takes part in the deals of a table, says calmly that one is not vouched for, and loudly that one is wrong. */
 export function FairDeals({ connection, room }: { connection: Connection; room: RoomMessage }) {
   useEffect(() => {
-    const made = new FairTable(connection, room.code);
+    const made = new FairTable(connection, room.code, dealsOf);
     tables.value = new Map([[connection, made]]);
     return () => {
       made.stop();

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { compareBuilds, outdated } from '../core/client_build';
 import type { Connection } from '../core/connection';
 import type { RoomMessage } from '../core/wire';
-import { loadRenderer, type Renderer } from '../games/registry';
-import { t } from '../texts/en';
-import { lazy } from './lazy';
-import { CodeTiles } from './parts';
+import { loadRenderer } from '../games/registry';
+import type { Renderer } from '../kit/family';
+import { t } from './texts/en';
+import { lazy } from '../kit/lazy';
+import { CodeTiles } from '../kit/parts';
 
 const AfterGame = lazy(() => import('./AfterGame').then((module) => module.AfterGame));
 

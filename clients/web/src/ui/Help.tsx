@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { compareBuilds } from '../core/client_build';
 import type { RoomMessage } from '../core/wire';
-import type { HelpText } from '../games/help_text';
-import { type FamilyHelp, loadHelp } from '../games/registry';
-import { t } from '../texts/en';
-import { Sheet } from './Sheet';
+import type { HelpText } from '../kit/help_text';
+import { loadHelp } from '../games/registry';
+import type { FamilyHelp } from '../kit/family';
+import { t } from './texts/en';
+import { Sheet } from '../kit/Sheet';
 
 /** How the game of this table is played, as its family tells it, and the keys. */
 export function Help({ room, onClose }: { room: RoomMessage; onClose: () => void }) {

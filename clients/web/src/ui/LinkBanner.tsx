@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { alertUser, announce } from '../core/announce';
 import type { Connection } from '../core/connection';
-import { t } from '../texts/en';
+import { t } from './texts/en';
 import { BuildOffer } from './BuildOffer';
 
 const BACK_MS = 2500;

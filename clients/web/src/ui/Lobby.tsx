@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import type { RoomMessage } from '../core/wire';
-import { en, problemText, t } from '../texts/en';
+import { en, problemText, t } from './texts/en';
 import { Invite } from './Invite';
-import { Icon } from './icons';
-import { Problem, Wordmark } from './parts';
+import { Icon } from '../kit/icons';
+import { Problem, Wordmark } from '../kit/parts';
 import { Seats } from './Seats';
 import { TableOptions, useGames } from './TableOptions';
 

@@ -1,5 +1,5 @@
 import { playerName } from '../core/settings';
-import { t } from '../texts/en';
+import { t } from './texts/en';
 
 export const NAME_LENGTH = 20;
 

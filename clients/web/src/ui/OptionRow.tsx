@@ -1,6 +1,6 @@
 import type { IntegerListOption, IntegerOption, OptionDescriptor, OptionValue } from '../core/wire';
-import { t } from '../texts/en';
-import { Icon } from './icons';
+import { t } from './texts/en';
+import { Icon } from '../kit/icons';
 
 interface OptionRowProps {
   option: OptionDescriptor;

@@ -1,5 +1,5 @@
 import { generate } from 'lean-qr';
-import { t } from '../texts/en';
+import { t } from './texts/en';
 
 const QUIET = 3;
 

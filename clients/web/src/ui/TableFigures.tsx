@@ -1,5 +1,5 @@
 import type { RoomMessage } from '../core/wire';
-import { replayText as t } from '../texts/replay';
+import { replayText as t } from './texts/replay';
 
 /** What everybody has done in all games of this table; nothing while the one that is over is the only one. */
 export function TableFigures({ room }: { room: RoomMessage }) {

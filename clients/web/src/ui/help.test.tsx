@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../core/connection';
 import type { Options } from '../core/wire';
-import { roomOf } from '../games/fake_client';
+import { roomOf } from '../kit/fake_client';
 import { Shell } from './Shell';
 
 const upTo = (last: number): number[] => Array.from({ length: last - 2 }, (_, i) => i + 3);

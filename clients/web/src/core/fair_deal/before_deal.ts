@@ -1,35 +1,22 @@
-/** What decides of a deal beside its seed, as it stood when the deal was opened: before anybody could know the seed. */
-import { asUpdateOf, type OptionValues, type RoomMessage, type UpdateMessage } from '../wire';
+/** What a page knows of a deal before it is made. */
+import type { RoomMessage } from '../wire';
+import type { BeforeDeal, FamilyDeals, LastDeal } from './family_deals';
 
-export interface BeforeDeal {
-  options: Readonly<OptionValues>;
-  /** The seat that deals, or in Kings Cribbage starts, if it takes part; or whether that is drawn with the deal. */
-  dealer_from: number | 'drawn';
+interface Known {
+  /** This page was here for the start of the game. */
+  calm: boolean;
+  /** The deal before. */
+  last: LastDeal | null;
+  /** Since the last game nobody came or went. */
+  same_seats: boolean;
 }
 
-/** What the deal before leaves: its number and its dealer, or in Kings Cribbage its starter. */
-export interface LastDeal {
-  number: number;
-  dealer: number | null;
-  seats: number;
-}
-
-/** What a view of the table says of the deal that is played, or was played last. */
-export function lastDeal(told: UpdateMessage, room: RoomMessage | null): LastDeal | null {
-  const rummy = asUpdateOf('rummy', room, told)?.public;
-  if (rummy) return { number: rummy.round, dealer: rummy.dealer, seats: rummy.seats.length };
-  const cribbage = asUpdateOf('cribbage', room, told)?.public;
-  return cribbage ? { number: 1, dealer: cribbage.starter, seats: cribbage.seats.length } : null;
-}
-
-/**
- * Null where this page cannot know who deals: `calm`: it was here for the start of the game; `last`: the deal before; `same_seats`:
- * since the last game nobody came or went.
- */
+/** Null where this page cannot know who deals. */
 export function beforeDeal(
   deal: number,
   room: RoomMessage,
-  { calm, last, same_seats }: { calm: boolean; last: LastDeal | null; same_seats: boolean },
+  deals: FamilyDeals,
+  { calm, last, same_seats }: Known,
 ): BeforeDeal | null {
   const { options } = room;
   const next =
@@ -40,9 +27,8 @@ export function beforeDeal(
   // R-05. In a rematch the next seat deals; the numbers of the seats are the same only if nobody went.
   if (room.state === 'finished') return same_seats && last?.seats === room.seats.length ? next : null;
   if (!calm) return null;
-  const rule = options['first_dealer'] ?? options['first_player'];
-  if (rule === 'host') return { options, dealer_from: room.host ?? 'drawn' };
+  const first = deals.firstDealer(options);
+  if (first === 'host') return { options, dealer_from: room.host ?? 'drawn' };
   // Who won the last game may be forgotten here.
-  const by_chance = rule === 'random' || rule === 'low_draw';
-  return by_chance || room.games_played === 0 ? { options, dealer_from: 'drawn' } : null;
+  return first === 'drawn' || room.games_played === 0 ? { options, dealer_from: 'drawn' } : null;
 }

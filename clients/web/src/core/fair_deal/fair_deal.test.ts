@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readHex, writeHex } from './bytes';
 import { CHAIN_LENGTH_MAX, HashChain, RevealedChain } from './chain';
-import { type CribbageDeal, type CribbageRound, dealTiles, fullBags } from './cribbage_deal';
+import { type CribbageDeal, type CribbageRound, dealTiles, fullBags } from '../../games/cribbage/deal';
 import { GameChains, vouchedFor, type SeatLink } from './check_deal';
 import { deckSeed, deckSeedMessage, type FairDeal } from './deck_seed';
 import { Random } from './random';
@@ -16,7 +16,7 @@ import {
   type OpenRound,
   type RummyDeal,
   type RummyRound,
-} from './rummy_deal';
+} from '../../games/rummy/deal';
 
 interface Vectors {
   chains: { secret: string; length: number; end: string; links: { number: number; link: string }[] }[];

@@ -5,7 +5,7 @@ import type { SeatLink } from './check_deal';
 import { bob, CODE, flipped, lobby, options, server, settled, Table, welcome } from './fake_table';
 import type { FairTable } from './fair_table';
 import { keptChain } from './kept_chain';
-import type { RummyRound } from './rummy_deal';
+import type { RummyRound } from '../../games/rummy/deal';
 
 let table: Table;
 let page: FairTable;

@@ -3,13 +3,13 @@
  * deal. Each message about a deal can be understood alone, so nothing is lost with a link that broke.
  */
 import { effect, signal, untracked } from '@preact/signals-core';
-import type { DealMessage, RoomMessage, UpdateMessage, WelcomeMessage } from '../wire';
+import type { DealMessage, Family, RoomMessage, UpdateMessage, UpdateOf, WelcomeMessage } from '../wire';
 import { type DealName, nameOf, sameDeal, termsOf } from './asked_link';
 import { GameChains, isLink, vouchedFor } from './check_deal';
 import type { DealLink } from './deal_link';
 import type { DealVerdict, Fault } from './deal_verdict';
+import type { DealsOf, SeenDeal } from './family_deals';
 import { OwnChain } from './own_chain';
-import { dealFits, roundsTold } from './seen_deal';
 import { TableMemory } from './table_memory';
 
 type Open = Extract<DealMessage, { type: 'deal_open' }>;
@@ -39,9 +39,10 @@ export class FairTable {
   constructor(
     private readonly link: DealLink,
     private readonly code: string,
+    private readonly dealsOf: DealsOf,
   ) {
     this.chain = new OwnChain(link, code);
-    this.memory = new TableMemory(link.room, code);
+    this.memory = new TableMemory(link.room, code, dealsOf);
     this.stops = [
       link.onEvents((_, update) => {
         this.checkRound(update);
@@ -219,8 +220,8 @@ export class FairTable {
   /** The number of a deal is that of its round: else links of several deals could be had for one round. */
   private checkRound(update: UpdateMessage): void {
     const { closed } = this;
-    if (closed && roundsTold(update, this.link.room.peek()).some((round) => round !== closed.deal))
-      this.found(closed, 'other_round');
+    const told = this.dealsOf(this.link.room.peek()?.family ?? '')?.roundsTold(update as UpdateOf<Family>) ?? [];
+    if (closed && told.some((round) => round !== closed.deal)) this.found(closed, 'other_round');
   }
 
   private verdict(message: Closed | Revealed, rest: Pick<DealVerdict, 'state' | 'cards' | 'fault'>): DealVerdict {
@@ -245,13 +246,17 @@ export class FairTable {
     const fault =
       this.checkLinks(message, chains) ??
       (seen
-        ? chains.checkCards(server_link, links, { room: this.code, game, deal, rules }, (seed) => dealFits(seed, seen))
+        ? chains.checkCards(server_link, links, { room: this.code, game, deal, rules }, (seed) => this.fits(seed, seen))
         : chains.checkServerLink(server_link, deal));
     return this.verdict(message, {
       state: 'checked',
       cards: seen !== null && seen.seen.hand !== null && fault === null,
       fault,
     });
+  }
+
+  private fits(seed: string, seen: SeenDeal): boolean {
+    return this.dealsOf(seen.family)?.fits(seed, seen) === true;
   }
 
   private told(message: Closed | Revealed, verdict: DealVerdict): void {

@@ -1,16 +1,17 @@
 // A server of fair deals with two seats, for tests.
 import { signal } from '@preact/signals-core';
+import { dealsOf } from '../../games/deals';
 import * as cribbage from '../../games/cribbage/fixtures';
 import { publicOf, privateOf, roomOf, updateOf } from '../../games/rummy/fixtures';
 import { Refused } from '../client';
 import type { DealMessage, EventOf, GameEvent, RoomMessage, UpdateMessage, WelcomeMessage } from '../wire';
 import { HashChain } from './chain';
 import type { SeatLink } from './check_deal';
-import { type CribbageRound, dealTiles } from './cribbage_deal';
+import { type CribbageRound, dealTiles } from '../../games/cribbage/deal';
 import type { DealLink } from './deal_link';
 import { deckSeed } from './deck_seed';
 import { FairTable } from './fair_table';
-import { dealRummy, drawnFirstDealer, type RummyRound } from './rummy_deal';
+import { dealRummy, drawnFirstDealer, type RummyRound } from '../../games/rummy/deal';
 
 export const CODE = 'K7M4PX';
 export const server = HashChain.of('5e'.repeat(32));
@@ -62,7 +63,7 @@ export class Table {
 
   /** A page that takes part. */
   open(): FairTable {
-    this.page = new FairTable(this.link, CODE);
+    this.page = new FairTable(this.link, CODE, dealsOf);
     return this.page;
   }
   /** The first fault that the page found. */

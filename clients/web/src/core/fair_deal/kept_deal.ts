@@ -1,6 +1,6 @@
 /** What this page saw of the deal that is played, kept where the chain is kept: after a reload its cards are compared all the same. */
 import { forget, recall, remember, SEAT_KEYS } from '../keepsakes';
-import { type SeenDeal, seenDealShape } from './seen_deal';
+import type { DealsOf, SeenDeal } from './family_deals';
 import { hasShape, isText, type Shape } from './shape';
 
 export interface KeptDeal {
@@ -22,13 +22,17 @@ const keptDealShape: Shape = {
   seat: Number.isInteger,
   server: isText,
   made_of: isText,
-  seen: seenDealShape,
+  seen: { family: isText },
 };
 
-export function keptDeal(code: string): KeptDeal | null {
+/** Null also where what is kept is not what the family keeps. */
+export function keptDeal(code: string, dealsOf: DealsOf): KeptDeal | null {
   try {
-    const kept: unknown = JSON.parse(recall(KEY + code) ?? 'null');
-    return hasShape(kept, keptDealShape) ? (kept as KeptDeal) : null;
+    const read: unknown = JSON.parse(recall(KEY + code) ?? 'null');
+    if (!hasShape(read, keptDealShape)) return null;
+    const kept = read as KeptDeal;
+    const deals = dealsOf(kept.seen.family);
+    return deals && hasShape(kept.seen, deals.seenShape) ? kept : null;
   } catch {
     return null;
   }

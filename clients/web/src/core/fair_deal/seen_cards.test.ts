@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OptionValues, RoomMessage } from '../wire';
 import { HashChain } from './chain';
 import type { SeatLink } from './check_deal';
-import type { CribbageRound } from './cribbage_deal';
+import type { CribbageRound } from '../../games/cribbage/deal';
 import { bob, CODE, lobby, settled, Table, welcome } from './fake_table';
 import type { FairTable } from './fair_table';
 

@@ -5,13 +5,15 @@ import type {
   DealMessage,
   DealOpenMessage,
   DealRevealedMessage,
+  Family,
   RoomMessage,
   UpdateMessage,
+  UpdateOf,
 } from '../wire';
 import { nameOf, sameDeal, termsOf } from './asked_link';
-import { type BeforeDeal, beforeDeal, type LastDeal, lastDeal } from './before_deal';
+import { beforeDeal } from './before_deal';
+import type { BeforeDeal, DealsOf, FamilyDeals, LastDeal, SeenDeal } from './family_deals';
 import { dropDeal, keepDeal, type KeptDeal, keptDeal } from './kept_deal';
-import { type SeenDeal, seenDeal } from './seen_deal';
 
 const madeOf = (message: DealClosedMessage | DealRevealedMessage): string =>
   JSON.stringify([termsOf(message), message.links]);
@@ -29,8 +31,9 @@ export class TableMemory {
   constructor(
     private readonly room: ReadonlySignal<RoomMessage | null>,
     private readonly code: string,
+    private readonly dealsOf: DealsOf,
   ) {
-    this.seen = keptDeal(code);
+    this.seen = keptDeal(code, dealsOf);
   }
 
   /** What happened while there was no connection is not known. */
@@ -47,24 +50,23 @@ export class TableMemory {
   }
 
   noteView(update: UpdateMessage): void {
-    this.last = lastDeal(update, this.room.peek());
+    this.last = this.deals()?.lastDeal(update as UpdateOf<Family>) ?? null;
   }
 
   /** When a deal is opened, before one's own link is given. What was known when it was opened first stands. */
   noteOpening(message: DealOpenMessage): void {
     const room = this.room.peek();
     if (!room || this.isOpen(message)) return;
-    this.open = {
-      message,
-      before: beforeDeal(message.deal, room, { calm: this.calm, last: this.last, same_seats: this.names !== null }),
-    };
+    const deals = this.deals();
+    const known = { calm: this.calm, last: this.last, same_seats: this.names !== null };
+    this.open = { message, before: deals && beforeDeal(message.deal, room, deals, known) };
   }
 
   /** When cards come after the links of their deal were told. Those that came first stand. */
   noteCards(closed: DealClosedMessage, update: UpdateMessage): void {
     const before = this.isOpen(closed) && this.open?.before;
     if (!before || this.seenOf(closed)) return;
-    const seen = seenDeal(update, this.room.peek(), closed.deal, before);
+    const seen = this.deals()?.see(update as UpdateOf<Family>, closed.deal, before);
     if (!seen) return;
     this.seen = {
       ...nameOf(closed),
@@ -92,6 +94,11 @@ export class TableMemory {
   distrust(): void {
     this.open = this.seen = null;
     dropDeal(this.code);
+  }
+
+  /** Of the family that the room plays. */
+  private deals(): FamilyDeals | null {
+    return this.dealsOf(this.room.peek()?.family ?? '');
   }
 
   private isOpen(message: DealMessage): boolean {

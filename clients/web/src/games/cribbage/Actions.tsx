@@ -1,4 +1,4 @@
-import { rich } from '../rich';
+import { rich } from '../../kit/rich';
 import { placements } from './draft';
 import type { Game } from './model';
 import { Tool } from './Rack';

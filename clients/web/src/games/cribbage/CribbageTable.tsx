@@ -1,7 +1,7 @@
 import { alertUser } from '../../core/announce';
-import { fetchLater, useModel } from '../frame';
-import type { TableProps } from '../registry';
-import { plain } from '../rich';
+import { fetchLater, useModel } from '../../kit/frame';
+import type { TableProps } from '../../kit/family';
+import { plain } from '../../kit/rich';
 import { Actions } from './Actions';
 import { Board } from './Board';
 import { useDrag } from './drag';

@@ -1,7 +1,7 @@
 import type { PlayScore } from '../../core/wire';
-import { Icon } from '../../ui/icons';
-import { useSeconds } from '../clock';
-import { rich } from '../rich';
+import { Icon } from '../../kit/icons';
+import { useSeconds } from '../../kit/clock';
+import { rich } from '../../kit/rich';
 import { bonusesOf, partsOf } from './explain';
 import type { Game } from './model';
 import { t } from './texts';

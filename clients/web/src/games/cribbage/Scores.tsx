@@ -1,9 +1,9 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon } from '../../ui/icons';
-import { Rematch } from '../Rematch';
-import { rich } from '../rich';
-import { standingsSoFar } from '../standings';
+import { Icon } from '../../kit/icons';
+import { Rematch } from '../../kit/Rematch';
+import { rich } from '../../kit/rich';
+import { standingsSoFar } from '../../kit/standings';
 import { Board } from './Board';
 import type { Game } from './model';
 import { t } from './later_texts';

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icons';
+import { Icon } from '../../kit/icons';
 import type { Game } from './model';
 import { t } from './texts';
 import { TileRow } from './Tile';

@@ -1,4 +1,4 @@
-import { Sheet } from '../../ui/Sheet';
+import { Sheet } from '../../kit/Sheet';
 import { t } from './later_texts';
 import type { Game } from './model';
 import { ScoreTable } from './Scores';

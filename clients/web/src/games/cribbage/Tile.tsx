@@ -1,5 +1,5 @@
 import type { TileFace } from '../../core/wire';
-import { keyed } from '../held';
+import { keyed } from '../../kit/held';
 import { isDark, isTurnable, rankOf, spoken } from './tiles';
 
 /** A tile as a picture; whoever shows it gives the name. Dark ones are striped, so that the tones differ by more than shade. */

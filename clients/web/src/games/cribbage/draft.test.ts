@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyed, reconcile } from '../held';
+import { keyed, reconcile } from '../../kit/held';
 import {
   choose,
   type Draft,

@@ -1,6 +1,6 @@
 /** A play that is being laid, before it is sent. Pure: every function answers the draft that follows. */
 import type { Placement, PlacedTileFace } from '../../core/wire';
-import type { Held } from '../held';
+import type { Held } from '../../kit/held';
 import { exists, idOf, same, type Shape, type Square } from './squares';
 import { isTurnable, rankOf } from './tiles';
 

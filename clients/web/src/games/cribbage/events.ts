@@ -1,7 +1,7 @@
 import { alertUser } from '../../core/announce';
 import type { EventOf, Placement, UpdateOf } from '../../core/wire';
-import { sound } from '../sound';
-import { roomSentence, tell } from '../story';
+import { sound } from '../../kit/sound';
+import { roomSentence, tell } from '../../kit/story';
 import type { Game } from './model';
 import { nameOf } from './squares';
 import { t } from './texts';

@@ -1,5 +1,5 @@
 import type { CribbagePrivate, CribbagePublic, Placement, PlayScore, RoomMessage, UpdateOf } from '../../core/wire';
-import { names, roomOf } from '../fake_client';
+import { names, roomOf } from '../../kit/fake_client';
 
 // Views of Kings Cribbage as a server sends them, for tests.
 

@@ -1,7 +1,7 @@
 /** How Kings Cribbage is played, with the numbers and rules of the table; loaded with the help. */
 import { dictionary } from '../../core/texts';
 import type { Options } from '../../core/wire';
-import { type HelpText, keysOf } from '../help_text';
+import { type HelpText, keysOf } from '../../kit/help_text';
 
 const t = dictionary({
   title: 'Kings Cribbage in short',

@@ -1,5 +1,5 @@
 import { dictionary } from '../../core/texts';
-import { own } from '../rich';
+import { own } from '../../kit/rich';
 
 interface Named {
   name: string;

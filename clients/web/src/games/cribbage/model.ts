@@ -2,9 +2,9 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { announce } from '../../core/announce';
 import { type Client, Refused } from '../../core/client';
 import type { CribbageAction, HintedOf, PlayScore, PreviewedOf } from '../../core/wire';
-import { keyed, moved, reconcile } from '../held';
-import { plain } from '../rich';
-import { createTable } from '../table';
+import { keyed, moved, reconcile } from '../../kit/held';
+import { plain } from '../../kit/rich';
+import { createTable } from '../../kit/table';
 import {
   choose,
   type Draft,

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refused } from '../../core/client';
 import type { CribbagePrivate, CribbagePublic, PlayScore, UpdateOf } from '../../core/wire';
-import { type Answer, fakeClient } from '../fake_client';
+import { type Answer, fakeClient } from '../../kit/fake_client';
 import { Table } from './CribbageTable';
 import { at, cribbageRoom, privateOf, publicOf, scoreOf, tiles, updateOf } from './fixtures';
 

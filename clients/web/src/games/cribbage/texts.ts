@@ -1,5 +1,5 @@
 import { dictionary } from '../../core/texts';
-import { own } from '../rich';
+import { own } from '../../kit/rich';
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 const points = (n: number): string => count(n, 'point', 'points');

@@ -1,5 +1,5 @@
 import type { TileFace } from '../../core/wire';
-import { own } from '../rich';
+import { own } from '../../kit/rich';
 import { t } from './texts';
 
 /** `7d`, `10l`, `6/9d`: a rank and a tone. */

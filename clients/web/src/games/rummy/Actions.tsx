@@ -1,4 +1,4 @@
-import { rich } from '../rich';
+import { rich } from '../../kit/rich';
 import { shortName } from './cards';
 import type { Game } from './model';
 import { t } from './texts';

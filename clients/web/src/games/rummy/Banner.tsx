@@ -1,5 +1,5 @@
-import { useSeconds } from '../clock';
-import { rich } from '../rich';
+import { useSeconds } from '../../kit/clock';
+import { rich } from '../../kit/rich';
 import { shortName, withNames } from './cards';
 import type { Game } from './model';
 import { t } from './texts';

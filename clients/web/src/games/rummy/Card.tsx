@@ -1,7 +1,7 @@
-import type { Arrangement, Face, Meld } from '../../core/wire';
-import { keyed } from '../held';
+import { keyed } from '../../kit/held';
 import { inOrder, isJoker, isWild, longName, rankOf, suitOf } from './cards';
 import { t } from './texts';
+import type { Arrangement, Face, Meld } from './wire';
 
 export const shapes: Record<string, string> = {
   T: 'M12 1.4l3.2 7.1 7.7.8-5.8 5.2 1.7 7.6L12 18.2l-6.8 3.9 1.7-7.6L1.1 9.3l7.7-.8Z',

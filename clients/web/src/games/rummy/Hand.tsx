@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { moved } from '../held';
+import { moved } from '../../kit/held';
 import { Card } from './Card';
 import { longName } from './cards';
 import { fan } from './fan';

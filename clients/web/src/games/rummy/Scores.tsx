@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useSeconds } from '../clock';
-import { Rematch } from '../Rematch';
-import { rich } from '../rich';
-import { standingsSoFar } from '../standings';
+import { useSeconds } from '../../kit/clock';
+import { Rematch } from '../../kit/Rematch';
+import { rich } from '../../kit/rich';
+import { standingsSoFar } from '../../kit/standings';
 import { Arranged, shapes } from './Card';
 import type { Game } from './model';
 import { t } from './texts';

@@ -1,4 +1,4 @@
-import { seatColour } from '../../ui/parts';
+import { seatColour } from '../../kit/parts';
 import { Melds } from './Card';
 import type { Game } from './model';
 import { t } from './texts';

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../../core/client';
-import type { ArrangedOf, Face } from '../../core/wire';
-import { Sheet } from '../../ui/Sheet';
-import { keyed } from '../held';
-import { rich } from '../rich';
+import type { ArrangedOf } from '../../core/wire';
+import { Sheet } from '../../kit/Sheet';
+import { keyed } from '../../kit/held';
+import { rich } from '../../kit/rich';
 import { Card, CardRow, Melds } from './Card';
 import { inOrder, longName, shortName } from './cards';
 import type { Game } from './model';
 import { t } from './texts';
+import type { Face } from './wire';
 
 interface Laid {
   groups: Face[][];

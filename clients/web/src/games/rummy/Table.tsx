@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { alertUser } from '../../core/announce';
-import { fetchLater, useModel } from '../frame';
-import type { TableProps } from '../registry';
-import { plain } from '../rich';
+import { fetchLater, useModel } from '../../kit/frame';
+import type { TableProps } from '../../kit/family';
+import { plain } from '../../kit/rich';
 import { Actions, Tools } from './Actions';
 import { Banner, task } from './Banner';
 import { Arranged } from './Card';

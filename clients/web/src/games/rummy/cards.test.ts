@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyed, moved, reconcile } from '../held';
+import { keyed, moved, reconcile } from '../../kit/held';
 import { inOrder, longName, shortName, sorted } from './cards';
 import { fan } from './fan';
 import { cards, run } from './fixtures';

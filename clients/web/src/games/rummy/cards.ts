@@ -1,5 +1,5 @@
-import type { Face, Meld } from '../../core/wire';
 import { t } from './texts';
+import type { Face, Meld } from './wire';
 
 export type Suit = 'T' | 'H' | 'C' | 'S' | 'D';
 

@@ -1,7 +1,8 @@
-import type { Face, Meld, RummyPrivate, RummyPublic, UpdateOf } from '../../core/wire';
-import { names } from '../fake_client';
+import type { RummyPrivate, RummyPublic, UpdateOf } from '../../core/wire';
+import { names } from '../../kit/fake_client';
+import type { Face, Meld } from './wire';
 
-export { type Answer, fakeClient, roomOf, roomOptions } from '../fake_client';
+export { type Answer, fakeClient, roomOf, roomOptions } from '../../kit/fake_client';
 
 // Views as a server sends them, for tests and for looking at the table without one.
 

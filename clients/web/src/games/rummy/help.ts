@@ -1,7 +1,7 @@
 /** How the games of the family are played, with the numbers of the table; loaded with the help. */
 import { dictionary } from '../../core/texts';
 import type { Options } from '../../core/wire';
-import { type HelpText, keysOf } from '../help_text';
+import { type HelpText, keysOf } from '../../kit/help_text';
 
 const t = dictionary({
   title: 'The game in a minute',

@@ -1,20 +1,12 @@
 import { computed, effect, signal } from '@preact/signals';
 import { announce } from '../../core/announce';
 import type { Client } from '../../core/client';
-import type {
-  ArrangedOf,
-  DrawSource,
-  Face,
-  HintedOf,
-  Meld,
-  PreviewedOf,
-  RummyAction,
-  RummyPreview,
-} from '../../core/wire';
-import { keyed, moved, reconcile } from '../held';
-import { createTable } from '../table';
+import type { ArrangedOf, HintedOf, PreviewedOf, RummyAction } from '../../core/wire';
+import { keyed, moved, reconcile } from '../../kit/held';
+import { createTable } from '../../kit/table';
 import { inOrder, longName, sorted, withNames } from './cards';
 import { t } from './texts';
+import type { DrawSource, Face, Meld, RummyPreview } from './wire';
 
 export type Sheet = null | { kind: 'out' | 'keys' | 'history' } | { kind: 'seat'; seat: number };
 

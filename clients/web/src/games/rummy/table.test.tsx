@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../core/client';
 import { shortcuts } from '../../core/settings';
 import type { RummyPrivate, RummyPublic, UpdateOf } from '../../core/wire';
-import { Avatar } from '../../ui/parts';
+import { Avatar } from '../../kit/parts';
 import { book, cards, fakeClient, privateOf, publicOf, roomOf, run, updateOf, type Answer } from './fixtures';
 import { Table } from './Table';
 

@@ -1,5 +1,5 @@
 import { dictionary } from '../../core/texts';
-import { own } from '../rich';
+import { own } from '../../kit/rich';
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 

@@ -4,7 +4,7 @@ import { copyText } from '../../core/copy';
 import type { ReplayClient } from '../../core/replay/replay_client';
 import { namesAt, nextRound, nextTurn, previousRound, previousTurn } from '../../core/replay/walk';
 import type { Replay } from '../../core/wire';
-import { replayText as t } from '../../texts/replay';
+import { replayText as t } from '../texts/replay';
 import { type Playing, SPEEDS } from './playing';
 
 /** Drawn as paths: the signs for it are missing in many fonts. They point the other way where one reads from right to left. */

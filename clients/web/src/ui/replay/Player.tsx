@@ -4,9 +4,10 @@ import { type ReplayClient, replayClient } from '../../core/replay/replay_client
 import { placeOfStep } from '../../core/replay/walk';
 import { replayHash, type ReplayRoute } from '../../core/route';
 import type { Replay, Review } from '../../core/wire';
-import { loadRenderer, type Renderer } from '../../games/registry';
-import { replayText as t } from '../../texts/replay';
-import { Problem } from '../parts';
+import { loadRenderer } from '../../games/registry';
+import type { Renderer } from '../../kit/family';
+import { replayText as t } from '../texts/replay';
+import { Problem } from '../../kit/parts';
 import { Controls } from './Controls';
 import { Leave } from './Leave';
 import { ReviewSheet } from './ReviewSheet';

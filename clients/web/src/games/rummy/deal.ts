@@ -1,6 +1,6 @@
 /** What a seed deals in the rummy family: engine/cards/deck.hpp and engine/rummy/game.hpp, "Chance". */
-import { handFits, type OwnHand } from './own_hand';
-import { Random, shuffled } from './random';
+import { handFits, type OwnHand } from '../../core/fair_deal/own_hand';
+import { Random, shuffled } from '../../core/fair_deal/random';
 
 const SUITS = ['S', 'H', 'C', 'D', 'T'];
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];

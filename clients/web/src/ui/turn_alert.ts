@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
-import type { Client } from './client';
-import { chime } from './chime';
-import { t } from '../texts/en';
+import type { Client } from '../core/client';
+import { chime } from '../core/chime';
+import { t } from './texts/en';
 
 const CALM = 'data:image/svg+xml,';
 

@@ -1,6 +1,6 @@
 /** What a seed deals in Kings Cribbage: engine/cribbage/game.hpp, "Chance". */
-import { handFits, type OwnHand } from './own_hand';
-import { Random, shuffled } from './random';
+import { handFits, type OwnHand } from '../../core/fair_deal/own_hand';
+import { Random, shuffled } from '../../core/fair_deal/random';
 
 const RACK_SIZE = 5;
 const COPIES = 4;

@@ -1,4 +1,4 @@
-import { dictionary } from '../core/texts';
+import { dictionary } from '../../core/texts';
 
 const points = (centipoints: number): string => (centipoints / 100).toFixed(centipoints < 1000 ? 1 : 0);
 

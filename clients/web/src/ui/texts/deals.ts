@@ -1,4 +1,4 @@
-import { dictionary } from '../core/texts';
+import { dictionary } from '../../core/texts';
 
 const deal = (n: number): string => `Deal ${n}`;
 
@@ -14,8 +14,8 @@ interface Dealt extends Things {
 export const dealsText = dictionary(
   {
     title: 'Are the deals fair?',
-    cards: 'cards',
-    tiles: 'tiles',
+    /** Where it is not known what the game deals. */
+    things: 'cards',
     lead: (p: Things) =>
       `Before each deal every player's page and the server put in a secret number. The ${p.things} follow from all of them together, and afterwards everybody can check it.`,
     proves: (p: Things) =>

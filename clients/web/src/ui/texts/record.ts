@@ -1,4 +1,4 @@
-import { dictionary } from '../core/texts';
+import { dictionary } from '../../core/texts';
 
 /** The page that checks the record of a game; loaded with it. */
 export const recordText = dictionary(

@@ -1,4 +1,4 @@
-import { dictionary } from '../core/texts';
+import { dictionary } from '../../core/texts';
 
 /** Every sentence of the screens around the games. Keys that begin with `error_` end in a code of the server. */
 export const en = {
@@ -121,7 +121,6 @@ export const en = {
   menu_leave_sure_playing: 'Leave in the middle of the game? Somebody else or a bot will play on for you.',
   menu_leave_sure: 'Leave the table? Your seat becomes free.',
   menu_back: 'Back',
-  close: 'Close',
 
   transfer_text: 'Open the table on the other device, choose "I have a code from my other device" and type:',
   transfer_valid: (p: { minutes: number }) => `Good once, for ${p.minutes} minutes. This page then hands over.`,

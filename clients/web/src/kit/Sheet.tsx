@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { t } from '../texts/en';
+import { dictionary } from '../core/texts';
 import { Icon } from './icons';
+
+const t = dictionary({ close: 'Close' });
 
 interface SheetProps {
   title: string;
