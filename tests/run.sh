@@ -14,7 +14,7 @@ Without a name all suites but the long ones run, in this order:
   lint        clang-tidy over the C++ sources
   cpp         engine, protocol, server and terminal tests in the release build, with a tenth of the brute-force gates
   sim         the whole server in virtual time with faults, 120 seeds (docs/testing.md)
-  web         type check, lint, size budget and unit tests of the browser client
+  web         type check, format, lint, size budget and unit tests of the browser client
   cli         the terminal client in a pipe and in a terminal against the real server
   e2e         the browser client in Chromium against the real server
   sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth; a short fixed run of the fuzzers
@@ -228,6 +228,7 @@ suite_tsan() {
 
 suite_web() {
   run_check web-typecheck npm --prefix clients/web run --silent typecheck
+  run_check web-format npm --prefix clients/web run --silent format:check
   run_check web-lint npm --prefix clients/web run --silent lint
   run_check web-budget npm --prefix clients/web run --silent budget
   rm -f "$logs/web-unit.json"
