@@ -2,6 +2,7 @@ import { rich } from '../../kit/rich';
 import { shortName } from './cards';
 import type { Game } from './model';
 import { t } from './texts';
+import type { DrawSource } from './wire';
 
 interface ButtonProps {
   text: string;
@@ -30,85 +31,91 @@ function Button({ text, act, off, kind = '', id }: ButtonProps) {
 
 /** The one wide button that does what the turn asks for. */
 export function Actions({ game }: { game: Game }) {
-  const pub = game.pub.value;
-  const legal = game.you.value?.legal;
-  const busy = game.busy.value;
-  const card = game.chosen.value?.face;
-  if (!legal) return null;
-  if (!game.mine.value)
-    return (
-      <div class="acts">
-        <Button
-          text={pub.current === null ? t('waiting') : t('notYours', { name: game.name(pub.current) })}
-          act={() => undefined}
-          off
-          kind="wide"
-        />
-      </div>
-    );
-  if (pub.phase === 'draw') {
-    return (
-      <div class="acts">
-        <Button
-          id="draw"
-          text={t('draw')}
-          kind="wide"
-          off={busy || !legal.draw.includes('stock')}
-          act={() => game.draw('stock')}
-        />
-        {pub.discard_top && (
-          <Button
-            id="take"
-            text={t('take', { card: shortName(pub.discard_top) })}
-            kind="wide"
-            off={busy || !legal.draw.includes('discard')}
-            act={() => game.draw('discard')}
-          />
-        )}
-      </div>
-    );
+  const you = game.you.value;
+  if (!you) return null;
+  return <div class="acts">{buttonsOf(game, you.legal)}</div>;
+}
+
+type Legal = NonNullable<Game['you']['value']>['legal'];
+
+function buttonsOf(game: Game, legal: Legal) {
+  const { current, phase, last_turn } = game.pub.value;
+  if (!game.mine.value) {
+    const text = current === null ? t('waiting') : t('notYours', { name: game.name(current) });
+    return <Button text={text} act={() => undefined} off kind="wide" />;
   }
-  const goes = card !== undefined && legal.go_out.includes(card);
+  if (phase === 'draw') return <Draw game={game} legal={legal} />;
+  return last_turn ? <LayDown game={game} legal={legal} /> : <Discard game={game} legal={legal} />;
+}
+
+interface LegalProps {
+  game: Game;
+  legal: Legal;
+}
+
+function Draw({ game, legal }: LegalProps) {
+  const top = game.pub.value.discard_top;
+  const off = (source: DrawSource): boolean => game.busy.value || !legal.draw.includes(source);
+  return (
+    <>
+      <Button id="draw" text={t('draw')} kind="wide" off={off('stock')} act={() => game.draw('stock')} />
+      {top && (
+        <Button
+          id="take"
+          text={t('take', { card: shortName(top) })}
+          kind="wide"
+          off={off('discard')}
+          act={() => game.draw('discard')}
+        />
+      )}
+    </>
+  );
+}
+
+/** In the last turn. */
+function LayDown({ game, legal }: LegalProps) {
+  const card = game.chosen.value?.face;
+  const busy = game.busy.value;
+  const may = card !== undefined && legal.discard.includes(card);
+  return (
+    <>
+      <Button
+        id="discard"
+        text={card ? t('layDown', { card: shortName(card) }) : t('chooseCard')}
+        kind="wide"
+        off={busy || !may}
+        act={game.pub.value.final_laydown === 'manual' ? game.openOut : game.discard}
+      />
+      <Button id="out" text={t('groups')} off={busy} act={game.openOut} />
+    </>
+  );
+}
+
+function Discard({ game, legal }: LegalProps) {
+  const card = game.chosen.value?.face;
+  const busy = game.busy.value;
   const named = card ? { card: shortName(card) } : null;
   const may = card !== undefined && legal.discard.includes(card);
-  if (pub.last_turn) {
-    return (
-      <div class="acts">
-        <Button
-          id="discard"
-          text={named ? t('layDown', named) : t('chooseCard')}
-          kind="wide"
-          off={busy || !may}
-          act={pub.final_laydown === 'manual' ? game.openOut : game.discard}
-        />
-        <Button id="out" text={t('groups')} off={busy} act={game.openOut} />
-      </div>
-    );
-  }
+  // Where whoever can go out has to, the discard itself goes out.
+  const goes = card !== undefined && legal.go_out.includes(card) && legal.must_go_out;
+  const discard = !named ? t('chooseCard') : may ? t('discard', named) : t('notAllowed', named);
   return (
-    <div class="acts">
-      {!(goes && legal.must_go_out) && (
+    <>
+      {goes ? (
+        <Button id="discard" text={t('goOutWith', named!)} kind="wide" off={busy} act={game.discard} />
+      ) : (
         <Button
           id="discard"
-          text={!named ? t('chooseCard') : may ? t('discard', named) : t('notAllowed', named)}
+          text={discard}
           kind={legal.go_out.length ? 'plain wide' : 'wide'}
           off={busy || !may}
           act={game.discard}
         />
       )}
-      {goes && legal.must_go_out && (
-        <Button id="discard" text={t('goOutWith', named!)} kind="wide" off={busy} act={game.discard} />
-      )}
       {legal.go_out.length > 0 && (
-        <Button
-          id="out"
-          text={t(goes && legal.must_go_out ? 'groups' : 'goOut')}
-          kind={goes && legal.must_go_out ? '' : 'wide'}
-          off={busy}
-          act={game.openOut}
-        />
+        <Button id="out" text={t(goes ? 'groups' : 'goOut')} kind={goes ? '' : 'wide'} off={busy} act={game.openOut} />
       )}
-    </div>
+    </>
   );
 }
 

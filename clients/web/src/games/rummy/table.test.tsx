@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../core/client';
 import { shortcuts } from '../../core/settings';
 import type { RummyPrivate, RummyPublic, UpdateOf } from '../../core/wire';
@@ -7,6 +7,8 @@ import { Avatar } from '../../kit/parts';
 import { book, cards, fakeClient, privateOf, publicOf, roomOf, run, updateOf, type Answer } from './fixtures';
 import { Table } from './Table';
 
+// What a table fetches later is there at once: a busy machine may take longer over it than a test waits.
+beforeAll(() => import('./later'));
 afterEach(cleanup);
 
 function sit(
