@@ -1,7 +1,7 @@
 import { rich } from '../../kit/rich';
 import { placements } from './draft';
 import type { Game } from './model';
-import { Tool } from './Rack';
+import { Tool } from './Tools';
 import { t } from './texts';
 import { ranks } from './tiles';
 

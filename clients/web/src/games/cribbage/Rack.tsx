@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import type { Held } from '../../kit/held';
+import { type ListFocus, useListFocus } from '../../kit/list_focus';
 import type { Drag } from './drag';
 import type { Game } from './model';
 import { nameOf } from './squares';
@@ -6,35 +8,35 @@ import { t } from './texts';
 import { Tile } from './Tile';
 import { longName } from './tiles';
 
-/** The own tiles: a list with one choice, or with several while tiles are exchanged. */
-export function Rack({ game, drag }: { game: Game; drag: Drag }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [focus, setFocus] = useState(0);
-  const held = game.rack.value;
-  const draft = game.draft.value;
-  const swapping = game.swapping.value;
-  const active = Math.min(focus, held.length - 1);
-  const rtl = document.documentElement.dir === 'rtl';
+/** The place to which a key leads from `index`; undefined for a key that leads nowhere. */
+function goalOf(key: string, index: number, count: number): number | undefined {
+  const step = document.documentElement.dir === 'rtl' ? -1 : 1;
+  const ways: Record<string, number> = {
+    ArrowRight: index + step,
+    ArrowLeft: index - step,
+    Home: 0,
+    End: count - 1,
+  };
+  const goal = ways[key];
+  return goal === undefined ? undefined : Math.max(0, Math.min(count - 1, goal));
+}
 
-  // The keyboard stays on the rack when tiles come and go.
-  useEffect(() => {
-    if (box.current?.contains(document.activeElement))
-      (box.current.children[active] as HTMLElement | undefined)?.focus();
-  }, [active, held.length]);
+interface RackProps {
+  game: Game;
+  drag: Drag;
+}
+
+/** The own tiles: a list with one choice, or with several while tiles are exchanged. */
+export function Rack({ game, drag }: RackProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const held = game.rack.value;
+  const focus = useListFocus(box, held.length);
 
   function onKey(event: KeyboardEvent, index: number, key: string): void {
-    const step = rtl ? -1 : 1;
-    const ways: Record<string, number> = {
-      ArrowRight: index + step,
-      ArrowLeft: index - step,
-      Home: 0,
-      End: held.length - 1,
-    };
-    const to = ways[event.key];
-    if (to !== undefined) {
-      const next = Math.max(0, Math.min(held.length - 1, to));
-      if (event.altKey) game.move(index, next);
-      setFocus(next);
+    const goal = goalOf(event.key, index, held.length);
+    if (goal !== undefined) {
+      if (event.altKey) game.move(index, goal);
+      focus.set(goal);
     } else if (event.key === ' ' || event.key === 'Enter') {
       game.press(key);
     } else {
@@ -50,94 +52,49 @@ export function Rack({ game, drag }: { game: Game; drag: Drag }) {
       role="listbox"
       aria-label={t('rack')}
       aria-orientation="horizontal"
-      aria-multiselectable={swapping !== null}
+      aria-multiselectable={game.swapping.value !== null}
       ref={box}
     >
-      {held.map(({ key, face }, i) => {
-        const there = draft.laid.find((one) => one.key === key);
-        const chosen = swapping ? swapping.includes(key) : draft.chosen === key;
-        const away = there !== undefined || drag.carried?.key === key;
-        // A 6/9 tile that is laid or turned is shown as what it goes down as.
-        const as = there?.face ?? (draft.nines.includes(key) ? `9${face.slice(-1)}` : undefined);
-        return (
-          <div
-            key={key}
-            role="option"
-            data-slot={i}
-            data-key={key}
-            tabIndex={i === active ? 0 : -1}
-            aria-selected={chosen}
-            aria-label={
-              there ? t('onBoard', { tile: longName(there.face), square: nameOf(there) }) : longName(as ?? face)
-            }
-            class={`kr-slot${chosen ? ' kr-chosen' : ''}${away ? ' kr-away' : ''}`}
-            onClick={() => {
-              setFocus(i);
-              game.press(key);
-            }}
-            onFocus={() => setFocus(i)}
-            onKeyDown={(event) => onKey(event, i, key)}
-            {...drag.of(key, face)}
-          >
-            <Tile face={face} as={as} />
-          </div>
-        );
-      })}
+      {held.map((tile, i) => (
+        <Slot key={tile.key} {...{ game, drag, tile, focus }} index={i} onKey={(event) => onKey(event, i, tile.key)} />
+      ))}
     </div>
   );
 }
 
-const icons = {
-  shuffle: 'M4 7h3l10 10h3m-3-3 3 3-3 3M4 17h3l3-3m4-4 3-3h3m-3-3 3 3-3 3',
-  recall: 'M12 20V8m-5 5 5-5 5 5M5 4h14',
-  turn: 'M5 12a7 7 0 0 1 12-5l2 2m0-5v5h-5M19 12a7 7 0 0 1-12 5l-2-2m0 5v-5h5',
-  hint: 'M9 18h6m-5 3h4M8 14a6 6 0 1 1 8 0c-.7.6-1 1.2-1 2H9c0-.8-.3-1.4-1-2Z',
-  swap: 'M4 8h13m-3-4 4 4-4 4M20 16H7m3 4-4-4 4-4',
-  zoom: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 21 21M10.5 7.5v6M7.5 10.5h6',
-  unzoom: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 21 21M7.5 10.5h6',
-  sheet: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
-};
-
-interface ToolProps {
-  icon: keyof typeof icons;
-  label: string;
-  act: () => void;
-  off?: boolean;
-  pressed?: boolean;
+interface SlotProps extends RackProps {
+  tile: Held;
+  index: number;
+  focus: ListFocus;
+  onKey: (event: KeyboardEvent) => void;
 }
 
-/** Off is said, not hidden: the button stays where it is. */
-export function Tool({ icon, label, act, off = false, pressed }: ToolProps) {
+function Slot({ game, drag, tile: { key, face }, index, focus, onKey }: SlotProps) {
+  const draft = game.draft.value;
+  const swapping = game.swapping.value;
+  const there = draft.laid.find((one) => one.key === key);
+  const chosen = swapping ? swapping.includes(key) : draft.chosen === key;
+  const away = there !== undefined || drag.carried?.key === key;
+  // A 6/9 tile that is laid or turned is shown as what it goes down as.
+  const as = there?.face ?? (draft.nines.includes(key) ? `9${face.slice(-1)}` : undefined);
   return (
-    <button
-      type="button"
-      class="icon-button kc-tool"
-      data-act={icon}
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      aria-disabled={off || undefined}
+    <div
+      role="option"
+      data-slot={index}
+      data-key={key}
+      tabIndex={index === focus.active ? 0 : -1}
+      aria-selected={chosen}
+      aria-label={there ? t('onBoard', { tile: longName(there.face), square: nameOf(there) }) : longName(as ?? face)}
+      class={`kr-slot${chosen ? ' kr-chosen' : ''}${away ? ' kr-away' : ''}`}
       onClick={() => {
-        if (!off) act();
+        focus.set(index);
+        game.press(key);
       }}
+      onFocus={() => focus.set(index)}
+      onKeyDown={onKey}
+      {...drag.of(key, face)}
     >
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={icons[icon]} />
-      </svg>
-    </button>
-  );
-}
-
-export function RackTools({ game }: { game: Game }) {
-  const laid = game.draft.value.laid.length > 0;
-  return (
-    <>
-      {laid ? (
-        <Tool icon="recall" label={t('recall')} act={game.recall} />
-      ) : (
-        <Tool icon="shuffle" label={t('shuffle')} act={game.shuffle} off={game.rack.value.length < 2} />
-      )}
-      <Tool icon="turn" label={t('turn')} act={game.turnTile} off={!game.turnable()} />
-    </>
+      <Tile face={face} as={as} />
+    </div>
   );
 }

@@ -127,38 +127,26 @@ function turnsBySeat(seats: number, sheet: readonly Row[]): Row[][][] {
   return turns;
 }
 
+/** What a row of the sheet tells: points, and what they are for where that is no play. */
+function Entry({ row: { kind, points } }: { row: Row }) {
+  if (kind === 'play') return <>{points}</>;
+  return (
+    <>
+      {points !== 0 && `${points > 0 ? '+' : '−'}${Math.abs(points)} `}
+      <abbr title={t(`kind_${kind}`)}>{t(`short_${kind}`)}</abbr>
+    </>
+  );
+}
+
 /** The points by seat, each seat's in a column of its own, and in the last row what was left over. */
 export function ScoreTable({ game }: { game: Game }) {
   const pub = game.pub.value;
   const columns = turnsBySeat(pub.seats.length, pub.sheet);
   const length = Math.max(0, ...columns.map((turns) => turns.length));
-  const left = pub.sheet.filter(({ kind }) => kind === 'leftover');
-  const text = ({ kind, points }: Row): ComponentChildren => {
-    if (kind === 'play') return points;
-    return (
-      <>
-        {points !== 0 && `${points > 0 ? '+' : '−'}${Math.abs(points)} `}
-        <abbr title={t(`kind_${kind}`)}>{t(`short_${kind}`)}</abbr>
-      </>
-    );
-  };
   if (length === 0) return <p class="kf-lead">{t('noTurns')}</p>;
   return (
     <table class="kf-table">
-      <thead>
-        <tr>
-          <th scope="col" class="kf-corner">
-            <span class="unseen">{t('lap')}</span>
-          </th>
-          {pub.seats.map(({ seat }) => (
-            <th key={seat} scope="col">
-              <span class="kf-head">
-                <bdi>{game.name(seat)}</bdi>
-              </span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Head game={game} />
       <tbody>
         {Array.from({ length }, (_, i) => (
           <tr key={i}>
@@ -168,35 +156,67 @@ export function ScoreTable({ game }: { game: Game }) {
                 {turns[i]?.map((row, n) => (
                   <Fragment key={n}>
                     {n > 0 && ' '}
-                    {text(row)}
+                    <Entry row={row} />
                   </Fragment>
                 ))}
               </td>
             ))}
           </tr>
         ))}
-        {left.length > 0 && (
-          <tr>
-            <th scope="row">
-              <span class="unseen">{t('kind_leftover')}</span>
-            </th>
-            {pub.seats.map(({ seat }) => (
-              <td key={seat}>{left.filter((row) => row.seat === seat).map(text)}</td>
-            ))}
-          </tr>
-        )}
+        <LeftOver game={game} />
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">
-            <span aria-hidden="true">Σ</span>
-            <span class="unseen">{t('total')}</span>
-          </th>
-          {pub.seats.map(({ seat, total }) => (
-            <td key={seat}>{total}</td>
-          ))}
-        </tr>
-      </tfoot>
+      <Totals game={game} />
     </table>
+  );
+}
+
+function Head({ game }: { game: Game }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" class="kf-corner">
+          <span class="unseen">{t('lap')}</span>
+        </th>
+        {game.pub.value.seats.map(({ seat }) => (
+          <th key={seat} scope="col">
+            <span class="kf-head">
+              <bdi>{game.name(seat)}</bdi>
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function LeftOver({ game }: { game: Game }) {
+  const { seats, sheet } = game.pub.value;
+  const left = sheet.filter(({ kind }) => kind === 'leftover');
+  if (left.length === 0) return null;
+  return (
+    <tr>
+      <th scope="row">
+        <span class="unseen">{t('kind_leftover')}</span>
+      </th>
+      {seats.map(({ seat }) => (
+        <td key={seat}>{left.map((row, n) => row.seat === seat && <Entry key={n} row={row} />)}</td>
+      ))}
+    </tr>
+  );
+}
+
+function Totals({ game }: { game: Game }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">
+          <span aria-hidden="true">Σ</span>
+          <span class="unseen">{t('total')}</span>
+        </th>
+        {game.pub.value.seats.map(({ seat, total }) => (
+          <td key={seat}>{total}</td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }

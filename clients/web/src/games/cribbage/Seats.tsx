@@ -4,78 +4,87 @@ import { t } from './texts';
 import { TileRow } from './Tile';
 import { spoken } from './tiles';
 
+type Seat = Game['pub']['value']['seats'][number];
+
 /** Everybody with points and tiles, in the order of play; once a game is over with open racks. */
 export function Seats({ game }: { game: Game }) {
-  const pub = game.pub.value;
+  const { seats } = game.pub.value;
   const racks = new Map(game.client.looking?.value.map(({ seat, rack }) => [seat, rack]));
   const open = game.client.looking !== undefined && game.you.value === null;
   return (
-    <ul class={`ks ks-${pub.seats.length}${open ? ' ks-open' : ''}`} aria-label={t('players')}>
-      {pub.seats.map((seat) => {
-        const room = game.client.room.value?.seats[seat.seat];
-        const calls = pub.waiting.includes(seat.seat);
-        const turn = pub.current === seat.seat && pub.waiting.length === 0;
-        const away = room !== undefined && !room.connected && room.kind === 'human';
-        const bot = room?.kind === 'bot' || room?.played_by === 'bot';
-        const me = game.isMe(seat.seat);
-        const servant = pub.servant === seat.seat;
-        const tone = pub.bags.length === 2 && seat.seat % 2 === 1 ? 'dark' : 'light';
-        const name = game.name(seat.seat);
-        const marks = [
-          turn && t('isTurn'),
-          calls && t('toCall'),
-          servant && t('isServant'),
-          room?.kind === 'bot' ? t('isBot') : bot && t('botPlays'),
-          away && t('isAway'),
-          seat.removed && t('gone'),
-          pub.bags.length === 2 && t(tone === 'dark' ? 'playsDark' : 'playsLight'),
-        ].filter(Boolean);
+    <ul class={`ks ks-${seats.length}${open ? ' ks-open' : ''}`} aria-label={t('players')}>
+      {seats.map((seat) => {
+        const rack = racks.get(seat.seat) ?? [];
+        const label = `${t('rackOf', { name: game.name(seat.seat) })}: ${spoken(rack)}`;
         return (
           <li key={seat.seat}>
-            <button
-              type="button"
-              data-seat={seat.seat}
-              class={`ks-seat${turn || calls ? ' ks-turn' : ''}${away || seat.removed ? ' ks-away' : ''}${me ? ' ks-me' : ''}`}
-              onClick={() => {
-                game.sheet.value = true;
-              }}
-            >
-              <span class="unseen">
-                {[
-                  t('seatOf', { name: me ? `${name} (${t('you')})` : name, points: seat.total, tiles: seat.tiles }),
-                  ...marks,
-                ].join(', ')}
-              </span>
-              <b class="ks-name" aria-hidden="true">
-                {me ? t('you') : bot ? name.replace(/^Bot /, '') : name}
-              </b>
-              <span class="ks-more" aria-hidden="true">
-                <b class="ks-total">{seat.total}</b>
-                {servant ? (
-                  <em class="ks-tag">
-                    <Icon name="bell" />
-                    <span class="ks-word">{t('servantShort')}</span>
-                  </em>
-                ) : away ? (
-                  <em class="ks-tag ks-less">{t('isAway')}</em>
-                ) : (
-                  bot && <em class="ks-tag ks-less">{t('isBot')}</em>
-                )}
-                <span class="ks-held">
-                  <i class={`ks-tone kt-${tone}`} />
-                  {seat.tiles}
-                </span>
-              </span>
-            </button>
-            {open && (
-              <TileRow
-                faces={racks.get(seat.seat) ?? []}
-                label={`${t('rackOf', { name })}: ${spoken(racks.get(seat.seat) ?? [])}`}
-              />
-            )}
+            <Chair game={game} seat={seat} />
+            {open && <TileRow faces={rack} label={label} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** What is to be said of whoever sits there. */
+function stateOf(game: Game, seat: Seat) {
+  const pub = game.pub.value;
+  const room = game.client.room.value?.seats[seat.seat];
+  const calls = pub.waiting.includes(seat.seat);
+  const turn = pub.current === seat.seat && pub.waiting.length === 0;
+  const away = room !== undefined && !room.connected && room.kind === 'human';
+  const bot = room?.kind === 'bot' || room?.played_by === 'bot';
+  const servant = pub.servant === seat.seat;
+  const sides = pub.bags.length === 2;
+  const tone: 'dark' | 'light' = sides && seat.seat % 2 === 1 ? 'dark' : 'light';
+  const marks = [
+    turn && t('isTurn'),
+    calls && t('toCall'),
+    servant && t('isServant'),
+    room?.kind === 'bot' ? t('isBot') : bot && t('botPlays'),
+    away && t('isAway'),
+    seat.removed && t('gone'),
+    sides && t(tone === 'dark' ? 'playsDark' : 'playsLight'),
+  ].filter(Boolean);
+  return { acts: turn || calls, away, bot, servant, tone, marks };
+}
+
+function Chair({ game, seat }: { game: Game; seat: Seat }) {
+  const { acts, away, bot, servant, tone, marks } = stateOf(game, seat);
+  const me = game.isMe(seat.seat);
+  const name = game.name(seat.seat);
+  const who = { name: me ? `${name} (${t('you')})` : name, points: seat.total, tiles: seat.tiles };
+  const looks = [acts && ' ks-turn', (away || seat.removed) && ' ks-away', me && ' ks-me'];
+  const less = away ? t('isAway') : bot && t('isBot');
+  return (
+    <button
+      type="button"
+      data-seat={seat.seat}
+      class={`ks-seat${looks.filter(Boolean).join('')}`}
+      onClick={() => {
+        game.sheet.value = true;
+      }}
+    >
+      <span class="unseen">{[t('seatOf', who), ...marks].join(', ')}</span>
+      <b class="ks-name" aria-hidden="true">
+        {me ? t('you') : bot ? name.replace(/^Bot /, '') : name}
+      </b>
+      <span class="ks-more" aria-hidden="true">
+        <b class="ks-total">{seat.total}</b>
+        {servant ? (
+          <em class="ks-tag">
+            <Icon name="bell" />
+            <span class="ks-word">{t('servantShort')}</span>
+          </em>
+        ) : (
+          less && <em class="ks-tag ks-less">{less}</em>
+        )}
+        <span class="ks-held">
+          <i class={`ks-tone kt-${tone}`} />
+          {seat.tiles}
+        </span>
+      </span>
+    </button>
   );
 }
