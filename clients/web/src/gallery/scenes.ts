@@ -110,85 +110,78 @@ const previews: Answer = ({ action }) => {
   };
 };
 
+const all = '3S 4S JK QC QT QH 7D 8D 9D 10D KT KH KD 6C';
+const hint = () => ({
+  action: { type: 'discard', card: 'QT' },
+  sentence: 'Throw the queen of stars: 16 points are left over.',
+  discards: faces('QT 6C 10T 5H 10H KT KH 3S 4S QC 7D 9D 8D JK').map((card, i) => ({ card, deadwood: 16 + 7 * i })),
+});
+
+const ourTurn: Record<string, (players: number) => Scene> = {
+  small: (players) => ({
+    room: roomOf(players),
+    update: updateOf(publicOf(players, 4), privateOf('4S 10H JK 7T', { deadwood: 17 }, { draw: ['stock', 'discard'] })),
+  }),
+  draw: (players) => ({
+    room: roomOf(players),
+    update: updateOf(publicOf(players, 13), privateOf(thirteen, {}, { draw: ['stock', 'discard'] })),
+  }),
+  discard: (players) => ({
+    room: roomOf(players, { room_options: { ...roomOptions, turn_seconds: 60 } }),
+    update: updateOf(
+      publicOf(players, 13, { phase: 'discard' }),
+      privateOf(fourteen, { drawn: '10T' }, { discard: faces(fourteen) }),
+      { clock: { remaining_ms: 38000, more_time: true } },
+    ),
+    answers: {
+      arrange: () => ({ type: 'arranged', ack: 1, arrangement: best }),
+      hint: () => ({ type: 'hinted', ack: 1, hint: hint() }),
+    },
+  }),
+  out: (players) => ({
+    room: roomOf(players),
+    answers: { preview: previews },
+    update: updateOf(
+      publicOf(players, 13, { phase: 'discard' }),
+      privateOf(all, { drawn: '6C', deadwood: 0, can_go_out: true }, { discard: faces(all), go_out: ['6C', '10D'] }),
+    ),
+  }),
+  last: (players) => ({
+    room: roomOf(players),
+    update: updateOf(
+      laidSeats(
+        publicOf(players, 13, { out_seat: 1, last_turn: true, final_seats: [0], phase: 'discard' }),
+        1 % players,
+      ),
+      privateOf(fourteen, { drawn: '10T' }, { discard: faces(fourteen) }),
+    ),
+  }),
+};
+
+const notOurTurn: Record<string, (players: number) => Scene> = {
+  wait: (players) => ({
+    room: roomOf(players),
+    update: updateOf(publicOf(players, 13, { current: 1 }), privateOf(thirteen)),
+  }),
+  round: (players) => ({
+    room: roomOf(players, {
+      state: 'between_rounds',
+      seats: roomOf(players).seats.map((seat) => ({ ...seat, ready: seat.seat > 2 })),
+    }),
+    update: scored(players, 10, false),
+  }),
+  over: (players) => ({
+    room: roomOf(players, { state: 'finished', rematch: [1] }),
+    update: scored(players, 11, true),
+  }),
+  watch: (players) => ({
+    room: roomOf(players, { you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }),
+    update: updateOf(publicOf(players, 8, { current: 2 }), null),
+  }),
+};
+
 export function scene(name: string, players: number): Scene {
-  const room = roomOf(players);
-  switch (name) {
-    case 'small':
-      return {
-        room,
-        update: updateOf(
-          publicOf(players, 4),
-          privateOf('4S 10H JK 7T', { deadwood: 17 }, { draw: ['stock', 'discard'] }),
-        ),
-      };
-    case 'draw':
-      return { room, update: updateOf(publicOf(players, 13), privateOf(thirteen, {}, { draw: ['stock', 'discard'] })) };
-    case 'wait':
-      return { room, update: updateOf(publicOf(players, 13, { current: 1 }), privateOf(thirteen)) };
-    case 'discard':
-      return {
-        room: roomOf(players, { room_options: { ...roomOptions, turn_seconds: 60 } }),
-        update: updateOf(
-          publicOf(players, 13, { phase: 'discard' }),
-          privateOf(fourteen, { drawn: '10T' }, { discard: faces(fourteen) }),
-          { clock: { remaining_ms: 38000, more_time: true } },
-        ),
-        answers: {
-          arrange: () => ({ type: 'arranged', ack: 1, arrangement: best }),
-          hint: () => ({
-            type: 'hinted',
-            ack: 1,
-            hint: {
-              action: { type: 'discard', card: 'QT' },
-              sentence: 'Throw the queen of stars: 16 points are left over.',
-              discards: faces('QT 6C 10T 5H 10H KT KH 3S 4S QC 7D 9D 8D JK').map((card, i) => ({
-                card,
-                deadwood: 16 + 7 * i,
-              })),
-            },
-          }),
-        },
-      };
-    case 'out':
-      return {
-        room,
-        answers: { preview: previews },
-        update: updateOf(
-          publicOf(players, 13, { phase: 'discard' }),
-          privateOf(
-            '3S 4S JK QC QT QH 7D 8D 9D 10D KT KH KD 6C',
-            { drawn: '6C', deadwood: 0, can_go_out: true },
-            { discard: faces('3S 4S JK QC QT QH 7D 8D 9D 10D KT KH KD 6C'), go_out: ['6C', '10D'] },
-          ),
-        ),
-      };
-    case 'last':
-      return {
-        room,
-        update: updateOf(
-          laidSeats(
-            publicOf(players, 13, { out_seat: 1, last_turn: true, final_seats: [0], phase: 'discard' }),
-            1 % players,
-          ),
-          privateOf(fourteen, { drawn: '10T' }, { discard: faces(fourteen) }),
-        ),
-      };
-    case 'round':
-      return {
-        room: roomOf(players, {
-          state: 'between_rounds',
-          seats: room.seats.map((seat) => ({ ...seat, ready: seat.seat > 2 })),
-        }),
-        update: scored(players, 10, false),
-      };
-    case 'over':
-      return { room: roomOf(players, { state: 'finished', rematch: [1] }), update: scored(players, 11, true) };
-    case 'watch':
-      return {
-        room: roomOf(players, { you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }),
-        update: updateOf(publicOf(players, 8, { current: 2 }), null),
-      };
-    default:
-      throw new Error(`no scene "${name}"`);
-  }
+  const make = { ...ourTurn, ...notOurTurn }[name];
+  if (!make) throw new Error(`no scene "${name}"`);
+  return make(players);
 }

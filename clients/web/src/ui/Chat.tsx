@@ -71,7 +71,6 @@ export function ChatButton({ connection, open, onOpen }: ChatButtonProps) {
 
 /** The talk of the table, quick phrases, and whom not to hear. */
 export function Chat({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const end = useRef<HTMLDivElement>(null);
   const lines = heard(connection.chat.value);
@@ -81,56 +80,12 @@ export function Chat({ connection, onClose }: { connection: Connection; onClose:
     end.current?.scrollIntoView?.({ block: 'end' });
   }, [last]);
 
-  const say = (fields: { text: string } | { phrase: Phrase }): void => {
+  const say = (said: Said): void => {
     setProblem(null);
-    connection.send('chat', fields).catch((refusal: unknown) => setProblem(problemText(refusal)));
+    connection.send('chat', { ...said }).catch((refusal: unknown) => setProblem(problemText(refusal)));
   };
-  const others = new Map(
-    connection.chat.value.filter((line) => !isMine(connection, line)).map((line) => [speaker(line), line.name]),
-  );
-
   return (
-    <Sheet
-      title={t('chat')}
-      class="chat"
-      onClose={onClose}
-      foot={
-        <form
-          class="chat__form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const text = typed.trim();
-            if (text === '') return;
-            say({ text });
-            setTyped('');
-          }}
-        >
-          <div class="chat__phrases" role="group" aria-label={t('chat_phrases')}>
-            {PHRASES.map((phrase) => (
-              <button type="button" class="chip" key={phrase} onClick={() => say({ phrase })}>
-                {t(`phrase_${phrase}`)}
-              </button>
-            ))}
-          </div>
-          <Problem text={problem} />
-          <div class="row row--tight">
-            <input
-              class="input grow"
-              aria-label={t('chat_message')}
-              placeholder={t('chat_message')}
-              autocomplete="off"
-              enterkeyhint="send"
-              maxLength={MESSAGE_LENGTH}
-              value={typed}
-              onInput={(event) => setTyped(event.currentTarget.value)}
-            />
-            <button type="submit" class="button button--primary" aria-label={t('chat_send')}>
-              <Icon name="send" />
-            </button>
-          </div>
-        </form>
-      }
-    >
+    <Sheet title={t('chat')} class="chat" onClose={onClose} foot={<Say say={say} problem={problem} />}>
       {lines.length === 0 && <p class="hint">{t('chat_empty')}</p>}
       <ol class="lines">
         {lines.map((line) => (
@@ -146,30 +101,79 @@ export function Chat({ connection, onClose }: { connection: Connection; onClose:
         ))}
       </ol>
       <div ref={end} />
-      {others.size > 0 && (
-        <div class="row">
-          {[...others].map(([who, name]) => {
-            const off = muted.value.has(who);
-            return (
-              <button
-                type="button"
-                class="chip"
-                key={who}
-                aria-pressed={off}
-                onClick={() => {
-                  const next = new Set(muted.value);
-                  if (off) next.delete(who);
-                  else next.add(who);
-                  muted.value = next;
-                }}
-              >
-                {off ? t('chat_unmute', { name }) : t('chat_mute', { name })}
-              </button>
-            );
-          })}
-        </div>
-      )}
+      <Others connection={connection} />
     </Sheet>
+  );
+}
+
+type Said = { text: string } | { phrase: Phrase };
+
+/** A field for a message, and the quick phrases. */
+function Say({ say, problem }: { say: (said: Said) => void; problem: string | null }) {
+  const [typed, setTyped] = useState('');
+  const submit = (): void => {
+    const text = typed.trim();
+    if (text === '') return;
+    say({ text });
+    setTyped('');
+  };
+  return (
+    <form
+      class="chat__form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div class="chat__phrases" role="group" aria-label={t('chat_phrases')}>
+        {PHRASES.map((phrase) => (
+          <button type="button" class="chip" key={phrase} onClick={() => say({ phrase })}>
+            {t(`phrase_${phrase}`)}
+          </button>
+        ))}
+      </div>
+      <Problem text={problem} />
+      <div class="row row--tight">
+        <input
+          class="input grow"
+          aria-label={t('chat_message')}
+          placeholder={t('chat_message')}
+          autocomplete="off"
+          enterkeyhint="send"
+          maxLength={MESSAGE_LENGTH}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button type="submit" class="button button--primary" aria-label={t('chat_send')}>
+          <Icon name="send" />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function toggleMuted(who: string): void {
+  const next = new Set(muted.value);
+  if (!next.delete(who)) next.add(who);
+  muted.value = next;
+}
+
+/** Those who spoke, each to be muted or heard again. */
+function Others({ connection }: { connection: Connection }) {
+  const theirs = connection.chat.value.filter((line) => !isMine(connection, line));
+  const others = new Map(theirs.map((line) => [speaker(line), line.name]));
+  if (others.size === 0) return null;
+  return (
+    <div class="row">
+      {[...others].map(([who, name]) => {
+        const off = muted.value.has(who);
+        return (
+          <button type="button" class="chip" key={who} aria-pressed={off} onClick={() => toggleMuted(who)}>
+            {t(off ? 'chat_unmute' : 'chat_mute', { name })}
+          </button>
+        );
+      })}
+    </div>
   );
 }
 

@@ -20,16 +20,12 @@ interface JoinProps {
   connect: (introduction: Introduction) => Connection;
 }
 
-/** Screen 2: who is there, and the ways in. */
-export function Join({ code, connection, connect }: JoinProps) {
+/** What can be seen of the table from outside, looked at again and again. */
+function useSummary(code: string) {
   const [summary, setSummary] = useState<RoomSummary | null>(null);
   const [missing, setMissing] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   // Why the last look at the table failed; gone with the next one that succeeds.
   const [unseen, setUnseen] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [claimed, setClaimed] = useState<number | null>(null);
-
   useEffect(() => {
     let here = true;
     const look = (): void => {
@@ -53,24 +49,22 @@ export function Join({ code, connection, connect }: JoinProps) {
       clearInterval(timer);
     };
   }, [code]);
+  return { summary, missing, unseen };
+}
 
+type Enter = (op: string, fields?: Record<string, unknown>, other?: Introduction) => Promise<boolean>;
+
+/** The way through the door: `enter` answers whether it led in, else `problem` says why not. */
+function useDoor({ connection, connect }: JoinProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   // A refusal at the door (a bad name, a locked table) belongs beside the buttons that caused it.
   const refusal = connection?.refusal.value ?? null;
-  const settled = connection?.claim.value ?? null;
   useEffect(() => {
     if (refusal) setProblem(problemText(refusal));
   }, [refusal]);
-  useEffect(() => {
-    if (!settled || settled.accepted) return;
-    setClaimed(null);
-    setProblem(t('join_claim_refused'));
-  }, [settled]);
 
-  const enter = async (
-    op: string,
-    fields: Record<string, unknown> = {},
-    other: Introduction = {},
-  ): Promise<boolean> => {
+  const enter: Enter = async (op, fields = {}, other = {}) => {
     if (busy) return false;
     setBusy(true);
     setProblem(null);
@@ -88,17 +82,26 @@ export function Join({ code, connection, connect }: JoinProps) {
       setBusy(false);
     }
   };
+  return { problem, setProblem, busy, enter };
+}
 
-  if (missing) {
-    return (
-      <EndPage title={t('gone_title')} text={t('gone_text')}>
-        <button type="button" class="button button--primary" onClick={goHome}>
-          {t('join_home')}
-        </button>
-      </EndPage>
-    );
-  }
-  const claimable = summary?.seats.filter((seat) => seat.claimable) ?? [];
+/** Screen 2: who is there, and the ways in. */
+export function Join(props: JoinProps) {
+  const { code, connection } = props;
+  const { summary, missing, unseen } = useSummary(code);
+  const { problem, setProblem, busy, enter } = useDoor(props);
+  const [claimed, setClaimed] = useState<number | null>(null);
+  const settled = connection?.claim.value ?? null;
+  useEffect(() => {
+    if (!settled || settled.accepted) return;
+    setClaimed(null);
+    setProblem(t('join_claim_refused'));
+  }, [settled]);
+  const claim = async (seat: number): Promise<void> => {
+    if (await enter('claim_seat', { seat })) setClaimed(seat);
+  };
+
+  if (missing) return <Gone />;
   const claimedName = summary?.seats.find((seat) => seat.seat === claimed)?.name;
   return (
     <main class="join">
@@ -119,44 +122,67 @@ export function Join({ code, connection, connect }: JoinProps) {
             {t('join_claim_waiting', { name: claimedName })}
           </p>
         ) : (
-          <form
-            class="stack"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (summary?.can_sit) void enter('sit');
-              else if (summary?.can_watch) void enter('watch');
-            }}
-          >
-            <NameField id="name-join" />
-            <Problem text={problem ?? unseen} />
-            {summary && (
-              <div class="join__ways">
-                {summary.can_sit && (
-                  <button type="submit" class="button button--primary" aria-disabled={busy}>
-                    {summary.state === 'lobby' || summary.state === 'finished' ? t('join_sit') : t('join_take_bot')}
-                  </button>
-                )}
-                {summary.can_watch && (
-                  <button type="button" class="button" aria-disabled={busy} onClick={() => void enter('watch')}>
-                    <Icon name="eye" />
-                    {t('join_watch')}
-                  </button>
-                )}
-              </div>
-            )}
-          </form>
+          <Ways summary={summary} busy={busy} enter={enter} problem={problem ?? unseen} />
         )}
         {summary && claimedName === undefined && (
           <OtherWays
-            claimable={claimable}
-            onClaim={async (seat) => {
-              if (await enter('claim_seat', { seat })) setClaimed(seat);
-            }}
+            claimable={summary.seats.filter((seat) => seat.claimable)}
+            onClaim={(seat) => void claim(seat)}
             onTransfer={(transfer_code) => void enter('', {}, { transfer_code })}
           />
         )}
       </section>
     </main>
+  );
+}
+
+function Gone() {
+  return (
+    <EndPage title={t('gone_title')} text={t('gone_text')}>
+      <button type="button" class="button button--primary" onClick={goHome}>
+        {t('join_home')}
+      </button>
+    </EndPage>
+  );
+}
+
+interface WaysProps {
+  summary: RoomSummary | null;
+  busy: boolean;
+  enter: Enter;
+  problem: string | null;
+}
+
+/** One's name, and the usual ways in. */
+function Ways({ summary, busy, enter, problem }: WaysProps) {
+  const idle = summary?.state === 'lobby' || summary?.state === 'finished';
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (summary?.can_sit) void enter('sit');
+        else if (summary?.can_watch) void enter('watch');
+      }}
+    >
+      <NameField id="name-join" />
+      <Problem text={problem} />
+      {summary && (
+        <div class="join__ways">
+          {summary.can_sit && (
+            <button type="submit" class="button button--primary" aria-disabled={busy}>
+              {t(idle ? 'join_sit' : 'join_take_bot')}
+            </button>
+          )}
+          {summary.can_watch && (
+            <button type="button" class="button" aria-disabled={busy} onClick={() => void enter('watch')}>
+              <Icon name="eye" />
+              {t('join_watch')}
+            </button>
+          )}
+        </div>
+      )}
+    </form>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import { dropSeat } from '../core/keepsakes';
 import { goHome } from '../core/route';
-import type { RoomMessage, TransferCodeMessage } from '../core/wire';
+import type { Games, RoomMessage, TransferCodeMessage } from '../core/wire';
 import { problemText, t } from './texts/en';
 import { Icon, type IconName } from '../kit/icons';
 import { Invite } from './Invite';
@@ -16,12 +16,23 @@ import { TableOptions, useGames } from './TableOptions';
 const DealsPage = lazy(() => import('./FairDeals').then((module) => module.DealsPage));
 
 type Page = 'top' | 'players' | 'invite' | 'options' | 'transfer' | 'settings' | 'deals' | 'end' | 'leave';
+type Choice = Exclude<Page, 'top'> | 'help' | 'watch';
 
-interface MenuProps {
+interface TableProps {
   connection: Connection;
   room: RoomMessage;
+}
+
+interface MenuProps extends TableProps {
   onClose: () => void;
   onHelp: () => void;
+}
+
+const isPlaying = ({ state }: RoomMessage): boolean => state === 'playing' || state === 'between_rounds';
+const isPlayer = ({ you }: RoomMessage): boolean => you.role === 'player';
+
+function titleOf(page: Page): string {
+  return page === 'top' ? t('menu_title') : t(`menu_${page}`);
 }
 
 /** Everything about the table that is not playing. */
@@ -29,44 +40,67 @@ export function Menu({ connection, room, onClose, onHelp }: MenuProps) {
   const [page, setPage] = useState<Page>('top');
   const [problem, setProblem] = useState<string | null>(null);
   const games = useGames();
-  const playing = room.state === 'playing' || room.state === 'between_rounds';
-  const player = room.you.role === 'player';
+  const send = (op: string, then: () => void): void => {
+    connection.send(op).then(then, (refusal: unknown) => setProblem(problemText(refusal)));
+  };
+  const leave = (): void =>
+    send('leave', () => {
+      dropSeat(room.code);
+      goHome();
+    });
+  const choose = (to: Choice): void => {
+    if (to === 'help') onHelp();
+    else if (to === 'watch') send('watch', onClose);
+    else setPage(to);
+  };
   const back = (): void => {
     setProblem(null);
     setPage('top');
   };
-  const fail = (refusal: unknown): void => setProblem(problemText(refusal));
+  return (
+    <Sheet
+      title={titleOf(page)}
+      toRead={page === 'deals'}
+      onClose={onClose}
+      foot={page !== 'top' && <Foot page={page} back={back} end={() => send('end_game', onClose)} leave={leave} />}
+    >
+      {page === 'top' ? <Choices room={room} choose={choose} /> : <Body {...{ page, connection, room, games }} />}
+      <Problem text={problem} />
+    </Sheet>
+  );
+}
 
-  const leave = (): void => {
-    connection.send('leave').then(() => {
-      dropSeat(room.code);
-      goHome();
-    }, fail);
-  };
-  const choose = (to: Page | 'help' | 'watch'): void => {
-    if (to === 'help') onHelp();
-    else if (to === 'watch') watch();
-    else setPage(to);
-  };
-  const end = (): void => {
-    connection.send('end_game').then(onClose, fail);
-  };
+interface FootProps {
+  page: Page;
+  back: () => void;
+  end: () => void;
+  leave: () => void;
+}
 
-  const titles: Record<Page, string> = {
-    top: t('menu_title'),
-    players: t('menu_players'),
-    invite: t('menu_invite'),
-    options: t('menu_options'),
-    transfer: t('menu_transfer'),
-    settings: t('menu_settings'),
-    deals: t('menu_deals'),
-    end: t('menu_end'),
-    leave: t('menu_leave'),
-  };
-  const watch = (): void => {
-    connection.send('watch').then(onClose, fail);
-  };
-  const rows: [Page | 'help' | 'watch', IconName, string, boolean][] = [
+function Foot({ page, back, end, leave }: FootProps) {
+  return (
+    <>
+      <button type="button" class="button" onClick={back}>
+        {t('menu_back')}
+      </button>
+      {page === 'end' && (
+        <button type="button" class="button button--danger" onClick={end}>
+          {t('menu_end')}
+        </button>
+      )}
+      {page === 'leave' && (
+        <button type="button" class="button button--danger" onClick={leave}>
+          {t('menu_leave')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What there is to choose at this table, for this person. */
+function choicesOf(room: RoomMessage): [Choice, IconName, string, boolean][] {
+  const player = isPlayer(room);
+  return [
     ['players', 'people', t('menu_players'), true],
     ['invite', 'qr', t('menu_invite'), true],
     ['options', 'scroll', t('menu_options'), true],
@@ -75,66 +109,53 @@ export function Menu({ connection, room, onClose, onHelp }: MenuProps) {
     ['settings', 'gear', t('menu_settings'), true],
     ['help', 'help', t('menu_help'), true],
     ['deals', 'check', t('menu_deals'), true],
-    ['end', 'flag', t('menu_end'), room.you.host && playing],
+    ['end', 'flag', t('menu_end'), room.you.host && isPlaying(room)],
     ['leave', 'door', t('menu_leave'), true],
   ];
+}
 
+function Choices({ room, choose }: { room: RoomMessage; choose: (to: Choice) => void }) {
   return (
-    <Sheet
-      title={titles[page]}
-      toRead={page === 'deals'}
-      onClose={onClose}
-      foot={
-        page !== 'top' && (
-          <>
-            <button type="button" class="button" onClick={back}>
-              {t('menu_back')}
+    <ul class="menu">
+      {choicesOf(room)
+        .filter(([, , , shown]) => shown)
+        .map(([to, icon, text]) => (
+          <li key={to}>
+            <button type="button" class="menu__row" onClick={() => choose(to)}>
+              <Icon name={icon} />
+              <span>{text}</span>
             </button>
-            {page === 'end' && (
-              <button type="button" class="button button--danger" onClick={end}>
-                {t('menu_end')}
-              </button>
-            )}
-            {page === 'leave' && (
-              <button type="button" class="button button--danger" onClick={leave}>
-                {t('menu_leave')}
-              </button>
-            )}
-          </>
-        )
-      }
-    >
-      {page === 'top' && (
-        <ul class="menu">
-          {rows
-            .filter(([, , , shown]) => shown)
-            .map(([to, icon, text]) => (
-              <li key={to}>
-                <button type="button" class="menu__row" onClick={() => choose(to)}>
-                  <Icon name={icon} />
-                  <span>{text}</span>
-                </button>
-              </li>
-            ))}
-        </ul>
-      )}
-      {page === 'players' && (
-        <Seats
-          connection={connection}
-          room={room}
-          levels={games?.games.find((preset) => preset.id === room.game)?.bot_levels ?? []}
-        />
-      )}
-      {page === 'invite' && <Invite room={room} qr="shown" />}
-      {page === 'options' && <TableOptions connection={connection} room={room} games={games} />}
-      {page === 'transfer' && <Transfer connection={connection} />}
-      {page === 'settings' && <Settings connection={connection} room={room} />}
-      {page === 'deals' && <DealsPage connection={connection} room={room} />}
-      {page === 'end' && <p>{t('menu_end_sure')}</p>}
-      {page === 'leave' && <p>{playing && player ? t('menu_leave_sure_playing') : t('menu_leave_sure')}</p>}
-      <Problem text={problem} />
-    </Sheet>
+          </li>
+        ))}
+    </ul>
   );
+}
+
+interface BodyProps extends TableProps {
+  page: Exclude<Page, 'top'>;
+  games: Games | null;
+}
+
+function Body({ page, connection, room, games }: BodyProps) {
+  const table = { connection, room };
+  switch (page) {
+    case 'players':
+      return <Seats {...table} levels={games?.games.find((preset) => preset.id === room.game)?.bot_levels ?? []} />;
+    case 'invite':
+      return <Invite room={room} qr="shown" />;
+    case 'options':
+      return <TableOptions {...table} games={games} />;
+    case 'transfer':
+      return <Transfer connection={connection} />;
+    case 'settings':
+      return <Settings {...table} />;
+    case 'deals':
+      return <DealsPage {...table} />;
+    case 'end':
+      return <p>{t('menu_end_sure')}</p>;
+    case 'leave':
+      return <p>{t(isPlaying(room) && isPlayer(room) ? 'menu_leave_sure_playing' : 'menu_leave_sure')}</p>;
+  }
 }
 
 const MS_PER_MINUTE = 60_000;

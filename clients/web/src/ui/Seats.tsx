@@ -12,19 +12,19 @@ interface SeatsProps {
   levels: readonly BotLevel[];
 }
 
+type Ask = (op: string, fields: Record<string, unknown>) => void;
+
 /** Who sits where, and for the host what can be done about it. */
 export function Seats({ connection, room, levels }: SeatsProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<BotLevel>('medium');
-  const level = levels.includes(chosen) ? chosen : (levels[0] ?? 'easy');
-  const ask = (op: string, fields: Record<string, unknown>): void => {
+  const [level, setLevel] = useState<BotLevel>('medium');
+  const ask: Ask = (op, fields) => {
     setProblem(null);
     connection.send(op, fields).catch((refusal: unknown) => setProblem(problemText(refusal)));
   };
   const idle = room.state === 'lobby' || room.state === 'finished';
   const free = idle ? room.seats_max - room.seats.length : 0;
-  const canSit = room.you.role === 'spectator' && !room.locked;
-  const mayAdd = room.you.host && idle && levels.length > 0;
+  const mayAdd = room.you.host && free > 0 && levels.length > 0;
 
   return (
     <div class="seats">
@@ -32,64 +32,79 @@ export function Seats({ connection, room, levels }: SeatsProps) {
         {room.seats.map((seat) => (
           <SeatRow key={seat.seat} seat={seat} room={room} ask={ask} />
         ))}
-        {free > 0 && (
-          <li class="seat seat--open">
-            <span class="avatar avatar--open" aria-hidden="true">
-              {free}
-            </span>
-            <span class="seat__name">{t('join_open', { count: free })}</span>
-            {canSit && (
-              <button type="button" class="button" onClick={() => ask('sit', {})}>
-                {t('lobby_sit_here')}
-              </button>
-            )}
-          </li>
-        )}
+        {free > 0 && <OpenSeats room={room} free={free} ask={ask} />}
       </ul>
-      {mayAdd && free > 0 && (
-        <div class="seats__bots">
-          <div class="segments" role="group" aria-label={t('lobby_bot_level')}>
-            {levels.map((name) => (
-              <button type="button" key={name} aria-pressed={name === level} onClick={() => setChosen(name)}>
-                {t(`level_${name}`)}
-              </button>
-            ))}
-          </div>
-          <button
-            type="button"
-            class="button grow"
-            aria-disabled={connection.pending.value > 0}
-            onClick={() => ask('add_bot', { level })}
-          >
-            <Icon name="plus" />
-            {t('lobby_add_bot')}
-          </button>
-        </div>
-      )}
+      {mayAdd && <AddBot {...{ levels, level, setLevel, ask }} busy={connection.pending.value > 0} />}
       <Problem text={problem} />
       {room.spectators.length > 0 && (
         <p class="hint">
           <Icon name="eye" /> {t('lobby_watching', { names: room.spectators.join(', ') })}
         </p>
       )}
-      {room.you.host ? (
-        <label class="option option--lock">
-          <span class="option__words">
-            <span class="option__label">{t('lobby_lock')}</span>
-            <span class="option__sentence">{t('lobby_lock_text')}</span>
-          </span>
-          <input
-            type="checkbox"
-            role="switch"
-            class="switch"
-            checked={room.locked}
-            onChange={(event) => ask('lock', { locked: event.currentTarget.checked })}
-          />
-        </label>
-      ) : (
-        room.locked && <p class="hint">{t('lobby_locked')}</p>
-      )}
+      {room.you.host ? <Lock room={room} ask={ask} /> : room.locked && <p class="hint">{t('lobby_locked')}</p>}
     </div>
+  );
+}
+
+function OpenSeats({ room, free, ask }: { room: RoomMessage; free: number; ask: Ask }) {
+  return (
+    <li class="seat seat--open">
+      <span class="avatar avatar--open" aria-hidden="true">
+        {free}
+      </span>
+      <span class="seat__name">{t('join_open', { count: free })}</span>
+      {room.you.role === 'spectator' && !room.locked && (
+        <button type="button" class="button" onClick={() => ask('sit', {})}>
+          {t('lobby_sit_here')}
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface AddBotProps {
+  levels: readonly BotLevel[];
+  /** The one that was chosen last. */
+  level: BotLevel;
+  setLevel: (level: BotLevel) => void;
+  ask: Ask;
+  busy: boolean;
+}
+
+function AddBot({ levels, level: chosen, setLevel, ask, busy }: AddBotProps) {
+  const level = levels.includes(chosen) ? chosen : (levels[0] ?? 'easy');
+  return (
+    <div class="seats__bots">
+      <div class="segments" role="group" aria-label={t('lobby_bot_level')}>
+        {levels.map((name) => (
+          <button type="button" key={name} aria-pressed={name === level} onClick={() => setLevel(name)}>
+            {t(`level_${name}`)}
+          </button>
+        ))}
+      </div>
+      <button type="button" class="button grow" aria-disabled={busy} onClick={() => ask('add_bot', { level })}>
+        <Icon name="plus" />
+        {t('lobby_add_bot')}
+      </button>
+    </div>
+  );
+}
+
+function Lock({ room, ask }: { room: RoomMessage; ask: Ask }) {
+  return (
+    <label class="option option--lock">
+      <span class="option__words">
+        <span class="option__label">{t('lobby_lock')}</span>
+        <span class="option__sentence">{t('lobby_lock_text')}</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        class="switch"
+        checked={room.locked}
+        onChange={(event) => ask('lock', { locked: event.currentTarget.checked })}
+      />
+    </label>
   );
 }
 
@@ -102,7 +117,7 @@ function mayTakeOver(room: RoomMessage, seat: RoomSeat): boolean {
 interface SeatRowProps {
   seat: RoomSeat;
   room: RoomMessage;
-  ask: (op: string, fields: Record<string, unknown>) => void;
+  ask: Ask;
 }
 
 function SeatRow({ seat, room, ask }: SeatRowProps) {
@@ -110,37 +125,16 @@ function SeatRow({ seat, room, ask }: SeatRowProps) {
   const you = seat.seat === room.you.seat;
   const bot = seat.kind === 'bot';
   const away = !seat.connected && !bot;
-  const words = [
-    you ? t('lobby_you') : '',
-    bot && seat.level ? t('lobby_bot', { level: t(`level_${seat.level}`) }) : '',
-    away ? t('lobby_away') : '',
-  ].filter((word) => word !== '');
-  const showTick = room.state === 'lobby' && !bot;
   return (
     <li class={`seat ${away ? 'seat--away' : ''} ${you ? 'seat--you' : ''}`} data-seat={seat.seat}>
       <Avatar name={seat.name} seat={seat.seat} bot={bot} />
-      <span class="seat__words">
-        <span class="seat__name">
-          <bdi>{seat.name}</bdi>
-          {room.host === seat.seat && (
-            <span class="crown" role="img" aria-label={t('lobby_host')} title={t('lobby_host')}>
-              <Icon name="crown" />
-            </span>
-          )}
-        </span>
-        {words.length > 0 && <span class="seat__note">{words.join(' · ')}</span>}
-      </span>
+      <SeatWords seat={seat} room={room} />
       {mayTakeOver(room, seat) && (
         <button type="button" class="button" onClick={() => ask('sit', { seat: seat.seat })}>
           {t('lobby_sit_here')}
         </button>
       )}
-      {showTick && (
-        <span class={seat.ready ? 'tick tick--on' : 'tick'}>
-          {seat.ready && <Icon name="check" />}
-          <span class={seat.ready ? '' : 'unseen'}>{seat.ready ? t('lobby_ready') : t('lobby_not_ready')}</span>
-        </span>
-      )}
+      {room.state === 'lobby' && !bot && <Tick ready={seat.ready} />}
       {room.you.host && !you && bot && (
         <button
           type="button"
@@ -162,32 +156,57 @@ function SeatRow({ seat, room, ask }: SeatRowProps) {
           <Icon name="more" />
         </button>
       )}
-      {open && (
-        <div class="seat__acts">
-          <button
-            type="button"
-            class="button"
-            aria-disabled={!seat.connected}
-            onClick={() => {
-              setOpen(false);
-              ask('pass_host', { seat: seat.seat });
-            }}
-          >
-            <Icon name="crown" />
-            {t('lobby_make_host', seat)}
-          </button>
-          <button
-            type="button"
-            class="button button--danger"
-            onClick={() => {
-              setOpen(false);
-              ask('remove_seat', { seat: seat.seat });
-            }}
-          >
-            {t('lobby_remove', seat)}
-          </button>
-        </div>
-      )}
+      {open && <SeatActs seat={seat} ask={ask} close={() => setOpen(false)} />}
     </li>
+  );
+}
+
+/** Who it is, and what is to be said of them. */
+function SeatWords({ seat, room }: Omit<SeatRowProps, 'ask'>) {
+  const words = [
+    seat.seat === room.you.seat ? t('lobby_you') : '',
+    seat.kind === 'bot' && seat.level ? t('lobby_bot', { level: t(`level_${seat.level}`) }) : '',
+    seat.kind === 'human' && !seat.connected ? t('lobby_away') : '',
+  ].filter((word) => word !== '');
+  return (
+    <span class="seat__words">
+      <span class="seat__name">
+        <bdi>{seat.name}</bdi>
+        {room.host === seat.seat && (
+          <span class="crown" role="img" aria-label={t('lobby_host')} title={t('lobby_host')}>
+            <Icon name="crown" />
+          </span>
+        )}
+      </span>
+      {words.length > 0 && <span class="seat__note">{words.join(' · ')}</span>}
+    </span>
+  );
+}
+
+function Tick({ ready }: { ready: boolean }) {
+  return (
+    <span class={ready ? 'tick tick--on' : 'tick'}>
+      {ready && <Icon name="check" />}
+      <span class={ready ? '' : 'unseen'}>{ready ? t('lobby_ready') : t('lobby_not_ready')}</span>
+    </span>
+  );
+}
+
+/** What the host can do with a person. */
+function SeatActs({ seat, ask, close }: { seat: RoomSeat; ask: Ask; close: () => void }) {
+  const act = (op: string): void => {
+    close();
+    ask(op, { seat: seat.seat });
+  };
+  return (
+    <div class="seat__acts">
+      <button type="button" class="button" aria-disabled={!seat.connected} onClick={() => act('pass_host')}>
+        <Icon name="crown" />
+        {t('lobby_make_host', seat)}
+      </button>
+      <button type="button" class="button button--danger" onClick={() => act('remove_seat')}>
+        {t('lobby_remove', seat)}
+      </button>
+    </div>
   );
 }

@@ -47,23 +47,43 @@ function Switch({
   );
 }
 
-export function Settings({ connection, room }: { connection: Connection; room: RoomMessage }) {
-  const [name, setName] = useState(room.you.name ?? '');
-  const [notify, setNotify] = useState(notifyState);
-  const [problem, setProblem] = useState<string | null>(null);
+interface SettingsProps {
+  connection: Connection;
+  room: RoomMessage;
+}
+
+/** What this device does, and one's own name at this table. */
+export function Settings({ connection, room }: SettingsProps) {
   return (
     <div class="stack">
+      <Rename connection={connection} room={room} />
+      <Switch label={t('settings_sound')} text={t('settings_sound_text')} setting={sound} changed={chime} />
+      <Switch label={t('settings_keys')} text={t('settings_keys_text')} setting={shortcuts} />
+      <MotionChoice />
+      <Notify />
+    </div>
+  );
+}
+
+function Rename({ connection, room }: SettingsProps) {
+  const [name, setName] = useState(room.you.name ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const rename = (): void => {
+    setProblem(null);
+    connection.send('rename', { name: name.trim() }).then(
+      () => {
+        playerName.value = name.trim();
+      },
+      (refusal: unknown) => setProblem(problemText(refusal)),
+    );
+  };
+  return (
+    <>
       <form
         class="row row--end"
         onSubmit={(event) => {
           event.preventDefault();
-          setProblem(null);
-          connection.send('rename', { name: name.trim() }).then(
-            () => {
-              playerName.value = name.trim();
-            },
-            (refusal: unknown) => setProblem(problemText(refusal)),
-          );
+          rename();
         }}
       >
         <div class="field grow">
@@ -80,47 +100,52 @@ export function Settings({ connection, room }: { connection: Connection; room: R
         </button>
       </form>
       <Problem text={problem} />
-      <Switch label={t('settings_sound')} text={t('settings_sound_text')} setting={sound} changed={chime} />
-      <Switch label={t('settings_keys')} text={t('settings_keys_text')} setting={shortcuts} />
-      <div class="option">
-        <span class="option__words">
-          <span class="option__label" id="motion-label">
-            {t('settings_motion')}
-          </span>
+    </>
+  );
+}
+
+function MotionChoice() {
+  return (
+    <div class="option">
+      <span class="option__words">
+        <span class="option__label" id="motion-label">
+          {t('settings_motion')}
         </span>
-        <div class="segments" role="group" aria-labelledby="motion-label">
-          {MOTIONS.map((choice) => (
-            <button
-              type="button"
-              key={choice}
-              aria-pressed={motion.value === choice}
-              onClick={() => {
-                motion.value = choice;
-              }}
-            >
-              {t(`settings_motion_${choice}`)}
-            </button>
-          ))}
-        </div>
+      </span>
+      <div class="segments" role="group" aria-labelledby="motion-label">
+        {MOTIONS.map((choice) => (
+          <button
+            type="button"
+            key={choice}
+            aria-pressed={motion.value === choice}
+            onClick={() => {
+              motion.value = choice;
+            }}
+          >
+            {t(`settings_motion_${choice}`)}
+          </button>
+        ))}
       </div>
-      {notify !== 'missing' && (
-        <div class="option">
-          <span class="option__words">
-            <span class="option__label">{t('settings_notify')}</span>
-            <span class="option__sentence">
-              {notify === 'ask' ? t('settings_notify_text') : t(`settings_notify_${notify}`)}
-            </span>
-          </span>
-          {notify === 'ask' && (
-            <button
-              type="button"
-              class="button"
-              onClick={() => void Notification.requestPermission().then(() => setNotify(notifyState()))}
-            >
-              {t('settings_notify_ask')}
-            </button>
-          )}
-        </div>
+    </div>
+  );
+}
+
+function Notify() {
+  const [state, setState] = useState(notifyState);
+  if (state === 'missing') return null;
+  const ask = (): void => void Notification.requestPermission().then(() => setState(notifyState()));
+  return (
+    <div class="option">
+      <span class="option__words">
+        <span class="option__label">{t('settings_notify')}</span>
+        <span class="option__sentence">
+          {state === 'ask' ? t('settings_notify_text') : t(`settings_notify_${state}`)}
+        </span>
+      </span>
+      {state === 'ask' && (
+        <button type="button" class="button" onClick={ask}>
+          {t('settings_notify_ask')}
+        </button>
       )}
     </div>
   );

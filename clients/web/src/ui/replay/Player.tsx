@@ -25,6 +25,32 @@ interface PlayerProps {
   route: ReplayRoute;
 }
 
+/** The table of a family of games, once it is loaded. */
+function useRenderer(family: string): { renderer: Renderer | null; failed: boolean } {
+  const [renderer, setRenderer] = useState<Renderer | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let here = true;
+    loadRenderer(family).then(
+      (loaded) => here && setRenderer(loaded),
+      () => here && setFailed(true),
+    );
+    return () => {
+      here = false;
+    };
+  }, [family]);
+  return { renderer, failed };
+}
+
+/** So the address is always a link to what is shown. */
+function useAddress(replay: Replay, route: ReplayRoute, step: number): void {
+  useEffect(() => {
+    if (!route.game) return;
+    const { pathname, search } = window.location;
+    window.history.replaceState(null, '', `${pathname}${search}${replayHash(replay.room, replay.number, step)}`);
+  }, [step]);
+}
+
 /** The table at one step of a game, and the way through it. */
 export function Player({ replay, review, route }: PlayerProps) {
   const client = useMemo((): ReplayClient => {
@@ -32,38 +58,18 @@ export function Player({ replay, review, route }: PlayerProps) {
     made.seat.value = replay.view === 'all' ? ownSeat(replay) : replay.view;
     return made;
   }, [replay]);
-  const [renderer, setRenderer] = useState<Renderer | null>(null);
-  const [failed, setFailed] = useState(false);
+  const { renderer, failed } = useRenderer(replay.family);
   const [reviewing, setReviewing] = useState(false);
   const playing = usePlaying(replay, client);
-  const at = client.at.value;
-  const step = replay.steps[at]!;
+  const step = replay.steps[client.at.value]!;
 
-  useEffect(() => {
-    let here = true;
-    loadRenderer(replay.family).then(
-      (loaded) => here && setRenderer(loaded),
-      () => here && setFailed(true),
-    );
-    return () => {
-      here = false;
-    };
-  }, [replay.family]);
   // The table tells what led to the first step that it shows, too.
   useEffect(() => client.tell(), [renderer]);
   // Somebody followed a link to another step of the same game.
   useEffect(() => {
     if (route.step !== undefined) client.go(placeOfStep(replay.steps, route.step));
   }, [route.step]);
-  // So the address is always a link to what is shown.
-  useEffect(() => {
-    if (route.game)
-      window.history.replaceState(
-        null,
-        '',
-        `${window.location.pathname}${window.location.search}${replayHash(replay.room, replay.number, step.step)}`,
-      );
-  }, [step.step]);
+  useAddress(replay, route, step.step);
 
   const scored = ['round_scored', 'game_over'].includes(client.update.value!.public.phase);
   return (
