@@ -2,8 +2,9 @@
 //
 //     crowntable bot --exec "node clients/bots/bot.mts" http://localhost:8080/t/K7M4PX
 //
-// node runs it as it is from 22.18 on; docs/bots.md tells how to compile it for older ones, and what the lines mean. It plays
-// the games of the rummy family: takes the pile's card when that makes a pair, and throws the dearest card that has no partner.
+// node runs it as it is from 22.18 on; docs/bots.md tells how to compile it for older ones, and what the lines mean. It
+// plays the games of the rummy family: takes the pile's card when that makes a pair, and throws the dearest card that
+// has no partner.
 
 import { createInterface } from 'node:readline';
 

@@ -81,14 +81,13 @@ if (!assets.some((asset) => asset.path === 'index.html')) {
 // As std::string_view compares: by bytes.
 assets.sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)));
 
-const entries = assets.map(
-  (
-    asset,
-  ) => `  {${JSON.stringify(asset.path)}, ${JSON.stringify(asset.type)}, ${JSON.stringify(asset.etag)}, ${asset.immutable},
-   ${view(asset.content)},
-   ${view(asset.gzip)},
-   ${view(asset.brotli)}},`,
-);
+const entries = assets.map(({ path, type, etag, immutable, content, gzip, brotli }) => {
+  const words = [path, type, etag].map((word) => JSON.stringify(word)).join(', ');
+  return `  {${words}, ${immutable},
+   ${view(content)},
+   ${view(gzip)},
+   ${view(brotli)}},`;
+});
 
 writeFileSync(
   output,

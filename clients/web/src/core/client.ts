@@ -51,8 +51,8 @@ export interface Client<F extends Family = Family> {
   /** How many commands have no answer yet. */
   readonly pending: ReadonlySignal<number>;
   /**
-   * Set when a game that is over is looked at: nothing can be done, nobody is "you", and these are all hands. They are shown
-   * open where `update` tells no seat of one's own.
+   * Set when a game that is over is looked at: nothing can be done, nobody is "you", and these are all hands. They are
+   * shown open where `update` tells no seat of one's own.
    */
   readonly looking?: ReadonlySignal<readonly PrivateOf<F>[]>;
 }

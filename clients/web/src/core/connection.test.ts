@@ -324,7 +324,7 @@ describe('coming back', () => {
     expect(made.link.value.kind).toBe('reconnecting');
   });
 
-  it('says within a second that the link is broken when the device is off the net, unless the server still answers', () => {
+  it('says within a second that the link is broken when the device is off the net and the server silent', () => {
     const made = online();
     window.dispatchEvent(new Event('offline'));
     socket().say({ type: 'pong', ack: 1 });
@@ -419,7 +419,7 @@ describe('ends', () => {
     expect(token).toBeNull();
   });
 
-  it('finds out that the room is gone when the socket does not even open, but not while the server is down', async () => {
+  it('finds out that the room is gone when the socket does not open, but not while the server is down', async () => {
     const rooms = { exist: true };
     const made = connect({ roomExists: () => Promise.resolve(rooms.exist) });
     socket().drop();

@@ -1,4 +1,6 @@
-/** Games come in families, and each says its own things over the wire. Which says what, the families themselves declare. */
+/**
+ * Games come in families, and each says its own things over the wire. Which says what, the families themselves declare.
+ */
 import type { RoomEvent, UpdateMessage } from './wire_types';
 
 /**

@@ -55,7 +55,10 @@ export interface KeptSeat {
   at: number;
 }
 
-/** What is kept for a seat, before the code of its room: the seat itself, its chain and what was seen of the deal that is played. */
+/**
+ * What is kept for a seat, before the code of its room: the seat itself, its chain and what was seen of the deal that
+ * is played.
+ */
 export const SEAT_KEYS = { seat: 'seat.', chain: 'chain.', deal: 'deal.' } as const;
 const SEAT = SEAT_KEYS.seat;
 

@@ -1,6 +1,9 @@
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** Notices when the far end of a link no longer answers, and when the link has been quiet for so long that it is worth a question. */
+/**
+ * Notices when the far end of a link no longer answers, and when the link has been quiet for so long that it is worth a
+ * question.
+ */
 export class Pulse {
   private deadline: Timer;
   private quiet: Timer;

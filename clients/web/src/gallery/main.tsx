@@ -4,6 +4,7 @@ import { prepareAnnouncements } from '../core/announce';
 import { fakeClient, cards } from '../games/rummy/fixtures';
 import { Card, Back } from '../games/rummy/Card';
 import { Table } from '../games/rummy/Table';
+import '../games/rummy/cards.css';
 import '../games/rummy/rummy.css';
 import './gallery.css';
 import { scene } from './scenes';

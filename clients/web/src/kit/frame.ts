@@ -30,7 +30,10 @@ interface Following<G> {
   press: (game: G, key: string) => (() => void) | undefined;
 }
 
-/** The model of a table as long as it is shown. Keys do nothing in a field or a sheet, nor where a game that is over is looked at. */
+/**
+ * The model of a table as long as it is shown. Keys do nothing in a field or a sheet, nor where a game that is over is
+ * looked at.
+ */
 export function useModel<C, G extends Model>(client: C, create: (client: C) => G, { follow, press }: Following<G>): G {
   const game = useMemo(() => create(client), [client]);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { effect, signal } from '@preact/signals';
 import { type Client, Refused } from '../core/client';
 import type { Family } from '../core/wire';
 
-/** The order in which one holds one's cards or tiles, from the moment in which it is changed here until an update has it. */
+/**
+ * The order in which one holds one's cards or tiles, from the moment in which it is changed here until an update has
+ * it.
+ */
 export function createHandOrder<F extends Family>(client: Client<F>) {
   /** The order that the server does not know yet. */
   const order = signal<string[] | null>(null);

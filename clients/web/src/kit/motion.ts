@@ -14,14 +14,18 @@ export const placeOf = (root: Element | null, selector: string): Place =>
 
 const easing = 'cubic-bezier(.2,.8,.2,1)';
 
-function from_to(a: DOMRect, b: DOMRect): string {
-  return `translate(${a.left + a.width / 2 - b.left - b.width / 2}px, ${a.top + a.height / 2 - b.top - b.height / 2}px) scale(${Math.min(2, a.height / b.height) || 1})`;
+/** From the middle of `a` to that of `b`. */
+function way(a: DOMRect, b: DOMRect): string {
+  const x = b.left + b.width / 2 - a.left - a.width / 2;
+  const y = b.top + b.height / 2 - a.top - a.height / 2;
+  return `translate(${x}px, ${y}px)`;
 }
 
 /** Lets `element`, which is in its place already, come from `from`. */
 export function comeFrom(element: Element | null | undefined, from: Place, delay = 0): void {
   if (!element?.animate || !from?.width || !moving()) return;
-  const transform = from_to(from, element.getBoundingClientRect());
+  const place = element.getBoundingClientRect();
+  const transform = `${way(place, from)} scale(${Math.min(2, from.height / place.height) || 1})`;
   element.animate([{ transform }, { transform: 'none' }], { duration: 220, delay, easing, fill: 'backwards' });
 }
 
@@ -36,7 +40,7 @@ export function fly(root: Element, picture: ComponentChild, from: Place, to: Pla
   ghost.style.setProperty('--cw', `${from.width}px`);
   render(picture, ghost);
   root.append(ghost);
-  const there = `translate(${to.left + to.width / 2 - from.left - from.width / 2}px, ${to.top + to.height / 2 - from.top - from.height / 2}px) scale(.4)`;
+  const there = `${way(from, to)} scale(.4)`;
   const flight = ghost.animate(
     [
       { transform: 'none', opacity: 1 },

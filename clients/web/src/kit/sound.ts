@@ -1,6 +1,9 @@
 import { sound as allowed } from '../core/settings';
 
-/** Short sounds of the cards (the call to one's turn is the shell's), made on the spot: nothing to load. Silent unless the page was touched and the setting allows it. */
+/**
+ * Short sounds of the cards (the call to one's turn is the shell's), made on the spot: nothing to load. Silent unless
+ * the page was touched and the setting allows it.
+ */
 export type Sound = 'draw' | 'discard' | 'out';
 
 let audio: AudioContext | undefined;

@@ -7,8 +7,8 @@ interface Placed {
 }
 
 /**
- * The places as they are now, best first, with equals sharing one. Whoever left the game comes last; where totals are equal
- * the lower tie value is better.
+ * The places as they are now, best first, with equals sharing one. Whoever left the game comes last; where totals are
+ * equal the lower tie value is better.
  */
 export function standingsSoFar(
   seats: readonly Placed[],

@@ -26,7 +26,10 @@ export function roomSentence(event: RoomEvent, name_of: (seat: number) => string
   return event.event in texts ? t(event.event, { name }) : '';
 }
 
-/** Tells what happened: the last of it on the table, and all but what is long past by voice. Empty sentences tell nothing. */
+/**
+ * Tells what happened: the last of it on the table, and all but what is long past by voice. Empty sentences tell
+ * nothing.
+ */
 export function tell(
   game: { story: Signal<string>; say(text: string): void },
   shown: readonly string[],

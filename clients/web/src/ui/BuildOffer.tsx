@@ -6,7 +6,10 @@ import { seatOutlivesPage } from '../core/keepsakes';
 import { isMyTurn } from './turn_alert';
 import { t } from './texts/en';
 
-/** After an upgrade of the server: offers the new client, but never while this seat is to act or if a reload would lose it. */
+/**
+ * After an upgrade of the server: offers the new client, but never while this seat is to act or if a reload would lose
+ * it.
+ */
 export function BuildOffer({ connection }: { connection: Connection }) {
   const [later, setLater] = useState(false);
   const code = connection.welcome.value?.code ?? '';

@@ -13,8 +13,8 @@ function withDot(href: string): string {
 }
 
 /**
- * Whether the seat of this client is to act, for any game whose public view names a `current` seat, and the seats it waits
- * for where those are others.
+ * Whether the seat of this client is to act, for any game whose public view names a `current` seat, and the seats it
+ * waits for where those are others.
  */
 export function isMyTurn(client: Client): boolean {
   const update = client.update.value;

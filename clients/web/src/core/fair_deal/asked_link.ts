@@ -1,6 +1,6 @@
 /**
- * What may be asked of one's own chain. Whoever could draw several links out of it for what becomes one deal could choose
- * among several seeds: so which link belongs to a deal is fixed with the first one that is given.
+ * What may be asked of one's own chain. Whoever could draw several links out of it for what becomes one deal could
+ * choose among several seeds: so which link belongs to a deal is fixed with the first one that is given.
  */
 import type { DealMessage } from '../wire';
 import { CHAIN_LENGTH_MAX, HashChain } from './chain';

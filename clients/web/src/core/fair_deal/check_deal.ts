@@ -6,7 +6,10 @@
 import { RevealedChain } from './chain';
 import { deckSeed, type FairDeal } from './deck_seed';
 
-/** A link; `skipped`: somebody was there, and the deal went on without a link of theirs; `absent`: nobody was there; null: no chain. */
+/**
+ * A link; `skipped`: somebody was there, and the deal went on without a link of theirs; `absent`: nobody was there;
+ * null: no chain.
+ */
 export type SeatLink = string | 'skipped' | 'absent' | null;
 
 export function isLink(link: SeatLink): link is string {
@@ -44,8 +47,8 @@ export class GameChains {
   }
 
   /**
-   * When the links of a deal are told: those of the seats. `awaited`: the seats whose links were asked for when the deal
-   * was opened. `own`: the seat and the link it gave, if it gave one.
+   * When the links of a deal are told: those of the seats. `awaited`: the seats whose links were asked for when the
+   * deal was opened. `own`: the seat and the link it gave, if it gave one.
    */
   checkLinks(
     deal: number,
@@ -71,7 +74,9 @@ export class GameChains {
     return this.server.accept(serverLink, deal) ? null : 'link_of_another_chain';
   }
 
-  /** When the server reveals its link at the end of the round. `fits`: whether the cards are those that a seed gives. */
+  /**
+   * When the server reveals its link at the end of the round. `fits`: whether the cards are those that a seed gives.
+   */
   checkCards(
     serverLink: string,
     links: readonly SeatLink[],

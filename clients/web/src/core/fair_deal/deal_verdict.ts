@@ -20,7 +20,10 @@ export type Fault =
   /** What is told is no deal at all. */
   | 'unreadable';
 
-/** What is known of one deal. `called_off`: a link was given and no cards came of it. `cards`: whether one's own first hand, as this page saw it, was compared, too. */
+/**
+ * What is known of one deal. `called_off`: a link was given and no cards came of it. `cards`: whether one's own first
+ * hand, as this page saw it, was compared, too.
+ */
 export interface DealVerdict {
   game: number;
   deal: number;

@@ -79,7 +79,7 @@ describe('a chain at a table', () => {
     expect(new Set(ends()).size).toBe(4);
   });
 
-  it('is committed to again, and counts from the next deal on, when it came while a deal was open with another one', async () => {
+  it('is committed to again, for the next deal on, when it came while a deal was open with another one', async () => {
     const elsewhere = HashChain.of('ee'.repeat(32)).end();
     table.refuse = 'DEAL_OPEN';
     table.chain_end = elsewhere;
@@ -182,7 +182,7 @@ describe('a link', () => {
     expect(page.fault.value).toMatchObject({ deal: 2, fault: 'own_commitment_changed' });
   });
 
-  it('is not given where nobody waits for it, for another chain, or where the server changed its own commitment', async () => {
+  it('is not given unasked, for another chain, or where the server changed its own commitment', async () => {
     page = open();
     await settled();
     await table.opens(1, { awaited: [1] });

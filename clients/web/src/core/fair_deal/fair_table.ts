@@ -1,6 +1,6 @@
 /**
- * Fair deals as one page takes part in them: keeps the chain of its seat, commits to it, reveals its links and checks each
- * deal. Each message about a deal can be understood alone, so nothing is lost with a link that broke.
+ * Fair deals as one page takes part in them: keeps the chain of its seat, commits to it, reveals its links and checks
+ * each deal. Each message about a deal can be understood alone, so nothing is lost with a link that broke.
  */
 import { effect, signal, untracked } from '@preact/signals-core';
 import type { DealMessage, Family, RoomMessage, UpdateMessage, UpdateOf, WelcomeMessage } from '../wire';
@@ -152,7 +152,9 @@ export class FairTable {
       this.reveal(message, commitment.first_deal);
   }
 
-  /** `dropped`: what this page committed to since it is here does not stand. Before, another device may have sat here. */
+  /**
+   * `dropped`: what this page committed to since it is here does not stand. Before, another device may have sat here.
+   */
   private openingFault(message: Open, dropped: boolean): Fault | null {
     const known = this.openOf(message);
     const name = nameOf(message);
@@ -202,7 +204,9 @@ export class FairTable {
     return fault ?? (message.vouched_for === vouchedFor(links) ? null : 'wrongly_vouched');
   }
 
-  /** What was told of this deal before must stand; else others' commitments could be made up when all links are known. */
+  /**
+   * What was told of this deal before must stand; else others' commitments could be made up when all links are known.
+   */
   private toldFault(message: Closed | Revealed): Fault | null {
     const open = this.openOf(message);
     const closed = this.closed && sameDeal(nameOf(this.closed), nameOf(message)) ? this.closed : null;

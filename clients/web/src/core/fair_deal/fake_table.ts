@@ -128,7 +128,9 @@ export class Table {
   links(deal: number): SeatLink[] {
     return [this.lastLink(), bob.link(deal)];
   }
-  /** Shows the cards that the links give, or the same with one of them changed; `lie`: what a server may wish to choose. */
+  /**
+   * Shows the cards that the links give, or the same with one of them changed; `lie`: what a server may wish to choose.
+   */
   shows(
     deal: number,
     links: SeatLink[],

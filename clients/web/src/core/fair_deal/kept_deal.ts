@@ -1,4 +1,7 @@
-/** What this page saw of the deal that is played, kept where the chain is kept: after a reload its cards are compared all the same. */
+/**
+ * What this page saw of the deal that is played, kept where the chain is kept: after a reload its cards are compared
+ * all the same.
+ */
 import { forget, recall, remember, SEAT_KEYS } from '../keepsakes';
 import type { DealsOf, SeenDeal } from './family_deals';
 import { hasShape, isText, type Shape } from './shape';

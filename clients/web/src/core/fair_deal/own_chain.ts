@@ -30,16 +30,20 @@ export class OwnChain {
     dropChain(this.code);
   }
 
-  /** When the room is told. `fresh`: the first that a connection tells; `on`: a game is on; `over`: one has just ended. */
+  /**
+   * When the room is told. `fresh`: the first that a connection tells; `on`: a game is on; `over`: one has just ended.
+   */
   sitAt(seat: number, { fresh, on, over }: { fresh: boolean; on: boolean; over: boolean }): void {
-    // A chain is for one game and, once it was used, for one seat. During a game it goes on, if the next message about a deal says so.
+    // A chain is for one game and, once it was used, for one seat. During a game it goes on, if the next message about
+    // a deal says so.
     const used = this.chain !== null && this.chain.used > 0;
     const moved = this.chain?.seat !== seat;
     if (!this.chain || over || (used && (moved || !on))) {
       this.renew(seat);
       return;
     }
-    // Where seats close up the server moves a commitment along, also into a deal that it opens at once. Telling it again does no harm.
+    // Where seats close up the server moves a commitment along, also into a deal that it opens at once. Telling it
+    // again does no harm.
     if (moved) this.keep({ ...this.chain, seat });
     if (moved || (fresh && !used)) this.commit();
   }

@@ -1,4 +1,5 @@
-// The cards of a deal as a page saw them against those that the links give: Kings Cribbage, and pages that are loaded again.
+// The cards of a deal as a page saw them against those that the links give: Kings Cribbage, and pages that are loaded
+// again.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OptionValues, RoomMessage } from '../wire';
 import { HashChain } from './chain';

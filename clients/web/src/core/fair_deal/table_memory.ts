@@ -1,4 +1,7 @@
-/** What this page remembers of the table, to compare its cards: what was told before a deal was opened, and what was seen of it. */
+/**
+ * What this page remembers of the table, to compare its cards: what was told before a deal was opened, and what was
+ * seen of it.
+ */
 import type { ReadonlySignal } from '@preact/signals-core';
 import type {
   DealClosedMessage,
@@ -41,7 +44,10 @@ export class TableMemory {
     this.last = this.names = null;
   }
 
-  /** `fresh`: the first that a connection tells. Seats close up between two games; then nobody here can tell who deals next. */
+  /**
+   * `fresh`: the first that a connection tells. Seats close up between two games; then nobody here can tell who deals
+   * next.
+   */
   noteRoom({ state, seats }: RoomMessage, fresh: boolean): void {
     const names = JSON.stringify(seats.map(({ name }) => name));
     if (state === 'playing' || state === 'between_rounds') this.names = names;
@@ -84,7 +90,9 @@ export class TableMemory {
     return kept?.made_of === madeOf(message) ? kept.seen : null;
   }
 
-  /** Whether commitments or links are others than those that were told with the cards, also to a page before this one. */
+  /**
+   * Whether commitments or links are others than those that were told with the cards, also to a page before this one.
+   */
   isToldOtherwise(message: DealClosedMessage | DealRevealedMessage): boolean {
     const kept = this.keptOf(message);
     return kept !== null && kept.made_of !== madeOf(message);

@@ -2,7 +2,10 @@ import type { TileFace } from '../../core/wire';
 import { keyed } from '../../kit/held';
 import { isDark, isTurnable, rankOf, spoken } from './tiles';
 
-/** A tile as a picture; whoever shows it gives the name. Dark ones are striped, so that the tones differ by more than shade. */
+/**
+ * A tile as a picture; whoever shows it gives the name. Dark ones are striped, so that the tones differ by more than
+ * shade.
+ */
 export function Tile({ face, as }: { face: TileFace; as?: string | undefined }) {
   const rank = rankOf(as ?? face);
   const both = as === undefined && isTurnable(face);

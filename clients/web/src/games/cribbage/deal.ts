@@ -86,7 +86,10 @@ function chooseStarter(seed: string, round: CribbageRound): { draws: Draws; star
 const clockwise = (from: number, seats: number): number[] =>
   Array.from({ length: seats }, (_, i) => (from + i) % seats);
 
-/** One tile at a time from the starter on, from one's own bag where there are two. Throws RangeError at an impossible game. */
+/**
+ * One tile at a time from the starter on, from one's own bag where there are two. Throws RangeError at an impossible
+ * game.
+ */
 export function dealTiles(seed: string, round: CribbageRound): CribbageDeal {
   const { draws, starter } = chooseStarter(seed, round);
   if (starter === undefined) throw new RangeError('nobody plays');

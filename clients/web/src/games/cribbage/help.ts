@@ -24,9 +24,12 @@ const t = dictionary({
   exchange_only_if_stuck: 'If you have no play, exchange tiles or pass.',
   exchange_anytime: 'Instead of playing you may exchange tiles or pass.',
   joker_calls:
-    'You count your play yourself. Whoever sees that you missed points calls Joker and takes them; a wrong call costs five.',
+    'You count your play yourself. Whoever sees that you missed points calls Joker and takes them; a wrong call ' +
+    'costs five.',
   split_colours: 'One side plays the light tiles, the other the dark ones.',
-  end: 'When the bag is empty and somebody is out, or nobody can go on, everybody loses the points that are left on the rack.',
+  end:
+    'When the bag is empty and somebody is out, or nobody can go on, everybody loses the points that are left on ' +
+    'the rack.',
   target: (p: { points: number }) => `Whoever reaches ${p.points} points ends the game at once.`,
   most_win: 'Most points win.',
   keys: [

@@ -36,7 +36,10 @@ export function exists(shape: Shape, { row, col }: Square): boolean {
 
 export const centreOf = (shape: Shape): Square => ({ row: (shape.size + 1) / 2, col: (shape.size + 1) / 2 });
 
-/** Where a key leads from a square; null for a key that leads nowhere. `rtl`: the page runs from right to left, the board does not. */
+/**
+ * Where a key leads from a square; null for a key that leads nowhere. `rtl`: the page runs from right to left, the
+ * board does not.
+ */
 export function goal(shape: Shape, from: Square, key: string, whole = false): Square | null {
   const { row, col } = from;
   const ways: Record<string, Square> = {

@@ -353,7 +353,7 @@ describe('the end', () => {
     expect(button('Rematch')).toBeTruthy();
     expect(screen.getByRole('grid', { name: 'Board' })).toBeTruthy();
   });
-  it('keeps each lap in a row of the sheet: a call stands with the turn before, what was left over in the last row', async () => {
+  it('keeps each lap in a row of the sheet: a call with the turn before, what was left over in the last', async () => {
     const sheet: CribbagePublic['sheet'] = [
       { seat: 0, kind: 'play', points: 12 },
       { seat: 1, kind: 'call', points: 3 },

@@ -39,10 +39,9 @@ export function Banner({ game }: { game: Game }) {
         ? t('wentOutLay', { name: game.name(pub.out_seat) })
         : t('restIsLaid')
       : game.story.value);
+  const looks = [mine && ' mine', pub.last_turn && ' last', instead && ' long', notice && ' refused'];
   return (
-    <div
-      class={`now${mine ? ' mine' : ''}${pub.last_turn ? ' last' : ''}${instead ? ' long' : ''}${notice ? ' refused' : ''}`}
-    >
+    <div class={`now${looks.filter(Boolean).join('')}`}>
       <div class="say">
         {!instead && <p class="task">{rich(task(game))}</p>}
         {line && <p class="aside">{rich(line)}</p>}

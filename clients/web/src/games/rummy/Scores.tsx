@@ -17,8 +17,8 @@ interface Line {
 }
 
 /**
- * What decides between equal totals while the game goes on, for `standingsSoFar` (R-28). A play-off decides nothing yet: the game is
- * over with it, and the server tells the places.
+ * What decides between equal totals while the game goes on, for `standingsSoFar` (R-28). A play-off decides nothing
+ * yet: the game is over with it, and the server tells the places.
  */
 function tieOf(game: Game): (seat: number) => number {
   if (game.client.room.value?.options['tie_break'] !== 'most_zero_rounds') return () => 0;

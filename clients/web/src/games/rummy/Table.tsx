@@ -12,6 +12,7 @@ import { createGame, type Game } from './model';
 import { Piles } from './Piles';
 import { Seats } from './Seats';
 import { t } from './texts';
+import './cards.css';
 import './rummy.css';
 
 const later = fetchLater(() => import('./later'));

@@ -53,8 +53,8 @@ export function drawnFirstDealer(seed: string, seats: number): number {
 }
 
 /**
- * Who deals: the first seat from `from` on that takes part, where `from` is known before the deal or drawn with it. Whoever
- * knew the seed and could name the dealer would choose among as many deals as there are seats.
+ * Who deals: the first seat from `from` on that takes part, where `from` is known before the deal or drawn with it.
+ * Whoever knew the seed and could name the dealer would choose among as many deals as there are seats.
  */
 export function dealerOf(seed: string, { dealer_from: from, seats, playing }: OpenRound): number {
   const first = from === 'drawn' ? drawnFirstDealer(seed, seats) : from;

@@ -23,7 +23,9 @@ const shown = 0.6;
  * are each 40 wide or more and show 24 or more.
  */
 export function fan(count: number, width: number, page: number): Fan {
-  /** The widest card with which `row` of them fit, one over the other, and which is no taller than a part of the page. */
+  /**
+   * The widest card with which `row` of them fit, one over the other, and which is no taller than a part of the page.
+   */
   const widest = (row: number, part: number): number =>
     Math.min(112, (page * part) / ratio, width / (1 + shown * (row - 1)));
   const high = widest(count, 0.16);

@@ -49,7 +49,9 @@ const t = dictionary({
 /** A round of more cards than that has a court card as its wild rank. */
 const LARGEST_NUMBER_CARD = 10;
 
-/** The option is there where packs are ordinary ones of 52 cards; the pack of five suits has no ace, and always jokers. */
+/**
+ * The option is there where packs are ordinary ones of 52 cards; the pack of five suits has no ace, and always jokers.
+ */
 const isOrdinary = (options: Options): boolean => options['jokers'] !== undefined;
 const hasJokers = (options: Options): boolean => !isOrdinary(options) || Number(options['jokers']) > 0;
 const roundsOf = ({ rounds }: Options): readonly number[] => (Array.isArray(rounds) ? rounds : []);

@@ -334,7 +334,7 @@ describe('going out', () => {
     fireEvent.click(confirm);
     expect(sent.filter(({ op }) => op === 'play')).toEqual([]);
   });
-  it('lays down worse than the best only when that is insisted on, and forgets it when the groups change again', async () => {
+  it('lays down worse than the best only where one insists, and forgets it when the groups change again', async () => {
     const best = { deadwood: 14, melds: [book('QH QH JK')], dead: cards('3S 5D') };
     let broken = new Refused('WORSE_THAN_BEST', 'There is an arrangement that leaves fewer points.');
     const preview: Answer = ({ action }) =>

@@ -116,12 +116,13 @@ const SCALE_MIN = 1000;
 
 /** What each deal cost, as bars; as a list for whoever cannot see them. */
 function Chart({ deals, most, name }: { deals: readonly ReviewDeal[]; most: number; name: string }) {
+  const bars = deals.map(({ deal, loss_centipoints: loss }) => t('chart_bar', { deal, loss }));
   return (
     <svg
       role="img"
       viewBox={`0 0 ${deals.length * BAR} ${HEIGHT + 12}`}
       style={{ width: '100%', maxWidth: `${deals.length * BAR * 1.6}px`, display: 'block' }}
-      aria-label={`${t('chart', { name })}: ${deals.map(({ deal, loss_centipoints: loss }) => t('chart_bar', { deal, loss })).join(', ')}`}
+      aria-label={`${t('chart', { name })}: ${bars.join(', ')}`}
     >
       <path d={`M0 ${HEIGHT}H${deals.length * BAR}`} stroke="currentColor" stroke-opacity="0.4" />
       {deals.map(({ deal, loss_centipoints: loss }, i) => {

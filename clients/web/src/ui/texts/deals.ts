@@ -17,17 +17,22 @@ export const dealsText = dictionary(
     /** Where it is not known what the game deals. */
     things: 'cards',
     lead: (p: Things) =>
-      `Before each deal every player's page and the server put in a secret number. The ${p.things} follow from all of them together, and afterwards everybody can check it.`,
+      `Before each deal every player's page and the server put in a secret number. The ${p.things} follow from all ` +
+      'of them together, and afterwards everybody can check it.',
     proves: (p: Things) =>
-      `If your own number was used, neither the server nor the other players chose the ${p.things}. It does not hide them from whoever runs the server.`,
+      `If your own number was used, neither the server nor the other players chose the ${p.things}. It does not hide ` +
+      'them from whoever runs the server.',
     none: 'Nothing was checked yet. A deal is checked when its round is over.',
     off: 'In this game nobody put in a number, so there is nothing to check.',
     right: (p: Dealt) =>
-      `${deal(p.n)} was checked: your own number was used, so neither the server nor the other players chose the ${p.things}.`,
+      `${deal(p.n)} was checked: your own number was used, so neither the server nor the other players chose the ` +
+      `${p.things}.`,
     right_unseen: (p: Dealt) =>
-      `${deal(p.n)} was checked: your own number was used. The ${p.things} themselves were not compared, because this page did not see them come or cannot know how they are dealt.`,
+      `${deal(p.n)} was checked: your own number was used. The ${p.things} themselves were not compared, because ` +
+      'this page did not see them come or cannot know how they are dealt.',
     right_others: (p: { n: number }) =>
-      `${deal(p.n)} was checked: its numbers are right. No number of yours was among them, so it proves nothing to you.`,
+      `${deal(p.n)} was checked: its numbers are right. No number of yours was among them, so it proves nothing to ` +
+      'you.',
     waiting: (p: { n: number }) =>
       `${deal(p.n)}: your number was used. The rest can be checked when the round is over.`,
     waiting_others: (p: { n: number }) => `${deal(p.n)} can be checked when the round is over.`,

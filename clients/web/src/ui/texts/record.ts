@@ -11,9 +11,11 @@ export const recordText = dictionary(
     right: (p: { room: string; game: number }) => `No line of this record was changed: room ${p.room}, game ${p.game}.`,
     signer: 'Signed with this key. Compare it with that of the server, for anybody can sign:',
     vouched: (p: { deals: number }) =>
-      `Each of the ${p.deals} deals is vouched for. A seat whose own link was used knows that neither the server nor the others chose the cards.`,
+      `Each of the ${p.deals} deals is vouched for. A seat whose own link was used knows that neither the server nor ` +
+      'the others chose the cards.',
     vouched_one:
-      'Its one deal is vouched for. A seat whose own link was used knows that neither the server nor the others chose the cards.',
+      'Its one deal is vouched for. A seat whose own link was used knows that neither the server nor the others ' +
+      'chose the cards.',
     not_vouched: (p: { count: number; deals: number }) =>
       `Deals not vouched for: ${p.count} of ${p.deals}. Links of seats were skipped, or nobody gave one.`,
     not_fair: 'No deal is vouched for: nobody committed to links, so the server alone chose the cards.',

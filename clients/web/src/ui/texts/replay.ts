@@ -39,7 +39,8 @@ export const replayText = dictionary(
     review: 'Review',
     review_title: 'What did it cost?',
     review_lead:
-      'Each choice is measured by what the player could know then: how many points it left to be expected, more than the best choice would have.',
+      'Each choice is measured by what the player could know then: how many points it left to be expected, more than ' +
+      'the best choice would have.',
     review_wait: 'Working it out',
     mean: (p: { mean: number; decisions: number }) =>
       `${points(p.mean)} points lost a choice, over ${p.decisions} choices`,
@@ -60,7 +61,8 @@ export const replayText = dictionary(
     error_NO_SUCH_GAME: 'There is no such game, or its record is no longer kept.',
     error_NO_SUCH_ROOM: 'There is no table with this code any more.',
     error_NOT_FOUND:
-      'This server does not show games itself. Download the record of the game at the end of it, and make a replay with crowntable replay --json.',
+      'This server does not show games itself. Download the record of the game at the end of it, and make a replay ' +
+      'with crowntable replay --json.',
     error_GAME_ON: 'The game is not over yet.',
   },
   { isolating: true },
