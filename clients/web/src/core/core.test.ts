@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { en, problemText, t } from '../ui/texts/en';
 import { retryDelay } from './backoff';
 import { dropSeat, keepSeat, keptSeat, keptSeats, remember } from './keepsakes';
 import { readCode, spacedCode } from './room_code';
 import { readRoute } from './route';
 import { chooseLocale, dictionary, isolate, locale } from './texts';
-import { en, problemText, t } from '../ui/texts/en';
 
 describe('room codes', () => {
   it.each([

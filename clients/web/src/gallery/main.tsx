@@ -1,13 +1,13 @@
 import { render } from 'preact';
-import { chooseLocale } from '../core/texts';
 import { prepareAnnouncements } from '../core/announce';
-import { fakeClient, cards } from '../games/rummy/fixtures';
+import { chooseLocale } from '../core/texts';
 import { Card, Back } from '../games/rummy/Card';
+import { fakeClient, cards } from '../games/rummy/fixtures';
 import { Table } from '../games/rummy/Table';
+import { scene } from './scenes';
 import '../games/rummy/cards.css';
 import '../games/rummy/rummy.css';
 import './gallery.css';
-import { scene } from './scenes';
 
 // Shows the table in one situation: gallery.html?scene=draw&players=7. For looking and for tests; not part of a build.
 const query = new URLSearchParams(location.search);

@@ -1,5 +1,5 @@
-import { dictionary } from '../core/texts';
 import type { Client } from '../core/client';
+import { dictionary } from '../core/texts';
 import { own, rich } from './rich';
 
 const t = dictionary({

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { fetchRecord } from '../core/replay/source';
 import { replayHash } from '../core/route';
 import type { RoomMessage } from '../core/wire';
-import { replayProblem, replayText as t } from './texts/replay';
 import { Problem } from '../kit/parts';
 import { TableFigures } from './TableFigures';
+import { replayProblem, replayText as t } from './texts/replay';
 
 /** Gives a file to whoever sits here: a link cannot, for the token goes in a header. */
 function save(file: Blob, name: string): void {

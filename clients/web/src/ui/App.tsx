@@ -1,6 +1,6 @@
 import { route } from '../core/route';
-import { Home } from './Home';
 import { lazy } from '../kit/lazy';
+import { Home } from './Home';
 import { Room } from './Room';
 
 const Replay = lazy(() => import('./replay/Replay').then((module) => module.Replay));

@@ -3,8 +3,8 @@ import { announce } from '../core/announce';
 import { outdated } from '../core/client_build';
 import type { Connection } from '../core/connection';
 import { seatOutlivesPage } from '../core/keepsakes';
-import { isMyTurn } from './turn_alert';
 import { t } from './texts/en';
+import { isMyTurn } from './turn_alert';
 
 /**
  * After an upgrade of the server: offers the new client, but never while this seat is to act or if a reload would lose

@@ -4,10 +4,10 @@ import { announce } from '../core/announce';
 import type { ChatLine } from '../core/client';
 import type { Connection } from '../core/connection';
 import type { Phrase } from '../core/wire';
-import { problemText, t } from './texts/en';
 import { Icon } from '../kit/icons';
 import { Avatar, Problem } from '../kit/parts';
 import { Sheet } from '../kit/Sheet';
+import { problemText, t } from './texts/en';
 
 const PHRASES: readonly Phrase[] = [
   'hello',

@@ -5,9 +5,9 @@ import type { Connection } from '../core/connection';
 import type { RoomMessage } from '../core/wire';
 import { loadRenderer } from '../games/registry';
 import type { Renderer } from '../kit/family';
-import { t } from './texts/en';
 import { lazy } from '../kit/lazy';
 import { CodeTiles } from '../kit/parts';
+import { t } from './texts/en';
 
 const AfterGame = lazy(() => import('./AfterGame').then((module) => module.AfterGame));
 

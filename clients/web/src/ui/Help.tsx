@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { compareBuilds } from '../core/client_build';
 import type { RoomMessage } from '../core/wire';
-import type { HelpText } from '../kit/help_text';
 import { loadHelp } from '../games/registry';
 import type { FamilyHelp } from '../kit/family';
-import { t } from './texts/en';
+import type { HelpText } from '../kit/help_text';
 import { Sheet } from '../kit/Sheet';
+import { t } from './texts/en';
 
 /** How the game of this table is played, as its family tells it, and the keys. */
 export function Help({ room, onClose }: { room: RoomMessage; onClose: () => void }) {

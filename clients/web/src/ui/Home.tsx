@@ -7,11 +7,11 @@ import { readCode } from '../core/room_code';
 import { goToRoom } from '../core/route';
 import { playerName } from '../core/settings';
 import type { Preset } from '../core/wire';
-import { problemText, t } from './texts/en';
-import { Fan } from './Fan';
 import { Icon } from '../kit/icons';
-import { NameField } from './NameField';
 import { Code, Problem } from '../kit/parts';
+import { Fan } from './Fan';
+import { NameField } from './NameField';
+import { problemText, t } from './texts/en';
 
 /** Screen 1: a new table, a code to follow, and the tables where a seat is kept. */
 export function Home({ badCode }: { badCode?: string }) {

@@ -3,10 +3,10 @@ import { announce } from '../core/announce';
 import { copyText } from '../core/copy';
 import { linkOf } from '../core/link_of';
 import type { RoomMessage } from '../core/wire';
-import { t } from './texts/en';
 import { Icon } from '../kit/icons';
 import { lazy } from '../kit/lazy';
 import { CodeTiles } from '../kit/parts';
+import { t } from './texts/en';
 
 const Qr = lazy(() => import('./Qr').then((module) => module.Qr));
 

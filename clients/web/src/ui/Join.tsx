@@ -6,11 +6,11 @@ import type { Introduction } from '../core/connection_setup';
 import { goHome } from '../core/route';
 import { playerName } from '../core/settings';
 import type { RoomSummary } from '../core/wire';
-import { problemText, t } from './texts/en';
-import { NameField } from './NameField';
-import { EndPage } from './LinkEnd';
 import { Icon } from '../kit/icons';
 import { Avatar, CodeTiles, Problem, Wordmark } from '../kit/parts';
+import { EndPage } from './LinkEnd';
+import { NameField } from './NameField';
+import { problemText, t } from './texts/en';
 
 const REFRESH_MS = 4000;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { alertUser, announce } from '../core/announce';
 import type { Connection } from '../core/connection';
-import { t } from './texts/en';
 import { BuildOffer } from './BuildOffer';
+import { t } from './texts/en';
 
 const BACK_MS = 2500;
 

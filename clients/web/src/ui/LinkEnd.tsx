@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { LinkKind } from '../core/client';
 import type { Connection } from '../core/connection';
 import { goHome } from '../core/route';
-import { t } from './texts/en';
 import { Wordmark } from '../kit/parts';
+import { t } from './texts/en';
 
 type End = Extract<LinkKind, 'replaced' | 'removed' | 'ended' | 'gone' | 'version' | 'broken' | 'too_large'>;
 

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import type { RoomMessage } from '../core/wire';
-import { en, problemText, t } from './texts/en';
-import { Invite } from './Invite';
 import { Icon } from '../kit/icons';
 import { Problem, Wordmark } from '../kit/parts';
+import { Invite } from './Invite';
 import { Seats } from './Seats';
 import { TableOptions, useGames } from './TableOptions';
+import { en, problemText, t } from './texts/en';
 
 /** Where the QR code has room beside the seats; elsewhere it opens at a tap. */
 const WIDE = '(min-width: 720px)';

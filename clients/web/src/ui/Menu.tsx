@@ -3,15 +3,15 @@ import type { Connection } from '../core/connection';
 import { dropSeat } from '../core/keepsakes';
 import { goHome } from '../core/route';
 import type { Games, RoomMessage, TransferCodeMessage } from '../core/wire';
-import { problemText, t } from './texts/en';
 import { Icon, type IconName } from '../kit/icons';
-import { Invite } from './Invite';
 import { lazy } from '../kit/lazy';
 import { Problem } from '../kit/parts';
+import { Sheet } from '../kit/Sheet';
+import { Invite } from './Invite';
 import { Seats } from './Seats';
 import { Settings } from './Settings';
-import { Sheet } from '../kit/Sheet';
 import { TableOptions, useGames } from './TableOptions';
+import { problemText, t } from './texts/en';
 
 const DealsPage = lazy(() => import('./FairDeals').then((module) => module.DealsPage));
 

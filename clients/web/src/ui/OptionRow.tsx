@@ -1,6 +1,6 @@
 import type { IntegerListOption, IntegerOption, OptionDescriptor, OptionValue } from '../core/wire';
-import { t } from './texts/en';
 import { Icon } from '../kit/icons';
+import { t } from './texts/en';
 
 interface OptionRowProps {
   option: OptionDescriptor;

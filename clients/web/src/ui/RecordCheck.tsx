@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { checkGameRecord, type CheckedRecord, type RecordFault } from '../core/fair_deal/game_record';
 import { goHome } from '../core/route';
-import { recordText as t } from './texts/record';
-import { onDroppedFile } from './dropped_file';
 import { Problem } from '../kit/parts';
+import { onDroppedFile } from './dropped_file';
+import { recordText as t } from './texts/record';
 
 type Outcome = CheckedRecord | RecordFault | 'unreadable';
 

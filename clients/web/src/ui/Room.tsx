@@ -1,23 +1,23 @@
 import { effect } from '@preact/signals-core';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hasArrival, takeArrival } from '../core/arrival';
-import { followBuilds } from '../core/client_build';
 import type { LinkKind } from '../core/client';
+import { followBuilds } from '../core/client_build';
 import type { Connection } from '../core/connection';
 import type { Introduction } from '../core/connection_setup';
 import { keepSeat, keptSeat } from '../core/keepsakes';
 import { connectTo } from '../core/room_link';
-import { followTurns } from './turn_alert';
 import type { RoomMessage } from '../core/wire';
 import { loadRenderer } from '../games/registry';
+import { lazy } from '../kit/lazy';
+import { ChatToast } from './Chat';
 import { GameTable } from './GameTable';
 import { Join } from './Join';
-import { lazy } from '../kit/lazy';
 import { LinkBanner } from './LinkBanner';
 import { LinkEnd } from './LinkEnd';
 import { Lobby } from './Lobby';
-import { ChatToast } from './Chat';
 import { Shell } from './Shell';
+import { followTurns } from './turn_alert';
 import { Waiting } from './Waiting';
 
 const FairDeals = lazy(() => import('./FairDeals').then((module) => module.FairDeals));

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import type { BotLevel, RoomMessage, RoomSeat } from '../core/wire';
-import { problemText, t } from './texts/en';
 import { Icon } from '../kit/icons';
 import { Avatar, Problem } from '../kit/parts';
+import { problemText, t } from './texts/en';
 
 interface SeatsProps {
   connection: Connection;

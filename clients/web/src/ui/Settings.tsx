@@ -4,9 +4,9 @@ import { chime } from '../core/chime';
 import type { Connection } from '../core/connection';
 import { type Motion, motion, playerName, shortcuts, sound } from '../core/settings';
 import type { RoomMessage } from '../core/wire';
-import { problemText, t } from './texts/en';
-import { NAME_LENGTH } from './NameField';
 import { Problem } from '../kit/parts';
+import { NAME_LENGTH } from './NameField';
+import { problemText, t } from './texts/en';
 
 const MOTIONS: readonly Motion[] = ['system', 'on', 'off'];
 

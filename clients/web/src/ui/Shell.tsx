@@ -3,11 +3,11 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import { dealMark } from '../core/deal_mark';
 import type { RoomMessage } from '../core/wire';
-import { t } from './texts/en';
-import { ChatButton, Chat } from './Chat';
-import { Claims } from './Claims';
 import { Icon } from '../kit/icons';
 import { lazy } from '../kit/lazy';
+import { ChatButton, Chat } from './Chat';
+import { Claims } from './Claims';
+import { t } from './texts/en';
 
 const Menu = lazy(() => import('./Menu').then((module) => module.Menu));
 const Help = lazy(() => import('./Help').then((module) => module.Help));

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { fetchGames } from '../core/api';
 import type { Connection } from '../core/connection';
 import type { Games, OptionDescriptor, Options, RoomMessage } from '../core/wire';
-import { problemText, t } from './texts/en';
-import { OptionRow } from './OptionRow';
 import { Problem } from '../kit/parts';
+import { OptionRow } from './OptionRow';
+import { problemText, t } from './texts/en';
 
 /** What the server's games can be set to; null until it is known. */
 export function useGames(): Games | null {

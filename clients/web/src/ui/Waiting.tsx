@@ -1,6 +1,6 @@
 import type { Connection } from '../core/connection';
-import { t } from './texts/en';
 import { Wordmark } from '../kit/parts';
+import { t } from './texts/en';
 
 /** Shown for the moments until the room is known: calm, and honest when it takes long. */
 export function Waiting({ connection }: { connection: Connection }) {

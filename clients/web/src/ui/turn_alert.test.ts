@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '../core/client';
-import { followTurns } from './turn_alert';
 import type { RoomMessage, UpdateMessage } from '../core/wire';
+import { followTurns } from './turn_alert';
 
 const room = signal<RoomMessage | null>(null);
 const update = signal<UpdateMessage | null>(null);

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
-import type { Client } from '../core/client';
 import { chime } from '../core/chime';
+import type { Client } from '../core/client';
 import { t } from './texts/en';
 
 const CALM = 'data:image/svg+xml,';

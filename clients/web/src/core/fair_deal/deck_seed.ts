@@ -1,8 +1,8 @@
 /** The seed of a deal, as engine/fair_deal.hpp makes it. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { LINK_BYTES } from './chain';
 import { readHex, uint32Bytes, writeHex } from './bytes';
+import { LINK_BYTES } from './chain';
 
 const TAG = 'crowntable.deal.v1\0';
 const ROOM_CODE_LENGTH = 6;

@@ -1,12 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readHex, writeHex } from './bytes';
-import { CHAIN_LENGTH_MAX, HashChain, RevealedChain } from './chain';
 import { type CribbageDeal, type CribbageRound, dealTiles, fullBags } from '../../games/cribbage/deal';
-import { GameChains, vouchedFor, type SeatLink } from './check_deal';
-import { deckSeed, deckSeedMessage, type FairDeal } from './deck_seed';
-import { Random } from './random';
 import {
   cardsFit,
   dealRummy,
@@ -17,6 +12,11 @@ import {
   type RummyDeal,
   type RummyRound,
 } from '../../games/rummy/deal';
+import { readHex, writeHex } from './bytes';
+import { CHAIN_LENGTH_MAX, HashChain, RevealedChain } from './chain';
+import { GameChains, vouchedFor, type SeatLink } from './check_deal';
+import { deckSeed, deckSeedMessage, type FairDeal } from './deck_seed';
+import { Random } from './random';
 
 interface Vectors {
   chains: { secret: string; length: number; end: string; links: { number: number; link: string }[] }[];

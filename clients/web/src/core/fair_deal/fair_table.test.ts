@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RummyRound } from '../../games/rummy/deal';
 import type { RoomMessage } from '../wire';
 import { HashChain } from './chain';
 import type { SeatLink } from './check_deal';
-import { bob, CODE, flipped, lobby, options, server, settled, Table, welcome } from './fake_table';
 import type { FairTable } from './fair_table';
+import { bob, CODE, flipped, lobby, options, server, settled, Table, welcome } from './fake_table';
 import { keptChain } from './kept_chain';
-import type { RummyRound } from '../../games/rummy/deal';
 
 let table: Table;
 let page: FairTable;

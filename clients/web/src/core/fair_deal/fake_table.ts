@@ -1,17 +1,17 @@
 // A server of fair deals with two seats, for tests.
 import { signal } from '@preact/signals-core';
-import { dealsOf } from '../../games/deals';
+import { type CribbageRound, dealTiles } from '../../games/cribbage/deal';
 import * as cribbage from '../../games/cribbage/fixtures';
+import { dealsOf } from '../../games/deals';
+import { dealRummy, drawnFirstDealer, type RummyRound } from '../../games/rummy/deal';
 import { publicOf, privateOf, roomOf, updateOf } from '../../games/rummy/fixtures';
 import { Refused } from '../client';
 import type { DealMessage, EventOf, GameEvent, RoomMessage, UpdateMessage, WelcomeMessage } from '../wire';
 import { HashChain } from './chain';
 import type { SeatLink } from './check_deal';
-import { type CribbageRound, dealTiles } from '../../games/cribbage/deal';
 import type { DealLink } from './deal_link';
 import { deckSeed } from './deck_seed';
 import { FairTable } from './fair_table';
-import { dealRummy, drawnFirstDealer, type RummyRound } from '../../games/rummy/deal';
 
 export const CODE = 'K7M4PX';
 export const server = HashChain.of('5e'.repeat(32));

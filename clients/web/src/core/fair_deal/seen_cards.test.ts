@@ -1,12 +1,12 @@
 // The cards of a deal as a page saw them against those that the links give: Kings Cribbage, and pages that are loaded
 // again.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CribbageRound } from '../../games/cribbage/deal';
 import type { OptionValues, RoomMessage } from '../wire';
 import { HashChain } from './chain';
 import type { SeatLink } from './check_deal';
-import type { CribbageRound } from '../../games/cribbage/deal';
-import { bob, CODE, lobby, settled, Table, welcome } from './fake_table';
 import type { FairTable } from './fair_table';
+import { bob, CODE, lobby, settled, Table, welcome } from './fake_table';
 
 let table: Table;
 let page: FairTable;

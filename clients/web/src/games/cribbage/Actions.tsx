@@ -1,9 +1,9 @@
 import { rich } from '../../kit/rich';
 import { placements } from './draft';
 import type { Game } from './model';
-import { Tool } from './Tools';
 import { t } from './texts';
 import { ranks } from './tiles';
+import { Tool } from './Tools';
 
 interface ButtonProps {
   text: string;

@@ -1,6 +1,6 @@
 import { alertUser } from '../../core/announce';
-import { fetchLater, useModel } from '../../kit/frame';
 import type { TableProps } from '../../kit/family';
+import { fetchLater, useModel } from '../../kit/frame';
 import { plain } from '../../kit/rich';
 import { Actions } from './Actions';
 import { Board } from './Board';
@@ -9,11 +9,11 @@ import { follow } from './events';
 import { createGame, type Game } from './model';
 import { Now, task } from './Now';
 import { Rack } from './Rack';
-import { RackTools, Tool } from './Tools';
 import { Seats } from './Seats';
 import { t } from './texts';
 import { Tile, TileRow } from './Tile';
 import { spoken } from './tiles';
+import { RackTools, Tool } from './Tools';
 import './cribbage.css';
 
 const later = fetchLater(() => import('./later'));

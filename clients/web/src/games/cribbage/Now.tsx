@@ -1,6 +1,6 @@
 import type { PlayScore } from '../../core/wire';
-import { Icon } from '../../kit/icons';
 import { useSeconds } from '../../kit/clock';
+import { Icon } from '../../kit/icons';
 import { rich } from '../../kit/rich';
 import { bonusesOf, partsOf } from './explain';
 import type { Game } from './model';

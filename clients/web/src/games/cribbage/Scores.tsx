@@ -5,8 +5,8 @@ import { Rematch } from '../../kit/Rematch';
 import { rich } from '../../kit/rich';
 import { standingsSoFar } from '../../kit/standings';
 import { Board } from './Board';
-import type { Game } from './model';
 import { t } from './later_texts';
+import type { Game } from './model';
 import { TileRow } from './Tile';
 import { spoken } from './tiles';
 

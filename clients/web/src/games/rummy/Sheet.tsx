@@ -1,5 +1,5 @@
-import { Sheet } from '../../kit/Sheet';
 import { keysOf } from '../../kit/help_text';
+import { Sheet } from '../../kit/Sheet';
 import { CardRow, Melds } from './Card';
 import { GoOut } from './GoOut';
 import type { Game } from './model';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { alertUser } from '../../core/announce';
-import { fetchLater, useModel } from '../../kit/frame';
 import type { TableProps } from '../../kit/family';
+import { fetchLater, useModel } from '../../kit/frame';
 import { plain } from '../../kit/rich';
 import { Actions, Tools } from './Actions';
 import { Banner, task } from './Banner';
@@ -17,9 +17,9 @@ import './rummy.css';
 
 const later = fetchLater(() => import('./later'));
 
-/** The table of the rummy family: draws the newest update, sends what the player asks for. Holds no rules. */
 export const reviewed = true;
 
+/** The table of the rummy family: draws the newest update, sends what the player asks for. Holds no rules. */
 export function Table(props: TableProps<'rummy'>) {
   const started = props.client.update.value !== null;
   return started ? <Play {...props} /> : <div class="rt" />;

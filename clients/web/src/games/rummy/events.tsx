@@ -1,11 +1,11 @@
 import { alertUser } from '../../core/announce';
 import type { EventOf, UpdateOf } from '../../core/wire';
-import { Back, Card } from './Card';
-import { longName, shortName } from './cards';
-import type { Game } from './model';
 import { comeFrom, fly, placeOf } from '../../kit/motion';
 import { sound } from '../../kit/sound';
 import { roomSentence, tell } from '../../kit/story';
+import { Back, Card } from './Card';
+import { longName, shortName } from './cards';
+import type { Game } from './model';
 import { t } from './texts';
 
 /** The sentence of an event, with cards as `name_of` has them; '' for what needs none. */

@@ -1,6 +1,6 @@
 import { goHome, goToRoom, type ReplayRoute } from '../../core/route';
-import { replayText as t } from '../texts/replay';
 import { Icon } from '../../kit/icons';
+import { replayText as t } from '../texts/replay';
 
 /** The way out, at the end of the table's bar. */
 export function Leave({ route: { game } }: { route: ReplayRoute }) {

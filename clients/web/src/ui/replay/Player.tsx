@@ -6,12 +6,12 @@ import { replayHash, type ReplayRoute } from '../../core/route';
 import type { Replay, Review } from '../../core/wire';
 import { loadRenderer } from '../../games/registry';
 import type { Renderer } from '../../kit/family';
-import { replayText as t } from '../texts/replay';
 import { Problem } from '../../kit/parts';
+import { replayText as t } from '../texts/replay';
 import { Controls } from './Controls';
 import { Leave } from './Leave';
-import { ReviewSheet } from './ReviewSheet';
 import { usePlaying } from './playing';
+import { ReviewSheet } from './ReviewSheet';
 
 /** The seat that this browser had in the game, to begin with its eyes. */
 function ownSeat(replay: Replay): number | null {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { fetchReplay, readDocument } from '../../core/replay/source';
 import { goHome, goToRoom, type ReplayRoute } from '../../core/route';
 import type { Replay as Document, Review } from '../../core/wire';
-import { replayProblem, replayText as t } from '../texts/replay';
-import { onDroppedFile } from '../dropped_file';
 import { Problem } from '../../kit/parts';
+import { onDroppedFile } from '../dropped_file';
+import { replayProblem, replayText as t } from '../texts/replay';
 import { Player } from './Player';
 
 /** Looks back on a game: one that the link names, or one from a file. */

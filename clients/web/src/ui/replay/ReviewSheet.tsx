@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { fetchReview } from '../../core/replay/source';
 import type { Replay, Review, ReviewDeal, ReviewPlayer } from '../../core/wire';
-import { replayProblem, replayText as t } from '../texts/replay';
 import { Problem } from '../../kit/parts';
 import { Sheet } from '../../kit/Sheet';
+import { replayProblem, replayText as t } from '../texts/replay';
 
 /** How many of the dearest decisions are told. */
 const WORST = 5;
