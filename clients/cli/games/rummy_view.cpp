@@ -89,21 +89,18 @@ rummy::ScoreRow decode_row(const Json& json) {
     return row;
 }
 
-/// Those that say what melds, points and packs are.
+/// Those that say what melds, points and packs are, and what comes back out of the discards.
 rummy::Options decode_options(const rummy::PublicView& view, const TableSeen& table) {
     rummy::Options options = rummy::preset_options(view.preset);
-    if (table.room) {
-        const auto& values = table.room->options;
-        if (const auto found = values.find("min_naturals_per_meld"); found != values.end()) {
-            options.min_naturals_per_meld = std::atoi(found->second.c_str());
-        }
-        if (const auto found = values.find("wild_leftover"); found != values.end()) {
-            const bool twenty = found->second.find("20") != std::string::npos;
-            options.wild_leftover = twenty ? rummy::WildLeftover::twenty : rummy::WildLeftover::face;
-        }
-        if (const auto found = values.find("jokers"); found != values.end()) {
-            options.jokers = std::atoi(found->second.c_str());
-        }
+    if (const auto naturals = option_value(table, "min_naturals_per_meld")) {
+        options.min_naturals_per_meld = std::atoi(naturals->c_str());
+    }
+    if (const auto leftover = option_value(table, "wild_leftover")) {
+        options.wild_leftover = *leftover == "20" ? rummy::WildLeftover::twenty : rummy::WildLeftover::face;
+    }
+    if (const auto jokers = option_value(table, "jokers")) options.jokers = std::atoi(jokers->c_str());
+    if (const auto buried = option_value(table, "buried_wilds")) {
+        options.buried_wilds = *buried == "remove" ? rummy::BuriedWilds::remove : rummy::BuriedWilds::recycle;
     }
     return options;
 }
@@ -145,6 +142,7 @@ rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
     const auto options = decode_options(view, table);
     view.rules = rummy::meld_rules(options, view.wild > 0 ? view.wild : view.hand_size);
     view.deck = rummy::deck_options(options, view.packs);
+    view.buried_wilds = options.buried_wilds;
     return view;
 }
 
@@ -169,6 +167,15 @@ rummy::PrivateView decode_private(const Json& json) {
 }
 
 }  // namespace
+
+std::optional<std::string> option_value(const TableSeen& table, const char* id) {
+    if (!table.room) return std::nullopt;
+    const auto found = table.room->options.find(id);
+    if (found == table.room->options.end()) return std::nullopt;
+    const std::string& text = found->second;
+    const bool quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
+    return quoted ? text.substr(1, text.size() - 2) : text;
+}
 
 std::vector<cards::Card> decode_cards(const Json& list) {
     if (!list.is_array()) throw BadMessage("cards that are no list");

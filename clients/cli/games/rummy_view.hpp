@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,9 @@ namespace crowntable::cli {
 /// that follow from the room's options. `own` is empty for those who hold no seat.
 /// Throws BadMessage. REQUIRES: table.dealt.
 rummy::View decode_rummy(const TableSeen& table);
+
+/// What the room's option is set to, a text without its quotes; nothing while the room does not tell it.
+std::optional<std::string> option_value(const TableSeen& table, const char* id);
 
 /// The seat whose turn it is in the view is the viewer's own.
 bool own_turn(const rummy::View& view, const TableSeen& table);
