@@ -243,7 +243,7 @@ Typed understand(std::string_view text, const TableSeen& table, const GameList& 
 std::vector<std::string> help_lines(const TableSeen& table) {
     std::vector<std::string> lines;
     const GameWords* game = table.room ? find_words(table.room->family) : nullptr;
-    if (game != nullptr) lines = game->help();
+    if (game != nullptr) lines = game->help(table);
     for (const char* line :
          {"show, scores    the table in words; the scores so far; stats: of all games here",
           "ready, start    ready for the game or the next round; start it (host)",

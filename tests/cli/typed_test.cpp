@@ -115,6 +115,29 @@ TEST_CASE("a line that means nothing says so, an empty one is silent, quit quits
     CHECK_FALSE(type("leave", table).quit);
 }
 
+TEST_CASE("help speaks of stars and jokers only where the game has them") {
+    const auto cards_line = [](const char* game, std::map<std::string, std::string> options) {
+        TableSeen table = tests::lobby_table();
+        table.room->game = game;
+        table.room->options = std::move(options);
+        for (const auto& line : help_lines(table)) {
+            if (line.starts_with("Cards are typed")) return line;
+        }
+        return std::string();
+    };
+    const auto says = [](const std::string& line, const char* word) { return line.find(word) != std::string::npos; };
+    const std::string five_suits = cards_line("five_crowns", {});
+    CHECK(says(five_suits, "t is stars"));
+    CHECK(says(five_suits, "JK a joker"));
+    const std::string ordinary = cards_line("three_thirteen", {{"jokers", R"("0")"}});
+    CHECK(says(ordinary, "As"));
+    CHECK_FALSE(says(ordinary, "stars"));
+    CHECK_FALSE(says(ordinary, "joker"));
+    const std::string with_jokers = cards_line("three_thirteen", {{"jokers", R"("2")"}});
+    CHECK(says(with_jokers, "JK"));
+    CHECK_FALSE(says(with_jokers, "stars"));
+}
+
 TEST_CASE("help names every word of the room and of the game") {
     std::string all;
     for (const auto& line : help_lines(tests::lobby_table())) all += line + "\n";

@@ -280,7 +280,7 @@ bool CribbageWords::understand(const std::vector<std::string>& words, const Tabl
     return true;
 }
 
-std::vector<std::string> CribbageWords::help() const {
+std::vector<std::string> CribbageWords::help(const TableSeen& /*table*/) const {
     return {"H8 across 7d 8l place tiles from column H, row 8, on; taken squares are skipped",
             "H8 down 7d 8l   the same downwards; one tile needs no direction: H8 7d",
             "try H8 ...      what would this play score, and why? Nothing is played",

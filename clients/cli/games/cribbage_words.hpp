@@ -24,7 +24,7 @@ public:
     Effects reply(const Json& message, const TableSeen& table, const Style& style) const override;
     bool understand(const std::vector<std::string>& words, const TableSeen& table, const Style& style,
                     Effects& effects) const override;
-    std::vector<std::string> help() const override;
+    std::vector<std::string> help(const TableSeen& table) const override;
 };
 
 }  // namespace crowntable::cli

@@ -40,8 +40,8 @@ public:
     /// Whether the first word is one of this game's; then `effects` is what the line leads to.
     virtual bool understand(const std::vector<std::string>& words, const TableSeen& table, const Style& style,
                             Effects& effects) const = 0;
-    /// Lines of `help`: the game's own words.
-    virtual std::vector<std::string> help() const = 0;
+    /// Lines of `help`: the game's own words, as this table plays it.
+    virtual std::vector<std::string> help(const TableSeen& table) const = 0;
 };
 
 /// A game's part of the full screen. Keeps what is selected; all else comes from the table.

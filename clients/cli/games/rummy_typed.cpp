@@ -138,6 +138,14 @@ constexpr std::array<RummyWord, 11> meanings_at_table = {{
     {"try", try_discard},
 }};
 
+/// Packs with a number of jokers to choose are ordinary ones: four suits, with an ace. The others always have both.
+std::string how_cards_are_typed(const TableSeen& table) {
+    const auto jokers = option_value(table, "jokers");
+    if (!jokers) return "Cards are typed 10h 3t Ks JK (t is stars, JK a joker) or in words: 10 of hearts.";
+    if (*jokers == "0") return "Cards are typed 10h 3d Ks As or in words: 10 of hearts.";
+    return "Cards are typed 10h 3d As JK (JK is a joker) or in words: 10 of hearts.";
+}
+
 }  // namespace
 
 bool RummyWords::understand(const std::vector<std::string>& words, const TableSeen& table, const Style& style,
@@ -155,7 +163,7 @@ bool RummyWords::understand(const std::vector<std::string>& words, const TableSe
     return true;
 }
 
-std::vector<std::string> RummyWords::help() const {
+std::vector<std::string> RummyWords::help(const TableSeen& table) const {
     return {"draw            draw from the stock (also: d)",
             "take            take the top of the discard pile (also: t)",
             "discard 10h     discard a card (also: x 10h); in the last turn the best groups are laid down",
@@ -167,7 +175,7 @@ std::vector<std::string> RummyWords::help() const {
             "sort [suit]     sort your hand by rank or by suit",
             "order 3s 4s     put these cards first",
             "arrange, hint   the best groups of your cards; what a good player might do",
-            "Cards are typed 10h 3t Ks JK (t is stars, JK a joker) or in words: 10 of hearts."};
+            how_cards_are_typed(table)};
 }
 
 }  // namespace crowntable::cli
