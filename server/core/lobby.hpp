@@ -19,6 +19,8 @@
 
 namespace crowntable::server {
 
+class Room;
+
 /// Numbers for /readyz, the log and, later, metrics.
 struct LobbyCounts {
     /// In memory.
@@ -98,6 +100,10 @@ public:
     void close_all(Now now, std::chrono::milliseconds retry, Outbox& outbox);
 
     LobbyCounts counts() const;
+
+    /// Read only, until the next input: for tests that hold a room against its records. Nothing for one that is not in
+    /// memory.
+    const Room* find_room(std::string_view code) const;
 
 private:
     struct State;

@@ -142,6 +142,11 @@ void Lobby::rooms_kept(Now, const std::vector<std::string>& rooms, Outbox& outbo
     state_->load_more(outbox);
 }
 
+const Room* Lobby::find_room(std::string_view code) const {
+    const auto found = state_->rooms.find(code);
+    return found == state_->rooms.end() ? nullptr : found->second.get();
+}
+
 void Lobby::job_done(Now now, const JobResult& result, Outbox& outbox) {
     if (const auto asked = state_->record_jobs.extract(result.id); !asked.empty()) {
         outbox.answers.push_back(record_answer(asked.mapped().request, asked.mapped().document, result.text));

@@ -196,6 +196,9 @@ std::string write_record(const RecordBody& record) {
     if (record.state) {
         object["state"] = to_hex(*record.state);
     }
+    if (record.room) {
+        object["room"] = to_hex(*record.room);
+    }
     write_clocks(record, object);
     return object.dump();
 }
@@ -214,11 +217,10 @@ std::optional<RecordBody> read_record(std::string_view text) {
         for (auto& change : object.at("changes")) {
             record.changes.push_back(read_change(change));
         }
-        if (object.contains("state")) {
-            record.state = from_hex(object.at("state").get<std::string>());
-            if (!record.state) {
-                return std::nullopt;
-            }
+        Reader reader(object);
+        reader.field("state", record.state);
+        if (format >= room_fingerprint_format) {
+            reader.field("room", record.room);
         }
         read_clocks(object, record);
         return record;

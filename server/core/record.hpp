@@ -183,9 +183,9 @@ enum class Answered : std::uint8_t {
 /// hashes of tokens, and so is as secret as the cards.
 ///
 /// Format 2 added the fair deals: game_started has chain_secret, and seat_committed, deal_opened and link_revealed are
-/// new. Records of format 1 are read as they are; a room may have both.
+/// new. Format 3 added `room`. Records of older formats are read as they are; a room may have all three.
 ///
-///     {"format":2,"person":3,"id":7,"answered":"done","changes":[{"change":"dealt","seed":"..."}],"state":"..."}
+///     {"format":3,"person":3,"id":7,"answered":"done","changes":[{"change":"lock_set","locked":true}],"room":"..."}
 struct RecordBody {
     struct Command {
         PersonId person;
@@ -197,14 +197,18 @@ struct RecordBody {
     std::vector<Change> changes{};
     /// The game after the changes, where one is on the table.
     std::optional<Fingerprint> state{};
+    /// People, seats and options after the changes, where one of these changes them (room/fingerprint.hpp).
+    std::optional<Fingerprint> room{};
     /// What is left of the clocks that are set, so that an outage takes nothing from anybody.
     std::optional<std::chrono::milliseconds> turn_left{};
     bool more_time_used = false;
     std::optional<std::chrono::milliseconds> pause_left{};
 };
 
-inline constexpr int record_format = 2;
+inline constexpr int record_format = 3;
 inline constexpr int oldest_record_format = 1;
+/// From this format on `room` is what this program makes of the same changes. What older ones name is not compared.
+inline constexpr int room_fingerprint_format = 3;
 
 std::string write_record(const RecordBody& record);
 /// Nothing if `text` is no record of a known format.

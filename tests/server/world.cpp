@@ -309,6 +309,14 @@ void World::restart() {
     input([&](Outbox& out) { lobby_->rooms_kept(now_, rooms, out); });
 }
 
+void World::restart_with(const std::string& room, std::vector<server::Record> records) {
+    code = room;
+    journal[room] = std::move(records);
+    restart();
+    // The other server has shown all of it.
+    if (const auto* kept = lobby_->find_room(room)) version_[room] = kept->parts().state.history.version();
+}
+
 void World::input(const std::function<void(Outbox&)>& run) {
     Outbox outbox;
     run(outbox);

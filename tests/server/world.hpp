@@ -182,6 +182,8 @@ public:
     bool finish_job();
     /// A new process reads the journal; all connections are gone.
     void restart();
+    /// The same with a journal that another server has written. The room becomes the one that host() and join() mean.
+    void restart_with(const std::string& room, std::vector<server::Record> records);
     /// Runs one input and carries its outbox out.
     void input(const std::function<void(Outbox&)>& run);
 

@@ -1,11 +1,13 @@
 #include "server/core/room/ledger.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "engine/ensure.hpp"
+#include "server/core/room/fingerprint.hpp"
 
 namespace crowntable::server {
 
@@ -64,6 +66,9 @@ void Ledger::write(Step& step) {
     if (state_.table) {
         step.record.state = state_.table->fingerprint();
     }
+    if (std::ranges::any_of(step.record.changes, changes_people_seats_or_options)) {
+        step.record.room = room_fingerprint(state_);
+    }
     step.outbox.records.push_back({state_.code, ++last_seq_, write_record(step.record)});
     if (!step.events.empty()) {
         state_.history.add(step.events);
@@ -90,7 +95,9 @@ std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) 
     if (!events.empty()) {
         state_.history.add(std::move(events));
     }
-    if (body->state && (!state_.table || state_.table->fingerprint() != *body->state)) {
+    const bool is_other_game = body->state && (!state_.table || state_.table->fingerprint() != *body->state);
+    const bool is_other_room = body->room && room_fingerprint(state_) != *body->room;
+    if (is_other_game || is_other_room) {
         return "its records do not lead to the state they name";
     }
     return *std::move(body);

@@ -53,6 +53,9 @@ public:
 
     protocol::RoomCard card() const;
 
+    /// For whoever holds the room against its records; read only, until the next input.
+    const Parts& parts() const { return parts_; }
+
 private:
     Step begin(Now now, Outbox& outbox) const;
     void remember_answer(const RecordBody& record);

@@ -30,6 +30,8 @@ struct RoomOptions {
     /// Zero: the next round waits for all.
     std::chrono::milliseconds round_pause{30'000};
     bool bots_instant = false;
+
+    bool operator==(const RoomOptions&) const = default;
 };
 
 std::span<const protocol::OptionDescriptor> room_option_descriptors();

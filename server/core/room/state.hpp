@@ -114,6 +114,9 @@ public:
     void after_action();
 
 private:
+    /// Names every member (room/fingerprint.hpp).
+    friend std::string recorded_text(const RoomState& room);
+
     void make(const change::Created&, std::vector<std::string>&);
     void make(const change::PersonCame&, std::vector<std::string>&);
     void make(const change::TokenGiven&, std::vector<std::string>&);

@@ -1,0 +1,231 @@
+#include "server/core/room/fingerprint.hpp"
+
+#include <concepts>
+#include <span>
+#include <type_traits>
+
+#include "engine/digest.hpp"
+#include "protocol/command.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+std::string text_of(std::string_view text) {
+    return std::to_string(text.size()) + ':' + std::string(text);
+}
+std::string text_of(std::integral auto number) {
+    return std::to_string(number);
+}
+std::string text_of(PersonId id) {
+    return text_of(id.value);
+}
+std::string text_of(Seat seat) {
+    return text_of(seat.index);
+}
+std::string text_of(const std::array<std::uint8_t, 32>& bytes) {
+    return to_hex(bytes);
+}
+std::string text_of(SeatSet seats) {
+    std::string text;
+    for (const Seat seat : seats) text += text_of(seat) + ' ';
+    return text;
+}
+std::string text_of(protocol::Role role) {
+    return std::string(protocol::to_string(role));
+}
+std::string text_of(protocol::PlayedBy by) {
+    return std::string(protocol::to_string(by));
+}
+std::string text_of(BotLevel level) {
+    return std::string(protocol::to_string(level));
+}
+std::string text_of(LinkGiven what) {
+    return text_of(static_cast<unsigned>(what));
+}
+std::string text_of(const protocol::Preset* preset) {
+    return preset == nullptr ? "-" : std::string(preset->id());
+}
+template <typename T>
+std::string text_of(const std::optional<T>& value) {
+    return value ? text_of(*value) : "-";
+}
+template <typename T>
+std::string text_of(const std::vector<T>& values) {
+    std::string text;
+    for (const T& value : values) text += text_of(value) + ' ';
+    return text;
+}
+
+/// Where the lines of one thing go. The structured bindings below name every member, also those that are left out: a
+/// member that is added to a struct does not compile until it has been decided whether the records say it.
+class Lines {
+public:
+    explicit Lines(std::string& text, std::string prefix = {}) : text_(text), prefix_(std::move(prefix)) {}
+
+    Lines under(std::string_view name, std::size_t index) const {
+        return Lines(text_, prefix_ + std::string(name) + '.' + std::to_string(index) + '.');
+    }
+    Lines under(std::string_view name) const { return Lines(text_, prefix_ + std::string(name) + '.'); }
+    template <typename T>
+    void add(std::string_view name, const T& value) const {
+        text_.append(prefix_).append(name) += '=';
+        text_.append(text_of(value)) += '\n';
+    }
+
+private:
+    std::string& text_;
+    std::string prefix_;
+};
+
+void write(const Lines& to, const Person& person) {
+    const auto& [id, token, former_token, transfer_code, name, role, seat, seen_hands] = person;
+    to.add("token", token);
+    to.add("former_token", former_token);
+    to.add("transfer_code", transfer_code);
+    to.add("name", name);
+    to.add("role", role);
+    to.add("seat", seat);
+    to.add("seen_hands", seen_hands);
+}
+
+/// What was revealed of it are links of fair deals.
+void write(const Lines& to, const SeatChain& chain) {
+    const auto& [end, revealed, first_deal] = chain;
+    to.add("end", end);
+    to.add("first_deal", first_deal);
+}
+
+void write(const Lines& to, const SeatFigures& figures) {
+    const auto& [games, won, points, tallies] = figures;
+    to.add("games", games);
+    to.add("won", won);
+    to.add("points", points);
+    to.add("tallies", tallies);
+}
+
+void write(const Lines& to, const RoomSeat& room_seat) {
+    const auto& [name, bot, who, played_by, ready, out_of_game, vacated, chain, figures] = room_seat;
+    to.add("name", name);
+    to.add("bot", bot);
+    to.add("who", who);
+    to.add("played_by", played_by);
+    to.add("ready", ready);
+    to.add("out_of_game", out_of_game);
+    to.add("vacated", vacated);
+    if (chain) write(to.under("chain"), *chain);
+    write(to.under("figures"), figures);
+}
+
+void write(const Lines& to, const std::vector<Standing>& standings) {
+    for (std::size_t i = 0; i < standings.size(); ++i) {
+        const auto& [seat, place, points] = standings[i];
+        to.under("standings", i).add("seat", seat);
+        to.under("standings", i).add("place", place);
+        to.under("standings", i).add("points", points);
+    }
+}
+
+void write(const Lines& to, const Seating& seating) {
+    const auto& [seat_count, host, last_standings, dealer] = seating;
+    to.add("seat_count", seat_count);
+    to.add("host", host);
+    write(to, last_standings);
+    to.add("dealer", dealer);
+}
+
+void write(const Lines& to, const protocol::DealTerms& terms) {
+    const auto& [game_number, deal, rules_version, server_commitment, commitments] = terms;
+    to.add("game_number", game_number);
+    to.add("deal", deal);
+    to.add("rules_version", rules_version);
+    to.add("server_commitment", server_commitment);
+    for (std::size_t i = 0; i < commitments.size(); ++i) {
+        if (!commitments[i]) continue;
+        const auto& [end, first_deal] = *commitments[i];
+        to.under("commitments", i).add("end", end);
+        to.under("commitments", i).add("first_deal", first_deal);
+    }
+}
+
+void write(const Lines& to, const FairDealState& fair_deal) {
+    const auto& [terms, links, without_chain] = fair_deal;
+    write(to, terms);
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        const auto& [what, link] = links[i];
+        to.under("links", i).add("what", what);
+        to.under("links", i).add("link", link);
+    }
+    to.add("without_chain", without_chain);
+}
+
+void write(const Lines& to, const Statistics& statistics) {
+    const auto& [preset, tallies] = statistics;
+    to.add("preset", preset);
+    for (std::size_t i = 0; i < tallies.size(); ++i) to.under("tallies", i).add("id", tallies[i].id);
+}
+
+/// Fewer than any server keeps.
+constexpr std::size_t newest_removed = 16;
+
+std::vector<SecretHash> newest(const std::vector<SecretHash>& removed) {
+    const auto left_out = removed.size() > newest_removed ? removed.size() - newest_removed : 0;
+    return {removed.begin() + static_cast<std::ptrdiff_t>(left_out), removed.end()};
+}
+
+template <typename T>
+constexpr bool is_of_the_game_alone =
+    std::is_same_v<T, change::DealOpened> || std::is_same_v<T, change::LinkRevealed> ||
+    std::is_same_v<T, change::Acted> || std::is_same_v<T, change::HandOrdered> ||
+    std::is_same_v<T, change::ClockRanOut> || std::is_same_v<T, change::MoreTimeGiven> ||
+    std::is_same_v<T, change::Paused> || std::is_same_v<T, change::Said>;
+
+}  // namespace
+
+std::string recorded_text(const RoomState& room) {
+    // Left out: what options come to (settings), the table, which has a fingerprint of its own, events and talk.
+    const auto& [code, preset, options, room_options, settings, host_token, creator, host, locked, seats, people,
+                 last_person, removed, table, ended_by_host, games_started, seating, games_over, deals, rules,
+                 chain_secret, fair_deal, last_standings, statistics, rematch, history, chat, unseen_events,
+                 follows_a_game, removed_max] = room;
+    std::string text;
+    const Lines to(text);
+    to.add("code", code);
+    to.add("preset", preset);
+    to.add("options", options);
+    to.add("room_options", room_options);
+    to.add("host_token", host_token);
+    to.add("creator", creator);
+    to.add("host", host);
+    to.add("locked", locked);
+    to.add("seats", seats.size());
+    for (std::size_t i = 0; i < seats.size(); ++i) write(to.under("seats", i), seats[i]);
+    for (const auto& [id, person] : people) write(to.under("people", id.value), person);
+    to.add("last_person", last_person);
+    to.add("removed", newest(removed));
+    to.add("has_table", table != nullptr);
+    to.add("ended_by_host", ended_by_host);
+    to.add("games_started", games_started);
+    write(to.under("seating"), seating);
+    to.add("games_over", games_over);
+    to.add("deals", deals);
+    to.add("rules", rules);
+    to.add("chain_secret", chain_secret);
+    if (fair_deal) write(to.under("fair_deal"), *fair_deal);
+    write(to.under("last"), last_standings);
+    write(to.under("statistics"), statistics);
+    to.add("rematch", rematch);
+    to.add("unseen_events", unseen_events.size());
+    to.add("follows_a_game", follows_a_game);
+    return text;
+}
+
+Fingerprint room_fingerprint(const RoomState& room) {
+    return sha256(recorded_text(room));
+}
+
+bool changes_people_seats_or_options(const Change& change) {
+    return std::visit([]<typename T>(const T&) { return !is_of_the_game_alone<T>; }, change);
+}
+
+}  // namespace crowntable::server

@@ -1,0 +1,213 @@
+// Records that change people, seats or options name a fingerprint of these, and a replay compares.
+#include "server/core/room/fingerprint.hpp"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "server/core/record.hpp"
+#include "server/core/room/room.hpp"
+#include "tests/server/world.hpp"
+
+namespace crowntable::tests {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Watch : server::Observer {
+    void room_quarantined(std::string_view, std::string_view why) override { reason = why; }
+    std::string reason;
+};
+
+std::vector<Json> bodies(const World& world) {
+    std::vector<Json> all;
+    for (const auto& record : world.journal.at(world.code)) all.push_back(Json::parse(record.body));
+    return all;
+}
+
+/// Writes a member of the first change of this name anew, and nothing else of the record.
+void falsify(World& world, std::string_view change_name, const char* member, const Json& value) {
+    for (auto& record : world.journal.at(world.code)) {
+        Json body = Json::parse(record.body);
+        for (auto& change : body["changes"]) {
+            if (change.at("change") != change_name) continue;
+            REQUIRE(change.at(member) != value);
+            change[member] = value;
+            record.body = body.dump();
+            return;
+        }
+    }
+    FAIL("no record says " << change_name);
+}
+
+std::string options_without_hints() {
+    std::string options = server::standard_room_options();
+    const std::string_view hints = R"("hints":true)";
+    return options.replace(options.find(hints), hints.size(), R"("hints":false)");
+}
+
+/// People who do what leaves something in the records, without a game.
+std::vector<Client*> busy_lobby(World& world) {
+    const auto table = world.table({"Ann", "Bob"}, 1);
+    table[0]->says(R"({"op":"lock","locked":true})");
+    table[1]->says(R"({"op":"ready","ready":true})");
+    table[1]->says(R"({"op":"transfer_code"})");
+    table[0]->says(R"({"op":"rename","name":"Anna"})");
+    return table;
+}
+
+std::vector<server::Record> journal_in(const std::string& file, const std::string& code) {
+    std::ifstream lines(std::string(CROWNTABLE_JOURNALS) + '/' + file);
+    std::vector<server::Record> records;
+    for (std::string body; std::getline(lines, body);) records.push_back({code, records.size() + 1, body});
+    return records;
+}
+
+}  // namespace
+
+TEST_CASE("What changes people, seats or options names a fingerprint of them; moves and talk do not") {
+    World world;
+    const auto table = busy_lobby(world);
+    table[0]->says(R"({"op":"chat","text":"hello"})");
+    table[0]->says(R"({"op":"start"})");
+    world.play(table, [&] { return table[0]->count_events("discarded") > 2; });
+    std::set<std::string> with;
+    std::set<std::string> without;
+    for (const Json& body : bodies(world)) {
+        auto& kinds = body.contains("room") ? with : without;
+        for (const Json& change : body.at("changes")) kinds.insert(change.at("change").get<std::string>());
+    }
+    CHECK(without == std::set<std::string>{"acted", "said"});
+    for (const char* kind : {"created", "person_came", "seat_taken", "bot_added", "lock_set", "ready_set", "named",
+                             "transfer_code_made", "game_started", "dealt"}) {
+        CHECK_MESSAGE(with.contains(kind), kind);
+    }
+}
+
+TEST_CASE("A room is set aside when its records lead to other people, seats or options than they name") {
+    Watch watch;
+    World world("false", {}, &watch);
+    busy_lobby(world);
+    SUBCASE("a lock") {
+        falsify(world, "lock_set", "locked", false);
+    }
+    SUBCASE("who is ready") {
+        falsify(world, "ready_set", "ready", false);
+    }
+    SUBCASE("a name") {
+        falsify(world, "named", "name", "Eve");
+    }
+    SUBCASE("a token") {
+        falsify(world, "person_came", "token", std::string(64, '0'));
+    }
+    SUBCASE("a transfer code") {
+        falsify(world, "transfer_code_made", "code", std::string(64, '0'));
+    }
+    SUBCASE("the level of a bot") {
+        falsify(world, "bot_added", "level", "hard");
+    }
+    SUBCASE("who made the room") {
+        falsify(world, "person_came", "creator", false);
+    }
+    SUBCASE("options") {
+        falsify(world, "created", "room_options", options_without_hints());
+    }
+    SUBCASE("the fingerprint itself") {
+        auto& body = world.journal.at(world.code).back().body;
+        auto& digit = body[body.find(R"("room":")") + 8];
+        digit = digit == '0' ? '1' : '0';
+    }
+    world.restart();
+    CHECK(world.lobby().counts().quarantined == 1);
+    CHECK(watch.reason == "its records do not lead to the state they name");
+}
+
+TEST_CASE("A room that was read anew is in every recorded field what it was") {
+    World world;
+    const auto table = busy_lobby(world);
+    table[0]->says(R"({"op":"start"})");
+    world.play(table, [&] { return table[0]->count_events("discarded") > 2; });
+    const auto before = server::recorded_text(world.lobby().find_room(world.code)->parts().state);
+    CHECK(before.find("people.1.name=4:Anna\n") != std::string::npos);
+    CHECK(before.find("seats.2.bot=easy\n") != std::string::npos);
+    CHECK(before.find("locked=1\n") != std::string::npos);
+    world.restart();
+    world.pass(1s);
+    REQUIRE(world.lobby().find_room(world.code) != nullptr);
+    CHECK(server::recorded_text(world.lobby().find_room(world.code)->parts().state) == before);
+}
+
+TEST_CASE("A room with many people sent away is read by a server that remembers fewer or more of them") {
+    World world;
+    auto& ann = *world.table({"Ann"}).front();
+    for (int i = 0; i < 30; ++i) {
+        world.join("Eve").sits();
+        CHECK(ann.says(R"({"op":"remove_seat","seat":1})").at("type") == "done");
+        world.pass(1s);
+    }
+    const auto& records = world.journal.at(world.code);
+    for (const std::size_t kept : {16U, 20U, 64U, 100U}) {
+        server::Limits limits;
+        limits.removed_per_room_max = kept;
+        SeededEntropy entropy("other limits");
+        server::Lobby lobby(limits, entropy);
+        Outbox outbox;
+        lobby.rooms_kept(Now{0}, {world.code}, outbox);
+        lobby.room_loaded(Now{0}, world.code, records, outbox);
+        CHECK(lobby.counts().quarantined == 0);
+        CHECK(lobby.counts().rooms == 1);
+    }
+}
+
+TEST_CASE("The fingerprint of people, seats and options leaves the journal in no message") {
+    World world;
+    const auto table = busy_lobby(world);
+    table[0]->says(R"({"op":"start"})");
+    world.play(table, [&] { return table[0]->count_events("discarded") > 2; });
+    for (const Json& body : bodies(world)) {
+        if (!body.contains("room")) continue;
+        for (const auto* client : table) {
+            CHECK(client->history.find(body.at("room").get<std::string>()) == std::string::npos);
+        }
+    }
+}
+
+// A game of it is over: when the rules of 5 Suited Rummy get another version, the lines from game_started on have to
+// go.
+TEST_CASE("A journal that the server before this one wrote is read as ever, and goes on in the present format") {
+    World world("after");
+    const auto before = journal_in("format_2.jsonl", "VYFNCH");
+    REQUIRE(before.size() > 20);
+    world.restart_with("VYFNCH", before);
+    auto& ann = world.client();
+    ann.token = "f29bf22afd5871bd152d6adbb752f4dc";
+    auto& zoe = world.client();
+    zoe.token = "aeec736a13386c9ceec91b4414c492ed";
+    auto& bob = world.client();
+    bob.token = "c86f2521158747425eaa5de4f3106d7f";
+    for (auto* client : {&ann, &bob, &zoe}) client->comes_back();
+    CHECK(world.lobby().counts().quarantined == 0);
+    CHECK(ann.is_host());
+    CHECK(ann.name() == "Ann");
+    CHECK(bob.seat() == 1);
+    CHECK(zoe.seat() == 2);
+    CHECK(zoe.name() == "Zoe");
+    CHECK(ann.state() == "finished");
+    CHECK(ann.room.at("locked") == true);
+    CHECK(ann.room.at("games_played") == 1);
+    CHECK(ann.room.at("options").at("max_recycles") == 4);
+    CHECK(ann.room.at("seats").at(3).at("name") == "Bot Ben");
+    CHECK(ann.welcome.at("chat").at(0).at("text") == "hello");
+    CHECK(zoe.view().at("rounds") == Json{9, 10});
+    ann.says(R"({"op":"lock","locked":false})");
+    const Json newest = bodies(world).back();
+    CHECK(newest.at("format") == server::record_format);
+    CHECK(newest.contains("room"));
+    CHECK_FALSE(bodies(world)[before.size() - 1].contains("room"));
+    world.restart();
+    ann.comes_back();
+    CHECK_MESSAGE(ann.room.at("locked") == false, "a room may have records of both formats");
+}
+
+}  // namespace crowntable::tests
