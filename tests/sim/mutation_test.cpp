@@ -50,6 +50,21 @@ TEST_CASE("sim_mutation: a recovered state with another fingerprint is found") {
     CHECK(found_by(Mutation::wrong_fingerprint, "crashes") == "Recovery");
 }
 
+TEST_CASE("sim_mutation: people who are read back with other names are found, by the server itself and beside it") {
+    CHECK(found_by(Mutation::false_names, "crashes") == "Recovery");
+    CHECK(found_by(Mutation::lost_names, "crashes") == "Recovery");
+}
+
+TEST_CASE("sim_mutation: a room and talk that the records do not bear out are found") {
+    CHECK(found_by(Mutation::other_room, "none") == "Committed");
+    CHECK(found_by(Mutation::other_talk, "none") == "Committed");
+}
+
+TEST_CASE("sim_mutation: a token that was replaced and a transfer code that was used open no door") {
+    CHECK(found_by(Mutation::living_token, "drops") == "Once");
+    CHECK(found_by(Mutation::reused_code, "drops") == "Once");
+}
+
 TEST_CASE("sim_mutation: a committed record that names another state than it leads to is found") {
     CHECK(found_by(Mutation::other_state, "none") == "Shadow");
 }

@@ -1,11 +1,11 @@
 #include "tests/sim/person.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "server/core/secret.hpp"
 #include "tests/sim/actions.hpp"
+#include "tests/sim/options.hpp"
 
 namespace crowntable::sim {
 
@@ -33,7 +33,7 @@ void Person::think(Time now) {
         hellos_ = 0;
         opened_at_ = heard_at_ = now;
         door_.knock();
-        if (online_) door_.say(hello().dump(), 0, false);
+        if (online_) door_.say(hello().dump(), 0);
         return;
     }
     const bool is_unheard = greeted_ ? unanswered_ && now - sent_at_ > patience : now - opened_at_ > patience;
@@ -46,10 +46,19 @@ void Person::think(Time now) {
     if (!chosen.is_null()) say(now, std::move(chosen));
 }
 
+/// Old tokens and used codes may be tried by whoever found them: the server turns them away, and then the person
+/// says hello as ever.
 Json Person::hello() {
     ++hellos_;
     Json hello{{"op", "hello"}, {"protocol", {{"min", 1}, {"max", 1}}}};
-    if (!transfer_code_.empty()) {
+    tries_old_key_ = !last_orders_ && hellos_ == 1 && !token_.empty() && dice_.one_in(6) &&
+                     (!old_tokens_.empty() || !old_codes_.empty());
+    if (tries_old_key_ && (old_codes_.empty() || (!old_tokens_.empty() && dice_.one_in(2)))) {
+        hello["seat_token"] = dice_.pick(old_tokens_);
+    } else if (tries_old_key_) {
+        hello["transfer_code"] = dice_.pick(old_codes_);
+    } else if (!transfer_code_.empty()) {
+        old_codes_.push_back(transfer_code_);
         hello["transfer_code"] = std::exchange(transfer_code_, {});
     } else if (!token_.empty()) {
         hello["seat_token"] = token_;
@@ -100,12 +109,19 @@ void Person::hears(Time now, const Json& message) {
         next_id_ = std::max(next_id_, unanswered_->id + 1);
         unanswered_.reset();
     }
+    // The other device is at hand; this one may still be on.
+    if (type == "transfer_code" && dice_.one_in(2)) {
+        if (dice_.one_in(2)) door_.hang_up();
+        is_cut_off(now);
+    }
 }
 
 void Person::welcomed(const Json& welcome) {
     greeted_ = true;
     failures_ = 0;
-    token_ = welcome.at("seat_token");
+    const std::string given = welcome.at("seat_token");
+    if (!token_.empty() && token_ != given) old_tokens_.push_back(token_);
+    token_ = given;
     const auto last_id = welcome.at("last_id").get<std::uint64_t>();
     next_id_ = std::max(next_id_, last_id + 1);
     if (!unanswered_) return;
@@ -113,14 +129,15 @@ void Person::welcomed(const Json& welcome) {
         unanswered_.reset();
     } else {
         sent_at_ = heard_at_;
-        door_.say(unanswered_->text, unanswered_->id, unanswered_->recorded);
+        door_.say(unanswered_->text, unanswered_->id);
     }
 }
 
 void Person::refused(Time now, const Json& message) {
     if (greeted_ || !message.at("ack").is_null()) return;
     const std::string code = message.at("code");
-    if (code == "BAD_TOKEN") {
+    const bool was_old_key = std::exchange(tries_old_key_, false);
+    if (code == "BAD_TOKEN" && !was_old_key) {
         // Forgotten, as a guest is who was away for long.
         if (token_.empty()) host_token_.clear();
         token_.clear();
@@ -133,20 +150,18 @@ void Person::refused(Time now, const Json& message) {
         return;
     }
     const bool again = code == "BAD_TOKEN" || code == "BAD_TRANSFER_CODE";
-    if (again && hellos_ < 4) return door_.say(hello().dump(), 0, false);
+    if (again && hellos_ < 4) return door_.say(hello().dump(), 0);
     door_.hang_up();
     is_cut_off(now);
     retry_at_ = now + Time{5'000};
 }
 
 void Person::say(Time now, Json command) {
-    static const std::set<std::string> always_recorded{"sit", "play", "start", "add_bot"};
     command["id"] = next_id_;
-    const bool recorded = always_recorded.contains(command.at("op").get<std::string>());
-    unanswered_ = Unanswered{next_id_, command.dump(), recorded};
+    unanswered_ = Unanswered{next_id_, command.dump()};
     asked_at_ = sent_at_ = now;
     last_frame_ = unanswered_->text;
-    door_.say(unanswered_->text, next_id_, recorded);
+    door_.say(unanswered_->text, next_id_);
 }
 
 bool Person::my_turn() const {
@@ -239,9 +254,13 @@ Json Person::guest() {
 
 Json Person::before_game() {
     if (last_orders_) return Json();
-    if (!room_.at("you").at("host")) return dice_.one_in(3) ? Json{{"op", "ready"}, {"ready", true}} : Json();
+    if (!room_.at("you").at("host")) {
+        return dice_.one_in(3) ? Json{{"op", "ready"}, {"ready", !dice_.one_in(4)}} : Json();
+    }
     if (!dice_.one_in(4)) return Json();
-    if (static_cast<int>(room_.at("seats").size()) < seats_wanted_) {
+    if (dice_.one_in(12)) return options_to_set();
+    const int seats_wanted = std::min(seats_wanted_, room_.at("seats_max").get<int>());
+    if (static_cast<int>(room_.at("seats").size()) < seats_wanted) {
         return {{"op", "add_bot"}, {"level", dice_.one_in(3) ? "medium" : "easy"}};
     }
     return {{"op", "start"}};
@@ -250,8 +269,17 @@ Json Person::before_game() {
 Json Person::after_game() {
     if (last_orders_ || !dice_.one_in(5)) return Json();
     if (dice_.one_in(20)) return {{"op", "leave"}};
+    if (room_.at("you").at("host") && dice_.one_in(6)) return options_to_set();
     if (room_.at("you").at("host") && dice_.one_in(2)) return {{"op", "start"}};
     return {{"op", "rematch"}};
+}
+
+Json Person::options_to_set() {
+    const std::string game = dice_.one_in(2) ? draw_game(dice_) : room_.at("game").get<std::string>();
+    return {{"op", "set_options"},
+            {"game", game},
+            {"options", draw_options(game, dice_)},
+            {"room_options", draw_room_options(dice_)}};
 }
 
 Json Person::play(Json action) const {
@@ -290,12 +318,17 @@ Json Person::pastime() {
     if (what == 33) return update_.is_object() ? play({{"type", "call"}}) : Json();
     if (what == 34) return {{"op", "leave"}};
     if (what == 35) return {{"op", "watch"}};
-    if (!is_host) return Json();
-    if (what < 38) return {{"op", "lock"}, {"locked", dice_.one_in(3)}};
-    if (what < 40) return {{"op", "pass_host"}, {"seat", seat}};
-    if (what == 40) return {{"op", "remove_seat"}, {"seat", seat}};
-    if (what == 41 && dice_.one_in(3)) return {{"op", "end_game"}};
-    if (what < 45) return {{"op", "set_options"}, {"room_options", {{"spectators", dice_.one_in(2)}}}};
+    return is_host ? pastime_of_host() : Json();
+}
+
+Json Person::pastime_of_host() {
+    const int what = dice_.below(24);
+    const int seat = dice_.below(5);
+    if (what < 2) return {{"op", "lock"}, {"locked", dice_.one_in(3)}};
+    if (what < 4) return {{"op", "pass_host"}, {"seat", seat}};
+    if (what == 4) return {{"op", "remove_seat"}, {"seat", seat}};
+    if (what == 5 && dice_.one_in(3)) return {{"op", "end_game"}};
+    if (what < 9) return {{"op", "set_options"}, {"room_options", {{"spectators", dice_.one_in(2)}}}};
     return Json();
 }
 

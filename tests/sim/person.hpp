@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -22,8 +23,8 @@ public:
     /// The client's way out.
     struct Door {
         std::function<void()> knock;
-        /// `recorded`: if this is answered without a refusal, a record must tell of it.
-        std::function<void(const std::string& text, std::uint64_t id, bool recorded)> say;
+        /// `id` is 0 for a hello.
+        std::function<void(const std::string& text, std::uint64_t id)> say;
         std::function<void()> hang_up;
     };
 
@@ -51,7 +52,6 @@ private:
     struct Unanswered {
         std::uint64_t id = 0;
         std::string text;
-        bool recorded = false;
     };
 
     Json hello();
@@ -61,10 +61,12 @@ private:
     Json command();
     Json guest();
     Json before_game();
+    Json options_to_set();
     Json after_game();
     Json on_turn();
     Json play(Json action) const;
     Json pastime();
+    Json pastime_of_host();
     Json fair_deal();
     Json reveal();
     void hears_of_deal(const Json& message);
@@ -79,6 +81,10 @@ private:
 
     std::string token_;
     std::string transfer_code_;
+    /// Tokens that were replaced, and transfer codes that were used: now and then somebody tries one again.
+    std::vector<std::string> old_tokens_;
+    std::vector<std::string> old_codes_;
+    bool tries_old_key_ = false;
     std::optional<std::uint64_t> version_;
     std::uint64_t next_id_ = 1;
     std::optional<Unanswered> unanswered_;

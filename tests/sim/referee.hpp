@@ -24,6 +24,18 @@ enum class Mutation : std::uint8_t {
     wrong_fingerprint,
     /// What is reported as committed names another state than it leads to.
     other_state,
+    /// Names are read back as others, under the fingerprint of the true ones.
+    false_names,
+    /// Names are read back as others, and no fingerprint betrays it.
+    lost_names,
+    /// Somebody who says hello with a token that was replaced is let in.
+    living_token,
+    /// Somebody who says hello with a transfer code that was used is let in.
+    reused_code,
+    /// Nobody is shown as ready.
+    other_room,
+    /// A line of talk has other words than were said.
+    other_talk,
     /// A token that was given out is not known again.
     forgotten_token,
     /// An answer about the own hand names every card there is.

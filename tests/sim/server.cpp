@@ -1,14 +1,16 @@
 #include "tests/sim/server.hpp"
 
 #include <exception>
+#include <utility>
 
 namespace crowntable::sim {
 
 Server::Server(Agenda& agenda, Time clock_start, const server::Limits& limits, std::uint64_t entropy_seed,
-               server::Journal& journal, Referee& referee)
+               server::Journal& journal, Referee& referee, Reloaded reloaded)
     : agenda_(agenda),
       offset_(clock_start - agenda.now()),
       referee_(referee),
+      reloaded_(std::move(reloaded)),
       entropy_(entropy_seed, "server"),
       lobby_(limits, entropy_, this),
       thinking_(entropy_seed, "thinking"),
@@ -47,6 +49,10 @@ void Server::clock_jumps(Time by) {
 
 void Server::room_quarantined(std::string_view, std::string_view what) {
     referee_.fail("Recovery", std::string("a room was quarantined: ") + std::string(what));
+}
+
+void Server::room_reloaded(std::string_view code, std::size_t) {
+    reloaded_(std::string(code), *room(code));
 }
 
 }  // namespace crowntable::sim

@@ -5,7 +5,10 @@
 
 #include "server/core/limits.hpp"
 #include "server/core/record.hpp"
+#include "server/core/record_form.hpp"
+#include "server/core/room/fingerprint.hpp"
 #include "server/core/secret.hpp"
+#include "tests/sim/room_message.hpp"
 
 namespace crowntable::sim {
 
@@ -37,14 +40,15 @@ void Shadow::apply(const server::Record& record, Referee& referee) try {
         state_.apply(change, events);
         note_deal();
     }
-    if (const auto& command = body->command) {
-        ++applied_[{command->person.value, command->id}];
-    }
+    note_command();
     for (const auto& event : events) events_ += ',' + event;
     if (events_.size() > 400'000) events_.erase(0, 200'000);
     if (!events.empty()) state_.history.add(std::move(events));
     if (body->state && (!state_.table || state_.table->fingerprint() != *body->state)) {
         referee.fail("Shadow", "a record does not lead to the state that it names");
+    }
+    if (body->room && server::room_fingerprint(state_) != *body->room) {
+        referee.fail("Shadow", "a record does not lead to the people, seats and options that it names");
     }
     note_moment();
 } catch (const std::exception& error) {
@@ -85,15 +89,40 @@ void Shadow::note_moment() {
             state_.table->write_private(Seat{static_cast<std::uint8_t>(i)}, moment.private_json.emplace_back());
         }
     }
-    if (const auto told = state_.statistics.shown(state_.seats)) protocol::write_statistics(moment.statistics, *told);
-    for (const auto& [id, person] : state_.people) moment.seat_of[id.value] = person.seat;
+    for (const auto& [id, person] : state_.people) {
+        moment.people[id.value] = {person.name, person.role, person.seat, state_.host == id, person.transfer_code};
+    }
+    note_room(moment);
     moment.events = events_.size();
     moments_.push_back(std::move(moment));
 }
 
-int Shadow::applied(std::uint32_t person, std::uint64_t id) const {
+/// Most records change nothing that the message shows.
+void Shadow::note_room(Moment& moment) {
+    std::string text = room_message(state_);
+    const bool is_same = text == room_text_ && moments_.back().room;
+    moment.room = is_same ? moments_.back().room : std::make_shared<const Json>(recorded_part(Json::parse(text)));
+    room_text_ = std::move(text);
+}
+
+void Shadow::note_command() {
+    const auto& command = last_.command;
+    if (!command) return;
+    Applied& applied = applied_[{command->person.value, command->id}];
+    ++applied.times;
+    for (const auto& change : last_.changes) applied.changes.insert(name_of(change));
+    if (state_.find(command->person) != nullptr) {
+        answers_.remember(command->person, {command->id, command->answered});
+    }
+}
+
+Shadow::Applied Shadow::applied(std::uint32_t person, std::uint64_t id) const {
     const auto found = applied_.find({person, id});
-    return found == applied_.end() ? 0 : found->second;
+    return found == applied_.end() ? Applied{} : found->second;
+}
+
+std::string name_of(const server::Change& change) {
+    return std::visit([]<typename T>(const T&) { return std::string(server::record_form::Form<T>::text); }, change);
 }
 
 std::optional<std::uint32_t> Shadow::person(std::string_view token) const {

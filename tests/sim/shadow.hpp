@@ -4,12 +4,14 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "server/core/room/answers.hpp"
 #include "server/core/room/state.hpp"
 #include "server/store/journal.hpp"
 #include "tests/sim/referee.hpp"
@@ -18,20 +20,29 @@ namespace crowntable::sim {
 
 using Json = nlohmann::json;
 
-/// What a room showed after one record: all that anybody may be told of the game at that moment.
+/// What somebody was in the room at a moment.
+struct PersonMoment {
+    std::string name{};
+    protocol::Role role = protocol::Role::guest;
+    std::optional<Seat> seat{};
+    bool is_host = false;
+    std::optional<server::SecretHash> transfer_code{};
+};
+
+/// What a room showed after one record: all that anybody may be told of it at that moment.
 struct Moment {
     std::uint64_t v = 0;
     bool has_table = false;
     std::string public_json{};
     /// By seat.
     std::vector<std::string> private_json{};
-    std::map<std::uint32_t, std::optional<Seat>> seat_of{};
+    std::map<std::uint32_t, PersonMoment> people{};
+    /// The message `room`, as far as records say it; shared by moments that show the same.
+    std::shared_ptr<const Json> room{};
     /// How long the list of events was.
     std::size_t events = 0;
     /// The messages of fair deals that told of it, without the time that was left.
     std::vector<Json> deals{};
-    /// The statistics of the table, as `room` shows them; "" where there are none.
-    std::string statistics{};
     /// Deals whose cards nobody holds any more.
     std::uint64_t deals_over = 0;
 };
@@ -54,14 +65,23 @@ public:
     std::uint64_t records() const { return seq_; }
     /// Of the bodies of all records: two rooms with the same history have the same.
     std::uint64_t history() const { return history_; }
-    /// The commands that had an effect: how often each was recorded.
-    int applied(std::uint32_t person, std::uint64_t id) const;
+    /// How a command stands in the records.
+    struct Applied {
+        int times = 0;
+        /// The changes that were recorded with it, by their names.
+        std::set<std::string> changes{};
+    };
+    Applied applied(std::uint32_t person, std::uint64_t id) const;
+    /// The last of each person, as far as records tell.
+    const server::Answers& answers() const { return answers_; }
     /// The person with this token, of those whom the room knows.
     std::optional<std::uint32_t> person(std::string_view token) const;
     const server::RecordBody& last() const { return last_; }
 
 private:
+    void note_command();
     void note_moment();
+    void note_room(Moment& moment);
     void note_deal();
 
     server::RoomState state_;
@@ -70,9 +90,14 @@ private:
     std::string events_;
     std::vector<Moment> moments_;
     std::vector<Json> deals_;
-    std::map<std::pair<std::uint32_t, std::uint64_t>, int> applied_;
+    std::map<std::pair<std::uint32_t, std::uint64_t>, Applied> applied_;
+    server::Answers answers_;
+    std::string room_text_;
     server::RecordBody last_;
 };
+
+/// `seat_taken`, `said`, ...: how a record names the change.
+std::string name_of(const server::Change& change);
 
 using Shadows = std::map<std::string, std::unique_ptr<Shadow>>;
 

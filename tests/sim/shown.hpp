@@ -4,7 +4,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 
 #include <nlohmann/json.hpp>
@@ -23,8 +22,8 @@ struct Viewer {
     bool was_player = false;
     /// Garbage that was said over it held a token of nobody's, which is turned away by right.
     bool said_false_token = false;
-    /// Commands that were sent and surely leave a record when they are answered without a refusal.
-    std::set<std::uint64_t> recorded_ids;
+    /// The last hello that was said over it.
+    nlohmann::json hello = nlohmann::json::object();
     /// The commands with an id that were sent over this connection.
     std::map<std::uint64_t, std::string> said;
 };

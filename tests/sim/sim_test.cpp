@@ -1,11 +1,30 @@
 #include <doctest/doctest.h>
 
 #include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
 
 #include "protocol/catalogue.hpp"
+#include "protocol/command.hpp"
+#include "server/core/record.hpp"
 #include "tests/sim/seeds.hpp"
 
 namespace crowntable::sim {
+
+namespace {
+
+template <std::size_t... Index>
+std::set<std::string> ops_at(std::index_sequence<Index...>) {
+    return {std::string(protocol::op_of(protocol::Command(std::in_place_index<Index>)))...};
+}
+
+std::set<std::string> every_op() {
+    return ops_at(std::make_index_sequence<std::variant_size_v<protocol::Command>>());
+}
+
+}  // namespace
 
 TEST_CASE("Nothing is lost, shown too early, told to the wrong person or stuck, whatever goes wrong") {
     std::string presets;
@@ -14,6 +33,8 @@ TEST_CASE("Nothing is lost, shown too early, told to the wrong person or stuck, 
     std::uint64_t failed_commits = 0;
     std::uint64_t slow_readers = 0;
     std::map<Fault, std::uint64_t> runs_with;
+    std::set<std::string> ops;
+    std::set<std::string> changes;
     simulate(Seeds{.count = CROWNTABLE_SIM_SEEDS}, [&](std::uint64_t seed, const Outcome& outcome) {
         CHECK_MESSAGE(outcome.passed(), outcome.line(seed));
         presets += outcome.presets;
@@ -21,6 +42,8 @@ TEST_CASE("Nothing is lost, shown too early, told to the wrong person or stuck, 
         crashes += outcome.crashes;
         failed_commits += outcome.failed_commits;
         slow_readers += outcome.slow_readers;
+        ops.insert(outcome.ops.begin(), outcome.ops.end());
+        changes.insert(outcome.changes.begin(), outcome.changes.end());
         for (int i = 0; i < fault_count; ++i) {
             const auto fault = static_cast<Fault>(i);
             runs_with[fault] += outcome.faults.has(fault) ? 1 : 0;
@@ -35,6 +58,8 @@ TEST_CASE("Nothing is lost, shown too early, told to the wrong person or stuck, 
         CHECK_MESSAGE(runs > CROWNTABLE_SIM_SEEDS / 20, "fault ", static_cast<int>(fault));
         CHECK_MESSAGE(runs < CROWNTABLE_SIM_SEEDS, "fault ", static_cast<int>(fault), " was never off");
     }
+    for (const auto& op : every_op()) CHECK_MESSAGE(ops.contains(op), op, " was never acknowledged");
+    CHECK_MESSAGE(changes.size() == std::variant_size_v<server::Change>, "some change was never recorded");
     for (const auto* preset : protocol::catalogue()) {
         CHECK_MESSAGE(presets.find(preset->id()) != std::string::npos, preset->id(), " was never played");
     }

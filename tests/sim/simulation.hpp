@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,9 @@ struct Outcome {
     std::uint64_t slow_readers = 0;
     std::uint64_t answers = 0;
     std::string presets{};
+    /// The ops that were acknowledged, and the changes that were recorded.
+    std::set<std::string> ops{};
+    std::set<std::string> changes{};
 
     bool passed() const { return checker.empty(); }
     /// The one line that reproduces it.

@@ -22,6 +22,15 @@ void change_state(Record& record) {
     digit = digit == '0' ? '1' : '0';
 }
 
+void change_names(Record& record, bool with_fingerprint) {
+    Json body = Json::parse(record.body);
+    for (auto& change : body["changes"]) {
+        if (change.at("change") == "named") change["name"] = "Nobody";
+    }
+    if (!with_fingerprint) body.erase("room");
+    record.body = body.dump();
+}
+
 std::string frame_of(const std::vector<Record>& batch) {
     Json payload = Json::array();
     for (const auto& record : batch) payload.push_back({record.room, record.seq, record.body});
@@ -89,6 +98,10 @@ void Store::carry_out(Request request) {
         auto records = found == records_.end() ? std::vector<Record>{} : found->second;
         if (referee_.mutates(Mutation::wrong_fingerprint) && records.size() > 8) {
             std::ranges::for_each(records, change_state);
+        }
+        const bool is_false = referee_.mutates(Mutation::false_names);
+        if (is_false || referee_.mutates(Mutation::lost_names)) {
+            for (auto& record : records) change_names(record, is_false);
         }
         return request.loaded(std::move(records));
     }

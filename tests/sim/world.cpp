@@ -34,6 +34,7 @@ Outcome World::run() {
     outcome_.checker = referee_.checker();
     outcome_.what = referee_.what();
     outcome_.digest = referee_.digest();
+    outcome_.ops = once_.ops();
     outcome_.failed_commits = store_.failures();
     if (server_) {
         outcome_.games += server_->games();
@@ -81,12 +82,26 @@ void World::start_server() {
     if (referee_.mutates(Mutation::ignored_limits)) limits_.people_per_room_max = 1;
     // A steady clock starts anywhere; after a crash of the machine it may be behind what it was.
     const Time clock{dice_.between(0, faults_.has(Fault::clock_jumps) ? 10'000'000 : 1'000)};
-    server_ = std::make_unique<Server>(agenda_, clock, given, plan_.seed * 1'000 + ++server_number_, store_, referee_);
+    server_ = std::make_unique<Server>(agenda_, clock, given, plan_.seed * 1'000 + ++server_number_, store_, referee_,
+                                       [this](const std::string& code, const server::Room& room) {
+                                           const Shadow* shadow = shadow_of(code);
+                                           if (shadow != nullptr) recovery_.reloaded(room, *shadow);
+                                       });
+}
+
+/// The rooms that the server has, beside what their records say.
+void World::look_at_rooms() {
+    if (!server_) return;
+    for (const auto& [code, shadow] : shadows_) {
+        const auto* room = server_->room(code);
+        if (room != nullptr) recovery_.looked_at(*room, *shadow, server_->clock());
+    }
 }
 
 /// Everything that is not committed is lost; what was sent may still arrive, or be lost as well.
 void World::crash() {
     if (!server_) return;
+    look_at_rooms();
     ++outcome_.crashes;
     outcome_.games += server_->games();
     outcome_.evictions += server_->evictions();
@@ -105,6 +120,7 @@ void World::crash() {
 
 /// Once a second.
 void World::trouble() {
+    look_at_rooms();
     if (faults_.has(Fault::crashes) && dice_.one_in(25)) crash();
     if (faults_.has(Fault::clock_jumps) && server_ && dice_.one_in(40)) {
         server_->clock_jumps(Time{dice_.one_in(10) ? dice_.between(60'000, 900'000) : dice_.between(10, 20'000)});

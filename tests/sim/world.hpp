@@ -30,6 +30,7 @@ private:
     // world.cpp: the course of a run, and the server.
     bool pass(Time time);
     void start_server();
+    void look_at_rooms();
     void crash();
     void trouble();
     void finish();
@@ -43,10 +44,9 @@ private:
     void add_person(const std::string& room, const std::string& host_token, int seats, Time arrives);
     void keep_thinking(std::size_t who);
     void knock(std::size_t who);
-    void say(std::size_t who, const std::string& text, std::uint64_t id, bool recorded);
-    std::string as_heard(std::string text) const;
+    void say(std::size_t who, const std::string& text, std::uint64_t id);
+    std::string as_heard(const Line& line, std::string text) const;
     std::string garbage(const std::string& frame);
-    nlohmann::json draw_options(const std::string& game);
 
     // world_texts.cpp: what leaves the server, and what is committed.
     bool leaves(Line& line, std::string& text);
@@ -69,6 +69,7 @@ private:
     Versions versions_{referee_};
     Committed committed_{referee_};
     Once once_{referee_};
+    Recovery recovery_{referee_};
     Kept kept_{referee_};
     Queues queues_{referee_};
     Progress progress_{referee_};

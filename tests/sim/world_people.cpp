@@ -1,35 +1,8 @@
-#include <algorithm>
-#include <array>
-
 #include "protocol/catalogue.hpp"
+#include "tests/sim/options.hpp"
 #include "tests/sim/world.hpp"
 
 namespace crowntable::sim {
-
-/// Whatever options there are, with values that keep a game short.
-Json World::draw_options(const std::string& game) {
-    const Json preset = Json::parse(protocol::find_preset(game)->describe());
-    Json options = Json::object();
-    for (const auto& option : preset.at("options")) {
-        const std::string id = option.at("id");
-        const std::string type = option.at("type");
-        if (type == "integer_list") {
-            const int low = option.at("min");
-            options[id] = dice_.one_in(3) ? Json{low, low + 1} : Json{low + dice_.below(2)};
-        } else if (dice_.one_in(2) && id != "packs") {
-            continue;
-        } else if (type == "boolean") {
-            options[id] = dice_.one_in(2);
-        } else if (type == "choice" && id != "packs") {
-            const Json& values = option.at("values");
-            options[id] = values.at(static_cast<std::size_t>(dice_.below(static_cast<int>(values.size()))));
-        } else if (type == "integer") {
-            const int low = option.at("min");
-            options[id] = std::min(option.at("max").get<int>(), low + dice_.below(3));
-        }
-    }
-    return options;
-}
 
 void World::open_table(int number) {
     agenda_.after(Time{dice_.between(0, 10'000)}, [this, number] { ask_for_room(number, 0); });
@@ -41,18 +14,11 @@ void World::ask_for_room(int number, int tries) {
         agenda_.after(Time{1'000}, [this, number, tries] { ask_for_room(number, tries + 1); });
     };
     if (!server_) return again();
-    const auto presets = protocol::catalogue();
-    const auto* preset = presets[static_cast<std::size_t>(dice_.below(static_cast<int>(presets.size())))];
-    const std::string game(preset->id());
-    const Json rooms{{"turn_seconds", dice_.one_in(2) ? 0 : dice_.between(5, 30)},
-                     {"absence_grace", dice_.between(5, 60)},
-                     {"on_leave", dice_.pick(std::vector<std::string>{"bot", "freeze", "end"})},
-                     {"round_pause", dice_.one_in(2) ? 0 : dice_.between(1, 20)},
-                     {"hints", !dice_.one_in(6)},
-                     {"late_join", !dice_.one_in(4)},
-                     {"bot_pace", dice_.one_in(2) ? "human" : "instant"}};
+    const std::string game = draw_game(dice_);
+    const auto* preset = protocol::find_preset(game);
+    const Json rooms = draw_room_options(dice_);
     // Options that do not go together are refused; then fewer are tried.
-    const Json options = tries % 4 < 3 ? draw_options(game) : Json::object();
+    const Json options = tries % 4 < 3 ? draw_options(game, dice_) : Json::object();
     const Json body{{"game", game}, {"options", options}, {"room_options", rooms}};
     const int seats = dice_.between(static_cast<int>(preset->seats_min()), static_cast<int>(preset->seats_max()));
     auto answered = std::make_shared<bool>(false);
@@ -83,10 +49,9 @@ void World::invite(const std::string& room, const std::string& host_token, int s
 
 void World::add_person(const std::string& room, const std::string& host_token, int seats, Time arrives) {
     const auto who = guests_.size();
-    Person::Door door{
-        .knock = [this, who] { knock(who); },
-        .say = [this, who](const std::string& text, std::uint64_t id, bool recorded) { say(who, text, id, recorded); },
-        .hang_up = [this, who] { guests_[who].line->client_hangs_up(); }};
+    Person::Door door{.knock = [this, who] { knock(who); },
+                      .say = [this, who](const std::string& text, std::uint64_t id) { say(who, text, id); },
+                      .hang_up = [this, who] { guests_[who].line->client_hangs_up(); }};
     auto person = std::make_unique<Person>("P" + std::to_string(who), host_token, seats,
                                            Dice(plan_.seed, "person " + std::to_string(who)), std::move(door));
     guests_.push_back({std::move(person), room, nullptr});
@@ -127,12 +92,21 @@ std::string World::garbage(const std::string& frame) {
 }
 
 /// A bug on purpose, in what the server is told.
-std::string World::as_heard(std::string text) const {
+std::string World::as_heard(const Line& line, std::string text) const {
     constexpr std::string_view token = R"("seat_token":")";
     const auto at = text.find(token);
     if (referee_.mutates(Mutation::forgotten_token) && at != std::string::npos) {
         char& digit = text[at + token.size()];
         digit = digit == '0' ? '1' : '0';
+    }
+    const Json& hello = line.viewer.hello;
+    const std::string own = guests_[line.who].person->token();
+    const bool has_old_token = hello.value("seat_token", own) != own;
+    const bool has_old_code = hello.contains("transfer_code") && own.size() > 0;
+    const bool is_let_in = (referee_.mutates(Mutation::living_token) && has_old_token) ||
+                           (referee_.mutates(Mutation::reused_code) && has_old_code);
+    if (is_let_in && text == hello.dump()) {
+        return Json{{"op", "hello"}, {"protocol", hello.at("protocol")}, {"seat_token", own}}.dump();
     }
     return text;
 }
@@ -154,7 +128,7 @@ void World::knock(std::size_t who) {
                             const bool is_play = text.find(R"("play")") != std::string::npos;
                             if (referee_.mutates(Mutation::deaf_server) && is_play && agenda_.now() > Time{30'000})
                                 return;
-                            if (server_) server_->board().received(line.connection, as_heard(text));
+                            if (server_) server_->board().received(line.connection, as_heard(line, text));
                         },
                     .server_lost =
                         [this](Line& line) {
@@ -174,11 +148,15 @@ void World::knock(std::size_t who) {
     }
 }
 
-void World::say(std::size_t who, const std::string& text, std::uint64_t id, bool recorded) {
+void World::say(std::size_t who, const std::string& text, std::uint64_t id) {
     Line& line = *guests_[who].line;
-    line.viewer.token = guests_[who].person->token();
-    if (recorded) line.viewer.recorded_ids.insert(id);
-    if (id != 0) line.viewer.said.insert_or_assign(id, text);
+    if (id == 0) {
+        line.viewer.hello = Json::parse(text);
+        line.viewer.token = line.viewer.hello.value("seat_token", "");
+    } else {
+        line.viewer.said.insert_or_assign(id, text);
+        once_.said(line.viewer, id, text, shadow_of(line.viewer.room));
+    }
     line.client_says(text);
     if (id != 0 && faults_.has(Fault::duplicates) && dice_.one_in(8)) line.client_says(text);
 }

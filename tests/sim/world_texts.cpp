@@ -13,6 +13,7 @@ void World::apply(Shadow& shadow, const server::Record& record, bool is_new) {
     if (!is_new || referee_.failed()) return;
     ++outcome_.records;
     referee_.note(record.body);
+    for (const auto& change : shadow.last().changes) outcome_.changes.insert(name_of(change));
     cards_.applied(shadow);
     once_.applied(shadow);
 }
@@ -26,6 +27,10 @@ void World::committed(const std::vector<server::Record>& batch) {
         if (begun.insert(record.room).second) shadow->begin_batch();
         apply(*shadow, record, true);
         queues_.room(*shadow, limits_);
+    }
+    for (const auto& code : begun) {
+        const auto* room = server_ ? server_->room(code) : nullptr;
+        if (room != nullptr) recovery_.committed(*room, *shadows_.at(code));
     }
     if (faults_.has(Fault::crashes) && dice_.one_in(400)) crash();
 }
@@ -73,12 +78,15 @@ void World::mutate(Line& line, std::string& text) {
     const auto replace = [&](std::string_view from, const std::string& to) {
         if (const auto at = text.find(from); at != std::string::npos) text.replace(at, from.size(), to);
     };
-    if (referee_.mutates(Mutation::bad_schema)) replace(R"("locked":false)", R"("locked":0)");
+    if (referee_.mutates(Mutation::bad_schema)) replace(R"("connected":true)", R"("connected":1)");
     // Not in an update: without that a version is missing as well.
     if (referee_.mutates(Mutation::swallowed_command) && !is_update && text.find(R"("ack":9)") != std::string::npos) {
         text.clear();
     }
     if (referee_.mutates(Mutation::other_figures)) replace(R"("values":[)", R"("values":[1)");
+    if (referee_.mutates(Mutation::other_room))
+        replace(R"("kind":"human","ready":true)", R"("kind":"human","ready":false)");
+    if (referee_.mutates(Mutation::other_talk)) replace(R"("text":"so be it)", R"("text":"so let it be)");
     if (shadow == nullptr) return;
     if (referee_.mutates(Mutation::foreign_card) && text.starts_with(R"({"type":"arranged")")) {
         Json message = Json::parse(text);

@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Watch : server::Observer {
+struct QuarantineNoted : server::Observer {
     void room_quarantined(std::string_view, std::string_view why) override { reason = why; }
     std::string reason;
 };
@@ -86,7 +86,7 @@ TEST_CASE("What changes people, seats or options names a fingerprint of them; mo
 }
 
 TEST_CASE("A room is set aside when its records lead to other people, seats or options than they name") {
-    Watch watch;
+    QuarantineNoted watch;
     World world("false", {}, &watch);
     busy_lobby(world);
     SUBCASE("a lock") {

@@ -3,10 +3,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "server/core/limits.hpp"
 #include "server/core/lobby.hpp"
+#include "server/core/room/room.hpp"
 #include "tests/sim/shown.hpp"
 
 /// One class for each promise. Each fails the run through the referee and has a mutation that it is shown to find
@@ -68,28 +72,80 @@ private:
     std::map<std::pair<std::string, std::uint32_t>, std::uint64_t> seen_;
 };
 
-/// What is shown of a game is in the committed records: the update is made again from them, byte for byte.
+/// What is shown is in the committed records: the update is made again from them, byte for byte, the room and what is
+/// told of people, seats, talk and transfer codes field by field.
 class Committed {
 public:
     explicit Committed(Referee& referee) : referee_(referee) {}
     void shown(const Shown& shown);
 
 private:
+    void update_shown(const Shown& shown);
     void room_shown(const Shown& shown);
+    void welcome_shown(const Shown& shown);
+    void chat_of_welcome(const Shown& shown);
+    void chat_shown(const Shown& shown);
+    static bool follows_from(const Moment& moment, const Shown& shown);
 
     Referee& referee_;
 };
 
-/// Each acknowledged command is in the records exactly once; people who were let in are known ever after.
+/// The server's own rooms are what their committed records make, field by field: when they are read anew, and as they
+/// go on from there.
+class Recovery {
+public:
+    explicit Recovery(Referee& referee) : referee_(referee) {}
+    /// The room was read anew.
+    void reloaded(const server::Room& room, const Shadow& shadow);
+    /// Compares nothing while records of the room are on their way to the store.
+    void committed(const server::Room& room, const Shadow& shadow);
+    /// As above, and what is left of its clocks.
+    void looked_at(const server::Room& room, const Shadow& shadow, server::Now now);
+
+private:
+    void compare(const server::Room& room, const Shadow& shadow);
+    void compare_clocks(const server::Room& room, const Shadow& shadow, server::Now now);
+    void expect(bool equal, std::string_view field);
+    Referee& referee_;
+};
+
+/// What an acknowledged command changes is in the records exactly once, also of one that was sent several times;
+/// people who were let in are known ever after, by their newest token, and by a transfer code once.
 class Once {
 public:
     explicit Once(Referee& referee) : referee_(referee) {}
     void applied(const Shadow& shadow);
+    /// Somebody sends a command, perhaps again.
+    void said(const Viewer& viewer, std::uint64_t id, const std::string& text, const Shadow* shadow);
     void shown(const Shown& shown);
+    /// The ops that were acknowledged.
+    const std::set<std::string>& ops() const { return ops_; }
 
 private:
+    using Somebody = std::pair<std::string, std::uint32_t>;
+    /// A command on its way. One that asks for what is so already is acknowledged without a record: `held` says that it
+    /// was so at some moment since it was sent.
+    struct Pending {
+        std::uint64_t id = 0;
+        Json command{};
+        bool held = false;
+    };
+
+    void welcomed(const Shown& shown);
+    void token_used(const Shown& shown, const Somebody& who, const std::string& token);
+    void acknowledged(const Shown& shown, std::uint64_t id);
+    void turned_away(const Shown& shown);
+
     Referee& referee_;
-    std::map<std::pair<std::string, std::uint32_t>, std::uint64_t> last_;
+    std::map<Somebody, std::uint64_t> last_;
+    std::map<Somebody, Pending> pending_;
+    /// Commands whose acknowledgement was found right: it may come again.
+    std::set<std::pair<Somebody, std::uint64_t>> settled_;
+    /// In the order in which they were given.
+    std::map<Somebody, std::vector<std::string>> tokens_;
+    std::set<std::string> dead_tokens_;
+    std::set<std::string> used_codes_;
+    std::set<std::string> ops_;
 };
 
 /// After a crash all that was committed is there, unchanged, and leads to the same states.

@@ -4,25 +4,25 @@
 
 namespace crowntable::sim {
 
-/// What a room adds up over its games is the same in memory and made anew of the records.
-void Committed::room_shown(const Shown& shown) {
-    constexpr std::string_view member = R"("statistics":)";
-    const auto at = shown.text.find(member);
-    const auto is_this = [&](const Moment& moment) {
-        if (at == std::string::npos || moment.statistics.empty()) {
-            return at == std::string::npos && moment.statistics.empty();
+void Committed::shown(const Shown& shown) {
+    const auto kind = shown.type();
+    if (shown.shadow == nullptr) {
+        if (shown.is_game() || kind == "room" || kind == "welcome") {
+            referee_.fail("Committed", "a room is shown that is not in the store");
         }
-        return std::string_view(shown.text).substr(at + member.size()).starts_with(moment.statistics);
-    };
-    if (shown.shadow != nullptr && std::ranges::none_of(shown.shadow->moments(), is_this)) {
-        referee_.fail("Committed", "a room shows statistics that do not follow from its records");
+        return;
+    }
+    if (shown.is_game()) return update_shown(shown);
+    if (kind == "room") return room_shown(shown);
+    if (kind == "welcome") return welcome_shown(shown);
+    if (kind == "chat") return chat_shown(shown);
+    const auto is_this = [&](const Moment& moment) { return follows_from(moment, shown); };
+    if (std::ranges::none_of(shown.shadow->moments(), is_this)) {
+        referee_.fail("Committed", "a message " + kind + " tells what is not committed");
     }
 }
 
-void Committed::shown(const Shown& shown) {
-    if (shown.type() == "room") return room_shown(shown);
-    if (!shown.is_game()) return;
-    if (shown.shadow == nullptr) return referee_.fail("Committed", "a room is shown that is not in the store");
+void Committed::update_shown(const Shown& shown) {
     const auto v = shown.message.at("v").get<std::uint64_t>();
     const auto& you = shown.message.at("you");
     const auto is_this = [&](const Moment& moment) {

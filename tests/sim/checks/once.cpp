@@ -1,39 +1,86 @@
+#include <algorithm>
+
 #include "server/core/secret.hpp"
 #include "tests/sim/checks/checks.hpp"
+#include "tests/sim/effects.hpp"
 
 namespace crowntable::sim {
 
 void Once::applied(const Shadow& shadow) {
+    const auto& state = shadow.state();
+    for (auto& [who, pending] : pending_) {
+        if (who.first == state.code) pending.held = pending.held || holds(pending.command, {who.second}, state);
+    }
     const auto& command = shadow.last().command;
     if (!command) return;
-    auto& last = last_[{shadow.state().code, command->person.value}];
+    auto& last = last_[{state.code, command->person.value}];
     if (command->id <= last) referee_.fail("Once", "a command is recorded twice, or after a later one");
     last = command->id;
 }
 
+void Once::said(const Viewer& viewer, std::uint64_t id, const std::string& text, const Shadow* shadow) {
+    if (!viewer.person || shadow == nullptr) return;
+    auto& pending = pending_[{viewer.room, *viewer.person}];
+    if (pending.id != id) pending = {id, Json::parse(text)};
+    pending.held = pending.held || holds(pending.command, {*viewer.person}, shadow->state());
+}
+
 void Once::shown(const Shown& shown) {
-    const auto& message = shown.message;
-    if (shown.type() == "welcome" && shown.shadow != nullptr) {
-        if (!shown.shadow->person(message.at("seat_token").get<std::string>())) {
-            referee_.fail("Once", "somebody is welcomed who is not in the records");
-        }
+    if (shown.shadow == nullptr) return;
+    if (shown.type() == "welcome") return welcomed(shown);
+    if (shown.type() == "refused") return turned_away(shown);
+    const auto& ack = shown.message.value("ack", Json());
+    if (ack.is_number() && shown.viewer.person) acknowledged(shown, ack.get<std::uint64_t>());
+}
+
+void Once::welcomed(const Shown& shown) {
+    const std::string token = shown.message.at("seat_token");
+    const auto person = shown.shadow->person(token);
+    if (!person) return referee_.fail("Once", "somebody is welcomed who is not in the records");
+    const std::string code = shown.viewer.hello.value("transfer_code", "");
+    if (!code.empty() && !used_codes_.insert(code).second) {
+        return referee_.fail("Once", "a transfer code is used twice");
     }
-    const auto& ack = message.value("ack", nlohmann::json());
-    if (shown.type() == "refused") {
-        const std::string code = message.at("code");
-        if (ack.is_null() && code == "BAD_TOKEN" && shown.shadow != nullptr && !shown.viewer.said_false_token &&
-            shown.shadow->person(shown.viewer.token)) {
-            referee_.fail("Once", "somebody known is turned away");
-        }
-        return;
+    token_used(shown, {shown.viewer.room, *person}, token);
+}
+
+/// Once the newest token has been used, or was given to whoever made the room, those before it are worth nothing.
+void Once::token_used(const Shown& shown, const Somebody& who, const std::string& token) {
+    if (dead_tokens_.contains(token) || dead_tokens_.contains(shown.viewer.hello.value("seat_token", ""))) {
+        return referee_.fail("Once", "a token lives on after the one that took its place was used");
     }
-    if (!ack.is_number() || !shown.viewer.person || shown.shadow == nullptr) return;
-    const auto id = ack.get<std::uint64_t>();
-    if (!shown.viewer.recorded_ids.contains(id)) return;
-    const int times = shown.shadow->applied(*shown.viewer.person, id);
-    if (times != 1) {
-        referee_.fail("Once", "an acknowledged command is recorded " + std::to_string(times) + " times");
+    auto& given = tokens_[who];
+    if (std::ranges::find(given, token) == given.end()) given.push_back(token);
+    const bool is_used =
+        shown.viewer.hello.value("seat_token", "") == token || shown.viewer.hello.contains("host_token");
+    if (given.back() != token || !is_used) return;
+    dead_tokens_.insert(given.begin(), given.end() - 1);
+    given = {token};
+}
+
+void Once::turned_away(const Shown& shown) {
+    if (!shown.message.at("ack").is_null() || shown.message.at("code") != "BAD_TOKEN") return;
+    if (!shown.viewer.said_false_token && shown.shadow->person(shown.viewer.token)) {
+        referee_.fail("Once", "somebody known is turned away");
     }
+}
+
+void Once::acknowledged(const Shown& shown, std::uint64_t id) {
+    const auto said = shown.viewer.said.find(id);
+    if (said == shown.viewer.said.end()) return;
+    const Json command = Json::parse(said->second);
+    const std::string op = command.at("op");
+    ops_.insert(op);
+    const Somebody who{shown.viewer.room, *shown.viewer.person};
+    const auto applied = shown.shadow->applied(who.second, id);
+    if (applied.times > 1) referee_.fail("Once", op + " is recorded several times");
+    if (!changes_something(op) || settled_.contains({who, id})) return;
+    const auto pending = pending_.find(who);
+    const bool held = pending != pending_.end() && pending->second.id == id && pending->second.held;
+    if (!held && !is_effect_of(op, applied.changes)) {
+        return referee_.fail("Once", op + " is acknowledged, and what it does is in no record");
+    }
+    settled_.insert({who, id});
 }
 
 }  // namespace crowntable::sim

@@ -87,9 +87,10 @@ void Secrecy::shown(const Shown& shown) {
         }
         if (const auto& you = shown.message.at("you"); !you.is_null()) {
             const auto is_own_seat = [&](const Moment& moment) {
-                const auto seat =
-                    shown.viewer.person ? moment.seat_of.find(*shown.viewer.person) : moment.seat_of.end();
-                return seat != moment.seat_of.end() && seat->second && seat->second->index == you.at("seat").get<int>();
+                const auto reader =
+                    shown.viewer.person ? moment.people.find(*shown.viewer.person) : moment.people.end();
+                return reader != moment.people.end() && reader->second.seat &&
+                       reader->second.seat->index == you.at("seat").get<int>();
             };
             if (!std::ranges::any_of(shown.shadow->moments(), is_own_seat)) {
                 referee_.fail("Secrecy", "somebody is shown the hand of another seat");
@@ -126,10 +127,10 @@ void Secrecy::check_cards(const Shown& shown) {
     for (const auto& moment : shown.shadow->moments()) {
         if (!shown.viewer.person || !moment.has_table) continue;
         faces_in(Json::parse(moment.public_json), known);
-        const auto seat = moment.seat_of.find(*shown.viewer.person);
-        if (seat == moment.seat_of.end() || !seat->second) continue;
-        if (seat->second->index < moment.private_json.size()) {
-            faces_in(Json::parse(moment.private_json[seat->second->index]), known);
+        const auto reader = moment.people.find(*shown.viewer.person);
+        if (reader == moment.people.end() || !reader->second.seat) continue;
+        if (reader->second.seat->index < moment.private_json.size()) {
+            faces_in(Json::parse(moment.private_json[reader->second.seat->index]), known);
         }
     }
     // A refusal may name what was asked for, also a card that is not held any more.

@@ -1,0 +1,121 @@
+#include <algorithm>
+#include <iterator>
+
+#include "protocol/room_code.hpp"
+#include "server/core/secret.hpp"
+#include "tests/sim/checks/checks.hpp"
+#include "tests/sim/room_message.hpp"
+
+/// What is shown of a room beside its game.
+namespace crowntable::sim {
+
+namespace {
+
+/// Nothing for somebody whom the room did not know then.
+const PersonMoment* reader_in(const Moment& moment, const Shown& shown) {
+    if (!shown.viewer.person) return nullptr;
+    const auto found = moment.people.find(*shown.viewer.person);
+    return found == moment.people.end() ? nullptr : &found->second;
+}
+
+Json json_of(const std::optional<Seat>& seat) {
+    return seat ? Json(seat->index) : Json();
+}
+
+Json json_of(const protocol::ChatLine& line) {
+    std::string text;
+    protocol::write_chat(text, std::nullopt, line);
+    Json message = Json::parse(text);
+    message.erase("type");
+    return message;
+}
+
+/// `you` of a message: seat, role, host and name.
+bool is_you(const PersonMoment* person, const Json& you) {
+    return person != nullptr && you.at("seat") == json_of(person->seat) &&
+           you.at("role") == protocol::to_string(person->role) && you.at("host") == person->is_host &&
+           you.at("name") == (person->name.empty() ? Json() : Json(person->name));
+}
+
+/// Only those are shown who are connected, which no record says.
+bool may_watch(const Moment& moment, const Json& watching) {
+    return std::ranges::all_of(watching, [&](const Json& name) {
+        return std::ranges::any_of(moment.people, [&](const auto& one) {
+            return one.second.role == protocol::Role::spectator && one.second.name == name;
+        });
+    });
+}
+
+bool is_gone(const PersonMoment* person, const std::string& reason) {
+    if (reason == "REMOVED") return person == nullptr;
+    return reason != "LEFT" || person == nullptr || !person->seat;
+}
+
+bool has_code(const PersonMoment* person, const std::string& shown) {
+    const auto code = protocol::parse_transfer_code(shown);
+    return person != nullptr && code && person->transfer_code == server::hash_of(*code);
+}
+
+}  // namespace
+
+void Committed::room_shown(const Shown& shown) {
+    const Json told = recorded_part(shown.message);
+    const auto is_this = [&](const Moment& moment) {
+        return moment.room && *moment.room == told && may_watch(moment, shown.message.at("spectators")) &&
+               is_you(reader_in(moment, shown), shown.message.at("you"));
+    };
+    if (std::ranges::none_of(shown.shadow->moments(), is_this)) {
+        referee_.fail("Committed", "a room is shown that does not follow from its records");
+    }
+}
+
+/// The last lines that were said, as many as the server keeps.
+void Committed::chat_of_welcome(const Shown& shown) {
+    const auto& told = shown.message.at("chat");
+    const auto kept = shown.shadow->state().chat.lines();
+    bool follows = told.size() <= kept.size() && (kept.empty() || !told.empty());
+    for (std::size_t i = 0; follows && i < told.size(); ++i) {
+        follows = told[i] == json_of(kept[kept.size() - told.size() + i]);
+    }
+    if (!follows) referee_.fail("Committed", "a welcome tells of talk that is not in the records");
+}
+
+void Committed::welcome_shown(const Shown& shown) {
+    const auto is_this = [&](const Moment& moment) { return is_you(reader_in(moment, shown), shown.message); };
+    if (std::ranges::none_of(shown.shadow->moments(), is_this)) {
+        return referee_.fail("Committed", "somebody is welcomed as somebody else than the records say");
+    }
+    const auto* person = shown.shadow->state().find({*shown.viewer.person});
+    if (person != nullptr &&
+        shown.message.at("last_id").get<std::uint64_t>() < shown.shadow->answers().last(person->id).id) {
+        referee_.fail("Committed", "a welcome forgets a command that is in the records");
+    }
+    chat_of_welcome(shown);
+}
+
+void Committed::chat_shown(const Shown& shown) {
+    Json told = shown.message;
+    told.erase("type");
+    told.erase("ack");
+    const auto said = shown.shadow->state().chat.lines();
+    if (std::ranges::none_of(said, [&](const auto& line) { return json_of(line) == told; })) {
+        referee_.fail("Committed", "talk is shown that is not committed");
+    }
+}
+
+bool Committed::follows_from(const Moment& moment, const Shown& shown) {
+    const auto kind = shown.type();
+    const auto& message = shown.message;
+    const PersonMoment* reader = reader_in(moment, shown);
+    const auto sits = [&] { return reader != nullptr && json_of(reader->seat) == message.at("seat"); };
+    if (kind == "seated") return sits() && reader->name == message.at("name");
+    if (kind == "claim_settled") return message.at("accepted") == false || sits();
+    if (kind == "transfer_code") return has_code(reader, message.at("transfer_code"));
+    if (kind == "closing") return is_gone(reader, message.at("reason"));
+    if (kind != "presence") return true;
+    const auto& seats = moment.room ? moment.room->at("seats") : Json::array();
+    const auto seat = message.at("seat").get<std::size_t>();
+    return seat < seats.size() && seats[seat].at("played_by") == message.at("played_by");
+}
+
+}  // namespace crowntable::sim

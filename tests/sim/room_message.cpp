@@ -1,0 +1,58 @@
+#include "tests/sim/room_message.hpp"
+
+#include "protocol/error_code.hpp"
+#include "protocol/reply.hpp"
+
+namespace crowntable::sim {
+
+namespace {
+
+protocol::RoomView view_of(const server::RoomState& room) {
+    const protocol::Preset& preset = *room.preset;
+    const server::Person* hosting = room.host ? room.find(*room.host) : nullptr;
+    auto setup = preset.setup(room.options, room.occupied_seats());
+    const auto refusal = room.game_on() ? protocol::refusal(protocol::error_code::game_on) : setup.refusal;
+    return {.code = room.code,
+            .state = room.phase(),
+            .game = std::string(preset.id()),
+            .game_name = std::string(preset.name()),
+            .family = std::string(preset.family()),
+            .options_json = room.options,
+            .changed = preset.changed(room.options),
+            .room_options_json = room.room_options,
+            .locked = room.locked,
+            .host = hosting != nullptr ? hosting->seat : std::nullopt,
+            .seats_min = preset.seats_min(),
+            .seats_max = preset.seats_max(),
+            .start_refusal = refusal,
+            .facts = std::move(setup.facts),
+            .games_played = room.games_over,
+            .statistics = room.statistics.shown(room.seats),
+            .rematch = room.rematch};
+}
+
+}  // namespace
+
+std::string room_message(const server::RoomState& room) {
+    auto view = view_of(room);
+    for (std::size_t i = 0; i < room.seats.size(); ++i) {
+        const server::RoomSeat& seat = room.seats[i];
+        view.seats.push_back(
+            {.seat = seat_at(i), .name = seat.name, .bot = seat.bot, .ready = seat.ready, .played_by = seat.played_by});
+    }
+    std::string text;
+    protocol::write_room_head(text, view);
+    protocol::write_room_tail(text, {});
+    return text;
+}
+
+Json recorded_part(Json room_message) {
+    for (const char* member : {"spectators", "paused", "claims", "you"}) room_message.erase(member);
+    for (Json& seat : room_message.at("seats")) {
+        seat.erase("connected");
+        seat.erase("away_ms");
+    }
+    return room_message;
+}
+
+}  // namespace crowntable::sim
