@@ -113,6 +113,21 @@ TEST_CASE_FIXTURE(AutopilotOfTwo, "A thought counts only for the very turn about
     CHECK_FALSE(autopilot.is_thinking(bot, room.state()));
 }
 
+TEST_CASE_FIXTURE(AutopilotOfTwo, "A thought about one game does not count for the same turn of another") {
+    begin_game();
+    play_to(bot);
+    autopilot.begin_thought(JobId{1}, bot, room.state());
+    const auto turn = room.state().table->turn();
+    // With two seats the one that begins comes round again in the third game.
+    for (int game = 2; game <= 3; ++game) {
+        room.changes(server::change::GameEnded{});
+        begin_game();
+    }
+    play_to(bot);
+    REQUIRE(room.state().table->turn() == turn);
+    CHECK_FALSE(autopilot.is_thinking(bot, room.state()));
+}
+
 TEST_CASE_FIXTURE(AutopilotOfTwo, "Nobody thinks twice about a turn, or about that of another") {
     CHECK_THROWS_AS(autopilot.begin_thought(JobId{1}, bot, room.state()), BrokenInvariant);
     begin_game();

@@ -166,6 +166,29 @@ TEST_CASE("K-34: a phase to which the rules give a time has one clock, however m
     CHECK_MESSAGE(timed.clocks.due() == Now{52'000}, "the turn after it has a clock of its own");
 }
 
+TEST_CASE("Whoever has answered a claim, and is next to play, has a clock of their own for it") {
+    Timed timed(2, 0, {{"turn_seconds", 30}}, "kings_cribbage", {{"joker_calls", true}});
+    while (!timed.room.state().table->time_limit()) timed.acts();
+    const Seat seat = timed.room.acting();
+    timed.time_turn(Now{0});
+    timed.acts();
+    REQUIRE(timed.room.acting() == seat);
+    REQUIRE_FALSE(timed.room.state().table->time_limit());
+    timed.time_turn(Now{5'000});
+    CHECK(timed.clocks.due() == Now{35'000});
+}
+
+TEST_CASE("A turn in the next deal has a clock of its own") {
+    Timed timed(2);
+    const Seat seat = timed.room.acting();
+    timed.time_turn(Now{0});
+    timed.room.plays_round();
+    timed.room.deals();
+    while (timed.room.acting() != seat) timed.room.plays(timed.room.acting());
+    timed.time_turn(Now{7'000});
+    CHECK(timed.clocks.due() == Now{37'000});
+}
+
 TEST_CASE("A time of the rules is no time of which there is more") {
     Timed timed(2, 0, {{"turn_seconds", 0}}, "kings_cribbage", {{"joker_calls", true}});
     while (!timed.room.state().table->time_limit()) timed.acts();
@@ -201,6 +224,22 @@ TEST_CASE("A pause stands still while nobody plays") {
     CHECK(timed.clocks.due() == Now{1'030'000});
 }
 
+TEST_CASE("The pause is over when a deal is opened") {
+    RecordedRoom room;
+    const Seat seat = room.sits(room.comes("Ann"));
+    room.adds_bot();
+    room.starts(seed_of(1));
+    room.deals();
+    room.changes(server::change::SeatCommitted{seat, HashChain(seed_of(2)).end()});
+    room.plays_round();
+    Clocks clocks(room.limits);
+    clocks.time_pause(Now{0}, room.state(), false);
+    CHECK(clocks.is_shown());
+    room.changes(server::change::DealOpened{.awaited = SeatSet(seat)});
+    clocks.time_pause(Now{1'000}, room.state(), false);
+    CHECK_FALSE(clocks.is_shown());
+}
+
 TEST_CASE("Where the next round waits for all there is no pause") {
     Timed timed(2, 0, {{"round_pause", 0}});
     timed.room.plays_round();
@@ -232,7 +271,7 @@ TEST_CASE("The clocks are due when the first of them runs out") {
     timed.time_turn(Now{0});
     timed.clocks.await_links(Now{1'000}, false);
     CHECK(timed.clocks.due() == Now{1'000} + timed.room.limits.link_wait);
-    timed.clocks.stop_link_wait();
+    timed.clocks.await_links(Now{29'000}, false);
     CHECK(timed.clocks.due() == Now{30'000});
 }
 

@@ -72,6 +72,22 @@ TEST_CASE_FIXTURE(LedgerOfTwo, "The records alone make the room again") {
     CHECK(again.state().phase() == protocol::RoomState::between_rounds);
 }
 
+TEST_CASE("A game that is over is counted, where it was played and where it is made again") {
+    RecordedRoom room("five_suited_rummy", {{"rounds", {3, 4}}});
+    room.adds_bot();
+    room.adds_bot();
+    room.starts();
+    while (room.state().phase() != protocol::RoomState::finished) {
+        room.deals();
+        room.plays_round();
+    }
+    CHECK(room.state().games_over == 1);
+    CHECK(room.state().last_standings.size() == 2);
+    Ledger again(room.state().code, room.limits);
+    for (const Record& record : room.outbox.records) (void)again.replay(record);
+    CHECK(again.state().games_over == 1);
+}
+
 TEST_CASE_FIXTURE(LedgerOfTwo, "The order of a hand is made again") {
     Json cards = room.hand(of_ann);
     std::ranges::reverse(cards);

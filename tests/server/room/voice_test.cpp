@@ -132,6 +132,18 @@ TEST_CASE_FIXTURE(Speaking,
     CHECK(types_heard(1) == Types{"presence"});
 }
 
+TEST_CASE_FIXTURE(Speaking, "Whoever has seen a version that is not known is told to begin anew") {
+    begin_game();
+    for (const bool is_known : {true, false}) {
+        Step step = begin();
+        step.newcomers.push_back({{1}, "a token", is_known ? 1 : 999});
+        tell_of(step);
+        const Json update = heard(1).back();
+        CHECK(update.value("resync", false) != is_known);
+        CHECK(update.at("events").empty());
+    }
+}
+
 TEST_CASE_FIXTURE(Speaking, "An update shows each player their own cards, and carries the ack of whoever caused it") {
     begin_game();
     Step step = begin();
