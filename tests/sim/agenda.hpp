@@ -20,6 +20,9 @@ public:
     }
     void after(Time delay, std::function<void()> task) { at(now_ + delay, std::move(task)); }
 
+    /// How many things were done since time went on.
+    std::uint64_t steps_at_once() const { return steps_at_once_; }
+
     /// Does the next thing that is due by `end`; false if there is none, and then it is `end`.
     bool step(Time end) {
         const auto next = tasks_.begin();
@@ -27,6 +30,7 @@ public:
             now_ = std::max(now_, end);
             return false;
         }
+        steps_at_once_ = now_ == next->first.first ? steps_at_once_ + 1 : 0;
         now_ = next->first.first;
         const auto task = std::move(next->second);
         tasks_.erase(next);
@@ -37,6 +41,7 @@ public:
 private:
     Time now_{0};
     std::uint64_t count_ = 0;
+    std::uint64_t steps_at_once_ = 0;
     std::map<std::pair<Time, std::uint64_t>, std::function<void()>> tasks_;
 };
 

@@ -23,9 +23,17 @@ enum class Fault : std::uint8_t {
     torn_tails,
     crashes,
     evictions,
-    other_limits
+    other_limits,
+    /// The records of a room cannot be read back.
+    damaged_records,
+    /// A commit takes so long that more waits for it than may.
+    stalled_disk,
+    /// Low limits on what people may send in a time, and people who do not keep to them.
+    haste,
+    /// Rooms end soon after everybody has left, and sometimes everybody leaves for a while.
+    expiry
 };
-inline constexpr int fault_count = 13;
+inline constexpr int fault_count = 17;
 
 class Faults {
 public:

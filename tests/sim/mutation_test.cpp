@@ -21,7 +21,7 @@ std::string found_by(Mutation mutation, const char* faults) {
 }  // namespace
 
 TEST_CASE("sim_mutation: without a mutation the same seeds pass") {
-    for (const char* faults : {"none", "crashes", "slow_readers"}) {
+    for (const char* faults : {"none", "crashes", "slow_readers", "damaged_records,crashes", "expiry,crashes"}) {
         simulate(Seeds{.count = seeds_tried, .faults = Faults::parse(faults)},
                  [](std::uint64_t seed, const Outcome& outcome) {
                      CHECK_MESSAGE(outcome.passed(), outcome.line(seed));
@@ -108,6 +108,29 @@ TEST_CASE("sim_mutation: a queue without a bound, and a limit that is not kept, 
 
 TEST_CASE("sim_mutation: a message that does not fit its schema is found") {
     CHECK(found_by(Mutation::bad_schema, "none") == "Schema");
+}
+
+TEST_CASE("sim_mutation: a deal that does not follow from its links is found") {
+    CHECK(found_by(Mutation::other_seed, "none") == "Deals");
+}
+
+TEST_CASE("sim_mutation: a clock that is lost, shown wrong, or longer after a restart than before is found") {
+    CHECK(found_by(Mutation::lost_clock, "none") == "Clocks");
+    CHECK(found_by(Mutation::shown_clock, "none") == "Clocks");
+    CHECK(found_by(Mutation::longer_clock, "crashes") == "Clocks");
+}
+
+TEST_CASE("sim_mutation: a bot that plays what it thought of another turn is found") {
+    CHECK(found_by(Mutation::older_thought, "none") == "Thoughts");
+}
+
+TEST_CASE("sim_mutation: a broken room of which nobody is told, and one that ended and is there again, are found") {
+    CHECK(found_by(Mutation::hidden_damage, "damaged_records,crashes") == "Answers");
+    CHECK(found_by(Mutation::kept_room, "expiry,crashes") == "Kept");
+}
+
+TEST_CASE("sim_mutation: a moment that does not end is found") {
+    CHECK(found_by(Mutation::endless_moment, "none") == "Watchdog");
 }
 
 TEST_CASE("sim_mutation: a game that does not end and a command without an answer are found") {

@@ -78,6 +78,14 @@ void Person::is_cut_off(Time now) {
     retry_at_ = std::max(retry_at_, now + Time{dice_.between(wait / 2, wait)});
 }
 
+void Person::goes_away(Time now, Time until) {
+    if (online_) {
+        door_.hang_up();
+        is_cut_off(now);
+    }
+    retry_at_ = std::max(retry_at_, until);
+}
+
 void Person::hears(Time now, const Json& message) {
     heard_at_ = now;
     const std::string type = message.at("type");

@@ -34,6 +34,8 @@ public:
     void think(Time now);
     void hears(Time now, const Json& message);
     void is_cut_off(Time now);
+    /// Leaves without a word, and comes back.
+    void goes_away(Time now, Time until);
     /// From now on only plays to the end what is on.
     void last_orders() { last_orders_ = true; }
     /// Sends nothing of use, as if the server did not hear.

@@ -67,7 +67,23 @@ enum class Mutation : std::uint8_t {
     /// The person who is to act is never heard.
     deaf_server,
     /// A command is swallowed without an answer.
-    swallowed_command
+    swallowed_command,
+    /// The seed of a deal is another one than its links lead to.
+    other_seed,
+    /// A record has no time left for whoever is to act.
+    lost_clock,
+    /// After a restart a turn has a second more than it had.
+    longer_clock,
+    /// An update shows another time than there is.
+    shown_clock,
+    /// A bot is said to have thought about the turn before.
+    older_thought,
+    /// Nobody is told that a room is broken.
+    hidden_damage,
+    /// A room that ended is in the store all the same.
+    kept_room,
+    /// At one moment there is always something more to do.
+    endless_moment
 };
 
 /// Hears of everything that is wrong; keeps the first.

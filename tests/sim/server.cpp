@@ -5,17 +5,17 @@
 
 namespace crowntable::sim {
 
-Server::Server(Agenda& agenda, Time clock_start, const server::Limits& limits, std::uint64_t entropy_seed,
-               server::Journal& journal, Referee& referee, Reloaded reloaded)
+Server::Server(Agenda& agenda, Time clock_start, const server::Limits& limits, std::size_t outboxes_max,
+               std::uint64_t entropy_seed, server::Journal& journal, Onlooker& onlooker)
     : agenda_(agenda),
       offset_(clock_start - agenda.now()),
-      referee_(referee),
-      reloaded_(std::move(reloaded)),
+      onlooker_(onlooker),
       entropy_(entropy_seed, "server"),
       lobby_(limits, entropy_, this),
       thinking_(entropy_seed, "thinking"),
+      is_slow_(thinking_.one_in(2)),
       board_(
-          lobby_, journal, Queues::outboxes_max, [this] { return clock(); }, [this] { wake_when_due(); },
+          lobby_, journal, outboxes_max, [this] { return time(); }, [this] { wake_when_due(); },
           [this](server::Job job) { run_later(std::move(job)); }) {
     board_.recover();
 }
@@ -28,15 +28,21 @@ void Server::wake_when_due() {
     agenda_.at(*when - offset_, [this, when, self = std::weak_ptr<Server*>(self_)] {
         if (self.expired() || woken_at_ != when) return;
         woken_at_.reset();
+        // Plans the next wake, unless too much waits for the store: then what leaves does.
         board_.tick();
-        wake_when_due();
     });
 }
 
-/// Bots think for some time, and not as long as each other.
+/// Bots think for some time, and not as long as each other; in some processes so long that the game has gone on.
 void Server::run_later(server::Job job) {
-    agenda_.after(Time{thinking_.between(0, 40)}, [this, job = std::move(job), self = std::weak_ptr<Server*>(self_)] {
-        if (!self.expired()) board_.job_done({job.id, job.room, job.work({})});
+    onlooker_.job_begun(job);
+    const Time time{is_slow_ && thinking_.one_in(2) ? thinking_.between(500, 20'000) : thinking_.between(0, 40)};
+    agenda_.after(time, [this, job = std::move(job), self = std::weak_ptr<Server*>(self_)] {
+        if (self.expired()) return;
+        const server::JobResult result{job.id, job.room, job.work({})};
+        onlooker_.job_answered(result);
+        board_.job_done(result);
+        onlooker_.job_over();
     });
 }
 
@@ -44,15 +50,26 @@ void Server::clock_jumps(Time by) {
     offset_ += by;
     woken_at_.reset();
     board_.tick();
-    wake_when_due();
 }
 
-void Server::room_quarantined(std::string_view, std::string_view what) {
-    referee_.fail("Recovery", std::string("a room was quarantined: ") + std::string(what));
+void Server::room_quarantined(std::string_view room, std::string_view what) {
+    onlooker_.room_quarantined(std::string(room), what);
+}
+
+void Server::room_expired(std::string_view room) {
+    onlooker_.room_expired(std::string(room));
+}
+
+void Server::person_connected(std::string_view room, server::ConnectionId connection) {
+    onlooker_.person_came(std::string(room), connection);
+}
+
+void Server::person_disconnected(std::string_view room, server::ConnectionId connection) {
+    onlooker_.person_went(std::string(room), connection);
 }
 
 void Server::room_reloaded(std::string_view code, std::size_t) {
-    reloaded_(std::string(code), *room(code));
+    onlooker_.room_reloaded(std::string(code), *room(code));
 }
 
 }  // namespace crowntable::sim

@@ -8,25 +8,23 @@
 #include "server/core/lobby.hpp"
 #include "server/net/switchboard.hpp"
 #include "tests/sim/agenda.hpp"
-#include "tests/sim/checks/checks.hpp"
 #include "tests/sim/dice.hpp"
+#include "tests/sim/onlooker.hpp"
 
 namespace crowntable::sim {
 
 /// One process of the server: what server/net/event_loop.cpp makes, with virtual time instead of timers.
 class Server : server::Observer {
 public:
-    /// A room was read anew from its records.
-    using Reloaded = std::function<void(const std::string& code, const server::Room&)>;
-
     /// `clock_start` is what its steady clock says now.
-    Server(Agenda& agenda, Time clock_start, const server::Limits& limits, std::uint64_t entropy_seed,
-           server::Journal& journal, Referee& referee, Reloaded reloaded);
+    Server(Agenda& agenda, Time clock_start, const server::Limits& limits, std::size_t outboxes_max,
+           std::uint64_t entropy_seed, server::Journal& journal, Onlooker& onlooker);
 
     server::Switchboard& board() { return board_; }
+    /// What its clock says.
+    Time time() const { return agenda_.now() + offset_; }
     /// The process was stopped for a while: its clock goes on, but nothing was done.
     void clock_jumps(Time by);
-    Time clock() const { return agenda_.now() + offset_; }
     /// Nothing for a room that is not in memory.
     const server::Room* room(std::string_view code) const { return lobby_.find_room(code); }
     std::uint64_t games() const { return games_; }
@@ -35,18 +33,21 @@ public:
 private:
     void wake_when_due();
     void run_later(server::Job job);
-    void room_quarantined(std::string_view, std::string_view what) override;
+    void room_quarantined(std::string_view room, std::string_view what) override;
+    void room_expired(std::string_view room) override;
+    void person_connected(std::string_view room, server::ConnectionId connection) override;
+    void person_disconnected(std::string_view room, server::ConnectionId connection) override;
     void game_finished(std::string_view, int) override { ++games_; }
     void room_evicted(std::string_view) override { ++evictions_; }
     void room_reloaded(std::string_view code, std::size_t) override;
 
     Agenda& agenda_;
     Time offset_;
-    Referee& referee_;
-    Reloaded reloaded_;
+    Onlooker& onlooker_;
     DiceEntropy entropy_;
     server::Lobby lobby_;
     Dice thinking_;
+    bool is_slow_;
     server::Switchboard board_;
     std::optional<Time> woken_at_;
     std::uint64_t games_ = 0;

@@ -26,7 +26,7 @@ void Shadow::begin_batch() {
     moments_.erase(moments_.begin(), moments_.end() - 1);
 }
 
-void Shadow::apply(const server::Record& record, Referee& referee) try {
+void Shadow::apply(const server::Record& record, Referee& referee, const Changed& changed) try {
     const auto body = server::read_record(record.body);
     if (!body) return referee.fail("Shadow", "a record cannot be read");
     if (record.seq != seq_ + 1) return referee.fail("Shadow", "a record is missing");
@@ -38,6 +38,7 @@ void Shadow::apply(const server::Record& record, Referee& referee) try {
     note_deal();
     for (const auto& change : body->changes) {
         state_.apply(change, events);
+        changed(change);
         note_deal();
     }
     note_command();

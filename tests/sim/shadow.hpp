@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -52,8 +53,11 @@ class Shadow {
 public:
     explicit Shadow(std::string code);
 
-    /// Fails the run unless the record is one, follows the last and leaves the state that it names.
-    void apply(const server::Record& record, Referee& referee);
+    using Changed = std::function<void(const server::Change&)>;
+
+    /// Fails the run unless the record is one, follows the last and leaves the state that it names. `changed` is told
+    /// of each change as soon as it is made.
+    void apply(const server::Record& record, Referee& referee, const Changed& changed);
     /// A batch of the room begins: of the moments only the last stays.
     void begin_batch();
 

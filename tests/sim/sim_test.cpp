@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <chrono>
+#include <future>
 #include <map>
 #include <set>
 #include <string>
@@ -10,6 +12,7 @@
 #include "protocol/command.hpp"
 #include "server/core/record.hpp"
 #include "tests/sim/seeds.hpp"
+#include "tests/sim/watchdog.hpp"
 
 namespace crowntable::sim {
 
@@ -35,6 +38,7 @@ TEST_CASE("Nothing is lost, shown too early, told to the wrong person or stuck, 
     std::map<Fault, std::uint64_t> runs_with;
     std::set<std::string> ops;
     std::set<std::string> changes;
+    std::map<std::string, std::uint64_t> reached;
     simulate(Seeds{.count = CROWNTABLE_SIM_SEEDS}, [&](std::uint64_t seed, const Outcome& outcome) {
         CHECK_MESSAGE(outcome.passed(), outcome.line(seed));
         presets += outcome.presets;
@@ -44,6 +48,7 @@ TEST_CASE("Nothing is lost, shown too early, told to the wrong person or stuck, 
         slow_readers += outcome.slow_readers;
         ops.insert(outcome.ops.begin(), outcome.ops.end());
         changes.insert(outcome.changes.begin(), outcome.changes.end());
+        for (const auto& [what, times] : outcome.reached) reached[what] += times;
         for (int i = 0; i < fault_count; ++i) {
             const auto fault = static_cast<Fault>(i);
             runs_with[fault] += outcome.faults.has(fault) ? 1 : 0;
@@ -60,6 +65,9 @@ TEST_CASE("Nothing is lost, shown too early, told to the wrong person or stuck, 
     }
     for (const auto& op : every_op()) CHECK_MESSAGE(ops.contains(op), op, " was never acknowledged");
     CHECK_MESSAGE(changes.size() == std::variant_size_v<server::Change>, "some change was never recorded");
+    for (const auto& [what, times] : reached) {
+        CHECK_MESSAGE(times >= CROWNTABLE_SIM_SEEDS / 8, what, ": ", times, " times");
+    }
     for (const auto* preset : protocol::catalogue()) {
         CHECK_MESSAGE(presets.find(preset->id()) != std::string::npos, preset->id(), " was never played");
     }
@@ -86,6 +94,18 @@ TEST_CASE("Rooms that leave the memory whenever nobody is there come back as the
         return true;
     });
     CHECK_MESSAGE(evictions > 8, "it does happen");
+}
+
+TEST_CASE("A watchdog barks when its time is over, and not when it is gone before") {
+    using namespace std::chrono_literals;
+    std::promise<void> barked;
+    const Watchdog impatient(1ms, [&] { barked.set_value(); });
+    CHECK(barked.get_future().wait_for(10s) == std::future_status::ready);
+    bool has_barked = false;
+    {
+        const Watchdog patient(1h, [&] { has_barked = true; });
+    }
+    CHECK_FALSE(has_barked);
 }
 
 TEST_CASE("Faults are written as they are read") {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -41,6 +42,8 @@ struct Outcome {
     /// The ops that were acknowledged, and the changes that were recorded.
     std::set<std::string> ops{};
     std::set<std::string> changes{};
+    /// How often a run came to what is rare, by name (world_onlooker.cpp).
+    std::map<std::string, std::uint64_t> reached{};
 
     bool passed() const { return checker.empty(); }
     /// The one line that reproduces it.

@@ -2,7 +2,9 @@
 #include <chrono>
 #include <cstdint>
 #include <iostream>
+#include <map>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "tests/sim/seeds.hpp"
@@ -70,16 +72,19 @@ int main(int count, char** words) {
     std::uint64_t games = 0;
     std::uint64_t crashes = 0;
     std::uint64_t answers = 0;
+    std::map<std::string, std::uint64_t> reached;
     simulate(wish->seeds, [&](std::uint64_t seed, const crowntable::sim::Outcome& outcome) {
         texts += outcome.texts;
         records += outcome.records;
         games += outcome.games;
         crashes += outcome.crashes;
         answers += outcome.answers;
+        for (const auto& [what, times] : outcome.reached) reached[what] += times;
         outcome.passed() ? ++passed : ++failed;
         if (!outcome.passed()) std::cout << outcome.line(seed) << std::endl;
         return !wish->time || Clock::now() - start < *wish->time;
     });
+    for (const auto& [what, times] : reached) std::cout << "sim: " << times << " times " << what << '\n';
     std::cout << "sim: " << passed << " seeds passed, " << failed << " failed; " << texts << " texts, " << records
               << " records, " << answers << " commands, " << games << " games, " << crashes << " crashes\n";
     return failed == 0 ? 0 : 1;

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::string_view forget_mark = "-";
 
-void change_state(Record& record) {
-    constexpr std::string_view name = R"("state":")";
+/// The first digit behind `name` becomes another one.
+void change_digit(Record& record, std::string_view name) {
     const auto at = record.body.find(name);
     if (at == std::string::npos) return;
     char& digit = record.body[at + name.size()];
@@ -31,6 +31,26 @@ void change_names(Record& record, bool with_fingerprint) {
     record.body = body.dump();
 }
 
+void change_state(Record& record) {
+    change_digit(record, R"("state":")");
+}
+
+void change_seed(Record& record) {
+    change_digit(record, R"("seed":")");
+}
+
+void lose_clock(Record& record) {
+    Json body = Json::parse(record.body);
+    if (body.erase("turn_left_ms") != 0) record.body = body.dump();
+}
+
+void lengthen_clock(Record& record) {
+    Json body = Json::parse(record.body);
+    if (!body.contains("turn_left_ms")) return;
+    body["turn_left_ms"] = body.at("turn_left_ms").get<int>() + 1'000;
+    record.body = body.dump();
+}
+
 std::string frame_of(const std::vector<Record>& batch) {
     Json payload = Json::array();
     for (const auto& record : batch) payload.push_back({record.room, record.seq, record.body});
@@ -40,16 +60,11 @@ std::string frame_of(const std::vector<Record>& batch) {
 
 }  // namespace
 
-Store::Store(Agenda& agenda, Dice dice, const Faults& faults, Referee& referee, Committed committed,
-             Forgotten forgotten)
-    : agenda_(agenda),
-      dice_(dice),
-      faults_(faults),
-      referee_(referee),
-      committed_(std::move(committed)),
-      forgotten_(std::move(forgotten)) {}
+Store::Store(Agenda& agenda, Dice dice, const Faults& faults, Referee& referee, Told told)
+    : agenda_(agenda), dice_(dice), faults_(faults), referee_(referee), told_(std::move(told)) {}
 
 void Store::append(std::vector<Record> batch, server::Fence, std::function<void(CommitResult)> done) {
+    told_.appended(batch);
     requests_.push_back({std::move(batch), std::move(done), {}, {}});
     work();
 }
@@ -60,7 +75,8 @@ void Store::load(std::string room, std::function<void(server::Loaded)> done) {
 }
 
 void Store::expire(std::string room) {
-    forgotten_(room);
+    told_.forgotten(room);
+    if (referee_.mutates(Mutation::kept_room)) return;
     records_.erase(room);
     log_ += frame_of({{std::move(room), 0, std::string(forget_mark)}});
 }
@@ -74,9 +90,7 @@ std::vector<std::string> Store::rooms() {
 /// One group after the other, each of all that waits when it begins.
 void Store::work() {
     if (std::exchange(working_, true)) return;
-    const bool slow = faults_.has(Fault::slow_disk) && dice_.one_in(4);
-    const Time time{slow ? dice_.between(50, 3'000) : dice_.between(0, 6)};
-    agenda_.after(time, [this, life = life_] {
+    agenda_.after(next_time(), [this, life = life_] {
         if (life != life_) return;
         auto group = std::exchange(requests_, {});
         for (auto& request : group) {
@@ -89,24 +103,59 @@ void Store::work() {
     });
 }
 
-void Store::carry_out(Request request) {
-    const bool fails = faults_.has(Fault::commit_failures) && dice_.one_in(failing_ ? 2 : 60);
-    if (fails) ++failures_;
-    if (request.loaded) {
-        if (fails) return request.loaded(server::LoadFailure::unavailable);
-        const auto found = records_.find(request.room);
-        auto records = found == records_.end() ? std::vector<Record>{} : found->second;
-        if (referee_.mutates(Mutation::wrong_fingerprint) && records.size() > 8) {
-            std::ranges::for_each(records, change_state);
-        }
-        const bool is_false = referee_.mutates(Mutation::false_names);
-        if (is_false || referee_.mutates(Mutation::lost_names)) {
-            for (auto& record : records) change_names(record, is_false);
-        }
-        return request.loaded(std::move(records));
+Time Store::next_time() {
+    if (faults_.has(Fault::stalled_disk) && dice_.one_in(40)) return Time{dice_.between(3'000, 12'000)};
+    const bool slow = faults_.has(Fault::slow_disk) && dice_.one_in(4);
+    return Time{slow ? dice_.between(50, 3'000) : dice_.between(0, 6)};
+}
+
+void Store::read(Request request) {
+    if (faults_.has(Fault::commit_failures) && dice_.one_in(3)) {
+        unread_.insert(request.room);
+        return request.loaded(server::LoadFailure::unavailable);
     }
-    failing_ = fails;
-    if (fails || !fits(request.batch)) return request.appended(CommitResult::failed);
+    read_again_ += unread_.erase(request.room);
+    const auto found = records_.find(request.room);
+    auto records = found == records_.end() ? Batch{} : found->second;
+    if (damaged_.contains(request.room)) return request.loaded(damaged(std::move(records)));
+    if (referee_.mutates(Mutation::wrong_fingerprint) && records.size() > 8) {
+        std::ranges::for_each(records, change_state);
+    }
+    const bool is_false = referee_.mutates(Mutation::false_names);
+    if (is_false || referee_.mutates(Mutation::lost_names)) {
+        for (auto& record : records) change_names(record, is_false);
+    }
+    if (referee_.mutates(Mutation::longer_clock)) std::ranges::for_each(records, lengthen_clock);
+    request.loaded(std::move(records));
+}
+
+/// The store finds out by itself, or whoever reads the records does.
+server::Loaded Store::damaged(Batch records) {
+    if (records.empty() || dice_.one_in(2)) return server::LoadFailure::damaged;
+    if (records.size() > 1 && dice_.one_in(2)) {
+        records.erase(records.begin() + dice_.below(static_cast<int>(records.size()) - 1));
+        return records;
+    }
+    std::string& body = records[static_cast<std::size_t>(dice_.below(static_cast<int>(records.size())))].body;
+    body.resize(body.size() / 2);
+    return records;
+}
+
+/// A new room is more often not kept than its rarity lets it be.
+bool Store::fails_now(const Batch& batch) {
+    if (!faults_.has(Fault::commit_failures)) return false;
+    const bool is_new = std::ranges::any_of(batch, [](const Record& record) { return record.seq == 1; });
+    return dice_.one_in(failing_ || is_new ? 2 : 60);
+}
+
+void Store::carry_out(Request request) {
+    if (request.loaded) return read(std::move(request));
+    failing_ = fails_now(request.batch);
+    if (failing_) ++failures_;
+    if (failing_ || !fits(request.batch)) {
+        told_.failed(request.batch);
+        return request.appended(CommitResult::failed);
+    }
     mutate(request.batch);
     // Only of what nobody asked for, lest a missing answer is found before the update that is too early.
     const auto asked = [](const Record& record) { return record.body.find("\"person\":") != std::string::npos; };
@@ -116,8 +165,10 @@ void Store::carry_out(Request request) {
     for (const auto& record : request.batch) records_[record.room].push_back(record);
     auto reported = request.batch;
     if (referee_.mutates(Mutation::other_state)) std::ranges::for_each(reported, change_state);
+    if (referee_.mutates(Mutation::other_seed)) std::ranges::for_each(reported, change_seed);
+    if (referee_.mutates(Mutation::lost_clock)) std::ranges::for_each(reported, lose_clock);
     const auto life = life_;
-    committed_(reported);
+    told_.committed(reported);
     // The process may have died before it could tell anybody.
     if (life != life_) return;
     request.appended(CommitResult::committed);

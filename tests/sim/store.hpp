@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,13 +25,18 @@ using Rooms = std::map<std::string, std::vector<server::Record>>;
 /// torn; a torn one and all behind it are cut off at the next start, as SQLite does with its write-ahead log.
 class Store : public server::Journal {
 public:
-    /// Told of each batch when it is committed, just before whoever appended it.
-    using Committed = std::function<void(const std::vector<server::Record>&)>;
+    using Batch = std::vector<server::Record>;
+    /// Who looks on. Of each batch they are told when it comes, and when it is committed or not, just before whoever
+    /// appended it.
+    struct Told {
+        std::function<void(const Batch&)> appended;
+        std::function<void(const Batch&)> committed;
+        std::function<void(const Batch&)> failed;
+        /// A room is over.
+        std::function<void(const std::string&)> forgotten;
+    };
 
-    /// A room is over.
-    using Forgotten = std::function<void(const std::string&)>;
-
-    Store(Agenda& agenda, Dice dice, const Faults& faults, Referee& referee, Committed committed, Forgotten forgotten);
+    Store(Agenda& agenda, Dice dice, const Faults& faults, Referee& referee, Told told);
 
     void append(std::vector<server::Record> batch, server::Fence fence,
                 std::function<void(server::CommitResult)> done) override;
@@ -48,6 +54,11 @@ public:
     const Rooms& records() const { return records_; }
     std::size_t waiting() const { return requests_.size(); }
     std::uint64_t failures() const { return failures_; }
+    /// From now on the records of the room cannot be read.
+    void damage(const std::string& room) { damaged_.insert(room); }
+    bool is_damaged(const std::string& room) const { return damaged_.contains(room); }
+    /// Rooms that were read after they could not be.
+    std::uint64_t read_again() const { return read_again_; }
 
 private:
     struct Request {
@@ -58,7 +69,11 @@ private:
     };
 
     void work();
+    Time next_time();
     void carry_out(Request request);
+    bool fails_now(const Batch& batch);
+    void read(Request request);
+    server::Loaded damaged(Batch records);
     bool fits(const std::vector<server::Record>& batch) const;
     void write(const std::vector<server::Record>& batch);
     void read_log();
@@ -68,8 +83,7 @@ private:
     Dice dice_;
     const Faults& faults_;
     Referee& referee_;
-    Committed committed_;
-    Forgotten forgotten_;
+    Told told_;
     /// All that is on the disk. Records are read from it after a crash.
     std::string log_;
     std::size_t last_frame_ = 0;
@@ -80,6 +94,10 @@ private:
     /// Rises with each crash: work that was planned before is not done.
     std::uint64_t life_ = 0;
     std::uint64_t failures_ = 0;
+    std::set<std::string> damaged_;
+    /// Those that could not be read when they were asked for last.
+    std::set<std::string> unread_;
+    std::uint64_t read_again_ = 0;
 };
 
 }  // namespace crowntable::sim

@@ -1,7 +1,12 @@
 #include "tests/sim/world.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cstdlib>
 #include <exception>
+#include <iostream>
+
+#include "tests/sim/watchdog.hpp"
 
 namespace crowntable::sim {
 
@@ -12,6 +17,12 @@ Faults faults_of(const Plan& plan) {
     return plan.faults ? *plan.faults : Faults::draw(dice);
 }
 
+/// A table of bots that plays as fast as it can takes some hundreds.
+constexpr std::uint64_t steps_at_once_max = 100'000;
+
+/// The slowest run takes some seconds.
+constexpr std::chrono::minutes time_max{5};
+
 }  // namespace
 
 World::World(const Plan& plan)
@@ -20,17 +31,29 @@ World::World(const Plan& plan)
       faults_(faults_of(plan)),
       outcome_{.faults = faults_},
       referee_(plan.mutation),
-      store_(
-          agenda_, Dice(plan.seed, "store"), faults_, referee_, [this](const auto& batch) { committed(batch); },
-          [this](const std::string& room) { shadows_.erase(room); }) {}
+      store_(agenda_, Dice(plan.seed, "store"), faults_, referee_,
+             {.appended = [this](const auto& batch) { appended(batch); },
+              .committed = [this](const auto& batch) { committed(batch); },
+              .failed = [this](const auto& batch) { not_committed(batch); },
+              .forgotten = [this](const std::string& room) { forgotten(room); }}) {}
 
 Outcome World::run() {
     start_server();
     const int tables = dice_.between(1, 3);
     for (int i = 0; i < tables; ++i) open_table(i);
+    if (referee_.mutates(Mutation::endless_moment)) agenda_.after(Time{20'000}, [this] { do_for_ever(); });
     const int minutes = dice_.between(2, 6);
     for (int i = 0; i < minutes * 60 && pass(Time{1'000}); ++i) trouble();
     finish();
+    return outcome();
+}
+
+/// A bug on purpose.
+void World::do_for_ever() {
+    agenda_.after(Time{0}, [this] { do_for_ever(); });
+}
+
+Outcome World::outcome() {
     outcome_.checker = referee_.checker();
     outcome_.what = referee_.what();
     outcome_.digest = referee_.digest();
@@ -42,6 +65,7 @@ Outcome World::run() {
     }
     for (const auto& line : lines_) outcome_.slow_readers += line->too_slow() ? 1 : 0;
     for (const auto& guest : guests_) outcome_.answers += guest.person->answers();
+    outcome_.reached = reached();
     return outcome_;
 }
 
@@ -49,31 +73,24 @@ Outcome World::run() {
 bool World::pass(Time time) {
     const auto end = agenda_.now() + time;
     while (!referee_.failed() && agenda_.step(end)) {
-        if (!server_) continue;
-        const auto& board = server_->board();
-        queues_.outboxes(store_.waiting(), board.connections());
-        queues_.lobby(board.counts(), limits_);
+        if (agenda_.steps_at_once() > steps_at_once_max) referee_.fail("Watchdog", "time does not go on");
+        if (server_) look();
     }
     return !referee_.failed();
 }
 
-server::Limits World::draw_limits() {
-    server::Limits limits;
-    limits.rooms_per_address = {100, Time{100}};
-    if (faults_.has(Fault::evictions)) limits.evict_room = Time{dice_.between(100, 10'000)};
-    if (!faults_.has(Fault::other_limits)) return limits;
-    limits.versions_kept = static_cast<std::size_t>(dice_.between(1, 20));
-    limits.chat_kept = static_cast<std::size_t>(dice_.between(1, 10));
-    limits.people_per_room_max = static_cast<std::size_t>(dice_.between(12, 64));
-    limits.spectators_per_room_max = static_cast<std::size_t>(dice_.between(4, 32));
-    limits.guest_life = Time{dice_.between(10'000, 120'000)};
-    limits.transfer_code_life = Time{dice_.between(500, 300'000)};
-    limits.automatic_actions_per_input = dice_.between(1, 32);
-    limits.rooms_loading = static_cast<std::size_t>(dice_.between(1, 4));
-    limits.bot_think_max = Time{dice_.between(600, 3'000)};
-    limits.commands = {dice_.between(2, 40), Time{dice_.between(50, 300)}};
-    limits.deal_parts = limits.commands;
-    return limits;
+/// After each step.
+void World::look() {
+    const auto& board = server_->board();
+    queues_.outboxes(store_.waiting(), board.connections(), outboxes_max_);
+    queues_.lobby(board.counts(), limits_);
+    if (board.is_full()) clocks_.excuse(server_->time());
+    if (agenda_.now() - looked_at_ < Time{1'000}) return;
+    looked_at_ = agenda_.now();
+    clocks_.look(shadows_, server_->time());
+    if (board.counts().quarantined != answers_.broken()) {
+        referee_.fail("Answers", "another number of broken rooms is reported than there are");
+    }
 }
 
 void World::start_server() {
@@ -82,11 +99,11 @@ void World::start_server() {
     if (referee_.mutates(Mutation::ignored_limits)) limits_.people_per_room_max = 1;
     // A steady clock starts anywhere; after a crash of the machine it may be behind what it was.
     const Time clock{dice_.between(0, faults_.has(Fault::clock_jumps) ? 10'000'000 : 1'000)};
-    server_ = std::make_unique<Server>(agenda_, clock, given, plan_.seed * 1'000 + ++server_number_, store_, referee_,
-                                       [this](const std::string& code, const server::Room& room) {
-                                           const Shadow* shadow = shadow_of(code);
-                                           if (shadow != nullptr) recovery_.reloaded(room, *shadow);
-                                       });
+    tokens_.clear();
+    outboxes_max_ = faults_.has(Fault::stalled_disk) ? 6 : 24;
+    server_ = std::make_unique<Server>(agenda_, clock, given, outboxes_max_, plan_.seed * 1'000 + ++server_number_,
+                                       store_, static_cast<Onlooker&>(*this));
+    clocks_.excuse(server_->time());
 }
 
 /// The rooms that the server has, beside what their records say.
@@ -94,7 +111,7 @@ void World::look_at_rooms() {
     if (!server_) return;
     for (const auto& [code, shadow] : shadows_) {
         const auto* room = server_->room(code);
-        if (room != nullptr) recovery_.looked_at(*room, *shadow, server_->clock());
+        if (room != nullptr) recovery_.looked_at(*room, *shadow, server_->time());
     }
 }
 
@@ -111,25 +128,13 @@ void World::crash() {
         if (line->server_open()) line->server_gone();
     }
     kept_.crashed(shadows_, store_.records());
+    thoughts_.crashed();
+    answers_.crashed();
     if (referee_.failed()) return;
     rebuild_shadows();
     agenda_.after(Time{dice_.between(100, 8'000)}, [this] {
         if (!server_) start_server();
     });
-}
-
-/// Once a second.
-void World::trouble() {
-    look_at_rooms();
-    if (faults_.has(Fault::crashes) && dice_.one_in(25)) crash();
-    if (faults_.has(Fault::clock_jumps) && server_ && dice_.one_in(40)) {
-        server_->clock_jumps(Time{dice_.one_in(10) ? dice_.between(60'000, 900'000) : dice_.between(10, 20'000)});
-    }
-    for (const auto& guest : guests_) {
-        if (guest.line == nullptr || !guest.line->client_open()) continue;
-        if (faults_.has(Fault::drops) && dice_.one_in(40)) guest.line->breaks();
-        if (faults_.has(Fault::half_open) && dice_.one_in(120)) guest.line->goes_dead();
-    }
 }
 
 /// A game on which somebody who is still here can go on with.
@@ -149,14 +154,28 @@ void World::finish() {
     faults_.clear();
     last_orders_ = true;
     for (const auto& guest : guests_) guest.person->last_orders();
+    play_to_the_end();
+    answers_.nothing_fails();
+    crash();
+    // Whoever asked for a rematch and is the first to come back begins one.
+    play_to_the_end();
+    if (!referee_.failed()) check_end();
+}
+
+void World::play_to_the_end() {
     for (int i = 0; i < 3 * 60 && pass(Time{60'000}) && (i < 2 || games_on() > 0); ++i) {
     }
-    crash();
-    if (!pass(Time{90'000})) return;
+}
+
+void World::check_end() {
+    const auto is_untold = [&](const Guest& guest) { return !guest.person->gone() && answers_.is_broken(guest.room); };
+    answers_.ended(static_cast<std::size_t>(std::ranges::count_if(guests_, is_untold)));
     const auto is_waiting = [&](const Guest& guest) {
         return !guest.person->gone() && guest.person->waits_since(agenda_.now() - Time{60'000});
     };
     progress_.ended(games_on(), static_cast<std::size_t>(std::ranges::count_if(guests_, is_waiting)));
+    for (const auto& room : rooms_) ask_about(room);
+    pass(Time{1'000});
 }
 
 std::string Outcome::line(std::uint64_t seed) const {
@@ -165,6 +184,12 @@ std::string Outcome::line(std::uint64_t seed) const {
 }
 
 Outcome simulate(const Plan& plan) {
+    // Nobody else can end a run that hangs in the server.
+    const Watchdog watchdog(time_max, [&plan] {
+        const Outcome outcome{.faults = faults_of(plan), .checker = "Watchdog", .what = "the run does not end"};
+        std::cout << outcome.line(plan.seed) << std::endl;
+        std::_Exit(1);
+    });
     World world(plan);
     try {
         return world.run();

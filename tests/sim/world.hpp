@@ -1,11 +1,16 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "tests/sim/checks/answers.hpp"
+#include "tests/sim/checks/clocks.hpp"
+#include "tests/sim/checks/thoughts.hpp"
 #include "tests/sim/line.hpp"
+#include "tests/sim/onlooker.hpp"
 #include "tests/sim/person.hpp"
 #include "tests/sim/server.hpp"
 #include "tests/sim/simulation.hpp"
@@ -14,7 +19,7 @@
 namespace crowntable::sim {
 
 /// Everything of one run: disk, network, people, the server's processes one after the other, and who checks them.
-class World {
+class World : Onlooker {
 public:
     explicit World(const Plan& plan);
 
@@ -29,23 +34,55 @@ private:
 
     // world.cpp: the course of a run, and the server.
     bool pass(Time time);
+    void look();
+    void do_for_ever();
     void start_server();
     void look_at_rooms();
     void crash();
-    void trouble();
     void finish();
+    void play_to_the_end();
+    void check_end();
     std::size_t games_on() const;
+    Outcome outcome();
+
+    // world_trouble.cpp: what goes wrong, and how tight the limits are.
+    void trouble();
+    void damage_a_room();
+    void empty_a_room();
+    void leave_for_a_while(Person& person);
+    void ask_about_a_room();
+    void ask_about(const std::string& room);
     server::Limits draw_limits();
+    void tighten_times(server::Limits& limits);
+    void tighten_rates(server::Limits& limits) const;
+
+    // world_onlooker.cpp: what the server and the store do, as they do it.
+    Time server_time() const { return server_ ? server_->time() : Time{0}; }
+    void person_came(const std::string& room, server::ConnectionId connection) override;
+    void person_went(const std::string& room, server::ConnectionId connection) override;
+    void room_quarantined(const std::string& room, std::string_view what) override;
+    void room_reloaded(const std::string& code, const server::Room& room) override;
+    void room_expired(const std::string& room) override;
+    void job_begun(const server::Job& job) override;
+    void job_answered(const server::JobResult& result) override;
+    void job_over() override { thoughts_.over(); }
+    void appended(const Store::Batch& batch);
+    void not_committed(const Store::Batch& batch);
+    void forgotten(const std::string& room);
+    void heard(server::ConnectionId connection, const std::string& text);
+    std::map<std::string, std::uint64_t> reached() const;
 
     // world_people.cpp
     void open_table(int number);
-    void ask_for_room(int number, int tries);
+    /// `failed`: the last room that was asked for was not kept.
+    void ask_for_room(int number, int tries, bool failed);
     void invite(const std::string& room, const std::string& host_token, int seats);
     void add_person(const std::string& room, const std::string& host_token, int seats, Time arrives);
     void keep_thinking(std::size_t who);
     void knock(std::size_t who);
     void say(std::size_t who, const std::string& text, std::uint64_t id);
     std::string as_heard(const Line& line, std::string text) const;
+    void misbehave(std::size_t who);
     std::string garbage(const std::string& frame);
 
     // world_texts.cpp: what leaves the server, and what is committed.
@@ -53,6 +90,7 @@ private:
     void mutate(Line& line, std::string& text);
     void committed(const std::vector<server::Record>& batch);
     void apply(Shadow& shadow, const server::Record& record, bool is_new);
+    void apply_live(Shadow& shadow, const server::Record& record);
     void rebuild_shadows();
     Shadow* shadow_of(const std::string& room);
 
@@ -74,6 +112,9 @@ private:
     Queues queues_{referee_};
     Progress progress_{referee_};
     Schema schema_{referee_, 40};
+    Clocks clocks_{referee_};
+    Thoughts thoughts_{referee_};
+    Answers answers_{referee_};
 
     Shadows shadows_;
     Store store_;
@@ -83,6 +124,18 @@ private:
     std::uint64_t server_number_ = 0;
     /// What the server is held to.
     server::Limits limits_;
+    std::size_t outboxes_max_ = 24;
+    /// All that there ever were.
+    std::vector<std::string> rooms_;
+    /// The seat tokens that were said on each connection of this process.
+    std::map<server::ConnectionId, std::vector<std::string>> tokens_;
+    Time looked_at_{0};
+    std::uint64_t failed_creations_ = 0;
+    std::uint64_t created_again_ = 0;
+    std::uint64_t refused_when_full_ = 0;
+    std::uint64_t thrown_out_ = 0;
+    std::uint64_t expired_ = 0;
+    std::uint64_t quarantined_ = 0;
     /// Nobody new, nothing new: what is on is played to its end.
     bool last_orders_ = false;
     /// For the mutation of that name.

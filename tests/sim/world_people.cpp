@@ -2,18 +2,18 @@
 #include "tests/sim/options.hpp"
 #include "tests/sim/world.hpp"
 
-namespace crowntable::sim {
+namespace crowntable::sim {}
 
 void World::open_table(int number) {
-    agenda_.after(Time{dice_.between(0, 10'000)}, [this, number] { ask_for_room(number, 0); });
+    agenda_.after(Time{dice_.between(0, 10'000)}, [this, number] { ask_for_room(number, 0, false); });
 }
 
-void World::ask_for_room(int number, int tries) {
+void World::ask_for_room(int number, int tries, bool failed) {
     if (last_orders_) return;
-    const auto again = [this, number, tries] {
-        agenda_.after(Time{1'000}, [this, number, tries] { ask_for_room(number, tries + 1); });
+    const auto again = [this, number, tries](bool has_failed) {
+        agenda_.after(Time{1'000}, [=, this] { ask_for_room(number, tries + 1, has_failed); });
     };
-    if (!server_) return again();
+    if (!server_) return again(failed);
     const std::string game = draw_game(dice_);
     const auto* preset = protocol::find_preset(game);
     const Json rooms = draw_room_options(dice_);
@@ -24,8 +24,12 @@ void World::ask_for_room(int number, int tries) {
     auto answered = std::make_shared<bool>(false);
     server_->board().create_room("10.0.0.1", "http://sim", body.dump(), [=, this](const server::HttpAnswer& answer) {
         *answered = true;
-        if (answer.status != 201) return again();
+        const bool not_kept = answer.status == 503;
+        if (not_kept) ++failed_creations_;
+        if (answer.status != 201) return again(not_kept);
+        if (failed) ++created_again_;
         const Json created = Json::parse(answer.body);
+        rooms_.push_back(created.at("code"));
         if (shadow_of(created.at("code")) == nullptr)
             referee_.fail("Committed", "a room is promised before it is kept");
         outcome_.presets += game + ' ';
@@ -33,7 +37,7 @@ void World::ask_for_room(int number, int tries) {
     });
     // Whoever hears nothing of it asks for another room.
     agenda_.after(Time{20'000}, [=] {
-        if (!*answered) again();
+        if (!*answered) again(failed);
     });
 }
 
@@ -64,13 +68,22 @@ void World::keep_thinking(std::size_t who) {
     // Who was late to be told.
     if (last_orders_) person.last_orders();
     person.think(agenda_.now());
-    if (faults_.has(Fault::garbage) && person.online() && dice_.one_in(40)) {
+    if (person.online()) misbehave(who);
+    const int rest = faults_.has(Fault::haste) ? 200 : 600;
+    agenda_.after(Time{dice_.between(40, rest)}, [this, who] { keep_thinking(who); });
+}
+
+void World::misbehave(std::size_t who) {
+    const Person& person = *guests_[who].person;
+    Line& line = *guests_[who].line;
+    if (faults_.has(Fault::garbage) && dice_.one_in(40)) {
         const std::string frame = garbage(person.some_frame());
-        Line& line = *guests_[who].line;
         line.viewer.said_false_token |= frame.find(R"("seat_token":"00")") != std::string::npos;
         line.client_says(frame);
     }
-    agenda_.after(Time{dice_.between(40, 600)}, [this, who] { keep_thinking(who); });
+    if (faults_.has(Fault::haste) && person.seated() && dice_.one_in(200)) {
+        for (int i = 0; i < 20; ++i) line.client_says(R"({"op":"ping"})");
+    }
 }
 
 std::string World::garbage(const std::string& frame) {
@@ -128,11 +141,13 @@ void World::knock(std::size_t who) {
                             const bool is_play = text.find(R"("play")") != std::string::npos;
                             if (referee_.mutates(Mutation::deaf_server) && is_play && agenda_.now() > Time{30'000})
                                 return;
-                            if (server_) server_->board().received(line.connection, as_heard(line, text));
+                            if (server_) heard(line.connection, as_heard(line, text));
                         },
                     .server_lost =
                         [this](Line& line) {
-                            if (server_) server_->board().lost(line.connection);
+                            if (!server_) return;
+                            server_->board().lost(line.connection);
+                            person_went(line.viewer.room, line.connection);
                         }};
     const auto stream = "line " + std::to_string(lines_.size());
     lines_.push_back(

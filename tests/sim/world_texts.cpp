@@ -9,7 +9,10 @@ Shadow* World::shadow_of(const std::string& room) {
 }
 
 void World::apply(Shadow& shadow, const server::Record& record, bool is_new) {
-    shadow.apply(record, referee_);
+    shadow.apply(record, referee_, [&](const server::Change& change) {
+        if (is_new) deals_.changed(shadow.state(), change);
+        clocks_.changed(shadow, change);
+    });
     if (!is_new || referee_.failed()) return;
     ++outcome_.records;
     referee_.note(record.body);
@@ -24,8 +27,11 @@ void World::committed(const std::vector<server::Record>& batch) {
     for (const auto& record : batch) {
         auto& shadow = shadows_[record.room];
         if (!shadow) shadow = std::make_unique<Shadow>(record.room);
-        if (begun.insert(record.room).second) shadow->begin_batch();
-        apply(*shadow, record, true);
+        if (begun.insert(record.room).second) {
+            shadow->begin_batch();
+            clocks_.begin_batch(record.room);
+        }
+        apply_live(*shadow, record);
         queues_.room(*shadow, limits_);
     }
     for (const auto& code : begun) {
@@ -35,13 +41,23 @@ void World::committed(const std::vector<server::Record>& batch) {
     if (faults_.has(Fault::crashes) && dice_.one_in(400)) crash();
 }
 
+/// A record that the server has just made.
+void World::apply_live(Shadow& shadow, const server::Record& record) {
+    thoughts_.begin(shadow.state(), record);
+    clocks_.begin(shadow.state(), record.seq);
+    apply(shadow, record, true);
+    if (!referee_.failed()) clocks_.end(shadow);
+}
+
 void World::rebuild_shadows() {
     const auto before = std::exchange(shadows_, {});
     for (const auto& [code, records] : store_.records()) {
         const auto known = before.contains(code) ? before.at(code)->records() : 0;
         auto& shadow = shadows_[code] = std::make_unique<Shadow>(code);
+        clocks_.forget(code);
         for (const auto& record : records) apply(*shadow, record, record.seq > known);
         shadow->begin_batch();
+        clocks_.restarted(*shadow);
     }
 }
 
@@ -68,6 +84,11 @@ bool World::leaves(Line& line, std::string& text) {
     committed_.shown(shown);
     once_.shown(shown);
     schema_.shown(shown);
+    clocks_.shown(shown, server_time());
+    answers_.shown(shown);
+    const std::string code = message.value("code", message.value("reason", ""));
+    if (server_ && server_->board().is_full() && code == "TRY_AGAIN") ++refused_when_full_;
+    if (shown.type() == "closing" && code == "RATE_LIMITED") ++thrown_out_;
     return true;
 }
 
@@ -78,6 +99,7 @@ void World::mutate(Line& line, std::string& text) {
     const auto replace = [&](std::string_view from, const std::string& to) {
         if (const auto at = text.find(from); at != std::string::npos) text.replace(at, from.size(), to);
     };
+    if (referee_.mutates(Mutation::hidden_damage) && text.find("ROOM_BROKEN") != std::string::npos) text.clear();
     if (referee_.mutates(Mutation::bad_schema)) replace(R"("connected":true)", R"("connected":1)");
     // Not in an update: without that a version is missing as well.
     if (referee_.mutates(Mutation::swallowed_command) && !is_update && text.find(R"("ack":9)") != std::string::npos) {
@@ -111,6 +133,7 @@ void World::mutate(Line& line, std::string& text) {
         replace(R"("vouched_for":)", R"("server_link":")" + link + R"(","vouched_for":)");
     }
     if (!is_update) return;
+    if (referee_.mutates(Mutation::shown_clock)) replace(R"("remaining_ms":)", R"("remaining_ms":1)");
     if (referee_.mutates(Mutation::shown_draw)) replace(R"("source":"stock"})", R"("source":"stock","card":"3S"})");
     const auto you = text.find(R"("you":{)");
     const auto& moment = shadow->moments().back();

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -51,14 +52,34 @@ private:
     Referee& referee_;
 };
 
-/// What is told of a fair deal is what the committed records say of it: who is awaited, which links were used.
+/// What is told of a fair deal is what the committed records say of it: who is awaited, which links were used. Each
+/// seed follows from the committed links, and nothing of one deal is used in another.
 class Deals {
 public:
     explicit Deals(Referee& referee) : referee_(referee) {}
     void shown(const Shown& shown);
+    /// After each change of a record that is new.
+    void changed(const server::RoomState& state, const server::Change& change);
 
 private:
+    struct Room {
+        /// Those that were given for the deal that is open, by seat.
+        std::vector<std::optional<Link>> links;
+        /// The ends of all chains, and the game of each.
+        std::map<Link, std::uint64_t> chains;
+        std::set<Link> used;
+    };
+
+    void note(Room& room, const server::RoomState& state, const server::change::GameStarted& started);
+    void note(Room& room, const server::RoomState& state, const server::change::DealOpened& opened);
+    void note(Room& room, const server::RoomState& state, const server::change::LinkRevealed& revealed);
+    void note(Room& room, const server::RoomState& state, const server::change::Dealt& dealt);
+    void note(Room&, const server::RoomState&, const auto&) {}
+    void use_chain(Room& room, const Link& end, std::uint64_t game);
+    void use_once(Room& room, const Link& bytes);
+
     Referee& referee_;
+    std::map<std::string, Room> rooms_;
 };
 
 /// Versions rise by one with each change, and never go back for anybody, whatever crashes between.
@@ -148,15 +169,18 @@ private:
     std::set<std::string> ops_;
 };
 
-/// After a crash all that was committed is there, unchanged, and leads to the same states.
+/// After a crash all that was committed is there, unchanged, and leads to the same states; what has ended is not.
 class Kept {
 public:
     explicit Kept(Referee& referee) : referee_(referee) {}
     /// `before` was made of what was reported as committed, `after` of what the disk holds now.
     void crashed(const Shadows& before, const std::map<std::string, std::vector<server::Record>>& after);
+    /// The room is over, and is never seen again.
+    void ended(const std::string& room) { ended_.insert(room); }
 
 private:
     Referee& referee_;
+    std::set<std::string> ended_;
 };
 
 /// Nothing that input can grow goes over its limit.
@@ -164,13 +188,14 @@ class Queues {
 public:
     explicit Queues(Referee& referee) : referee_(referee) {}
     void line(std::size_t frames, std::size_t bytes);
-    void outboxes(std::size_t waiting, std::size_t connections);
+    void outboxes(std::size_t waiting, std::size_t connections, std::size_t outboxes_limit);
+    /// Of an input that came while nothing more was to be let in: how many waited before it and after it.
+    void closed(std::size_t before, std::size_t after);
     void lobby(const server::LobbyCounts& counts, const server::Limits& limits);
     void room(const Shadow& shadow, const server::Limits& limits);
 
     static constexpr std::size_t frames_max = 16;
     static constexpr std::size_t bytes_max = 64 * 1024;
-    static constexpr std::size_t outboxes_max = 24;
 
 private:
     Referee& referee_;

@@ -3,6 +3,9 @@
 namespace crowntable::sim {
 
 void Kept::crashed(const Shadows& before, const std::map<std::string, std::vector<server::Record>>& after) {
+    for (const auto& code : ended_) {
+        if (after.contains(code)) return referee_.fail("Kept", "a room that has ended is there again after a crash");
+    }
     for (const auto& [code, shadow] : before) {
         const auto found = after.find(code);
         const auto kept = found == after.end() ? 0 : found->second.size();

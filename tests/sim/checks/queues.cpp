@@ -9,8 +9,12 @@ void Queues::line(std::size_t frames, std::size_t bytes) {
 }
 
 /// Beyond the limit only the ends of connections and what answers them get in.
-void Queues::outboxes(std::size_t waiting, std::size_t connections) {
-    if (waiting > outboxes_max + 2 * connections + 16) referee_.fail("Queues", "too much waits for the store");
+void Queues::outboxes(std::size_t waiting, std::size_t connections, std::size_t outboxes_limit) {
+    if (waiting > outboxes_limit + 2 * connections + 16) referee_.fail("Queues", "too much waits for the store");
+}
+
+void Queues::closed(std::size_t before, std::size_t after) {
+    if (after > before) referee_.fail("Queues", "something is let in while too much waits for the store");
 }
 
 void Queues::lobby(const server::LobbyCounts& counts, const server::Limits& limits) {

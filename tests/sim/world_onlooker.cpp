@@ -1,0 +1,97 @@
+#include <set>
+
+#include "tests/sim/world.hpp"
+
+/// The server is ahead of the store: what it does is noted as it happens, and judged when it is committed.
+namespace crowntable::sim {
+
+void World::heard(server::ConnectionId connection, const std::string& text) {
+    constexpr std::string_view name = R"("seat_token":")";
+    constexpr std::size_t token_length = 32;
+    if (const auto at = text.find(name); at != std::string::npos) {
+        tokens_[connection].push_back(text.substr(at + name.size(), token_length));
+    }
+    auto& board = server_->board();
+    const bool was_full = board.is_full();
+    const auto waiting = board.outboxes_waiting();
+    board.received(connection, text);
+    if (was_full) queues_.closed(waiting, board.outboxes_waiting());
+}
+
+void World::person_came(const std::string& room, server::ConnectionId connection) {
+    clocks_.came(room, connection, tokens_[connection], server_time());
+}
+
+void World::person_went(const std::string& room, server::ConnectionId connection) {
+    clocks_.went(room, connection, server_time());
+}
+
+void World::room_quarantined(const std::string& room, std::string_view what) {
+    if (!store_.is_damaged(room)) {
+        return referee_.fail("Recovery", std::string("a room was quarantined: ") + std::string(what));
+    }
+    ++quarantined_;
+    answers_.quarantined(room);
+    clocks_.forget(room);
+}
+
+void World::room_reloaded(const std::string& code, const server::Room& room) {
+    if (const Shadow* shadow = shadow_of(code)) recovery_.reloaded(room, *shadow);
+}
+
+void World::room_expired(const std::string& room) {
+    ++expired_;
+    if (const Shadow* shadow = shadow_of(room)) clocks_.expired(*shadow, limits_, server_time());
+}
+
+void World::job_begun(const server::Job& job) {
+    thoughts_.begun(job, shadow_of(job.room));
+}
+
+void World::job_answered(const server::JobResult& result) {
+    if (result.text) thoughts_.answered(result.id, *result.text, shadow_of(result.room));
+}
+
+void World::appended(const Store::Batch& batch) {
+    for (const auto& record : batch) {
+        clocks_.appended(record, server_time());
+        thoughts_.appended(record);
+    }
+}
+
+/// The rooms are made anew from what is committed of them.
+void World::not_committed(const Store::Batch& batch) {
+    for (const auto& record : batch) {
+        thoughts_.failed(record);
+        if (const Shadow* shadow = shadow_of(record.room)) {
+            clocks_.restarted(*shadow);
+        } else {
+            clocks_.forget(record.room);
+        }
+    }
+}
+
+void World::forgotten(const std::string& room) {
+    shadows_.erase(room);
+    clocks_.forget(room);
+    kept_.ended(room);
+}
+
+std::map<std::string, std::uint64_t> World::reached() const {
+    return {{"a clock ran out", clocks_.ran_out()},
+            {"a bot's thought came too late", thoughts_.late()},
+            {"a bot's thought was played", thoughts_.played()},
+            {"a room was quarantined", quarantined_},
+            {"somebody was told that a room is broken", answers_.told_broken()},
+            {"a command was refused because too much waits for the store", refused_when_full_},
+            {"a command was refused because it came too soon", answers_.rate_limited()},
+            {"a connection was closed because of too many frames", thrown_out_},
+            {"a room ended", expired_},
+            {"somebody asked for a room that had ended", answers_.told_unknown()},
+            {"somebody asked for a room and was told to ask again", answers_.told_again()},
+            {"a new room was not kept", failed_creations_},
+            {"somebody asked again for a new room, and got it", created_again_},
+            {"a room that could not be read was read the next time", store_.read_again()}};
+}
+
+}  // namespace crowntable::sim
