@@ -40,6 +40,9 @@ void Shadow::apply(const server::Record& record, Referee& referee, const Changed
         state_.apply(change, events);
         changed(change);
         note_deal();
+        if (const auto* made = std::get_if<server::change::TransferCodeMade>(&change)) {
+            transfer_codes_.emplace(made->who.value, made->code);
+        }
     }
     note_command();
     for (const auto& event : events) events_ += ',' + event;
@@ -91,7 +94,7 @@ void Shadow::note_moment() {
         }
     }
     for (const auto& [id, person] : state_.people) {
-        moment.people[id.value] = {person.name, person.role, person.seat, state_.host == id, person.transfer_code};
+        moment.people[id.value] = {person.name, person.role, person.seat, state_.host == id};
     }
     note_room(moment);
     moment.events = events_.size();
@@ -124,6 +127,10 @@ Shadow::Applied Shadow::applied(std::uint32_t person, std::uint64_t id) const {
 
 std::string name_of(const server::Change& change) {
     return std::visit([]<typename T>(const T&) { return std::string(server::record_form::Form<T>::text); }, change);
+}
+
+bool Shadow::was_given(std::uint32_t person, const server::SecretHash& transfer_code) const {
+    return transfer_codes_.contains({person, transfer_code});
 }
 
 std::optional<std::uint32_t> Shadow::person(std::string_view token) const {

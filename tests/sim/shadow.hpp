@@ -27,7 +27,6 @@ struct PersonMoment {
     protocol::Role role = protocol::Role::guest;
     std::optional<Seat> seat{};
     bool is_host = false;
-    std::optional<server::SecretHash> transfer_code{};
 };
 
 /// What a room showed after one record: all that anybody may be told of it at that moment.
@@ -78,6 +77,9 @@ public:
     Applied applied(std::uint32_t person, std::uint64_t id) const;
     /// The last of each person, as far as records tell.
     const server::Answers& answers() const { return answers_; }
+    /// Whether the person was ever given this transfer code, which may be used or too old by now: a command that comes
+    /// again is answered as it was.
+    bool was_given(std::uint32_t person, const server::SecretHash& transfer_code) const;
     /// The person with this token, of those whom the room knows.
     std::optional<std::uint32_t> person(std::string_view token) const;
     const server::RecordBody& last() const { return last_; }
@@ -97,6 +99,7 @@ private:
     std::map<std::pair<std::uint32_t, std::uint64_t>, Applied> applied_;
     server::Answers answers_;
     std::string room_text_;
+    std::set<std::pair<std::uint32_t, server::SecretHash>> transfer_codes_;
     server::RecordBody last_;
 };
 

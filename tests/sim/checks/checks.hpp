@@ -106,6 +106,7 @@ private:
     void welcome_shown(const Shown& shown);
     void chat_of_welcome(const Shown& shown);
     void chat_shown(const Shown& shown);
+    void transfer_code_shown(const Shown& shown);
     static bool follows_from(const Moment& moment, const Shown& shown);
 
     Referee& referee_;

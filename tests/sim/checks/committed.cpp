@@ -16,6 +16,7 @@ void Committed::shown(const Shown& shown) {
     if (kind == "room") return room_shown(shown);
     if (kind == "welcome") return welcome_shown(shown);
     if (kind == "chat") return chat_shown(shown);
+    if (kind == "transfer_code") return transfer_code_shown(shown);
     const auto is_this = [&](const Moment& moment) { return follows_from(moment, shown); };
     if (std::ranges::none_of(shown.shadow->moments(), is_this)) {
         referee_.fail("Committed", "a message " + kind + " tells what is not committed");

@@ -51,11 +51,6 @@ bool is_gone(const PersonMoment* person, const std::string& reason) {
     return reason != "LEFT" || person == nullptr || !person->seat;
 }
 
-bool has_code(const PersonMoment* person, const std::string& shown) {
-    const auto code = protocol::parse_transfer_code(shown);
-    return person != nullptr && code && person->transfer_code == server::hash_of(*code);
-}
-
 }  // namespace
 
 void Committed::room_shown(const Shown& shown) {
@@ -103,6 +98,13 @@ void Committed::chat_shown(const Shown& shown) {
     }
 }
 
+void Committed::transfer_code_shown(const Shown& shown) {
+    const auto code = protocol::parse_transfer_code(shown.message.at("transfer_code").get<std::string>());
+    if (!code || !shown.viewer.person || !shown.shadow->was_given(*shown.viewer.person, server::hash_of(*code))) {
+        referee_.fail("Committed", "a transfer code is shown that is not committed");
+    }
+}
+
 bool Committed::follows_from(const Moment& moment, const Shown& shown) {
     const auto kind = shown.type();
     const auto& message = shown.message;
@@ -110,7 +112,6 @@ bool Committed::follows_from(const Moment& moment, const Shown& shown) {
     const auto sits = [&] { return reader != nullptr && json_of(reader->seat) == message.at("seat"); };
     if (kind == "seated") return sits() && reader->name == message.at("name");
     if (kind == "claim_settled") return message.at("accepted") == false || sits();
-    if (kind == "transfer_code") return has_code(reader, message.at("transfer_code"));
     if (kind == "closing") return is_gone(reader, message.at("reason"));
     if (kind != "presence") return true;
     const auto& seats = moment.room ? moment.room->at("seats") : Json::array();
