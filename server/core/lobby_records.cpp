@@ -119,9 +119,13 @@ void Lobby::game_document(Now now, RequestId request, std::string_view address_t
     Address& address = state_->addresses.touch(now, address_text);
     if (!address.records.take(now)) return answer(error::rate_limited);
     std::string code;
+    const SecretHash hash = hash_of(token);
     switch (state_->look_up(now, address, code_text, code)) {
         case State::Lookup::too_many_guesses:
-            return answer(error::rate_limited);
+            // A household shares an address: who played is not kept out by what others have guessed.
+            if (!state_->knows_seat_token(code, hash)) return answer(error::rate_limited);
+            address.known = true;
+            break;
         case State::Lookup::unknown:
             return answer(error::no_such_room);
         case State::Lookup::found:
@@ -133,7 +137,7 @@ void Lobby::game_document(Now now, RequestId request, std::string_view address_t
     if (!number) return answer(error::no_such_game);
     if (state_->documents_waiting() >= state_->limits.documents_waiting_max) return answer(error::try_again);
     auto& askers = state_->record_askers[code];
-    askers.push_back({request, wish.document, *number, wish.from, hash_of(token), {}});
+    askers.push_back({request, wish.document, *number, wish.from, hash, {}});
     // One reading answers all who ask meanwhile; the room itself stays as it is, in memory or not.
     if (askers.size() == 1 && !state_->loading.contains(code)) outbox.loads.push_back(code);
 }
@@ -145,6 +149,12 @@ void Lobby::forget_document(RequestId request) {
     };
     for (auto& [code, of_room] : state_->record_askers) std::ranges::for_each(of_room, forget);
     for (auto& [job, asker] : state_->record_jobs) forget(asker);
+}
+
+/// A room in the store alone is not read for this: the time of the answer would tell that it is there.
+bool Lobby::State::knows_seat_token(const std::string& code, const SecretHash& token) const {
+    const auto room = rooms.find(code);
+    return room != rooms.end() && room->second->knows_seat_token(token);
 }
 
 std::size_t Lobby::State::documents_waiting() const {

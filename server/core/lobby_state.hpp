@@ -103,6 +103,8 @@ struct Lobby::State {
     void load(const std::string& code, Outbox& outbox);
     /// Makes a room again from its records, if it has any.
     void restore(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox);
+    /// Whether it is the seat token of somebody in a room that is in memory.
+    bool knows_seat_token(const std::string& code, const SecretHash& token) const;
     std::size_t documents_waiting() const;
     void start_record_jobs(const std::string& code, const std::vector<Record>& records, Outbox& outbox);
     void refuse_record_askers(const std::string& code, std::string_view why, Outbox& outbox);

@@ -1,7 +1,10 @@
 // What the journal holds of a game becomes its public record, for those who played it, once it is over.
 #include <doctest/doctest.h>
 
+#include <array>
+#include <string>
 #include <variant>
+#include <vector>
 
 #include "protocol/game_record_check.hpp"
 #include "server/core/room_games.hpp"
@@ -34,6 +37,47 @@ int lines_with(const std::string& text, const std::string& part) {
     int count = 0;
     for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
     return count;
+}
+
+/// Somebody at an address that has used up its guesses.
+struct Outcast {
+    static constexpr const char* address = "6.6.6.6";
+
+    /// One guess comes back every ten seconds, and one document every two.
+    void guesses() {
+        world.pass(2s);
+        while (world.describe("333333", address).status == 404) {
+        }
+    }
+    server::HttpAnswer asks(const server::GameWish& wish, std::string_view token) {
+        guesses();
+        return world.document(wish, token, address);
+    }
+    /// The whole answer, which came at once: neither the store nor a job was waited for.
+    std::string hears(const std::string& code, const server::GameWish& wish, std::string_view token) {
+        guesses();
+        Outbox outbox;
+        world.lobby().game_document(world.now(), server::RequestId{0}, address, code, wish, token, outbox);
+        CHECK(outbox.loads.empty());
+        CHECK(outbox.jobs.empty());
+        REQUIRE(outbox.answers.size() == 1);
+        const auto& answer = outbox.answers.front();
+        return std::to_string(answer.status) + ' ' + std::string(answer.content_type) + ' ' + answer.body;
+    }
+    World& world;
+};
+
+constexpr std::array documents{server::GameDocument::record, server::GameDocument::replay,
+                               server::GameDocument::review};
+const std::string wrong_token(32, '0');
+
+/// A table of two whose only game is over.
+std::vector<Client*> played_table(World& world) {
+    world.create("five_suited_rummy", {{"rounds", {3}}});
+    auto table = world.table({"Ann", "Bob"});
+    table[0]->says(R"({"op":"start"})");
+    world.play(table);
+    return table;
 }
 
 }  // namespace
@@ -119,6 +163,52 @@ TEST_CASE("Those who played can look back at a game that is over, and nobody els
     CHECK(review.content_type == "application/json");
     check_text(review.body, "review.json");
     CHECK(Json::parse(review.body).at("players").size() == 2);
+}
+
+TEST_CASE("Those who played get what is left of their game, though others of the address have guessed too often") {
+    World world("household");
+    const auto table = played_table(world);
+    Outcast outcast{world};
+    for (const auto document : documents) {
+        const auto answer = outcast.asks({document, "1"}, table[0]->token);
+        CHECK_MESSAGE(answer.status == 200, answer.body);
+    }
+    CHECK(refusal_of(outcast.asks({documents[0], "2"}, table[0]->token)) == "404 NO_SUCH_GAME");
+    auto& zoe = world.join("Zoe");
+    CHECK(refusal_of(outcast.asks({documents[0], "1"}, zoe.token)) == "403 NOT_A_PLAYER");
+    CHECK_MESSAGE(world.describe("333333", Outcast::address).status == 429, "that buys no guesses");
+    CHECK_MESSAGE(world.describe(world.code, Outcast::address).status == 429, "nor does it tell a code");
+}
+
+TEST_CASE("To an address that has guessed too often a wrong token tells nothing of a room, wherever that is") {
+    World world("guessers");
+    const auto table = played_table(world);
+    const auto other_room = Json::parse(world.post(R"({"game":"five_crowns"})").body).at("code").get<std::string>();
+    const auto hears_of_all = [&](const server::GameWish& wish, const std::string& token) {
+        Outcast outcast{world};
+        const auto of_unknown = outcast.hears("333334", wish, token);
+        CHECK(of_unknown.starts_with("429 "));
+        CHECK(of_unknown.find("RATE_LIMITED") != std::string::npos);
+        CHECK(outcast.hears(world.code, wish, token) == of_unknown);
+        CHECK(outcast.hears("no code", wish, token) == of_unknown);
+        return of_unknown;
+    };
+    for (const auto document : documents) {
+        for (const auto& token : {std::string(), wrong_token, world.host_token}) {
+            hears_of_all({document, "1"}, token);
+            hears_of_all({document, "no number"}, token);
+        }
+    }
+    const auto refused = hears_of_all({documents[0], "1"}, wrong_token);
+    Outcast outcast{world};
+    CHECK(outcast.hears(other_room, {documents[0], "1"}, table[0]->token) == refused);
+    // The room leaves the memory: to read it would take a time that tells.
+    for (auto* client : table) client->drops();
+    world.pass(11min);
+    REQUIRE(world.lobby().counts().rooms == 0);
+    for (const auto& token : {wrong_token, table[0]->token}) CHECK(hears_of_all({documents[0], "1"}, token) == refused);
+    table[0]->comes_back();
+    CHECK(outcast.asks({documents[0], "1"}, table[0]->token).status == 200);
 }
 
 TEST_CASE("Records cost a reading each and have a rate of their own") {

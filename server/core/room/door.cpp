@@ -90,12 +90,12 @@ bool knows_token(const Parts& room, const protocol::Hello& hello) {
         return hash == room.state.host_token && !room.state.is_removed(hash);
     }
     const auto* returning = std::get_if<protocol::Hello::Returning>(&hello.who);
-    if (returning == nullptr) {
-        return false;
-    }
-    const SecretHash hash = hash_of(returning->seat_token);
+    return returning != nullptr && knows_seat_token(room, hash_of(returning->seat_token));
+}
+
+bool knows_seat_token(const Parts& room, const SecretHash& token) {
     return std::ranges::any_of(room.state.people, [&](const auto& entry) {
-        return entry.second.token == hash || entry.second.former_token == hash;
+        return entry.second.token == token || entry.second.former_token == token;
     });
 }
 

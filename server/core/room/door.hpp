@@ -17,6 +17,8 @@ using Recognised = std::variant<Refusal, Newcomer>;
 Recognised recognise(Parts& room, Step& step, const protocol::Hello& hello);
 /// Whether the token in `hello`, if there is one, is somebody's who may come in.
 bool knows_token(const Parts& room, const protocol::Hello& hello);
+/// Whether it is the seat token of somebody who may come in.
+bool knows_seat_token(const Parts& room, const SecretHash& token);
 /// A new token for somebody known. `former_lives`: the old one is good until the new one is used.
 Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives);
 

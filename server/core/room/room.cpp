@@ -71,6 +71,10 @@ bool Room::knows_token(const protocol::Hello& hello) const {
     return server::knows_token(parts_, hello);
 }
 
+bool Room::knows_seat_token(const SecretHash& token) const {
+    return server::knows_seat_token(parts_, token);
+}
+
 std::optional<Refusal> Room::hello(Now now, ConnectionId connection, const protocol::Hello& hello, Outbox& outbox) {
     Step step = begin(now, outbox);
     auto recognised = recognise(parts_, step, hello);

@@ -34,6 +34,8 @@ public:
 
     /// Whether the token in `hello`, if there is one, is somebody's.
     bool knows_token(const protocol::Hello& hello) const;
+    /// Whether it is somebody's.
+    bool knows_seat_token(const SecretHash& token) const;
     /// Who is there? Refused: the connection stays outside.
     std::optional<Refusal> hello(Now now, ConnectionId connection, const protocol::Hello& hello, Outbox& outbox);
     void receive(Now now, ConnectionId connection, const protocol::NumberedCommand& command, Outbox& outbox);
