@@ -243,8 +243,9 @@ void Options::add_time_outs() {
 /// Every bucket as many times as large and as fast, those against guessing excepted.
 void Options::raise_rates() {
     auto& limits = config_.limits;
-    for (auto* rate : {&limits.frames, &limits.frames_per_address, &limits.commands, &limits.deal_parts,
-                       &limits.thoughts, &limits.chat, &limits.renames, &limits.rooms_per_address}) {
+    for (auto* rate :
+         {&limits.frames, &limits.frames_per_address, &limits.commands, &limits.deal_parts, &limits.thoughts,
+          &limits.chat, &limits.renames, &limits.moves, &limits.guest_moves, &limits.rooms_per_address}) {
         rate->burst *= rate_factor_;
         rate->refill /= rate_factor_;
     }

@@ -136,6 +136,8 @@ TEST_CASE("The rates of honest players can be raised, those of guesses cannot") 
     CHECK(raised.commands.refill == usual.commands.refill / 10);
     CHECK(raised.deal_parts.burst == 10 * usual.deal_parts.burst);
     CHECK(raised.renames.burst == 10 * usual.renames.burst);
+    CHECK(raised.moves.burst == 10 * usual.moves.burst);
+    CHECK(raised.guest_moves.refill == usual.guest_moves.refill / 10);
     CHECK(raised.frames.refill == usual.frames.refill / 10);
     CHECK(raised.rooms_per_address.burst == 10 * usual.rooms_per_address.burst);
     CHECK(raised.guesses_per_address.burst == usual.guesses_per_address.burst);

@@ -16,11 +16,15 @@ std::string numbered(const std::string& name, int number) {
     return name + ' ' + std::to_string(number);
 }
 
-/// A table at which two sit, and people around it who change their names all the time.
+const std::string sit = R"({"op":"sit"})";
+const std::string watch = R"({"op":"watch"})";
+
+/// A table at which two sit, and people around it who change their names or places all the time.
 struct Crowd {
     static constexpr int size = 20;
 
-    /// Names may be changed as often as anybody likes, so that nothing but the pace of `room` protects the table.
+    /// Names may be changed and commands sent as often as anybody likes, so that nothing but the pace of `room` and the
+    /// limit on changes of place protects the table.
     static server::Limits any_name() {
         server::Limits limits;
         limits.renames = limits.commands = limits.frames_per_address = {1'000'000, 1ms};
@@ -29,7 +33,7 @@ struct Crowd {
     explicit Crowd(bool watching) {
         for (int i = 0; i < size; ++i) {
             people.push_back(&world.join(numbered("Guest", i)));
-            if (watching) CHECK(people.back()->refusal(R"({"op":"watch"})").empty());
+            if (watching) CHECK(people.back()->refusal(watch).empty());
         }
         world.pass(10s);
         ann.forget();
@@ -40,6 +44,23 @@ struct Crowd {
         for (const Now end = world.now() + time; world.now() < end; world.pass(100ms)) {
             ++rounds;
             for (auto* person : people) CHECK(person->refusal(rename_to(numbered("Name", rounds))).empty());
+        }
+    }
+
+    /// Everybody sits down or rises to watch ten times a second, where there is a seat and the server lets them.
+    void moves_for(std::chrono::seconds time) {
+        for (const Now end = world.now() + time; world.now() < end; world.pass(100ms)) {
+            for (auto* person : people) person->says(person->room.at("you").at("seat").is_null() ? sit : watch);
+        }
+    }
+    /// The same with leaving and coming back as somebody new.
+    void comes_and_goes_for(std::chrono::seconds time) {
+        for (const Now end = world.now() + time; world.now() < end; world.pass(100ms)) {
+            for (auto* person : people) {
+                person->says(sit);
+                person->says(R"({"op":"leave"})");
+                person->hello({{"name", "Guest"}});
+            }
         }
     }
 
@@ -151,6 +172,70 @@ TEST_CASE("In a crowd seats are told at once, and who comes hears all of the roo
     crowd.renames_for(1s);
     CHECK(crowd.ann.refusal(R"({"op":"start"})").empty());
     CHECK(crowd.ann.state() == "playing");
+}
+
+TEST_CASE("A place may be changed five times at once, then once in five seconds") {
+    World world;
+    world.host("Ann");
+    auto& gus = world.join("Gus");
+    for (const auto& op : {sit, watch, sit, watch, sit}) CHECK(gus.refusal(op).empty());
+    CHECK(gus.refusal(watch) == "RATE_LIMITED");
+    CHECK(gus.room.at("you").at("role") == "player");
+    world.pass(4s);
+    CHECK(gus.refusal(watch) == "RATE_LIMITED");
+    world.pass(1s);
+    CHECK(gus.refusal(watch).empty());
+    CHECK_MESSAGE(world.join("Zoe").refusal(sit).empty(), "each person has a limit of their own");
+}
+
+TEST_CASE("Claims are changes of place, too") {
+    World world;
+    auto& bob = *world.table({"Ann", "Bob"})[1];
+    auto& gus = world.join("Gus");
+    bob.drops();
+    for (int i = 0; i < 5; ++i) {
+        CHECK(gus.refusal(R"({"op":"claim_seat","seat":1})").empty());
+        bob.comes_back().drops();
+    }
+    CHECK(gus.refusal(R"({"op":"claim_seat","seat":1})") == "RATE_LIMITED");
+    CHECK(gus.refusal(watch) == "RATE_LIMITED");
+}
+
+TEST_CASE("What leads to no other place counts for none") {
+    World world;
+    world.table({"Ann", "Bob"});
+    auto& gus = world.join("Gus");
+    CHECK(gus.refusal(watch).empty());
+    for (int i = 0; i < 8; ++i) {
+        CHECK(gus.refusal(watch).empty());
+        CHECK(gus.refusal(R"({"op":"sit","seat":0})") == "SEAT_TAKEN");
+        CHECK(gus.refusal(R"({"op":"claim_seat","seat":1})") == "SEAT_TAKEN");
+    }
+    for (const auto& op : {sit, watch, sit, watch}) CHECK(gus.refusal(op).empty());
+    CHECK(gus.refusal(sit) == "RATE_LIMITED");
+}
+
+TEST_CASE("Twenty guests that sit and watch without end cost the table no more than it can read") {
+    Crowd crowd(false);
+    crowd.moves_for(10s);
+    // Five changes each at once and two more later, of which each is told by one message or two.
+    CHECK(crowd.ann.heard.size() > 50);
+    CHECK(crowd.ann.heard.size() < 300);
+    crowd.ann.forget();
+    crowd.moves_for(10s);
+    CHECK(crowd.ann.heard.size() < 100);
+}
+
+TEST_CASE("Twenty guests that sit, leave and come as somebody else cost the table no more than it can read") {
+    Crowd crowd(false);
+    crowd.comes_and_goes_for(2s);
+    // 32 at once and two a second, of whom each is told when sitting down and when leaving.
+    CHECK(crowd.ann.heard.size() > 50);
+    CHECK(crowd.ann.heard.size() < 150);
+    CHECK_MESSAGE(crowd.bob.refusal(watch).empty(), "who has a place is not kept in it by newcomers");
+    CHECK(crowd.bob.refusal(sit).empty());
+    crowd.world.pass(1s);
+    CHECK(crowd.world.join("Zoe").refusal(sit).empty());
 }
 
 }  // namespace crowntable::tests

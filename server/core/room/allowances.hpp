@@ -14,7 +14,8 @@ public:
           deal_parts_(limits.deal_parts),
           thoughts_(limits.thoughts),
           chat_(limits.chat),
-          renames_(limits.renames) {}
+          renames_(limits.renames),
+          moves_(limits.moves) {}
 
     // Each takes one, or answers false and takes nothing.
     bool take_command(Now now) { return commands_.take(now); }
@@ -24,6 +25,8 @@ public:
     bool take_thought(Now now) { return thoughts_.take(now); }
     bool take_chat_line(Now now) { return chat_.take(now); }
     bool take_rename(Now now) { return renames_.take(now); }
+    /// sit, watch, claim_seat
+    bool take_move(Now now) { return moves_.take(now); }
 
 private:
     TokenBucket commands_;
@@ -31,6 +34,7 @@ private:
     TokenBucket thoughts_;
     TokenBucket chat_;
     TokenBucket renames_;
+    TokenBucket moves_;
 };
 
 }  // namespace crowntable::server

@@ -101,7 +101,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::ClaimSea
     if (room.claims.concerns(op.seat, person.id)) {
         return refusal(error::claim_pending);
     }
-    if (room.claims.open().size() >= room.limits.claims_per_room_max) {
+    if (room.claims.open().size() >= room.limits.claims_per_room_max || !room.presence.take_move(person, step.now)) {
         return refusal(error::rate_limited);
     }
     // A host who has to consent should read who asks.

@@ -12,6 +12,7 @@ using protocol::Role;
 Presence::Presence(Now created, const Limits& limits)
     : limits_(limits),
       spectator_news_(limits.spectator_news),
+      guest_moves_(limits.guest_moves),
       created_(created),
       awake_since_(created),
       empty_since_(created) {}
@@ -56,6 +57,10 @@ void Presence::disconnect(PersonId who, Now now) {
 std::optional<PersonId> Presence::person_at(ConnectionId connection) const {
     const auto found = inside_.find(connection);
     return found == inside_.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool Presence::take_move(const Person& person, Now now) {
+    return allowances(person.id).take_move(now) && (person.role != Role::guest || guest_moves_.take(now));
 }
 
 bool Presence::is_connected(const RoomState& state, Seat seat) const {

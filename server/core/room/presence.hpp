@@ -38,6 +38,8 @@ public:
     /// When the person was here last; means nothing of somebody who is here.
     Now away_since(PersonId who) const { return visit(who).away_since; }
     Allowances& allowances(PersonId who) { return visit(who).allowances; }
+    /// Whether the person may change places now: takes one of their moves and, for a guest, one of the room's.
+    bool take_move(const Person& person, Now now);
     /// The code of a person that moves them to another device is good from now on, for its life.
     void start_transfer_code(PersonId who, Now now) {
         visit(who).transfer_code_ends = now + limits_.transfer_code_life;
@@ -86,6 +88,7 @@ private:
     /// Who watches has changed since everybody was told.
     bool spectators_untold_ = false;
     TokenBucket spectator_news_;
+    TokenBucket guest_moves_;
     Now created_;
     bool paused_ = true;
     /// When the game last went on after a pause.

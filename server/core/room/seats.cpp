@@ -116,6 +116,9 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Sit& op)
     if (const auto* refused = std::get_if<Refusal>(&found)) {
         return *refused;
     }
+    if (!room.presence.take_move(person, step.now)) {
+        return refusal(error::rate_limited);
+    }
     if (op.name) {
         rename(room, step, person, *op.name);
     }
@@ -147,6 +150,9 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Watch&) 
     }
     if (spectator_count(room) >= room.limits.spectators_per_room_max) {
         return refusal(error::room_full);
+    }
+    if (!room.presence.take_move(person, step.now)) {
+        return refusal(error::rate_limited);
     }
     if (person.seat) {
         leave_seat(room, step, *person.seat);
