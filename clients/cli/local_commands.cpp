@@ -5,10 +5,10 @@
 #include <string>
 #include <variant>
 
-#include "clients/cli/arena.hpp"
-#include "clients/cli/create_room.hpp"
-#include "clients/cli/game_list.hpp"
-#include "clients/cli/progress.hpp"
+#include "clients/cli/arena/arena.hpp"
+#include "clients/cli/arena/progress.hpp"
+#include "clients/cli/rooms/create_room.hpp"
+#include "clients/cli/table/game_list.hpp"
 #include "protocol/analyse.hpp"
 #include "protocol/catalogue.hpp"
 #include "protocol/command.hpp"

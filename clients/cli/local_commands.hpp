@@ -1,7 +1,7 @@
 #pragma once
 
-#include "clients/cli/exit_code.hpp"
-#include "clients/cli/options.hpp"
+#include "clients/cli/options/exit_code.hpp"
+#include "clients/cli/options/options.hpp"
 
 /// The commands that need no server.
 namespace crowntable::cli {

@@ -1,7 +1,7 @@
 #include <csignal>
 #include <variant>
 
-#include "clients/cli/options.hpp"
+#include "clients/cli/options/options.hpp"
 #include "clients/cli/run.hpp"
 
 int main(int argc, char** argv) {

@@ -1,11 +1,11 @@
-#include "clients/cli/arena.hpp"
+#include "clients/cli/arena/arena.hpp"
 
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "clients/cli/progress.hpp"
+#include "clients/cli/arena/progress.hpp"
 
 namespace crowntable::cli {
 

@@ -1,4 +1,4 @@
-#include "clients/cli/bot_mode.hpp"
+#include "clients/cli/bots/bot_mode.hpp"
 
 #include <doctest/doctest.h>
 

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "clients/cli/create_room.hpp"
+#include "clients/cli/rooms/create_room.hpp"
 #include "tests/cli/tables.hpp"
 
 using namespace crowntable::cli;

@@ -2,8 +2,8 @@
 
 #include <sstream>
 
-#include "clients/cli/replay_lines.hpp"
-#include "clients/cli/replay_screen.hpp"
+#include "clients/cli/records/replay_lines.hpp"
+#include "clients/cli/records/replay_screen.hpp"
 #include "tests/cli/golden.hpp"
 #include "tests/protocol/bot_record.hpp"
 

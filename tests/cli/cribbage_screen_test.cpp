@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "clients/cli/render.hpp"
-#include "clients/cli/text.hpp"
+#include "clients/cli/screen/render.hpp"
+#include "clients/cli/text/text.hpp"
 #include "tests/cli/cribbage_tables.hpp"
 #include "tests/cli/golden.hpp"
 #include "tests/cli/tables.hpp"

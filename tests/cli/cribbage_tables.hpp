@@ -1,6 +1,6 @@
 #pragma once
 
-#include "clients/cli/table_seen.hpp"
+#include "clients/cli/table/table_seen.hpp"
 #include "tests/engine/cribbage/scene.hpp"
 
 /// Tables of Kings Cribbage as the wire shows them.

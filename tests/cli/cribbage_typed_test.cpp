@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "clients/cli/typed.hpp"
+#include "clients/cli/line/typed.hpp"
 #include "tests/cli/cribbage_tables.hpp"
 #include "tests/cli/tables.hpp"
 

@@ -1,4 +1,4 @@
-#include "clients/cli/external_bot.hpp"
+#include "clients/cli/bots/external_bot.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // A person's part in fair deals: what the program commits to, what it gives away and when, and what it finds wrong.
-#include "clients/cli/fair_deals.hpp"
+#include "clients/cli/deals/fair_deals.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "clients/cli/keys.hpp"
+#include "clients/cli/terminal/keys.hpp"
 
 using namespace crowntable::cli;
 using Kind = Key::Kind;

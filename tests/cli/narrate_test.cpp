@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/games/game_face.hpp"
-#include "clients/cli/narrate.hpp"
+#include "clients/cli/line/narrate.hpp"
 #include "tests/cli/tables.hpp"
 
 using namespace crowntable::cli;

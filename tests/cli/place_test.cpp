@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "clients/cli/place.hpp"
+#include "clients/cli/session/place.hpp"
 
 using namespace crowntable::cli;
 

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "clients/cli/render.hpp"
-#include "clients/cli/text.hpp"
+#include "clients/cli/screen/render.hpp"
+#include "clients/cli/text/text.hpp"
 #include "tests/cli/golden.hpp"
 #include "tests/cli/tables.hpp"
 

@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "clients/cli/replay_lines.hpp"
-#include "clients/cli/replay_screen.hpp"
-#include "clients/cli/review.hpp"
-#include "clients/cli/text.hpp"
+#include "clients/cli/records/replay_lines.hpp"
+#include "clients/cli/records/replay_screen.hpp"
+#include "clients/cli/records/review.hpp"
+#include "clients/cli/text/text.hpp"
 #include "tests/cli/golden.hpp"
 #include "tests/cli/tables.hpp"
 #include "tests/protocol/bot_record.hpp"

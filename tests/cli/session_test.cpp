@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "clients/cli/session.hpp"
+#include "clients/cli/session/session.hpp"
 #include "tests/cli/tables.hpp"
 
 using namespace crowntable::cli;

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "clients/cli/canvas.hpp"
-#include "clients/cli/game_list.hpp"
-#include "clients/cli/table_seen.hpp"
+#include "clients/cli/table/game_list.hpp"
+#include "clients/cli/table/table_seen.hpp"
+#include "clients/cli/terminal/canvas.hpp"
 
 /// Tables as the wire shows them, for tests of what is drawn and said.
 namespace crowntable::cli::tests {

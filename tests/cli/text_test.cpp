@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "clients/cli/text.hpp"
-#include "clients/cli/wrap.hpp"
+#include "clients/cli/text/text.hpp"
+#include "clients/cli/text/wrap.hpp"
 
 using namespace crowntable::cli;
 

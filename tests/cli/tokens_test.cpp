@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "clients/cli/tokens.hpp"
+#include "clients/cli/storage/tokens.hpp"
 #include "tests/support/scratch.hpp"
 
 using namespace crowntable::cli;

@@ -1,4 +1,4 @@
-#include "clients/cli/verify.hpp"
+#include "clients/cli/records/verify.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "clients/cli/options.hpp"
+#include "clients/cli/options/options.hpp"
 #include "engine/signature.hpp"
 #include "protocol/hex.hpp"
 #include "tests/support/scratch.hpp"

@@ -34,7 +34,7 @@ const foreign = [
   [/^boost\//, ['server/net/', 'clients/cli/net/', 'tests/']],
   [/^spdlog\//, ['server/net/', 'server/main.cpp', 'tests/']],
   [/^nlohmann\//, ['protocol/', 'server/core/', 'clients/cli/', 'tests/']],
-  [/^CLI\//, ['server/config.cpp', 'clients/cli/options.cpp', 'tests/']],
+  [/^CLI\//, ['server/config.cpp', 'clients/cli/options/options.cpp', 'tests/']],
   [/^openssl\//, ['engine/digest.cpp', 'engine/signature.cpp', 'server/net/', 'tests/']],
   [/^doctest\//, ['tests/']],
 ];

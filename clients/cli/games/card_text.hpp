@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "clients/cli/canvas.hpp"
+#include "clients/cli/terminal/canvas.hpp"
 #include "engine/cards/arrangement.hpp"
 
 namespace crowntable::cli {

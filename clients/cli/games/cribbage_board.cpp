@@ -5,7 +5,7 @@
 
 #include "clients/cli/games/screen_parts.hpp"
 #include "clients/cli/games/tile_text.hpp"
-#include "clients/cli/text.hpp"
+#include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
 namespace {

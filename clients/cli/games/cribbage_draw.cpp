@@ -9,8 +9,8 @@
 #include "clients/cli/games/screen_parts.hpp"
 #include "clients/cli/games/seat_words.hpp"
 #include "clients/cli/games/tile_text.hpp"
-#include "clients/cli/text.hpp"
-#include "clients/cli/wrap.hpp"
+#include "clients/cli/text/text.hpp"
+#include "clients/cli/text/wrap.hpp"
 #include "engine/cribbage/game.hpp"
 
 namespace crowntable::cli {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "clients/cli/table_seen.hpp"
+#include "clients/cli/table/table_seen.hpp"
 #include "engine/cribbage/view.hpp"
 
 namespace crowntable::cli {

@@ -9,7 +9,7 @@
 #include "clients/cli/games/seat_words.hpp"
 #include "clients/cli/games/strict_read.hpp"
 #include "clients/cli/games/tile_text.hpp"
-#include "clients/cli/text.hpp"
+#include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "clients/cli/table_seen.hpp"
+#include "clients/cli/table/table_seen.hpp"
 #include "engine/game.hpp"
 
 namespace crowntable::cli {

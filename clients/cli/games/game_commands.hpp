@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "clients/cli/table_seen.hpp"
+#include "clients/cli/table/table_seen.hpp"
 
 namespace crowntable::cli {
 

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "clients/cli/canvas.hpp"
-#include "clients/cli/keys.hpp"
-#include "clients/cli/session.hpp"
-#include "clients/cli/table_seen.hpp"
+#include "clients/cli/session/session.hpp"
+#include "clients/cli/table/table_seen.hpp"
+#include "clients/cli/terminal/canvas.hpp"
+#include "clients/cli/terminal/keys.hpp"
 
 namespace crowntable::cli {
 

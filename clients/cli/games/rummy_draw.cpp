@@ -7,8 +7,8 @@
 #include "clients/cli/games/rummy_words.hpp"
 #include "clients/cli/games/screen_parts.hpp"
 #include "clients/cli/games/seat_words.hpp"
-#include "clients/cli/text.hpp"
-#include "clients/cli/wrap.hpp"
+#include "clients/cli/text/text.hpp"
+#include "clients/cli/text/wrap.hpp"
 
 namespace crowntable::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include "clients/cli/games/card_text.hpp"
 #include "clients/cli/games/screen_parts.hpp"
 #include "clients/cli/games/seat_words.hpp"
-#include "clients/cli/text.hpp"
+#include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "clients/cli/canvas.hpp"
-#include "clients/cli/table_seen.hpp"
+#include "clients/cli/table/table_seen.hpp"
+#include "clients/cli/terminal/canvas.hpp"
 #include "engine/rummy/view.hpp"
 
 namespace crowntable::cli {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "clients/cli/table_seen.hpp"
+#include "clients/cli/table/table_seen.hpp"
 #include "engine/rummy/view.hpp"
 
 namespace crowntable::cli {

@@ -8,7 +8,7 @@
 #include "clients/cli/games/rummy_events.hpp"
 #include "clients/cli/games/rummy_view.hpp"
 #include "clients/cli/games/seat_words.hpp"
-#include "clients/cli/text.hpp"
+#include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
 namespace {

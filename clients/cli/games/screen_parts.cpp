@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "clients/cli/text.hpp"
-#include "clients/cli/wrap.hpp"
+#include "clients/cli/text/text.hpp"
+#include "clients/cli/text/wrap.hpp"
 
 namespace crowntable::cli {
 

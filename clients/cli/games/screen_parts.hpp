@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "clients/cli/canvas.hpp"
-#include "clients/cli/table_seen.hpp"
+#include "clients/cli/table/table_seen.hpp"
+#include "clients/cli/terminal/canvas.hpp"
 
 /// Parts that the screens of all games share.
 namespace crowntable::cli {

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "clients/cli/text.hpp"
+#include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
 

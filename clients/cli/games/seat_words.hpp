@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "clients/cli/table_seen.hpp"
+#include "clients/cli/table/table_seen.hpp"
 #include "engine/game.hpp"
 
 /// How all games speak of the seats at a table.

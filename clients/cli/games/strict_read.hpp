@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "clients/cli/table_seen.hpp"
+#include "clients/cli/table/table_seen.hpp"
 #include "engine/game.hpp"
 #include "engine/seat.hpp"
 

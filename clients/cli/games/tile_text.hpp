@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "clients/cli/canvas.hpp"
+#include "clients/cli/terminal/canvas.hpp"
 #include "engine/cribbage/board.hpp"
 
 namespace crowntable::cli {

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "clients/cli/place.hpp"
+#include "clients/cli/session/place.hpp"
 
 namespace crowntable::cli::net {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "clients/cli/place.hpp"
-#include "clients/cli/session.hpp"
+#include "clients/cli/session/place.hpp"
+#include "clients/cli/session/session.hpp"
 
 namespace crowntable::cli::net {
 

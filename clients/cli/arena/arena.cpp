@@ -1,0 +1,102 @@
+#include "clients/cli/arena/arena.hpp"
+
+#include <chrono>
+#include <string_view>
+
+#include "engine/ensure.hpp"
+#include "engine/random.hpp"
+
+namespace crowntable::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+Seed seed_of(std::uint64_t number) {
+    Seed seed{};
+    for (std::size_t i = 0; i < 8; ++i) seed[31 - i] = static_cast<std::uint8_t>(number >> (8 * i));
+    return seed;
+}
+
+/// Games of one board: all start and deal alike, and differ in who sits where.
+class Board {
+public:
+    Board(const ArenaPlan& plan, std::size_t number, ArenaResult& result)
+        : plan_(plan), name_("board " + std::to_string(number)), result_(result), sums_(plan.players.size()) {}
+
+    std::vector<PlayerOnBoard> play() {
+        const auto games = plan_.players.size();
+        for (std::size_t rotation = 0; rotation < games; ++rotation) play_rotated(rotation);
+        for (auto& sum : sums_) {
+            sum.points /= static_cast<double>(games);
+            sum.wins /= static_cast<double>(games);
+        }
+        return sums_;
+    }
+
+private:
+    std::size_t player_at(Seat seat, std::size_t rotation) const {
+        return (seat.index + rotation) % plan_.players.size();
+    }
+
+    void play_rotated(std::size_t rotation) {
+        Random deals(seed_of(plan_.seed), name_);
+        Random choices(seed_of(plan_.seed), name_ + ", rotation " + std::to_string(rotation));
+        const auto table = plan_.preset->start(plan_.options, {.seat_count = plan_.players.size(), .host = Seat{0}});
+        while (!table->finished()) {
+            if (table->needs_chance()) {
+                table->deal(deals.seed());
+                ++result_.rounds;
+            } else {
+                take_turn(*table, rotation, choices);
+            }
+        }
+        ++result_.games;
+        note(table->standings(), rotation);
+    }
+
+    void take_turn(protocol::Table& table, std::size_t rotation, Random& choices) {
+        const Seat seat = *table.acting().begin();
+        const auto player = player_at(seat, rotation);
+        const auto start = Clock::now();
+        // A turn of several phases is one turn of its seat.
+        while (!table.needs_chance() && !table.finished() && table.acting().contains(seat)) {
+            table.act_bot(seat, plan_.players[player], choices.seed());
+        }
+        result_.turn_us[player].push_back(std::chrono::duration<float, std::micro>(Clock::now() - start).count());
+        ++result_.turns;
+    }
+
+    void note(const std::vector<Standing>& standings, std::size_t rotation) {
+        std::size_t winners = 0;
+        for (const auto& standing : standings) winners += standing.place == 1 ? 1 : 0;
+        ENSURE(standings.size() == plan_.players.size() && winners > 0);
+        for (const auto& standing : standings) {
+            auto& sum = sums_[player_at(standing.seat, rotation)];
+            sum.points += standing.points;
+            if (standing.place == 1) sum.wins += 1.0 / static_cast<double>(winners);
+        }
+    }
+
+    const ArenaPlan& plan_;
+    std::string name_;
+    ArenaResult& result_;
+    std::vector<PlayerOnBoard> sums_;
+};
+
+}  // namespace
+
+ArenaResult play_arena(const ArenaPlan& plan, const std::function<void(std::size_t)>& progress) {
+    ArenaResult result;
+    result.turn_us.resize(plan.players.size());
+    const auto start = Clock::now();
+    progress(0);
+    for (std::size_t board = 0; board < plan.boards; ++board) {
+        result.boards.push_back(Board(plan, board, result).play());
+        progress(board + 1);
+    }
+    result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    return result;
+}
+
+}  // namespace crowntable::cli

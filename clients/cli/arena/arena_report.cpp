@@ -1,0 +1,95 @@
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <optional>
+#include <ostream>
+
+#include "clients/cli/arena/arena.hpp"
+#include "protocol/command.hpp"
+
+namespace crowntable::cli {
+
+namespace {
+
+struct Estimate {
+    double mean = 0;
+    /// Half the width of the 95 % interval; nothing for fewer than two values.
+    std::optional<double> half_width{};
+};
+
+Estimate estimate(const std::vector<double>& values) {
+    const auto count = static_cast<double>(values.size());
+    Estimate result;
+    for (const double value : values) result.mean += value / count;
+    if (values.size() < 2) return result;
+    double squares = 0;
+    for (const double value : values) squares += (value - result.mean) * (value - result.mean);
+    result.half_width = 1.96 * std::sqrt(squares / (count - 1) / count);
+    return result;
+}
+
+/// `player`'s points less the mean of the others', board by board: what the cards gave to both falls out.
+Estimate against_others(const ArenaResult& result, std::size_t player) {
+    std::vector<double> differences;
+    for (const auto& board : result.boards) {
+        double others = 0;
+        for (const auto& each : board) others += each.points;
+        others -= board[player].points;
+        differences.push_back(board[player].points - others / static_cast<double>(board.size() - 1));
+    }
+    return estimate(differences);
+}
+
+Estimate percent_of_wins(const ArenaResult& result, std::size_t player) {
+    std::vector<double> values;
+    for (const auto& board : result.boards) values.push_back(100 * board[player].wins);
+    return estimate(values);
+}
+
+double mean_points(const ArenaResult& result, std::size_t player) {
+    double sum = 0;
+    for (const auto& board : result.boards) sum += board[player].points;
+    return sum / static_cast<double>(result.boards.size());
+}
+
+float percentile(std::vector<float> values, double part) {
+    if (values.empty()) return 0;
+    const auto place = values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), place, values.end());
+    return *place;
+}
+
+}  // namespace
+
+void print_arena(std::ostream& out, const ArenaPlan& plan, const ArenaResult& result) {
+    const auto number = [&](double value, int digits, int width) {
+        out << std::setw(width) << std::fixed << std::setprecision(digits) << value;
+    };
+    const auto interval = [&](const std::optional<double>& half_width, int width) {
+        out << " +- ";
+        half_width ? number(*half_width, 1, width) : void(out << std::setw(width) << '?');
+    };
+    out << plan.preset->id() << ", " << plan.players.size() << " seats, " << result.boards.size() << " boards, "
+        << result.games << " games, seed " << plan.seed << '\n'
+        << "player   points/game   against the others (95 %)    wins (95 %)         us/turn p50      p99\n";
+    for (std::size_t player = 0; player < plan.players.size(); ++player) {
+        const auto wins = percent_of_wins(result, player);
+        const auto difference = against_others(result, player);
+        out << std::left << std::setw(8) << protocol::to_string(plan.players[player]) << std::right;
+        number(mean_points(result, player), 1, 12);
+        number(difference.mean, 1, 15);
+        interval(difference.half_width, 5);
+        number(wins.mean, 1, 16);
+        out << " %";
+        interval(wins.half_width, 4);
+        number(percentile(result.turn_us[player], 0.5), 1, 18);
+        number(percentile(result.turn_us[player], 0.99), 1, 9);
+        out << '\n';
+    }
+    number(static_cast<double>(result.turns) / static_cast<double>(result.rounds * plan.players.size()), 2, 0);
+    out << " turns a seat and round, ";
+    number(static_cast<double>(result.games) / result.seconds, 0, 0);
+    out << " games/s\n";
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,20 @@
+#include "clients/cli/arena/progress.hpp"
+
+#include <unistd.h>
+
+#include <ostream>
+
+namespace crowntable::cli {
+
+void Progress::tell(std::size_t done) {
+    const Time now = pace_.now();
+    if (told_ && done < all_ && now - *told_ < pace_.interval) return;
+    told_ = now;
+    out_ << done << " of " << all_ << " boards" << std::endl;
+}
+
+std::chrono::seconds progress_interval() {
+    return std::chrono::seconds(::isatty(STDERR_FILENO) == 1 ? 1 : 10);
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,144 @@
+#include "clients/cli/bots/bot_mode.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/games/game_bot.hpp"
+#include "clients/cli/play/chance.hpp"
+#include "clients/cli/text/text.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+/// A bot that is refused this often in a row is of no use to the table.
+constexpr int refusals_max = 5;
+/// So often in a row a program may be late, unreadable or refused before another bot plays on.
+constexpr int faults_max = 3;
+/// A bot that was too quick for the server's limits waits so long; at ten commands a second it may then say five.
+constexpr int rest_ms = 500;
+
+bool is_too_quick(std::string_view code) {
+    return code == "RATE_LIMITED" || code == "TRY_AGAIN";
+}
+
+/// A refusal that is about what was played, not about when.
+bool is_illegal(std::string_view code) {
+    return code != "STALE_TURN" && code != "NOT_YOUR_TURN";
+}
+
+Json options_of(const RoomSeen& room) {
+    Json options = Json::object();
+    for (const auto& [id, value] : room.options) options[id] = Json::parse(value);
+    return options;
+}
+
+}  // namespace
+
+BotMode::BotMode(Habits habits, Log log) : habits_(std::move(habits)), log_(std::move(log)) {
+    if (!habits_.program.empty()) program_.emplace(habits_.program, habits_.patience);
+}
+
+void BotMode::heard(const Heard& heard) {
+    const std::string type = heard.message.value("type", "");
+    const bool about_deals = heard.answered && (heard.answered->op == "commit" || heard.answered->op == "reveal");
+    if (type == "refused" && !about_deals) take_refusal(heard);
+    if (refusals_ >= refusals_max) return desk_->finish({ExitCode::failed, "The server keeps refusing."});
+    const bool acknowledged = heard.message.contains("ack");
+    if (type == "update" && acknowledged) refusals_ = faults_ = 0;
+    if (!heard.after.room) return;
+    if (!has_bot(heard.after.room->family)) {
+        return desk_->finish({ExitCode::failed, "This program cannot play " + heard.after.room->game_name + "."});
+    }
+    if (heard.after.room->state != heard.before.room.value_or(RoomSeen{}).state) {
+        said_ready_ = false;
+        asked_rematch_ = false;
+    }
+    if (!resting_) do_what_is_due(heard.after);
+}
+
+void BotMode::take_refusal(const Heard& heard) {
+    const std::string code = heard.message.value("code", "");
+    const std::string sentence = clean(heard.message.value("message", ""));
+    // Whatever it was for, the present view is where to go on from.
+    played_turn_.reset();
+    if (is_too_quick(code)) {
+        const std::string op = heard.answered ? heard.answered->op : "";
+        if (op == "ready") said_ready_ = false;
+        if (op == "rematch") asked_rematch_ = false;
+        resting_ = true;
+        return desk_->set_tick(rest_ms);
+    }
+    log_("refused: " + sentence);
+    ++refusals_;
+    if (program_ && is_illegal(code)) blame_program(sentence, false);
+}
+
+void BotMode::tick() {
+    resting_ = false;
+    if (desk_->session().table().room) do_what_is_due(desk_->session().table());
+}
+
+void BotMode::do_what_is_due(const TableSeen& table) {
+    follow_room(*table.room);
+    play(table);
+}
+
+void BotMode::follow_room(const RoomSeen& room) {
+    if (room.role != "player" || !room.own_seat) return;
+    const SeatSeen* seat = room.find_seat(*room.own_seat);
+    const bool waits = room.state == "lobby" || room.state == "between_rounds";
+    if (waits && seat != nullptr && !seat->ready && !said_ready_) {
+        said_ready_ = true;
+        desk_->send(R"({"op":"ready","ready":true})");
+    }
+    if (room.state != "finished" || asked_rematch_) return;
+    asked_rematch_ = true;
+    if (habits_.rematch) return desk_->send(R"({"op":"rematch"})");
+    desk_->finish({ExitCode::done, "The game is over."});
+}
+
+void BotMode::play(const TableSeen& table) {
+    if (table.room->state != "playing" || played_turn_ == table.turn || !desk_->session().welcomed()) return;
+    const auto action = choose(table);
+    if (!action) return;
+    played_turn_ = table.turn;
+    desk_->send(Json{{"op", "play"}, {"turn", table.turn}, {"action", Json::parse(*action)}}.dump());
+}
+
+std::optional<std::string> BotMode::choose(const TableSeen& table) {
+    while (program_ && acts(table)) {
+        const Json question{{"type", "choose"},
+                            {"turn", table.turn},
+                            {"think_ms", habits_.patience.count()},
+                            {"options", options_of(*table.room)},
+                            {"public", *table.public_part},
+                            {"you", *table.you}};
+        const auto answer = program_->choose(table.turn, question.dump());
+        if (const auto* action = std::get_if<std::string>(&answer)) return *action;
+        const auto& fault = std::get<ExternalBot::Fault>(answer);
+        blame_program(fault.sentence, fault.gone);
+    }
+    return choose_action(table, habits_.level, fresh_seed());
+}
+
+void BotMode::blame_program(const std::string& sentence, bool gone) {
+    log_("the program: " + sentence);
+    program_->tell(Json{{"type", "fault"}, {"message", sentence}}.dump());
+    if (!gone && ++faults_ < faults_max) return;
+    log_("the program is asked no more; a bot of this machine plays on");
+    program_.reset();
+}
+
+void BotMode::remark(const Remark& remark) {
+    if (remark.warning) log_(remark.sentence);
+}
+
+void BotMode::link_changed(Link, int retry_ms) {
+    if (retry_ms > 0) log_("connection lost, again in " + std::to_string(retry_ms) + " ms");
+}
+
+void BotMode::ended(const Ending& ending) {
+    if (!ending.sentence.empty()) log_(ending.sentence);
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,130 @@
+#include "clients/cli/bots/external_bot.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <system_error>
+#include <thread>
+
+#include "protocol/command.hpp"
+
+namespace crowntable::cli {
+
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t answer_bytes_max = 64 * 1024;
+/// The longest of any game takes a tenth of it. A frame that is too long would end the connection.
+constexpr std::size_t action_bytes_max = protocol::command_bytes_max / 4;
+/// How long a program may take to go once its input is closed.
+constexpr milliseconds farewell{1'000};
+
+std::array<int, 2> make_pipe() {
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+    return ends;
+}
+
+/// The action in an answer to `turn`; nothing if it answers another turn.
+std::variant<ExternalBot::Fault, std::optional<std::string>> action_in(const std::string& line, std::uint64_t turn) {
+    const auto answer = nlohmann::json::parse(line, nullptr, false);
+    const bool is_answer = answer.is_object() && answer.contains("turn") && answer["turn"].is_number_unsigned() &&
+                           answer.contains("action") && answer["action"].is_object();
+    if (!is_answer) return ExternalBot::Fault{R"(an answer is {"turn":12,"action":{...}} on one line)"};
+    if (answer["turn"].get<std::uint64_t>() != turn) return std::nullopt;
+    std::string action = answer["action"].dump();
+    if (action.size() > action_bytes_max) {
+        return ExternalBot::Fault{"an action takes at most " + std::to_string(action_bytes_max) + " bytes"};
+    }
+    return action;
+}
+
+}  // namespace
+
+ExternalBot::ExternalBot(const std::string& command, milliseconds patience) : patience_(patience) {
+    const auto questions = make_pipe();
+    const auto answers = make_pipe();
+    process_ = fork();
+    if (process_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
+    if (process_ == 0) {
+        dup2(questions[0], STDIN_FILENO);
+        dup2(answers[1], STDOUT_FILENO);
+        // We do not heed it; the program is to be an ordinary one.
+        std::signal(SIGPIPE, SIG_DFL);
+        // The shell and what it starts end together.
+        setpgid(0, 0);
+        execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
+        _exit(127);
+    }
+    close(questions[0]);
+    close(answers[1]);
+    questions_ = questions[1];
+    answers_ = answers[0];
+    // A program that reads nothing must not hold us up.
+    fcntl(questions_, F_SETFL, O_NONBLOCK);
+}
+
+ExternalBot::~ExternalBot() {
+    close(questions_);
+    close(answers_);
+    const auto deadline = Clock::now() + farewell;
+    while (waitpid(process_, nullptr, WNOHANG) == 0) {
+        if (Clock::now() > deadline) kill(-process_, SIGKILL);
+        std::this_thread::sleep_for(milliseconds(10));
+    }
+}
+
+bool ExternalBot::write_line(std::string_view line) {
+    const std::string text = std::string(line) + '\n';
+    // Shorter than a pipe's buffer: all of it or nothing.
+    return write(questions_, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+}
+
+void ExternalBot::tell(std::string_view line) {
+    write_line(line);
+}
+
+std::variant<ExternalBot::Fault, std::string> ExternalBot::read_line(Deadline deadline) {
+    for (;;) {
+        if (const auto end = pending_.find('\n'); end != std::string::npos) {
+            std::string line = pending_.substr(0, end);
+            pending_.erase(0, end + 1);
+            return line;
+        }
+        if (pending_.size() > answer_bytes_max) return Fault{"a line without end", true};
+        const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
+        pollfd waiting{answers_, POLLIN, 0};
+        if (left <= 0 || poll(&waiting, 1, static_cast<int>(left)) == 0) {
+            return Fault{"no answer within " + std::to_string(patience_.count()) + " ms"};
+        }
+        std::array<char, 4096> buffer{};
+        const auto size = read(answers_, buffer.data(), buffer.size());
+        if (size < 0 && errno == EINTR) continue;
+        if (size <= 0) return Fault{"the program has ended", true};
+        pending_.append(buffer.data(), static_cast<std::size_t>(size));
+    }
+}
+
+std::variant<ExternalBot::Fault, std::string> ExternalBot::choose(std::uint64_t turn, std::string_view question) {
+    const auto deadline = Clock::now() + patience_;
+    if (!write_line(question)) return Fault{"the program takes no question", true};
+    for (;;) {
+        auto line = read_line(deadline);
+        if (std::holds_alternative<Fault>(line)) return line;
+        auto action = action_in(std::get<std::string>(line), turn);
+        if (auto* fault = std::get_if<Fault>(&action)) return std::move(*fault);
+        if (auto& text = std::get<std::optional<std::string>>(action)) return std::move(*text);
+    }
+}
+
+}  // namespace crowntable::cli

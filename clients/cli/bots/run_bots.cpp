@@ -1,0 +1,50 @@
+#include "clients/cli/bots/run_bots.hpp"
+
+#include <chrono>
+#include <iostream>
+#include <mutex>
+#include <thread>
+
+#include "clients/cli/bots/bot_mode.hpp"
+#include "clients/cli/deals/with_fair_deals.hpp"
+#include "clients/cli/play/chance.hpp"
+#include "clients/cli/play/player.hpp"
+#include "protocol/command.hpp"
+
+namespace crowntable::cli {
+
+ExitCode run_bots(const Options& options, const Place& place) {
+    const BotMode::Habits habits{*protocol::parse_bot_level(options.level), options.rematch, options.program,
+                                 std::chrono::milliseconds(options.think_ms)};
+    const std::string name = options.name.empty() ? "Robot" : options.name;
+    std::mutex mutex;
+    std::vector<ExitCode> codes(static_cast<std::size_t>(options.count), ExitCode::failed);
+    std::vector<std::thread> threads;
+    const auto play_one = [&](std::size_t i) {
+        const auto log = [&mutex, &name, i](const std::string& line) {
+            const std::lock_guard lock(mutex);
+            std::cerr << name << " " << i + 1 << ": " << line << std::endl;
+        };
+        try {
+            WithFairDeals front_end(std::make_unique<BotMode>(habits, log), FairDeals(fresh_seed, std::nullopt),
+                                    [](const std::optional<KeptChain>&) {});
+            Player::Setup setup{place, {}, {}, std::nullopt};
+            setup.identity.name = name;
+            codes[i] = Player(std::move(setup), front_end).run(options.count == 1);
+        } catch (const std::exception& error) {
+            log(error.what());
+        }
+    };
+    if (options.count == 1) {
+        play_one(0);
+    } else {
+        for (std::size_t i = 0; i < codes.size(); ++i) threads.emplace_back(play_one, i);
+        for (std::thread& thread : threads) thread.join();
+    }
+    for (const ExitCode code : codes) {
+        if (code != ExitCode::done) return code;
+    }
+    return ExitCode::done;
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "clients/cli/options/exit_code.hpp"
+#include "clients/cli/options/options.hpp"
+#include "clients/cli/session/place.hpp"
+
+namespace crowntable::cli {
+
+/// Sits `options.count` bots down, each with a connection of its own, and waits for them. The first code that is not
+/// `done` is the code of all.
+ExitCode run_bots(const Options& options, const Place& place);
+
+}  // namespace crowntable::cli

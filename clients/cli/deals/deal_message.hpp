@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <vector>
+
+#include "clients/cli/storage/kept_chain.hpp"
+#include "clients/cli/table/table_seen.hpp"
+#include "engine/fair_deal.hpp"
+
+namespace crowntable::cli {
+
+/// What a seat has committed to, and the first deal for which it counts.
+struct SeatCommitment {
+    DealLink chain_end{};
+    std::uint32_t first_deal = 0;
+
+    bool operator==(const SeatCommitment&) const = default;
+};
+
+/// A `deal_open`, `deal_closed` or `deal_revealed`; each can be understood alone.
+struct DealMessage {
+    enum class Kind { open, closed, revealed };
+    Kind kind = Kind::open;
+    std::uint32_t game = 0;
+    std::uint32_t deal = 0;
+    DealLink server_commitment{};
+    /// By seat.
+    std::vector<std::optional<SeatCommitment>> commitments{};
+    /// Of `open`.
+    std::vector<int> awaited{};
+    /// Of the other two, by seat.
+    std::vector<SeatLink> links{};
+    bool vouched_for = false;
+    /// Of `revealed`.
+    DealLink server_link{};
+
+    const SeatCommitment* commitment_of(int seat) const;
+    bool awaits(int seat) const;
+    /// The link that went into the seed, if the seat gave one.
+    const DealLink* link_of(int seat) const;
+};
+
+/// Nothing for a message that is about something else. Throws BadMessage.
+std::optional<DealMessage> decode_deal(const Json& message);
+
+/// Why the links of a `closed` or `revealed` cannot be those of the commitments, in the words that follow "Deal 3:";
+/// nothing if they can. `awaited`: who was, as far as that was told.
+std::optional<std::string> wrong_links(const DealMessage& message, const std::optional<std::vector<int>>& awaited);
+
+}  // namespace crowntable::cli

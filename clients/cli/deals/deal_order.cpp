@@ -1,0 +1,73 @@
+#include "clients/cli/deals/deal_order.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace crowntable::cli {
+
+void DealOrder::connected() {
+    here_ = false;
+    unclosed_ = false;
+    game_.reset();
+    closed_.reset();
+}
+
+std::optional<std::uint32_t> DealOrder::game_over() {
+    const bool called_off = std::exchange(unclosed_, false);
+    game_.reset();
+    closed_.reset();
+    return called_off ? std::optional(latest_.deal) : std::nullopt;
+}
+
+void DealOrder::gave_link() {
+    unclosed_ = true;
+    given_ = true;
+}
+
+void DealOrder::remember(const GivenLink& given) {
+    latest_ = std::max(latest_, Number{given.game, given.deal});
+}
+
+std::optional<std::string> DealOrder::take(const DealMessage& message, bool on) {
+    closed_.reset();
+    const bool opens = message.kind == DealMessage::Kind::open;
+    if (auto fault = fault_of(message)) return fault;
+    latest_ = {message.game, message.deal};
+    // The last deal of a game may be revealed after its end was told.
+    if (on || message.kind != DealMessage::Kind::revealed) game_ = message.game;
+    if (opens) {
+        const bool again = opening_of(message) != nullptr;
+        open_ = message;
+        here_ = true;
+        given_ = given_ && again;
+        return std::nullopt;
+    }
+    if (opening_of(message) != nullptr) unclosed_ = false;
+    if (message.kind == DealMessage::Kind::closed) closed_ = message.deal;
+    return std::nullopt;
+}
+
+std::optional<std::string> DealOrder::fault_of(const DealMessage& message) const {
+    const Number number{message.game, message.deal};
+    if (game_ && *game_ != message.game) return "the server calls it another game, though the last is not over";
+    if (number < latest_) return "the server goes back to it from a later one";
+    const auto* opening = opening_of(message);
+    const bool opens = message.kind == DealMessage::Kind::open;
+    if (unclosed_ && opens && opening == nullptr) return "the server opens it before the last one was closed";
+    if (opening == nullptr || (opens && !given_)) return std::nullopt;
+    if (message.commitments != opening->commitments) return "a commitment was changed while it was open";
+    if (opens && message.awaited != opening->awaited) return "the server awaits other seats than before";
+    return std::nullopt;
+}
+
+std::optional<std::string> DealOrder::round_started(std::uint32_t round) {
+    const auto closed = std::exchange(closed_, std::nullopt);
+    if (!closed || *closed == round) return std::nullopt;
+    return "its links were used for the cards of round " + std::to_string(round);
+}
+
+const DealMessage* DealOrder::opening_of(const DealMessage& message) const {
+    return open_ && open_->game == message.game && open_->deal == message.deal ? &*open_ : nullptr;
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,275 @@
+#include "clients/cli/deals/fair_deals.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/table/json_read.hpp"
+#include "clients/cli/text/text.hpp"
+#include "protocol/hex.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+using DealKind = DealMessage::Kind;
+
+void warn(std::uint32_t deal, const std::string& why, FairDeals::Reaction& reaction) {
+    reaction.remarks.push_back({"WARNING: deal " + std::to_string(deal) + " is not fair: " + why + ".", true});
+}
+
+/// Before the first cards of a game the room looks as if there were none.
+bool game_is_on(const RoomSeen& room) {
+    return !room.open() || room.begins;
+}
+
+/// The last round of which an update tells that it was dealt; whoever comes back hears of those that were missed too.
+std::optional<std::uint32_t> round_dealt(const Json& update) {
+    std::optional<std::uint32_t> round;
+    for (const Json& event : objects_of(update, "events")) {
+        const auto number = text_of(event, "event") == "round_started" ? number_of(event, "round") : std::nullopt;
+        if (number) round = static_cast<std::uint32_t>(*number);
+    }
+    return round;
+}
+
+std::optional<int> own_seat(const TableSeen& table) {
+    const bool plays = table.room && table.room->role == "player";
+    return plays ? table.room->own_seat : std::nullopt;
+}
+
+std::string deal_name(std::uint32_t deal) {
+    return "Deal " + std::to_string(deal);
+}
+
+/// Who was there and has no part in the deal, as a sentence.
+std::string who_has_no_part(const DealMessage& message, const TableSeen& table) {
+    std::vector<std::string> without;
+    for (std::size_t seat = 0; seat < message.links.size(); ++seat) {
+        if (message.links[seat].what != LinkGiven::skipped) continue;
+        const int number = static_cast<int>(seat);
+        without.push_back(own_seat(table) == number ? "you" : table.name_of(number));
+    }
+    const std::string deal = deal_name(message.deal) + " is not vouched for";
+    return deal + (without.empty() ? "." : ": nothing came in time from " + listed(without) + ".");
+}
+
+/// Of a deal that is over and as it should be; `mine`: the own link is in it.
+std::string what_was_checked(const DealMessage& message, bool mine) {
+    const std::string deal = deal_name(message.deal) + " checked";
+    if (message.vouched_for) return deal + (mine ? ": your own part is in it." : ".");
+    return deal + (mine ? ": your own part is in it, but it is not vouched for." : ": it is not vouched for.");
+}
+
+}  // namespace
+
+FairDeals::Reaction FairDeals::receive(const Json& message, const TableSeen& table,
+                                       const std::optional<Answered>& answered) {
+    Reaction reaction;
+    const std::string type = text_of(message, "type");
+    if (answered) take_answer(*answered, type == "refused", reaction);
+    if (type == "welcome") {
+        fresh_ = true;
+        committed_.reset();
+        telling_.reset();
+        order_.connected();
+    } else if (type == "room" && table.room) {
+        in_room(*table.room, reaction);
+    } else if (const auto deal = decode_deal(message)) {
+        last_deal_ = deal->deal;
+        deal->kind == DealKind::open ? opened(*deal, table, reaction) : told(*deal, table, reaction);
+    } else if (type == "update") {
+        cards_came(message, reaction);
+    }
+    return reaction;
+}
+
+void FairDeals::take_answer(const Answered& answered, bool refused, Reaction& reaction) {
+    if (answered.op == "commit") {
+        const auto end = protocol::parse_hex<DealLink>(text_of(Json::parse(answered.text), "chain_end"));
+        if (telling_ == end) telling_.reset();
+        if (!refused) committed_ = end;
+    } else if (answered.op == "reveal" && !refused && chain_ && chain_->given) {
+        const auto link = protocol::parse_hex<DealLink>(text_of(Json::parse(answered.text), "link"));
+        if (link != chain_->given->link) return;
+        chain_->given->confirmed = true;
+        reaction.keep_chain = true;
+    }
+}
+
+void FairDeals::in_room(const RoomSeen& room, Reaction& reaction) {
+    const bool fresh = std::exchange(fresh_, false);
+    const bool on = game_is_on(room);
+    const bool ended = std::exchange(game_was_on_, on) && !on;
+    const auto called_off = on ? std::nullopt : order_.game_over();
+    if (called_off) {
+        reaction.remarks.push_back(
+            {deal_name(*called_off) + " was called off after your part was given, and no cards came of it."});
+    }
+    if (room.role != "player" || !room.own_seat) {
+        reaction.keep_chain = chain_.has_value();
+        chain_.reset();
+        return;
+    }
+    // A chain is for one game. One that was used goes on during that game, if what is told next says so.
+    const bool used = chain_ && chain_->used > 0;
+    if (!chain_ || (used && (!on || chain_->seat != *room.own_seat))) return renew(*room.own_seat, reaction);
+    if (used) return;
+    move_to(*room.own_seat, reaction);
+    // With a game the server forgets all chains, also one of which nothing is known yet.
+    if (fresh || (ended && committed_ == own_end())) {
+        committed_.reset();
+        commit(reaction);
+    }
+}
+
+/// Between games seats close up, and the server keeps for whoever sits there what they have committed to.
+void FairDeals::move_to(int seat, Reaction& reaction) {
+    if (chain_->seat == seat) return;
+    chain_->seat = seat;
+    reaction.keep_chain = true;
+}
+
+void FairDeals::renew(int seat, Reaction& reaction) {
+    chain_ = KeptChain{draw_(), seat, 0, chain_ ? chain_->given : std::nullopt};
+    committed_.reset();
+    reaction.keep_chain = true;
+    commit(reaction);
+}
+
+void FairDeals::commit(Reaction& reaction) {
+    telling_ = own_end();
+    reaction.commands.push_back(Json{{"op", "commit"}, {"chain_end", protocol::to_hex(*telling_)}}.dump());
+}
+
+std::optional<DealLink> FairDeals::own_end() const {
+    return chain_ ? std::optional(HashChain(chain_->secret).end()) : std::nullopt;
+}
+
+bool FairDeals::server_keeps_its_word(const DealMessage& message) {
+    const bool given = chain_ && chain_->given && chain_->given->game == message.game;
+    if (server_.game != message.game) {
+        server_ = {message.game, given ? chain_->given->server : message.server_commitment};
+    }
+    return server_.commitment == message.server_commitment;
+}
+
+/// What is wrong before the own link is thought of.
+std::optional<std::string> FairDeals::opening_fault(const DealMessage& message, const TableSeen& table) {
+    const auto seat = own_seat(table);
+    const auto end = own_end();
+    committed_before_ = seat && end && committed_ == end;
+    if (auto order = order_.take(message, true)) return order;
+    if (!server_keeps_its_word(message)) return "the server has committed to something else within the game";
+    // What this program committed to since it is here must stand; else another device may have sat here.
+    if (committed_before_ && !own_stands(message, *seat)) return "the server does not hold what your seat committed to";
+    return std::nullopt;
+}
+
+bool FairDeals::own_stands(const DealMessage& message, int seat) const {
+    const auto* commitment = message.commitment_of(seat);
+    return commitment != nullptr && commitment->chain_end == own_end() && commitment->first_deal <= message.deal;
+}
+
+void FairDeals::opened(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
+    if (const auto fault = opening_fault(message, table)) return warn(message.deal, *fault, reaction);
+    const auto seat = own_seat(table);
+    if (!seat || !message.awaits(*seat) || !own_stands(message, *seat)) return;
+    const std::uint32_t number = message.deal - message.commitment_of(*seat)->first_deal + 1;
+    if (const auto fault = number_fault(message, number)) return warn(message.deal, *fault, reaction);
+    reveal(message, number, reaction);
+}
+
+/// With the first link of a chain its game and its first deal stand: which link is for a deal follows from the deal.
+std::optional<std::string> FairDeals::number_fault(const DealMessage& message, std::uint32_t number) const {
+    const auto& given = chain_->given;
+    const bool again = given_for(message) != nullptr;
+    const bool pinned = chain_->used > 0;
+    if (again && !pinned) return "the server asks for a part of another chain for the same deal";
+    if (pinned && given && given->game != message.game) return "the server asks in another game for a part of this one";
+    const std::uint32_t expected = pinned && given ? chain_->used + message.deal - given->deal : number;
+    const bool known = pinned && !again && number <= chain_->used;
+    if (number != expected || known || number > chain_length_max) {
+        return "the server asks for another part than is due";
+    }
+    return std::nullopt;
+}
+
+/// Never gives a link that is known already for another deal.
+void FairDeals::reveal(const DealMessage& message, std::uint32_t number, Reaction& reaction) {
+    const DealLink link = HashChain(chain_->secret).link(number);
+    const auto* before = given_for(message);
+    const bool confirmed = before != nullptr && before->confirmed;
+    chain_->used = number;
+    chain_->given = GivenLink{message.game, message.deal, chain_->seat, link, message.server_commitment, confirmed};
+    order_.gave_link();
+    reaction.keep_chain = true;
+    reaction.commands.push_back(
+        Json{{"op", "reveal"}, {"deal", message.deal}, {"link", protocol::to_hex(link)}}.dump());
+}
+
+const GivenLink* FairDeals::given_for(const DealMessage& message) const {
+    if (!chain_ || !chain_->given) return nullptr;
+    const GivenLink& given = *chain_->given;
+    return given.game == message.game && given.deal == message.deal ? &given : nullptr;
+}
+
+std::optional<std::string> FairDeals::fault_of(const DealMessage& message, const TableSeen& table) {
+    if (auto order = order_.take(message, !table.room || game_is_on(*table.room))) return order;
+    if (!server_keeps_its_word(message)) return "the server has committed to something else within the game";
+    if (auto own = own_link_fault(message, table)) return own;
+    // Whoever comes back later was not told who was awaited.
+    const auto* opening = order_.opening_of(message);
+    return wrong_links(message, opening != nullptr ? std::optional(opening->awaited) : std::nullopt);
+}
+
+std::optional<std::string> FairDeals::own_link_fault(const DealMessage& message, const TableSeen& table) const {
+    if (const auto* given = given_for(message)) {
+        const auto* used = message.link_of(given->seat);
+        if (used != nullptr && *used != given->link) return "another part than yours was used for your seat";
+        if (used == nullptr && given->confirmed) return "your part was taken and not used";
+    }
+    // Whoever has committed and is here all the time is awaited.
+    const auto end = own_end();
+    const bool here = order_.opened_here(message) ? committed_before_ : end && committed_ == end;
+    const auto seat = own_seat(table);
+    if (message.kind != DealKind::closed || !here || !seat) return std::nullopt;
+    const auto index = static_cast<std::size_t>(*seat);
+    const LinkGiven what = index < message.links.size() ? message.links[index].what : LinkGiven::none;
+    if (what == LinkGiven::given || what == LinkGiven::skipped) return std::nullopt;
+    return "your seat was left out, though you were here and had committed";
+}
+
+void FairDeals::cards_came(const Json& update, Reaction& reaction) {
+    const auto round = round_dealt(update);
+    if (!round) return;
+    if (const auto fault = order_.round_started(*round)) warn(last_deal_, *fault, reaction);
+}
+
+void FairDeals::told(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
+    if (const auto fault = fault_of(message, table)) {
+        warn(message.deal, *fault, reaction);
+    } else if (message.kind == DealKind::closed) {
+        if (!message.vouched_for) reaction.remarks.push_back({who_has_no_part(message, table)});
+    } else {
+        const auto* given = given_for(message);
+        const auto* used = given != nullptr ? message.link_of(given->seat) : nullptr;
+        const bool mine = used != nullptr && *used == given->link;
+        reaction.remarks.push_back({what_was_checked(message, mine)});
+    }
+    const auto seat = own_seat(table);
+    const bool over = message.kind == DealKind::revealed && table.room && !game_is_on(*table.room);
+    // The room may have said that the game is over before its last deal was revealed.
+    if (over && seat && chain_ && chain_->used > 0) return renew(*seat, reaction);
+    renew_if_stale(message, table, reaction);
+}
+
+/// A chain that does not stand in this game but was used in another is of no use any more.
+void FairDeals::renew_if_stale(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
+    const auto seat = own_seat(table);
+    const auto end = own_end();
+    if (!end || committed_ || telling_ == end || seat != chain_->seat) return;
+    const auto* standing = message.commitment_of(*seat);
+    if (standing != nullptr && standing->chain_end == end) return;
+    if (chain_->used > 0) return renew(*seat, reaction);
+    commit(reaction);
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,109 @@
+#include "clients/cli/line/line_mode.hpp"
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <utility>
+
+#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/line/narrate.hpp"
+#include "clients/cli/line/typed.hpp"
+#include "clients/cli/text/text.hpp"
+
+namespace crowntable::cli {
+
+void LineMode::say(const std::string& sentence) {
+    out_ << sentence << "\n" << std::flush;
+    // Nobody reads any more; `run` says so.
+    if (!out_) desk_->finish({ExitCode::done, {}});
+}
+
+void LineMode::heard(const Heard& heard) {
+    if (heard.message.value("type", "") == "welcome") {
+        for (const Json& line : desk_->session().earlier_chat()) say(chat_line(line));
+    }
+    for (const auto& sentence : narrate(heard.message, heard.before, heard.after, heard.answered, style_))
+        say(sentence);
+    const GameWords* words = heard.after.room ? find_words(heard.after.room->family) : nullptr;
+    if (words != nullptr && heard.after.dealt) {
+        const Effects effects = words->reply(heard.message, heard.after, style_);
+        for (const auto& sentence : effects.sentences) say(sentence);
+        for (const auto& command : effects.commands) desk_->send(command);
+    }
+    tell_prompt(heard.after);
+    take_held_lines();
+    finish_when_over();
+}
+
+void LineMode::tell_prompt(const TableSeen& table) {
+    const std::string now = prompt(table, style_);
+    std::string key = std::to_string(table.turn);
+    key += now;
+    if (key == last_prompt_) return;
+    last_prompt_ = key;
+    if (now.empty()) return;
+    const GameWords* words = table.room ? find_words(table.room->family) : nullptr;
+    if (words != nullptr && table.dealt && table.room->state == "playing" && table.you != nullptr) {
+        say(words->describe(table, style_).back());
+    }
+    say(now);
+}
+
+void LineMode::link_changed(Link link, int) {
+    // Once, not for each try.
+    if (link == Link::open || std::exchange(told_link_, link) == link) return;
+    say(sentence_of(link));
+}
+
+void LineMode::input(std::string_view bytes) {
+    if (bytes.empty()) {
+        input_over_ = true;
+        if (!pending_.empty()) take_line(std::exchange(pending_, {}));
+        return finish_when_over();
+    }
+    pending_ += bytes;
+    std::size_t end = 0;
+    while ((end = pending_.find('\n')) != std::string::npos) {
+        const std::string line = pending_.substr(0, end);
+        pending_.erase(0, end + 1);
+        take_line(line);
+    }
+}
+
+void LineMode::take_line(const std::string& line) {
+    const Typed typed = understand(line, desk_->session().table(), games_, style_);
+    const bool quits_at_once = typed.quit && held_.empty();
+    if (!knows_table() && !quits_at_once) return held_.push_back(line);
+    for (const auto& sentence : typed.effects.sentences) say(sentence);
+    for (const auto& command : typed.effects.commands) desk_->send(command);
+    if (typed.quit) desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});
+}
+
+bool LineMode::knows_table() const {
+    const TableSeen& table = desk_->session().table();
+    return table.room && (table.room->state == "lobby" || table.dealt);
+}
+
+void LineMode::take_held_lines() {
+    if (!knows_table()) return;
+    for (const std::string& line : std::exchange(held_, {})) take_line(line);
+}
+
+void LineMode::finish_when_over() {
+    if (!input_over_ || !held_.empty()) return;
+    const Session& session = desk_->session();
+    if (at_input_end_ == AtInputEnd::quit) {
+        if (session.welcomed() && session.idle()) desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});
+    } else if (session.table().room && session.table().room->state == "finished") {
+        desk_->set_tick(last_words_ms);
+    }
+}
+
+void LineMode::tick() {
+    desk_->finish({ExitCode::done, {}});
+}
+
+void LineMode::ended(const Ending& ending) {
+    if (!ending.sentence.empty()) say(ending.sentence);
+}
+
+}  // namespace crowntable::cli

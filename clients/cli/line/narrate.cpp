@@ -1,0 +1,232 @@
+#include "clients/cli/line/narrate.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/table/game_list.hpp"
+#include "clients/cli/table/json_read.hpp"
+#include "clients/cli/text/text.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+using Sentences = std::vector<std::string>;
+
+/// A phrase's id as people say it: `good_luck` is "Good luck!".
+std::string phrase_text(std::string phrase) {
+    std::replace(phrase.begin(), phrase.end(), '_', ' ');
+    if (!phrase.empty()) phrase.front() = upper(phrase.substr(0, 1)).front();
+    return phrase + "!";
+}
+
+std::vector<std::string> names(const RoomSeen& room) {
+    std::vector<std::string> found;
+    for (const SeatSeen& seat : room.seats) found.push_back(seat.name);
+    return found;
+}
+
+bool contains(const std::vector<std::string>& list, const std::string& text) {
+    return std::find(list.begin(), list.end(), text) != list.end();
+}
+
+void narrate_seats(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
+    const auto old_names = names(before);
+    const auto new_names = names(after);
+    for (const std::string& name : new_names) {
+        const bool own = after.own_seat && after.name_of(*after.own_seat) == name;
+        if (!contains(old_names, name)) told.push_back(own ? "You sit down." : name + " sits down.");
+    }
+    for (const std::string& name : old_names) {
+        if (!contains(new_names, name)) told.push_back(name + " leaves the table.");
+    }
+    for (const SeatSeen& seat : after.seats) {
+        const SeatSeen* old = before.find_seat(seat.seat);
+        if (old == nullptr || old->name != seat.name || seat.bot) continue;
+        if (seat.ready && !old->ready) told.push_back(seat.name + " is ready.");
+    }
+    if (after.host && before.host != after.host && before.host) {
+        told.push_back(after.name_of(*after.host) + " is the host now.");
+    }
+}
+
+void narrate_options(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
+    if (before.game != after.game) {
+        told.push_back("The game is " + after.game_name + " now.");
+        return;
+    }
+    for (const auto* pair : {&after.options, &after.room_options}) {
+        const auto& old = pair == &after.options ? before.options : before.room_options;
+        for (const auto& [id, value] : *pair) {
+            const auto found = old.find(id);
+            if (found != old.end() && found->second != value) {
+                told.push_back("The option " + id + " is " + value_text(value) + " now.");
+            }
+        }
+    }
+}
+
+Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& after) {
+    if (!before) return describe_room(after);
+    Sentences told;
+    narrate_seats(*before, after, told);
+    narrate_options(*before, after, told);
+    for (const std::string& name : after.spectators) {
+        if (!contains(before->spectators, name)) told.push_back(name + " watches.");
+    }
+    for (const ClaimSeen& claim : after.claims) {
+        const bool known = std::any_of(before->claims.begin(), before->claims.end(),
+                                       [&claim](const ClaimSeen& old) { return old.claim == claim.claim; });
+        if (!known) {
+            told.push_back(claim.name + " says they were playing as " + after.name_of(claim.seat) +
+                           ". Type accept or refuse.");
+        }
+    }
+    if (after.locked != before->locked)
+        told.push_back(after.locked ? "The table is locked." : "The table is open again.");
+    // The first game's figures are those of its own scores.
+    if (after.state == "finished" && before->state != "finished" && before->statistics) {
+        for (std::string& line : describe_statistics(after)) told.push_back(std::move(line));
+    }
+    if (after.paused && !before->paused) told.push_back("The game pauses: nobody is connected.");
+    return told;
+}
+
+Sentences narrate_room_event(const Json& event, const TableSeen& table) {
+    const std::string kind = text_of(event, "event");
+    const auto seat = event.find("seat");
+    const std::string name =
+        seat != event.end() && seat->is_number_integer() ? table.name_of(seat->get<int>()) : std::string();
+    if (kind == "bot_plays_on") return {"A bot plays on for " + name + "."};
+    if (kind == "seat_taken_back") return {name + " is back and plays on."};
+    if (kind == "seat_taken_over") return {text_of(event, "name") + " takes over a bot's seat."};
+    if (kind == "clock_ran_out") return {"The clock ran out for " + name + "."};
+    if (kind == "more_time") return {name + " takes more time."};
+    if (kind == "seat_removed") return {name + " has left the game."};
+    if (kind == "game_started") return {"The game begins."};
+    if (kind == "game_ended_by_host") return {"The host ended the game. It does not count."};
+    return {};
+}
+
+Sentences narrate_update(const Json& message, const TableSeen& after, const Style& style) {
+    Sentences told;
+    const GameWords* words = after.room ? find_words(after.room->family) : nullptr;
+    const auto events = message.find("events");
+    if (events == message.end() || !events->is_array()) return told;
+    for (const Json& event : *events) {
+        if (!event.is_object()) continue;
+        for (std::string& sentence : narrate_room_event(event, after)) told.push_back(std::move(sentence));
+        if (words == nullptr) continue;
+        for (std::string& sentence : words->tell(event, after, style)) told.push_back(std::move(sentence));
+    }
+    return told;
+}
+
+Sentences narrate_presence(const Json& message, const TableSeen& before, const TableSeen& after) {
+    const auto seat = message.find("seat");
+    const auto connected = message.find("connected");
+    if (seat == message.end() || !seat->is_number_integer() || connected == message.end()) return {};
+    if (after.room && after.room->own_seat == seat->get<int>()) return {};
+    const std::string name = after.name_of(seat->get<int>());
+    const SeatSeen* old = before.room ? before.room->find_seat(seat->get<int>()) : nullptr;
+    if (*connected == true && old != nullptr && old->connected) return {};
+    if (*connected == true) return {name + " is connected again."};
+    const std::string played_by = text_of(message, "played_by");
+    if (played_by == "bot") return {name + " is away; a bot plays."};
+    if (played_by == "clock") return {name + " is away; the clock plays."};
+    return {name + " has lost the connection."};
+}
+
+}  // namespace
+
+std::string sentence_of(Link link) {
+    switch (link) {
+        case Link::open:
+            return {};
+        case Link::lost:
+            return "Connection lost. Your seat is kept.";
+        case Link::restarting:
+            return "The server is restarting. Your seat is kept.";
+        case Link::back:
+            return "Back: you are connected again.";
+        case Link::restarted:
+            return "Back: the server has restarted.";
+    }
+    return {};
+}
+
+std::string chat_line(const Json& message) {
+    const std::string text = text_of(message, "text");
+    return text_of(message, "name") + ": " + (text.empty() ? phrase_text(text_of(message, "phrase")) : text);
+}
+
+std::vector<std::string> narrate(const Json& message, const TableSeen& before, const TableSeen& after,
+                                 const std::optional<Answered>& answered, const Style& style) {
+    const std::string type = text_of(message, "type");
+    if (type == "room" && after.room) return narrate_room(before.room, *after.room);
+    if (type == "update") return narrate_update(message, after, style);
+    if (type == "presence") return narrate_presence(message, before, after);
+    if (type == "chat") return {chat_line(message)};
+    // What the program says by itself for fair deals is nothing that the person asked for.
+    const bool unasked = answered && (answered->op == "commit" || answered->op == "reveal");
+    if (type == "refused" && !unasked && (answered || message.value("ack", Json()).is_null())) {
+        return {"Refused: " + text_of(message, "message")};
+    }
+    if (type == "transfer_code") {
+        return {"On the other device say the code " + text_of(message, "transfer_code") + " (valid for five minutes)."};
+    }
+    if (type == "claim_settled") {
+        return {message.value("accepted", false) ? "The host gave you your seat back." : "The host did not agree."};
+    }
+    return {};
+}
+
+std::vector<std::string> describe_room(const RoomSeen& room) {
+    Sentences told;
+    told.push_back("Table " + room.code + ": " + room.game_name + (room.changed.empty() ? "" : ", with other options") +
+                   (room.locked ? ", locked" : "") + ".");
+    for (const SeatSeen& seat : room.seats) {
+        std::string line = std::to_string(seat.seat + 1) + ". " + seat.name;
+        if (seat.bot) line += " (bot, " + seat.level + ")";
+        if (room.own_seat == seat.seat) line += " (you)";
+        if (room.host == seat.seat) line += ", host";
+        if (room.open() && seat.ready && !seat.bot) line += ", ready";
+        if (!seat.connected) line += ", away";
+        told.push_back(line + ".");
+    }
+    if (room.seats.empty()) told.push_back("Nobody sits at the table yet.");
+    if (!room.spectators.empty()) told.push_back("Watching: " + listed(room.spectators) + ".");
+    return told;
+}
+
+std::vector<std::string> describe_statistics(const RoomSeen& room) {
+    if (!room.statistics) return {"No game has been played to its end at this table yet."};
+    const StatisticsSeen& seen = *room.statistics;
+    Sentences told{"All games of " + seen.game_name + " at this table:"};
+    for (const auto& seat : seen.seats) {
+        std::string line = room.name_of(seat.seat) + ": ";
+        for (std::size_t i = 0; i < seen.labels.size(); ++i) {
+            line += (i == 0 ? "" : ", ") + lower(seen.labels[i]) + " " + std::to_string(seat.values[i]);
+        }
+        told.push_back(line + ".");
+    }
+    return told;
+}
+
+std::string prompt(const TableSeen& table, const Style& style) {
+    if (!table.room) return {};
+    const RoomSeen& room = *table.room;
+    if (room.state == "playing") {
+        const GameWords* words = find_words(room.family);
+        return words != nullptr && table.dealt ? words->prompt(table, style) : std::string();
+    }
+    if (room.begins) return {};
+    if (room.role != "player") return room.role == "guest" ? "Type sit or watch." : std::string();
+    if (room.state == "between_rounds") return "Type ready for the next round.";
+    if (room.state == "finished") return "Type rematch to play again, leave or quit.";
+    if (!room.own_host) return "Type ready; the host starts the game.";
+    if (room.can_start) return "Type start to begin, or bot medium to add a bot.";
+    return room.start_message + " Type bot medium to add a bot, or share the code " + room.code + ".";
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,265 @@
+#include "clients/cli/line/typed.hpp"
+
+#include <charconv>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/line/narrate.hpp"
+#include "clients/cli/text/text.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+struct Line {
+    /// Lower case.
+    std::vector<std::string> words;
+    /// What follows the first word, as it was typed.
+    std::string rest;
+    const TableSeen& table;
+    const GameList& games;
+    const Style& style;
+};
+
+void say(Typed& typed, std::string sentence) {
+    typed.effects.sentences.push_back(std::move(sentence));
+}
+
+void send(Typed& typed, const Json& command) {
+    typed.effects.commands.push_back(command.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+std::string rest_of(std::string_view line) {
+    const auto start = line.find_first_not_of(" \t");
+    if (start == std::string_view::npos) return {};
+    const auto blank = line.find_first_of(" \t", start);
+    if (blank == std::string_view::npos) return {};
+    const auto rest = line.find_first_not_of(" \t", blank);
+    if (rest == std::string_view::npos) return {};
+    std::string text(line.substr(rest));
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) text.pop_back();
+    return text;
+}
+
+/// The seat that the rest of the line names by its number (from 1) or by its name.
+std::optional<int> named_seat(const Line& line) {
+    if (!line.table.room) return std::nullopt;
+    int number = 0;
+    const auto [end, error] = std::from_chars(line.rest.data(), line.rest.data() + line.rest.size(), number);
+    const bool is_number = error == std::errc() && end == line.rest.data() + line.rest.size();
+    for (const SeatSeen& seat : line.table.room->seats) {
+        if (is_number ? seat.seat + 1 == number : lower(seat.name) == lower(line.rest)) return seat.seat;
+    }
+    return std::nullopt;
+}
+
+void about_seat(const Line& line, const char* op, Typed& typed) {
+    const auto seat = named_seat(line);
+    if (seat) return send(typed, {{"op", op}, {"seat", *seat}});
+    say(typed, "Which seat? Say its number or name, for example: " + line.words.front() + " 2");
+}
+
+void bot(const Line& line, Typed& typed) {
+    send(typed, {{"op", "add_bot"}, {"level", line.rest.empty() ? "medium" : lower(line.rest)}});
+}
+
+void consent(const Line& line, bool accept, Typed& typed) {
+    if (!line.table.room || line.table.room->claims.empty()) return say(typed, "Nobody asks for a seat.");
+    send(typed, {{"op", "consent"}, {"claim", line.table.room->claims.front().claim}, {"accept", accept}});
+}
+
+void chat(const Line& line, Typed& typed) {
+    if (line.rest.empty()) return say(typed, "Say what? For example: say hello");
+    send(typed, {{"op", "chat"}, {"text", line.rest}});
+}
+
+void rename(const Line& line, Typed& typed) {
+    if (line.rest.empty()) return say(typed, "Which name? For example: rename Ann");
+    send(typed, {{"op", "rename"}, {"name", line.rest}});
+}
+
+void choose_game(const Line& line, Typed& typed) {
+    if (!line.rest.empty()) return send(typed, {{"op", "set_options"}, {"game", lower(line.rest)}});
+    for (const PresetSeen& preset : line.games.presets) say(typed, "game " + preset.id + "   " + preset.name);
+}
+
+void set_option(const Line& line, Typed& typed) {
+    if (!line.table.room || line.words.size() < 3) {
+        return say(typed, "Which option? For example: set rounds 3,5,7   (see: options)");
+    }
+    const std::string& id = line.words[1];
+    std::string value;
+    for (std::size_t i = 2; i < line.words.size(); ++i) value += (i > 2 ? " " : "") + line.words[i];
+    const PresetSeen* preset = line.games.find(line.table.room->game);
+    const OptionSeen* of_game = preset != nullptr ? find_option(preset->options, id) : nullptr;
+    const OptionSeen* option = of_game != nullptr ? of_game : find_option(line.games.room_options, id);
+    if (option == nullptr) return say(typed, "There is no option " + id + ". (see: options)");
+    const auto read = option_value(*option, value);
+    if (const auto* bad = std::get_if<BadValue>(&read)) return say(typed, bad->sentence);
+    const Json changes = {{id, Json::parse(std::get<std::string>(read))}};
+    send(typed, {{"op", "set_options"}, {of_game != nullptr ? "options" : "room_options", changes}});
+}
+
+void list_options(const Line& line, Typed& typed) {
+    if (!line.table.room) return;
+    const PresetSeen* preset = line.games.find(line.table.room->game);
+    const auto tell = [&typed](const std::vector<OptionSeen>& options,
+                               const std::map<std::string, std::string>& values) {
+        for (const OptionSeen& option : options) {
+            const auto found = values.find(option.id);
+            say(typed, option.id + " = " + value_text(found != values.end() ? found->second : option.standard) + "   " +
+                           option.sentence);
+        }
+    };
+    if (preset != nullptr) tell(preset->options, line.table.room->options);
+    tell(line.games.room_options, line.table.room->room_options);
+}
+
+void describe(const Line& line, Typed& typed) {
+    if (!line.table.room) return say(typed, "Not connected yet.");
+    const GameWords* words = find_words(line.table.room->family);
+    const bool game = line.table.dealt && words != nullptr && line.table.room->state != "lobby";
+    for (auto& sentence : game ? words->describe(line.table, line.style) : describe_room(*line.table.room)) {
+        say(typed, sentence);
+    }
+    const std::string now = prompt(line.table, line.style);
+    if (!now.empty()) say(typed, now);
+}
+
+void scores(const Line& line, Typed& typed) {
+    const GameWords* words = line.table.room ? find_words(line.table.room->family) : nullptr;
+    if (words == nullptr || !line.table.dealt) return say(typed, "There are no scores yet.");
+    for (auto& sentence : words->scores(line.table, line.style)) say(typed, sentence);
+}
+
+using Meaning = void (*)(const Line&, Typed&);
+
+const std::map<std::string, Meaning>& meanings() {
+    static const std::map<std::string, Meaning> all = {
+        {"accept", [](const Line& line, Typed& typed) { consent(line, true, typed); }},
+        {"arrange",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "arrange"}});
+         }},
+        {"bot", bot},
+        {"claim", [](const Line& line, Typed& typed) { about_seat(line, "claim_seat", typed); }},
+        {"end",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "end_game"}});
+         }},
+        {"game", choose_game},
+        {"games", choose_game},
+        {"help", [](const Line& line, Typed& typed) { typed.effects.sentences = help_lines(line.table); }},
+        {"hint",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "hint"}});
+         }},
+        {"host", [](const Line& line, Typed& typed) { about_seat(line, "pass_host", typed); }},
+        {"leave",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "leave"}});
+         }},
+        {"lock",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "lock"}, {"locked", true}});
+         }},
+        {"more",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "more_time"}});
+         }},
+        {"options", list_options},
+        {"phrase",
+         [](const Line& line, Typed& typed) {
+             send(typed, {{"op", "chat"}, {"phrase", lower(line.rest)}});
+         }},
+        {"quit", [](const Line&, Typed& typed) { typed.quit = true; }},
+        {"ready",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "ready"}, {"ready", true}});
+         }},
+        {"refuse", [](const Line& line, Typed& typed) { consent(line, false, typed); }},
+        {"rematch",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "rematch"}});
+         }},
+        {"remove", [](const Line& line, Typed& typed) { about_seat(line, "remove_seat", typed); }},
+        {"rename", rename},
+        {"say", chat},
+        {"scores", scores},
+        {"set", set_option},
+        {"show", describe},
+        {"sit",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "sit"}});
+         }},
+        {"start",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "start"}});
+         }},
+        {"stats",
+         [](const Line& line, Typed& typed) {
+             if (line.table.room) typed.effects.sentences = describe_statistics(*line.table.room);
+         }},
+        {"transfer",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "transfer_code"}});
+         }},
+        {"unlock",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "lock"}, {"locked", false}});
+         }},
+        {"unready",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "ready"}, {"ready", false}});
+         }},
+        {"watch",
+         [](const Line&, Typed& typed) {
+             send(typed, {{"op", "watch"}});
+         }},
+        {"who", [](const Line& line, Typed& typed) {
+             if (line.table.room) typed.effects.sentences = describe_room(*line.table.room);
+         }}};
+    return all;
+}
+
+}  // namespace
+
+Typed understand(std::string_view text, const TableSeen& table, const GameList& games, const Style& style) {
+    Typed typed;
+    const std::string tidy = clean(text);
+    Line line{words(lower(tidy)), rest_of(tidy), table, games, style};
+    if (line.words.empty()) return typed;
+    if (line.words.front() == "?") line.words.front() = "help";
+    const auto found = meanings().find(line.words.front());
+    if (found != meanings().end()) {
+        found->second(line, typed);
+        return typed;
+    }
+    const GameWords* game = table.room ? find_words(table.room->family) : nullptr;
+    if (game != nullptr && game->understand(line.words, table, style, typed.effects)) return typed;
+    say(typed, "\"" + line.words.front() + "\" means nothing here. Type help.");
+    return typed;
+}
+
+std::vector<std::string> help_lines(const TableSeen& table) {
+    std::vector<std::string> lines;
+    const GameWords* game = table.room ? find_words(table.room->family) : nullptr;
+    if (game != nullptr) lines = game->help(table);
+    for (const char* line :
+         {"show, scores    the table in words; the scores so far; stats: of all games here",
+          "ready, start    ready for the game or the next round; start it (host)",
+          "say hello       chat; phrase good_game: a quick phrase",
+          "who, options    who is here; the options of the table",
+          "set ID VALUE    change an option (host); game ID: another game; games: list them",
+          "bot [LEVEL]     add a bot, easy, medium or hard (host); remove N: take a seat away (host)",
+          "lock, unlock    nobody new may sit or watch (host); host N: make somebody else the host",
+          "sit, watch      take a seat; only watch; claim N: that seat was mine",
+          "accept, refuse  answer somebody who asks for a seat (host)",
+          "rename NAME     another name; transfer: a code that moves the seat to another device",
+          "more            more time, once a turn; rematch: the same again; end: end the game (host)",
+          "leave, quit     give the seat up; stop here and keep the seat"}) {
+        lines.emplace_back(line);
+    }
+    return lines;
+}
+
+}  // namespace crowntable::cli

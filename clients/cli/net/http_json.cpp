@@ -1,0 +1,28 @@
+#include "clients/cli/net/http_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/text/text.hpp"
+#include "protocol/json_fields.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+constexpr protocol::JsonLimits answer_limits{1024 * 1024, 16, 50'000};
+
+}  // namespace
+
+std::optional<Json> json_of(const net::HttpReply& reply) {
+    auto parsed = protocol::parse_json(reply.body, answer_limits);
+    if (Json* json = std::get_if<Json>(&parsed)) return std::move(*json);
+    return std::nullopt;
+}
+
+Ending ending_of(const net::HttpReply& reply) {
+    const auto json = json_of(reply);
+    std::string sentence = "The server answered " + std::to_string(reply.status) + ".";
+    if (json && json->is_object()) sentence = clean(json->value("message", sentence));
+    return {reply.status == 404 ? ExitCode::no_place : ExitCode::failed, sentence};
+}
+
+}  // namespace crowntable::cli

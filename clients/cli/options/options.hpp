@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "clients/cli/options/exit_code.hpp"
+
+namespace crowntable::cli {
+
+enum class Colour { automatic, always, never };
+
+/// What the command line says.
+struct Options {
+    enum class Command { create, play, watch, rooms, bot, analyse, arena, record, verify, replay, review };
+    Command command = Command::play;
+
+    /// A code or a link; for `new` the server's address.
+    std::string target;
+    std::string server;
+    std::string name;
+    bool plain = false;
+    bool json = false;
+    bool ascii = false;
+    /// Cards in words.
+    bool spelled = false;
+    Colour colour = Colour::automatic;
+    /// Neither read nor write a seat token.
+    bool forget = false;
+    /// Take over this seat (from 1) with the host's consent.
+    std::optional<int> claim;
+    /// Prompted for and read from the terminal, never given on the command line.
+    bool transfer = false;
+
+    // new
+    std::string game = "five_suited_rummy";
+    /// `id=value` each.
+    std::vector<std::string> game_options;
+    std::vector<std::string> room_options;
+    /// `N` or `N:level`.
+    std::string bots;
+    bool start = false;
+    bool play_after = true;
+
+    // bot
+    std::string level = "medium";
+    int count = 1;
+    std::string program;
+    int think_ms = 5'000;
+    bool rematch = false;
+
+    // record
+    /// From 1; 0 for the last that is over.
+    int game_number = 0;
+
+    // verify, replay, review
+    std::string file;
+    /// The public key of the signer in hex; nothing for any. One that was given empty is wrong use.
+    std::optional<std::string> key;
+
+    // replay
+    std::size_t step = 0;
+    /// Steps a second.
+    double speed = 1;
+    /// From 1, or "all".
+    std::string viewer = "all";
+
+    // review
+    /// Sentences a player.
+    std::size_t worst = 5;
+
+    // arena
+    std::vector<std::string> players{"medium", "easy"};
+    std::size_t boards = 400;
+    std::uint64_t seed = 1;
+
+    // rooms
+    bool offline = false;
+};
+
+/// The options, or the code to exit with when there is nothing to do: help, version or a mistake,
+/// which is then told already.
+std::variant<Options, ExitCode> parse_options(int argc, char** argv);
+
+}  // namespace crowntable::cli

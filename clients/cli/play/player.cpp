@@ -1,0 +1,127 @@
+#include "clients/cli/play/player.hpp"
+
+#include <csignal>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "clients/cli/play/chance.hpp"
+#include "protocol/json_fields.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+/// A server may say more at once than a client may, but not without end.
+constexpr protocol::JsonLimits server_limits{1024 * 1024, 32, 100'000};
+
+}  // namespace
+
+Player::Player(Setup setup, FrontEnd& front_end)
+    : setup_(std::move(setup)),
+      front_end_(front_end),
+      session_(setup_.identity, setup_.intent, fresh_fraction),
+      loop_(setup_.place, *this) {}
+
+ExitCode Player::run(bool with_signals) {
+    if (with_signals) loop_.watch_signals({SIGINT, SIGTERM, SIGHUP, SIGWINCH});
+    front_end_.begin(*this);
+    if (front_end_.wants_input()) loop_.read_input();
+    loop_.open_link();
+    loop_.run();
+    const Ending ending = ending_.value_or(Ending{ExitCode::failed, "The program stopped by itself."});
+    front_end_.ended(ending);
+    return ending.code;
+}
+
+void Player::link_open() {
+    link_up_ = true;
+    follow(session_.link_open());
+    front_end_.link_changed(Link::open, 0);
+}
+
+void Player::link_text(std::string_view text) {
+    const auto parsed = protocol::parse_json(text, server_limits);
+    const Json* message = std::get_if<Json>(&parsed);
+    if (message == nullptr) return end({ExitCode::failed, "The server sent something that is no JSON."});
+    try {
+        const TableSeen before = session_.table();
+        const Outage outage = session_.outage();
+        Step step = session_.receive(*message);
+        const auto answered = step.answered;
+        keep_seat();
+        follow(std::move(step));
+        if (outage != session_.outage()) {
+            front_end_.link_changed(outage == Outage::restarting ? Link::restarted : Link::back, 0);
+        }
+        front_end_.heard({*message, text, before, session_.table(), answered});
+    } catch (const BadMessage& error) {
+        end({ExitCode::failed, std::string("The server sent something that cannot be understood: ") + error.what()});
+    } catch (const Json::exception& error) {
+        end({ExitCode::failed, std::string("The server sent something that cannot be understood: ") + error.what()});
+    }
+}
+
+void Player::link_down(const LinkDown& down) {
+    link_up_ = false;
+    if (ending_) return loop_.stop();
+    Step step = session_.link_down(down);
+    const int retry_ms = step.reconnect_ms.value_or(0);
+    if (!step.ending) {
+        front_end_.link_changed(session_.outage() == Outage::restarting ? Link::restarting : Link::lost, retry_ms);
+    }
+    follow(std::move(step));
+}
+
+void Player::input(std::string_view bytes) {
+    front_end_.input(bytes);
+}
+
+void Player::signalled(int signal) {
+    if (signal == SIGWINCH) return front_end_.resized();
+    const char* seat = setup_.store ? "Your seat is kept." : "No token of this seat is kept here.";
+    end({ExitCode::interrupted, std::string("Interrupted. ") + seat});
+}
+
+void Player::alarm(net::Alarm which) {
+    if (which == net::Alarm::tick) return front_end_.tick();
+    if (!ending_) loop_.open_link();
+}
+
+void Player::send(const std::string& command) {
+    follow(session_.command(Json::parse(command)));
+}
+
+void Player::finish(Ending ending) {
+    end(ending);
+}
+
+void Player::follow(Step step) {
+    for (std::string& text : step.send) loop_.send(std::move(text));
+    if (step.close_link && !step.ending) loop_.close_link();
+    if (step.reconnect_ms) loop_.set_alarm(net::Alarm::reconnect, *step.reconnect_ms);
+    if (step.ending) end(*step.ending);
+}
+
+void Player::end(const Ending& ending) {
+    if (ending_) return;
+    ending_ = ending;
+    // What was said last is still to leave; the answer to our close, or its time limit, stops the loop.
+    if (link_up_ && ending.code != ExitCode::interrupted) return loop_.close_link();
+    loop_.stop();
+}
+
+void Player::keep_seat() {
+    if (!setup_.store || session_.seat_token().empty()) return;
+    const std::string name = session_.table().room ? session_.table().room->own_name : setup_.identity.name;
+    if (session_.seat_token() == setup_.identity.seat_token && name == setup_.identity.name) return;
+    setup_.identity.seat_token = session_.seat_token();
+    setup_.identity.name = name;
+    try {
+        setup_.store->keep({setup_.place.server.url(), setup_.place.code, session_.seat_token(), {}, name});
+    } catch (const std::system_error& error) {
+        std::cerr << "crowntable: the seat cannot be remembered: " << error.what() << "\n";
+        setup_.store.reset();
+    }
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,71 @@
+#include "clients/cli/records/record_file.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+
+#include "clients/cli/text/text.hpp"
+#include "protocol/hex.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+using protocol::RecordFault;
+using protocol::RecordFaultKind;
+
+ExitCode exit_code_of(RecordFaultKind kind) {
+    switch (kind) {
+        case RecordFaultKind::form:
+            return ExitCode::no_record;
+        case RecordFaultKind::chain:
+            return ExitCode::record_changed;
+        case RecordFaultKind::signature:
+            return ExitCode::bad_signature;
+        case RecordFaultKind::fair_deal:
+            return ExitCode::unfair_deal;
+        case RecordFaultKind::replay:
+            return ExitCode::bad_replay;
+        case RecordFaultKind::unknown_game:
+            break;
+    }
+    return ExitCode::unknown_game;
+}
+
+/// Nothing if it cannot be read. One byte more than a record may have is enough to tell that it is too large.
+std::optional<std::string> contents(const std::string& file) {
+    // A folder opens like a file, and is read as an empty one.
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error)) return std::nullopt;
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) return std::nullopt;
+    std::string text(protocol::record_bytes_max + 1, '\0');
+    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (stream.bad()) return std::nullopt;
+    text.resize(static_cast<std::size_t>(stream.gcount()));
+    return text;
+}
+
+}  // namespace
+
+std::variant<ExitCode, protocol::CheckedRecord> read_record(const std::string& file,
+                                                            const std::optional<std::string>& key,
+                                                            std::ostream& complaints) {
+    const auto signer = key ? protocol::parse_hex<PublicKey>(*key) : std::nullopt;
+    if (key && !signer) {
+        complaints << "crowntable: --key is 64 lower-case hex digits." << std::endl;
+        return ExitCode::usage;
+    }
+    const auto text = contents(file);
+    if (!text) {
+        complaints << "crowntable: " << file << " cannot be read." << std::endl;
+        return ExitCode::no_file;
+    }
+    auto checked = protocol::check_game_record(*text, signer);
+    if (const auto* fault = std::get_if<RecordFault>(&checked)) {
+        complaints << "crowntable: " << file << ", line " << fault->line << ": " << clean(fault->sentence) << std::endl;
+        return exit_code_of(fault->kind);
+    }
+    return std::get<protocol::CheckedRecord>(std::move(checked));
+}
+
+}  // namespace crowntable::cli

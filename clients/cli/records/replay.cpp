@@ -1,0 +1,115 @@
+#include "clients/cli/records/replay.hpp"
+
+#include <unistd.h>
+
+#include <csignal>
+#include <iostream>
+
+#include "clients/cli/net/loop.hpp"
+#include "clients/cli/records/record_file.hpp"
+#include "clients/cli/records/replay_lines.hpp"
+#include "clients/cli/records/replay_screen.hpp"
+#include "clients/cli/records/viewer.hpp"
+#include "clients/cli/terminal/screen.hpp"
+#include "clients/cli/terminal/terminal_style.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+/// Keys, signals and time for a screen; no link is ever open.
+class ReplayOnTerminal final : private net::LoopEvents {
+public:
+    explicit ReplayOnTerminal(ReplayScreen shown) : shown_(std::move(shown)), loop_({}, *this) {}
+
+    ExitCode run() {
+        loop_.watch_signals({SIGINT, SIGTERM, SIGHUP, SIGWINCH});
+        loop_.read_input();
+        draw();
+        loop_.run();
+        return code_;
+    }
+
+private:
+    void link_open() override {}
+    void link_text(std::string_view) override {}
+    void link_down(const LinkDown&) override {}
+
+    void input(std::string_view bytes) override {
+        if (bytes.empty()) return loop_.stop();
+        for (const Key& key : keys_.take(bytes)) {
+            if (!shown_.press(key)) return loop_.stop();
+        }
+        draw();
+    }
+
+    void signalled(int signal) override {
+        if (signal == SIGWINCH) {
+            screen_.forget();
+            return draw();
+        }
+        code_ = ExitCode::interrupted;
+        loop_.stop();
+    }
+
+    void alarm(net::Alarm) override {
+        shown_.tick();
+        draw();
+    }
+
+    void draw() {
+        const auto size = screen_.size();
+        screen_.show(shown_.lines(size.width, size.height));
+        if (const auto after_ms = shown_.tick_ms()) loop_.set_alarm(net::Alarm::tick, *after_ms);
+    }
+
+    ReplayScreen shown_;
+    Screen screen_;
+    KeyReader keys_;
+    net::Loop loop_;
+    ExitCode code_ = ExitCode::done;
+};
+
+void print_json(const protocol::Replay& replay, protocol::ReplayPart part) {
+    do {
+        std::cout << write_replay(replay, part) << '\n';
+        part.from += protocol::ReplayPart::steps_max;
+    } while (part.from < replay.steps.size());
+    std::cout.flush();
+}
+
+ExitCode complain(ExitCode code, const std::string& sentence) {
+    std::cerr << "crowntable: " << sentence << std::endl;
+    return code;
+}
+
+}  // namespace
+
+ExitCode replay(const Options& options) {
+    const auto read = read_record(options.file, options.key, std::cerr);
+    if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
+    protocol::Replay replay = replay_of(std::get<protocol::CheckedRecord>(read));
+    const auto viewer = viewer_of(options.viewer, replay.start.seats.size());
+    if (!viewer) return complain(ExitCode::usage, "Nobody has seat " + options.viewer + " in this game.");
+    if (options.step > 0 && options.step >= replay.steps.size()) {
+        return complain(ExitCode::usage, "This game has " + std::to_string(replay.steps.size()) + " steps.");
+    }
+    if (options.json) {
+        print_json(replay, {.seat = viewer->seat, .from = options.step});
+        return ExitCode::done;
+    }
+    if (replay.steps.empty()) return complain(ExitCode::done, "The game ended before a card was dealt.");
+    Reel reel(std::move(replay));
+    reel.go_to(options.step);
+    const Style style = style_of(options);
+    if (full_screen(options)) {
+        return ReplayOnTerminal(ReplayScreen(std::move(reel), viewer->seat, options.speed, style)).run();
+    }
+    if (::isatty(STDIN_FILENO) == 1) {
+        walk_replay(reel, viewer->seat, style, std::cin, std::cout);
+    } else {
+        tell_replay(reel, viewer->seat, style, std::cout);
+    }
+    return ExitCode::done;
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,217 @@
+#include "clients/cli/records/replay_screen.hpp"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "clients/cli/text/text.hpp"
+#include "clients/cli/text/wrap.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+using Kind = Key::Kind;
+
+constexpr double slowest = 0.25;
+constexpr double fastest = 16;
+constexpr std::size_t digits_max = 7;
+constexpr int log_steps = 12;
+
+/// Pairs stand beside each other where they fit.
+constexpr std::array<std::pair<const char*, const char*>, 7> keys_told = {{
+    {"right, n   next step", "left, b    step before"},
+    {"down, t    end of the turn", "up, T      end of the turn before"},
+    {"], r       next round", "[, R       round, or the one before"},
+    {"Home, End  first, last step", "g          go to a step by its number"},
+    {"space      play, stop", "+ -        faster, slower"},
+    {"s          next seat", "1 .. 7     this seat"},
+    {"a          all hands", "q          quit"},
+}};
+constexpr int second_column = 32;
+constexpr int two_columns_width = 72;
+
+void draw_help(Canvas& canvas) {
+    const bool wide = canvas.width() >= two_columns_width;
+    int row = 1;
+    for (const auto& [left, right] : keys_told) {
+        canvas.put(row, 1, fit(left, canvas.width() - 2));
+        if (!wide) ++row;
+        canvas.put(row++, wide ? 1 + second_column : 1, fit(right, canvas.width() - 2));
+    }
+}
+
+std::string speed_text(double steps_a_second) {
+    std::string text = std::to_string(steps_a_second);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.') text.pop_back();
+    return text + " a second";
+}
+
+}  // namespace
+
+ReplayScreen::ReplayScreen(Reel reel, std::optional<Seat> viewer, double steps_a_second, Style style)
+    : reel_(std::move(reel)),
+      viewer_(viewer),
+      steps_a_second_(steps_a_second),
+      style_(style),
+      game_(make_screen(reel_.table({}).room->family)) {}
+
+bool ReplayScreen::press(const Key& key) {
+    if (typing_) {
+        press_while_typing(key);
+        return true;
+    }
+    if (std::exchange(help_, false)) return true;
+    notice_.clear();
+    if (key.is("q") || key.kind == Kind::end_of_input) return false;
+    if (!press_to_walk(key)) press_to_look(key);
+    return true;
+}
+
+bool ReplayScreen::press_to_walk(const Key& key) {
+    if (key.kind == Kind::right || key.is("n")) {
+        walk(reel_.at() + 1);
+    } else if (key.kind == Kind::left || key.is("b")) {
+        walk(reel_.at() - std::min<std::size_t>(reel_.at(), 1));
+    } else if (key.kind == Kind::down || key.is("t")) {
+        walk(reel_.next_turn());
+    } else if (key.kind == Kind::up || key.is("T")) {
+        walk(reel_.previous_turn());
+    } else if (key.is("]") || key.is("r")) {
+        walk(reel_.next_deal());
+    } else if (key.is("[") || key.is("R")) {
+        walk(reel_.previous_deal());
+    } else if (key.kind == Kind::home) {
+        walk(0);
+    } else if (key.kind == Kind::end) {
+        walk(reel_.steps() - 1);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool ReplayScreen::press_to_look(const Key& key) {
+    if (key.is(" ")) {
+        playing_ = !playing_;
+        if (playing_ && reel_.at() + 1 == reel_.steps()) reel_.go_to(0);
+    } else if (key.is("+") || key.is("=")) {
+        steps_a_second_ = std::min(fastest, steps_a_second_ * 2);
+        notice_ = speed_text(steps_a_second_);
+    } else if (key.is("-")) {
+        steps_a_second_ = std::max(slowest, steps_a_second_ / 2);
+        notice_ = speed_text(steps_a_second_);
+    } else if (key.is("s")) {
+        const std::size_t next = viewer_ ? viewer_->index + 1U : 0;
+        viewer_ = next < reel_.seats() ? std::optional(seat_at(next)) : std::nullopt;
+    } else if (key.is("a")) {
+        viewer_.reset();
+    } else if (key.is("g")) {
+        typing_ = "";
+    } else if (key.is("?")) {
+        help_ = true;
+    } else if (key.kind == Kind::character && key.text.size() == 1 && key.text[0] >= '1' && key.text[0] <= '7') {
+        const auto seat = static_cast<std::size_t>(key.text[0] - '1');
+        if (seat < reel_.seats()) viewer_ = seat_at(seat);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void ReplayScreen::press_while_typing(const Key& key) {
+    if (key.kind == Kind::escape || (key.kind == Kind::backspace && typing_->empty())) {
+        typing_.reset();
+    } else if (key.kind == Kind::backspace) {
+        typing_->pop_back();
+    } else if (key.kind == Kind::enter) {
+        if (!typing_->empty()) walk(std::stoul(*typing_));
+        typing_.reset();
+    } else if (key.kind == Kind::character && key.text.size() == 1 && key.text[0] >= '0' && key.text[0] <= '9' &&
+               typing_->size() < digits_max) {
+        *typing_ += key.text;
+    }
+}
+
+/// Whoever walks does not want to be carried on.
+void ReplayScreen::walk(std::size_t step) {
+    playing_ = false;
+    reel_.go_to(step);
+}
+
+void ReplayScreen::tick() {
+    if (!playing_) return;
+    reel_.go_to(reel_.at() + 1);
+    playing_ = reel_.at() + 1 < reel_.steps();
+}
+
+std::optional<int> ReplayScreen::tick_ms() const {
+    if (!playing_) return std::nullopt;
+    return static_cast<int>(1000 / steps_a_second_);
+}
+
+std::vector<std::string> ReplayScreen::log(int steps) const {
+    std::vector<std::string> told;
+    for (int back = steps; back >= 0; --back) {
+        if (static_cast<std::size_t>(back) > reel_.at()) continue;
+        for (auto& line : reel_.tell(reel_.at() - static_cast<std::size_t>(back), style_)) {
+            told.push_back(std::move(line));
+        }
+    }
+    return told;
+}
+
+void ReplayScreen::draw_hands(Canvas& canvas, int top) const {
+    const TableSeen table = reel_.table({});
+    const GameWords* words = find_words(table.room->family);
+    if (words == nullptr) return;
+    for (std::size_t i = 0; i < reel_.seats(); ++i) {
+        const int row = top + static_cast<int>(i);
+        const int column = canvas.put(row, 1, pad(table.name_of(static_cast<int>(i)), 10), ink::bold) + 1;
+        const std::string hand = words->open_hand(reel_.private_view(seat_at(i)), style_);
+        canvas.put(row, column, fit(hand, canvas.width() - column));
+    }
+}
+
+std::string ReplayScreen::status() const {
+    if (typing_) return "Go to step: " + *typing_ + (style_.unicode ? "▏" : "_");
+    std::string text = reel_.place();
+    text += viewer_ ? ", seen by " + reel_.table({}).name_of(viewer_->index) : ", all hands";
+    if (playing_) text += ", playing";
+    if (!notice_.empty()) text += ", " + notice_;
+    return text;
+}
+
+std::vector<std::string> ReplayScreen::lines(int width, int height) const {
+    Canvas canvas(std::max(1, width), std::max(1, height));
+    const TableSeen table = reel_.table(viewer_);
+    Ink look = ink::bold;
+    look.reverse = true;
+    std::string title = " " + table.room->code + "  game " + std::to_string(reel_.replay().start.number);
+    if (game_) title += "  " + game_->headline(table);
+    canvas.put(0, 0, pad(title, canvas.width()), look);
+    const int hands = viewer_ || help_ ? 0 : static_cast<int>(reel_.seats());
+    const int bottom = canvas.height() - 2 - hands;
+    if (help_) {
+        draw_help(canvas);
+    } else if (game_) {
+        game_->draw(canvas, 1, bottom, table, log(log_steps), style_);
+    } else {
+        int row = 1;
+        for (const auto& line : last_wrapped(log(log_steps), canvas.width() - 2, bottom - 1)) {
+            canvas.put(row++, 1, line);
+        }
+    }
+    if (hands > 0) draw_hands(canvas, bottom);
+    const bool wide = canvas.width() >= two_columns_width;
+    if (!help_) canvas.put(canvas.height() - 2, 1, fit(status(), canvas.width() - 2), ink::turn);
+    canvas.put(canvas.height() - 1, 1,
+               fit(wide ? "arrows step, turn  [ ] round  space play  s seat  a all  g go  ? help  q quit"
+                        : "arrows  [ ] round  space  ? help",
+                   canvas.width() - 2),
+               ink::dim);
+    return canvas.lines(style_);
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,105 @@
+#include "clients/cli/records/review.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <ostream>
+
+#include "clients/cli/records/record_file.hpp"
+#include "clients/cli/records/viewer.hpp"
+#include "clients/cli/terminal/terminal_style.hpp"
+#include "clients/cli/text/text.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using protocol::Review;
+using protocol::ReviewedSeat;
+
+constexpr std::int64_t bar_columns = 40;
+
+/// 423 centipoints are "4.2".
+std::string in_tenths(std::int64_t centipoints) {
+    const auto tenths = (centipoints + 5) / 10;
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+}
+
+/// 68 centipoints are "0.68".
+std::string in_hundredths(std::int64_t centipoints) {
+    const auto rest = centipoints % 100;
+    return std::to_string(centipoints / 100) + (rest < 10 ? ".0" : ".") + std::to_string(rest);
+}
+
+std::string flush_right(const std::string& text, std::size_t width) {
+    return std::string(width - std::min(width, text.size()), ' ') + text;
+}
+
+std::int64_t dearest_deal(const Review& review) {
+    std::int64_t most = 1;
+    for (const auto& seat : review.seats) {
+        for (const auto& deal : seat.deals) most = std::max(most, deal.loss_centipoints);
+    }
+    return most;
+}
+
+void tell_chart(const ReviewedSeat& seat, std::int64_t most, bool unicode, std::ostream& out) {
+    for (std::size_t i = 0; i < seat.deals.size(); ++i) {
+        const auto loss = seat.deals[i].loss_centipoints;
+        const auto bar = (loss * bar_columns + most / 2) / most;
+        out << "  round " << flush_right(std::to_string(i + 1), 2) << "  " << flush_right(in_tenths(loss), 6)
+            << (bar > 0 ? "  " : "");
+        for (std::int64_t column = 0; column < bar; ++column) out << (unicode ? "█" : "#");
+        out << '\n';
+    }
+}
+
+}  // namespace
+
+void tell_review(const Review& review, Seat seat, std::size_t worst, bool unicode, std::ostream& out) {
+    const ReviewedSeat& told = review.seats.at(seat.index);
+    out << clean(review.start.seats.at(seat.index).name) << " (seat " << seat.index + 1 << "): ";
+    if (told.all.decisions == 0) {
+        out << "no decision to judge.\n";
+        return;
+    }
+    out << in_tenths(told.all.loss_centipoints) << " points lost in " << told.all.decisions << " decisions, "
+        << in_hundredths(told.all.mean_loss_centipoints()) << " a decision.\n";
+    tell_chart(told, dearest_deal(review), unicode, out);
+    for (std::size_t i = 0; i < std::min(worst, told.by_loss.size()); ++i) {
+        const auto& [step, weighed] = review.decisions[told.by_loss[i]];
+        out << "  Round " << step.deal << ", turn " << *step.seat_turn << " (step " << step.step
+            << "): " << weighed.sentence << '\n';
+    }
+}
+
+ExitCode review(const Options& options, std::ostream& told, std::ostream& complaints) {
+    const auto read = read_record(options.file, options.key, complaints);
+    if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
+    const auto& record = std::get<protocol::CheckedRecord>(read);
+    const auto viewer = viewer_of(options.viewer, record.start.seats.size());
+    if (!viewer) {
+        complaints << "crowntable: Nobody has seat " << options.viewer << " in this game." << std::endl;
+        return ExitCode::usage;
+    }
+    auto last_told = Clock::now();
+    const Review review = review_of(record, [&](std::size_t done) {
+        if (Clock::now() - last_told < std::chrono::seconds(2)) return;
+        last_told = Clock::now();
+        complaints << done << " of " << record.actions << " actions" << std::endl;
+    });
+    if (options.json) {
+        told << write_review(review) << std::endl;
+        return ExitCode::done;
+    }
+    told << "Points lost: how many more than after the best choice would be left in the hand on average, as far as the "
+            "seat could know.\n";
+    for (std::size_t i = 0; i < review.seats.size(); ++i) {
+        if (viewer->seat && viewer->seat != seat_at(i)) continue;
+        told << '\n';
+        tell_review(review, seat_at(i), options.worst, style_of(options).unicode, told);
+    }
+    told.flush();
+    return ExitCode::done;
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,55 @@
+#include "clients/cli/records/verify.hpp"
+
+#include <variant>
+
+#include "clients/cli/records/record_file.hpp"
+#include "clients/cli/text/text.hpp"
+#include "protocol/hex.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+using protocol::CheckedRecord;
+
+std::string counted(std::size_t count, const std::string& what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+void tell_deals(const CheckedRecord& record, std::ostream& out) {
+    if (!record.start.commitments) {
+        out << "No deal is vouched for: nobody committed to links, so the server alone chose the cards.\n";
+    } else if (record.deals_vouched_for == record.deals) {
+        out << "Each deal is vouched for: a seat whose own link was used knows that neither the server nor the others "
+               "chose the cards.\n";
+    } else {
+        out << record.deals - record.deals_vouched_for << " of " << counted(record.deals, "deal")
+            << " not vouched for: the link of somebody who was there was skipped, or nobody gave one.\n";
+    }
+}
+
+void tell(const CheckedRecord& record, bool pinned, std::ostream& out) {
+    out << "Everything is right: room " << record.start.room << ", game " << record.start.number << " ("
+        << clean(record.start.game) << "), " << counted(record.start.seats.size(), "seat") << ", "
+        << counted(record.deals, "deal") << ", " << counted(record.actions, "action")
+        << (record.ended_by_host ? ", ended by the host.\n" : ".\n");
+    for (const Standing& one : record.standings) {
+        out << "  " << one.place << ". " << clean(record.start.seats.at(one.seat.index).name) << " (seat "
+            << one.seat.index + 1 << "): " << one.points << "\n";
+    }
+    tell_deals(record, out);
+    out << (pinned ? "Signed by the given key.\n" : "Unverified signer, give its key with --key to be sure: ");
+    if (!pinned) out << protocol::to_hex(record.signer) << "\n";
+    out.flush();
+}
+
+}  // namespace
+
+ExitCode verify(const std::string& file, const std::optional<std::string>& key, std::ostream& told,
+                std::ostream& complaints) {
+    const auto read = read_record(file, key, complaints);
+    if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
+    tell(std::get<CheckedRecord>(read), key.has_value(), told);
+    return ExitCode::done;
+}
+
+}  // namespace crowntable::cli

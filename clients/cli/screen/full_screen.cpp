@@ -1,0 +1,214 @@
+#include "clients/cli/screen/full_screen.hpp"
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/line/narrate.hpp"
+#include "clients/cli/line/typed.hpp"
+#include "clients/cli/screen/lobby_screen.hpp"
+#include "clients/cli/screen/render.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Kind = Key::Kind;
+
+constexpr std::size_t log_max = 200;
+constexpr std::size_t typing_bytes_max = 400;
+constexpr int tick_ms = 500;
+
+void drop_last_character(std::string& text) {
+    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U) text.pop_back();
+    if (!text.empty()) text.pop_back();
+}
+
+}  // namespace
+
+void FullScreen::begin(Desk& desk) {
+    desk_ = &desk;
+    screen_.emplace();
+    draw();
+}
+
+void FullScreen::heard(const Heard& heard) {
+    if (heard.after.room && heard.after.room->family != family_) {
+        family_ = heard.after.room->family;
+        game_ = make_screen(family_);
+    }
+    if (heard.message.value("type", "") == "welcome") {
+        link_trouble_.clear();
+        for (const Json& line : desk_->session().earlier_chat()) log(chat_line(line));
+    }
+    for (auto& sentence : narrate(heard.message, heard.before, heard.after, heard.answered, style_)) {
+        if (heard.message.value("type", "") == "refused") notice_ = sentence;
+        log(std::move(sentence));
+    }
+    Effects effects;
+    const GameWords* words = find_words(family_);
+    if (words != nullptr && heard.after.dealt) effects = words->reply(heard.message, heard.after, style_);
+    if (game_ && heard.after.dealt) game_->heard(heard.message, heard.answered, heard.after);
+    follow(effects);
+    watch_clock(heard);
+    const bool own = words != nullptr && heard.after.dealt && !words->prompt(heard.after, style_).empty();
+    if (own && !own_turn_) screen_->ring();
+    own_turn_ = own;
+    draw();
+}
+
+void FullScreen::watch_clock(const Heard& heard) {
+    if (heard.message.value("type", "") != "update") return;
+    deadline_.reset();
+    if (!heard.after.clock) return;
+    deadline_ = Clock::now() + std::chrono::milliseconds(heard.after.clock->remaining_ms);
+    desk_->set_tick(tick_ms);
+}
+
+std::optional<std::int64_t> FullScreen::remaining_ms() const {
+    if (!deadline_) return std::nullopt;
+    return std::chrono::duration_cast<std::chrono::milliseconds>(*deadline_ - Clock::now()).count();
+}
+
+void FullScreen::tick() {
+    draw();
+    if (deadline_) desk_->set_tick(tick_ms);
+}
+
+void FullScreen::link_changed(Link link, int) {
+    const bool back = link == Link::back || link == Link::restarted;
+    if (link == Link::lost || link == Link::restarting) link_trouble_ = sentence_of(link);
+    if (back) {
+        notice_ = sentence_of(link);
+        log(notice_);
+    }
+    draw();
+}
+
+void FullScreen::remark(const Remark& remark) {
+    log(remark.sentence);
+    if (remark.warning) {
+        if (warning_.empty()) warning_ = remark.sentence;
+        screen_->ring();
+    }
+    draw();
+}
+
+void FullScreen::resized() {
+    screen_->forget();
+    draw();
+}
+
+void FullScreen::input(std::string_view bytes) {
+    // The terminal is gone.
+    if (bytes.empty()) return desk_->finish({ExitCode::interrupted, "Interrupted. Your seat is kept."});
+    for (const Key& key : keys_.take(bytes)) press(key);
+    draw();
+}
+
+void FullScreen::press(const Key& key) {
+    if (typing_) return press_while_typing(key);
+    notice_.clear();
+    const bool quit_asked = std::exchange(quit_asked_, false);
+    if (key.is("q") && quit_asked) return desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});
+    if (press_general(key)) return;
+    const TableSeen& table = desk_->session().table();
+    Effects effects;
+    if (shows_game(table)) {
+        if (game_) game_->press(key, table, style_, effects);
+    } else if (table.room) {
+        press_in_lobby(key, *table.room, games_, lobby_cursor_, effects);
+    }
+    follow(effects);
+}
+
+bool FullScreen::press_general(const Key& key) {
+    const TableSeen& table = desk_->session().table();
+    const std::string state = table.room ? table.room->state : "";
+    if (key.is("?")) {
+        ++help_;
+    } else if (help_ > 0) {
+        help_ = 0;
+    } else if (key.is(":") || key.is("/")) {
+        typing_ = "";
+    } else if (key.is("c")) {
+        typing_ = "say ";
+    } else if (key.is("q") || key.kind == Kind::end_of_input) {
+        quit_asked_ = true;
+        notice_ = "Press q again to quit; your seat is kept. (:leave gives it up)";
+    } else if (key.is("w") && shows_game(table)) {
+        notice_ = prompt(table, style_);
+    } else if (key.is("r") && state == "between_rounds") {
+        desk_->send(R"({"op":"ready","ready":true})");
+    } else if (key.is("m") && state == "finished") {
+        desk_->send(R"({"op":"rematch"})");
+    } else if (key.is("m") && state == "playing") {
+        desk_->send(R"({"op":"more_time"})");
+    } else if (key.is("L") && state == "finished") {
+        desk_->send(R"({"op":"leave"})");
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void FullScreen::press_while_typing(const Key& key) {
+    if (key.kind == Kind::escape) {
+        typing_.reset();
+    } else if (key.kind == Kind::enter) {
+        const std::string line = *typing_;
+        typing_.reset();
+        take_line(line);
+    } else if (key.kind == Kind::backspace) {
+        if (typing_->empty())
+            typing_.reset();
+        else
+            drop_last_character(*typing_);
+    } else if (key.kind == Kind::character && !key.alt && typing_->size() + key.text.size() <= typing_bytes_max) {
+        *typing_ += key.text;
+    }
+}
+
+void FullScreen::take_line(const std::string& line) {
+    notice_.clear();
+    if (line == "help" || line == "?") {
+        help_ = 1;
+        return;
+    }
+    const Typed typed = understand(line, desk_->session().table(), games_, style_);
+    follow(typed.effects);
+    if (typed.quit) desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});
+}
+
+void FullScreen::follow(const Effects& effects) {
+    for (const auto& sentence : effects.sentences) log(sentence);
+    if (effects.sentences.size() == 1) notice_ = effects.sentences.front();
+    for (const auto& command : effects.commands) desk_->send(command);
+}
+
+void FullScreen::log(std::string sentence) {
+    log_.push_back(std::move(sentence));
+    if (log_.size() > log_max) log_.erase(log_.begin());
+}
+
+void FullScreen::draw() {
+    if (!screen_) return;
+    const Screen::Size size = screen_->size();
+    const Picture picture{.table = desk_->session().table(),
+                          .games = games_,
+                          .game = game_.get(),
+                          .log = log_,
+                          .link_trouble = link_trouble_.empty() ? warning_ : link_trouble_,
+                          .typing = typing_,
+                          .notice = notice_,
+                          .remaining_ms = remaining_ms(),
+                          .lobby_cursor = lobby_cursor_,
+                          .help = help_};
+    screen_->show(render(picture, size.width, size.height, style_));
+}
+
+void FullScreen::ended(const Ending& ending) {
+    screen_.reset();
+    if (!ending.sentence.empty()) std::cout << ending.sentence << std::endl;
+}
+
+}  // namespace crowntable::cli

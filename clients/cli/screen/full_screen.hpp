@@ -1,0 +1,62 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+
+#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/session/front_end.hpp"
+#include "clients/cli/table/game_list.hpp"
+#include "clients/cli/terminal/keys.hpp"
+#include "clients/cli/terminal/screen.hpp"
+
+namespace crowntable::cli {
+
+/// The table on the whole terminal, with keys.
+class FullScreen final : public FrontEnd {
+public:
+    FullScreen(GameList games, Style style) : games_(std::move(games)), style_(style) {}
+
+    void begin(Desk& desk) override;
+    void heard(const Heard& heard) override;
+    void remark(const Remark& remark) override;
+    void link_changed(Link link, int retry_ms) override;
+    void input(std::string_view bytes) override;
+    bool wants_input() const override { return true; }
+    void resized() override;
+    void tick() override;
+    void ended(const Ending& ending) override;
+
+private:
+    void press(const Key& key);
+    void press_while_typing(const Key& key);
+    bool press_general(const Key& key);
+    void take_line(const std::string& line);
+    void follow(const Effects& effects);
+    void log(std::string sentence);
+    void watch_clock(const Heard& heard);
+    void draw();
+    std::optional<std::int64_t> remaining_ms() const;
+
+    GameList games_;
+    Style style_;
+    Desk* desk_ = nullptr;
+    std::optional<Screen> screen_;
+    std::unique_ptr<GameScreen> game_;
+    std::string family_;
+    KeyReader keys_;
+    std::vector<std::string> log_;
+    std::optional<std::string> typing_;
+    std::string notice_;
+    /// Stays to the end.
+    std::string warning_;
+    std::string link_trouble_ = "Connecting ...";
+    std::size_t lobby_cursor_ = 0;
+    /// See Picture.
+    std::size_t help_ = 0;
+    bool quit_asked_ = false;
+    bool own_turn_ = false;
+    std::optional<std::chrono::steady_clock::time_point> deadline_;
+};
+
+}  // namespace crowntable::cli

@@ -1,0 +1,113 @@
+#include "clients/cli/screen/render.hpp"
+
+#include <algorithm>
+
+#include "clients/cli/line/typed.hpp"
+#include "clients/cli/screen/lobby_screen.hpp"
+#include "clients/cli/text/text.hpp"
+#include "clients/cli/text/wrap.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+constexpr int wide_columns_min = 72;
+
+std::string clock_text(std::int64_t remaining_ms) {
+    const std::int64_t seconds = (std::max<std::int64_t>(0, remaining_ms) + 999) / 1000;
+    const std::string rest = std::to_string(seconds % 60);
+    return std::to_string(seconds / 60) + ":" + (rest.size() < 2 ? "0" : "") + rest;
+}
+
+void draw_title(Canvas& canvas, const Picture& picture) {
+    const bool wide = canvas.width() >= wide_columns_min;
+    Ink look = ink::bold;
+    look.reverse = true;
+    canvas.put(0, 0, std::string(static_cast<std::size_t>(canvas.width()), ' '), look);
+    if (!picture.table.room) {
+        canvas.put(0, 1, "Crowntable", look);
+        return;
+    }
+    const RoomSeen& room = *picture.table.room;
+    const bool game = shows_game(picture.table) && picture.game != nullptr;
+    std::string left = (wide ? "Crowntable  " : "") + room.code;
+    if (wide || !game) left += "  " + room.game_name;
+    if (game) left += "  " + picture.game->headline(picture.table);
+    if (room.locked) left += "  locked";
+    std::string right;
+    if (room.paused) right = "paused ";
+    if (picture.remaining_ms) right += clock_text(*picture.remaining_ms);
+    canvas.put(0, 1, fit(left, canvas.width() - 2 - columns(right)), look);
+    canvas.put(0, canvas.width() - 1 - columns(right), right, look);
+}
+
+void draw_help(Canvas& canvas, int top, int bottom, const TableSeen& table, std::size_t page) {
+    const auto lines = help_lines(table);
+    const auto rows = static_cast<std::size_t>(std::max(1, bottom - top - 1));
+    const std::size_t pages = (lines.size() + rows - 1) / rows;
+    const std::size_t first = (page - 1) % pages * rows;
+    canvas.put(top, 1, "Press : and type a word. ? turns the page, Esc goes back.", ink::bold);
+    for (std::size_t i = first; i < std::min(first + rows, lines.size()); ++i) {
+        canvas.put(top + 1 + static_cast<int>(i - first), 1, fit(lines[i], canvas.width() - 2));
+    }
+}
+
+/// What nobody's renderer knows: the log alone, so that line commands still work.
+void draw_log_only(Canvas& canvas, int top, int bottom, const std::vector<std::string>& log) {
+    int row = top;
+    for (const std::string& line : last_wrapped(log, canvas.width() - 2, bottom - top)) canvas.put(row++, 1, line);
+}
+
+void draw_middle(Canvas& canvas, int top, int bottom, const Picture& picture, const Style& style) {
+    if (picture.help > 0) return draw_help(canvas, top, bottom, picture.table, picture.help);
+    if (!picture.table.room) return draw_log_only(canvas, top, bottom, picture.log);
+    if (shows_game(picture.table) && picture.game != nullptr) {
+        return picture.game->draw(canvas, top, bottom, picture.table, picture.log, style);
+    }
+    if (shows_game(picture.table)) return draw_log_only(canvas, top, bottom, picture.log);
+    draw_lobby(canvas, top, bottom, *picture.table.room, picture.games, picture.lobby_cursor, picture.log, style);
+}
+
+std::string hints(const Picture& picture) {
+    if (picture.help > 0) return "? next page  Esc back";
+    if (!picture.table.room) return "q quit";
+    const RoomSeen& room = *picture.table.room;
+    if (!shows_game(picture.table)) return lobby_hints(room);
+    std::string text;
+    if (room.role == "player" && room.state == "between_rounds") {
+        const SeatSeen* own = room.own_seat ? room.find_seat(*room.own_seat) : nullptr;
+        text = own != nullptr && own->ready ? "waiting for the others  " : "r ready for the next round  ";
+    } else if (room.state == "finished") {
+        text = room.role == "player" ? "m rematch  L leave  " : "L leave  ";
+    } else if (picture.game != nullptr) {
+        text = picture.game->hints(picture.table) + "  ";
+    }
+    return text + "c chat  ? help  q quit";
+}
+
+}  // namespace
+
+bool shows_game(const TableSeen& table) {
+    return table.dealt && table.room && table.room->state != "lobby";
+}
+
+std::vector<std::string> render(const Picture& picture, int width, int height, const Style& style) {
+    Canvas canvas(std::max(1, width), std::max(1, height));
+    const int bottom = canvas.height() - 2;
+    draw_title(canvas, picture);
+    draw_middle(canvas, 1, bottom, picture, style);
+    if (!picture.link_trouble.empty()) {
+        Ink look = ink::warning;
+        look.reverse = true;
+        canvas.put(1, 0, pad(" " + picture.link_trouble, canvas.width()), look);
+    }
+    canvas.put(bottom, 1, fit(hints(picture), canvas.width() - 2), ink::dim);
+    if (picture.typing) {
+        const int end = canvas.put(bottom + 1, 0, ":" + *picture.typing, ink::bold);
+        canvas.put(bottom + 1, end, style.unicode ? "▏" : "_", ink::dim);
+    } else {
+        canvas.put(bottom + 1, 1, fit(picture.notice, canvas.width() - 2), ink::turn);
+    }
+    return canvas.lines(style);
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,70 @@
+#include "clients/cli/session/link_end.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "clients/cli/text/text.hpp"
+
+namespace crowntable::cli {
+
+namespace {
+
+/// No `closing` says so: the message was not read. To come back and send it again would end no better.
+constexpr const char* too_large = "TOO_LARGE";
+
+}  // namespace
+
+bool means_no_place(const std::string& code) {
+    static constexpr std::array codes = {"NO_SUCH_ROOM",  "ROOM_FULL",      "ROOM_LOCKED",
+                                         "LATE_JOIN_OFF", "GAME_ON",        "SEAT_TAKEN",
+                                         "NO_SUCH_SEAT",  "SPECTATORS_OFF", "SEEN_ANOTHER_HAND"};
+    return std::find(codes.begin(), codes.end(), code) != codes.end();
+}
+
+bool passes_by_itself(const std::string& code) {
+    return code == "SERVER_STOPPING" || code == "TRY_AGAIN" || code == "RATE_LIMITED" || code == "SERVER_FULL";
+}
+
+Ending ending_of(const std::string& reason, bool finished) {
+    if (reason == "LEFT") return {ExitCode::done, "You left the table."};
+    if (reason == "REMOVED") return {ExitCode::removed, "The host removed you from the table."};
+    if (reason == "NO_SUCH_ROOM") return {ExitCode::no_place, "There is no such room."};
+    if (reason == "VERSION_MISMATCH") {
+        return {ExitCode::version_mismatch, "The server speaks another version of the protocol."};
+    }
+    if (reason == "REPLACED") return {ExitCode::failed, "Another connection took over this seat."};
+    if (reason == "ROOM_ENDED") {
+        return {finished ? ExitCode::done : ExitCode::failed, "The room has ended."};
+    }
+    if (reason == too_large) return {ExitCode::failed, "What was sent is too large for the server."};
+    return {ExitCode::failed, "The server closed the connection (" + clean(reason) + ")."};
+}
+
+std::string reason_of(int close_code) {
+    switch (close_code) {
+        case 1000:
+            return "LEFT";
+        case 1001:
+            return "SERVER_STOPPING";
+        case 1009:
+            return too_large;
+        case 4000:
+            return "BAD_CLIENT";
+        case 4001:
+            return "REPLACED";
+        case 4002:
+            return "REMOVED";
+        case 4003:
+            return "ROOM_ENDED";
+        case 4004:
+            return "NO_SUCH_ROOM";
+        case 4005:
+            return "VERSION_MISMATCH";
+        case 4009:
+            return "ROOM_BROKEN";
+        default:
+            return {};
+    }
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "clients/cli/session/session.hpp"
+
+namespace crowntable::cli {
+
+/// A refusal after which there is no place for us at this table.
+bool means_no_place(const std::string& code);
+
+/// A refusal that another try may not meet.
+bool passes_by_itself(const std::string& code);
+
+/// What the reason of a `closing` without return means. `finished`: the game was over.
+Ending ending_of(const std::string& reason, bool finished);
+
+/// The reason that a close code stands for, for when no `closing` came; empty when none does.
+std::string reason_of(int close_code);
+
+}  // namespace crowntable::cli

@@ -1,0 +1,114 @@
+#include "clients/cli/session/place.hpp"
+
+#include <cctype>
+#include <charconv>
+
+namespace crowntable::cli {
+namespace {
+
+constexpr std::string_view code_symbols = "34679CDFHJKMNPRTVWXY";
+
+struct SplitUrl {
+    ServerAddress server;
+    std::string_view rest;
+};
+
+bool host_is_sound(std::string_view host) {
+    if (host.empty() || host.size() > 253) return false;
+    for (const char c : host) {
+        const bool sound =
+            std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' || c == '_' || c == ':';
+        if (!sound) return false;
+    }
+    return true;
+}
+
+std::optional<std::uint16_t> parse_port(std::string_view text) {
+    std::uint16_t port = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
+    if (error != std::errc() || end != text.data() + text.size() || port == 0) return std::nullopt;
+    return port;
+}
+
+std::optional<SplitUrl> split_url(std::string_view text) {
+    SplitUrl split;
+    if (text.starts_with("http://")) {
+        text.remove_prefix(7);
+    } else if (text.starts_with("https://")) {
+        split.server.secure = true;
+        text.remove_prefix(8);
+    }
+    const auto end = text.find_first_of("/#?");
+    std::string_view authority = text.substr(0, end);
+    if (end != std::string_view::npos) split.rest = text.substr(end);
+    split.server.port = split.server.secure ? 443 : 80;
+
+    std::string_view port;
+    if (authority.starts_with('[')) {
+        const auto close = authority.find(']');
+        if (close == std::string_view::npos) return std::nullopt;
+        port = authority.substr(close + 1);
+        authority = authority.substr(1, close - 1);
+    } else if (const auto colon = authority.rfind(':'); colon != std::string_view::npos) {
+        port = authority.substr(colon);
+        authority = authority.substr(0, colon);
+        if (authority.find(':') != std::string_view::npos) return std::nullopt;
+    }
+    if (!port.empty()) {
+        if (port.front() != ':') return std::nullopt;
+        const auto number = parse_port(port.substr(1));
+        if (!number) return std::nullopt;
+        split.server.port = *number;
+    }
+    if (!host_is_sound(authority)) return std::nullopt;
+    split.server.host = std::string(authority);
+    return split;
+}
+
+}  // namespace
+
+std::string ServerAddress::url() const {
+    const bool ipv6 = host.find(':') != std::string::npos;
+    return std::string(secure ? "https://" : "http://") + (ipv6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
+}
+
+std::optional<ServerAddress> parse_server(std::string_view text) {
+    const auto split = split_url(text);
+    if (!split) return std::nullopt;
+    return split->server;
+}
+
+std::optional<std::string> parse_code(std::string_view text) {
+    std::string code;
+    for (const char c : text) {
+        if (c == ' ' || c == '-') continue;
+        const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        if (code_symbols.find(upper) == std::string_view::npos) return std::nullopt;
+        code.push_back(upper);
+    }
+    if (code.size() != 6) return std::nullopt;
+    return code;
+}
+
+std::optional<Place> parse_place(std::string_view text, const std::optional<ServerAddress>& server) {
+    if (text.find("://") == std::string_view::npos) {
+        const auto code = parse_code(text);
+        if (code && server) return Place{*server, *code};
+        if (code) return std::nullopt;
+    }
+    const auto split = split_url(text);
+    if (!split) return std::nullopt;
+    std::string_view rest = split->rest;
+    if (const auto hash = rest.find('#'); hash != std::string_view::npos) {
+        rest = rest.substr(hash + 1);
+    } else if (rest.starts_with("/t/")) {
+        rest = rest.substr(3, rest.find_first_of("/?", 3) - 3);
+    } else {
+        return std::nullopt;
+    }
+    const auto code = parse_code(rest);
+    if (!code) return std::nullopt;
+    return Place{split->server, *code};
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,282 @@
+#include "clients/cli/session/session.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "clients/cli/session/link_end.hpp"
+#include "clients/cli/text/text.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+constexpr int retry_ms_min = 250;
+constexpr int retry_ms_max = 2000;
+/// About ten minutes at the longest pause.
+constexpr int attempts_max = 300;
+
+std::string exact_text_of(const Json& message, const char* name) {
+    const auto found = message.find(name);
+    return found != message.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+std::optional<std::uint64_t> ack_of(const Json& message) {
+    const auto found = message.find("ack");
+    if (found == message.end() || !found->is_number_unsigned()) return std::nullopt;
+    return found->get<std::uint64_t>();
+}
+
+std::string dump(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Step end(ExitCode code, std::string sentence) {
+    Step step;
+    step.close_link = true;
+    step.ending = Ending{code, std::move(sentence)};
+    return step;
+}
+
+}  // namespace
+
+Session::Session(Identity identity, Intent intent, Spread spread)
+    : identity_(std::move(identity)),
+      intent_(intent),
+      spread_(std::move(spread)),
+      earlier_chat_(std::make_shared<const Json>(Json::array())) {}
+
+std::string Session::hello() const {
+    Json hello = {{"op", "hello"}, {"protocol", {{"min", 1}, {"max", 1}}}};
+    if (!identity_.seat_token.empty()) {
+        hello["seat_token"] = identity_.seat_token;
+        if (table_.dealt) hello["version"] = table_.version;
+    } else if (!identity_.transfer_code.empty()) {
+        hello["transfer_code"] = identity_.transfer_code;
+    } else {
+        if (!identity_.host_token.empty()) hello["host_token"] = identity_.host_token;
+        if (!identity_.name.empty()) hello["name"] = identity_.name;
+    }
+    return dump(hello);
+}
+
+Step Session::link_open() {
+    closing_reason_.clear();
+    closing_retry_ms_.reset();
+    Step step;
+    step.send.push_back(hello());
+    return step;
+}
+
+Step Session::receive(const Json& message) {
+    if (!message.is_object()) throw BadMessage("a message that is no object");
+    const std::string type = exact_text_of(message, "type");
+    if (type == "welcome") return take_welcome(message);
+    if (type == "refused") return take_refusal(message);
+
+    Step step;
+    if (type == "room") {
+        table_.room = decode_room(message);
+    } else if (type == "update") {
+        take_update(table_, message);
+    } else if (type == "presence") {
+        take_presence(table_, message);
+    } else if (type == "closing") {
+        closing_reason_ = exact_text_of(message, "reason");
+        const auto retry = message.find("retry_ms");
+        if (retry != message.end() && retry->is_number_integer()) closing_retry_ms_ = retry->get<int>();
+    } else if (type == "claim_settled" && intent_.kind == Intent::Kind::claim && !placed_) {
+        placed_ = true;
+        if (!message.value("accepted", false)) return end(ExitCode::no_place, "The host did not give you that seat.");
+    }
+    answer(message, step);
+    return step;
+}
+
+Step Session::take_welcome(const Json& message) {
+    const std::string token = exact_text_of(message, "seat_token");
+    if (token.empty()) throw BadMessage("`welcome` without a seat token");
+    identity_.seat_token = token;
+    identity_.host_token.clear();
+    identity_.transfer_code.clear();
+    welcomed_ = true;
+    ever_welcomed_ = true;
+    attempts_ = 0;
+    outage_ = Outage::none;
+    if (const auto last = message.find("last_id"); last != message.end() && last->is_number_unsigned()) {
+        last_id_ = std::max(last_id_, last->get<std::uint64_t>());
+    }
+    if (const auto chat = message.find("chat"); chat != message.end() && chat->is_array()) {
+        earlier_chat_ = std::make_shared<const Json>(*chat);
+    }
+
+    Step step;
+    for (Unanswered& command : unanswered_) {
+        step.send.push_back(command.command.text);
+        command.repeated = true;
+    }
+    const std::string role = exact_text_of(message, "role");
+    const bool wants_other = role == "guest" || (role == "spectator" && intent_.kind != Intent::Kind::watch);
+    if (!placed_ && wants_other && place_id_ == 0) {
+        for (std::string& text : seek_place().send) step.send.push_back(std::move(text));
+    } else if (!wants_other) {
+        placed_ = true;
+    }
+    for (const Json& early : std::exchange(early_, {})) {
+        for (std::string& text : command(early).send) step.send.push_back(std::move(text));
+    }
+    return step;
+}
+
+Step Session::seek_place() {
+    Json body;
+    switch (intent_.kind) {
+        case Intent::Kind::sit:
+            body = {{"op", "sit"}};
+            break;
+        case Intent::Kind::watch:
+            body = {{"op", "watch"}};
+            break;
+        case Intent::Kind::claim:
+            body = {{"op", "claim_seat"}, {"seat", intent_.seat}};
+            break;
+    }
+    if (intent_.kind == Intent::Kind::sit && !identity_.name.empty()) body["name"] = identity_.name;
+    Step step = command(body);
+    place_id_ = last_id_;
+    return step;
+}
+
+Step Session::take_refusal(const Json& message) {
+    const std::string code = exact_text_of(message, "code");
+    const std::string sentence = clean(exact_text_of(message, "message"));
+    if (!welcomed_) return hello_refused(code, sentence);
+    Step step;
+    const auto ack = ack_of(message);
+    const bool about_place = ack && place_id_ != 0 && *ack == place_id_;
+    answer(message, step);
+    if (about_place) return place_refused(code, sentence, std::move(step));
+    return step;
+}
+
+Step Session::hello_refused(const std::string& code, const std::string& sentence) {
+    if (code == "BAD_TOKEN" && !identity_.seat_token.empty()) {
+        // The room was made anew or has forgotten us: come as somebody new.
+        identity_.seat_token.clear();
+        table_ = {};
+        last_id_ = 0;
+        unanswered_.clear();
+        Step step;
+        step.send.push_back(hello());
+        return step;
+    }
+    if (code == "VERSION_MISMATCH") return end(ExitCode::version_mismatch, sentence);
+    if (code == "REMOVED") return end(ExitCode::removed, sentence);
+    if (code == "BAD_NAME") return end(ExitCode::usage, sentence);
+    if (means_no_place(code)) return end(ExitCode::no_place, sentence);
+    if (passes_by_itself(code)) {
+        // Not every such server closes; to come again is the same.
+        closing_reason_ = code;
+        closing_retry_ms_ = retry_ms_min;
+        Step step;
+        step.close_link = true;
+        return step;
+    }
+    return end(ExitCode::failed, sentence);
+}
+
+Step Session::place_refused(const std::string& code, const std::string& sentence, Step step) {
+    if (code == "ALREADY_SEATED") {
+        placed_ = true;
+        return step;
+    }
+    Step ended = end(means_no_place(code) ? ExitCode::no_place : ExitCode::failed, sentence);
+    ended.answered = std::move(step.answered);
+    return ended;
+}
+
+void Session::answer(const Json& message, Step& step) {
+    const auto ack = ack_of(message);
+    if (!ack) return;
+    const auto found = std::find_if(unanswered_.begin(), unanswered_.end(),
+                                    [&ack](const Unanswered& command) { return command.id == *ack; });
+    if (found == unanswered_.end()) return;
+    const bool refused = exact_text_of(message, "type") == "refused";
+    if (*ack == place_id_) {
+        place_id_ = 0;
+        // A claim is settled by the host, later.
+        if (!refused && intent_.kind != Intent::Kind::claim) placed_ = true;
+    }
+    const bool answered_before = refused && found->repeated && exact_text_of(message, "code") == "STALE_ID";
+    if (!answered_before) step.answered = found->command;
+    if (!refused && found->command.op == "set_hand_order") {
+        take_hand_order(Json::parse(found->command.text).value("cards", Json::array()));
+    }
+    unanswered_.erase(found);
+}
+
+void Session::take_hand_order(const Json& cards) {
+    if (table_.you == nullptr || !table_.you->contains("hand")) return;
+    const Json& hand = table_.you->at("hand");
+    if (hand.is_array() && cards.is_array() &&
+        std::is_permutation(hand.begin(), hand.end(), cards.begin(), cards.end())) {
+        Json you = *table_.you;
+        you["hand"] = cards;
+        table_.you = std::make_shared<const Json>(std::move(you));
+    }
+}
+
+Step Session::command(const Json& command) {
+    if (!ever_welcomed_) {
+        early_.push_back(command);
+        return {};
+    }
+    Json whole = command;
+    const auto given = whole.find("id");
+    if (given == whole.end()) {
+        whole["id"] = ++last_id_;
+    } else if (given->is_number_unsigned()) {
+        last_id_ = std::max(last_id_, given->get<std::uint64_t>());
+    }
+    const std::string text = dump(whole);
+    Step step;
+    if (welcomed_) step.send.push_back(text);
+    // An id that cannot be acknowledged is the server's to refuse; nothing waits for it.
+    if (whole["id"].is_number_unsigned()) {
+        unanswered_.push_back({whole["id"].get<std::uint64_t>(), {exact_text_of(whole, "op"), text}, false});
+    }
+    return step;
+}
+
+Step Session::link_down(const LinkDown& down) {
+    welcomed_ = false;
+    const std::string reason = closing_reason_.empty() ? reason_of(down.close_code) : closing_reason_;
+    const bool finished = table_.room && table_.room->state == "finished";
+    if (down.http_status == 404) return end(ExitCode::no_place, "There is no such room.");
+    if (!closing_reason_.empty() && closing_retry_ms_) return retry(closing_retry_ms_, reason);
+    const bool lasting = !closing_reason_.empty() || (!reason.empty() && reason != "SERVER_STOPPING");
+    if (lasting) {
+        Step step;
+        step.ending = ending_of(reason, finished);
+        return step;
+    }
+    if (!ever_welcomed_ || attempts_ >= attempts_max) {
+        Step step;
+        const std::string why = down.reason.empty() ? std::string() : " (" + clean(down.reason) + ")";
+        step.ending = Ending{ExitCode::cannot_connect, "Cannot connect to the server" + why + "."};
+        return step;
+    }
+    return retry(std::nullopt, reason);
+}
+
+Step Session::retry(std::optional<int> after_ms, const std::string& reason) {
+    // A server that has said that it restarts does so until it answers, however the tries between fail.
+    if (outage_ != Outage::restarting) outage_ = reason == "SERVER_STOPPING" ? Outage::restarting : Outage::lost;
+    const int doubled = retry_ms_min << std::min(attempts_, 3);
+    const int pause = std::max(after_ms.value_or(0), std::min(doubled, retry_ms_max));
+    ++attempts_;
+    Step step;
+    step.reconnect_ms = static_cast<int>(pause * (0.75 + spread_() / 2));
+    return step;
+}
+
+}  // namespace crowntable::cli

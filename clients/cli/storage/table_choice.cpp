@@ -1,0 +1,29 @@
+#include "clients/cli/storage/table_choice.hpp"
+
+namespace crowntable::cli {
+
+std::optional<TokenStore> store_of(const Options& options) {
+    if (options.forget) return std::nullopt;
+    const auto directory = TokenStore::default_directory();
+    if (!directory) return std::nullopt;
+    return TokenStore(*directory);
+}
+
+std::variant<Ending, Place> place_of(const Options& options) {
+    std::optional<ServerAddress> server;
+    if (!options.server.empty()) {
+        server = parse_server(options.server);
+        if (!server) return Ending{ExitCode::usage, "--server is no address: " + options.server};
+    }
+    if (const auto place = parse_place(options.target, server)) return *place;
+    const auto code = parse_code(options.target);
+    if (!code) return Ending{ExitCode::usage, "\"" + options.target + "\" is no code and no link."};
+    if (const auto store = store_of(options)) {
+        for (const KeptSeat& seat : store->list()) {
+            if (seat.code == *code) return *parse_place(*code, parse_server(seat.server));
+        }
+    }
+    return Ending{ExitCode::usage, "Which server is " + *code + " on? Say --server http://host:port."};
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,104 @@
+#include "clients/cli/storage/tokens.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "clients/cli/storage/secret_file.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr const char* seat_suffix = ".json";
+constexpr const char* chain_suffix = ".chain";
+
+std::optional<KeptSeat> read_seat(const fs::path& path) {
+    const auto text = read_file(path);
+    if (!text) return std::nullopt;
+    const Json json = Json::parse(*text, nullptr, false);
+    if (!json.is_object()) return std::nullopt;
+    const auto field = [&json](const char* name) {
+        const auto found = json.find(name);
+        return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+    };
+    KeptSeat seat{field("server"), field("code"), field("seat_token"), field("host_token"), field("name")};
+    if (seat.server.empty() || seat.code.empty()) return std::nullopt;
+    return seat;
+}
+
+}  // namespace
+
+std::optional<fs::path> TokenStore::default_directory() {
+    const char* state = std::getenv("XDG_STATE_HOME");
+    // The XDG rules: a relative path counts as none.
+    if (state != nullptr && *state == '/') return fs::path(state) / "crowntable";
+    const char* home = std::getenv("HOME");
+    if (home != nullptr && *home != '\0') return fs::path(home) / ".local" / "state" / "crowntable";
+    return std::nullopt;
+}
+
+fs::path TokenStore::path_of(const std::string& server, const std::string& code, const char* suffix) const {
+    std::string name;
+    for (const char c : server) {
+        const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-';
+        name.push_back(plain ? c : '_');
+    }
+    return directory_ / (name + "_" + code + suffix);
+}
+
+std::optional<KeptSeat> TokenStore::find(const Place& place) const {
+    auto seat = read_seat(path_of(place.server.url(), place.code, seat_suffix));
+    if (seat && (seat->server != place.server.url() || seat->code != place.code)) return std::nullopt;
+    return seat;
+}
+
+void TokenStore::keep(const KeptSeat& seat) const {
+    make_secret_directory(directory_);
+    const Json json = {{"server", seat.server},
+                       {"code", seat.code},
+                       {"seat_token", seat.seat_token},
+                       {"host_token", seat.host_token},
+                       {"name", seat.name}};
+    write_secret_file(path_of(seat.server, seat.code, seat_suffix), json.dump(2) + "\n");
+}
+
+std::optional<KeptChain> TokenStore::find_chain(const Place& place) const {
+    const auto text = read_file(path_of(place.server.url(), place.code, chain_suffix));
+    return text ? parse_chain(*text) : std::nullopt;
+}
+
+void TokenStore::keep_chain(const Place& place, const KeptChain& chain) const {
+    make_secret_directory(directory_);
+    write_secret_file(path_of(place.server.url(), place.code, chain_suffix), chain_text(chain));
+}
+
+void TokenStore::forget_chain(const Place& place) const {
+    std::error_code ignored;
+    fs::remove(path_of(place.server.url(), place.code, chain_suffix), ignored);
+}
+
+void TokenStore::forget(const Place& place) const {
+    std::error_code ignored;
+    fs::remove(path_of(place.server.url(), place.code, seat_suffix), ignored);
+    forget_chain(place);
+}
+
+std::vector<KeptSeat> TokenStore::list() const {
+    std::vector<KeptSeat> seats;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(directory_, error)) {
+        if (entry.path().extension() != seat_suffix) continue;
+        if (auto seat = read_seat(entry.path())) seats.push_back(std::move(*seat));
+    }
+    std::sort(seats.begin(), seats.end(), [](const KeptSeat& a, const KeptSeat& b) {
+        return a.server != b.server ? a.server < b.server : a.code < b.code;
+    });
+    return seats;
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,131 @@
+#include "clients/cli/table/game_list.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/table/json_read.hpp"
+#include "clients/cli/text/text.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+std::vector<OptionSeen> options_of(const Json& object, const char* name) {
+    std::vector<OptionSeen> options;
+    const auto found = object.find(name);
+    if (found == object.end() || !found->is_array()) return options;
+    for (const Json& json : *found) {
+        if (!json.is_object()) continue;
+        OptionSeen option{text_of(json, "id"),
+                          text_of(json, "type"),
+                          text_of(json, "label"),
+                          text_of(json, "sentence"),
+                          texts_of(json, "values"),
+                          number_of(json, "min").value_or(0),
+                          number_of(json, "max").value_or(0),
+                          json.value("default", Json()).dump()};
+        if (!option.id.empty()) options.push_back(std::move(option));
+    }
+    return options;
+}
+
+std::optional<int> parse_number(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+std::string range_text(const OptionSeen& option) {
+    return std::to_string(option.min) + " to " + std::to_string(option.max);
+}
+
+std::variant<BadValue, std::string> boolean_value(const OptionSeen& option, const std::string& typed) {
+    if (typed == "yes" || typed == "on" || typed == "true") return "true";
+    if (typed == "no" || typed == "off" || typed == "false") return "false";
+    return BadValue{option.id + " is yes or no."};
+}
+
+std::variant<BadValue, std::string> list_value(const OptionSeen& option, std::string typed) {
+    for (char& c : typed) {
+        if (c == ',' || c == '[' || c == ']') c = ' ';
+    }
+    Json list = Json::array();
+    for (const std::string& word : words(typed)) {
+        const auto number = parse_number(word);
+        if (!number || *number < option.min || *number > option.max) {
+            return BadValue{option.id + " is a list of numbers from " + range_text(option) + ", such as 3,5,7."};
+        }
+        list.push_back(*number);
+    }
+    if (list.empty()) return BadValue{option.id + " needs at least one number."};
+    return list.dump();
+}
+
+}  // namespace
+
+const PresetSeen* GameList::find(std::string_view id) const {
+    const auto found =
+        std::find_if(presets.begin(), presets.end(), [id](const auto& preset) { return preset.id == id; });
+    return found == presets.end() ? nullptr : &*found;
+}
+
+const OptionSeen* find_option(const std::vector<OptionSeen>& options, std::string_view id) {
+    const auto found =
+        std::find_if(options.begin(), options.end(), [id](const auto& option) { return option.id == id; });
+    return found == options.end() ? nullptr : &*found;
+}
+
+GameList decode_games(const Json& body) {
+    GameList list;
+    if (!body.is_object()) return list;
+    list.room_options = options_of(body, "room_options");
+    for (const Json& game : body.value("games", Json::array())) {
+        if (!game.is_object()) continue;
+        list.presets.push_back(
+            {text_of(game, "id"), text_of(game, "name"), texts_of(game, "bot_levels"), options_of(game, "options")});
+    }
+    return list;
+}
+
+std::variant<BadValue, std::string> option_value(const OptionSeen& option, std::string_view typed) {
+    const std::string text = lower(typed);
+    if (option.type == "boolean") return boolean_value(option, text);
+    if (option.type == "integer_list") return list_value(option, text);
+    if (option.type == "integer") {
+        const auto number = parse_number(text);
+        if (number && *number >= option.min && *number <= option.max) return std::to_string(*number);
+        return BadValue{option.id + " is a number from " + range_text(option) + "."};
+    }
+    if (std::find(option.values.begin(), option.values.end(), text) != option.values.end()) return Json(text).dump();
+    return BadValue{option.id + " is one of " + listed(option.values) + "."};
+}
+
+std::optional<std::string> next_value(const OptionSeen& option, const std::string& current, bool forward) {
+    const Json now = Json::parse(current, nullptr, false);
+    if (option.type == "boolean") return now == true ? "false" : "true";
+    if (option.type == "integer" && now.is_number_integer()) {
+        const int next = now.get<int>() + (forward ? 1 : -1);
+        if (next < option.min || next > option.max) return std::nullopt;
+        return std::to_string(next);
+    }
+    if (option.type == "choice" && now.is_string() && !option.values.empty()) {
+        const auto found = std::find(option.values.begin(), option.values.end(), now.get<std::string>());
+        const std::size_t size = option.values.size();
+        const std::size_t at = static_cast<std::size_t>(found - option.values.begin()) % size;
+        return Json(option.values[(at + (forward ? 1 : size - 1)) % size]).dump();
+    }
+    return std::nullopt;
+}
+
+std::string value_text(const std::string& json_text) {
+    const Json value = Json::parse(json_text, nullptr, false);
+    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+    if (value.is_string()) return value.get<std::string>();
+    if (!value.is_array()) return json_text;
+    std::string text;
+    for (const Json& item : value) text += (text.empty() ? "" : " ") + item.dump();
+    return text;
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,149 @@
+#include "clients/cli/table/table_seen.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/table/json_read.hpp"
+#include "clients/cli/text/text.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+SeatSeen decode_room_seat(const Json& json) {
+    const auto seat = number_of(json, "seat");
+    if (!seat || *seat < 0) throw BadMessage("a seat without its number");
+    SeatSeen seen;
+    seen.seat = *seat;
+    seen.name = text_of(json, "name");
+    seen.bot = text_of(json, "kind") == "bot";
+    seen.level = text_of(json, "level");
+    seen.ready = flag_of(json, "ready");
+    seen.connected = flag_of(json, "connected");
+    seen.played_by = text_of(json, "played_by");
+    return seen;
+}
+
+void decode_you(RoomSeen& room, const Json& message) {
+    const auto you = message.find("you");
+    if (you == message.end() || !you->is_object()) return;
+    room.own_seat = number_of(*you, "seat");
+    room.role = text_of(*you, "role");
+    room.own_host = flag_of(*you, "host");
+    room.own_name = text_of(*you, "name");
+}
+
+}  // namespace
+
+const SeatSeen* RoomSeen::find_seat(int seat) const {
+    for (const SeatSeen& seen : seats) {
+        if (seen.seat == seat) return &seen;
+    }
+    return nullptr;
+}
+
+std::string RoomSeen::name_of(int seat) const {
+    const SeatSeen* seen = find_seat(seat);
+    return seen != nullptr && !seen->name.empty() ? seen->name : "Seat " + std::to_string(seat + 1);
+}
+
+std::string TableSeen::name_of(int seat) const {
+    return room ? room->name_of(seat) : "Seat " + std::to_string(seat + 1);
+}
+
+namespace {
+
+std::optional<StatisticsSeen> statistics_of(const Json& message) {
+    const auto found = message.find("statistics");
+    if (found == message.end() || !found->is_object()) return std::nullopt;
+    StatisticsSeen seen;
+    seen.game_name = text_of(*found, "game_name");
+    for (const Json& figure : objects_of(*found, "figures")) seen.labels.push_back(text_of(figure, "label"));
+    for (const Json& seat : objects_of(*found, "seats")) {
+        StatisticsSeen::Line line{number_of(seat, "seat").value_or(0), {}};
+        for (const Json& value : seat.value("values", Json::array())) {
+            line.values.push_back(value.is_number_integer() ? value.get<std::int64_t>() : 0);
+        }
+        line.values.resize(seen.labels.size());
+        seen.seats.push_back(std::move(line));
+    }
+    return seen;
+}
+
+}  // namespace
+
+RoomSeen decode_room(const Json& message) {
+    RoomSeen room;
+    room.code = text_of(message, "code");
+    room.state = text_of(message, "state");
+    if (room.state.empty()) throw BadMessage("`room` without a state");
+    room.game = text_of(message, "game");
+    room.game_name = text_of(message, "game_name");
+    room.family = text_of(message, "family");
+    room.options = values_of(message, "options");
+    room.room_options = values_of(message, "room_options");
+    room.changed = texts_of(message, "changed");
+    room.locked = flag_of(message, "locked");
+    room.host = number_of(message, "host");
+    room.seats_min = number_of(message, "seats_min").value_or(2);
+    room.seats_max = number_of(message, "seats_max").value_or(7);
+    for (const Json& seat : objects_of(message, "seats")) room.seats.push_back(decode_room_seat(seat));
+    room.spectators = texts_of(message, "spectators");
+    if (const auto start = message.find("start"); start != message.end() && start->is_object()) {
+        room.can_start = flag_of(*start, "possible");
+        room.begins = room.open() && text_of(*start, "code") == "GAME_ON";
+        room.start_message = room.begins ? "The cards are being dealt." : text_of(*start, "message");
+    }
+    for (const Json& fact : objects_of(message, "facts")) {
+        room.facts.push_back({text_of(fact, "label"), number_of(fact, "value").value_or(0)});
+    }
+    room.statistics = statistics_of(message);
+    room.paused = flag_of(message, "paused");
+    if (const auto rematch = message.find("rematch"); rematch != message.end() && rematch->is_array()) {
+        for (const Json& seat : *rematch) {
+            if (seat.is_number_integer()) room.rematch.push_back(seat.get<int>());
+        }
+    }
+    for (const Json& claim : objects_of(message, "claims")) {
+        room.claims.push_back(
+            {number_of(claim, "claim").value_or(0), number_of(claim, "seat").value_or(0), text_of(claim, "name")});
+    }
+    decode_you(room, message);
+    return room;
+}
+
+void take_update(TableSeen& table, const Json& message) {
+    const auto version = message.find("v");
+    const auto turn = message.find("turn");
+    const auto shown = message.find("public");
+    if (version == message.end() || !version->is_number_unsigned() || turn == message.end() ||
+        !turn->is_number_unsigned() || shown == message.end() || !shown->is_object()) {
+        throw BadMessage("`update` without v, turn or public");
+    }
+    table.dealt = true;
+    table.version = version->get<std::uint64_t>();
+    table.turn = turn->get<std::uint64_t>();
+    table.public_part = std::make_shared<const Json>(*shown);
+    table.you.reset();
+    if (const auto you = message.find("you"); you != message.end() && you->is_object()) {
+        table.you = std::make_shared<const Json>(*you);
+    }
+    table.clock.reset();
+    if (const auto clock = message.find("clock"); clock != message.end() && clock->is_object()) {
+        const auto remaining = clock->find("remaining_ms");
+        if (remaining != clock->end() && remaining->is_number_integer()) {
+            table.clock = ClockSeen{remaining->get<std::int64_t>(), flag_of(*clock, "more_time")};
+        }
+    }
+}
+
+void take_presence(TableSeen& table, const Json& message) {
+    const auto seat = number_of(message, "seat");
+    if (!seat) throw BadMessage("`presence` without a seat");
+    if (!table.room) return;
+    for (SeatSeen& seen : table.room->seats) {
+        if (seen.seat != *seat) continue;
+        seen.connected = flag_of(message, "connected");
+        seen.played_by = text_of(message, "played_by");
+    }
+}
+
+}  // namespace crowntable::cli

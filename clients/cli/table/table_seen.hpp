@@ -1,0 +1,131 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace crowntable::cli {
+
+using Json = nlohmann::json;
+
+/// A message of the server that does not follow protocol/README.md.
+class BadMessage : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// A seat as the `room` message shows it.
+struct SeatSeen {
+    int seat = 0;
+    /// Clean; see clients/cli/text/text.hpp.
+    std::string name;
+    bool bot = false;
+    std::string level;
+    bool ready = false;
+    bool connected = true;
+    /// `human`, `bot` or `clock`.
+    std::string played_by;
+};
+
+struct ClaimSeen {
+    int claim = 0;
+    int seat = 0;
+    std::string name;
+};
+
+struct FactSeen {
+    std::string label;
+    int value = 0;
+};
+
+/// The statistics of the table over its games.
+struct StatisticsSeen {
+    struct Line {
+        int seat = 0;
+        /// One for each label.
+        std::vector<std::int64_t> values;
+    };
+    std::string game_name;
+    std::vector<std::string> labels;
+    std::vector<Line> seats;
+};
+
+/// The `room` message.
+struct RoomSeen {
+    std::string code;
+    /// `lobby`, `playing`, `between_rounds` or `finished`.
+    std::string state;
+    std::string game;
+    std::string game_name;
+    std::string family;
+    /// Values as JSON texts, by the option's id.
+    std::map<std::string, std::string> options;
+    std::map<std::string, std::string> room_options;
+    std::vector<std::string> changed;
+    bool locked = false;
+    std::optional<int> host;
+    int seats_min = 2;
+    int seats_max = 7;
+    std::vector<SeatSeen> seats;
+    std::vector<std::string> spectators;
+    bool can_start = false;
+    std::string start_message;
+    /// A game has been started and its first cards are still to come.
+    bool begins = false;
+    std::vector<FactSeen> facts;
+    std::optional<StatisticsSeen> statistics;
+    bool paused = false;
+    std::vector<int> rematch;
+    std::vector<ClaimSeen> claims;
+    std::optional<int> own_seat;
+    /// `guest`, `player` or `spectator`.
+    std::string role = "guest";
+    bool own_host = false;
+    std::string own_name;
+
+    /// No game is on: options, bots and seats may be changed.
+    bool open() const { return state == "lobby" || state == "finished"; }
+    const SeatSeen* find_seat(int seat) const;
+    /// The name to show for a seat.
+    std::string name_of(int seat) const;
+};
+
+/// The `clock` of an update.
+struct ClockSeen {
+    std::int64_t remaining_ms = 0;
+    bool more_time = false;
+};
+
+/// All that is known of the table now. The game's own part stays JSON: only its face reads it.
+struct TableSeen {
+    std::optional<RoomSeen> room;
+    /// Whether an update has come yet.
+    bool dealt = false;
+    std::uint64_t version = 0;
+    std::uint64_t turn = 0;
+    /// Never null once `dealt`.
+    std::shared_ptr<const Json> public_part;
+    /// Null for spectators and guests.
+    std::shared_ptr<const Json> you;
+    std::optional<ClockSeen> clock;
+    /// A step of a finished game: nobody acts in it any more.
+    bool replayed = false;
+
+    std::string name_of(int seat) const;
+};
+
+/// Throws BadMessage.
+RoomSeen decode_room(const Json& message);
+
+/// Takes the parts of an `update` over. Throws BadMessage.
+void take_update(TableSeen& table, const Json& message);
+
+/// Takes a `presence` over. Throws BadMessage.
+void take_presence(TableSeen& table, const Json& message);
+
+}  // namespace crowntable::cli

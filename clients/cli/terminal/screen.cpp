@@ -1,0 +1,71 @@
+#include "clients/cli/terminal/screen.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <string_view>
+#include <system_error>
+
+namespace crowntable::cli {
+namespace {
+
+void write_all(std::string_view text) {
+    while (!text.empty()) {
+        const auto count = ::write(STDOUT_FILENO, text.data(), text.size());
+        if (count < 0 && errno != EINTR) return;
+        if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
+    }
+}
+
+}  // namespace
+
+Screen::Screen() {
+    if (::isatty(STDOUT_FILENO) == 0 || ::tcgetattr(STDIN_FILENO, &before_) != 0) {
+        throw std::system_error(ENOTTY, std::generic_category(), "the terminal");
+    }
+    termios raw = before_;
+    // Signals stay on: Ctrl-C is SIGINT. Ctrl-Z and flow control are plain keys.
+    raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | IEXTEN);
+    raw.c_iflag &= ~static_cast<tcflag_t>(IXON | ICRNL);
+    raw.c_cc[VSUSP] = _POSIX_VDISABLE;
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    ::tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
+    write_all("\x1b[?1049h\x1b[?25l\x1b[2J");
+}
+
+Screen::~Screen() {
+    write_all("\x1b[0m\x1b[?25h\x1b[?1049l");
+    ::tcsetattr(STDIN_FILENO, TCSADRAIN, &before_);
+}
+
+Screen::Size Screen::size() const {
+    winsize found{};
+    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &found) != 0 || found.ws_col == 0 || found.ws_row == 0) return {};
+    return {found.ws_col, found.ws_row};
+}
+
+void Screen::show(const std::vector<std::string>& lines) {
+    std::string text;
+    if (lines.size() != shown_.size()) {
+        shown_.clear();
+        text += "\x1b[2J";
+    }
+    for (std::size_t row = 0; row < lines.size(); ++row) {
+        if (row < shown_.size() && shown_[row] == lines[row]) continue;
+        text += "\x1b[" + std::to_string(row + 1) + ";1H" + lines[row] + "\x1b[K";
+    }
+    write_all(text);
+    shown_ = lines;
+}
+
+void Screen::forget() {
+    shown_.clear();
+}
+
+void Screen::ring() {
+    write_all("\a");
+}
+
+}  // namespace crowntable::cli

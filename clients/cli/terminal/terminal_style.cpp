@@ -1,0 +1,49 @@
+#include "clients/cli/terminal/terminal_style.hpp"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+
+#include "clients/cli/text/text.hpp"
+
+namespace crowntable::cli {
+namespace {
+
+bool environment_set(const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && *value != '\0';
+}
+
+bool utf8_locale() {
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        if (!environment_set(name)) continue;
+        const std::string value = lower(std::getenv(name));
+        return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool full_screen(const Options& options) {
+    const char* terminal = std::getenv("TERM");
+    const bool dumb = terminal == nullptr || std::strcmp(terminal, "dumb") == 0;
+    return !options.plain && !options.json && !dumb && ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
+}
+
+Style style_of(const Options& options) {
+    Style style;
+    style.unicode = !options.ascii && utf8_locale();
+    style.spelled = options.spelled;
+    style.colour = options.colour == Colour::always ||
+                   (options.colour == Colour::automatic && !environment_set("NO_COLOR") && full_screen(options));
+    return style;
+}
+
+std::string login_name() {
+    const char* user = std::getenv("USER");
+    return user != nullptr ? fit(clean(user), 20) : std::string();
+}
+
+}  // namespace crowntable::cli

@@ -1,0 +1,34 @@
+#include "clients/cli/text/wrap.hpp"
+
+#include <algorithm>
+
+#include "clients/cli/text/text.hpp"
+
+namespace crowntable::cli {
+
+std::vector<std::string> wrapped(std::string_view text, int width) {
+    std::vector<std::string> lines;
+    std::string line;
+    for (const std::string& word : words(text)) {
+        if (!line.empty() && columns(line) + 1 + columns(word) > width) {
+            lines.push_back(std::move(line));
+            line.clear();
+        }
+        line += (line.empty() ? "" : " ") + fit(word, width);
+    }
+    lines.push_back(std::move(line));
+    return lines;
+}
+
+std::vector<std::string> last_wrapped(const std::vector<std::string>& texts, int width, int rows) {
+    std::vector<std::string> lines;
+    for (auto text = texts.rbegin(); text != texts.rend() && static_cast<int>(lines.size()) < rows; ++text) {
+        const auto parts = wrapped(*text, width);
+        lines.insert(lines.end(), parts.rbegin(), parts.rend());
+    }
+    if (static_cast<int>(lines.size()) > rows) lines.resize(static_cast<std::size_t>(std::max(0, rows)));
+    std::reverse(lines.begin(), lines.end());
+    return lines;
+}
+
+}  // namespace crowntable::cli
