@@ -81,6 +81,40 @@ test('headers with the weight of a library stay out of headers', () => {
   assert.deepEqual(found, []);
 });
 
+// The folders of the terminal client as the architecture draws them, the lowest group first; no group knows itself.
+const groups = read('docs/architecture.md')
+  .match(/^clients\/cli: (.+)$/m)[1]
+  .split('<-')
+  .map((group) => group.trim().split(', '));
+const folderOf = (path) => path.match(/^clients\/cli\/(?:(\w+)\/)?[^/]+$/)?.[1] ?? 'run';
+const heightOf = (path) => groups.findIndex((group) => group.includes(folderOf(path)));
+
+export function cliFolderViolations(path, text) {
+  return includesOf(text)
+    .filter((included) => included.startsWith('clients/cli/') && folderOf(included) !== folderOf(path))
+    .filter((included) => heightOf(included) >= heightOf(path))
+    .map((included) => `${path} includes ${included}`);
+}
+
+test('no folders of the terminal client include each other: each includes lower ones only', () => {
+  const sources = cpp.filter((path) => path.startsWith('clients/cli/'));
+  assert.deepEqual([...new Set(sources.map(folderOf))].sort(), groups.flat().sort());
+  assert.deepEqual(
+    sources.flatMap((path) => cliFolderViolations(path, read(path))),
+    [],
+  );
+});
+
+test("the check of the terminal client's folders bites", () => {
+  const violations = (path, included) => cliFolderViolations(path, `#include "clients/cli/${included}"\n`).length;
+  assert.equal(violations('clients/cli/text/x.cpp', 'terminal/canvas.hpp'), 1);
+  assert.equal(violations('clients/cli/line/x.cpp', 'deals/fair_deals.hpp'), 1);
+  assert.equal(violations('clients/cli/bots/x.cpp', 'run.hpp'), 1);
+  assert.equal(violations('clients/cli/text/x.cpp', 'text/wrap.hpp'), 0);
+  assert.equal(violations('clients/cli/terminal/x.cpp', 'text/text.hpp'), 0);
+  assert.equal(violations('clients/cli/run.cpp', 'bots/run_bots.hpp'), 0);
+});
+
 test('the engine knows no clock, file, thread or log', () => {
   const forbidden = /^(chrono|thread|mutex|fstream|iostream|filesystem|cstdio|ctime|future|atomic)$/;
   // A duration is a value, not a clock: only the contract's time_limit speaks of one.
