@@ -3,6 +3,7 @@
 #include <chrono>
 #include <iostream>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "clients/cli/bots/bot_mode.hpp"

@@ -60,6 +60,11 @@ std::string what_was_checked(const DealMessage& message, bool mine) {
 
 }  // namespace
 
+FairDeals::FairDeals(std::function<DealLink()> draw, std::optional<KeptChain> kept)
+    : draw_(std::move(draw)), chain_(kept) {
+    if (chain_ && chain_->given) order_.remember(*chain_->given);
+}
+
 FairDeals::Reaction FairDeals::receive(const Json& message, const TableSeen& table,
                                        const std::optional<Answered>& answered) {
     Reaction reaction;

@@ -29,9 +29,7 @@ public:
     };
 
     /// `draw` gives 32 random bytes; `kept`: of an earlier visit to this table.
-    FairDeals(std::function<DealLink()> draw, std::optional<KeptChain> kept) : draw_(std::move(draw)), chain_(kept) {
-        if (chain_ && chain_->given) order_.remember(*chain_->given);
-    }
+    FairDeals(std::function<DealLink()> draw, std::optional<KeptChain> kept);
 
     /// `table` and `answered`: as they are after the message. Throws BadMessage.
     Reaction receive(const Json& message, const TableSeen& table, const std::optional<Answered>& answered);

@@ -19,7 +19,6 @@ using cribbage::Square;
 using cribbage::Tile;
 using TileSaying = Saying<cribbage::View>;
 
-constexpr const char* example = "H8 across 7d 8l";
 constexpr int claim_typed_max = 1'000;
 
 std::optional<Tile> typed_tile(const TileSaying& saying, const std::string& word) {
@@ -80,7 +79,7 @@ std::optional<int> typed_claim(const TileSaying& saying, std::size_t at) {
         const bool whole = error == std::errc() && end == word.data() + word.size();
         if (whole && points >= 0 && points <= claim_typed_max) return points;
     }
-    saying.answer(std::string("For how many points? Type for example: ") + example + " for 12");
+    saying.answer("For how many points? Type for example: H8 across 7d 8l for 12");
     return std::nullopt;
 }
 
@@ -108,8 +107,8 @@ bool read_tiles_typed(const TileSaying& saying, std::size_t at, TypedPlay& play)
 
 std::optional<TypedPlay> read_typed_play(const TileSaying& saying, std::size_t at) {
     if (at >= saying.words.size()) {
-        saying.answer(std::string("Which play? Type for example: ") + (at > 0 ? saying.words.front() + " " : "") +
-                      example);
+        const std::string before = at > 0 ? saying.words.front() + " " : "";
+        saying.answer("Which play? Type for example: " + before + "H8 across 7d 8l");
         return std::nullopt;
     }
     const auto from = typed_square(saying, saying.words[at]);
