@@ -131,94 +131,77 @@ void scores(const Line& line, Typed& typed) {
     for (auto& sentence : words->scores(line.table, line.style)) say(typed, sentence);
 }
 
+void set_locked(bool locked, Typed& typed) {
+    send(typed, {{"op", "lock"}, {"locked", locked}});
+}
+
+void set_ready(bool ready, Typed& typed) {
+    send(typed, {{"op", "ready"}, {"ready", ready}});
+}
+
+void phrase(const Line& line, Typed& typed) {
+    send(typed, {{"op", "chat"}, {"phrase", lower(line.rest)}});
+}
+
+void statistics(const Line& line, Typed& typed) {
+    if (line.table.room) typed.effects.sentences = describe_statistics(*line.table.room);
+}
+
+void list_people(const Line& line, Typed& typed) {
+    if (line.table.room) typed.effects.sentences = describe_room(*line.table.room);
+}
+
+/// The words that are a whole command, and its name on the wire.
+const std::map<std::string, const char*>& plain_commands() {
+    static const std::map<std::string, const char*> all = {
+        {"arrange", "arrange"},        {"end", "end_game"},    {"hint", "hint"}, {"leave", "leave"},
+        {"more", "more_time"},         {"rematch", "rematch"}, {"sit", "sit"},   {"start", "start"},
+        {"transfer", "transfer_code"}, {"watch", "watch"}};
+    return all;
+}
+
 using Meaning = void (*)(const Line&, Typed&);
 
+/// The words that take more of the line, or that this program answers by itself.
 const std::map<std::string, Meaning>& meanings() {
     static const std::map<std::string, Meaning> all = {
         {"accept", [](const Line& line, Typed& typed) { consent(line, true, typed); }},
-        {"arrange",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "arrange"}});
-         }},
         {"bot", bot},
         {"claim", [](const Line& line, Typed& typed) { about_seat(line, "claim_seat", typed); }},
-        {"end",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "end_game"}});
-         }},
         {"game", choose_game},
         {"games", choose_game},
         {"help", [](const Line& line, Typed& typed) { typed.effects.sentences = help_lines(line.table); }},
-        {"hint",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "hint"}});
-         }},
         {"host", [](const Line& line, Typed& typed) { about_seat(line, "pass_host", typed); }},
-        {"leave",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "leave"}});
-         }},
-        {"lock",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "lock"}, {"locked", true}});
-         }},
-        {"more",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "more_time"}});
-         }},
+        {"lock", [](const Line&, Typed& typed) { set_locked(true, typed); }},
         {"options", list_options},
-        {"phrase",
-         [](const Line& line, Typed& typed) {
-             send(typed, {{"op", "chat"}, {"phrase", lower(line.rest)}});
-         }},
+        {"phrase", phrase},
         {"quit", [](const Line&, Typed& typed) { typed.quit = true; }},
-        {"ready",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "ready"}, {"ready", true}});
-         }},
+        {"ready", [](const Line&, Typed& typed) { set_ready(true, typed); }},
         {"refuse", [](const Line& line, Typed& typed) { consent(line, false, typed); }},
-        {"rematch",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "rematch"}});
-         }},
         {"remove", [](const Line& line, Typed& typed) { about_seat(line, "remove_seat", typed); }},
         {"rename", rename},
         {"say", chat},
         {"scores", scores},
         {"set", set_option},
         {"show", describe},
-        {"sit",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "sit"}});
-         }},
-        {"start",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "start"}});
-         }},
-        {"stats",
-         [](const Line& line, Typed& typed) {
-             if (line.table.room) typed.effects.sentences = describe_statistics(*line.table.room);
-         }},
-        {"transfer",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "transfer_code"}});
-         }},
-        {"unlock",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "lock"}, {"locked", false}});
-         }},
-        {"unready",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "ready"}, {"ready", false}});
-         }},
-        {"watch",
-         [](const Line&, Typed& typed) {
-             send(typed, {{"op", "watch"}});
-         }},
-        {"who", [](const Line& line, Typed& typed) {
-             if (line.table.room) typed.effects.sentences = describe_room(*line.table.room);
-         }}};
+        {"stats", statistics},
+        {"unlock", [](const Line&, Typed& typed) { set_locked(false, typed); }},
+        {"unready", [](const Line&, Typed& typed) { set_ready(false, typed); }},
+        {"who", list_people}};
     return all;
+}
+
+/// Whether the first word is one of the room's; then `typed` is what the line leads to.
+bool understand_room(const Line& line, Typed& typed) {
+    const std::string& word = line.words.front();
+    if (const auto plain = plain_commands().find(word); plain != plain_commands().end()) {
+        send(typed, {{"op", plain->second}});
+        return true;
+    }
+    const auto found = meanings().find(word);
+    if (found == meanings().end()) return false;
+    found->second(line, typed);
+    return true;
 }
 
 }  // namespace
@@ -229,11 +212,7 @@ Typed understand(std::string_view text, const TableSeen& table, const GameList& 
     Line line{words(lower(tidy)), rest_of(tidy), table, games, style};
     if (line.words.empty()) return typed;
     if (line.words.front() == "?") line.words.front() = "help";
-    const auto found = meanings().find(line.words.front());
-    if (found != meanings().end()) {
-        found->second(line, typed);
-        return typed;
-    }
+    if (understand_room(line, typed)) return typed;
     const GameWords* game = table.room ? find_words(table.room->family) : nullptr;
     if (game != nullptr && game->understand(line.words, table, style, typed.effects)) return typed;
     say(typed, "\"" + line.words.front() + "\" means nothing here. Type help.");

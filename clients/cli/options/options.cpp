@@ -83,7 +83,7 @@ void add_show(CLI::App& app, Options& options) {
     app.footer(std::string(how_to_speak) + "\n\n" + fair_deals + "\n\n" + exit_codes);
 }
 
-void add_commands(CLI::App& app, Options& options) {
+void add_new(CLI::App& app, Options& options) {
     auto* create = app.add_subcommand("new", "Create a table, print its code and link, and sit down");
     create->add_option("server", options.target, "Where the server is: http://host:port")
         ->envname("CROWNTABLE_URL")
@@ -97,22 +97,30 @@ void add_commands(CLI::App& app, Options& options) {
     create->add_flag("!--no-play", options.play_after, "Only create the table; `play` sits down later");
     create->add_option("--name", options.name, "Your name at the table, 1 to 20 characters");
     add_show(*create, options);
+}
 
+void add_play(CLI::App& app, Options& options) {
     auto* play = app.add_subcommand("play", "Sit down at a table, or come back to one's seat");
     add_table(*play, options);
     play->add_option("--claim", options.claim, "\"I was playing as seat N\": asks the host for that seat")
         ->check(CLI::Range(1, 7));
     play->add_flag("--transfer", options.transfer, "Move a seat here: asks for the transfer code of the other device");
     add_show(*play, options);
+}
 
+void add_watch(CLI::App& app, Options& options) {
     auto* watch = app.add_subcommand("watch", "Watch a table");
     add_table(*watch, options);
     add_show(*watch, options);
+}
 
+void add_rooms(CLI::App& app, Options& options) {
     auto* rooms = app.add_subcommand("rooms", "List the tables for which this machine holds a seat");
     rooms->add_flag("--offline", options.offline, "Do not ask the servers how the tables are");
     rooms->footer(exit_codes);
+}
 
+void add_bot(CLI::App& app, Options& options) {
     auto* bot = app.add_subcommand("bot", "Sit a bot down that plays over the wire to the end of the game");
     add_table(*bot, options);
     bot->add_option("--level", options.level, "easy, medium or hard")
@@ -127,7 +135,9 @@ void add_commands(CLI::App& app, Options& options) {
         ->capture_default_str();
     bot->add_flag("--rematch", options.rematch, "Play again and again");
     bot->footer(exit_codes);
+}
 
+void add_analyse(CLI::App& app) {
     auto* analyse = app.add_subcommand(
         "analyse", "Arrange hands and find plays: JSON lines on stdin, one JSON line each on stdout");
     analyse->footer(
@@ -142,7 +152,9 @@ void add_commands(CLI::App& app, Options& options) {
             "the ten that score most; \"all\":true adds all of them, \"first_play\":true the bonus of the first. "
             "A bad line is answered by an error object.\n\n") +
         exit_codes);
+}
 
+void add_arena(CLI::App& app, Options& options) {
     auto* arena = app.add_subcommand("arena", "Let bots play duplicate deals against each other and compare them");
     arena->add_option("--game", options.game, "Which game: five_crowns, ...")->capture_default_str();
     arena->add_option("--option", options.game_options, "An option of the game, id=value; may be repeated");
@@ -228,6 +240,19 @@ void add_verify(CLI::App& app, Options& options) {
         std::string(record_exit_codes));
 }
 
+void add_commands(CLI::App& app, Options& options) {
+    add_new(app, options);
+    add_play(app, options);
+    add_watch(app, options);
+    add_rooms(app, options);
+    add_bot(app, options);
+    add_analyse(app);
+    add_arena(app, options);
+    add_record(app, options);
+    add_verify(app, options);
+    add_looking_back(app, options);
+}
+
 Options::Command command_of(const CLI::App& app) {
     static const std::map<std::string, Options::Command> commands = {
         {"new", Options::Command::create},    {"play", Options::Command::play},
@@ -248,9 +273,6 @@ std::variant<Options, ExitCode> parse_options(int argc, char** argv) {
     app.require_subcommand(1);
     app.footer("`crowntable COMMAND --help` tells more.\n\n" + std::string(exit_codes));
     add_commands(app, options);
-    add_record(app, options);
-    add_verify(app, options);
-    add_looking_back(app, options);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
