@@ -13,7 +13,7 @@ Without a name all suites but the long ones run, in this order:
   tidy        layering, format, file names, stale generated files
   lint        clang-tidy over the C++ sources
   cpp         engine, protocol, server and terminal tests in the release build, with a tenth of the brute-force gates
-  sim         the whole server in virtual time with faults, 120 seeds (docs/testing.md)
+  sim         the whole server in virtual time with faults, 120 seeds, and ten of the mutants (docs/testing.md)
   web         type check, format, lint, size budget and unit tests of the browser client
   cli         the terminal client in a pipe and in a terminal against the real server
   e2e         the browser client in Chromium against the real server
@@ -22,6 +22,7 @@ Without a name all suites but the long ones run, in this order:
 Long ones, only by name:
   gates       the brute-force gates in full: over two million hands, and the legal plays
   tsan        the C++ tests under the thread sanitizer
+  mutants     the server with one bug on purpose after the other, each to be found by the simulation
   bench       prints benchmark tables; passes when they run
   crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, and short of disk
   fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each
@@ -32,7 +33,7 @@ USAGE
 }
 
 all_suites=(tidy lint cpp sim web cli e2e sanitizers)
-long_suites=(gates tsan bench crash fuzz docker)
+long_suites=(gates tsan mutants bench crash fuzz docker)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -194,9 +195,26 @@ suite_cpp() {
 
 # Each seed that fails stands in the log with what it found.
 suite_sim() {
-  built build_cpp release sim_tests soak
+  built build_cpp release sim_tests soak mutants
   run_logged sim build/release/tests/sim/sim_tests --no-colors
   count_doctest sim "$status"
+  run_mutants mutants-short --sample 10
+}
+
+# One passes that the checker of the table finds, and the server without one in which nothing is found.
+run_mutants() { # NAME [WORD...]
+  local name=$1 line
+  shift
+  run_logged "$name" build/release/tests/mutants/mutants "$@"
+  line=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$logs/$name.log" | tail -n 1 || true)
+  count "$name" "$status" "$(sed -nE 's/^([0-9]+) passed.*/\1/p' <<< "$line")" \
+    "$(sed -nE 's/.* ([0-9]+) failed$/\1/p' <<< "$line")"
+  [ "$status" -eq 0 ] || grep -E '^WRONG' "$logs/$name.log" || tail -n 20 "$logs/$name.log"
+}
+
+suite_mutants() {
+  built build_cpp release mutants
+  run_mutants mutants
 }
 
 suite_sanitizers() {

@@ -1,0 +1,108 @@
+#include <algorithm>
+#include <charconv>
+#include <iomanip>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "tests/mutants/mutant.hpp"
+#include "tests/mutants/trial.hpp"
+
+/// Shows for each mutant that the simulation finds it, with the checker that the table names.
+namespace {
+
+using crowntable::mutants::Mutant;
+using crowntable::mutants::table;
+using crowntable::mutants::Trial;
+using crowntable::mutants::Verdict;
+
+constexpr const char* usage =
+    "Usage: mutants [--list | --only NAME | --sample COUNT]\n"
+    "Without a word all mutants, and the server without one. Exit status 1 unless each is found as the table says.\n";
+
+/// Without a mutant nothing may be found.
+constexpr int no_mutant = -1;
+
+Trial trial_of(std::size_t number) {
+    return {static_cast<int>(number), table[number].faults};
+}
+
+/// `count` of all, always the same, from all parts of the table.
+std::vector<Trial> sample(std::size_t count) {
+    std::vector<Trial> trials{{no_mutant}};
+    count = std::min(count, table.size());
+    for (std::size_t i = 0; i < count; ++i) trials.push_back(trial_of(i * table.size() / count));
+    return trials;
+}
+
+std::optional<std::vector<Trial>> only(std::string_view name) {
+    const auto found = std::ranges::find(table, name, &Mutant::name);
+    if (found == table.end()) return std::nullopt;
+    return std::vector{trial_of(static_cast<std::size_t>(found - table.begin()))};
+}
+
+std::optional<std::vector<Trial>> read(int count, char** words) {
+    if (count == 1) return sample(table.size());
+    if (count != 3) return std::nullopt;
+    const std::string_view wish = words[1];
+    const std::string_view value = words[2];
+    if (wish == "--only") return only(value);
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (wish != "--sample" || error != std::errc{} || end != value.data() + value.size()) return std::nullopt;
+    return sample(number);
+}
+
+bool is_wanted(const Trial& trial, const Verdict& verdict) {
+    if (trial.mutant == no_mutant) return verdict.checker.empty();
+    const auto& checkers = table.at(static_cast<std::size_t>(trial.mutant)).checkers;
+    return std::ranges::find(checkers, verdict.checker) != checkers.end();
+}
+
+std::string name_of(const Trial& trial) {
+    return trial.mutant == no_mutant ? "no mutant" : table.at(static_cast<std::size_t>(trial.mutant)).name;
+}
+
+std::string result_of(const Trial& trial, const Verdict& verdict) {
+    if (!verdict.checker.empty()) return "found by " + verdict.checker + " (" + verdict.what + ')';
+    if (trial.mutant == no_mutant) return "nothing found";
+    return verdict.is_reached ? "NOT FOUND" : "NOT FOUND, for it never ran";
+}
+
+void show(const Trial& trial, const Verdict& verdict) {
+    std::cout << (is_wanted(trial, verdict) ? "ok    " : "WRONG ") << name_of(trial) << ": "
+              << result_of(trial, verdict) << ", seed " << verdict.seed << ", " << std::fixed << std::setprecision(1)
+              << verdict.took.count() << " s" << std::endl;
+}
+
+void list() {
+    for (const Mutant& mutant : table) {
+        std::cout << mutant.name;
+        for (const auto& checker : mutant.checkers) std::cout << " | " << checker;
+        std::cout << '\n';
+    }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    if (count == 2 && std::string_view(words[1]) == "--list") {
+        list();
+        return 0;
+    }
+    const auto trials = read(count, words);
+    if (!trials) {
+        std::cerr << usage;
+        return 2;
+    }
+    std::size_t passed = 0;
+    std::size_t failed = 0;
+    crowntable::mutants::run(*trials, [&](const Trial& trial, const Verdict& verdict) {
+        ++(is_wanted(trial, verdict) ? passed : failed);
+        show(trial, verdict);
+        std::cerr << "mutants: " << passed + failed << " of " << trials->size() << '\r' << std::flush;
+    });
+    std::cout << passed << " passed, " << failed << " failed" << std::endl;
+    return failed == 0 ? 0 : 1;
+}

@@ -1,0 +1,231 @@
+// What only happens when something is full, broken, too quick or over.
+
+const board = 'server/net/switchboard.cpp';
+const lobby = 'server/core/lobby.cpp';
+const rooms = 'server/core/lobby_rooms.cpp';
+const http = 'server/core/lobby_http.cpp';
+const commands = 'server/core/room/commands.cpp';
+const presence = 'server/core/room/presence.cpp';
+const broken = 'commit_failures,evictions,crashes';
+
+export const reached = [
+  // The queue of the store.
+  {
+    name: 'the queue of the store is never full',
+    file: 'server/net/switchboard.hpp',
+    find: 'outboxes_.size() >= outboxes_max_',
+    replace: 'false',
+    by: 'Queues',
+  },
+  {
+    name: 'time goes on while the queue is full',
+    file: board,
+    find: 'if (tick_missed_) return;',
+    replace: '',
+    by: 'Queues',
+  },
+  {
+    name: 'a tick that was missed is not made up for',
+    file: board,
+    find: 'tick_missed_ = is_full();',
+    replace: 'tick_missed_ = false; if (is_full()) return;',
+    by: 'Progress',
+  },
+  {
+    name: 'a command gets no answer while the queue is full',
+    file: board,
+    find: 'if (is_full()) return refuse(connection, text);',
+    replace: 'if (is_full()) return;',
+    by: 'Progress',
+  },
+  {
+    name: 'an HTTP answer that waits behind a failed commit leaves',
+    file: board,
+    find: 'if (asked != requests_.end() && rooms.contains(asked->second.room)) answer = try_again(answer.request);',
+    replace: '',
+    by: ['Committed', 'Answers'],
+    faults: 'commit_failures,slow_disk',
+  },
+  // Rates.
+  { name: 'no rate bites', file: 'server/core/rate_limit.cpp', find: '!has(now)', replace: 'false', by: 'Limits' },
+  {
+    name: 'commands have no rate',
+    file: commands,
+    find: '!take_allowance(room, step, who, command.command)',
+    replace: 'false',
+    by: 'Limits',
+  },
+  {
+    name: 'a command that was too quick gets no answer',
+    file: commands,
+    find: 'refuse(room, step, asker, refusal(error::rate_limited));',
+    replace: '',
+    by: ['Progress', 'Answers'],
+  },
+  {
+    name: 'chat has no rate',
+    file: 'server/core/room/talk.cpp',
+    find: '!room.presence.allowances(person.id).take_chat_line(step.now)',
+    replace: 'false',
+    by: 'Limits',
+  },
+  {
+    name: 'frames have no rate',
+    file: lobby,
+    find: '!connection.frames.take(now) || !address.frames.take(now)',
+    replace: 'false',
+    by: 'Limits',
+  },
+  {
+    name: 'guesses have no rate',
+    file: 'server/core/addresses.cpp',
+    find: 'address.guesses.take(now);',
+    replace: '',
+    by: 'Limits',
+  },
+  { name: 'new rooms have no rate', file: http, find: 'address.rooms.take(now)', replace: 'true', by: 'Limits' },
+  {
+    name: 'malformed frames are not counted',
+    file: lobby,
+    find: '++connection.malformed_frames > limits.malformed_frames_max',
+    replace: 'false',
+    by: 'Limits',
+    faults: 'garbage',
+  },
+  {
+    name: 'a silent connection stays for ever',
+    file: lobby,
+    find: 'state_->hello_deadlines.set(id, now + state_->limits.hello_timeout);',
+    after: 'state_->load(connection.code, outbox);',
+    replace: '',
+    by: 'Limits',
+  },
+  // Numbers.
+  {
+    name: 'there are too many connections',
+    file: lobby,
+    find: 'state_->connections.size() > state_->limits.connections_max',
+    replace: 'false',
+    by: 'Queues',
+  },
+  {
+    name: 'there are too many rooms',
+    file: http,
+    find: 'rooms_in_all() >= limits.rooms_max',
+    replace: 'false',
+    by: 'Queues',
+  },
+  {
+    name: 'too many wait to hear of a room',
+    file: http,
+    find: 'askers.size() >= state_->limits.askers_per_loading_room_max',
+    replace: 'false',
+    by: 'Queues',
+  },
+  {
+    name: 'a room writes too many records',
+    file: 'server/core/room/ledger.hpp',
+    find: 'last_seq_ >= limits_.records_per_room_max',
+    replace: 'false',
+    by: ['Limits', 'Queues'],
+  },
+  // The ends of rooms.
+  {
+    name: 'a room never ends',
+    file: presence,
+    find: '(state.game_on() ? limits_.idle_room : limits_.idle_lobby)',
+    replace: 'std::chrono::hours{100000}',
+    by: ['Limits', 'Clocks'],
+  },
+  {
+    name: 'a room that has ended stays in the store',
+    file: rooms,
+    find: 'outbox.expired.push_back(code);',
+    after: 'close_all_of(code, "ROOM_ENDED"',
+    replace: '',
+    by: ['Kept', 'Answers', 'Limits'],
+  },
+  {
+    name: 'a room ends as soon as nobody is there',
+    file: presence,
+    find: '*empty_since_ + (state.game_on() ? limits_.idle_room : limits_.idle_lobby)',
+    replace: '*empty_since_',
+    by: ['Clocks', 'Kept'],
+    faults: 'drops',
+  },
+  {
+    name: 'a room that left the memory never ends',
+    file: rooms,
+    find: 'evicted_ends.set(code, found->second->expires_at());',
+    replace: '',
+    by: 'Limits',
+    faults: 'evictions',
+  },
+  {
+    name: 'a room that left the memory is lost',
+    file: rooms,
+    find: 'unread.insert(code);',
+    replace: '',
+    by: ['Answers', 'Once', 'Kept', 'Progress'],
+    faults: 'evictions,drops',
+  },
+  // Rooms that broke, or could not be read.
+  { name: 'a broken room is unknown', file: rooms, find: 'quarantined.insert(code);', replace: '', by: 'Answers' },
+  {
+    name: 'people at a broken room are told nothing',
+    file: rooms,
+    find: 'close_all_of(code, "ROOM_BROKEN", 4009, std::nullopt, outbox);',
+    replace: '',
+    by: 'Answers',
+  },
+  {
+    name: 'a room that could not be read is not asked for again',
+    file: rooms,
+    find: 'state_->load_retries.set(code, now + state_->limits.load_retry);',
+    replace: '',
+    by: 'Progress',
+    faults: broken,
+  },
+  {
+    name: 'a room that could not be read is asked for again at once',
+    file: lobby,
+    find: 'state_->load_retries.set(code, std::nullopt);',
+    replace: '',
+    by: ['Watchdog', 'Queues', 'Progress', 'hang'],
+    faults: broken,
+  },
+  {
+    name: 'whoever knocks while a room is read is not let in',
+    file: rooms,
+    find: 'state_->greet_knocking(now, code, outbox);',
+    after: 'state_->start_record_jobs(code, records, outbox);',
+    replace: '',
+    by: 'Progress',
+    faults: 'evictions,crashes,slow_disk',
+  },
+  {
+    name: 'whoever asks for a room while it is read hears nothing',
+    file: rooms,
+    find: 'state_->answer_askers(code, outbox);',
+    after: 'state_->restore(now, code, records, outbox);',
+    replace: '',
+    by: ['Answers', 'Progress'],
+    faults: 'evictions,crashes,slow_disk',
+  },
+  {
+    name: 'a room goes on after a failed commit',
+    file: rooms,
+    find: 'state_->rooms.erase(record.room);',
+    replace: '',
+    by: ['Secrecy', 'Deals', 'Committed', 'Once', 'Versions', 'Recovery'],
+    faults: 'commit_failures',
+  },
+  {
+    name: 'a failed commit closes no connection',
+    file: rooms,
+    find: 'state_->close(id, "ROOM_RELOADED", 4010, std::chrono::milliseconds(0), outbox);',
+    replace: '',
+    by: ['Secrecy', 'Deals', 'Committed', 'Once', 'Versions', 'Progress'],
+    faults: 'commit_failures',
+  },
+];
