@@ -3,6 +3,7 @@
 #include <iomanip>
 #include <iostream>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -18,7 +19,7 @@ using crowntable::mutants::Trial;
 using crowntable::mutants::Verdict;
 
 constexpr const char* usage =
-    "Usage: mutants [--list | --only NAME | --sample COUNT]\n"
+    "Usage: mutants [--list | --only NAME... | --sample COUNT]\n"
     "Without a word all mutants, and the server without one. Exit status 1 unless each is found as the table says.\n";
 
 /// Without a mutant nothing may be found.
@@ -36,21 +37,25 @@ std::vector<Trial> sample(std::size_t count) {
     return trials;
 }
 
-std::optional<std::vector<Trial>> only(std::string_view name) {
-    const auto found = std::ranges::find(table, name, &Mutant::name);
-    if (found == table.end()) return std::nullopt;
-    return std::vector{trial_of(static_cast<std::size_t>(found - table.begin()))};
+std::optional<std::vector<Trial>> only(std::span<char*> names) {
+    std::vector<Trial> trials;
+    for (const std::string_view name : names) {
+        const auto found = std::ranges::find(table, name, &Mutant::name);
+        if (found == table.end()) return std::nullopt;
+        trials.push_back(trial_of(static_cast<std::size_t>(found - table.begin())));
+    }
+    return trials;
 }
 
-std::optional<std::vector<Trial>> read(int count, char** words) {
-    if (count == 1) return sample(table.size());
-    if (count != 3) return std::nullopt;
-    const std::string_view wish = words[1];
-    const std::string_view value = words[2];
-    if (wish == "--only") return only(value);
+std::optional<std::vector<Trial>> read(std::span<char*> words) {
+    if (words.empty()) return sample(table.size());
+    const std::string_view wish = words.front();
+    if (words.size() > 1 && wish == "--only") return only(words.subspan(1));
+    if (words.size() != 2 || wish != "--sample") return std::nullopt;
+    const std::string_view value = words.back();
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (wish != "--sample" || error != std::errc{} || end != value.data() + value.size()) return std::nullopt;
+    if (error != std::errc{} || end != value.data() + value.size()) return std::nullopt;
     return sample(number);
 }
 
@@ -91,7 +96,7 @@ int main(int count, char** words) {
         list();
         return 0;
     }
-    const auto trials = read(count, words);
+    const auto trials = read(std::span(words, static_cast<std::size_t>(count)).subspan(1));
     if (!trials) {
         std::cerr << usage;
         return 2;
