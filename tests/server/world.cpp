@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "server/core/room/room.hpp"
 #include "tests/support/cribbage_plays.hpp"
 #include "tests/support/schema_check.hpp"
 
