@@ -1,6 +1,7 @@
 #include <charconv>
 #include <chrono>
 #include <cstdint>
+#include <fstream>
 #include <iostream>
 #include <map>
 #include <optional>
@@ -15,12 +16,14 @@ namespace {
 using crowntable::sim::Faults;
 
 constexpr const char* usage =
-    "Usage: soak [--minutes N | --seeds N] [--seed FIRST] [--faults all|none|NAME,NAME...]\n"
-    "Without --minutes and --seeds one seed runs. Exit status 1 when a seed failed.\n";
+    "Usage: soak [--minutes N | --seeds N] [--seed FIRST] [--faults all|none|NAME,NAME...] [--digests FILE]\n"
+    "Without --minutes and --seeds one seed runs. --digests writes a line for each seed: its number and the digest of\n"
+    "all its texts and records (tests/sim/digests.txt). Exit status 1 when a seed failed.\n";
 
 struct Wish {
     crowntable::sim::Seeds seeds{};
     std::optional<std::chrono::minutes> time{};
+    std::ofstream digests{};
 };
 
 std::optional<std::uint64_t> number(std::string_view text) {
@@ -37,6 +40,11 @@ std::optional<Wish> read(int count, char** words) {
         if (name == "--faults") {
             wish.seeds.faults = Faults::parse(words[i + 1]);
             if (!wish.seeds.faults) return std::nullopt;
+            continue;
+        }
+        if (name == "--digests") {
+            wish.digests.open(words[i + 1]);
+            if (!wish.digests) return std::nullopt;
             continue;
         }
         const auto value = number(words[i + 1]);
@@ -59,7 +67,7 @@ std::optional<Wish> read(int count, char** words) {
 
 int main(int count, char** words) {
     using Clock = std::chrono::steady_clock;
-    const auto wish = read(count, words);
+    auto wish = read(count, words);
     if (!wish) {
         std::cerr << usage;
         return 2;
@@ -81,6 +89,7 @@ int main(int count, char** words) {
         answers += outcome.answers;
         for (const auto& [what, times] : outcome.reached) reached[what] += times;
         outcome.passed() ? ++passed : ++failed;
+        if (wish->digests.is_open()) wish->digests << seed << ' ' << outcome.digest << '\n';
         if (!outcome.passed()) std::cout << outcome.line(seed) << std::endl;
         return !wish->time || Clock::now() - start < *wish->time;
     });
