@@ -40,7 +40,7 @@ int lines_with(const std::string& text, const std::string& part) {
 }
 
 /// Somebody at an address that has used up its guesses.
-struct Outcast {
+struct BarredAddress {
     static constexpr const char* address = "6.6.6.6";
 
     /// One guess comes back every ten seconds, and one document every two.
@@ -69,7 +69,7 @@ struct Outcast {
 
 constexpr std::array documents{server::GameDocument::record, server::GameDocument::replay,
                                server::GameDocument::review};
-const std::string wrong_token(32, '0');
+const std::string nobodys_token(32, '0');
 
 /// A table of two whose only game is over.
 std::vector<Client*> played_table(World& world) {
@@ -168,7 +168,7 @@ TEST_CASE("Those who played can look back at a game that is over, and nobody els
 TEST_CASE("Those who played get what is left of their game, though others of the address have guessed too often") {
     World world("household");
     const auto table = played_table(world);
-    Outcast outcast{world};
+    BarredAddress outcast{world};
     for (const auto document : documents) {
         const auto answer = outcast.asks({document, "1"}, table[0]->token);
         CHECK_MESSAGE(answer.status == 200, answer.body);
@@ -176,8 +176,8 @@ TEST_CASE("Those who played get what is left of their game, though others of the
     CHECK(refusal_of(outcast.asks({documents[0], "2"}, table[0]->token)) == "404 NO_SUCH_GAME");
     auto& zoe = world.join("Zoe");
     CHECK(refusal_of(outcast.asks({documents[0], "1"}, zoe.token)) == "403 NOT_A_PLAYER");
-    CHECK_MESSAGE(world.describe("333333", Outcast::address).status == 429, "that buys no guesses");
-    CHECK_MESSAGE(world.describe(world.code, Outcast::address).status == 429, "nor does it tell a code");
+    CHECK_MESSAGE(world.describe("333333", BarredAddress::address).status == 429, "that buys no guesses");
+    CHECK_MESSAGE(world.describe(world.code, BarredAddress::address).status == 429, "nor does it tell a code");
 }
 
 TEST_CASE("To an address that has guessed too often a wrong token tells nothing of a room, wherever that is") {
@@ -185,7 +185,7 @@ TEST_CASE("To an address that has guessed too often a wrong token tells nothing 
     const auto table = played_table(world);
     const auto other_room = Json::parse(world.post(R"({"game":"five_crowns"})").body).at("code").get<std::string>();
     const auto hears_of_all = [&](const server::GameWish& wish, const std::string& token) {
-        Outcast outcast{world};
+        BarredAddress outcast{world};
         const auto of_unknown = outcast.hears("333334", wish, token);
         CHECK(of_unknown.starts_with("429 "));
         CHECK(of_unknown.find("RATE_LIMITED") != std::string::npos);
@@ -194,19 +194,20 @@ TEST_CASE("To an address that has guessed too often a wrong token tells nothing 
         return of_unknown;
     };
     for (const auto document : documents) {
-        for (const auto& token : {std::string(), wrong_token, world.host_token}) {
+        for (const auto& token : {std::string(), nobodys_token, world.host_token}) {
             hears_of_all({document, "1"}, token);
             hears_of_all({document, "no number"}, token);
         }
     }
-    const auto refused = hears_of_all({documents[0], "1"}, wrong_token);
-    Outcast outcast{world};
+    const auto refused = hears_of_all({documents[0], "1"}, nobodys_token);
+    BarredAddress outcast{world};
     CHECK(outcast.hears(other_room, {documents[0], "1"}, table[0]->token) == refused);
     // The room leaves the memory: to read it would take a time that tells.
     for (auto* client : table) client->drops();
     world.pass(11min);
     REQUIRE(world.lobby().counts().rooms == 0);
-    for (const auto& token : {wrong_token, table[0]->token}) CHECK(hears_of_all({documents[0], "1"}, token) == refused);
+    for (const auto& token : {nobodys_token, table[0]->token})
+        CHECK(hears_of_all({documents[0], "1"}, token) == refused);
     table[0]->comes_back();
     CHECK(outcast.asks({documents[0], "1"}, table[0]->token).status == 200);
 }

@@ -2,7 +2,7 @@
 #include "tests/sim/options.hpp"
 #include "tests/sim/world.hpp"
 
-namespace crowntable::sim {}
+namespace crowntable::sim {
 
 void World::open_table(int number) {
     agenda_.after(Time{dice_.between(0, 10'000)}, [this, number] { ask_for_room(number, 0, false); });

@@ -56,7 +56,7 @@ void Answers::shown(const Shown& shown) {
     ++rate_limited_;
     const Json& ack = shown.message.at("ack");
     if (!ack.is_number() || !shown.viewer.person || shown.shadow == nullptr) return;
-    if (shown.shadow->applied(*shown.viewer.person, ack.get<std::uint64_t>()) != 0) {
+    if (shown.shadow->applied(*shown.viewer.person, ack.get<std::uint64_t>()).times != 0) {
         referee_.fail("Answers", "a command that was obeyed is refused RATE_LIMITED");
     }
 }
