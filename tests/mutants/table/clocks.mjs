@@ -12,7 +12,7 @@ export const clocks = [
     file: clock,
     find: 'turn_.start(now, *last.turn_left);',
     replace: '',
-    by: 'Clocks',
+    by: ['Recovery', 'Clocks'],
     faults: outage,
   },
   {
@@ -20,7 +20,7 @@ export const clocks = [
     file: clock,
     find: '*last.turn_left',
     replace: 'std::chrono::milliseconds{0}',
-    by: 'Clocks',
+    by: ['Recovery', 'Clocks'],
     faults: outage,
   },
   {
@@ -28,7 +28,7 @@ export const clocks = [
     file: clock,
     find: '*last.turn_left',
     replace: 'state.settings.turn',
-    by: 'Clocks',
+    by: ['Recovery', 'Clocks'],
     faults: outage,
   },
   {
@@ -37,7 +37,7 @@ export const clocks = [
     find: 'hold(now);',
     after: 'pause_.start(now, *last.pause_left);',
     replace: '',
-    by: 'Clocks',
+    by: ['Recovery', 'Clocks'],
     faults: outage,
   },
   {
@@ -53,7 +53,7 @@ export const clocks = [
     file: clock,
     find: 'more_time_used_ = last.more_time_used;',
     replace: '',
-    by: 'Clocks',
+    by: ['Recovery', 'Clocks'],
     faults: outage,
   },
   {
@@ -61,7 +61,7 @@ export const clocks = [
     file: clock,
     find: 'record.turn_left = turn_.remaining(now);',
     replace: '',
-    by: 'Clocks',
+    by: ['Recovery', 'Clocks'],
   },
   {
     name: 'the journal holds a clock of a second ago',
@@ -69,7 +69,7 @@ export const clocks = [
     find: 'turn_.remaining(now)',
     after: 'record.turn_left = ',
     replace: 'turn_.remaining(now - std::chrono::seconds{1})',
-    by: 'Clocks',
+    by: ['Recovery', 'Clocks'],
   },
   {
     name: 'clocks run in an empty room',
@@ -77,7 +77,7 @@ export const clocks = [
     find: 'left_ && running_since_',
     after: 'void hold(Now now) {',
     replace: 'false',
-    by: 'Clocks',
+    by: ['Recovery', 'Clocks'],
     faults: 'drops',
   },
   {

@@ -26,7 +26,7 @@ export const forgotten = [
     'Shadow',
   ]),
   inRoom('the end of an old token is not journalled', 'FormerTokenDied', ['Once', 'Committed', 'Recovery', 'Shadow']),
-  inRoom('a pause is not journalled', 'Paused', ['Clocks', 'Recovery', 'Shadow']),
+  { ...inRoom('a pause is not journalled', 'Paused', ['Clocks', 'Recovery', 'Shadow']), faults: 'drops' },
   inRoom('a name is not journalled', 'Named', ['Committed', 'Once', 'Shadow']),
   inRoom('a new host is not journalled', 'HostPassed', ['Committed', 'Once', 'Shadow']),
   inRoom('a bot is not journalled', 'BotAdded', ['Once', 'Committed', 'Shadow']),

@@ -58,14 +58,14 @@ export const game = [
     file: ledger,
     find: 'state_.history.add(step.events);',
     replace: 'state_.history.add({}); state_.history.add(step.events);',
-    by: ['Versions', 'Committed'],
+    by: ['Versions', 'Committed', 'Recovery'],
   },
   {
     name: 'versions do not rise',
     file: ledger,
     find: 'state_.history.add(step.events);',
     replace: '',
-    by: ['Committed', 'Versions'],
+    by: ['Committed', 'Versions', 'Recovery'],
   },
   {
     name: 'an action for an older turn is taken',
