@@ -7,6 +7,7 @@
 #include <string>
 #include <thread>
 
+#include "server/core/record.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/sqlite.hpp"
 #include "tests/net/client.hpp"
@@ -109,8 +110,9 @@ TEST_CASE("A damaged room is left as it is, with its reason in the log, and the 
     };
     {
         Database database(file, Database::Mode::write);
+        const std::string known = "\"format\":" + std::to_string(crowntable::server::record_format);
         database.run(
-            ("UPDATE records SET body = replace(body, '\"format\":2', '\"format\":9')" + where(damaged)).c_str());
+            ("UPDATE records SET body = replace(body, '" + known + "', '\"format\":9')" + where(damaged)).c_str());
         database.run(("UPDATE records SET seq = 2" + where(torn)).c_str());
     }
     const auto before = body_of(damaged);
