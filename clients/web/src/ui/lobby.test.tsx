@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../core/client';
 import type { Connection } from '../core/connection';
 import type { Games, RoomMessage } from '../core/wire';
+import { roomOf } from '../kit/fake_client';
 import { Lobby } from './Lobby';
 
 const games: Games = {
@@ -59,41 +60,18 @@ const ann = {
 const bob = { ...ann, seat: 1, name: 'Bob', ready: false };
 const ben = { ...ann, seat: 2, name: 'Bot Ben', kind: 'bot', level: 'medium', played_by: 'bot' } as const;
 
-const lobby = (more: Partial<RoomMessage> = {}): RoomMessage => ({
-  type: 'room',
-  code: 'K7M4PX',
-  state: 'lobby',
-  game: 'five_crowns',
-  game_name: 'Five Crowns',
-  family: 'rummy',
-  options: { rounds: [3, 4, 5], must_go_out: true, packs: 'auto' },
-  changed: ['must_go_out'],
-  room_options: {
-    turn_seconds: 0,
-    absence_grace: 60,
-    on_leave: 'bot',
-    spectators: true,
-    hints: true,
-    chat: true,
-    late_join: true,
-    round_pause: 30,
-    bot_pace: 'human',
-  },
-  locked: false,
-  host: 0,
-  seats_min: 2,
-  seats_max: 7,
-  seats: [ann, bob, ben],
-  spectators: [],
-  start: { possible: true },
-  facts: [{ id: 'packs', label: 'Packs', value: 2 }],
-  games_played: 0,
-  paused: false,
-  rematch: [],
-  claims: [],
-  you: { seat: 0, role: 'player', host: true, name: 'Ann' },
-  ...more,
-});
+const lobby = (more: Partial<RoomMessage> = {}): RoomMessage =>
+  roomOf(0, {
+    state: 'lobby',
+    game: 'five_crowns',
+    game_name: 'Five Crowns',
+    options: { rounds: [3, 4, 5], must_go_out: true, packs: 'auto' },
+    changed: ['must_go_out'],
+    seats: [ann, bob, ben],
+    facts: [{ id: 'packs', label: 'Packs', value: 2 }],
+    games_played: 0,
+    ...more,
+  });
 const asGuest = { you: { seat: 1, role: 'player', host: false, name: 'Bob' } } as const;
 
 function show(room: RoomMessage, answer: () => Promise<unknown> = () => Promise.resolve({ type: 'done' })) {
