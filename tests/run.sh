@@ -215,7 +215,7 @@ run_mutants() { # NAME [WORD...]
   line=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$logs/$name.log" | tail -n 1 || true)
   count "$name" "$status" "$(sed -nE 's/^([0-9]+) passed.*/\1/p' <<< "$line")" \
     "$(sed -nE 's/.* ([0-9]+) failed$/\1/p' <<< "$line")"
-  [ "$status" -eq 0 ] || grep -E '^WRONG' "$logs/$name.log" || tail -n 20 "$logs/$name.log"
+  [ "$status" -eq 0 ] || grep -E "^ *[0-9]+/[0-9]+ WRONG" "$logs/$name.log" || tail -n 20 "$logs/$name.log"
 }
 
 suite_mutants() {

@@ -105,8 +105,8 @@ int main(int count, char** words) {
     std::size_t failed = 0;
     crowntable::mutants::run(*trials, [&](const Trial& trial, const Verdict& verdict) {
         ++(is_wanted(trial, verdict) ? passed : failed);
+        std::cout << std::setw(3) << passed + failed << '/' << trials->size() << ' ';
         show(trial, verdict);
-        std::cerr << "mutants: " << passed + failed << " of " << trials->size() << '\r' << std::flush;
     });
     std::cout << passed << " passed, " << failed << " failed" << std::endl;
     return failed == 0 ? 0 : 1;
