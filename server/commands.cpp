@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/game_record.hpp"
-#include "protocol/hex.hpp"
-#include "protocol/room_code.hpp"
+#include "engine/hex.hpp"
+#include "protocol/record/game_record.hpp"
+#include "protocol/text/room_code.hpp"
 #include "server/core/entropy.hpp"
 #include "server/core/room/room.hpp"
 #include "server/core/room_games.hpp"
@@ -77,7 +77,7 @@ ExitCode run(const Backup& backup, std::ostream& out) {
 }
 
 ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes) {
-    const auto code = protocol::parse_room_code(wanted.code);
+    const auto code = text::parse_room_code(wanted.code);
     RecordLog log(read_store(DataDirectory::database_in(data_dir)));
     const auto records = code ? log.load(*code) : std::vector<Record>{};
     if (records.empty()) {
@@ -96,7 +96,7 @@ ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::o
               << (game == nullptr ? " has ended no such game\n" : ": that game is still on\n");
         return ExitCode::failed;
     }
-    const auto record = protocol::write_game_record(game->game, read_signing_key(data_dir));
+    const auto record = record::write_game_record(game->game, read_signing_key(data_dir));
     if (const auto* refused = std::get_if<Refusal>(&record)) {
         notes << "crowntable-server: room " << *code << ": " << refused->message << "\n";
         return ExitCode::damaged_store;
@@ -107,7 +107,7 @@ ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::o
 }
 
 ExitCode run(const ShowKey& show, std::ostream& out) {
-    out << protocol::to_hex(read_signing_key(show.data_dir).public_key()) << "\n";
+    out << to_hex(read_signing_key(show.data_dir).public_key()) << "\n";
     return ExitCode::ok;
 }
 

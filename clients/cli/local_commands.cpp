@@ -9,16 +9,17 @@
 #include "clients/cli/arena/progress.hpp"
 #include "clients/cli/rooms/create_room.hpp"
 #include "clients/cli/table/game_list.hpp"
-#include "protocol/analyse.hpp"
-#include "protocol/catalogue.hpp"
-#include "protocol/command.hpp"
+#include "protocol/catalogue/analyse.hpp"
+#include "protocol/catalogue/catalogue.hpp"
+#include "protocol/table/bot_level.hpp"
+#include "protocol/wire/command.hpp"
 
 namespace crowntable::cli {
 
 ExitCode analyse() {
     std::ios::sync_with_stdio(false);
     std::string line;
-    while (std::cout && std::getline(std::cin, line)) std::cout << protocol::analyse(line) << std::endl;
+    while (std::cout && std::getline(std::cin, line)) std::cout << catalogue::analyse(line) << std::endl;
     return ExitCode::done;
 }
 
@@ -32,12 +33,12 @@ ExitCode complain(const std::string& sentence) {
 /// The games of this program itself.
 GameList own_games() {
     Json games = Json::array();
-    for (const auto* preset : protocol::catalogue()) games.push_back(Json::parse(preset->describe()));
+    for (const auto* preset : catalogue::presets()) games.push_back(Json::parse(preset->describe()));
     return decode_games({{"games", std::move(games)}});
 }
 
 BotLevel level_of(const std::string& text) {
-    return protocol::parse_bot_level(text).value_or(BotLevel::random);
+    return parse_bot_level(text).value_or(BotLevel::random);
 }
 
 }  // namespace
@@ -45,7 +46,7 @@ BotLevel level_of(const std::string& text) {
 ExitCode arena(const Options& options) {
     const auto body = create_body(options, own_games());
     if (const auto* ending = std::get_if<Ending>(&body)) return complain(ending->sentence);
-    ArenaPlan plan{.preset = protocol::find_preset(options.game),
+    ArenaPlan plan{.preset = catalogue::find_preset(options.game),
                    .options = {},
                    .players = {},
                    .boards = options.boards,

@@ -1,13 +1,12 @@
 #include "server/core/lobby.hpp"
 
-#include "protocol/error_code.hpp"
-#include "protocol/room_code.hpp"
+#include "protocol/text/error_code.hpp"
+#include "protocol/text/room_code.hpp"
 #include "server/core/lobby_state.hpp"
 
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
+namespace error = error_code;
 
 Lobby::State::State(Limits the_limits, Entropy& the_entropy, Observer* the_observer)
     : limits(the_limits),
@@ -23,7 +22,7 @@ Lobby::~Lobby() = default;
 /// A malformed, a never given and an expired code take the same steps and get the same answer.
 Lobby::State::Lookup Lobby::State::look_up(Now now, Address& address, std::string_view text, std::string& code) {
     // No code consists of dashes: a malformed one is looked for like any other.
-    code = protocol::parse_room_code(text).value_or(std::string(protocol::room_code_length, '-'));
+    code = text::parse_room_code(text).value_or(std::string(text::room_code_length, '-'));
     if (!addresses.may_guess(now, address)) {
         return Lookup::too_many_guesses;
     }
@@ -35,9 +34,9 @@ Lobby::State::Lookup Lobby::State::look_up(Now now, Address& address, std::strin
     return Lookup::found;
 }
 
-void Lobby::State::refuse(ConnectionId id, protocol::Ack ack, const Refusal& why, Outbox& outbox) const {
+void Lobby::State::refuse(ConnectionId id, wire::Ack ack, const Refusal& why, Outbox& outbox) const {
     std::string text;
-    protocol::write_refused(text, ack, why);
+    wire::write_refused(text, ack, why);
     outbox.texts.push_back({id, nullptr, std::move(text)});
 }
 
@@ -48,7 +47,7 @@ void Lobby::State::close(ConnectionId id, std::string_view reason, std::uint16_t
     }
     hello_deadlines.set(id, std::nullopt);
     std::string text;
-    protocol::write_closing(text, reason, retry);
+    wire::write_closing(text, reason, retry);
     outbox.texts.push_back({id, nullptr, std::move(text)});
     outbox.closes.push_back({id, code, std::string(reason)});
 }
@@ -122,8 +121,8 @@ void Lobby::receive(Now now, ConnectionId id, std::string_view text, Outbox& out
 
 void Lobby::State::command(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text,
                            Outbox& outbox) {
-    auto parsed = protocol::parse_command(text);
-    if (const auto* bad = std::get_if<protocol::BadCommand>(&parsed)) {
+    auto parsed = wire::parse_command(text);
+    if (const auto* bad = std::get_if<wire::BadCommand>(&parsed)) {
         refuse(id, bad->id, bad->refusal, outbox);
         count_malformed(id, connection, outbox);
         if (connection.closing) {
@@ -132,7 +131,7 @@ void Lobby::State::command(Now now, ConnectionId id, LobbyConnection& connection
         return;
     }
     in_room(connection.code, outbox,
-            [&](Room& room) { room.receive(now, id, std::get<protocol::NumberedCommand>(parsed), outbox); });
+            [&](Room& room) { room.receive(now, id, std::get<wire::NumberedCommand>(parsed), outbox); });
 }
 
 void Lobby::State::count_malformed(ConnectionId id, LobbyConnection& connection, Outbox& outbox) {

@@ -1,21 +1,20 @@
 #include <utility>
 
-#include "protocol/error_code.hpp"
+#include "protocol/text/error_code.hpp"
 #include "server/core/lobby_state.hpp"
 
 /// Who is there: what a connection says before it is in its room.
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
+namespace error = error_code;
 
 namespace {
 
 constexpr std::chrono::seconds retry_of_guessers{30};
 
-bool has_token(const protocol::Hello& hello) {
-    return std::holds_alternative<protocol::Hello::Returning>(hello.who) ||
-           std::holds_alternative<protocol::Hello::Creator>(hello.who);
+bool has_token(const wire::Hello& hello) {
+    return std::holds_alternative<wire::Hello::Returning>(hello.who) ||
+           std::holds_alternative<wire::Hello::Creator>(hello.who);
 }
 
 }  // namespace
@@ -28,11 +27,11 @@ void Lobby::State::greet(Now now, ConnectionId id, LobbyConnection& connection, 
         return;
     }
     ++connection.hello_attempts;
-    const auto parsed = protocol::parse_hello(text);
+    const auto parsed = wire::parse_hello(text);
     if (const auto* refused = std::get_if<Refusal>(&parsed)) {
         refuse(id, std::nullopt, *refused, outbox);
     } else {
-        greet_room(now, id, connection, std::get<protocol::Hello>(parsed), outbox);
+        greet_room(now, id, connection, std::get<wire::Hello>(parsed), outbox);
     }
     if (!connection.greeted && !connection.closing && connection.hello_attempts >= limits.hello_attempts_max) {
         observer.client_closed(id, "BAD_CLIENT");
@@ -57,8 +56,8 @@ bool Lobby::State::waits_for_room(ConnectionId id, LobbyConnection& connection, 
 /// be read first: neither the answer nor its time tells them apart.
 void Lobby::State::greet_unproved(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text,
                                   Outbox& outbox) {
-    const auto parsed = protocol::parse_hello(text);
-    const auto* hello = std::get_if<protocol::Hello>(&parsed);
+    const auto parsed = wire::parse_hello(text);
+    const auto* hello = std::get_if<wire::Hello>(&parsed);
     if (hello == nullptr || !has_token(*hello)) {
         return close(id, error::rate_limited, 4006, retry_of_guessers, outbox);
     }
@@ -73,9 +72,9 @@ void Lobby::State::greet_unproved(Now now, ConnectionId id, LobbyConnection& con
     }
 }
 
-void Lobby::State::greet_room(Now now, ConnectionId id, LobbyConnection& connection, const protocol::Hello& hello,
+void Lobby::State::greet_room(Now now, ConnectionId id, LobbyConnection& connection, const wire::Hello& hello,
                               Outbox& outbox) {
-    if (hello.protocol_min > protocol::protocol_version || hello.protocol_max < protocol::protocol_version) {
+    if (hello.protocol_min > wire::protocol_version || hello.protocol_max < wire::protocol_version) {
         refuse(id, std::nullopt, refusal(error::version_mismatch), outbox);
         return close(id, error::version_mismatch, 4005, std::nullopt, outbox);
     }
@@ -84,7 +83,7 @@ void Lobby::State::greet_room(Now now, ConnectionId id, LobbyConnection& connect
         return close(id, error::no_such_room, 4004, std::nullopt, outbox);
     }
     // Tokens are too long to be guessed; transfer codes are made to be typed.
-    const bool guesses = std::holds_alternative<protocol::Hello::OtherDevice>(hello.who);
+    const bool guesses = std::holds_alternative<wire::Hello::OtherDevice>(hello.who);
     if (guesses && !addresses.may_guess(now, addresses.touch(now, connection.address))) {
         return refuse(id, std::nullopt, refusal(error::rate_limited), outbox);
     }

@@ -1,31 +1,31 @@
 #include <nlohmann/json.hpp>
 
-#include "protocol/error_code.hpp"
+#include "protocol/catalogue/catalogue.hpp"
+#include "protocol/text/error_code.hpp"
 #include "server/core/lobby.hpp"
 #include "server/core/lobby_state.hpp"
 #include "server/core/room/room_options.hpp"
 
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
+namespace error = error_code;
 
 namespace {
 
 void answer_error(RequestId request, const Refusal& why, Outbox& outbox) {
-    HttpAnswer answer{request, protocol::http_status(why.code), {}};
-    protocol::write_http_error(answer.body, why);
+    HttpAnswer answer{request, error_code::http_status(why.code), {}};
+    wire::write_http_error(answer.body, why);
     outbox.answers.push_back(std::move(answer));
 }
 
 /// What the asker wants, with all options filled in.
 std::variant<Refusal, change::Created> read_wish(std::string_view body) {
-    const auto parsed = protocol::parse_create_room(body);
+    const auto parsed = wire::parse_create_room(body);
     if (const auto* refused = std::get_if<Refusal>(&parsed)) {
         return *refused;
     }
-    const auto& wish = std::get<protocol::CreateRoom>(parsed);
-    const protocol::Preset* preset = protocol::find_preset(wish.game);
+    const auto& wish = std::get<wire::CreateRoom>(parsed);
+    const table::Preset* preset = catalogue::find_preset(wish.game);
     if (preset == nullptr) {
         return refusal(error::unknown_game);
     }
@@ -65,7 +65,7 @@ std::string Lobby::State::unused_code() {
 
 void Lobby::list_games(RequestId request, Outbox& outbox) {
     HttpAnswer answer{request, 200, {}};
-    protocol::write_games(answer.body, room_option_descriptors());
+    wire::write_games(answer.body, catalogue::presets(), room_option_descriptors());
     outbox.answers.push_back(std::move(answer));
 }
 
@@ -92,7 +92,7 @@ void Lobby::create_room(Now now, RequestId request, std::string_view address, st
     }
     outbox.created.push_back(code);
     HttpAnswer answer{request, 201, {}};
-    protocol::write_room_created(answer.body, code, std::string(base_url) + "/t/" + code, host_token);
+    wire::write_room_created(answer.body, code, std::string(base_url) + "/t/" + code, host_token);
     outbox.answers.push_back(std::move(answer));
 }
 
@@ -117,7 +117,7 @@ void Lobby::describe_room(Now now, RequestId request, std::string_view address, 
 
 void Lobby::State::answer_card(RequestId request, const std::string& code, Outbox& outbox) {
     HttpAnswer answer{request, 200, {}};
-    in_room(code, outbox, [&](const Room& room) { protocol::write_room_card(answer.body, room.card()); });
+    in_room(code, outbox, [&](const Room& room) { wire::write_room_card(answer.body, room.card()); });
     if (rooms.contains(code)) {
         outbox.answers.push_back(std::move(answer));
     } else if (quarantined.contains(code)) {

@@ -9,11 +9,11 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/error_code.hpp"
-#include "protocol/game_record_check.hpp"
-#include "protocol/replay.hpp"
-#include "protocol/review.hpp"
-#include "protocol/room_code.hpp"
+#include "protocol/looking_back/replay.hpp"
+#include "protocol/looking_back/review.hpp"
+#include "protocol/record/check.hpp"
+#include "protocol/text/error_code.hpp"
+#include "protocol/text/room_code.hpp"
 #include "server/core/lobby.hpp"
 #include "server/core/lobby_state.hpp"
 #include "server/core/room_games.hpp"
@@ -22,7 +22,7 @@
 /// wanted.
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
+namespace error = error_code;
 
 namespace {
 
@@ -53,7 +53,7 @@ std::string make_record(const std::string& code, const std::vector<Record>& reco
     if (wanted == nullptr) return refuse(error::no_such_game);
     if (!played(*wanted)) return refuse(error::not_a_player);
     if (!wanted->is_over) return refuse(error::game_on);
-    auto written = protocol::write_game_record(wanted->game, signer);
+    auto written = record::write_game_record(wanted->game, signer);
     auto* text = std::get_if<std::string>(&written);
     return text != nullptr ? std::move(*text) : refuse(error::room_broken);
 }
@@ -66,11 +66,12 @@ class Unwanted : public std::exception {};
 std::string document_of(std::string record, GameDocument document, std::size_t from,
                         const std::function<void()>& go_on) {
     if (document == GameDocument::record || record.starts_with(refusal_mark)) return record;
-    const auto outcome = protocol::check_game_record(record);
-    const auto* checked = std::get_if<protocol::CheckedRecord>(&outcome);
+    const auto outcome = record::check_game_record(record);
+    const auto* checked = std::get_if<record::CheckedRecord>(&outcome);
     if (checked == nullptr) return refuse(error::room_broken);
-    if (document == GameDocument::replay) return protocol::write_replay(protocol::replay_of(*checked), {.from = from});
-    return protocol::write_review(protocol::review_of(*checked, [&](std::size_t) { go_on(); }));
+    if (document == GameDocument::replay)
+        return looking_back::write_replay(looking_back::replay_of(*checked), {.from = from});
+    return looking_back::write_review(looking_back::review_of(*checked, [&](std::size_t) { go_on(); }));
 }
 
 /// Nothing for what is no number of a game.
@@ -83,8 +84,8 @@ std::optional<std::uint32_t> game_number(std::string_view text) {
 }
 
 HttpAnswer refused_answer(RequestId request, std::string_view code) {
-    HttpAnswer answer{request, protocol::http_status(code), {}};
-    protocol::write_http_error(answer.body, {code, std::string(protocol::default_sentence(code))});
+    HttpAnswer answer{request, error_code::http_status(code), {}};
+    wire::write_http_error(answer.body, {code, std::string(error_code::default_sentence(code))});
     return answer;
 }
 

@@ -1,7 +1,7 @@
 #include <exception>
 
 #include "engine/ensure.hpp"
-#include "protocol/error_code.hpp"
+#include "protocol/text/error_code.hpp"
 #include "server/core/lobby.hpp"
 #include "server/core/lobby_records.hpp"
 #include "server/core/lobby_state.hpp"
@@ -156,7 +156,7 @@ void Lobby::job_done(Now now, const JobResult& result, Outbox& outbox) {
 }
 
 void Lobby::room_load_failed(Now now, const std::string& code, Outbox& outbox) {
-    state_->refuse_record_askers(code, protocol::error_code::try_again, outbox);
+    state_->refuse_record_askers(code, error_code::try_again, outbox);
     if (!state_->loading.contains(code)) return;
     state_->load_retries.set(code, now + state_->limits.load_retry);
     state_->answer_askers(code, outbox);
@@ -173,7 +173,7 @@ void Lobby::room_loaded(Now now, const std::string& code, const std::vector<Reco
 }
 
 void Lobby::room_damaged(Now now, const std::string& code, Outbox& outbox) {
-    state_->refuse_record_askers(code, protocol::error_code::room_broken, outbox);
+    state_->refuse_record_askers(code, error_code::room_broken, outbox);
     if (state_->loading.erase(code) == 0) return;
     state_->quarantine(code, "the store is damaged where its records are", outbox);
     state_->answer_askers(code, outbox);

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/refusal.hpp"
-#include "protocol/command.hpp"
+#include "protocol/wire/command.hpp"
 #include "server/core/addresses.hpp"
 #include "server/core/deadlines.hpp"
 #include "server/core/lobby.hpp"
@@ -127,8 +127,7 @@ struct Lobby::State {
                         Outbox& outbox);
     /// Lets in whoever shows a token.
     void greet_unproved(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text, Outbox& outbox);
-    void greet_room(Now now, ConnectionId id, LobbyConnection& connection, const protocol::Hello& hello,
-                    Outbox& outbox);
+    void greet_room(Now now, ConnectionId id, LobbyConnection& connection, const wire::Hello& hello, Outbox& outbox);
     void command(Now now, ConnectionId id, LobbyConnection& connection, std::string_view text, Outbox& outbox);
     /// Greets those who said hello to a room while it was read.
     void greet_knocking(Now now, const std::string& code, Outbox& outbox);
@@ -137,7 +136,7 @@ struct Lobby::State {
     /// Who has not said in time who is there.
     void close_mute(ConnectionId id, Outbox& outbox);
 
-    void refuse(ConnectionId id, protocol::Ack ack, const Refusal& refusal, Outbox& outbox) const;
+    void refuse(ConnectionId id, wire::Ack ack, const Refusal& refusal, Outbox& outbox) const;
     /// Says `closing`, then closes.
     void close(ConnectionId id, std::string_view reason, std::uint16_t code,
                std::optional<std::chrono::milliseconds> retry, Outbox& outbox);

@@ -5,7 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "protocol/command.hpp"
+#include "protocol/table/bot_level.hpp"
+#include "protocol/wire/command.hpp"
 #include "server/core/record_form.hpp"
 
 namespace crowntable::server {
@@ -24,8 +25,8 @@ public:
     void field(const char* name, PersonId& id) { object_[name] = id.value; }
     void field(const char* name, Seat& seat) { object_[name] = seat.index; }
     void field(const char* name, std::array<std::uint8_t, 32>& bytes) { object_[name] = to_hex(bytes); }
-    void field(const char* name, BotLevel& level) { object_[name] = std::string(protocol::to_string(level)); }
-    void field(const char* name, protocol::PlayedBy& by) { object_[name] = std::string(protocol::to_string(by)); }
+    void field(const char* name, BotLevel& level) { object_[name] = std::string(to_string(level)); }
+    void field(const char* name, table::PlayedBy& by) { object_[name] = std::string(to_string(by)); }
     void field(const char* name, std::uint32_t& number) { object_[name] = number; }
     void field(const char* name, std::optional<PersonId>& id) { object_[name] = id ? json(id->value) : json(); }
     void field(const char* name, std::optional<Seat>& seat) { object_[name] = seat ? json(seat->index) : json(); }
@@ -58,12 +59,12 @@ public:
         bytes = known(from_hex(object_.at(name).get<std::string>()));
     }
     void field(const char* name, BotLevel& level) {
-        level = known(protocol::parse_bot_level(object_.at(name).get<std::string>()));
+        level = known(parse_bot_level(object_.at(name).get<std::string>()));
     }
-    void field(const char* name, protocol::PlayedBy& by) {
+    void field(const char* name, table::PlayedBy& by) {
         const auto text = object_.at(name).get<std::string>();
-        for (const auto one : {protocol::PlayedBy::human, protocol::PlayedBy::bot, protocol::PlayedBy::clock}) {
-            if (protocol::to_string(one) == text) {
+        for (const auto one : {table::PlayedBy::human, table::PlayedBy::bot, table::PlayedBy::clock}) {
+            if (to_string(one) == text) {
                 by = one;
                 return;
             }

@@ -12,7 +12,7 @@
 #include "engine/fingerprint.hpp"
 #include "engine/game.hpp"
 #include "engine/seat.hpp"
-#include "protocol/reply.hpp"
+#include "protocol/table/played_by.hpp"
 #include "server/core/room/person.hpp"
 #include "server/core/secret.hpp"
 
@@ -93,7 +93,7 @@ struct LockSet {
 /// Who plays for a human's seat from now on.
 struct StoodIn {
     Seat seat;
-    protocol::PlayedBy by = protocol::PlayedBy::human;
+    table::PlayedBy by = table::PlayedBy::human;
 };
 /// `rules`: the version by which the game is played; another one would not lead to the same states.
 /// `chain_secret`: of the server's hash chain for the fair deals of the game; nothing in records of format 1, whose

@@ -14,7 +14,7 @@ namespace crowntable::server {
 
 namespace {
 
-namespace recorded = protocol::recorded;
+namespace recorded = record::recorded;
 
 /// Follows a room through its records and takes down its games.
 class GamesTaken {
@@ -49,7 +49,7 @@ private:
     void before(const change::Dealt&) { tell_commitments(); }
     void before(const change::Acted& acted) {
         const auto by =
-            late_.contains(acted.seat) ? protocol::PlayedBy::clock : state_.seats.at(acted.seat.index).played_by;
+            late_.contains(acted.seat) ? table::PlayedBy::clock : state_.seats.at(acted.seat.index).played_by;
         tell(recorded::Acted{acted.seat, by, acted.action_json});
     }
     void before(const change::SeatLeft& left) {

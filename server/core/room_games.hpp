@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/game_record.hpp"
+#include "protocol/record/game_record.hpp"
 #include "server/core/secret.hpp"
 #include "server/store/journal.hpp"
 
@@ -13,7 +13,7 @@ namespace crowntable::server {
 
 /// A game of a room, from the first deal to its end.
 struct RoomGame {
-    protocol::RecordedGame game;
+    record::RecordedGame game;
     bool is_over = false;
     /// Of everybody who had a seat in it and is not sent away: the tokens that are good for them now, or were last.
     std::vector<SecretHash> players{};

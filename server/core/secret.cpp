@@ -3,7 +3,7 @@
 #include <span>
 
 #include "engine/digest.hpp"
-#include "protocol/room_code.hpp"
+#include "protocol/text/room_code.hpp"
 
 namespace crowntable::server {
 
@@ -44,11 +44,11 @@ std::string make_token(Entropy& entropy) {
 }
 
 std::string make_transfer_code(Entropy& entropy) {
-    return make_code(entropy, protocol::make_transfer_code);
+    return make_code(entropy, text::make_transfer_code);
 }
 
 std::string make_room_code(Entropy& entropy) {
-    return make_code(entropy, protocol::make_room_code);
+    return make_code(entropy, text::make_room_code);
 }
 
 Seed make_seed(Entropy& entropy) {

@@ -19,7 +19,7 @@ SecretHash hash_of(std::string_view secret);
 /// 128 random bits as 32 hexadecimal digits.
 std::string make_token(Entropy& entropy);
 
-/// Canonical codes (protocol/room_code.hpp).
+/// Canonical codes (protocol/text/room_code.hpp).
 std::string make_transfer_code(Entropy& entropy);
 std::string make_room_code(Entropy& entropy);
 Seed make_seed(Entropy& entropy);

@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
-#include "protocol/reply.hpp"
+#include "protocol/wire/reply.hpp"
 #include "server/net/log.hpp"
 #include "server/net/settled.hpp"
 
@@ -234,7 +234,7 @@ void Connection::say_goodbye(std::uint16_t code, std::string_view reason,
                              std::optional<std::chrono::milliseconds> retry) {
     if (goodbye_) return;
     Frame frame;
-    protocol::write_closing(frame.own, reason, retry);
+    wire::write_closing(frame.own, reason, retry);
     enqueue(std::move(frame));
     close(code, reason);
 }

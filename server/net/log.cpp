@@ -9,7 +9,7 @@
 #include <typeinfo>
 
 #include "engine/ensure.hpp"
-#include "protocol/json_writer.hpp"
+#include "protocol/json/writer.hpp"
 
 namespace crowntable::server {
 
@@ -55,12 +55,12 @@ std::string as_text(std::string_view message, std::initializer_list<LogField> fi
 /// The members behind "time" and "level", which the pattern writes.
 std::string as_json_members(std::string_view message, std::initializer_list<LogField> fields) {
     std::string line = "\"message\":";
-    protocol::append_json_string(line, message);
+    json::append_string(line, message);
     for (const auto& field : fields) {
         line += ",\"";
         line += field.key;
         line += "\":";
-        protocol::append_json_string(line, field.value);
+        json::append_string(line, field.value);
     }
     return line;
 }

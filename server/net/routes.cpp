@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
-#include "protocol/reply.hpp"
+#include "protocol/wire/http.hpp"
 #include "server/net/assets.hpp"
 
 namespace crowntable::server {
@@ -111,7 +111,7 @@ HttpResponse foreign_origin() {
 HttpResponse status(int code, std::string_view word) {
     HttpResponse response;
     response.status = code;
-    protocol::write_status(response.body, word);
+    wire::write_status(response.body, word);
     return response;
 }
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "protocol/hex.hpp"
+#include "engine/hex.hpp"
 #include "server/net/log.hpp"
 #include "server/store/data_directory.hpp"
 
@@ -52,7 +52,7 @@ std::optional<SigningKey> key_in(const std::filesystem::path& file) {
     if (size < 0) bad_key(file, errno);
     std::string_view digits(text.data(), static_cast<std::size_t>(size));
     if (digits.ends_with('\n')) digits.remove_suffix(1);
-    const auto bytes = protocol::parse_hex<SigningKey::Bytes>(digits);
+    const auto bytes = parse_hex<SigningKey::Bytes>(digits);
     if (!bytes) bad_key(file, "it is damaged; put it back from a backup. It was left as it is");
     return SigningKey(*bytes);
 }
@@ -67,7 +67,7 @@ void make_private(const std::filesystem::path& file) {
 
 /// Whole or not at all, and never over another.
 void write_key(const std::filesystem::path& file, const SigningKey::Bytes& bytes) {
-    const std::string text = protocol::to_hex(bytes) + '\n';
+    const std::string text = to_hex(bytes) + '\n';
     const std::filesystem::path unfinished = file.string() + ".new";
     unlink(unfinished.c_str());
     {

@@ -7,10 +7,11 @@
 #include <variant>
 
 #include "engine/ensure.hpp"
-#include "protocol/command.hpp"
-#include "protocol/error_code.hpp"
-#include "protocol/reply.hpp"
-#include "protocol/room_code.hpp"
+#include "protocol/text/error_code.hpp"
+#include "protocol/text/room_code.hpp"
+#include "protocol/wire/command.hpp"
+#include "protocol/wire/http.hpp"
+#include "protocol/wire/reply.hpp"
 #include "server/net/log.hpp"
 
 namespace crowntable::server {
@@ -20,19 +21,19 @@ namespace {
 constexpr std::uint16_t close_going_away = 1001;
 
 std::string room_in(std::string_view code) {
-    return protocol::parse_room_code(code).value_or(std::string{});
+    return text::parse_room_code(code).value_or(std::string{});
 }
 
 HttpAnswer try_again(RequestId request) {
     HttpAnswer answer{request, 503, {}};
-    protocol::write_http_error(answer.body, Refusal{"TRY_AGAIN", "The server could not keep this. Try again."});
+    wire::write_http_error(answer.body, Refusal{"TRY_AGAIN", "The server could not keep this. Try again."});
     return answer;
 }
 
-protocol::Ack id_in(std::string_view text) {
-    const auto parsed = protocol::parse_command(text);
-    if (const auto* command = std::get_if<protocol::NumberedCommand>(&parsed)) return command->id;
-    return std::get<protocol::BadCommand>(parsed).id;
+wire::Ack id_in(std::string_view text) {
+    const auto parsed = wire::parse_command(text);
+    if (const auto* command = std::get_if<wire::NumberedCommand>(&parsed)) return command->id;
+    return std::get<wire::BadCommand>(parsed).id;
 }
 
 }  // namespace
@@ -113,7 +114,7 @@ void Switchboard::refuse(ConnectionId connection, std::string_view text) {
     const auto found = connections_.find(connection.value);
     if (found == connections_.end()) return;
     std::string refused;
-    protocol::write_refused(refused, id_in(text), protocol::refusal(protocol::error_code::try_again));
+    wire::write_refused(refused, id_in(text), refusal(error_code::try_again));
     if (metrics_ != nullptr) metrics_->text_leaves({}, refused);
     found->second->send(nullptr, std::move(refused));
 }

@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/analyse.hpp"
+#include "protocol/catalogue/analyse.hpp"
 
-using crowntable::protocol::analyse;
+using crowntable::catalogue::analyse;
 using Json = nlohmann::json;
 
 TEST_CASE("the example of the manual is answered to the letter") {

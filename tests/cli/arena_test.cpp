@@ -12,9 +12,9 @@ namespace crowntable::cli {
 namespace {
 
 ArenaPlan plan(std::vector<BotLevel> players, std::size_t boards, const char* game = "five_crowns_mini") {
-    const auto* preset = protocol::find_preset(game);
+    const auto* preset = catalogue::find_preset(game);
     return {.preset = preset,
-            .options = std::get<std::string>(preset->options("", protocol::Json::object())),
+            .options = std::get<std::string>(preset->options("", Json::object())),
             .players = std::move(players),
             .boards = boards};
 }

@@ -4,8 +4,8 @@
 
 #include "clients/cli/games/cribbage_view.hpp"
 #include "clients/cli/games/game_bot.hpp"
-#include "protocol/cribbage_codec.hpp"
-#include "protocol/table_of.hpp"
+#include "protocol/cribbage/codec.hpp"
+#include "protocol/table/table_of.hpp"
 #include "tests/cli/cribbage_tables.hpp"
 
 namespace crowntable::cli {
@@ -33,7 +33,7 @@ void play_from_json(const cribbage::Options& options, BotLevel level, std::uint8
         const auto chosen = choose_action(table, level, Seed{});
         REQUIRE(chosen);
         const auto direct = cribbage::Game::choose(game.view(seat), level, Random(Seed{}, "bot"));
-        REQUIRE(*chosen == protocol::CribbageCodec::write_action(direct));
+        REQUIRE(*chosen == cribbage::Codec::write_action(direct));
         REQUIRE_FALSE(game.check(seat, direct));
         game.apply(seat, direct);
         ++steps;

@@ -11,7 +11,7 @@ namespace crowntable::cli {
 namespace {
 
 Reel cribbage_reel(const char* options_json = "{}") {
-    return Reel(replay_of(crowntable::tests::checked_record(crowntable::tests::play_bots(
+    return Reel(looking_back::replay_of(crowntable::tests::checked_record(crowntable::tests::play_bots(
         {.preset = "kings_cribbage", .options_json = options_json, .seats = {BotLevel::medium, BotLevel::easy}}))));
 }
 

@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/cribbage_codec.hpp"
-#include "protocol/cribbage_options.hpp"
-#include "protocol/option.hpp"
+#include "protocol/cribbage/codec.hpp"
+#include "protocol/cribbage/options.hpp"
+#include "protocol/table/option.hpp"
 
 namespace crowntable::cli::tests {
 namespace {
@@ -55,11 +55,11 @@ TableSeen seen_by(const cribbage::Game& game, std::optional<Seat> viewer) {
     TableSeen table;
     table.room = decode_room(room_json(game, viewer));
     std::string shown;
-    protocol::CribbageCodec::write_public(shown, game.public_view());
+    cribbage::Codec::write_public(shown, game.public_view());
     std::string own = "null";
     if (viewer) {
         own.clear();
-        protocol::CribbageCodec::write_private(own, game.private_view(*viewer));
+        cribbage::Codec::write_private(own, game.private_view(*viewer));
     }
     take_update(table, {{"type", "update"},
                         {"v", 41U},
@@ -73,7 +73,7 @@ TableSeen seen_by(const cribbage::Game& game, std::optional<Seat> viewer) {
 
 Json event_json(const cribbage::Event& event) {
     std::string text;
-    protocol::CribbageCodec::write_event(text, event);
+    cribbage::Codec::write_event(text, event);
     return Json::parse(text);
 }
 

@@ -6,11 +6,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "protocol/hex.hpp"
+#include "engine/hex.hpp"
 
 namespace crowntable::cli {
-
-using protocol::to_hex;
 
 namespace {
 

@@ -22,12 +22,12 @@ namespace {
 const crowntable::tests::BotGame of_two{.options_json = R"({"rounds":[3,5]})",
                                         .seats = {BotLevel::medium, BotLevel::easy}};
 
-protocol::CheckedRecord record_of(const crowntable::tests::BotGame& game) {
+record::CheckedRecord record_of(const crowntable::tests::BotGame& game) {
     return crowntable::tests::checked_record(crowntable::tests::play_bots(game));
 }
 
 Reel reel_of(const crowntable::tests::BotGame& game = of_two) {
-    return Reel(replay_of(record_of(game)));
+    return Reel(looking_back::replay_of(record_of(game)));
 }
 
 /// A game of which nobody learns anything new: the clock plays by the rules alone.
@@ -35,7 +35,7 @@ Reel example_reel() {
     std::ifstream file(GAME_RECORD);
     std::ostringstream text;
     text << file.rdbuf();
-    return Reel(replay_of(std::get<protocol::CheckedRecord>(protocol::check_game_record(text.str()))));
+    return Reel(looking_back::replay_of(std::get<record::CheckedRecord>(record::check_game_record(text.str()))));
 }
 
 bool tells(const std::string& text, const std::string& part) {
@@ -58,7 +58,7 @@ std::vector<std::string> cards_of(const Reel& reel, std::size_t seat) {
 
 TEST_CASE("A reel shows the same at a step, from wherever one comes to it") {
     Reel reel = reel_of();
-    const protocol::Replay& replay = reel.replay();
+    const looking_back::Replay& replay = reel.replay();
     REQUIRE(reel.steps() > 20);
     std::vector<std::string> forward;
     for (std::size_t i = 0; i < reel.steps(); ++i) {
@@ -245,7 +245,7 @@ TEST_CASE("Typed words walk through a replay") {
 }
 
 TEST_CASE("A review in words has a chart for each round and the dearest decisions first") {
-    const auto review = review_of(record_of(of_two));
+    const auto review = looking_back::review_of(record_of(of_two));
     std::ostringstream out;
     tell_review(review, seat_at(1), 2, false, out);
     const std::string text = out.str();

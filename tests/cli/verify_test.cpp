@@ -10,11 +10,10 @@
 #include <vector>
 
 #include "clients/cli/options/options.hpp"
+#include "engine/hex.hpp"
 #include "engine/signature.hpp"
-#include "protocol/hex.hpp"
 #include "tests/support/scratch.hpp"
 
-namespace protocol = crowntable::protocol;
 using crowntable::SigningKey;
 using crowntable::tests::Scratch;
 using namespace crowntable::cli;
@@ -22,7 +21,7 @@ using namespace crowntable::cli;
 namespace {
 
 /// The example's signer.
-const std::string example_key = protocol::to_hex(SigningKey({7, 7, 7}).public_key());
+const std::string example_key = crowntable::to_hex(SigningKey({7, 7, 7}).public_key());
 
 struct Verified {
     ExitCode code;

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "engine/ensure.hpp"
-#include "protocol/analyse.hpp"
-#include "protocol/command.hpp"
+#include "protocol/catalogue/analyse.hpp"
+#include "protocol/wire/command.hpp"
 
 namespace {
 
@@ -23,22 +23,22 @@ void check_refusal(const Refusal& refusal) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(bytes), size);
 
-    const auto command = protocol::parse_command(text);
-    if (const auto* bad = std::get_if<protocol::BadCommand>(&command)) {
+    const auto command = wire::parse_command(text);
+    if (const auto* bad = std::get_if<wire::BadCommand>(&command)) {
         check_refusal(bad->refusal);
     } else {
-        const auto& numbered = std::get<protocol::NumberedCommand>(command);
-        ENSURE(numbered.id >= 1 && numbered.id <= protocol::number_max);
-        ENSURE(!protocol::op_of(numbered.command).empty());
+        const auto& numbered = std::get<wire::NumberedCommand>(command);
+        ENSURE(numbered.id >= 1 && numbered.id <= wire::number_max);
+        ENSURE(!wire::op_of(numbered.command).empty());
     }
 
-    const auto hello = protocol::parse_hello(text);
+    const auto hello = wire::parse_hello(text);
     if (const auto* refusal = std::get_if<Refusal>(&hello)) check_refusal(*refusal);
 
-    const auto room = protocol::parse_create_room(text);
+    const auto room = wire::parse_create_room(text);
     if (const auto* refusal = std::get_if<Refusal>(&room)) check_refusal(*refusal);
 
-    const std::string answer = protocol::analyse(text);
+    const std::string answer = catalogue::analyse(text);
     ENSURE(answer.size() >= 2 && answer.front() == '{' && answer.back() == '}');
     return 0;
 }

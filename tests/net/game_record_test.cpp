@@ -9,8 +9,8 @@
 #include <variant>
 
 #include "engine/fair_deal.hpp"
-#include "protocol/game_record_check.hpp"
-#include "protocol/hex.hpp"
+#include "engine/hex.hpp"
+#include "protocol/record/check.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/program.hpp"
 
@@ -30,7 +30,7 @@ public:
         socket.send(who.dump());
         token = reads("welcome").at("seat_token");
         CHECK(says({{"op", "sit"}}).at("type") == "seated");
-        CHECK(says({{"op", "commit"}, {"chain_end", protocol::to_hex(chain_.end())}}).at("type") == "done");
+        CHECK(says({{"op", "commit"}, {"chain_end", to_hex(chain_.end())}}).at("type") == "done");
     }
 
     json says(json command) {
@@ -48,7 +48,7 @@ public:
         }
     }
     json reveals(std::uint32_t deal) { return says({{"op", "reveal"}, {"deal", deal}, {"link", link(deal)}}); }
-    std::string link(std::uint32_t number) const { return protocol::to_hex(chain_.link(number)); }
+    std::string link(std::uint32_t number) const { return to_hex(chain_.link(number)); }
     void catches_up(const json& version) {
         while (update["v"] < version) hears();
     }
@@ -86,8 +86,8 @@ private:
     std::uint64_t last_id_ = 0;
 };
 
-HttpReply record(std::uint16_t port, const std::string& code, const std::string& number, const std::string& token,
-                 const std::string& document = "record") {
+HttpReply fetch_record(std::uint16_t port, const std::string& code, const std::string& number, const std::string& token,
+                       const std::string& document = "record") {
     Headers headers;
     if (!token.empty()) headers.emplace_back("Authorization", "Bearer " + token);
     return get(port, "/api/rooms/" + code + "/games/" + number + "/" + document, headers);
@@ -112,13 +112,13 @@ PublicKey key_of(const std::string& directory) {
     const auto printed = run_program({"key", directory});
     CHECK(printed.status == 0);
     REQUIRE(printed.output.size() == 65);
-    return protocol::parse_hex<PublicKey>(printed.output.substr(0, 64)).value();
+    return parse_hex<PublicKey>(printed.output.substr(0, 64)).value();
 }
 
-protocol::CheckedRecord checked(const std::string& text, const PublicKey& signer) {
-    const auto result = protocol::check_game_record(text, signer);
-    if (const auto* fault = std::get_if<protocol::RecordFault>(&result)) FAIL(fault->line, ": ", fault->sentence);
-    return std::get<protocol::CheckedRecord>(result);
+record::CheckedRecord checked(const std::string& text, const PublicKey& signer) {
+    const auto result = record::check_game_record(text, signer);
+    if (const auto* fault = std::get_if<record::Fault>(&result)) FAIL(fault->line, ": ", fault->sentence);
+    return std::get<record::CheckedRecord>(result);
 }
 
 }  // namespace
@@ -147,7 +147,7 @@ TEST_CASE("A game with fair deals over real sockets leaves a record that its pla
         CHECK(ann.reads("deal_closed").at("links") == json{ann.link(1), "skipped"});
         ann.reads("update");
         bob.catches_up(ann.update["v"]);
-        CHECK(code_in(record(port, code, "1", token)) == "409 GAME_ON");
+        CHECK(code_in(fetch_record(port, code, "1", token)) == "409 GAME_ON");
         play_round(ann, bob);
         const auto revealed = ann.reads("deal_revealed");
         CHECK(revealed.at("vouched_for") == false);
@@ -161,7 +161,7 @@ TEST_CASE("A game with fair deals over real sockets leaves a record that its pla
         CHECK(ann.says({{"op", "end_game"}}).at("type") == "done");
         CHECK(ann.reads("deal_revealed").at("deal") == 2);
 
-        const auto reply = record(port, code, "1", token);
+        const auto reply = fetch_record(port, code, "1", token);
         REQUIRE(reply.status == 200);
         CHECK(reply.header("content-type") == "application/jsonl");
         CHECK(reply.header("cache-control") == "no-store");
@@ -173,26 +173,26 @@ TEST_CASE("A game with fair deals over real sockets leaves a record that its pla
         CHECK(game.start.room == code);
         CHECK(text.find(revealed.at("server_link").get<std::string>()) != std::string::npos);
 
-        CHECK(record(port, code, "1", bob.token).status == 200);
-        const auto replay = record(port, code, "1", token, "replay?view=all&from=1");
+        CHECK(fetch_record(port, code, "1", bob.token).status == 200);
+        const auto replay = fetch_record(port, code, "1", token, "replay?view=all&from=1");
         REQUIRE(replay.status == 200);
         CHECK(replay.header("content-type") == "application/json");
         CHECK(json::parse(replay.body).at("from") == 1);
         for (const char* from : {"abc", "-1", "", "1x", "99999999999999999999"}) {
-            CHECK(code_in(record(port, code, "1", token, std::string("replay?from=") + from)) == "400 BAD_FIELD");
+            CHECK(code_in(fetch_record(port, code, "1", token, std::string("replay?from=") + from)) == "400 BAD_FIELD");
         }
-        CHECK(json::parse(record(port, code, "1", bob.token, "review").body).at("players").size() == 2);
-        CHECK(code_in(record(port, code, "1", "")) == "403 BAD_TOKEN");
-        CHECK(code_in(record(port, code, "1", std::string(32, '0'))) == "403 NOT_A_PLAYER");
-        CHECK(code_in(record(port, code, "2", token)) == "404 NO_SUCH_GAME");
-        CHECK(code_in(record(port, "K7M4PX", "1", token)) == "404 NO_SUCH_ROOM");
+        CHECK(json::parse(fetch_record(port, code, "1", bob.token, "review").body).at("players").size() == 2);
+        CHECK(code_in(fetch_record(port, code, "1", "")) == "403 BAD_TOKEN");
+        CHECK(code_in(fetch_record(port, code, "1", std::string(32, '0'))) == "403 NOT_A_PLAYER");
+        CHECK(code_in(fetch_record(port, code, "2", token)) == "404 NO_SUCH_GAME");
+        CHECK(code_in(fetch_record(port, "K7M4PX", "1", token)) == "404 NO_SUCH_ROOM");
         CHECK(request(port, "POST", "/api/rooms/" + code + "/games/1/record").status == 405);
         CHECK(get(port, "/api/rooms/" + code + "/games/1").status == 404);
         program.signal(SIGKILL);
         program.end();
     }
     Program again(on_loopback(directory));
-    const auto fetched = record(again.port(), code, "1", token);
+    const auto fetched = fetch_record(again.port(), code, "1", token);
     REQUIRE(fetched.status == 200);
     CHECK_MESSAGE((fetched.body == text), "the same key signs the same record after a restart");
     const auto exported = run_program({"export", code, "--game", "1", "--data-dir", directory});

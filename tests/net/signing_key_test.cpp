@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "protocol/hex.hpp"
+#include "engine/hex.hpp"
 #include "server/store/data_directory.hpp"
 #include "tests/net/program.hpp"
 
@@ -55,7 +55,7 @@ TEST_CASE("The first start makes the key, for the server's user alone, and every
     struct stat status {};
     REQUIRE(stat(signing_key_in(directory).c_str(), &status) == 0);
     CHECK((status.st_mode & 0777U) == 0600);
-    CHECK(text_of(signing_key_in(directory)) == protocol::to_hex(bytes_of(1)) + "\n");
+    CHECK(text_of(signing_key_in(directory)) == to_hex(bytes_of(1)) + "\n");
 }
 
 TEST_CASE("A key that others may read, as a copy that was put back, is the server's alone again after its start") {

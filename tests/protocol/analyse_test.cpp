@@ -1,4 +1,4 @@
-#include "protocol/analyse.hpp"
+#include "protocol/catalogue/analyse.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
-using crowntable::protocol::analyse;
+using crowntable::catalogue::analyse;
 using Json = nlohmann::json;
 
 namespace {

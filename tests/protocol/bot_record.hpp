@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "protocol/game_record.hpp"
-#include "protocol/game_record_check.hpp"
-#include "protocol/table.hpp"
+#include "protocol/record/check.hpp"
+#include "protocol/record/game_record.hpp"
+#include "protocol/table/table.hpp"
 
 namespace crowntable::tests {
 
@@ -18,19 +18,19 @@ struct BotGame {
     /// Games of one seed have the same deals, whoever plays.
     std::uint8_t seed = 1;
     /// As whom the record names them.
-    protocol::PlayedBy by = protocol::PlayedBy::human;
+    table::PlayedBy by = table::PlayedBy::human;
 };
 
 /// Told of each input at once: the table and the events after it.
-using Live = std::function<void(const protocol::Table& after, const std::vector<std::string>& events)>;
+using Live = std::function<void(const table::Table& after, const std::vector<std::string>& events)>;
 
 /// The inputs of a whole game between bots, without fair deals.
-protocol::RecordedGame play_bots(const BotGame& game, const Live& live = {});
+record::RecordedGame play_bots(const BotGame& game, const Live& live = {});
 
 /// Written and signed by a key for tests. Fails the test if the inputs are no finished game.
-std::string record_text(const protocol::RecordedGame& game);
+std::string record_text(const record::RecordedGame& game);
 
 /// Written and checked.
-protocol::CheckedRecord checked_record(const protocol::RecordedGame& game);
+record::CheckedRecord checked_record(const record::RecordedGame& game);
 
 }  // namespace crowntable::tests

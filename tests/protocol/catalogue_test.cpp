@@ -1,4 +1,4 @@
-#include "protocol/catalogue.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,11 +6,13 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "protocol/reply.hpp"
+#include "protocol/wire/http.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
-using namespace crowntable::protocol;
+using namespace crowntable::catalogue;
+using namespace crowntable::table;
+using namespace crowntable::wire;
 
 namespace {
 
@@ -32,7 +34,7 @@ int fact(const SetupReport& report, std::string_view id) {
 
 TEST_CASE("The catalogue lists the presets of both families, each with its schema's description") {
     std::vector<std::string> ids;
-    for (const Preset* preset : catalogue()) {
+    for (const Preset* preset : presets()) {
         ids.emplace_back(preset->id());
         CAPTURE(ids.back());
         CHECK_NOTHROW(tests::check_text(preset->describe(), "preset.json"));
@@ -54,7 +56,7 @@ TEST_CASE("The catalogue lists the presets of both families, each with its schem
 
 TEST_CASE("The list of games fits its schema") {
     std::string text;
-    write_games(text, {});
+    write_games(text, presets(), {});
     CHECK_NOTHROW(tests::check_text(text, "http_games.json"));
 }
 

@@ -1,4 +1,4 @@
-#include "protocol/command.hpp"
+#include "protocol/wire/command.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,11 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "protocol/error_code.hpp"
-#include "protocol/hex.hpp"
+#include "engine/hex.hpp"
+#include "protocol/text/error_code.hpp"
 
 using namespace crowntable;
-using namespace crowntable::protocol;
+using namespace crowntable::error_code;
+using namespace crowntable::wire;
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "protocol/cribbage_codec.hpp"
+#include "protocol/cribbage/codec.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,14 +7,15 @@
 #include <string>
 #include <vector>
 
-#include "protocol/analyse.hpp"
-#include "protocol/cribbage_options.hpp"
-#include "protocol/cribbage_presets.hpp"
+#include "protocol/catalogue/analyse.hpp"
+#include "protocol/cribbage/options.hpp"
+#include "protocol/cribbage/presets.hpp"
 #include "tests/protocol/table_play.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
-using namespace crowntable::protocol;
+using namespace crowntable::catalogue;
+using namespace crowntable::table;
 using tests::arranged_text;
 using tests::check_text;
 using tests::private_text;
@@ -25,11 +26,11 @@ using tests::start_table;
 namespace {
 
 const Preset& kings_cribbage() {
-    return *cribbage_presets().front();
+    return *cribbage::presets().front();
 }
 
 std::string cribbage_read_code(const char* action) {
-    const auto read = CribbageCodec::read_action(Json::parse(action));
+    const auto read = cribbage::Codec::read_action(Json::parse(action));
     const auto* reason = std::get_if<Refusal>(&read);
     return reason == nullptr ? "" : std::string(reason->code);
 }
@@ -77,9 +78,9 @@ void play_cribbage(const char* options, std::size_t seat_count, std::uint8_t num
         }
         const auto applied = table->act_bot(seat, levels[steps % 3], seed_of(number, steps));
         CHECK_NOTHROW(check_text(applied.action, "cribbage_action.json"));
-        const auto read = CribbageCodec::read_action(Json::parse(applied.action));
+        const auto read = cribbage::Codec::read_action(Json::parse(applied.action));
         REQUIRE(std::holds_alternative<cribbage::Action>(read));
-        CHECK(CribbageCodec::write_action(std::get<cribbage::Action>(read)) == applied.action);
+        CHECK(cribbage::Codec::write_action(std::get<cribbage::Action>(read)) == applied.action);
         events = applied.events;
     }
     for (const auto& event : events) CHECK_NOTHROW(check_text(event, "cribbage_event.json"));
@@ -124,8 +125,8 @@ TEST_CASE("The preset of Kings Cribbage describes its options, and every option 
     const auto changed = preset.options("", Json::parse(all));
     REQUIRE(std::holds_alternative<std::string>(changed));
     CHECK(preset.changed(std::get<std::string>(changed)).size() == 15);
-    const auto descriptors = cribbage_option_descriptors();
-    const auto options = to_cribbage_options(read_values(descriptors, std::get<std::string>(changed)));
+    const auto descriptors = cribbage::option_descriptors();
+    const auto options = cribbage::to_options(read_values(descriptors, std::get<std::string>(changed)));
     CHECK(options == cribbage::Options{.bonus_first = 0,
                                        .bonus_all_five = 1,
                                        .bonus_flush = 2,

@@ -7,8 +7,8 @@
 #include <string>
 #include <variant>
 
-#include "protocol/analyse.hpp"
-#include "protocol/command.hpp"
+#include "protocol/catalogue/analyse.hpp"
+#include "protocol/wire/command.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
@@ -44,7 +44,7 @@ int each_example(const std::string& folder, Use use) {
 TEST_CASE("Every example of a hello fits its schema and is read") {
     const int count = each_example("hello", [](const std::string&, const std::string& text) {
         CHECK_NOTHROW(tests::check_text(text, "hello.json"));
-        CHECK(std::holds_alternative<protocol::Hello>(protocol::parse_hello(text)));
+        CHECK(std::holds_alternative<wire::Hello>(wire::parse_hello(text)));
     });
     CHECK(count == 4);
 }
@@ -53,15 +53,15 @@ TEST_CASE("Every example of a command fits its schema and is read, and there is 
     std::set<std::size_t> kinds;
     each_example("command", [&](const std::string&, const std::string& text) {
         CHECK_NOTHROW(tests::check_text(text, "command.json"));
-        const auto parsed = protocol::parse_command(text);
-        REQUIRE(std::holds_alternative<protocol::NumberedCommand>(parsed));
-        const auto& command = std::get<protocol::NumberedCommand>(parsed);
+        const auto parsed = wire::parse_command(text);
+        REQUIRE(std::holds_alternative<wire::NumberedCommand>(parsed));
+        const auto& command = std::get<wire::NumberedCommand>(parsed);
         const Json json = Json::parse(text);
         CHECK(command.id == json["id"]);
-        CHECK(protocol::op_of(command.command) == json["op"].get<std::string>());
+        CHECK(wire::op_of(command.command) == json["op"].get<std::string>());
         kinds.insert(command.command.index());
     });
-    CHECK(kinds.size() == std::variant_size_v<protocol::Command>);
+    CHECK(kinds.size() == std::variant_size_v<wire::Command>);
 }
 
 TEST_CASE("Every example of a message fits its schema, and there is one of each message") {
@@ -89,7 +89,7 @@ TEST_CASE("Every example of HTTP fits its schema") {
 
 TEST_CASE("The example of an analysis is what analyse answers, byte for byte but for white space") {
     const std::filesystem::path folder = std::filesystem::path(CROWNTABLE_EXAMPLES_DIR) / "analyse";
-    const std::string answer = protocol::analyse(read(folder / "question.json"));
+    const std::string answer = catalogue::analyse(read(folder / "question.json"));
     CHECK(nlohmann::ordered_json::parse(answer) == nlohmann::ordered_json::parse(read(folder / "answer.json")));
     CHECK_NOTHROW(tests::check_text(read(folder / "question.json"), "analyse_request.json"));
     CHECK_NOTHROW(tests::check_text(answer, "analyse_answer.json"));

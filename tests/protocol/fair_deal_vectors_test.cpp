@@ -15,9 +15,9 @@
 #include "engine/cards/deck.hpp"
 #include "engine/cribbage/dealing.hpp"
 #include "engine/fair_deal.hpp"
+#include "engine/hex.hpp"
 #include "engine/rummy/dealing.hpp"
 #include "engine/rummy/setup.hpp"
-#include "protocol/hex.hpp"
 
 // Makes protocol/vectors/fair_deal.json again. See protocol/vectors/README.md.
 
@@ -36,26 +36,22 @@ Link counting(std::uint8_t first) {
 OrderedJson chain_vector(const Link& secret, std::uint32_t length, const std::vector<std::uint32_t>& numbers) {
     const HashChain chain(secret, length);
     OrderedJson links = OrderedJson::array();
-    for (const auto number : numbers)
-        links.push_back({{"number", number}, {"link", protocol::to_hex(chain.link(number))}});
-    return {{"secret", protocol::to_hex(secret)},
-            {"length", length},
-            {"end", protocol::to_hex(chain.end())},
-            {"links", links}};
+    for (const auto number : numbers) links.push_back({{"number", number}, {"link", to_hex(chain.link(number))}});
+    return {{"secret", to_hex(secret)}, {"length", length}, {"end", to_hex(chain.end())}, {"links", links}};
 }
 
 OrderedJson stream_vector(const Seed& seed, const std::string& stream, std::size_t count) {
     Random random(seed, stream);
     std::vector<std::uint32_t> words;
     for (std::size_t i = 0; i < count; ++i) words.push_back(random.next());
-    return {{"seed", protocol::to_hex(seed)}, {"stream", stream}, {"words", words}};
+    return {{"seed", to_hex(seed)}, {"stream", stream}, {"words", words}};
 }
 
 OrderedJson bounded_vector(const Seed& seed, const std::string& stream, std::uint32_t bound, std::size_t count) {
     Random random(seed, stream);
     std::vector<std::uint32_t> values;
     for (std::size_t i = 0; i < count; ++i) values.push_back(random.below(bound));
-    return {{"seed", protocol::to_hex(seed)}, {"stream", stream}, {"bound", bound}, {"values", values}};
+    return {{"seed", to_hex(seed)}, {"stream", stream}, {"bound", bound}, {"values", values}};
 }
 
 /// Deals of one game: the server and all seats but those left out reveal their links.
@@ -75,15 +71,15 @@ Link server_link(std::uint32_t number) {
 OrderedJson seed_vector(const FairDeal& deal) {
     const Link link = server_link(deal.deal);
     OrderedJson links = OrderedJson::array();
-    for (const auto& one : deal.seat_links) links.push_back(one ? OrderedJson(protocol::to_hex(*one)) : OrderedJson());
-    return {{"server_link", protocol::to_hex(link)},
+    for (const auto& one : deal.seat_links) links.push_back(one ? OrderedJson(to_hex(*one)) : OrderedJson());
+    return {{"server_link", to_hex(link)},
             {"room", deal.room},
             {"game", deal.game},
             {"deal", deal.deal},
             {"rules", deal.rules_version},
             {"seat_links", links},
-            {"message", protocol::to_hex(deck_seed_message(deal))},
-            {"seed", protocol::to_hex(deck_seed(link, deal))}};
+            {"message", to_hex(deck_seed_message(deal))},
+            {"seed", to_hex(deck_seed(link, deal))}};
 }
 
 /// A round about to be dealt.
@@ -117,7 +113,7 @@ OrderedJson deal_vector(const std::string& game, rummy::State state, const Seed&
     }
     const auto seats = static_cast<std::uint32_t>(state.seat_count());
     return {{"game", game},
-            {"seed", protocol::to_hex(seed)},
+            {"seed", to_hex(seed)},
             {"deck",
              {{"suits", deck.suits},
               {"rank_min", deck.rank_min},
@@ -212,7 +208,7 @@ OrderedJson tile_vector(cribbage::State state, const Seed& seed) {
     for (std::size_t i = 0; i < started.bags.size(); ++i)
         bags.push_back(tile_faces({state.bags[i].rbegin(), state.bags[i].rend()}));
     return {{"game", "kings_cribbage"},
-            {"seed", protocol::to_hex(seed)},
+            {"seed", to_hex(seed)},
             {"seats", state.seat_count()},
             {"playing", playing},
             {"split_colours", options.split_colours},

@@ -1,4 +1,4 @@
-#include "protocol/game_record.hpp"
+#include "protocol/record/game_record.hpp"
 
 #include <doctest/doctest.h>
 
@@ -11,15 +11,17 @@
 #include <string>
 #include <vector>
 
-#include "protocol/game_record_check.hpp"
-#include "protocol/hex.hpp"
-#include "protocol/record_format.hpp"
+#include "engine/hex.hpp"
+#include "protocol/record/check.hpp"
+#include "protocol/record/format.hpp"
 #include "tests/protocol/table_play.hpp"
 #include "tests/support/gate_scale.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
-using namespace crowntable::protocol;
+using namespace crowntable::catalogue;
+using namespace crowntable::record;
+using namespace crowntable::table;
 
 namespace {
 
@@ -171,22 +173,22 @@ void replace(std::string& line, const std::string& part, const std::string& by) 
     line.replace(at, part.size(), by);
 }
 
-RecordFault fault_of(const std::string& text, const std::optional<PublicKey>& key = std::nullopt) {
+Fault fault_of(const std::string& text, const std::optional<PublicKey>& key = std::nullopt) {
     auto checked = check_game_record(text, key);
-    REQUIRE_MESSAGE(std::holds_alternative<RecordFault>(checked), text);
-    return std::get<RecordFault>(std::move(checked));
+    REQUIRE_MESSAGE(std::holds_alternative<Fault>(checked), text);
+    return std::get<Fault>(std::move(checked));
 }
 
 CheckedRecord told_by(const std::string& text) {
     auto checked = check_game_record(text, signer.public_key());
-    if (const auto* fault = std::get_if<RecordFault>(&checked)) {
+    if (const auto* fault = std::get_if<Fault>(&checked)) {
         FAIL("line " << fault->line << ": " << fault->sentence);
     }
     return std::get<CheckedRecord>(std::move(checked));
 }
 
 /// A dishonest signer changes the first line that holds `part`; the fault has to name `line` (0: the changed one).
-void check_lie(const std::string& text, const std::string& part, const std::string& by, RecordFaultKind kind,
+void check_lie(const std::string& text, const std::string& part, const std::string& by, FaultKind kind,
                const std::string& at = {}) {
     CAPTURE(part);
     CAPTURE(by);
@@ -226,7 +228,7 @@ TEST_CASE("The example of a record is what is written, and checks") {
 }
 
 TEST_CASE("Games of every preset are written and check, with and without fair deals") {
-    for (const Preset* preset : catalogue()) {
+    for (const Preset* preset : presets()) {
         const std::string id(preset->id());
         CAPTURE(id);
         for (const bool fair : {false, true}) {
@@ -249,9 +251,9 @@ TEST_CASE("A deal without a link of somebody who was there is told as not vouche
     played.play_round();
     const std::string text = played.text();
     CHECK(told_by(text).deals_vouched_for == 2);
-    check_lie(text, R"("vouched_for":false)", R"("vouched_for":true)", RecordFaultKind::fair_deal);
-    check_lie(text, R"("skipped")", R"("absent")", RecordFaultKind::fair_deal);
-    check_lie(text, R"("skipped")", "null", RecordFaultKind::fair_deal);
+    check_lie(text, R"("vouched_for":false)", R"("vouched_for":true)", FaultKind::fair_deal);
+    check_lie(text, R"("skipped")", R"("absent")", FaultKind::fair_deal);
+    check_lie(text, R"("skipped")", "null", FaultKind::fair_deal);
 }
 
 TEST_CASE("A bot is not passed over") {
@@ -263,7 +265,7 @@ TEST_CASE("A bot is not passed over") {
     const std::string text = played.text();
     CHECK(told_by(text).deals_vouched_for == 1);
     const std::string told = R"("absent",null],"vouched_for":true)";
-    check_lie(text, told, R"("absent","skipped"],"vouched_for":false)", RecordFaultKind::fair_deal);
+    check_lie(text, told, R"("absent","skipped"],"vouched_for":false)", FaultKind::fair_deal);
 }
 
 TEST_CASE("Somebody without a chain is passed over, and neither absent nor with a link") {
@@ -275,9 +277,9 @@ TEST_CASE("Somebody without a chain is passed over, and neither absent nor with 
     played.play_round();
     const std::string text = played.text();
     CHECK(told_by(text).deals_vouched_for == 1);
-    check_lie(text, R"("skipped")", R"("absent")", RecordFaultKind::fair_deal);
-    check_lie(text, R"("skipped")", '"' + std::string(64, '0') + '"', RecordFaultKind::fair_deal);
-    check_lie(text, R"("skipped")", "null", RecordFaultKind::fair_deal);
+    check_lie(text, R"("skipped")", R"("absent")", FaultKind::fair_deal);
+    check_lie(text, R"("skipped")", '"' + std::string(64, '0') + '"', FaultKind::fair_deal);
+    check_lie(text, R"("skipped")", "null", FaultKind::fair_deal);
 }
 
 TEST_CASE("Seats that are taken, left and given up are told, and a newcomer's chain counts from its commitment") {
@@ -320,7 +322,7 @@ TEST_CASE("A bot's seat commits to nothing until somebody takes it, a seat that 
     const std::size_t taken_again = line_with(lines, R"("line":"commitment")") - 1;
     lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(taken_again));
     auto fault = fault_of(signed_anew(lines));
-    CHECK(fault.kind == RecordFaultKind::fair_deal);
+    CHECK(fault.kind == FaultKind::fair_deal);
     CHECK(fault.line == taken_again + 1);
     CHECK(fault.sentence == "Seat 1 is a bot's and has a chain.");
     lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(taken_again) - 2,
@@ -342,7 +344,7 @@ TEST_CASE("A game that the host ended in the middle of a deal reveals the server
         if (!fair) continue;
         auto lines = lines_of(text);
         lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(line_with(lines, R"("line":"reveal")")));
-        CHECK(fault_of(signed_anew(lines)).kind == RecordFaultKind::fair_deal);
+        CHECK(fault_of(signed_anew(lines)).kind == FaultKind::fair_deal);
     }
 }
 
@@ -382,7 +384,7 @@ TEST_CASE("Any single flipped byte of a record is caught") {
             std::string changed = text;
             changed[i] = static_cast<char>(static_cast<unsigned char>(changed[i]) ^ mask);
             const auto checked = check_game_record(changed);
-            const auto* fault = std::get_if<RecordFault>(&checked);
+            const auto* fault = std::get_if<Fault>(&checked);
             if (fault == nullptr) FAIL("byte " << i << " may change by " << mask);
             // A key that is not this one's can only be told by its signature.
             const bool named = fault->line == line || (fault->line == lines.size() && line + 1 == lines.size());
@@ -404,7 +406,7 @@ TEST_CASE("A line that was changed, added, taken out or moved is named") {
     auto moved = lines;
     std::swap(moved[4], moved[5]);
     const auto fault = fault_of(joined(moved));
-    CHECK(fault.kind == RecordFaultKind::chain);
+    CHECK(fault.kind == FaultKind::chain);
     CHECK(fault.line == 5);
 }
 
@@ -414,7 +416,7 @@ TEST_CASE("Files that break off, go on or are no records are told so") {
     const auto form_at = [](const std::string& file, std::size_t line) {
         const auto fault = fault_of(file);
         CAPTURE(fault.sentence);
-        CHECK(fault.kind == RecordFaultKind::form);
+        CHECK(fault.kind == FaultKind::form);
         CHECK(fault.line == line);
     };
     form_at("", 1);
@@ -423,7 +425,7 @@ TEST_CASE("Files that break off, go on or are no records are told so") {
     form_at(std::string(200, 'x'), 1);
     form_at(std::string(200, 'x') + '\n', 1);
     form_at(std::string(70'000, 'x') + '\n', 1);
-    form_at(std::string(record_bytes_max + 1, '\n'), 1);
+    form_at(std::string(bytes_max + 1, '\n'), 1);
     form_at(text.substr(0, text.size() - 1), count);
     form_at(text + '\n', count + 1);
     form_at(text + "more", count + 1);
@@ -442,18 +444,18 @@ TEST_CASE("Another signer is refused where one is pinned, and a foreign signatur
     const std::string text = short_game().text();
     const auto count = lines_of(text).size();
     auto fault = fault_of(text, SigningKey({8}).public_key());
-    CHECK(fault.kind == RecordFaultKind::signature);
+    CHECK(fault.kind == FaultKind::signature);
     CHECK(fault.line == count - 1);
     auto lines = lines_of(text);
     lines.back() = R"({"line":"signature","signature":")" + to_hex(SigningKey({8}).sign("")) + "\"}";
     fault = fault_of(joined(lines));
-    CHECK(fault.kind == RecordFaultKind::signature);
+    CHECK(fault.kind == FaultKind::signature);
     CHECK(fault.line == count);
 }
 
 TEST_CASE("A signer who lies is found out by the links, the rules and the points") {
     const std::string text = short_game().text();
-    using Kind = RecordFaultKind;
+    using Kind = FaultKind;
     const auto digit_changed = [&](const std::string& before) {
         REQUIRE(text.find(before) != std::string::npos);
         const char digit = text.at(text.find(before) + before.size());
@@ -562,7 +564,7 @@ TEST_CASE("Whatever a signer signs is answered") {
             const std::uint32_t at = random.below(static_cast<std::uint32_t>(line.rfind(before_chain)));
             line[at] = "0123456789\",:[]{}naul-"[random.below(22)];
         }
-        if (std::holds_alternative<RecordFault>(check_game_record(signed_anew(garbled)))) ++refused;
+        if (std::holds_alternative<Fault>(check_game_record(signed_anew(garbled)))) ++refused;
     }
     // A name, a point of the last game or who played may be another one.
     CHECK(refused > tries / 2);

@@ -1,4 +1,4 @@
-#include "protocol/json_fields.hpp"
+#include "protocol/json/fields.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,22 +6,22 @@
 #include <string>
 #include <variant>
 
-#include "protocol/json_writer.hpp"
+#include "protocol/json/writer.hpp"
 
 using namespace crowntable;
-using namespace crowntable::protocol;
+using namespace crowntable::json;
 
 namespace {
 
 /// The code with which the text is refused; empty if it is read.
-std::string code_of(std::string_view text, const JsonLimits& limits = {}) {
-    const auto parsed = parse_json(text, limits);
+std::string code_of(std::string_view text, const Limits& limits = {}) {
+    const auto parsed = parse(text, limits);
     const auto* reason = std::get_if<Refusal>(&parsed);
     return reason == nullptr ? "" : std::string(reason->code);
 }
 
 Json parsed(std::string_view text) {
-    auto parsed = parse_json(text);
+    auto parsed = parse(text);
     REQUIRE(std::holds_alternative<Json>(parsed));
     return std::get<Json>(std::move(parsed));
 }
@@ -177,7 +177,7 @@ TEST_CASE("What is written can be read, whatever stands in the strings") {
     for (char byte = 1; byte > 0 && byte < 127; ++byte) every_byte += byte;
     every_byte += std::string(1, '\0') + "é€😀\x7f";
     std::string out;
-    JsonWriter json(out);
+    Writer json(out);
     json.begin_object();
     json.member(every_byte, every_byte);
     json.key("list");

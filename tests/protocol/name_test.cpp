@@ -1,10 +1,10 @@
-#include "protocol/name.hpp"
+#include "protocol/text/name.hpp"
 
 #include <doctest/doctest.h>
 
 #include <string>
 
-using namespace crowntable::protocol;
+using namespace crowntable::text;
 
 TEST_CASE("A grapheme is what people count as one character") {
     CHECK(count_graphemes("") == 0);

@@ -1,4 +1,4 @@
-#include "protocol/option.hpp"
+#include "protocol/table/option.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
-using namespace crowntable::protocol;
+using namespace crowntable::table;
 using Json = nlohmann::json;
 
 namespace {

@@ -1,4 +1,4 @@
-#include "protocol/replay.hpp"
+#include "protocol/looking_back/replay.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,13 +6,16 @@
 #include <string>
 #include <vector>
 
-#include "protocol/catalogue.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 #include "tests/protocol/bot_record.hpp"
 #include "tests/protocol/table_play.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
-using namespace crowntable::protocol;
+using namespace crowntable::catalogue;
+using namespace crowntable::looking_back;
+using namespace crowntable::record;
+using namespace crowntable::table;
 
 namespace {
 
@@ -73,7 +76,7 @@ const tests::BotGame three_seats{.options_json = R"({"rounds":[3,5,8]})",
 }  // namespace
 
 TEST_CASE("Each step of a replay shows each seat what it was sent while the game was on") {
-    for (const Preset* preset : catalogue()) {
+    for (const Preset* preset : presets()) {
         const std::string id(preset->id());
         CAPTURE(id);
         tests::BotGame plan = three_seats;

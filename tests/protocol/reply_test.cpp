@@ -1,15 +1,21 @@
-#include "protocol/reply.hpp"
+#include "protocol/wire/reply.hpp"
+#include "protocol/table/played_by.hpp"
+#include "protocol/wire/deal.hpp"
+#include "protocol/wire/http.hpp"
+#include "protocol/wire/room.hpp"
+#include "protocol/wire/room_events.hpp"
 
 #include <doctest/doctest.h>
 
 #include <functional>
 #include <string>
 
-#include "protocol/hex.hpp"
+#include "engine/hex.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
-using namespace crowntable::protocol;
+using namespace crowntable::table;
+using namespace crowntable::wire;
 using namespace std::chrono_literals;
 
 namespace {

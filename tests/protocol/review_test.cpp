@@ -1,4 +1,5 @@
-#include "protocol/review.hpp"
+#include "protocol/looking_back/review.hpp"
+#include "protocol/table/bot_level.hpp"
 
 #include <doctest/doctest.h>
 
@@ -10,13 +11,15 @@
 #include <string>
 #include <vector>
 
-#include "protocol/command.hpp"
-#include "protocol/replay.hpp"
+#include "protocol/looking_back/replay.hpp"
+#include "protocol/wire/command.hpp"
 #include "tests/protocol/bot_record.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
-using namespace crowntable::protocol;
+using namespace crowntable::looking_back;
+using namespace crowntable::record;
+using namespace crowntable::table;
 
 namespace {
 

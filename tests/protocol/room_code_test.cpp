@@ -1,4 +1,4 @@
-#include "protocol/room_code.hpp"
+#include "protocol/text/room_code.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <map>
 #include <vector>
 
-using namespace crowntable::protocol;
+using namespace crowntable::text;
 
 TEST_CASE("A room code is read in any case, with spaces and dashes anywhere") {
     CHECK(parse_room_code("K7M4PX") == "K7M4PX");

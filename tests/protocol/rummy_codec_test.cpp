@@ -1,4 +1,4 @@
-#include "protocol/rummy_codec.hpp"
+#include "protocol/rummy/codec.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,15 +7,16 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/catalogue.hpp"
-#include "protocol/error_code.hpp"
-#include "protocol/rummy_options.hpp"
-#include "protocol/rummy_presets.hpp"
+#include "protocol/catalogue/catalogue.hpp"
+#include "protocol/rummy/options.hpp"
+#include "protocol/rummy/presets.hpp"
+#include "protocol/text/error_code.hpp"
 #include "tests/protocol/table_play.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
-using namespace crowntable::protocol;
+using namespace crowntable::catalogue;
+using namespace crowntable::table;
 using tests::arranged_text;
 using tests::check_text;
 using tests::private_text;
@@ -27,15 +28,15 @@ namespace {
 
 /// The code with which an action is refused by the reader; empty if it is read.
 std::string read_code(const char* action) {
-    const auto read = RummyCodec::read_action(Json::parse(action));
+    const auto read = rummy::Codec::read_action(Json::parse(action));
     const auto* reason = std::get_if<Refusal>(&read);
     return reason == nullptr ? "" : std::string(reason->code);
 }
 
 std::string read_and_written(const char* action) {
-    const auto read = RummyCodec::read_action(Json::parse(action));
+    const auto read = rummy::Codec::read_action(Json::parse(action));
     REQUIRE(std::holds_alternative<rummy::Action>(read));
-    return RummyCodec::write_action(std::get<rummy::Action>(read));
+    return rummy::Codec::write_action(std::get<rummy::Action>(read));
 }
 
 void check_views(const Table& table, std::size_t seat_count) {
@@ -92,7 +93,7 @@ void play_checked(const Preset& preset, const char* options, std::size_t seat_co
 
 TEST_CASE("Every text of whole games of every preset fits the schemas") {
     std::uint8_t number = 0;
-    for (const Preset* preset : rummy_presets()) play_checked(*preset, "{}", 3, ++number);
+    for (const Preset* preset : rummy::presets()) play_checked(*preset, "{}", 3, ++number);
     play_checked(*find_preset("five_suited_rummy"), R"({"rounds":[3,13]})", 7, 11);
     play_checked(*find_preset("five_crowns"), R"({"rounds":[4],"final_laydown":"manual","same_card_return":"forbid"})",
                  2, 12);
@@ -273,8 +274,8 @@ TEST_CASE("Without hints a preview tells what a discard leaves only where it lay
 TEST_CASE("Options go to values and back without loss") {
     for (const auto preset : {rummy::Preset::five_suited_rummy, rummy::Preset::three_thirteen}) {
         const auto options = rummy::preset_options(preset);
-        CHECK(to_options(preset, to_values(options)) == options);
-        const auto descriptors = rummy_option_descriptors(preset);
-        CHECK(standard_values(descriptors) == to_values(options));
+        CHECK(rummy::to_options(preset, rummy::to_values(options)) == options);
+        const auto descriptors = rummy::option_descriptors(preset);
+        CHECK(standard_values(descriptors) == rummy::to_values(options));
     }
 }

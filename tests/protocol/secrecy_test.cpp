@@ -7,18 +7,18 @@
 #include <vector>
 
 #include "engine/cribbage/tile.hpp"
-#include "protocol/cribbage_codec.hpp"
-#include "protocol/rummy_codec.hpp"
-#include "protocol/table_of.hpp"
+#include "protocol/cribbage/codec.hpp"
+#include "protocol/rummy/codec.hpp"
+#include "protocol/table/table_of.hpp"
 #include "tests/protocol/table_play.hpp"
 
 using namespace crowntable;
-using namespace crowntable::protocol;
+using namespace crowntable::table;
 using tests::private_text;
 using tests::public_text;
 using tests::seed_of;
-using RummyTable = TableOf<rummy::Game, RummyCodec>;
-using CribbageTable = TableOf<cribbage::Game, CribbageCodec>;
+using RummyTable = TableOf<rummy::Game, rummy::Codec>;
+using CribbageTable = TableOf<cribbage::Game, cribbage::Codec>;
 
 namespace {
 

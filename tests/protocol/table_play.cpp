@@ -14,32 +14,32 @@ Seed seed_of(std::uint8_t number, int step) {
     return seed;
 }
 
-std::unique_ptr<protocol::Table> start_table(const protocol::Preset& preset, const char* options_json,
-                                             std::size_t seat_count) {
-    const auto options = preset.options("", protocol::Json::parse(options_json));
+std::unique_ptr<table::Table> start_table(const table::Preset& preset, const char* options_json,
+                                          std::size_t seat_count) {
+    const auto options = preset.options("", Json::parse(options_json));
     REQUIRE(std::holds_alternative<std::string>(options));
     const auto& canonical = std::get<std::string>(options);
     REQUIRE_FALSE(preset.setup(canonical, seat_count).refusal);
     return preset.start(canonical, Seating{seat_count, {}, {}, {}});
 }
 
-const char* short_options(const protocol::Preset& preset) {
+const char* short_options(const table::Preset& preset) {
     return preset.family() == "rummy" ? R"({"rounds":[5,3]})" : "{}";
 }
 
-std::string public_text(const protocol::Table& table) {
+std::string public_text(const table::Table& table) {
     std::string text;
     table.write_public(text);
     return text;
 }
 
-std::string private_text(const protocol::Table& table, Seat seat) {
+std::string private_text(const table::Table& table, Seat seat) {
     std::string text;
     table.write_private(seat, text);
     return text;
 }
 
-std::string arranged_text(const protocol::Table& table, Seat seat, bool hints) {
+std::string arranged_text(const table::Table& table, Seat seat, bool hints) {
     return std::get<std::string>(table.arrange(seat, hints));
 }
 

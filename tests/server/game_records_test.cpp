@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/game_record_check.hpp"
+#include "protocol/record/check.hpp"
 #include "server/core/room_games.hpp"
 #include "tests/server/chain.hpp"
 #include "tests/server/world.hpp"
@@ -15,15 +15,15 @@
 namespace crowntable::tests {
 
 using namespace std::chrono_literals;
-using protocol::CheckedRecord;
+using record::CheckedRecord;
 
 namespace {
 
 CheckedRecord checked_record(const server::HttpAnswer& answer) {
     REQUIRE_MESSAGE(answer.status == 200, answer.body);
     CHECK(answer.content_type == "application/jsonl");
-    const auto result = protocol::check_game_record(answer.body);
-    if (const auto* fault = std::get_if<protocol::RecordFault>(&result)) {
+    const auto result = record::check_game_record(answer.body);
+    if (const auto* fault = std::get_if<record::Fault>(&result)) {
         FAIL("line ", fault->line, ": ", fault->sentence);
     }
     return std::get<CheckedRecord>(result);

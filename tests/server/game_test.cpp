@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "protocol/catalogue.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 #include "tests/server/world.hpp"
 #include "tests/support/gate_scale.hpp"
 
@@ -15,7 +15,7 @@ constexpr auto short_game = R"({"rounds":[3,4]})";
 }  // namespace
 
 TEST_CASE("A person alone fills the table with bots and plays every preset to its end with any number of seats") {
-    for (const auto* one : protocol::catalogue()) {
+    for (const auto* one : catalogue::presets()) {
         const std::string preset(one->id());
         const bool is_rummy = one->family() == "rummy";
         const auto fewest = static_cast<int>(one->seats_min());

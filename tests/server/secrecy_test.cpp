@@ -4,7 +4,7 @@
 #include <iterator>
 #include <unordered_map>
 
-#include "protocol/catalogue.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 #include "server/core/record.hpp"
 #include "server/core/secret.hpp"
 #include "tests/server/chain.hpp"
@@ -102,25 +102,25 @@ std::vector<std::pair<Link, Link>> deals_alike_for_the_first(const Json& options
     World any(hidden_cards);
     any.create();
     HashRow row;
-    const auto* preset = protocol::find_preset("five_suited_rummy");
+    const auto* preset = catalogue::find_preset("five_suited_rummy");
     const auto canonical = std::get<std::string>(preset->options("", options));
     const auto deal = [&](std::uint32_t number) {
         auto table = preset->start(canonical, {.seat_count = 3, .host = Seat{0}});
         table->deal(first_deal(row.first_link(number), any.code, preset->rules_version(), links));
         return table;
     };
-    const auto seen_by = [](const protocol::Table& table, std::initializer_list<int> seats) {
+    const auto seen_by = [](const table::Table& table, std::initializer_list<int> seats) {
         std::string seen;
         table.write_public(seen);
         for (const int seat : seats) table.write_private(Seat{static_cast<std::uint8_t>(seat)}, seen);
         return seen;
     };
-    const auto hand = [](const protocol::Table& table, int seat) {
+    const auto hand = [](const table::Table& table, int seat) {
         std::string you;
         table.write_private(Seat{static_cast<std::uint8_t>(seat)}, you);
         return Json::parse(you).at("hand").get<std::vector<std::string>>();
     };
-    const auto differ = [&](const protocol::Table& one, const protocol::Table& two, int seat) {
+    const auto differ = [&](const table::Table& one, const table::Table& two, int seat) {
         return hand(one, seat) != hand(two, seat) && !common(hand(one, seat), hand(two, seat)).empty();
     };
     std::vector<std::pair<Link, Link>> found;
@@ -283,7 +283,7 @@ TEST_CASE("What a seat does in private leaves not a byte with the others over th
 }
 
 TEST_CASE("No message names a card in `you` but to the seat that holds it") {
-    for (const auto* preset : protocol::catalogue()) {
+    for (const auto* preset : catalogue::presets()) {
         const std::string game(preset->id());
         CAPTURE(game);
         const bool is_rummy = preset->family() == "rummy";

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "protocol/room_code.hpp"
+#include "protocol/text/room_code.hpp"
 #include "server/core/deadlines.hpp"
 #include "server/core/rate_limit.hpp"
 #include "server/core/room/chat_ring.hpp"
@@ -94,9 +94,9 @@ TEST_CASE("Tokens, codes and hashes have their form and do not repeat") {
         CHECK(token.find_first_not_of("0123456789abcdef") == std::string::npos);
         CHECK(seen.insert(token).second);
         const auto code = server::make_transfer_code(entropy);
-        CHECK(protocol::parse_transfer_code(code) == code);
+        CHECK(text::parse_transfer_code(code) == code);
         CHECK(seen.insert(code).second);
-        CHECK(protocol::parse_room_code(server::make_room_code(entropy)));
+        CHECK(text::parse_room_code(server::make_room_code(entropy)));
     }
     // FIPS 180-4, "abc".
     CHECK(server::to_hex(server::hash_of("abc")) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");

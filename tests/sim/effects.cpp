@@ -4,7 +4,7 @@
 #include <map>
 #include <vector>
 
-#include "protocol/name.hpp"
+#include "protocol/text/name.hpp"
 #include "server/core/secret.hpp"
 
 namespace crowntable::sim {
@@ -40,7 +40,7 @@ const std::map<std::string, std::vector<std::string>>& effects() {
 bool is_named(const server::Person& person, const std::string& wanted) {
     if (person.name == wanted) return true;
     for (int number = 2; number < 100; ++number) {
-        if (person.name == protocol::numbered_name(wanted, number)) return true;
+        if (person.name == text::numbered_name(wanted, number)) return true;
     }
     return false;
 }
@@ -72,7 +72,7 @@ bool holds(const Json& command, server::PersonId who, const server::RoomState& r
     const server::Person* person = room.find(who);
     if (op == "leave") return person == nullptr || (!person->seat && room.host != who);
     if (person == nullptr) return false;
-    if (op == "watch") return person->role == protocol::Role::spectator;
+    if (op == "watch") return person->role == wire::Role::spectator;
     if (op == "rename") return is_named(*person, command.at("name"));
     return person->seat && seat_holds(command, *person->seat, room);
 }

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <vector>
 
-#include "protocol/catalogue.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 
 namespace crowntable::sim {
 
 Json draw_options(const std::string& game, Dice& dice) {
-    const Json preset = Json::parse(protocol::find_preset(game)->describe());
+    const Json preset = Json::parse(catalogue::find_preset(game)->describe());
     Json options = Json::object();
     for (const auto& option : preset.at("options")) {
         const std::string id = option.at("id");
@@ -42,7 +42,7 @@ Json draw_room_options(Dice& dice) {
 }
 
 std::string draw_game(Dice& dice) {
-    const auto presets = protocol::catalogue();
+    const auto presets = catalogue::presets();
     return std::string(presets[static_cast<std::size_t>(dice.below(static_cast<int>(presets.size())))]->id());
 }
 

@@ -1,17 +1,17 @@
 #include "tests/sim/room_message.hpp"
 
-#include "protocol/error_code.hpp"
-#include "protocol/reply.hpp"
+#include "protocol/text/error_code.hpp"
+#include "protocol/wire/room.hpp"
 
 namespace crowntable::sim {
 
 namespace {
 
-protocol::RoomView view_of(const server::RoomState& room) {
-    const protocol::Preset& preset = *room.preset;
+wire::RoomView view_of(const server::RoomState& room) {
+    const table::Preset& preset = *room.preset;
     const server::Person* hosting = room.host ? room.find(*room.host) : nullptr;
     auto setup = preset.setup(room.options, room.occupied_seats());
-    const auto refusal = room.game_on() ? protocol::refusal(protocol::error_code::game_on) : setup.refusal;
+    const auto refused = room.game_on() ? refusal(error_code::game_on) : setup.refusal;
     return {.code = room.code,
             .state = room.phase(),
             .game = std::string(preset.id()),
@@ -24,7 +24,7 @@ protocol::RoomView view_of(const server::RoomState& room) {
             .host = hosting != nullptr ? hosting->seat : std::nullopt,
             .seats_min = preset.seats_min(),
             .seats_max = preset.seats_max(),
-            .start_refusal = refusal,
+            .start_refusal = refused,
             .facts = std::move(setup.facts),
             .games_played = room.games_over,
             .statistics = room.statistics.shown(room.seats),
@@ -41,8 +41,8 @@ std::string room_message(const server::RoomState& room) {
             {.seat = seat_at(i), .name = seat.name, .bot = seat.bot, .ready = seat.ready, .played_by = seat.played_by});
     }
     std::string text;
-    protocol::write_room_head(text, view);
-    protocol::write_room_tail(text, {});
+    wire::write_room_head(text, view);
+    wire::write_room_tail(text, {});
     return text;
 }
 

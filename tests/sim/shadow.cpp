@@ -66,13 +66,13 @@ void Shadow::note_deal() {
         case server::DealStage::none:
             return;
         case server::DealStage::open:
-            protocol::write_deal_open(text, deal->terms, deal->awaited(), {});
+            wire::write_deal_open(text, deal->terms, deal->awaited(), {});
             break;
         case server::DealStage::played:
-            protocol::write_deal_closed(text, deal->terms, deal->links);
+            wire::write_deal_closed(text, deal->terms, deal->links);
             break;
         case server::DealStage::over:
-            protocol::write_deal_revealed(text, deal->terms, deal->links, state_.server_link(deal->terms.deal));
+            wire::write_deal_revealed(text, deal->terms, deal->links, state_.server_link(deal->terms.deal));
             break;
     }
     Json message = Json::parse(text);

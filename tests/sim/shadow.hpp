@@ -24,7 +24,7 @@ using Json = nlohmann::json;
 /// What somebody was in the room at a moment.
 struct PersonMoment {
     std::string name{};
-    protocol::Role role = protocol::Role::guest;
+    wire::Role role = wire::Role::guest;
     std::optional<Seat> seat{};
     bool is_host = false;
 };

@@ -9,8 +9,8 @@
 #include <utility>
 #include <variant>
 
-#include "protocol/catalogue.hpp"
-#include "protocol/command.hpp"
+#include "protocol/catalogue/catalogue.hpp"
+#include "protocol/wire/command.hpp"
 #include "server/core/record.hpp"
 #include "tests/sim/seeds.hpp"
 #include "tests/sim/watchdog.hpp"
@@ -21,11 +21,11 @@ namespace {
 
 template <std::size_t... Index>
 std::set<std::string> ops_at(std::index_sequence<Index...>) {
-    return {std::string(protocol::op_of(protocol::Command(std::in_place_index<Index>)))...};
+    return {std::string(wire::op_of(wire::Command(std::in_place_index<Index>)))...};
 }
 
 std::set<std::string> every_op() {
-    return ops_at(std::make_index_sequence<std::variant_size_v<protocol::Command>>());
+    return ops_at(std::make_index_sequence<std::variant_size_v<wire::Command>>());
 }
 
 /// By seed, as `soak --digests` writes them.
@@ -82,7 +82,7 @@ TEST_CASE("Nothing is lost, shown too early, told to the wrong person or stuck, 
     for (const auto& [what, times] : reached) {
         CHECK_MESSAGE(times >= CROWNTABLE_SIM_SEEDS / 8, what, ": ", times, " times");
     }
-    for (const auto* preset : protocol::catalogue()) {
+    for (const auto* preset : catalogue::presets()) {
         CHECK_MESSAGE(presets.find(preset->id()) != std::string::npos, preset->id(), " was never played");
     }
 }

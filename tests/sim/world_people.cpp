@@ -1,4 +1,4 @@
-#include "protocol/catalogue.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 #include "tests/sim/options.hpp"
 #include "tests/sim/world.hpp"
 
@@ -15,7 +15,7 @@ void World::ask_for_room(int number, int tries, bool failed) {
     };
     if (!server_) return again(failed);
     const std::string game = draw_game(dice_);
-    const auto* preset = protocol::find_preset(game);
+    const auto* preset = catalogue::find_preset(game);
     const Json rooms = draw_room_options(dice_);
     // Options that do not go together are refused; then fewer are tried.
     const Json options = tries % 4 < 3 ? draw_options(game, dice_) : Json::object();

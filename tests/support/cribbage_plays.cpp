@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "protocol/cribbage_options.hpp"
+#include "protocol/cribbage/options.hpp"
 
 namespace crowntable::tests {
 
@@ -12,8 +12,7 @@ namespace {
 using Json = nlohmann::json;
 
 cribbage::Options options_of(const Json& options) {
-    return protocol::to_cribbage_options(
-        protocol::read_values(protocol::cribbage_option_descriptors(), options.dump()));
+    return cribbage::to_options(table::read_values(cribbage::option_descriptors(), options.dump()));
 }
 
 cribbage::Board board_of(const Json& shown, cribbage::BoardShape shape) {

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/json_fields.hpp"
+#include "protocol/json/fields.hpp"
 
 namespace crowntable::tests {
 
@@ -212,7 +212,7 @@ private:
 
 Json parse(std::string_view text) {
     // Messages of the server may be larger than commands.
-    const auto parsed = protocol::parse_json(text, {.bytes = 1'000'000, .depth = 32, .nodes = 200'000});
+    const auto parsed = json::parse(text, {.bytes = 1'000'000, .depth = 32, .nodes = 200'000});
     if (const auto* reason = std::get_if<Refusal>(&parsed)) {
         throw SchemaViolation(reason->message + " In: " + std::string(text.substr(0, 300)));
     }

@@ -63,7 +63,7 @@ test('every include follows the layers', () => {
 });
 
 test('the layering check bites', () => {
-  assert.equal(layeringViolations('engine/x.cpp', '#include "protocol/table.hpp"\n').length, 1);
+  assert.equal(layeringViolations('engine/x.cpp', '#include "protocol/table/table.hpp"\n').length, 1);
   assert.equal(layeringViolations('server/core/x.cpp', '#include <boost/asio.hpp>\n').length, 1);
   assert.equal(layeringViolations('clients/cli/x.cpp', '#include "server/core/lobby.hpp"\n').length, 1);
   assert.equal(layeringViolations('server/store/x.cpp', '#include "engine/seat.hpp"\n').length, 1);
@@ -81,38 +81,60 @@ test('headers with the weight of a library stay out of headers', () => {
   assert.deepEqual(found, []);
 });
 
-// The folders of the terminal client as the architecture draws them, the lowest group first; no group knows itself.
-const groups = read('docs/architecture.md')
-  .match(/^clients\/cli: (.+)$/m)[1]
-  .split('<-')
-  .map((group) => group.trim().split(', '));
-const folderOf = (path) => path.match(/^clients\/cli\/(?:(\w+)\/)?[^/]+$/)?.[1] ?? 'run';
-const heightOf = (path) => groups.findIndex((group) => group.includes(folderOf(path)));
-
-export function cliFolderViolations(path, text) {
-  return includesOf(text)
-    .filter((included) => included.startsWith('clients/cli/') && folderOf(included) !== folderOf(path))
-    .filter((included) => heightOf(included) >= heightOf(path))
-    .map((included) => `${path} includes ${included}`);
+// The folders of a layer as the architecture draws them, the lowest group first; no group knows itself. A file that
+// lies in no folder belongs to the one called `run`.
+function foldersOf(layer) {
+  const groups = read('docs/architecture.md')
+    .match(new RegExp(`^${layer}: (.+)$`, 'm'))[1]
+    .split('<-')
+    .map((group) => group.trim().split(', '));
+  const folderOf = (path) => path.slice(layer.length + 1).match(/^(\w+)\/[^/]+$/)?.[1] ?? 'run';
+  const heightOf = (path) => groups.findIndex((group) => group.includes(folderOf(path)));
+  const violations = (path, text) =>
+    includesOf(text)
+      .filter((included) => included.startsWith(`${layer}/`) && folderOf(included) !== folderOf(path))
+      .filter((included) => heightOf(included) >= heightOf(path))
+      .map((included) => `${path} includes ${included}`);
+  return { names: groups.flat().sort(), folderOf, violations };
 }
 
-test('no folders of the terminal client include each other: each includes lower ones only', () => {
-  const sources = cpp.filter((path) => path.startsWith('clients/cli/'));
-  assert.deepEqual([...new Set(sources.map(folderOf))].sort(), groups.flat().sort());
-  assert.deepEqual(
-    sources.flatMap((path) => cliFolderViolations(path, read(path))),
-    [],
-  );
+for (const layer of ['protocol', 'clients/cli']) {
+  test(`no folders of ${layer} include each other: each includes lower ones only`, () => {
+    const folders = foldersOf(layer);
+    const sources = cpp.filter((path) => path.startsWith(`${layer}/`));
+    assert.deepEqual([...new Set(sources.map(folders.folderOf))].sort(), folders.names);
+    assert.deepEqual(
+      sources.flatMap((path) => folders.violations(path, read(path))),
+      [],
+    );
+  });
+}
+
+test('the check of the folders bites', () => {
+  const violations = (layer, path, included) =>
+    foldersOf(layer).violations(`${layer}/${path}`, `#include "${layer}/${included}"\n`).length;
+  assert.equal(violations('clients/cli', 'text/x.cpp', 'terminal/canvas.hpp'), 1);
+  assert.equal(violations('clients/cli', 'line/x.cpp', 'deals/fair_deals.hpp'), 1);
+  assert.equal(violations('clients/cli', 'bots/x.cpp', 'run.hpp'), 1);
+  assert.equal(violations('clients/cli', 'text/x.cpp', 'text/wrap.hpp'), 0);
+  assert.equal(violations('clients/cli', 'terminal/x.cpp', 'text/text.hpp'), 0);
+  assert.equal(violations('clients/cli', 'run.cpp', 'bots/run_bots.hpp'), 0);
+  assert.equal(violations('protocol', 'json/x.cpp', 'record/format.hpp'), 1);
+  assert.equal(violations('protocol', 'rummy/x.cpp', 'cribbage/codec.hpp'), 1);
+  assert.equal(violations('protocol', 'record/x.cpp', 'json/writer.hpp'), 0);
 });
 
-test("the check of the terminal client's folders bites", () => {
-  const violations = (path, included) => cliFolderViolations(path, `#include "clients/cli/${included}"\n`).length;
-  assert.equal(violations('clients/cli/text/x.cpp', 'terminal/canvas.hpp'), 1);
-  assert.equal(violations('clients/cli/line/x.cpp', 'deals/fair_deals.hpp'), 1);
-  assert.equal(violations('clients/cli/bots/x.cpp', 'run.hpp'), 1);
-  assert.equal(violations('clients/cli/text/x.cpp', 'text/wrap.hpp'), 0);
-  assert.equal(violations('clients/cli/terminal/x.cpp', 'text/text.hpp'), 0);
-  assert.equal(violations('clients/cli/run.cpp', 'bots/run_bots.hpp'), 0);
+test('each folder of the protocol is a namespace', () => {
+  const found = cpp
+    .filter((path) => path.startsWith('protocol/'))
+    .filter((path) => {
+      const opened = [...read(path).matchAll(/^namespace (crowntable(?:::\w+)*) \{$/gm)].map((match) => match[1]);
+      const folder = `crowntable::${path.split('/')[1]}`;
+      // What has to be found beside the engine's own names stands where these do.
+      const shared = ['crowntable', 'crowntable::error_code'];
+      return !opened.every((name) => name.startsWith(folder) || shared.includes(name));
+    });
+  assert.deepEqual(found, []);
 });
 
 test('the engine knows no clock, file, thread or log', () => {

@@ -55,7 +55,7 @@ private:
         note(table->standings(), rotation);
     }
 
-    void take_turn(protocol::Table& table, std::size_t rotation, Random& choices) {
+    void take_turn(table::Table& table, std::size_t rotation, Random& choices) {
         const Seat seat = *table.acting().begin();
         const auto player = player_at(seat, rotation);
         const auto start = Clock::now();

@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "engine/game.hpp"
-#include "protocol/catalogue.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 
 namespace crowntable::cli {
 
 /// Who plays whom, how often. A board is one sequence of deals; it is played once for each rotation of the players
 /// around the table, so that every player gets every hand.
 struct ArenaPlan {
-    const protocol::Preset* preset = nullptr;
+    const table::Preset* preset = nullptr;
     /// Canonical options.
     std::string options;
     /// Seats of the first board's first game, in order.

@@ -5,7 +5,8 @@
 #include <ostream>
 
 #include "clients/cli/arena/arena.hpp"
-#include "protocol/command.hpp"
+#include "protocol/table/bot_level.hpp"
+#include "protocol/wire/command.hpp"
 
 namespace crowntable::cli {
 
@@ -75,7 +76,7 @@ void print_arena(std::ostream& out, const ArenaPlan& plan, const ArenaResult& re
     for (std::size_t player = 0; player < plan.players.size(); ++player) {
         const auto wins = percent_of_wins(result, player);
         const auto difference = against_others(result, player);
-        out << std::left << std::setw(8) << protocol::to_string(plan.players[player]) << std::right;
+        out << std::left << std::setw(8) << to_string(plan.players[player]) << std::right;
         number(mean_points(result, player), 1, 12);
         number(difference.mean, 1, 15);
         interval(difference.half_width, 5);

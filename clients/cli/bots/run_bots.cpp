@@ -10,12 +10,13 @@
 #include "clients/cli/deals/with_fair_deals.hpp"
 #include "clients/cli/play/chance.hpp"
 #include "clients/cli/play/player.hpp"
-#include "protocol/command.hpp"
+#include "protocol/table/bot_level.hpp"
+#include "protocol/wire/command.hpp"
 
 namespace crowntable::cli {
 
 ExitCode run_bots(const Options& options, const Place& place) {
-    const BotMode::Habits habits{*protocol::parse_bot_level(options.level), options.rematch, options.program,
+    const BotMode::Habits habits{*parse_bot_level(options.level), options.rematch, options.program,
                                  std::chrono::milliseconds(options.think_ms)};
     const std::string name = options.name.empty() ? "Robot" : options.name;
     std::mutex mutex;

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/table/json_read.hpp"
-#include "protocol/hex.hpp"
+#include "engine/hex.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -25,7 +25,7 @@ std::uint32_t count_of(const Json& object, const char* name) {
 
 DealLink link_of(const Json& value, const char* name) {
     if (!value.is_string()) bad_deal(name);
-    const auto link = protocol::parse_hex<DealLink>(value.get_ref<const std::string&>());
+    const auto link = parse_hex<DealLink>(value.get_ref<const std::string&>());
     if (!link) bad_deal(name);
     return *link;
 }

@@ -4,7 +4,7 @@
 
 #include "clients/cli/table/json_read.hpp"
 #include "clients/cli/text/text.hpp"
-#include "protocol/hex.hpp"
+#include "engine/hex.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -88,11 +88,11 @@ FairDeals::Reaction FairDeals::receive(const Json& message, const TableSeen& tab
 
 void FairDeals::take_answer(const Answered& answered, bool refused, Reaction& reaction) {
     if (answered.op == "commit") {
-        const auto end = protocol::parse_hex<DealLink>(text_of(Json::parse(answered.text), "chain_end"));
+        const auto end = parse_hex<DealLink>(text_of(Json::parse(answered.text), "chain_end"));
         if (telling_ == end) telling_.reset();
         if (!refused) committed_ = end;
     } else if (answered.op == "reveal" && !refused && chain_ && chain_->given) {
-        const auto link = protocol::parse_hex<DealLink>(text_of(Json::parse(answered.text), "link"));
+        const auto link = parse_hex<DealLink>(text_of(Json::parse(answered.text), "link"));
         if (link != chain_->given->link) return;
         chain_->given->confirmed = true;
         reaction.keep_chain = true;
@@ -141,7 +141,7 @@ void FairDeals::renew(int seat, Reaction& reaction) {
 
 void FairDeals::commit(Reaction& reaction) {
     telling_ = own_end();
-    reaction.commands.push_back(Json{{"op", "commit"}, {"chain_end", protocol::to_hex(*telling_)}}.dump());
+    reaction.commands.push_back(Json{{"op", "commit"}, {"chain_end", to_hex(*telling_)}}.dump());
 }
 
 std::optional<DealLink> FairDeals::own_end() const {
@@ -206,8 +206,7 @@ void FairDeals::reveal(const DealMessage& message, std::uint32_t number, Reactio
     chain_->given = GivenLink{message.game, message.deal, chain_->seat, link, message.server_commitment, confirmed};
     order_.gave_link();
     reaction.keep_chain = true;
-    reaction.commands.push_back(
-        Json{{"op", "reveal"}, {"deal", message.deal}, {"link", protocol::to_hex(link)}}.dump());
+    reaction.commands.push_back(Json{{"op", "reveal"}, {"deal", message.deal}, {"link", to_hex(link)}}.dump());
 }
 
 const GivenLink* FairDeals::given_for(const DealMessage& message) const {

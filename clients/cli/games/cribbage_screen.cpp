@@ -8,7 +8,7 @@
 #include "clients/cli/games/seat_words.hpp"
 #include "clients/cli/games/tile_text.hpp"
 #include "engine/cribbage/game.hpp"
-#include "protocol/cribbage_codec.hpp"
+#include "protocol/cribbage/codec.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -22,7 +22,7 @@ using TileKey = Key::Kind;
 constexpr std::size_t claim_digits_max = 3;
 
 std::string command_for(const char* op, const TableSeen& table, const cribbage::Action& action) {
-    return action_command(op, table, Json::parse(protocol::CribbageCodec::write_action(action)));
+    return action_command(op, table, Json::parse(cribbage::Codec::write_action(action)));
 }
 
 /// What a rack's tile is laid down as at first.

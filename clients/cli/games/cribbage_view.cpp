@@ -4,7 +4,7 @@
 
 #include "clients/cli/games/seat_words.hpp"
 #include "clients/cli/games/strict_read.hpp"
-#include "protocol/cribbage_options.hpp"
+#include "protocol/cribbage/options.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -68,15 +68,15 @@ cribbage::ScoredLine decode_line(const Json& json) {
 
 /// An option that this program does not know says nothing to it.
 cribbage::Options options_of_room(const TableSeen& table) {
-    static const auto descriptors = protocol::cribbage_option_descriptors();
-    auto values = protocol::standard_values(descriptors);
-    if (!table.room) return protocol::to_cribbage_options(values);
+    static const auto descriptors = cribbage::option_descriptors();
+    auto values = table::standard_values(descriptors);
+    if (!table.room) return cribbage::to_options(values);
     for (const auto& [id, text] : table.room->options) {
         const Json change = {{id, Json::parse(text, nullptr, false)}};
-        auto changed = protocol::changed_values(descriptors, values, change);
-        if (auto* taken = std::get_if<protocol::OptionValues>(&changed)) values = std::move(*taken);
+        auto changed = table::changed_values(descriptors, values, change);
+        if (auto* taken = std::get_if<table::OptionValues>(&changed)) values = std::move(*taken);
     }
-    return protocol::to_cribbage_options(values);
+    return cribbage::to_options(values);
 }
 
 std::optional<cribbage::LastPlay> decode_last_play(const Json& table) {

@@ -7,15 +7,15 @@
 #include "clients/cli/games/rummy_view.hpp"
 #include "engine/cribbage/game.hpp"
 #include "engine/rummy/game.hpp"
-#include "protocol/cribbage_codec.hpp"
-#include "protocol/rummy_codec.hpp"
+#include "protocol/cribbage/codec.hpp"
+#include "protocol/rummy/codec.hpp"
 
 namespace crowntable::cli {
 namespace {
 
 struct RummySight {
     using Game = rummy::Game;
-    using Codec = protocol::RummyCodec;
+    using Codec = rummy::Codec;
     static rummy::View decode(const TableSeen& table) { return decode_rummy(table); }
     static bool may_act(const rummy::View& view, const TableSeen& table) {
         return own_turn(view, table) && !(view.own.legal.draw.empty() && view.own.legal.discard.empty());
@@ -24,7 +24,7 @@ struct RummySight {
 
 struct CribbageSight {
     using Game = cribbage::Game;
-    using Codec = protocol::CribbageCodec;
+    using Codec = cribbage::Codec;
     static cribbage::View decode(const TableSeen& table) { return decode_cribbage(table); }
     static bool may_act(const cribbage::View& view, const TableSeen& table) {
         return own_play(view, table) || own_call(view, table);

@@ -3,14 +3,14 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "protocol/command.hpp"
-#include "protocol/json_fields.hpp"
+#include "protocol/json/fields.hpp"
+#include "protocol/wire/command.hpp"
 
 namespace crowntable::cli {
 namespace {
 
 /// The server takes no longer frame, and gets each line with an id.
-constexpr std::size_t line_bytes_max = protocol::command_bytes_max - 64;
+constexpr std::size_t line_bytes_max = wire::command_bytes_max - 64;
 
 }  // namespace
 
@@ -45,7 +45,7 @@ void JsonMode::input(std::string_view bytes) {
 void JsonMode::take_line(std::string_view line) {
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) return;
     if (line.size() > line_bytes_max) return desk_->finish({ExitCode::bad_input, "A line on stdin is too long."});
-    const auto parsed = protocol::parse_json(line);
+    const auto parsed = json::parse(line);
     const Json* command = std::get_if<Json>(&parsed);
     if (command == nullptr || !command->is_object() || !command->contains("op") || !command->at("op").is_string()) {
         desk_->finish({ExitCode::bad_input, "A line on stdin is no JSON object with an \"op\"."});

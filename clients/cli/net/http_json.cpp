@@ -3,17 +3,17 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/text/text.hpp"
-#include "protocol/json_fields.hpp"
+#include "protocol/json/fields.hpp"
 
 namespace crowntable::cli {
 namespace {
 
-constexpr protocol::JsonLimits answer_limits{1024 * 1024, 16, 50'000};
+constexpr json::Limits answer_limits{1024 * 1024, 16, 50'000};
 
 }  // namespace
 
 std::optional<Json> json_of(const net::HttpReply& reply) {
-    auto parsed = protocol::parse_json(reply.body, answer_limits);
+    auto parsed = json::parse(reply.body, answer_limits);
     if (Json* json = std::get_if<Json>(&parsed)) return std::move(*json);
     return std::nullopt;
 }

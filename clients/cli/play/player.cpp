@@ -6,13 +6,13 @@
 #include <system_error>
 
 #include "clients/cli/play/chance.hpp"
-#include "protocol/json_fields.hpp"
+#include "protocol/json/fields.hpp"
 
 namespace crowntable::cli {
 namespace {
 
 /// A server may say more at once than a client may, but not without end.
-constexpr protocol::JsonLimits server_limits{1024 * 1024, 32, 100'000};
+constexpr json::Limits server_limits{1024 * 1024, 32, 100'000};
 
 }  // namespace
 
@@ -40,7 +40,7 @@ void Player::link_open() {
 }
 
 void Player::link_text(std::string_view text) {
-    const auto parsed = protocol::parse_json(text, server_limits);
+    const auto parsed = json::parse(text, server_limits);
     const Json* message = std::get_if<Json>(&parsed);
     if (message == nullptr) return end({ExitCode::failed, "The server sent something that is no JSON."});
     try {

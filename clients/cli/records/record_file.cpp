@@ -5,27 +5,27 @@
 #include <ostream>
 
 #include "clients/cli/text/text.hpp"
-#include "protocol/hex.hpp"
+#include "engine/hex.hpp"
 
 namespace crowntable::cli {
 namespace {
 
-using protocol::RecordFault;
-using protocol::RecordFaultKind;
+using record::Fault;
+using record::FaultKind;
 
-ExitCode exit_code_of(RecordFaultKind kind) {
+ExitCode exit_code_of(FaultKind kind) {
     switch (kind) {
-        case RecordFaultKind::form:
+        case FaultKind::form:
             return ExitCode::no_record;
-        case RecordFaultKind::chain:
+        case FaultKind::chain:
             return ExitCode::record_changed;
-        case RecordFaultKind::signature:
+        case FaultKind::signature:
             return ExitCode::bad_signature;
-        case RecordFaultKind::fair_deal:
+        case FaultKind::fair_deal:
             return ExitCode::unfair_deal;
-        case RecordFaultKind::replay:
+        case FaultKind::replay:
             return ExitCode::bad_replay;
-        case RecordFaultKind::unknown_game:
+        case FaultKind::unknown_game:
             break;
     }
     return ExitCode::unknown_game;
@@ -38,7 +38,7 @@ std::optional<std::string> contents(const std::string& file) {
     if (std::filesystem::is_directory(file, error)) return std::nullopt;
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return std::nullopt;
-    std::string text(protocol::record_bytes_max + 1, '\0');
+    std::string text(record::bytes_max + 1, '\0');
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (stream.bad()) return std::nullopt;
     text.resize(static_cast<std::size_t>(stream.gcount()));
@@ -47,10 +47,10 @@ std::optional<std::string> contents(const std::string& file) {
 
 }  // namespace
 
-std::variant<ExitCode, protocol::CheckedRecord> read_record(const std::string& file,
-                                                            const std::optional<std::string>& key,
-                                                            std::ostream& complaints) {
-    const auto signer = key ? protocol::parse_hex<PublicKey>(*key) : std::nullopt;
+std::variant<ExitCode, record::CheckedRecord> read_record(const std::string& file,
+                                                          const std::optional<std::string>& key,
+                                                          std::ostream& complaints) {
+    const auto signer = key ? parse_hex<PublicKey>(*key) : std::nullopt;
     if (key && !signer) {
         complaints << "crowntable: --key is 64 lower-case hex digits." << std::endl;
         return ExitCode::usage;
@@ -60,12 +60,12 @@ std::variant<ExitCode, protocol::CheckedRecord> read_record(const std::string& f
         complaints << "crowntable: " << file << " cannot be read." << std::endl;
         return ExitCode::no_file;
     }
-    auto checked = protocol::check_game_record(*text, signer);
-    if (const auto* fault = std::get_if<RecordFault>(&checked)) {
+    auto checked = record::check_game_record(*text, signer);
+    if (const auto* fault = std::get_if<Fault>(&checked)) {
         complaints << "crowntable: " << file << ", line " << fault->line << ": " << clean(fault->sentence) << std::endl;
         return exit_code_of(fault->kind);
     }
-    return std::get<protocol::CheckedRecord>(std::move(checked));
+    return std::get<record::CheckedRecord>(std::move(checked));
 }
 
 }  // namespace crowntable::cli

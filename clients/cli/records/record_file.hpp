@@ -6,14 +6,14 @@
 #include <variant>
 
 #include "clients/cli/options/exit_code.hpp"
-#include "protocol/game_record_check.hpp"
+#include "protocol/record/check.hpp"
 
 namespace crowntable::cli {
 
 /// The game record in a file, checked from beginning to end; or the code to exit with, and what is wrong told on
 /// `complaints`. `key`: 64 hex digits of the key that must have signed it, nothing for any.
-std::variant<ExitCode, protocol::CheckedRecord> read_record(const std::string& file,
-                                                            const std::optional<std::string>& key,
-                                                            std::ostream& complaints);
+std::variant<ExitCode, record::CheckedRecord> read_record(const std::string& file,
+                                                          const std::optional<std::string>& key,
+                                                          std::ostream& complaints);
 
 }  // namespace crowntable::cli

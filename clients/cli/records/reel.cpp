@@ -8,26 +8,26 @@
 #include "clients/cli/table/json_read.hpp"
 #include "clients/cli/text/text.hpp"
 #include "engine/ensure.hpp"
-#include "protocol/catalogue.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 
 namespace crowntable::cli {
 namespace {
 
-using What = protocol::RecordedStep::What;
+using What = record::RecordedStep::What;
 
-std::string seat_name(const protocol::Replay& replay, const std::map<int, std::string>& names, Seat seat) {
+std::string seat_name(const looking_back::Replay& replay, const std::map<int, std::string>& names, Seat seat) {
     const auto found = names.find(seat.index);
     return clean(found != names.end() ? found->second : replay.start.seats.at(seat.index).name);
 }
 
-std::string stand_in(protocol::PlayedBy by) {
-    if (by == protocol::PlayedBy::human) return {};
-    return by == protocol::PlayedBy::bot ? " (a bot)" : " (the clock)";
+std::string stand_in(table::PlayedBy by) {
+    if (by == table::PlayedBy::human) return {};
+    return by == table::PlayedBy::bot ? " (a bot)" : " (the clock)";
 }
 
 }  // namespace
 
-Reel::Reel(protocol::Replay replay) : replay_(std::move(replay)) {
+Reel::Reel(looking_back::Replay replay) : replay_(std::move(replay)) {
     ENSURE(!replay_.steps.empty());
     views_.public_part = std::make_shared<const Json>(Json::object());
     views_.private_parts.resize(seats(), std::make_shared<const Json>());
@@ -39,7 +39,7 @@ Reel::Reel(protocol::Replay replay) : replay_(std::move(replay)) {
 }
 
 void Reel::fold(Views& views) const {
-    const protocol::ReplayStep& step = replay_.steps.at(views.steps++);
+    const looking_back::ReplayStep& step = replay_.steps.at(views.steps++);
     auto public_part = std::make_shared<Json>(*views.public_part);
     public_part->update(Json::parse(step.public_changes));
     views.public_part = std::move(public_part);
@@ -93,7 +93,7 @@ std::size_t Reel::previous_deal() const {
 }
 
 RoomSeen Reel::room() const {
-    const protocol::Preset& preset = *protocol::find_preset(replay_.start.game);
+    const table::Preset& preset = *catalogue::find_preset(replay_.start.game);
     RoomSeen room;
     room.code = replay_.start.room;
     room.state = "playing";
@@ -122,7 +122,7 @@ TableSeen Reel::table(std::optional<Seat> viewer) const {
 }
 
 std::vector<std::string> Reel::tell(std::size_t step, const Style& style) const {
-    const protocol::ReplayStep& told = replay_.steps.at(step);
+    const looking_back::ReplayStep& told = replay_.steps.at(step);
     if (told.told.what == What::seat_left && told.events.empty()) {
         return {seat_name(replay_, views_.names, *told.told.seat) + " has left; the game goes on."};
     }

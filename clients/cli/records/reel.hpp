@@ -9,7 +9,7 @@
 
 #include "clients/cli/table/table_seen.hpp"
 #include "clients/cli/terminal/canvas.hpp"
-#include "protocol/replay.hpp"
+#include "protocol/looking_back/replay.hpp"
 
 namespace crowntable::cli {
 
@@ -17,13 +17,13 @@ namespace crowntable::cli {
 class Reel {
 public:
     /// REQUIRES: the replay has a step.
-    explicit Reel(protocol::Replay replay);
+    explicit Reel(looking_back::Replay replay);
 
     std::size_t steps() const { return replay_.steps.size(); }
     std::size_t seats() const { return replay_.start.seats.size(); }
     std::size_t at() const { return at_; }
-    const protocol::ReplayStep& step() const { return replay_.steps[at_]; }
-    const protocol::Replay& replay() const { return replay_; }
+    const looking_back::ReplayStep& step() const { return replay_.steps[at_]; }
+    const looking_back::Replay& replay() const { return replay_; }
 
     /// To this step, or to the last one.
     void go_to(std::size_t step);
@@ -56,7 +56,7 @@ private:
     bool ends_turn(std::size_t step) const;
     RoomSeen room() const;
 
-    protocol::Replay replay_;
+    looking_back::Replay replay_;
     std::size_t at_ = 0;
     Views views_;
     /// As they were before each deal, so that going back is as quick as going on.

@@ -69,10 +69,10 @@ private:
     ExitCode code_ = ExitCode::done;
 };
 
-void print_json(const protocol::Replay& replay, protocol::ReplayPart part) {
+void print_json(const looking_back::Replay& replay, looking_back::ReplayPart part) {
     do {
         std::cout << write_replay(replay, part) << '\n';
-        part.from += protocol::ReplayPart::steps_max;
+        part.from += looking_back::ReplayPart::steps_max;
     } while (part.from < replay.steps.size());
     std::cout.flush();
 }
@@ -87,7 +87,7 @@ ExitCode complain(ExitCode code, const std::string& sentence) {
 ExitCode replay(const Options& options) {
     const auto read = read_record(options.file, options.key, std::cerr);
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
-    protocol::Replay replay = replay_of(std::get<protocol::CheckedRecord>(read));
+    looking_back::Replay replay = looking_back::replay_of(std::get<record::CheckedRecord>(read));
     const auto viewer = viewer_of(options.viewer, replay.start.seats.size());
     if (!viewer) return complain(ExitCode::usage, "Nobody has seat " + options.viewer + " in this game.");
     if (options.step > 0 && options.step >= replay.steps.size()) {

@@ -13,8 +13,8 @@ namespace crowntable::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using protocol::Review;
-using protocol::ReviewedSeat;
+using looking_back::Review;
+using looking_back::ReviewedSeat;
 
 constexpr std::int64_t bar_columns = 40;
 
@@ -75,14 +75,14 @@ void tell_review(const Review& review, Seat seat, std::size_t worst, bool unicod
 ExitCode review(const Options& options, std::ostream& told, std::ostream& complaints) {
     const auto read = read_record(options.file, options.key, complaints);
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
-    const auto& record = std::get<protocol::CheckedRecord>(read);
+    const auto& record = std::get<record::CheckedRecord>(read);
     const auto viewer = viewer_of(options.viewer, record.start.seats.size());
     if (!viewer) {
         complaints << "crowntable: Nobody has seat " << options.viewer << " in this game." << std::endl;
         return ExitCode::usage;
     }
     auto last_told = Clock::now();
-    const Review review = review_of(record, [&](std::size_t done) {
+    const Review review = looking_back::review_of(record, [&](std::size_t done) {
         if (Clock::now() - last_told < std::chrono::seconds(2)) return;
         last_told = Clock::now();
         complaints << done << " of " << record.actions << " actions" << std::endl;

@@ -4,7 +4,7 @@
 
 #include "clients/cli/options/exit_code.hpp"
 #include "clients/cli/options/options.hpp"
-#include "protocol/review.hpp"
+#include "protocol/looking_back/review.hpp"
 
 namespace crowntable::cli {
 
@@ -12,6 +12,6 @@ namespace crowntable::cli {
 ExitCode review(const Options& options, std::ostream& told, std::ostream& complaints);
 
 /// One seat: its mean loss, a bar for each round, and its `worst` decisions in sentences.
-void tell_review(const protocol::Review& review, Seat seat, std::size_t worst, bool unicode, std::ostream& out);
+void tell_review(const looking_back::Review& review, Seat seat, std::size_t worst, bool unicode, std::ostream& out);
 
 }  // namespace crowntable::cli

@@ -4,12 +4,12 @@
 
 #include "clients/cli/records/record_file.hpp"
 #include "clients/cli/text/text.hpp"
-#include "protocol/hex.hpp"
+#include "engine/hex.hpp"
 
 namespace crowntable::cli {
 namespace {
 
-using protocol::CheckedRecord;
+using record::CheckedRecord;
 
 std::string counted(std::size_t count, const std::string& what) {
     return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
@@ -38,7 +38,7 @@ void tell(const CheckedRecord& record, bool pinned, std::ostream& out) {
     }
     tell_deals(record, out);
     out << (pinned ? "Signed by the given key.\n" : "Unverified signer, give its key with --key to be sure: ");
-    if (!pinned) out << protocol::to_hex(record.signer) << "\n";
+    if (!pinned) out << to_hex(record.signer) << "\n";
     out.flush();
 }
 

@@ -2,16 +2,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/hex.hpp"
+#include "engine/hex.hpp"
 
 namespace crowntable::cli {
 namespace {
 
-using protocol::to_hex;
-
 DealLink link_at(const nlohmann::json& object, const char* name) {
     // Caught with the exceptions of the JSON library in parse_chain.
-    const auto link = protocol::parse_hex<DealLink>(object.at(name).get_ref<const std::string&>());
+    const auto link = parse_hex<DealLink>(object.at(name).get_ref<const std::string&>());
     if (!link) throw std::invalid_argument(name);
     return *link;
 }

@@ -4,7 +4,7 @@
 
 namespace crowntable::server {
 
-using protocol::PlayedBy;
+using table::PlayedBy;
 
 void notice_pause(Parts& room, Step& step) {
     if (!room.presence.notice(step.now, room.state)) {

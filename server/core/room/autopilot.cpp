@@ -10,11 +10,11 @@ Autopilot::Autopilot(Entropy& entropy, const Limits& limits)
     : limits_(limits), bots_(make_seed(entropy), "bots"), thinking_(make_seed(entropy), "thinking") {}
 
 std::optional<Seat> Autopilot::seat_to_play(const RoomState& state) {
-    if (state.phase() != protocol::RoomState::playing) {
+    if (state.phase() != wire::RoomPhase::playing) {
         return std::nullopt;
     }
     for (const Seat seat : state.table->acting()) {
-        if (state.seats[seat.index].played_by != protocol::PlayedBy::human) {
+        if (state.seats[seat.index].played_by != table::PlayedBy::human) {
             return seat;
         }
     }

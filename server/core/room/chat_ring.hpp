@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/ensure.hpp"
-#include "protocol/reply.hpp"
+#include "protocol/wire/reply.hpp"
 
 namespace crowntable::server {
 
@@ -15,7 +15,7 @@ public:
     explicit ChatRing(std::size_t kept) : kept_(kept) {}
 
     /// Numbers the line and keeps it; the oldest is forgotten.
-    const protocol::ChatLine& add(protocol::ChatLine line) {
+    const wire::ChatLine& add(wire::ChatLine line) {
         line.n = ++last_n_;
         lines_.push_back(std::move(line));
         if (lines_.size() > kept_) {
@@ -24,16 +24,16 @@ public:
         return lines_.back();
     }
     /// REQUIRES: something was said.
-    const protocol::ChatLine& last() const {
+    const wire::ChatLine& last() const {
         ENSURE(!lines_.empty());
         return lines_.back();
     }
-    std::vector<protocol::ChatLine> lines() const { return {lines_.begin(), lines_.end()}; }
+    std::vector<wire::ChatLine> lines() const { return {lines_.begin(), lines_.end()}; }
 
 private:
     std::size_t kept_;
     std::uint64_t last_n_ = 0;
-    std::deque<protocol::ChatLine> lines_;
+    std::deque<wire::ChatLine> lines_;
 };
 
 }  // namespace crowntable::server

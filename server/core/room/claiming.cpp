@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "protocol/error_code.hpp"
+#include "protocol/text/error_code.hpp"
 #include "server/core/room/door.hpp"
 #include "server/core/room/host.hpp"
 #include "server/core/room/people.hpp"
@@ -13,15 +13,14 @@
 
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
+namespace error = error_code;
 
 namespace {
 
 void settle_claim(Parts& room, Step& step, const Claim& claim, bool accepted) {
     if (const Person* claimant = room.state.find(claim.who)) {
         std::string text;
-        protocol::write_claim_settled(text, claim.seat, accepted);
+        wire::write_claim_settled(text, claim.seat, accepted);
         send(room, step, *claimant, std::move(text));
     }
 }
@@ -84,7 +83,7 @@ void drop_all_claims(Parts& room, Step& step) {
     drop_claims(room, step, [](const Claim&) { return true; });
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::ClaimSeat& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::ClaimSeat& op) {
     const Person& person = asker.person;
     if (person.seat) {
         return refusal(error::already_seated);
@@ -111,7 +110,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::ClaimSea
     return Done{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Consent& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Consent& op) {
     if (auto refused = refuse_unless_host(room, asker.person)) {
         return *refused;
     }

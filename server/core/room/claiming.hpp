@@ -1,6 +1,6 @@
 #pragma once
 
-#include "protocol/command.hpp"
+#include "protocol/wire/command.hpp"
 #include "server/core/room/parts.hpp"
 #include "server/core/room/reply.hpp"
 
@@ -16,7 +16,7 @@ void drop_claims_on(Parts& room, Step& step, Seat seat);
 void drop_claim_of(Parts& room, Step& step, PersonId who);
 void drop_all_claims(Parts& room, Step& step);
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::ClaimSeat& op);
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Consent& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::ClaimSeat& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Consent& op);
 
 }  // namespace crowntable::server

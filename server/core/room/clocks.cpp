@@ -53,21 +53,21 @@ std::optional<Now> Clocks::due() const {
     return first;
 }
 
-std::optional<protocol::Clock> Clocks::shown(Now now, const RoomState& state) const {
+std::optional<wire::Clock> Clocks::shown(Now now, const RoomState& state) const {
     if (pause_.set()) {
-        return protocol::Clock{pause_.remaining(now), false};
+        return wire::Clock{pause_.remaining(now), false};
     }
     if (turn_.set()) {
-        return protocol::Clock{turn_.remaining(now), !more_time_used_ && state.settings.turn.count() > 0};
+        return wire::Clock{turn_.remaining(now), !more_time_used_ && state.settings.turn.count() > 0};
     }
     return std::nullopt;
 }
 
 Clocks::OnTheClock Clocks::humans_to_act(const RoomState& state) {
     SeatSet humans;
-    if (state.phase() == protocol::RoomState::playing) {
+    if (state.phase() == wire::RoomPhase::playing) {
         for (const Seat seat : state.table->acting()) {
-            if (state.seats[seat.index].played_by == protocol::PlayedBy::human) {
+            if (state.seats[seat.index].played_by == table::PlayedBy::human) {
                 humans.insert(seat);
             }
         }
@@ -76,7 +76,7 @@ Clocks::OnTheClock Clocks::humans_to_act(const RoomState& state) {
 }
 
 std::optional<std::chrono::milliseconds> Clocks::limit_by_rules(const RoomState& state) {
-    return state.phase() == protocol::RoomState::playing ? state.table->time_limit() : std::nullopt;
+    return state.phase() == wire::RoomPhase::playing ? state.table->time_limit() : std::nullopt;
 }
 
 void Clocks::time_turn(Now now, const RoomState& state, bool paused) {
@@ -122,7 +122,7 @@ void Clocks::give_more_time(std::chrono::milliseconds more) {
 }
 
 void Clocks::time_pause(Now now, const RoomState& state, bool paused) {
-    const bool is_between = state.phase() == protocol::RoomState::between_rounds && !state.deal_is_open();
+    const bool is_between = state.phase() == wire::RoomPhase::between_rounds && !state.deal_is_open();
     if (!is_between || state.settings.round_pause.count() == 0) {
         pause_.stop();
         return;

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/seat.hpp"
-#include "protocol/reply.hpp"
+#include "protocol/wire/room.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/now.hpp"
 #include "server/core/record.hpp"
@@ -34,7 +34,7 @@ public:
     /// Whether a clock is set that players are shown.
     bool is_shown() const { return turn_.set() || pause_.set(); }
     /// The one that players are shown: the pause goes before the turn.
-    std::optional<protocol::Clock> shown(Now now, const RoomState& state) const;
+    std::optional<wire::Clock> shown(Now now, const RoomState& state) const;
 
     /// Starts, keeps or stops the clock of the turn, as whoever is to act now demands. It starts anew when other
     /// humans have to act, not when one goes on to the next phase of a turn. A phase to which the rules give a time

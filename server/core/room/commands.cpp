@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "engine/ensure.hpp"
-#include "protocol/error_code.hpp"
+#include "protocol/text/error_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/deals.hpp"
 #include "server/core/room/door.hpp"
@@ -19,39 +19,38 @@
 
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
+namespace error = error_code;
 
 namespace {
 
 /// What changes nothing and is asked of the present: sent again it is asked again, for its answer of then would be
 /// advice for a turn that is over.
-bool is_question(const protocol::Command& command) {
-    return std::holds_alternative<protocol::Preview>(command) || std::holds_alternative<protocol::Arrange>(command) ||
-           std::holds_alternative<protocol::Hint>(command);
+bool is_question(const wire::Command& command) {
+    return std::holds_alternative<wire::Preview>(command) || std::holds_alternative<wire::Arrange>(command) ||
+           std::holds_alternative<wire::Hint>(command);
 }
 
-bool is_part_of_a_deal(const protocol::Command& command) {
-    return std::holds_alternative<protocol::Commit>(command) || std::holds_alternative<protocol::Reveal>(command);
+bool is_part_of_a_deal(const wire::Command& command) {
+    return std::holds_alternative<wire::Commit>(command) || std::holds_alternative<wire::Reveal>(command);
 }
 
 /// What a room that has written all it may still obeys: what brings the game that is on to its end.
-bool ends_a_game(const protocol::Command& command) {
-    if (const auto* ready = std::get_if<protocol::Ready>(&command)) {
+bool ends_a_game(const wire::Command& command) {
+    if (const auto* ready = std::get_if<wire::Ready>(&command)) {
         return ready->ready;
     }
     return std::visit(
         []<typename Op>(const Op&) {
-            return std::is_same_v<Op, protocol::Play> || std::is_same_v<Op, protocol::Preview> ||
-                   std::is_same_v<Op, protocol::Arrange> || std::is_same_v<Op, protocol::Hint> ||
-                   std::is_same_v<Op, protocol::MoreTime> || std::is_same_v<Op, protocol::EndGame> ||
-                   std::is_same_v<Op, protocol::Reveal> || std::is_same_v<Op, protocol::Leave> ||
-                   std::is_same_v<Op, protocol::Ping>;
+            return std::is_same_v<Op, wire::Play> || std::is_same_v<Op, wire::Preview> ||
+                   std::is_same_v<Op, wire::Arrange> || std::is_same_v<Op, wire::Hint> ||
+                   std::is_same_v<Op, wire::MoreTime> || std::is_same_v<Op, wire::EndGame> ||
+                   std::is_same_v<Op, wire::Reveal> || std::is_same_v<Op, wire::Leave> ||
+                   std::is_same_v<Op, wire::Ping>;
         },
         command);
 }
 
-bool take_allowance(Parts& room, const Step& step, PersonId who, const protocol::Command& command) {
+bool take_allowance(Parts& room, const Step& step, PersonId who, const wire::Command& command) {
     Allowances& allowances = room.presence.allowances(who);
     return is_part_of_a_deal(command) ? allowances.take_deal_part(step.now) : allowances.take_command(step.now);
 }
@@ -62,9 +61,9 @@ std::string ack_text(const Asker& asker, const Reply& reply) {
     if (const auto* whole = std::get_if<Text>(&reply)) {
         text = whole->json;
     } else if (std::holds_alternative<Done>(reply)) {
-        protocol::write_done(text, asker.id);
+        wire::write_done(text, asker.id);
     } else if (std::holds_alternative<SeatedReply>(reply)) {
-        protocol::write_seated(text, asker.id, *asker.person.seat, asker.person.name);
+        wire::write_seated(text, asker.id, *asker.person.seat, asker.person.name);
     }
     return text;
 }
@@ -82,7 +81,7 @@ Answered answered_by(const Reply& reply) {
 /// The id of a refused command stays free: it is neither remembered nor recorded.
 void refuse(const Parts& room, Step& step, const Asker& asker, const Refusal& refused) {
     std::string text;
-    protocol::write_refused(text, asker.id, refused);
+    wire::write_refused(text, asker.id, refused);
     send(room, step, asker.person, std::move(text));
 }
 
@@ -122,19 +121,19 @@ void answer_again(const Parts& room, Step& step, const Asker& asker) {
         return send_present_update(room, step, asker.person, asker.id);
     }
     if (last.answered == Answered::seated && asker.person.seat) {
-        protocol::write_seated(text, asker.id, *asker.person.seat, asker.person.name);
+        wire::write_seated(text, asker.id, *asker.person.seat, asker.person.name);
     } else if (last.answered == Answered::text) {
         text = last.text;
     }
     if (text.empty()) {
-        protocol::write_done(text, asker.id);
+        wire::write_done(text, asker.id);
     }
     send(room, step, asker.person, std::move(text));
 }
 
 }  // namespace
 
-void carry_out(Parts& room, Step& step, PersonId who, const protocol::NumberedCommand& command) {
+void carry_out(Parts& room, Step& step, PersonId who, const wire::NumberedCommand& command) {
     const Asker asker{room.state.people.at(who), command.id};
     const std::uint64_t last_id = room.answers.last(who).id;
     // What was obeyed is not refused RATE_LIMITED: its sender would do it again under a new id. The lobby's limit on
@@ -163,7 +162,7 @@ void answer_hint(Parts& room, Step& step, const Hinting& wanted, const std::stri
         return refuse(room, step, asker, refusal(error::try_again, "The game has gone on meanwhile: ask again."));
     }
     Text reply;
-    protocol::write_hinted(reply.json, asker.id, hint);
+    wire::write_hinted(reply.json, asker.id, hint);
     accept(room, step, asker, reply);
 }
 

@@ -4,13 +4,12 @@
 #include <memory>
 #include <string>
 
-#include "protocol/error_code.hpp"
+#include "protocol/text/error_code.hpp"
 #include "server/core/room/voice.hpp"
 
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
+namespace error = error_code;
 
 namespace {
 
@@ -83,7 +82,7 @@ void note_deal(const Parts& room, Step& step) {
     }
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Commit& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Commit& op) {
     if (!asker.person.seat) {
         return refusal(error::not_seated);
     }
@@ -100,7 +99,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Commit& 
     return Done{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Reveal& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Reveal& op) {
     if (!asker.person.seat) {
         return refusal(error::not_seated);
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "protocol/command.hpp"
+#include "protocol/wire/command.hpp"
 #include "server/core/now.hpp"
 #include "server/core/room/parts.hpp"
 #include "server/core/room/reply.hpp"
@@ -18,7 +18,7 @@ DealNow deal_now(const Parts& room);
 /// To be called after every change: each stage is told, also where one step leads through several.
 void note_deal(const Parts& room, Step& step);
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Commit& op);
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Reveal& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Commit& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Reveal& op);
 
 }  // namespace crowntable::server

@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "engine/ensure.hpp"
-#include "protocol/error_code.hpp"
+#include "protocol/text/error_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/host.hpp"
 #include "server/core/room/people.hpp"
@@ -13,9 +13,8 @@
 
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
-using protocol::Role;
+namespace error = error_code;
+using wire::Role;
 
 namespace {
 
@@ -29,11 +28,11 @@ Recognised admit(Parts& room, Step& step, bool creator) {
     return Newcomer{id, std::move(token)};
 }
 
-Recognised recognise(Parts& room, Step& step, const protocol::Hello::Newcomer&) {
+Recognised recognise(Parts& room, Step& step, const wire::Hello::Newcomer&) {
     return admit(room, step, false);
 }
 
-Recognised recognise(Parts& room, Step& step, const protocol::Hello::Returning& returning) {
+Recognised recognise(Parts& room, Step& step, const wire::Hello::Returning& returning) {
     const SecretHash hash = hash_of(returning.seat_token);
     if (room.state.is_removed(hash)) {
         return refusal(error::removed);
@@ -49,7 +48,7 @@ Recognised recognise(Parts& room, Step& step, const protocol::Hello::Returning& 
     return refusal(error::bad_token);
 }
 
-Recognised recognise(Parts& room, Step& step, const protocol::Hello::Creator& creator) {
+Recognised recognise(Parts& room, Step& step, const wire::Hello::Creator& creator) {
     if (hash_of(creator.host_token) != room.state.host_token) {
         return refusal(error::bad_token);
     }
@@ -66,7 +65,7 @@ Recognised recognise(Parts& room, Step& step, const protocol::Hello::Creator& cr
     return admitted;
 }
 
-Recognised recognise(Parts& room, Step& step, const protocol::Hello::OtherDevice& other) {
+Recognised recognise(Parts& room, Step& step, const wire::Hello::OtherDevice& other) {
     const SecretHash hash = hash_of(other.transfer_code);
     for (auto& [id, person] : room.state.people) {
         if (person.transfer_code == hash && step.now < room.presence.transfer_code_ends(id)) {
@@ -80,16 +79,16 @@ Recognised recognise(Parts& room, Step& step, const protocol::Hello::OtherDevice
 
 }  // namespace
 
-Recognised recognise(Parts& room, Step& step, const protocol::Hello& hello) {
+Recognised recognise(Parts& room, Step& step, const wire::Hello& hello) {
     return std::visit([&](const auto& who) { return recognise(room, step, who); }, hello.who);
 }
 
-bool knows_token(const Parts& room, const protocol::Hello& hello) {
-    if (const auto* creator = std::get_if<protocol::Hello::Creator>(&hello.who)) {
+bool knows_token(const Parts& room, const wire::Hello& hello) {
+    if (const auto* creator = std::get_if<wire::Hello::Creator>(&hello.who)) {
         const SecretHash hash = hash_of(creator->host_token);
         return hash == room.state.host_token && !room.state.is_removed(hash);
     }
-    const auto* returning = std::get_if<protocol::Hello::Returning>(&hello.who);
+    const auto* returning = std::get_if<wire::Hello::Returning>(&hello.who);
     return returning != nullptr && knows_seat_token(room, hash_of(returning->seat_token));
 }
 
@@ -119,8 +118,8 @@ void connect(Parts& room, Step& step, const Person& person, ConnectionId connect
     step.presence_changed.insert(*person.seat);
     drop_claims_on(room, step, *person.seat);
     const RoomSeat& seat = room.state.seats[person.seat->index];
-    if (room.state.game_on() && seat.played_by != protocol::PlayedBy::human) {
-        room.change(step, change::StoodIn{*person.seat, protocol::PlayedBy::human});
+    if (room.state.game_on() && seat.played_by != table::PlayedBy::human) {
+        room.change(step, change::StoodIn{*person.seat, table::PlayedBy::human});
     }
 }
 
@@ -141,7 +140,7 @@ void close(Parts& room, Step& step, const Person& person, std::string_view reaso
         return;
     }
     std::string text;
-    protocol::write_closing(text, reason, std::nullopt);
+    wire::write_closing(text, reason, std::nullopt);
     send(room, step, person, std::move(text));
     step.outbox.closes.push_back({*connection, code, std::string(reason)});
     disconnect(room, step, person);
@@ -162,7 +161,7 @@ void depart(Parts& room, Step& step, PersonId who) {
     }
 }
 
-Reply obey(Parts&, Step& step, const Asker& asker, const protocol::Leave&) {
+Reply obey(Parts&, Step& step, const Asker& asker, const wire::Leave&) {
     step.leaving = asker.person.id;
     return Done{};
 }

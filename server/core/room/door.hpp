@@ -4,7 +4,7 @@
 #include <string_view>
 #include <variant>
 
-#include "protocol/command.hpp"
+#include "protocol/wire/command.hpp"
 #include "server/core/room/parts.hpp"
 #include "server/core/room/reply.hpp"
 
@@ -14,9 +14,9 @@ namespace crowntable::server {
 using Recognised = std::variant<Refusal, Newcomer>;
 
 /// Who it is that says hello, by what they know: somebody new, or somebody whom the room remembers.
-Recognised recognise(Parts& room, Step& step, const protocol::Hello& hello);
+Recognised recognise(Parts& room, Step& step, const wire::Hello& hello);
 /// Whether the token in `hello`, if there is one, is somebody's who may come in.
-bool knows_token(const Parts& room, const protocol::Hello& hello);
+bool knows_token(const Parts& room, const wire::Hello& hello);
 /// Whether it is the seat token of somebody who may come in.
 bool knows_seat_token(const Parts& room, const SecretHash& token);
 /// A new token for somebody known. `former_lives`: the old one is good until the new one is used.
@@ -30,6 +30,6 @@ void close(Parts& room, Step& step, const Person& person, std::string_view reaso
 /// Leaves the seat, if any, and the room for good.
 void depart(Parts& room, Step& step, PersonId who);
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Leave& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Leave& op);
 
 }  // namespace crowntable::server

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/fair_deal.hpp"
-#include "protocol/reply.hpp"
+#include "protocol/wire/deal.hpp"
 
 namespace crowntable::server {
 
@@ -32,7 +32,7 @@ enum class DealStage : std::uint8_t {
 
 /// A fair deal, from its opening on.
 struct FairDealState {
-    protocol::DealTerms terms;
+    wire::DealTerms terms;
     /// One for each seat; that of a seat that is awaited is `skipped` until its link is there.
     std::vector<SeatLink> links{};
     /// Seats at which somebody was, when it was opened, who had committed to nothing.

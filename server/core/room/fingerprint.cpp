@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "engine/digest.hpp"
-#include "protocol/command.hpp"
+#include "protocol/wire/command.hpp"
 
 namespace crowntable::server {
 
@@ -31,19 +31,19 @@ std::string text_of(SeatSet seats) {
     for (const Seat seat : seats) text += text_of(seat) + ' ';
     return text;
 }
-std::string text_of(protocol::Role role) {
-    return std::string(protocol::to_string(role));
+std::string text_of(wire::Role role) {
+    return std::string(to_string(role));
 }
-std::string text_of(protocol::PlayedBy by) {
-    return std::string(protocol::to_string(by));
+std::string text_of(table::PlayedBy by) {
+    return std::string(to_string(by));
 }
 std::string text_of(BotLevel level) {
-    return std::string(protocol::to_string(level));
+    return std::string(to_string(level));
 }
 std::string text_of(LinkGiven what) {
     return text_of(static_cast<unsigned>(what));
 }
-std::string text_of(const protocol::Preset* preset) {
+std::string text_of(const table::Preset* preset) {
     return preset == nullptr ? "-" : std::string(preset->id());
 }
 template <typename T>
@@ -134,7 +134,7 @@ void write(const Lines& to, const Seating& seating) {
     to.add("dealer", dealer);
 }
 
-void write(const Lines& to, const protocol::DealTerms& terms) {
+void write(const Lines& to, const wire::DealTerms& terms) {
     const auto& [game_number, deal, rules_version, server_commitment, commitments] = terms;
     to.add("game_number", game_number);
     to.add("deal", deal);

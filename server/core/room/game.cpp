@@ -7,20 +7,19 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/ensure.hpp"
-#include "protocol/error_code.hpp"
+#include "protocol/text/error_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/host.hpp"
 
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
+namespace error = error_code;
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::SetOptions& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetOptions& op) {
     if (auto refused = refuse_unless_host_before_game(room, asker.person)) {
         return *refused;
     }
-    const protocol::Preset* preset = op.game ? protocol::find_preset(*op.game) : room.state.preset;
+    const table::Preset* preset = op.game ? catalogue::find_preset(*op.game) : room.state.preset;
     if (preset == nullptr) {
         return refusal(error::unknown_game);
     }
@@ -40,12 +39,12 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::SetOptio
     return Done{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Ready& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Ready& op) {
     const Person& person = asker.person;
     if (!person.seat) {
         return refusal(error::not_seated);
     }
-    if (room.state.phase() == protocol::RoomState::playing) {
+    if (room.state.phase() == wire::RoomPhase::playing) {
         return refusal(error::game_on);
     }
     if (room.state.seats[person.seat->index].ready != op.ready) {
@@ -65,7 +64,7 @@ void start_game(Parts& room, Step& step) {
     room.observer.game_started(room.state.code, static_cast<int>(room.state.games_started), room.state.seats.size());
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Start&) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Start&) {
     if (auto refused = refuse_unless_host_before_game(room, asker.person)) {
         return *refused;
     }
@@ -76,7 +75,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Start&) 
     return Done{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Rematch&) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rematch&) {
     const Person& person = asker.person;
     if (!person.seat) {
         return refusal(error::not_seated);
@@ -97,7 +96,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Rematch&
 }
 
 bool all_ask_for_rematch(const Parts& room) {
-    if (room.state.phase() != protocol::RoomState::finished) {
+    if (room.state.phase() != wire::RoomPhase::finished) {
         return false;
     }
     bool anybody = false;
@@ -112,7 +111,7 @@ bool all_ask_for_rematch(const Parts& room) {
     return anybody;
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::EndGame&) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::EndGame&) {
     if (auto refused = refuse_unless_host(room, asker.person)) {
         return *refused;
     }

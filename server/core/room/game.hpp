@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "engine/refusal.hpp"
-#include "protocol/command.hpp"
+#include "protocol/wire/command.hpp"
 #include "server/core/room/parts.hpp"
 #include "server/core/room/reply.hpp"
 
@@ -17,10 +17,10 @@ void start_game(Parts& room, Step& step);
 /// Every connected human, and there is one: those who asked and went do not start a game for nobody.
 bool all_ask_for_rematch(const Parts& room);
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::SetOptions& op);
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Ready& op);
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Start& op);
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Rematch& op);
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::EndGame& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetOptions& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Ready& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Start& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rematch& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::EndGame& op);
 
 }  // namespace crowntable::server

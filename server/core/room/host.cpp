@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
-#include "protocol/error_code.hpp"
+#include "protocol/text/error_code.hpp"
 
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
+namespace error = error_code;
 
 std::optional<Refusal> refuse_unless_host(const Parts& room, const Person& person) {
     return is_host(room, person) ? std::nullopt : std::optional(refusal(error::not_host));
@@ -73,7 +72,7 @@ bool pass_host_if_due(Parts& room, Step& step) {
     return true;
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::PassHost& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::PassHost& op) {
     if (auto refused = refuse_unless_host(room, asker.person)) {
         return *refused;
     }

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "engine/refusal.hpp"
-#include "protocol/command.hpp"
+#include "protocol/wire/command.hpp"
 #include "server/core/now.hpp"
 #include "server/core/room/parts.hpp"
 #include "server/core/room/reply.hpp"
@@ -26,6 +26,6 @@ std::optional<Now> host_passes_at(const Parts& room);
 /// True: there is a new host.
 bool pass_host_if_due(Parts& room, Step& step);
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::PassHost& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::PassHost& op);
 
 }  // namespace crowntable::server

@@ -19,13 +19,13 @@ void Ledger::change(Step& step, Change change) {
     step.record.changes.push_back(std::move(change));
 }
 
-std::optional<Refusal> Ledger::play(Step& step, Seat seat, const protocol::Json& action) {
+std::optional<Refusal> Ledger::play(Step& step, Seat seat, const Json& action) {
     ENSURE(state_.table && state_.deals > 0 && !step.is_recorded);
     auto acted = state_.table->act(seat, action);
     if (auto* refused = std::get_if<Refusal>(&acted)) {
         return std::move(*refused);
     }
-    note_play(step, seat, std::get<protocol::Applied>(std::move(acted)));
+    note_play(step, seat, std::get<table::Applied>(std::move(acted)));
     return std::nullopt;
 }
 
@@ -40,14 +40,14 @@ void Ledger::play_bot(Step& step, Seat seat, BotLevel level, const Seed& seed) {
 }
 
 /// The table was changed by the action itself, which a replay makes again from its canonical text.
-void Ledger::note_play(Step& step, Seat seat, protocol::Applied applied) {
+void Ledger::note_play(Step& step, Seat seat, table::Applied applied) {
     step.record.changes.emplace_back(change::Acted{seat, std::move(applied.action)});
     step.events.insert(step.events.end(), std::make_move_iterator(applied.events.begin()),
                        std::make_move_iterator(applied.events.end()));
     state_.after_action();
 }
 
-std::optional<Refusal> Ledger::order_hand(Step& step, Seat seat, const protocol::Json& cards) {
+std::optional<Refusal> Ledger::order_hand(Step& step, Seat seat, const Json& cards) {
     ENSURE(state_.table && state_.deals > 0 && !step.is_recorded);
     if (auto refused = state_.table->order_hand(seat, cards)) {
         return refused;

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "engine/refusal.hpp"
-#include "protocol/table.hpp"
+#include "protocol/table/table.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/record.hpp"
 #include "server/core/room/state.hpp"
@@ -35,12 +35,12 @@ public:
 
     // Actions of the running game. REQUIRES: there is one that was dealt.
     /// Checks by the rules, then plays. A refusal changes nothing.
-    std::optional<Refusal> play(Step& step, Seat seat, const protocol::Json& action);
+    std::optional<Refusal> play(Step& step, Seat seat, const Json& action);
     /// Plays what the clock plays. REQUIRES: the seat is acting; so below.
     void play_fallback(Step& step, Seat seat);
     void play_bot(Step& step, Seat seat, BotLevel level, const Seed& seed);
     /// Refused unless `cards` are those of the seat's hand.
-    std::optional<Refusal> order_hand(Step& step, Seat seat, const protocol::Json& cards);
+    std::optional<Refusal> order_hand(Step& step, Seat seat, const Json& cards);
 
     /// Appends the record of the step to its outbox, if anything was changed. REQUIRES: once in each step; nothing is
     /// shown or acknowledged that nothing recorded brought about.
@@ -51,7 +51,7 @@ public:
     std::variant<RecordBody, std::string_view> replay(const Record& record);
 
 private:
-    void note_play(Step& step, Seat seat, protocol::Applied applied);
+    void note_play(Step& step, Seat seat, table::Applied applied);
 
     const Limits& limits_;
     RoomState state_;

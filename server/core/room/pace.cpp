@@ -13,7 +13,7 @@
 
 namespace crowntable::server {
 
-using protocol::PlayedBy;
+using table::PlayedBy;
 
 namespace {
 
@@ -118,7 +118,7 @@ void run_out_clock(Parts& room, Step& step) {
         room.change(step, change::ClockRanOut{seat});
     }
     for (int left = room.limits.automatic_actions_per_input; left > 0; --left) {
-        if (room.state.phase() != protocol::RoomState::playing || room.state.deals != deals ||
+        if (room.state.phase() != wire::RoomPhase::playing || room.state.deals != deals ||
             by_rules != room.clocks.phase_is_timed()) {
             break;
         }
@@ -184,7 +184,7 @@ void play_thought(Parts& room, Step& step, const JobResult& result) {
     room.autopilot.end_thought();
     if (is_wanted) {
         ENSURE(result.text);
-        ENSURE(!room.play(step, *seat, protocol::Json::parse(*result.text)));
+        ENSURE(!room.play(step, *seat, Json::parse(*result.text)));
     }
 }
 

@@ -49,7 +49,7 @@ void Parts::change(Step& step, Change change) {
     note_deal(*this, step);
 }
 
-std::optional<Refusal> Parts::play(Step& step, Seat seat, const protocol::Json& action) {
+std::optional<Refusal> Parts::play(Step& step, Seat seat, const Json& action) {
     if (auto refused = ledger.play(step, seat, action)) {
         return refused;
     }
@@ -67,7 +67,7 @@ void Parts::play_bot(Step& step, Seat seat, BotLevel level) {
     note_play(step, seat);
 }
 
-std::optional<Refusal> Parts::order_hand(Step& step, Seat seat, const protocol::Json& cards) {
+std::optional<Refusal> Parts::order_hand(Step& step, Seat seat, const Json& cards) {
     return ledger.order_hand(step, seat, cards);
 }
 

@@ -4,17 +4,16 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/error_code.hpp"
-#include "protocol/name.hpp"
-#include "protocol/room_code.hpp"
+#include "protocol/text/error_code.hpp"
+#include "protocol/text/name.hpp"
+#include "protocol/text/room_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/host.hpp"
 
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
-using protocol::Role;
+namespace error = error_code;
+using wire::Role;
 
 std::string unique_name(const Parts& room, std::string_view wanted, std::optional<PersonId> but_of) {
     const auto taken = [&](const std::string& name) {
@@ -29,7 +28,7 @@ std::string unique_name(const Parts& room, std::string_view wanted, std::optiona
     };
     std::string name(wanted);
     for (int number = 2; taken(name); ++number) {
-        name = protocol::numbered_name(wanted, number);
+        name = text::numbered_name(wanted, number);
     }
     return name;
 }
@@ -103,7 +102,7 @@ void end_transfer_codes(Parts& room, Step& step) {
     }
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Rename& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rename& op) {
     if (!room.presence.allowances(asker.person.id).take_rename(step.now)) {
         return refusal(error::rate_limited);
     }
@@ -111,7 +110,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Rename& 
     return Done{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::TransferCode&) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::TransferCode&) {
     const Person& person = asker.person;
     if (!person.seat) {
         return refusal(error::not_seated);
@@ -120,8 +119,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Transfer
     room.change(step, change::TransferCodeMade{person.id, hash_of(code)});
     room.presence.start_transfer_code(person.id, step.now);
     Text reply{.json = {}, .secret = true};
-    protocol::write_transfer_code(reply.json, asker.id, protocol::display_transfer_code(code),
-                                  room.limits.transfer_code_life);
+    wire::write_transfer_code(reply.json, asker.id, text::display_transfer_code(code), room.limits.transfer_code_life);
     return reply;
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/command.hpp"
+#include "protocol/wire/command.hpp"
 #include "server/core/now.hpp"
 #include "server/core/room/parts.hpp"
 #include "server/core/room/reply.hpp"
@@ -27,7 +27,7 @@ void forget_guests(Parts& room, Step& step);
 bool make_place_for_person(Parts& room, Step& step);
 void end_transfer_codes(Parts& room, Step& step);
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Rename& op);
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::TransferCode& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rename& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::TransferCode& op);
 
 }  // namespace crowntable::server

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/seat.hpp"
-#include "protocol/reply.hpp"
+#include "protocol/wire/message.hpp"
 #include "server/core/secret.hpp"
 
 namespace crowntable::server {
@@ -26,7 +26,7 @@ struct Person {
     std::optional<SecretHash> transfer_code{};
     /// Empty until one was given.
     std::string name{};
-    protocol::Role role = protocol::Role::guest;
+    wire::Role role = wire::Role::guest;
     std::optional<Seat> seat{};
     /// Seats whose hands this person has been dealt or shown in the present game.
     SeatSet seen_hands{};

@@ -5,12 +5,11 @@
 #include <utility>
 #include <variant>
 
-#include "protocol/error_code.hpp"
+#include "protocol/text/error_code.hpp"
 
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
+namespace error = error_code;
 
 namespace {
 
@@ -36,7 +35,7 @@ std::optional<Refusal> refuse_thought(Parts& room, Step& step, const Person& per
 
 }  // namespace
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Play& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Play& op) {
     if (auto refused = refuse_unless_turn(room, asker.person, op.turn)) {
         return *refused;
     }
@@ -46,7 +45,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Play& op
     return InUpdate{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Preview& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Preview& op) {
     if (auto refused = refuse_unless_turn(room, asker.person, op.turn)) {
         return *refused;
     }
@@ -58,11 +57,11 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Preview&
         return std::move(*refused);
     }
     Text reply;
-    protocol::write_previewed(reply.json, asker.id, op.turn, std::get<std::string>(seen));
+    wire::write_previewed(reply.json, asker.id, op.turn, std::get<std::string>(seen));
     return reply;
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Arrange&) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Arrange&) {
     if (auto refused = refuse_unless_playing(room, asker.person)) {
         return *refused;
     }
@@ -74,11 +73,11 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Arrange&
         return std::move(*refused);
     }
     Text reply;
-    protocol::write_arranged(reply.json, asker.id, std::get<std::string>(arranged));
+    wire::write_arranged(reply.json, asker.id, std::get<std::string>(arranged));
     return reply;
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Hint&) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Hint&) {
     if (auto refused = refuse_unless_playing(room, asker.person)) {
         return *refused;
     }
@@ -105,7 +104,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Hint&) {
     return Later{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::SetHandOrder& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetHandOrder& op) {
     if (auto refused = refuse_unless_playing(room, asker.person)) {
         return *refused;
     }
@@ -115,7 +114,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::SetHandO
     return Done{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::MoreTime&) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::MoreTime&) {
     if (auto refused = refuse_unless_playing(room, asker.person)) {
         return *refused;
     }

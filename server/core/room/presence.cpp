@@ -7,7 +7,7 @@
 
 namespace crowntable::server {
 
-using protocol::Role;
+using wire::Role;
 
 Presence::Presence(Now created, const Limits& limits)
     : limits_(limits),

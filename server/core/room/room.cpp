@@ -62,12 +62,12 @@ void Room::remember_answer(const RecordBody& record) {
     const bool is_said = std::ranges::any_of(
         record.changes, [](const Change& one) { return std::holds_alternative<change::Said>(one); });
     if (is_said) {
-        protocol::write_chat(answer.text, answer.id, parts_.state.chat.last());
+        wire::write_chat(answer.text, answer.id, parts_.state.chat.last());
     }
     parts_.answers.remember(record.command->person, std::move(answer));
 }
 
-bool Room::knows_token(const protocol::Hello& hello) const {
+bool Room::knows_token(const wire::Hello& hello) const {
     return server::knows_token(parts_, hello);
 }
 
@@ -75,7 +75,7 @@ bool Room::knows_seat_token(const SecretHash& token) const {
     return server::knows_seat_token(parts_, token);
 }
 
-std::optional<Refusal> Room::hello(Now now, ConnectionId connection, const protocol::Hello& hello, Outbox& outbox) {
+std::optional<Refusal> Room::hello(Now now, ConnectionId connection, const wire::Hello& hello, Outbox& outbox) {
     Step step = begin(now, outbox);
     auto recognised = recognise(parts_, step, hello);
     if (const auto* refused = std::get_if<Refusal>(&recognised)) {
@@ -93,7 +93,7 @@ std::optional<Refusal> Room::hello(Now now, ConnectionId connection, const proto
     return std::nullopt;
 }
 
-void Room::receive(Now now, ConnectionId connection, const protocol::NumberedCommand& command, Outbox& outbox) {
+void Room::receive(Now now, ConnectionId connection, const wire::NumberedCommand& command, Outbox& outbox) {
     const auto who = parts_.presence.person_at(connection);
     if (!who) {
         return;
@@ -174,7 +174,7 @@ bool Room::evictable(Now now) const {
     return when && *when <= now;
 }
 
-protocol::RoomCard Room::card() const {
+wire::RoomCard Room::card() const {
     return room_card(parts_);
 }
 

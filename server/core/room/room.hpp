@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/command.hpp"
-#include "protocol/reply.hpp"
+#include "protocol/wire/command.hpp"
+#include "protocol/wire/http.hpp"
 #include "server/core/ids.hpp"
 #include "server/core/job.hpp"
 #include "server/core/now.hpp"
@@ -33,12 +33,12 @@ public:
     std::optional<std::string_view> replay(Now now, const std::vector<Record>& records);
 
     /// Whether the token in `hello`, if there is one, is somebody's.
-    bool knows_token(const protocol::Hello& hello) const;
+    bool knows_token(const wire::Hello& hello) const;
     /// Whether it is somebody's.
     bool knows_seat_token(const SecretHash& token) const;
     /// Who is there? Refused: the connection stays outside.
-    std::optional<Refusal> hello(Now now, ConnectionId connection, const protocol::Hello& hello, Outbox& outbox);
-    void receive(Now now, ConnectionId connection, const protocol::NumberedCommand& command, Outbox& outbox);
+    std::optional<Refusal> hello(Now now, ConnectionId connection, const wire::Hello& hello, Outbox& outbox);
+    void receive(Now now, ConnectionId connection, const wire::NumberedCommand& command, Outbox& outbox);
     /// Nothing happens if a newer connection has taken its place.
     void connection_lost(Now now, ConnectionId connection, Outbox& outbox);
     /// Runs every deadline that has passed.
@@ -53,7 +53,7 @@ public:
     /// When the room ends if nobody comes; nothing while somebody is here.
     std::optional<Now> expires_at() const;
 
-    protocol::RoomCard card() const;
+    wire::RoomCard card() const;
 
     /// For whoever holds the room against its records; read only, until the next input.
     const Parts& parts() const { return parts_; }

@@ -8,8 +8,8 @@ namespace crowntable::server {
 
 namespace {
 
-using protocol::OptionDescriptor;
-using protocol::OptionValues;
+using table::OptionDescriptor;
+using table::OptionValues;
 
 OptionDescriptor flag(std::string id, std::string label, std::string sentence) {
     return {.id = std::move(id), .label = std::move(label), .sentence = std::move(sentence), .standard = true};
@@ -60,26 +60,26 @@ std::span<const OptionDescriptor> room_option_descriptors() {
 
 std::string standard_room_options() {
     const auto all = room_option_descriptors();
-    return protocol::write_values(all, protocol::standard_values(all));
+    return table::write_values(all, table::standard_values(all));
 }
 
 std::variant<Refusal, std::string> change_room_options(std::string_view base, const nlohmann::json& changes) {
     const auto all = room_option_descriptors();
-    auto values = protocol::changed_values(all, protocol::read_values(all, base), changes);
+    auto values = table::changed_values(all, table::read_values(all, base), changes);
     if (auto* refusal = std::get_if<Refusal>(&values)) {
         return *refusal;
     }
-    return protocol::write_values(all, std::get<OptionValues>(values));
+    return table::write_values(all, std::get<OptionValues>(values));
 }
 
 RoomOptions read_room_options(std::string_view canonical) {
     const auto all = room_option_descriptors();
-    const auto values = protocol::read_values(all, canonical);
-    const auto flag_of = [&](std::string_view id) { return protocol::value_of<bool>(all, values, id); };
+    const auto values = table::read_values(all, canonical);
+    const auto flag_of = [&](std::string_view id) { return table::value_of<bool>(all, values, id); };
     const auto seconds_of = [&](std::string_view id) {
-        return std::chrono::seconds(protocol::value_of<int>(all, values, id));
+        return std::chrono::seconds(table::value_of<int>(all, values, id));
     };
-    const auto choice_of = [&](std::string_view id) { return protocol::value_of<std::string>(all, values, id); };
+    const auto choice_of = [&](std::string_view id) { return table::value_of<std::string>(all, values, id); };
     const std::string on_leave = choice_of("on_leave");
     return {.turn = seconds_of("turn_seconds"),
             .absence_grace = seconds_of("absence_grace"),

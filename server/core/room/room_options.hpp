@@ -10,7 +10,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "engine/refusal.hpp"
-#include "protocol/option.hpp"
+#include "protocol/table/option.hpp"
 
 namespace crowntable::server {
 
@@ -34,7 +34,7 @@ struct RoomOptions {
     bool operator==(const RoomOptions&) const = default;
 };
 
-std::span<const protocol::OptionDescriptor> room_option_descriptors();
+std::span<const table::OptionDescriptor> room_option_descriptors();
 /// The canonical text of the defaults.
 std::string standard_room_options();
 /// `base` (canonical) with `changes` put in, canonical again; or BAD_OPTION.

@@ -5,16 +5,16 @@
 #include <optional>
 #include <utility>
 
-#include "protocol/error_code.hpp"
+#include "protocol/text/error_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/host.hpp"
 #include "server/core/room/seats.hpp"
 
 namespace crowntable::server {
 
-using protocol::Role;
+using wire::Role;
 
-protocol::SeatLine seat_line(const Parts& room, Seat seat, Now now) {
+wire::SeatLine seat_line(const Parts& room, Seat seat, Now now) {
     const RoomSeat& place = room.state.seats[seat.index];
     const Person* human = room.state.human_of(seat);
     const bool is_connected = room.presence.is_connected(room.state, seat);
@@ -32,29 +32,29 @@ protocol::SeatLine seat_line(const Parts& room, Seat seat, Now now) {
 }
 
 std::string room_head(const Parts& room, Now now) {
-    const protocol::Preset& preset = *room.state.preset;
+    const table::Preset& preset = *room.state.preset;
     const Person* hosting = room.state.host ? room.state.find(*room.state.host) : nullptr;
     auto setup = preset.setup(room.state.options, room.state.occupied_seats());
-    protocol::RoomView view{.code = room.state.code,
-                            .state = room.state.phase(),
-                            .game = std::string(preset.id()),
-                            .game_name = std::string(preset.name()),
-                            .family = std::string(preset.family()),
-                            .options_json = room.state.options,
-                            .changed = preset.changed(room.state.options),
-                            .room_options_json = room.state.room_options,
-                            .locked = room.state.locked,
-                            .host = hosting != nullptr ? hosting->seat : std::nullopt,
-                            .seats_min = preset.seats_min(),
-                            .seats_max = preset.seats_max(),
-                            .start_refusal = std::move(setup.refusal),
-                            .facts = std::move(setup.facts),
-                            .games_played = room.state.games_over,
-                            .statistics = room.state.statistics.shown(room.state.seats),
-                            .paused = room.presence.paused() && room.state.game_on(),
-                            .rematch = room.state.rematch};
+    wire::RoomView view{.code = room.state.code,
+                        .state = room.state.phase(),
+                        .game = std::string(preset.id()),
+                        .game_name = std::string(preset.name()),
+                        .family = std::string(preset.family()),
+                        .options_json = room.state.options,
+                        .changed = preset.changed(room.state.options),
+                        .room_options_json = room.state.room_options,
+                        .locked = room.state.locked,
+                        .host = hosting != nullptr ? hosting->seat : std::nullopt,
+                        .seats_min = preset.seats_min(),
+                        .seats_max = preset.seats_max(),
+                        .start_refusal = std::move(setup.refusal),
+                        .facts = std::move(setup.facts),
+                        .games_played = room.state.games_over,
+                        .statistics = room.state.statistics.shown(room.state.seats),
+                        .paused = room.presence.paused() && room.state.game_on(),
+                        .rematch = room.state.rematch};
     if (room.state.game_on()) {
-        view.start_refusal = protocol::refusal(protocol::error_code::game_on);
+        view.start_refusal = refusal(error_code::game_on);
     }
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
         view.seats.push_back(seat_line(room, seat_at(i), now));
@@ -65,12 +65,12 @@ std::string room_head(const Parts& room, Now now) {
         }
     }
     std::string text;
-    protocol::write_room_head(text, view);
+    wire::write_room_head(text, view);
     return text;
 }
 
 std::string room_tail(const Parts& room, const Person& person) {
-    protocol::RoomYou you{.seat = person.seat, .role = person.role, .host = is_host(room, person), .name = person.name};
+    wire::RoomYou you{.seat = person.seat, .role = person.role, .host = is_host(room, person), .name = person.name};
     if (you.host) {
         for (const Claim& claim : room.claims.open()) {
             const Person* claimant = room.state.find(claim.who);
@@ -78,26 +78,26 @@ std::string room_tail(const Parts& room, const Person& person) {
         }
     }
     std::string text;
-    protocol::write_room_tail(text, you);
+    wire::write_room_tail(text, you);
     return text;
 }
 
-protocol::RoomCard room_card(const Parts& room) {
+wire::RoomCard room_card(const Parts& room) {
     const std::size_t occupied = room.state.occupied_seats();
     const auto bots = std::ranges::count_if(
         room.state.seats, [](const RoomSeat& seat) { return seat.bot.has_value() && !seat.out_of_game; });
     const bool place = room.state.game_on() ? room.state.settings.late_join && bots > 0 : !all_seats_taken(room);
-    protocol::RoomCard card{.code = room.state.code,
-                            .game = std::string(room.state.preset->id()),
-                            .name = std::string(room.state.preset->name()),
-                            .state = room.state.phase(),
-                            .seats_max = room.state.preset->seats_max(),
-                            .full = occupied >= room.state.preset->seats_max(),
-                            .locked = room.state.locked,
-                            .spectators_allowed = room.state.settings.spectators,
-                            .can_sit = place && !room.state.locked,
-                            .can_watch = room.state.settings.spectators && !room.state.locked &&
-                                         spectator_count(room) < room.limits.spectators_per_room_max};
+    wire::RoomCard card{.code = room.state.code,
+                        .game = std::string(room.state.preset->id()),
+                        .name = std::string(room.state.preset->name()),
+                        .state = room.state.phase(),
+                        .seats_max = room.state.preset->seats_max(),
+                        .full = occupied >= room.state.preset->seats_max(),
+                        .locked = room.state.locked,
+                        .spectators_allowed = room.state.settings.spectators,
+                        .can_sit = place && !room.state.locked,
+                        .can_watch = room.state.settings.spectators && !room.state.locked &&
+                                     spectator_count(room) < room.limits.spectators_per_room_max};
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
         const Seat seat = seat_at(i);
         const RoomSeat& place_at = room.state.seats[i];

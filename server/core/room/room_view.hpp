@@ -2,18 +2,19 @@
 
 #include <string>
 
-#include "protocol/reply.hpp"
+#include "protocol/wire/http.hpp"
+#include "protocol/wire/room.hpp"
 #include "server/core/now.hpp"
 #include "server/core/room/parts.hpp"
 
 /// What the message `room` shows of a room, and what those outside are shown of it.
 namespace crowntable::server {
 
-protocol::SeatLine seat_line(const Parts& room, Seat seat, Now now);
+wire::SeatLine seat_line(const Parts& room, Seat seat, Now now);
 /// The part that is the same for everybody.
 std::string room_head(const Parts& room, Now now);
 /// The part that tells one person of themselves.
 std::string room_tail(const Parts& room, const Person& person);
-protocol::RoomCard room_card(const Parts& room);
+wire::RoomCard room_card(const Parts& room);
 
 }  // namespace crowntable::server

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <variant>
 
-#include "protocol/error_code.hpp"
+#include "protocol/text/error_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/door.hpp"
 #include "server/core/room/host.hpp"
@@ -14,9 +14,8 @@
 
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
-using protocol::Role;
+namespace error = error_code;
+using wire::Role;
 
 namespace {
 
@@ -104,7 +103,7 @@ void leave_seat(Parts& room, Step& step, Seat seat) {
     room.observer.seat_left(room.state.code, seat);
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Sit& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
     const Person& person = asker.person;
     if (person.seat) {
         return refusal(error::already_seated);
@@ -134,7 +133,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Sit& op)
     return SeatedReply{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Watch&) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Watch&) {
     const Person& person = asker.person;
     if (person.role == Role::spectator) {
         return Done{};
@@ -163,7 +162,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Watch&) 
     return Done{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::AddBot& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::AddBot& op) {
     if (auto refused = refuse_unless_host_before_game(room, asker.person)) {
         return *refused;
     }
@@ -185,7 +184,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::AddBot& 
     return Done{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::RemoveSeat& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& op) {
     if (auto refused = refuse_unless_host(room, asker.person)) {
         return *refused;
     }
@@ -210,7 +209,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::RemoveSe
     return Done{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Lock& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Lock& op) {
     if (auto refused = refuse_unless_host(room, asker.person)) {
         return *refused;
     }

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "protocol/command.hpp"
+#include "protocol/wire/command.hpp"
 #include "server/core/room/parts.hpp"
 #include "server/core/room/reply.hpp"
 
@@ -15,10 +15,10 @@ std::size_t spectator_count(const Parts& room);
 bool has_seen_another_hand(const Parts& room, const Person& person, Seat seat);
 void leave_seat(Parts& room, Step& step, Seat seat);
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Sit& op);
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Watch& op);
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::AddBot& op);
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::RemoveSeat& op);
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Lock& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Watch& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::AddBot& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Lock& op);
 
 }  // namespace crowntable::server

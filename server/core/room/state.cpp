@@ -4,11 +4,12 @@
 #include <iterator>
 
 #include "engine/ensure.hpp"
+#include "protocol/wire/room_events.hpp"
 
 namespace crowntable::server {
 
-using protocol::PlayedBy;
-using protocol::Role;
+using table::PlayedBy;
+using wire::Role;
 
 namespace {
 
@@ -22,17 +23,17 @@ RoomState::RoomState(std::string room_code, const Limits& limits)
       chat(limits.chat_kept),
       removed_max_(limits.removed_per_room_max) {}
 
-protocol::RoomState RoomState::phase() const {
+wire::RoomPhase RoomState::phase() const {
     if (!table) {
-        return protocol::RoomState::lobby;
+        return wire::RoomPhase::lobby;
     }
     if (deals == 0) {
-        return follows_a_game_ ? protocol::RoomState::finished : protocol::RoomState::lobby;
+        return follows_a_game_ ? wire::RoomPhase::finished : wire::RoomPhase::lobby;
     }
     if (ended_by_host || table->finished()) {
-        return protocol::RoomState::finished;
+        return wire::RoomPhase::finished;
     }
-    return table->needs_chance() ? protocol::RoomState::between_rounds : protocol::RoomState::playing;
+    return table->needs_chance() ? wire::RoomPhase::between_rounds : wire::RoomPhase::playing;
 }
 
 bool RoomState::game_on() const {
@@ -77,7 +78,7 @@ void RoomState::make(const change::Created& created, Events&) {
 
 void RoomState::use_options(const std::string& game, const std::string& options_json,
                             const std::string& room_options_json) {
-    preset = protocol::find_preset(game);
+    preset = catalogue::find_preset(game);
     ENSURE(preset != nullptr);
     options = options_json;
     room_options = room_options_json;
@@ -140,7 +141,7 @@ void RoomState::make(const change::SeatTaken& taken, Events& events) {
     person.role = Role::player;
     if (game_on()) {
         person.seen_hands.insert(taken.seat);
-        events.push_back(protocol::seat_taken_over_event(taken.seat, person.name));
+        events.push_back(wire::seat_taken_over_event(taken.seat, person.name));
     }
 }
 
@@ -252,9 +253,9 @@ void RoomState::make(const change::StoodIn& stood_in, Events& events) {
     RoomSeat& seat = seats.at(stood_in.seat.index);
     seat.played_by = stood_in.by;
     if (stood_in.by == PlayedBy::bot) {
-        events.push_back(protocol::bot_plays_on_event(stood_in.seat));
+        events.push_back(wire::bot_plays_on_event(stood_in.seat));
     } else if (stood_in.by == PlayedBy::human) {
-        events.push_back(protocol::seat_taken_back_event(stood_in.seat));
+        events.push_back(wire::seat_taken_back_event(stood_in.seat));
     }
 }
 

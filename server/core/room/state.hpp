@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "protocol/catalogue.hpp"
-#include "protocol/reply.hpp"
-#include "protocol/table.hpp"
+#include "protocol/catalogue/catalogue.hpp"
+#include "protocol/table/played_by.hpp"
+#include "protocol/table/table.hpp"
+#include "protocol/wire/message.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/record.hpp"
 #include "server/core/room/chat_ring.hpp"
@@ -28,7 +29,7 @@ struct RoomSeat {
     std::optional<BotLevel> bot{};
     /// The human to whom the seat belongs; nothing for a bot's, and where a human left a running game for good.
     std::optional<PersonId> who{};
-    protocol::PlayedBy played_by = protocol::PlayedBy::human;
+    table::PlayedBy played_by = table::PlayedBy::human;
     bool ready = false;
     /// Out of the running game for good (on_leave = end).
     bool out_of_game = false;
@@ -46,7 +47,7 @@ public:
     RoomState(std::string code, const Limits& limits);
 
     std::string code;
-    const protocol::Preset* preset = nullptr;
+    const table::Preset* preset = nullptr;
     std::string options;
     std::string room_options;
     RoomOptions settings;
@@ -62,7 +63,7 @@ public:
     std::vector<SecretHash> removed;
 
     /// The game that is on, or was last and is still shown.
-    std::unique_ptr<protocol::Table> table;
+    std::unique_ptr<table::Table> table;
     bool ended_by_host = false;
     std::uint64_t games_started = 0;
     /// Who sat down to the game, and what decides who deals first.
@@ -84,7 +85,7 @@ public:
     ChatRing chat;
 
     /// A game that waits for its first deal is not seen yet: all stays as it was before.
-    protocol::RoomState phase() const;
+    wire::RoomPhase phase() const;
     /// A game has been started and is not over.
     bool game_on() const;
     DealStage deal_stage() const;

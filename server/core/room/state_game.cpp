@@ -3,12 +3,13 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/ensure.hpp"
+#include "protocol/wire/room_events.hpp"
 #include "server/core/room/state.hpp"
 
 /// The changes of the game on the table.
 namespace crowntable::server {
 
-using protocol::PlayedBy;
+using table::PlayedBy;
 
 namespace {
 
@@ -77,7 +78,7 @@ void RoomState::make(const change::GameStarted& started, Events& events) {
     for (auto& [id, person] : people) {
         person.seen_hands = {};
     }
-    events.push_back(protocol::game_started_event(games_started));
+    events.push_back(wire::game_started_event(games_started));
 }
 
 void RoomState::make(const change::Dealt& dealt, Events& events) {
@@ -100,8 +101,8 @@ void RoomState::make(const change::Dealt& dealt, Events& events) {
 
 void RoomState::make(const change::Acted& acted, Events& events) {
     auto applied = table->act(acted.seat, nlohmann::json::parse(acted.action_json));
-    ENSURE(std::holds_alternative<protocol::Applied>(applied));
-    append(events, std::get<protocol::Applied>(std::move(applied)).events);
+    ENSURE(std::holds_alternative<table::Applied>(applied));
+    append(events, std::get<table::Applied>(std::move(applied)).events);
     after_action();
 }
 
@@ -134,11 +135,11 @@ void RoomState::make(const change::HandOrdered& ordered, Events&) {
 }
 
 void RoomState::make(const change::ClockRanOut& ran_out, Events& events) {
-    events.push_back(protocol::clock_ran_out_event(ran_out.seat));
+    events.push_back(wire::clock_ran_out_event(ran_out.seat));
 }
 
 void RoomState::make(const change::MoreTimeGiven& given, Events& events) {
-    events.push_back(protocol::more_time_event(given.seat));
+    events.push_back(wire::more_time_event(given.seat));
 }
 
 void RoomState::make(const change::RematchAsked& asked, Events&) {
@@ -156,7 +157,7 @@ void RoomState::make(const change::GameEnded&, Events& events) {
     use_up_chains();
     clear_ready();
     vacate_deserted();
-    events.push_back(protocol::game_ended_by_host_event());
+    events.push_back(wire::game_ended_by_host_event());
 }
 
 void RoomState::make(const change::Said& said, Events&) {
@@ -175,7 +176,7 @@ void RoomState::leave_running_game(Seat at, Events& events) {
             seat.bot = BotLevel::medium;
             seat.ready = true;
             if (seat.played_by != PlayedBy::bot) {
-                events.push_back(protocol::bot_plays_on_event(at));
+                events.push_back(wire::bot_plays_on_event(at));
             }
             seat.played_by = PlayedBy::bot;
             return;
@@ -184,7 +185,7 @@ void RoomState::leave_running_game(Seat at, Events& events) {
             return;
         case OnLeave::end:
             seat.out_of_game = true;
-            events.push_back(protocol::seat_removed_event(at));
+            events.push_back(wire::seat_removed_event(at));
             append(events, table->remove_seat(at));
             if (deals == 0 && table->finished()) {
                 return call_off();

@@ -5,7 +5,7 @@
 
 namespace crowntable::server {
 
-void Statistics::count(const protocol::Preset& played, const protocol::Table& table, std::vector<RoomSeat>& seats) {
+void Statistics::count(const table::Preset& played, const table::Table& table, std::vector<RoomSeat>& seats) {
     ENSURE(table.finished());
     const auto game = table.tallies();
     if (preset != &played) {
@@ -30,14 +30,14 @@ void Statistics::count(const protocol::Preset& played, const protocol::Table& ta
     }
 }
 
-std::optional<protocol::TableStatistics> Statistics::shown(const std::vector<RoomSeat>& seats) const {
+std::optional<wire::TableStatistics> Statistics::shown(const std::vector<RoomSeat>& seats) const {
     if (preset == nullptr) {
         return std::nullopt;
     }
-    protocol::TableStatistics told{.game = std::string(preset->id()),
-                                   .game_name = std::string(preset->name()),
-                                   .figures = {{"games", "Games"}, {"games_won", "Games won"}, {"points", "Points"}},
-                                   .seats = {}};
+    wire::TableStatistics told{.game = std::string(preset->id()),
+                               .game_name = std::string(preset->name()),
+                               .figures = {{"games", "Games"}, {"games_won", "Games won"}, {"points", "Points"}},
+                               .seats = {}};
     told.figures.insert(told.figures.end(), tallies.begin(), tallies.end());
     for (std::size_t i = 0; i < seats.size(); ++i) {
         const SeatFigures& figures = seats[i].figures;

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "protocol/catalogue.hpp"
-#include "protocol/reply.hpp"
-#include "protocol/table.hpp"
+#include "protocol/catalogue/catalogue.hpp"
+#include "protocol/table/table.hpp"
+#include "protocol/wire/room.hpp"
 
 namespace crowntable::server {
 
@@ -27,14 +27,14 @@ struct SeatFigures {
 /// The statistics of a table over rematches; a game of another preset begins them anew.
 struct Statistics {
     /// The preset that the figures of the seats are about; nothing before the first game is over.
-    const protocol::Preset* preset = nullptr;
+    const table::Preset* preset = nullptr;
     /// What the tallies of the seats are.
-    std::vector<protocol::TableStatistics::Figure> tallies{};
+    std::vector<wire::TableStatistics::Figure> tallies{};
 
     /// REQUIRES: `table` is finished, and its seats are `seats`.
-    void count(const protocol::Preset& played, const protocol::Table& table, std::vector<RoomSeat>& seats);
+    void count(const table::Preset& played, const table::Table& table, std::vector<RoomSeat>& seats);
     /// Nothing where no game has been counted.
-    std::optional<protocol::TableStatistics> shown(const std::vector<RoomSeat>& seats) const;
+    std::optional<wire::TableStatistics> shown(const std::vector<RoomSeat>& seats) const;
 };
 
 }  // namespace crowntable::server

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/seat.hpp"
-#include "protocol/reply.hpp"
+#include "protocol/wire/message.hpp"
 #include "server/core/now.hpp"
 #include "server/core/outbox.hpp"
 #include "server/core/record.hpp"
@@ -55,7 +55,7 @@ struct Step {
     std::vector<DealText> deal_texts{};
     /// Seats of which the message `presence` tells.
     SeatSet presence_changed{};
-    protocol::RoomState phase_before = protocol::RoomState::lobby;
+    wire::RoomPhase phase_before = wire::RoomPhase::lobby;
     /// Whose `update` carries the ack, and which.
     std::optional<std::pair<PersonId, std::uint64_t>> acknowledged{};
     std::vector<Newcomer> newcomers{};

@@ -3,16 +3,15 @@
 #include <string>
 #include <utility>
 
-#include "protocol/error_code.hpp"
+#include "protocol/text/error_code.hpp"
 #include "server/core/room/people.hpp"
 #include "server/core/room/voice.hpp"
 
 namespace crowntable::server {
 
-namespace error = protocol::error_code;
-using protocol::refusal;
+namespace error = error_code;
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Chat& op) {
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Chat& op) {
     const Person& person = asker.person;
     if (!room.state.settings.chat) {
         return refusal(error::chat_off);
@@ -24,16 +23,16 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const protocol::Chat& op
     room.change(step, change::Said{person.seat, person.name, op.text, op.phrase});
     const auto& line = room.state.chat.last();
     std::string said;
-    protocol::write_chat(said, std::nullopt, line);
+    wire::write_chat(said, std::nullopt, line);
     send_to_others(room, step, person, std::move(said));
     Text reply;
-    protocol::write_chat(reply.json, asker.id, line);
+    wire::write_chat(reply.json, asker.id, line);
     return reply;
 }
 
-Reply obey(Parts&, Step&, const Asker& asker, const protocol::Ping&) {
+Reply obey(Parts&, Step&, const Asker& asker, const wire::Ping&) {
     Text reply;
-    protocol::write_pong(reply.json, asker.id);
+    wire::write_pong(reply.json, asker.id);
     return reply;
 }
 

@@ -12,7 +12,7 @@
 
 namespace crowntable::server {
 
-using protocol::Role;
+using wire::Role;
 
 namespace {
 
@@ -30,18 +30,18 @@ bool sees_game(const Parts& room, const Person& person) {
 
 std::string update_head(const Parts& room, Now now, std::vector<std::string> events) {
     ENSURE(room.state.table);
-    protocol::UpdateView view{.v = room.state.history.version(),
-                              .turn = room.state.table->turn(),
-                              .events = std::move(events),
-                              .public_json = {},
-                              .clock = room.clocks.shown(now, room.state)};
+    wire::UpdateView view{.v = room.state.history.version(),
+                          .turn = room.state.table->turn(),
+                          .events = std::move(events),
+                          .public_json = {},
+                          .clock = room.clocks.shown(now, room.state)};
     room.state.table->write_public(view.public_json);
     std::string text;
-    protocol::write_update_head(text, view);
+    wire::write_update_head(text, view);
     return text;
 }
 
-std::string update_tail(const Parts& room, const Person& person, protocol::Ack ack, bool resync) {
+std::string update_tail(const Parts& room, const Person& person, wire::Ack ack, bool resync) {
     std::string you;
     if (person.seat && person.seen_hands.contains(*person.seat)) {
         room.state.table->write_private(*person.seat, you);
@@ -49,7 +49,7 @@ std::string update_tail(const Parts& room, const Person& person, protocol::Ack a
         you = "null";
     }
     std::string text;
-    protocol::write_update_tail(text, ack, you, resync);
+    wire::write_update_tail(text, ack, you, resync);
     return text;
 }
 
@@ -57,16 +57,16 @@ void send_welcomes(const Parts& room, Step& step) {
     for (const Newcomer& newcomer : step.newcomers) {
         const Person& person = room.state.people.at(newcomer.who);
         std::string text;
-        protocol::write_welcome(text, {.server = CROWNTABLE_VERSION,
-                                       .code = room.state.code,
-                                       .seat_token = newcomer.token,
-                                       .last_id = room.answers.last(person.id).id,
-                                       .seat = person.seat,
-                                       .role = person.role,
-                                       .host = is_host(room, person),
-                                       .name = person.name,
-                                       .ping = room.limits.ping_interval,
-                                       .chat = room.state.chat.lines()});
+        wire::write_welcome(text, {.server = CROWNTABLE_VERSION,
+                                   .code = room.state.code,
+                                   .seat_token = newcomer.token,
+                                   .last_id = room.answers.last(person.id).id,
+                                   .seat = person.seat,
+                                   .role = person.role,
+                                   .host = is_host(room, person),
+                                   .name = person.name,
+                                   .ping = room.limits.ping_interval,
+                                   .chat = room.state.chat.lines()});
         send(room, step, person, std::move(text));
     }
 }
@@ -92,7 +92,7 @@ void send_presence(const Parts& room, Step& step) {
         }
         const auto line = seat_line(room, seat, step.now);
         std::string text;
-        protocol::write_presence(text, {seat, line.connected, line.away, line.played_by});
+        wire::write_presence(text, {seat, line.connected, line.away, line.played_by});
         const auto shared = std::make_shared<const std::string>(std::move(text));
         for (const auto& [id, person] : room.state.people) {
             if (const auto connection = room.presence.connection_of(id); connection && !is_newcomer(step, id)) {
@@ -131,7 +131,7 @@ void send_update(const Parts& room, Step& step) {
             continue;
         }
         const bool acknowledged = step.acknowledged && step.acknowledged->first == id;
-        const protocol::Ack ack = acknowledged ? protocol::Ack(step.acknowledged->second) : std::nullopt;
+        const wire::Ack ack = acknowledged ? wire::Ack(step.acknowledged->second) : std::nullopt;
         step.outbox.texts.push_back({*connection, head, update_tail(room, person, ack, false)});
     }
 }
@@ -171,7 +171,7 @@ void send_to_others(const Parts& room, Step& step, const Person& person, std::st
     }
 }
 
-void send_present_update(const Parts& room, Step& step, const Person& person, protocol::Ack ack) {
+void send_present_update(const Parts& room, Step& step, const Person& person, wire::Ack ack) {
     send(room, step, person, update_head(room, step.now, {}) + update_tail(room, person, ack, false));
 }
 
@@ -195,13 +195,13 @@ std::string deal_text(const Parts& room, Now now) {
         case DealStage::none:
             break;
         case DealStage::open:
-            protocol::write_deal_open(text, terms, room.state.fair_deal->awaited(), room.clocks.link_wait_left(now));
+            wire::write_deal_open(text, terms, room.state.fair_deal->awaited(), room.clocks.link_wait_left(now));
             break;
         case DealStage::played:
-            protocol::write_deal_closed(text, terms, links);
+            wire::write_deal_closed(text, terms, links);
             break;
         case DealStage::over:
-            protocol::write_deal_revealed(text, terms, links, room.state.server_link(terms.deal));
+            wire::write_deal_revealed(text, terms, links, room.state.server_link(terms.deal));
             break;
     }
     return text;

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "protocol/reply.hpp"
+#include "protocol/wire/message.hpp"
 #include "server/core/now.hpp"
 #include "server/core/room/parts.hpp"
 
@@ -12,7 +12,7 @@ namespace crowntable::server {
 /// Nothing happens where the person is away.
 void send(const Parts& room, Step& step, const Person& person, std::string text);
 /// The present update, for somebody whose command was obeyed before. REQUIRES: a game is on the table.
-void send_present_update(const Parts& room, Step& step, const Person& person, protocol::Ack ack);
+void send_present_update(const Parts& room, Step& step, const Person& person, wire::Ack ack);
 /// To everybody but `person`.
 void send_to_others(const Parts& room, Step& step, const Person& person, std::string text);
 /// Tells everybody what the step has changed, in this order: welcomes, the room, presences, the links of a deal, the

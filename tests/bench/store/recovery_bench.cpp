@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "protocol/room_code.hpp"
+#include "protocol/text/room_code.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/record_log.hpp"
 #include "server/store/schema.hpp"
@@ -43,8 +43,8 @@ struct Plan {
 /// The code of room `number`.
 std::string code_of(std::size_t number) {
     std::string code;
-    for (std::size_t i = 0; i < protocol::room_code_length; ++i, number /= protocol::room_code_alphabet.size()) {
-        code += protocol::room_code_alphabet[number % protocol::room_code_alphabet.size()];
+    for (std::size_t i = 0; i < text::room_code_length; ++i, number /= text::room_code_alphabet.size()) {
+        code += text::room_code_alphabet[number % text::room_code_alphabet.size()];
     }
     return code;
 }

@@ -58,17 +58,17 @@ export const deals = [
   {
     name: 'the link of the server is told with the cards',
     file: voice,
-    find: 'protocol::write_deal_closed(text, terms, links);',
-    replace: 'protocol::write_deal_revealed(text, terms, links, room.state.server_link(terms.deal));',
+    find: 'wire::write_deal_closed(text, terms, links);',
+    replace: 'wire::write_deal_revealed(text, terms, links, room.state.server_link(terms.deal));',
     by: ['Secrecy', 'Deals'],
   },
   {
     name: 'a closed deal denies the links that were given',
     file: voice,
-    find: 'protocol::write_deal_closed(text, terms, links);',
+    find: 'wire::write_deal_closed(text, terms, links);',
     replace: `auto denied = links;
             for (SeatLink& link : denied) link.what = link.what == LinkGiven::given ? LinkGiven::skipped : link.what;
-            protocol::write_deal_closed(text, terms, denied);`,
+            wire::write_deal_closed(text, terms, denied);`,
     by: 'Deals',
   },
   {

@@ -39,11 +39,11 @@ export const game = [
   {
     name: 'a refused id is remembered',
     file: commands,
-    find: 'protocol::write_refused(text, asker.id, refused);',
+    find: 'wire::write_refused(text, asker.id, refused);',
     replace: `if (asker.id > room.answers.last(asker.person.id).id) {
         const_cast<Parts&>(room).answers.remember(asker.person.id, {asker.id, Answered::done});
     }
-    protocol::write_refused(text, asker.id, refused);`,
+    wire::write_refused(text, asker.id, refused);`,
     by: ['Once', 'Recovery'],
   },
   {
@@ -122,8 +122,8 @@ export const game = [
   {
     name: 'everybody gets the answer of the one who acted',
     file: voice,
-    find: 'acknowledged ? protocol::Ack(step.acknowledged->second) : std::nullopt',
-    replace: 'step.acknowledged ? protocol::Ack(step.acknowledged->second) : std::nullopt',
+    find: 'acknowledged ? wire::Ack(step.acknowledged->second) : std::nullopt',
+    replace: 'step.acknowledged ? wire::Ack(step.acknowledged->second) : std::nullopt',
     by: 'Once',
   },
   {

@@ -60,7 +60,7 @@ export const people = [
     name: 'a lock keeps nobody out',
     file: seats,
     find: 'room.state.locked',
-    after: 'const protocol::Sit& op',
+    after: 'const wire::Sit& op',
     replace: 'false',
     by: ['Limits', 'Committed'],
   },

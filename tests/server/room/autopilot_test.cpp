@@ -54,7 +54,7 @@ TEST_CASE_FIXTURE(AutopilotOfTwo, "The autopilot plays for the first acting seat
     CHECK(seat_to_play() == bot);
     play_to(ann);
     CHECK_FALSE(seat_to_play());
-    room.changes(server::change::StoodIn{ann, protocol::PlayedBy::clock});
+    room.changes(server::change::StoodIn{ann, table::PlayedBy::clock});
     CHECK(seat_to_play() == ann);
     room.plays_round();
     CHECK_FALSE(seat_to_play());

@@ -37,7 +37,7 @@ struct Timed {
     }
     void time_turn(Now now, bool paused = false) { clocks.time_turn(now, room.state(), paused); }
     void time_pause(Now now, bool paused = false) { clocks.time_pause(now, room.state(), paused); }
-    std::optional<protocol::Clock> shown(Now now) const { return clocks.shown(now, room.state()); }
+    std::optional<wire::Clock> shown(Now now) const { return clocks.shown(now, room.state()); }
 
     RecordedRoom room;
     Clocks clocks{room.limits};

@@ -69,7 +69,7 @@ TEST_CASE_FIXTURE(LedgerOfTwo, "The records alone make the room again") {
     CHECK(again.state().history.since(1) == state().history.since(1));
     CHECK(again.state().people.at(ann).seat == of_ann);
     CHECK(again.state().chat.last().text == "Hello");
-    CHECK(again.state().phase() == protocol::RoomState::between_rounds);
+    CHECK(again.state().phase() == wire::RoomPhase::between_rounds);
 }
 
 TEST_CASE("A game that is over is counted, where it was played and where it is made again") {
@@ -77,7 +77,7 @@ TEST_CASE("A game that is over is counted, where it was played and where it is m
     room.adds_bot();
     room.adds_bot();
     room.starts();
-    while (room.state().phase() != protocol::RoomState::finished) {
+    while (room.state().phase() != wire::RoomPhase::finished) {
         room.deals();
         room.plays_round();
     }

@@ -10,7 +10,7 @@ using server::Step;
 
 change::Created created(std::string_view game, const Json& options, const Json& room_options) {
     return {.game = std::string(game),
-            .options_json = std::get<std::string>(protocol::find_preset(game)->options("", options)),
+            .options_json = std::get<std::string>(catalogue::find_preset(game)->options("", options)),
             .room_options_json =
                 std::get<std::string>(server::change_room_options(server::standard_room_options(), room_options)),
             .host_token = server::hash_of("host")};
@@ -53,7 +53,7 @@ void RecordedRoom::plays(Seat seat) {
 }
 
 void RecordedRoom::plays_round() {
-    while (state().phase() == protocol::RoomState::playing) {
+    while (state().phase() == wire::RoomPhase::playing) {
         input([&](Step& step) { ledger.play_bot(step, acting(), BotLevel::medium, seed_of(7)); });
     }
 }

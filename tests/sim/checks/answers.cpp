@@ -1,6 +1,6 @@
 #include "tests/sim/checks/answers.hpp"
 
-#include "protocol/reply.hpp"
+#include "protocol/wire/message.hpp"
 
 namespace crowntable::sim {
 
@@ -30,7 +30,7 @@ void Answers::check_card(const Json& card, const server::RoomState& state) {
     Json ours = Json::array();
     for (const auto& seat : state.seats) ours.push_back({seat.name, seat.bot.has_value()});
     const bool is_same = card.at("code") == state.code && card.at("game") == std::string(state.preset->id()) &&
-                         card.at("state") == std::string(protocol::to_string(state.phase())) &&
+                         card.at("state") == std::string(to_string(state.phase())) &&
                          card.at("locked") == state.locked && names == ours;
     if (!is_same) referee_.fail("Answers", "a room is described as it is not in the store");
 }

@@ -11,7 +11,7 @@ using server::RoomState;
 namespace {
 
 bool in_play(const RoomState& state) {
-    return state.phase() == protocol::RoomState::playing;
+    return state.phase() == wire::RoomPhase::playing;
 }
 
 /// The time that the rules give the present phase.
@@ -25,7 +25,7 @@ std::pair<SeatSet, std::uint64_t> Clocks::on_the_clock(const RoomState& state) {
     SeatSet humans;
     if (!in_play(state)) return {humans, state.deals};
     for (const Seat seat : state.table->acting()) {
-        if (state.seats.at(seat.index).played_by == protocol::PlayedBy::human) humans.insert(seat);
+        if (state.seats.at(seat.index).played_by == table::PlayedBy::human) humans.insert(seat);
     }
     return {humans, state.deals};
 }
@@ -38,7 +38,7 @@ bool Clocks::plays(const Room& room, const RoomState& state) {
         const auto* person = state.find(who);
         if (person == nullptr) continue;
         if (person->seat) return true;
-        anybody = anybody || person->role != protocol::Role::guest || state.host == who;
+        anybody = anybody || person->role != wire::Role::guest || state.host == who;
     }
     for (const auto& seat : state.seats) any_human = any_human || seat.who.has_value();
     return anybody && !(any_human && state.game_on());
@@ -48,7 +48,7 @@ bool Clocks::plays(const Room& room, const RoomState& state) {
 void Clocks::note_empty(Room& room, const RoomState& state) {
     const bool is_empty = std::ranges::none_of(room.here, [&](const auto& one) {
         const auto* person = state.find(one.second);
-        return person != nullptr && (person->role != protocol::Role::guest || state.host == one.second);
+        return person != nullptr && (person->role != wire::Role::guest || state.host == one.second);
     });
     if (is_empty != room.is_empty) room.empty_since = is_empty ? std::optional(room.now) : std::nullopt;
     room.is_empty = is_empty;
@@ -160,7 +160,7 @@ void Clocks::open_round(Room& room, const RoomState& state, bool is_first) {
 
 /// Whoever is next has a time of their own, even if it is the same human again after bots that need none.
 void Clocks::note(Room& room, const RoomState& state, const server::change::Acted& acted) {
-    const bool is_human = state.seats.at(acted.seat.index).played_by == protocol::PlayedBy::human;
+    const bool is_human = state.seats.at(acted.seat.index).played_by == table::PlayedBy::human;
     if (is_human && !room.is_commanded && !room.late.contains(acted.seat)) {
         referee_.fail("Clocks", "somebody is played for whose time is not over");
     }
@@ -203,7 +203,7 @@ void Clocks::check_pause(Room& room, const RoomState& state) {
 }
 
 void Clocks::time_pause(Room& room, const RoomState& state) {
-    const bool is_on = state.phase() == protocol::RoomState::between_rounds && !state.deal_is_open();
+    const bool is_on = state.phase() == wire::RoomPhase::between_rounds && !state.deal_is_open();
     if (!is_on || state.settings.round_pause.count() == 0) {
         room.pause.left.reset();
     } else if (!room.pause.left) {

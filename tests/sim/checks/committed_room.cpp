@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "protocol/room_code.hpp"
+#include "protocol/text/room_code.hpp"
 #include "server/core/secret.hpp"
 #include "tests/sim/checks/checks.hpp"
 #include "tests/sim/room_message.hpp"
@@ -22,9 +22,9 @@ Json json_of(const std::optional<Seat>& seat) {
     return seat ? Json(seat->index) : Json();
 }
 
-Json json_of(const protocol::ChatLine& line) {
+Json json_of(const wire::ChatLine& line) {
     std::string text;
-    protocol::write_chat(text, std::nullopt, line);
+    wire::write_chat(text, std::nullopt, line);
     Json message = Json::parse(text);
     message.erase("type");
     return message;
@@ -32,16 +32,15 @@ Json json_of(const protocol::ChatLine& line) {
 
 /// `you` of a message: seat, role, host and name.
 bool is_you(const PersonMoment* person, const Json& you) {
-    return person != nullptr && you.at("seat") == json_of(person->seat) &&
-           you.at("role") == protocol::to_string(person->role) && you.at("host") == person->is_host &&
-           you.at("name") == (person->name.empty() ? Json() : Json(person->name));
+    return person != nullptr && you.at("seat") == json_of(person->seat) && you.at("role") == to_string(person->role) &&
+           you.at("host") == person->is_host && you.at("name") == (person->name.empty() ? Json() : Json(person->name));
 }
 
 /// Only those are shown who are connected, which no record says.
 bool may_watch(const Moment& moment, const Json& watching) {
     return std::ranges::all_of(watching, [&](const Json& name) {
         return std::ranges::any_of(moment.people, [&](const auto& one) {
-            return one.second.role == protocol::Role::spectator && one.second.name == name;
+            return one.second.role == wire::Role::spectator && one.second.name == name;
         });
     });
 }
@@ -99,7 +98,7 @@ void Committed::chat_shown(const Shown& shown) {
 }
 
 void Committed::transfer_code_shown(const Shown& shown) {
-    const auto code = protocol::parse_transfer_code(shown.message.at("transfer_code").get<std::string>());
+    const auto code = text::parse_transfer_code(shown.message.at("transfer_code").get<std::string>());
     if (!code || !shown.viewer.person || !shown.shadow->was_given(*shown.viewer.person, server::hash_of(*code))) {
         referee_.fail("Committed", "a transfer code is shown that is not committed");
     }

@@ -26,7 +26,7 @@ void Queues::room(const Shadow& shadow, const server::Limits& limits) {
     const auto& people = shadow.state().people;
     if (people.size() > limits.people_per_room_max) referee_.fail("Queues", "a room knows too many people");
     const auto watching =
-        std::ranges::count_if(people, [](const auto& one) { return one.second.role == protocol::Role::spectator; });
+        std::ranges::count_if(people, [](const auto& one) { return one.second.role == wire::Role::spectator; });
     if (static_cast<std::size_t>(watching) > limits.spectators_per_room_max) {
         referee_.fail("Queues", "too many people watch a room");
     }

@@ -21,7 +21,7 @@ std::string first_difference(std::string_view one, std::string_view other) {
 bool ends_alike(const server::ChatRing& kept, const server::ChatRing& recorded) {
     const auto some = kept.lines();
     const auto all = recorded.lines();
-    const auto is_same = [](const protocol::ChatLine& a, const protocol::ChatLine& b) {
+    const auto is_same = [](const wire::ChatLine& a, const wire::ChatLine& b) {
         return a.n == b.n && a.seat == b.seat && a.name == b.name && a.text == b.text && a.phrase == b.phrase;
     };
     return some.empty() == all.empty() && some.size() <= all.size() &&

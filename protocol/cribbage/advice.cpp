@@ -1,0 +1,83 @@
+// What Kings Cribbage answers to `arrange` and `hint`.
+
+#include <algorithm>
+
+#include "engine/cribbage/bot.hpp"
+#include "engine/random.hpp"
+#include "protocol/cribbage/codec.hpp"
+#include "protocol/cribbage/members.hpp"
+
+namespace crowntable::cribbage {
+
+namespace {
+
+std::string tiles_in_words(const std::vector<Placement>& placements) {
+    std::string text;
+    for (const auto& placed : placements) text += (text.empty() ? "" : " ") + to_string(placed.tile);
+    return text;
+}
+
+std::string square_in_words(Square square) {
+    return std::string(1, static_cast<char>('A' + square.column - 1)) + std::to_string(square.row);
+}
+
+struct HintSentence {
+    const View& view;
+
+    std::string operator()(const Play& play) const {
+        const auto outcome = judge(play_context(view), play.tiles);
+        const int points = std::get<PlayScore>(outcome).total();
+        return "Place " + tiles_in_words(play.tiles) + " from " + square_in_words(play.tiles.front().square) +
+               " on: " + std::to_string(points) + " points.";
+    }
+    std::string operator()(const Exchange& exchange) const {
+        const auto count = exchange.tiles.size();
+        return "You have no play: exchange " + std::to_string(count) + (count == 1 ? " tile." : " tiles.");
+    }
+    std::string operator()(const Pass&) const { return "You have no play: pass."; }
+    std::string operator()(const Call&) const { return "Call."; }
+};
+
+}  // namespace
+
+std::variant<Refusal, std::string> Codec::arrange(const View& view, bool hints) {
+    if (!hints) return Refusal{"HINTS_OFF", "There are no hints at this table, and the best play is one.", {}};
+    std::vector<ScoredPlay> plays;
+    // K-34: the play that scores most would tell what plays score.
+    if (!view.table.options.joker_calls) find_plays(play_context(view), plays);
+    std::string out;
+    json::Writer json(out);
+    json.begin_object();
+    json.key("best");
+    if (plays.empty()) {
+        json.null();
+    } else {
+        const auto best = *std::ranges::min_element(
+            plays, [](const auto& a, const auto& b) { return a.points != b.points ? a.points > b.points : a < b; });
+        json.begin_object();
+        member_placements(json, "tiles", placements_of(best, view.table.board));
+        json.member("score", int{best.points});
+        json.end_object();
+    }
+    json.end_object();
+    return out;
+}
+
+std::optional<Refusal> Codec::check_hint(const View& view) {
+    if (!view.table.options.joker_calls) return std::nullopt;
+    return Refusal{"HINTS_OFF", "Where players count for themselves there are no hints.", {}};
+}
+
+std::string Codec::hint(const View& view) {
+    // A fixed stream: the same view always gets the same hint.
+    const auto action = Game::choose(view, BotLevel::hard, Random(Seed{}, "hint"));
+    std::string out;
+    json::Writer json(out);
+    json.begin_object();
+    json.member_raw("action", write_action(action));
+    json.member("sentence", std::visit(HintSentence{view}, action));
+    json.end_object();
+    return out;
+}
+
+}  // namespace crowntable::cribbage

@@ -1,0 +1,119 @@
+#include "protocol/cribbage/analyse.hpp"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "engine/cribbage/legal_plays.hpp"
+#include "protocol/cribbage/members.hpp"
+#include "protocol/json/fields.hpp"
+
+namespace crowntable::cribbage {
+
+namespace {
+
+constexpr std::size_t top_max = 10;
+
+struct CribbageQuestion {
+    Options options{};
+    Board board{BoardShape::thirteen_patched};
+    std::vector<Tile> rack{};
+    bool first_play = false;
+    bool all = false;
+
+    PlayContext context() const { return {.board = board, .options = options, .rack = rack, .first_play = first_play}; }
+};
+
+/// No face more often than there are tiles of it: four, and eight that may be a six or a nine.
+bool are_in_one_bag(const CribbageQuestion& question) {
+    std::array<int, 32> counts{};
+    const auto add = [&](Tile tile) {
+        const bool turns = tile.is_turnable() || tile.rank() == 6 || tile.rank() == 9;
+        const int most = turns ? 8 : 4;
+        return ++counts[(turns ? Tile::six_nine(tile.colour()) : tile).code()] <= most;
+    };
+    const auto laid = question.board.tiles();
+    return std::ranges::all_of(laid, add, &Placement::tile) && std::ranges::all_of(question.rack, add);
+}
+
+void read_board(json::Fields& fields, CribbageQuestion& question) {
+    for (const auto& placed : read_placements(fields, "board", board_tiles_max)) {
+        if (placed.tile.is_turnable() || !question.board.is_free(placed.square)) {
+            return fields.refuse_field("board", "must hold placed tiles on different squares of the board");
+        }
+        question.board.put(placed.square, placed.tile);
+    }
+}
+
+void read_rack(json::Fields& fields, CribbageQuestion& question) {
+    const auto tiles = read_tiles(fields.array("rack", rack_max));
+    if (!tiles || tiles->empty()) return fields.refuse_field("rack", "must be one to five tiles such as 7d or 6/9l");
+    const auto is_placed = [](Tile tile) {
+        return tile.is_printed_nine() || (!tile.is_turnable() && (tile.rank() == 6 || tile.rank() == 9));
+    };
+    if (std::ranges::any_of(*tiles, is_placed)) return fields.refuse_field("rack", "must hold sixes and nines as 6/9");
+    question.rack = *tiles;
+}
+
+std::variant<Refusal, CribbageQuestion> read_cribbage_question(const Json& json) {
+    json::Fields fields(json);
+    fields.text("preset", 1, 64);
+    CribbageQuestion question;
+    read_board(fields, question);
+    read_rack(fields, question);
+    question.first_play = fields.optional_boolean("first_play").value_or(question.board.empty());
+    question.all = fields.optional_boolean("all").value_or(false);
+    if (question.first_play && !question.board.empty()) {
+        fields.refuse_field("first_play", "must be false where tiles are on the board");
+    }
+    if (!are_in_one_bag(question)) fields.refuse_field("rack", "and board must not hold more tiles than the game has");
+    if (auto reason = fields.finish()) return std::move(*reason);
+    return question;
+}
+
+void write_analysed(json::Writer& json, const CribbageQuestion& question, const ScoredPlay& play) {
+    const auto placements = placements_of(play, question.board);
+    const auto judged = judge(question.context(), placements);
+    json.begin_object();
+    member_placements(json, "tiles", placements);
+    json.member("score", int{play.points});
+    member_lines(json, "lines", std::get<PlayScore>(judged).lines);
+    json.end_object();
+}
+
+std::string answer_cribbage(const CribbageQuestion& question) {
+    std::vector<ScoredPlay> plays;
+    find_plays(question.context(), plays);
+    std::ranges::sort(plays,
+                      [](const auto& a, const auto& b) { return a.points != b.points ? a.points > b.points : a < b; });
+    std::string out;
+    json::Writer json(out);
+    const auto member_plays = [&](std::string_view name, std::size_t most) {
+        json.key(name);
+        json.begin_array();
+        for (std::size_t i = 0; i < std::min(most, plays.size()); ++i) write_analysed(json, question, plays[i]);
+        json.end_array();
+    };
+    json.begin_object();
+    json.member("plays", static_cast<std::uint64_t>(plays.size()));
+    json.key("best");
+    if (plays.empty()) {
+        json.null();
+    } else {
+        write_analysed(json, question, plays.front());
+    }
+    member_plays("top", top_max);
+    if (question.all) member_plays("all", plays.size());
+    json.end_object();
+    return out;
+}
+
+}  // namespace
+
+std::variant<Refusal, std::string> analyse(const Json& json) {
+    const auto question = read_cribbage_question(json);
+    if (const auto* reason = std::get_if<Refusal>(&question)) return *reason;
+    return answer_cribbage(std::get<CribbageQuestion>(question));
+}
+
+}  // namespace crowntable::cribbage

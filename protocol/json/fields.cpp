@@ -1,0 +1,251 @@
+#include "protocol/json/fields.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "engine/hex.hpp"
+#include "protocol/text/error_code.hpp"
+
+namespace crowntable::json {
+
+namespace {
+
+/// Builds the value while it counts what it costs. The library's own builder takes
+/// the last of two equal keys and has no bound on depth.
+class BoundedBuilder : public nlohmann::json_sax<Json> {
+public:
+    explicit BoundedBuilder(const Limits& limits) : limits_(limits) {}
+
+    bool null() override { return add(nullptr) != nullptr; }
+    bool boolean(bool flag) override { return add(flag) != nullptr; }
+    bool number_integer(number_integer_t number) override { return add(number) != nullptr; }
+    bool number_unsigned(number_unsigned_t number) override { return add(number) != nullptr; }
+    bool number_float(number_float_t number, const string_t&) override { return add(number) != nullptr; }
+    bool string(string_t& text) override { return add(std::move(text)) != nullptr; }
+    bool binary(binary_t&) override { return fail(error_code::bad_json); }
+
+    bool start_object(std::size_t) override { return open(Json::object()); }
+    bool key(string_t& name) override {
+        if (!count()) return false;
+        if (open_.back()->contains(name)) return fail(error_code::duplicate_key);
+        key_ = std::move(name);
+        return true;
+    }
+    bool end_object() override { return close(); }
+    bool start_array(std::size_t) override { return open(Json::array()); }
+    bool end_array() override { return close(); }
+
+    bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
+        refusal_ =
+            refusal(error_code::bad_json, "This is not valid JSON (near byte " + std::to_string(position) + ").");
+        return false;
+    }
+
+    std::optional<Refusal>& refused() { return refusal_; }
+    Json take() { return std::move(root_); }
+
+private:
+    bool fail(std::string_view code) {
+        refusal_ = refusal(code);
+        return false;
+    }
+
+    bool count() { return ++nodes_ <= limits_.nodes || fail(error_code::too_deep); }
+
+    Json* add(Json value) {
+        if (!count()) return nullptr;
+        if (open_.empty()) {
+            root_ = std::move(value);
+            return &root_;
+        }
+        Json& parent = *open_.back();
+        if (parent.is_array()) {
+            parent.push_back(std::move(value));
+            return &parent.back();
+        }
+        return &(parent[key_] = std::move(value));
+    }
+
+    // Pointers to the open containers stay valid: only the innermost one grows.
+    bool open(Json container) {
+        if (open_.size() == limits_.depth) return fail(error_code::too_deep);
+        Json* added = add(std::move(container));
+        if (added != nullptr) open_.push_back(added);
+        return added != nullptr;
+    }
+
+    bool close() {
+        open_.pop_back();
+        return true;
+    }
+
+    const Limits& limits_;
+    std::size_t nodes_ = 0;
+    Json root_;
+    std::string key_;
+    std::vector<Json*> open_;
+    std::optional<Refusal> refusal_;
+};
+
+const Json& empty_object() {
+    static const Json empty = Json::object();
+    return empty;
+}
+
+const Json& empty_array() {
+    static const Json empty = Json::array();
+    return empty;
+}
+
+}  // namespace
+
+std::variant<Refusal, Json> parse(std::string_view text, const Limits& limits) {
+    if (text.size() > limits.bytes) return refusal(error_code::too_large);
+    BoundedBuilder builder(limits);
+    const bool complete = Json::sax_parse(text.begin(), text.end(), &builder);
+    if (builder.refused()) return *builder.refused();
+    if (!complete) return refusal(error_code::bad_json);
+    return builder.take();
+}
+
+Fields::Fields(const Json& object, std::string where) : object_(object), where_(std::move(where)) {
+    if (!object_.is_object()) refuse(refusal(error_code::bad_field, "An object was expected."));
+}
+
+bool Fields::has(std::string_view name) const {
+    return object_.is_object() && object_.contains(name);
+}
+
+const Json* Fields::find(std::string_view name) {
+    asked_.emplace_back(name);
+    if (!object_.is_object()) return nullptr;
+    const auto member = object_.find(name);
+    return member == object_.end() ? nullptr : &*member;
+}
+
+const Json* Fields::require(std::string_view name) {
+    const Json* member = find(name);
+    if (member == nullptr) refuse_field(name, "is missing");
+    return member;
+}
+
+void Fields::refuse(Refusal reason) {
+    if (!refusal_) refusal_ = std::move(reason);
+}
+
+void Fields::refuse_field(std::string_view name, std::string_view what) {
+    std::string message = "\"" + where_;
+    message += name;
+    message += "\" ";
+    message += what;
+    message += '.';
+    refuse(refusal(error_code::bad_field, std::move(message)));
+}
+
+std::optional<Refusal> Fields::finish() {
+    if (object_.is_object()) {
+        for (const auto& [name, value] : object_.items()) {
+            if (std::find(asked_.begin(), asked_.end(), name) == asked_.end()) {
+                // The name comes from outside: it is shown, but not at any length.
+                refuse_field(name.size() <= 64 ? name : "...", "is not known here");
+            }
+        }
+    }
+    return refusal_;
+}
+
+std::optional<std::int64_t> Fields::optional_integer(std::string_view name, std::int64_t min, std::int64_t max) {
+    return has(name) ? std::optional(integer(name, min, max)) : std::nullopt;
+}
+
+std::int64_t Fields::integer(std::string_view name, std::int64_t min, std::int64_t max) {
+    const Json* member = require(name);
+    if (member == nullptr) return min;
+    const auto in_range = integer_in(*member, min, max);
+    if (!in_range) refuse_field(name, "must be an integer from " + std::to_string(min) + " to " + std::to_string(max));
+    return in_range.value_or(min);
+}
+
+std::optional<bool> Fields::optional_boolean(std::string_view name) {
+    return has(name) ? std::optional(boolean(name)) : std::nullopt;
+}
+
+bool Fields::boolean(std::string_view name) {
+    const Json* member = require(name);
+    if (member == nullptr) return false;
+    if (!member->is_boolean()) {
+        refuse_field(name, "must be true or false");
+        return false;
+    }
+    return member->get<bool>();
+}
+
+std::optional<std::string> Fields::optional_text(std::string_view name, std::size_t bytes_min, std::size_t bytes_max) {
+    return has(name) ? std::optional(text(name, bytes_min, bytes_max)) : std::nullopt;
+}
+
+std::string Fields::text(std::string_view name, std::size_t bytes_min, std::size_t bytes_max) {
+    const Json* member = require(name);
+    if (member == nullptr) return {};
+    if (!member->is_string()) {
+        refuse_field(name, "must be a string");
+        return {};
+    }
+    const auto& text = member->get_ref<const std::string&>();
+    if (text.size() < bytes_min || text.size() > bytes_max) {
+        refuse_field(name, "must be " + std::to_string(bytes_min) + " to " + std::to_string(bytes_max) + " bytes long");
+        return {};
+    }
+    return text;
+}
+
+const Json* Fields::optional_object(std::string_view name) {
+    return has(name) ? &object(name) : nullptr;
+}
+
+Digest Fields::digest(std::string_view name) {
+    Digest bytes{};
+    if (!read_hex(text(name, 0, 2 * bytes.size()), bytes)) refuse_field(name, "must be 64 lower-case hex digits");
+    return bytes;
+}
+
+const Json& Fields::object(std::string_view name) {
+    const Json* member = require(name);
+    if (member == nullptr) return empty_object();
+    if (!member->is_object()) {
+        refuse_field(name, "must be an object");
+        return empty_object();
+    }
+    return *member;
+}
+
+const Json* Fields::optional_array(std::string_view name, std::size_t size_max) {
+    return has(name) ? &array(name, size_max) : nullptr;
+}
+
+const Json& Fields::array(std::string_view name, std::size_t size_max) {
+    const Json* member = require(name);
+    if (member == nullptr) return empty_array();
+    if (!member->is_array() || member->size() > size_max) {
+        refuse_field(name, "must be an array of at most " + std::to_string(size_max));
+        return empty_array();
+    }
+    return *member;
+}
+
+bool Fields::is_null(std::string_view name) {
+    const Json* member = require(name);
+    return member == nullptr || member->is_null();
+}
+
+std::optional<std::int64_t> integer_in(const Json& value, std::int64_t min, std::int64_t max) {
+    if (!value.is_number_integer()) return std::nullopt;
+    // Unsigned beyond int64 would wrap in get<int64_t>.
+    if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT64_MAX}) return std::nullopt;
+    const auto number = value.get<std::int64_t>();
+    if (number < min || number > max) return std::nullopt;
+    return number;
+}
+
+}  // namespace crowntable::json

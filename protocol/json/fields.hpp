@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/digest.hpp"
+#include "engine/refusal.hpp"
+#include "protocol/json/json.hpp"
+
+namespace crowntable::json {
+
+/// What a JSON text from outside may cost.
+struct Limits {
+    std::size_t bytes = 16 * 1024;
+    /// Objects and arrays inside each other.
+    std::size_t depth = 12;
+    /// Values and keys in all.
+    std::size_t nodes = 2'000;
+};
+
+/// The only way in for JSON from outside. One value with nothing after it, within the limits, or BAD_JSON (also for
+/// bytes that are no UTF-8), TOO_LARGE, TOO_DEEP (depth or nodes) or DUPLICATE_KEY. What comes out is shallow
+/// enough for copies, comparisons and dump, which recurse, and holds only valid UTF-8, at which dump would throw.
+std::variant<Refusal, Json> parse(std::string_view text, const Limits& limits = {});
+
+/// The integer that `value` is, if it is one in the range; 2.0 and "2" are none.
+std::optional<std::int64_t> integer_in(const Json& value, std::int64_t min, std::int64_t max);
+
+/// Reads the members of one JSON object, strictly: no conversions, every number range-checked. The first
+/// thing that is wrong is remembered and the getters go on with some value, so that a decoder reads its
+/// fields in a row and asks once, at the end, with `finish`.
+class Fields {
+public:
+    /// `object` must outlive this. `where` is put before the names of fields in messages ("action.").
+    explicit Fields(const Json& object, std::string where = {});
+
+    bool has(std::string_view name) const;
+
+    // Required members. Strings are bounded in bytes.
+    std::int64_t integer(std::string_view name, std::int64_t min, std::int64_t max);
+    bool boolean(std::string_view name);
+    std::string text(std::string_view name, std::size_t bytes_min, std::size_t bytes_max);
+    /// 32 bytes as strict lower-case hex.
+    Digest digest(std::string_view name);
+    /// An object or an array as it is; a reference to an empty one after an error.
+    const Json& object(std::string_view name);
+    const Json& array(std::string_view name, std::size_t size_max);
+    /// Whether a required member is null; it has been read then.
+    bool is_null(std::string_view name);
+
+    // Members that may be absent. Null is not absent: it is refused.
+    std::optional<std::int64_t> optional_integer(std::string_view name, std::int64_t min, std::int64_t max);
+    std::optional<bool> optional_boolean(std::string_view name);
+    std::optional<std::string> optional_text(std::string_view name, std::size_t bytes_min, std::size_t bytes_max);
+    const Json* optional_object(std::string_view name);
+    const Json* optional_array(std::string_view name, std::size_t size_max);
+
+    /// Remembers `refusal` unless something was wrong before.
+    void refuse(Refusal refusal);
+    /// Remembers BAD_FIELD with the message `"name" what.`
+    void refuse_field(std::string_view name, std::string_view what);
+
+    /// What was wrong first; a member that no getter asked for counts too.
+    std::optional<Refusal> finish();
+
+private:
+    const Json* find(std::string_view name);
+    const Json* require(std::string_view name);
+
+    const Json& object_;
+    std::string where_;
+    std::vector<std::string> asked_;
+    std::optional<Refusal> refusal_;
+};
+
+}  // namespace crowntable::json

@@ -1,0 +1,92 @@
+#include "protocol/json/members.hpp"
+
+#include <algorithm>
+
+#include "engine/hex.hpp"
+
+namespace crowntable::json {
+
+void member_ms(Writer& json, std::string_view name, std::chrono::milliseconds duration) {
+    json.member(name, static_cast<std::int64_t>(duration.count()));
+}
+
+void member_ms(Writer& json, std::string_view name, std::optional<std::chrono::milliseconds> duration) {
+    if (duration) {
+        member_ms(json, name, *duration);
+    } else {
+        json.member_null(name);
+    }
+}
+
+void member_seat(Writer& json, std::string_view name, Seat seat) {
+    json.member(name, int{seat.index});
+}
+
+void member_seat(Writer& json, std::string_view name, std::optional<Seat> seat) {
+    if (seat) {
+        member_seat(json, name, *seat);
+    } else {
+        json.member_null(name);
+    }
+}
+
+void member_standings(Writer& json, std::string_view name, const std::vector<Standing>& standings) {
+    json.key(name);
+    json.begin_array();
+    for (const auto& standing : standings) {
+        json.begin_object();
+        member_seat(json, "seat", standing.seat);
+        json.member("place", standing.place);
+        json.member("points", standing.points);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void member_name(Writer& json, std::string_view name) {
+    if (name.empty()) {
+        json.member_null("name");
+    } else {
+        json.member("name", name);
+    }
+}
+
+void member_size(Writer& json, std::string_view name, std::size_t size) {
+    json.member(name, static_cast<std::uint64_t>(size));
+}
+
+void member_texts(Writer& json, std::string_view name, const std::vector<std::string>& texts) {
+    json.key(name);
+    json.begin_array();
+    for (const auto& text : texts) json.value(text);
+    json.end_array();
+}
+
+void value_link(Writer& json, const std::optional<Link>& link) {
+    if (link) {
+        json.value(to_hex(*link));
+    } else {
+        json.null();
+    }
+}
+
+void member_links(Writer& json, std::span<const SeatLink> links) {
+    json.key("links");
+    json.begin_array();
+    for (const SeatLink& link : links) {
+        const auto* word = std::ranges::find(links_not_given, link.what, [](const auto& one) { return one.first; });
+        if (word != links_not_given.end()) {
+            json.value(word->second);
+        } else {
+            value_link(json, link.what == LinkGiven::given ? std::optional(link.link) : std::nullopt);
+        }
+    }
+    json.end_array();
+}
+
+void begin_message(Writer& json, std::string_view type) {
+    json.begin_object();
+    json.member("type", type);
+}
+
+}  // namespace crowntable::json

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/fair_deal.hpp"
+#include "engine/game.hpp"
+#include "engine/seat.hpp"
+#include "protocol/json/writer.hpp"
+
+/// Members that messages have in common; an absent value is written as null.
+namespace crowntable::json {
+
+void member_ms(Writer& json, std::string_view name, std::chrono::milliseconds duration);
+void member_ms(Writer& json, std::string_view name, std::optional<std::chrono::milliseconds> duration);
+void member_seat(Writer& json, std::string_view name, Seat seat);
+void member_seat(Writer& json, std::string_view name, std::optional<Seat> seat);
+void member_size(Writer& json, std::string_view name, std::size_t size);
+/// Best place first.
+void member_standings(Writer& json, std::string_view name, const std::vector<Standing>& standings);
+void member_texts(Writer& json, std::string_view name, const std::vector<std::string>& texts);
+/// What stands in place of a link that a seat did not give.
+inline constexpr auto links_not_given = std::to_array<std::pair<LinkGiven, std::string_view>>(
+    {{LinkGiven::skipped, "skipped"}, {LinkGiven::absent, "absent"}});
+
+/// As hex.
+void value_link(Writer& json, const std::optional<Link>& link);
+/// `links`: what each seat gave to a deal, by links_not_given where that is no link.
+void member_links(Writer& json, std::span<const SeatLink> links);
+/// `name`; null while it is empty: none was given yet.
+void member_name(Writer& json, std::string_view name);
+
+/// Opens an object whose first member is its type.
+void begin_message(Writer& json, std::string_view type);
+
+}  // namespace crowntable::json

@@ -1,0 +1,112 @@
+#include "protocol/json/writer.hpp"
+
+#include <array>
+#include <charconv>
+
+namespace crowntable::json {
+
+namespace {
+
+template <typename Number>
+void append_number(std::string& out, Number number) {
+    std::array<char, 24> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    out.append(digits.data(), end);
+}
+
+void append_escaped(std::string& out, char symbol) {
+    constexpr std::string_view hex = "0123456789abcdef";
+    switch (symbol) {
+        case '"':
+            out += "\\\"";
+            return;
+        case '\\':
+            out += "\\\\";
+            return;
+        case '\n':
+            out += "\\n";
+            return;
+        case '\r':
+            out += "\\r";
+            return;
+        case '\t':
+            out += "\\t";
+            return;
+        default:
+            out += "\\u00";
+            out += hex[static_cast<unsigned char>(symbol) >> 4U];
+            out += hex[static_cast<unsigned char>(symbol) & 15U];
+    }
+}
+
+bool needs_escape(char symbol) {
+    return static_cast<unsigned char>(symbol) < 0x20 || symbol == '"' || symbol == '\\';
+}
+
+}  // namespace
+
+void append_string(std::string& out, std::string_view text) {
+    out += '"';
+    std::size_t plain_from = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (!needs_escape(text[i])) continue;
+        out.append(text, plain_from, i - plain_from);
+        append_escaped(out, text[i]);
+        plain_from = i + 1;
+    }
+    out.append(text, plain_from);
+    out += '"';
+}
+
+void Writer::key(std::string_view name) {
+    separate();
+    append_string(out_, name);
+    out_ += ':';
+    comma_ = false;
+}
+
+void Writer::value(std::string_view text) {
+    separate();
+    append_string(out_, text);
+}
+
+void Writer::value(bool flag) {
+    raw(flag ? "true" : "false");
+}
+
+void Writer::value(std::int64_t number) {
+    separate();
+    append_number(out_, number);
+}
+
+void Writer::value(std::uint64_t number) {
+    separate();
+    append_number(out_, number);
+}
+
+void Writer::null() {
+    raw("null");
+}
+
+void Writer::raw(std::string_view json) {
+    separate();
+    out_ += json;
+}
+
+void Writer::separate() {
+    if (comma_) out_ += ',';
+    comma_ = true;
+}
+
+void Writer::open(char bracket) {
+    separate();
+    out_ += bracket;
+    comma_ = false;
+}
+
+void Writer::close(char bracket) {
+    out_ += bracket;
+    comma_ = true;
+}
+
+}  // namespace crowntable::json

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace crowntable::json {
+
+/// Appends `text` (valid UTF-8) as a JSON string with its quotes.
+void append_string(std::string& out, std::string_view text);
+
+/// Appends JSON to a string, in the order of the calls, without building a tree. Commas are its
+/// business; that objects and arrays are closed and keys come before values is the caller's.
+///
+///     json::Writer json(out);
+///     json.begin_object();
+///     json.member("type", "seated");
+///     json.member("seat", 2);
+///     json.end_object();
+class Writer {
+public:
+    /// Appends to `out`, which must outlive the writer.
+    explicit Writer(std::string& out) : out_(out) {}
+
+    void begin_object() { open('{'); }
+    void end_object() { close('}'); }
+    void begin_array() { open('['); }
+    void end_array() { close(']'); }
+
+    void key(std::string_view name);
+    void value(std::string_view text);
+    void value(const char* text) { value(std::string_view(text)); }
+    void value(const std::string& text) { value(std::string_view(text)); }
+    void value(bool flag);
+    void value(int number) { value(static_cast<std::int64_t>(number)); }
+    void value(std::int64_t number);
+    void value(std::uint32_t number) { value(static_cast<std::uint64_t>(number)); }
+    void value(std::uint64_t number);
+    void null();
+    /// `json` is one complete JSON value.
+    void raw(std::string_view json);
+
+    template <typename T>
+    void member(std::string_view name, const T& what) {
+        key(name);
+        value(what);
+    }
+    void member_null(std::string_view name) {
+        key(name);
+        null();
+    }
+    void member_raw(std::string_view name, std::string_view json) {
+        key(name);
+        raw(json);
+    }
+
+private:
+    void separate();
+    void open(char bracket);
+    void close(char bracket);
+
+    std::string& out_;
+    bool comma_ = false;
+};
+
+}  // namespace crowntable::json

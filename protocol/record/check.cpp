@@ -1,0 +1,154 @@
+#include "protocol/record/check.hpp"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "engine/hex.hpp"
+#include "protocol/json/fields.hpp"
+#include "protocol/record/format.hpp"
+#include "protocol/record/replayer.hpp"
+
+namespace crowntable::record {
+
+namespace {
+
+using Kind = FaultKind;
+
+constexpr json::Limits line_limits{64 * 1024, 12, 4'000};
+constexpr std::string_view before_signature = R"({"line":"signature","signature":")";
+
+/// The lines of a record with their chain, footer and signature; the fault at which reading stopped, if any.
+class RecordFrame {
+public:
+    RecordFrame(std::string_view text, const std::optional<PublicKey>& signer) {
+        fault_ = read(text);
+        if (!fault_ && signer && *signer != signer_) {
+            fault_ = Fault{Kind::signature, lines_.size() + 1, "It was signed by another key: " + to_hex(signer_)};
+        }
+    }
+
+    const std::vector<Line>& lines() const& { return lines_; }
+    std::vector<Line> lines() && { return std::move(lines_); }
+    const std::optional<Fault>& fault() const { return fault_; }
+    const PublicKey& signer() const { return signer_; }
+
+private:
+    using MaybeFault = std::optional<Fault>;
+
+    MaybeFault fault(Kind kind, std::string sentence) const { return Fault{kind, line_, std::move(sentence)}; }
+
+    MaybeFault read(std::string_view text) {
+        line_ = 1;
+        if (text.empty()) return fault(Kind::form, "The file is empty.");
+        if (text.size() > bytes_max) return fault(Kind::form, "The file is too large for a game record.");
+        for (; !footer_read_; ++line_) {
+            const auto line = next_line(text);
+            if (!line) return fault(Kind::form, "The record breaks off here.");
+            if (auto wrong = read_line(*line)) return wrong;
+        }
+        const auto line = next_line(text);
+        if (!line) return fault(Kind::form, "The signature is missing or its line is not finished.");
+        if (auto wrong = read_signature(*line)) return wrong;
+        ++line_;
+        return text.empty() ? std::nullopt : fault(Kind::form, "Something comes after the signature.");
+    }
+
+    /// Without its line break; nothing if there is none.
+    static std::optional<std::string_view> next_line(std::string_view& text) {
+        const std::size_t end = text.find('\n');
+        if (end == std::string_view::npos) return std::nullopt;
+        const std::string_view line = text.substr(0, end);
+        text.remove_prefix(end + 1);
+        return line;
+    }
+
+    MaybeFault read_line(std::string_view line) {
+        const std::size_t tail = before_chain.size() + chain_digits + after_chain.size();
+        if (line.size() > line_limits.bytes) return fault(Kind::form, "The line is too long for a game record.");
+        if (line.size() <= tail || !line.ends_with(after_chain) ||
+            line.substr(line.size() - tail, before_chain.size()) != before_chain) {
+            return fault(Kind::form, "The line does not end with its chain value.");
+        }
+        const std::string_view digits = line.substr(line.size() - after_chain.size() - chain_digits, chain_digits);
+        const auto chain = parse_hex<Digest>(digits);
+        if (!chain) return fault(Kind::form, "The chain value is not in lower-case hex.");
+        const std::string_view content = line.substr(0, line.size() - tail);
+        chain_ = chain_after(chain_, content);
+        if (*chain != chain_) {
+            return fault(Kind::chain, "The line was changed, or one was added or taken out before it.");
+        }
+        auto json = json::parse(std::string(content) + '}', line_limits);
+        if (auto* refused = std::get_if<Refusal>(&json)) return fault(Kind::form, refused->message);
+        return read_content(std::get<Json>(json));
+    }
+
+    MaybeFault read_content(const Json& json) {
+        if (json.is_object() && json.contains("line") && json["line"] == "footer") return read_footer(json);
+        auto line = record::read_line(json);
+        if (auto* refused = std::get_if<Refusal>(&line)) return fault(Kind::form, refused->message);
+        lines_.push_back(std::get<Line>(std::move(line)));
+        return std::nullopt;
+    }
+
+    MaybeFault read_footer(const Json& json) {
+        json::Fields fields(json);
+        fields.text("line", 6, 6);
+        const auto count = fields.integer("lines", 0, bytes_max);
+        const auto key = parse_hex<PublicKey>(fields.text("signer", 64, 64));
+        if (auto refused = fields.finish()) return fault(Kind::form, refused->message);
+        if (!key) return fault(Kind::form, "The signer is not in lower-case hex.");
+        if (static_cast<std::size_t>(count) != line_ + 1) {
+            return fault(Kind::form, "With the signature there are " + std::to_string(line_ + 1) + " lines.");
+        }
+        signer_ = *key;
+        footer_read_ = true;
+        return std::nullopt;
+    }
+
+    MaybeFault read_signature(std::string_view line) {
+        const std::size_t size = 2 * Signature{}.size();
+        const bool framed = line.size() == before_signature.size() + size + after_chain.size() &&
+                            line.starts_with(before_signature) && line.ends_with(after_chain);
+        const auto signature = framed ? parse_hex<Signature>(line.substr(before_signature.size(), size)) : std::nullopt;
+        if (!signature) return fault(Kind::form, "The signature was to be expected here.");
+        if (!signature_holds(signer_, signed_message(chain_), *signature)) {
+            return fault(Kind::signature, "The signature is not that of the signer over this record.");
+        }
+        return std::nullopt;
+    }
+
+    std::size_t line_ = 0;
+    Digest chain_{};
+    bool footer_read_ = false;
+    std::vector<Line> lines_;
+    PublicKey signer_{};
+    MaybeFault fault_;
+};
+
+/// Other cards than those of the links make wrong what is played with them: the deal is the first wrong line.
+Fault first_fault(Fault of_replay, const std::vector<Line>& lines) {
+    if (of_replay.line == 1) return of_replay;
+    auto unfair = find_unfair(lines);
+    return unfair && unfair->line < of_replay.line ? std::move(*unfair) : std::move(of_replay);
+}
+
+}  // namespace
+
+std::variant<Fault, CheckedRecord> check_game_record(std::string_view text, const std::optional<PublicKey>& signer) {
+    RecordFrame frame(text, signer);
+    Replayer replay;
+    // What was read before the frame broke may be wrong at an earlier line.
+    for (const Line& line : frame.lines()) {
+        if (const auto fault = replay.take(line)) return first_fault(*fault, frame.lines());
+    }
+    if (frame.fault()) return *frame.fault();
+    if (replay.awaited() != Replayer::Awaited::nothing) {
+        return Fault{Kind::replay, frame.lines().size() + 1, "The end of the game is not told."};
+    }
+    CheckedRecord told = replay.told();
+    told.signer = frame.signer();
+    told.lines = std::move(frame).lines();
+    return told;
+}
+
+}  // namespace crowntable::record

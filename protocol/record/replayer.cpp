@@ -1,0 +1,215 @@
+#include "protocol/record/replayer.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <nlohmann/json.hpp>
+
+#include "protocol/json/fields.hpp"
+#include "protocol/text/room_code.hpp"
+
+namespace crowntable::record {
+
+namespace {
+
+using Awaited = Replayer::Awaited;
+using Kind = FaultKind;
+
+constexpr json::Limits recorded_json_limits{64 * 1024, 12, 4'000};
+
+bool is_awaited(const Line& line, Awaited awaited) {
+    const bool header = std::holds_alternative<RecordedStart>(line);
+    switch (awaited) {
+        case Awaited::header:
+            return header;
+        case Awaited::reveal:
+            return std::holds_alternative<line::Reveal>(line);
+        case Awaited::result:
+            return std::holds_alternative<line::Result>(line);
+        case Awaited::end:
+            return std::holds_alternative<line::End>(line);
+        case Awaited::anything:
+            return !header && !std::holds_alternative<line::Result>(line);
+        case Awaited::nothing:
+            break;
+    }
+    return false;
+}
+
+std::string_view name_of(Awaited awaited) {
+    switch (awaited) {
+        case Awaited::header:
+            return "The header";
+        case Awaited::reveal:
+            return "The server's link";
+        case Awaited::result:
+            return "The result of the deal";
+        case Awaited::end:
+            return "The end of the game";
+        case Awaited::anything:
+            return "Something else";
+        case Awaited::nothing:
+            break;
+    }
+    return "Nothing but the footer";
+}
+
+bool same_standings(const std::vector<Standing>& a, const std::vector<Standing>& b) {
+    return std::ranges::equal(a, b, [](const Standing& x, const Standing& y) {
+        return x.seat == y.seat && x.place == y.place && x.points == y.points;
+    });
+}
+
+Json json_of(const std::string& json) {
+    auto value = json::parse(json, recorded_json_limits);
+    return std::holds_alternative<Json>(value) ? std::get<Json>(std::move(value)) : Json();
+}
+
+}  // namespace
+
+std::optional<Fault> Replayer::take(const Line& line) {
+    ++line_;
+    events_.clear();
+    if (!is_awaited(line, awaited_)) {
+        const Kind kind = awaited_ == Awaited::reveal ? Kind::fair_deal : Kind::replay;
+        return fault(kind, std::string(name_of(awaited_)) + " was to be expected here.");
+    }
+    try {
+        if (auto wrong = std::visit([this](const auto& one) { return make(one); }, line)) return wrong;
+        return deals_.take(line, line_);
+    } catch (const std::exception&) {
+        return fault(Kind::replay, "The game cannot go on like this.");
+    }
+}
+
+Replayer::MaybeFault Replayer::check_start(const RecordedStart& start) {
+    const std::size_t seats = start.seats.size();
+    const auto sits = [seats](const std::optional<Seat>& seat) { return !seat || seat->index < seats; };
+    if (text::parse_room_code(start.room) != start.room) return fault(Kind::form, "This is no code of a room.");
+    if (!sits(start.host) || !sits(start.dealer) ||
+        !std::ranges::all_of(start.last_standings, [&](const Standing& one) { return sits(one.seat); })) {
+        return fault(Kind::form, "A seat is named that nobody has.");
+    }
+    SeatSet placed;
+    for (const Standing& one : start.last_standings) {
+        if (placed.contains(one.seat)) return fault(Kind::form, "A seat has two places in the last game.");
+        placed.insert(one.seat);
+    }
+    return std::nullopt;
+}
+
+Replayer::MaybeFault Replayer::make(const RecordedStart& start) {
+    if (auto wrong = check_start(start)) return wrong;
+    const table::Preset* preset = catalogue::find_preset(start.game);
+    if (preset == nullptr) return fault(Kind::unknown_game, "The game \"" + start.game + "\" is not known here.");
+    if (preset->rules_version() != start.rules_version) {
+        return fault(Kind::unknown_game, "It was played by version " + std::to_string(start.rules_version) +
+                                             " of the rules; this program knows version " +
+                                             std::to_string(preset->rules_version()) + ".");
+    }
+    const Json given = json_of(start.options_json);
+    auto options = preset->options("", given);
+    if (auto* refused = std::get_if<Refusal>(&options)) return fault(Kind::replay, refused->message);
+    const auto& canonical = std::get<std::string>(options);
+    if (json_of(canonical) != given) return fault(Kind::replay, "An option is missing.");
+    if (const auto refused = preset->setup(canonical, start.seats.size()).refusal) {
+        return fault(Kind::replay, refused->message);
+    }
+    table_ = preset->start(canonical, Seating{start.seats.size(), start.host, start.last_standings, start.dealer});
+    told_.start = start;
+    awaited_ = Awaited::anything;
+    return std::nullopt;
+}
+
+Replayer::MaybeFault Replayer::make(const line::Deal& deal) {
+    if (deal_open_ || !table_->needs_chance()) return fault(Kind::replay, "No deal is due here.");
+    if (deal.deal != told_.deals + 1) {
+        return fault(Kind::replay, "This is deal " + std::to_string(told_.deals + 1) + ".");
+    }
+    deal_open_ = true;
+    ++told_.deals;
+    if (deal.vouched_for) ++told_.deals_vouched_for;
+    events_ = table_->deal(deal.seed);
+    look_around();
+    return std::nullopt;
+}
+
+Replayer::MaybeFault Replayer::check_seat(Seat seat) const {
+    if (seat.index < told_.start.seats.size()) return std::nullopt;
+    return fault(Kind::replay, "Nobody has seat " + std::to_string(seat.index) + ".");
+}
+
+Replayer::MaybeFault Replayer::make(const line::Action& action) {
+    if (auto wrong = check_seat(action.seat)) return wrong;
+    if (action.turn != table_->turn()) {
+        return fault(Kind::replay, "This is turn " + std::to_string(table_->turn()) + ".");
+    }
+    const Json wanted = json_of(action.action_json);
+    auto done = table_->act(action.seat, wanted);
+    if (const auto* refused = std::get_if<Refusal>(&done)) return fault(Kind::replay, refused->message);
+    auto& applied = std::get<table::Applied>(done);
+    if (json_of(applied.action) != wanted) {
+        return fault(Kind::replay, "The action is not written as it was played.");
+    }
+    events_ = std::move(applied.events);
+    ++told_.actions;
+    look_around();
+    return std::nullopt;
+}
+
+Replayer::MaybeFault Replayer::make(const recorded::SeatTaken& taken) {
+    return check_seat(taken.seat);
+}
+
+Replayer::MaybeFault Replayer::make(const recorded::SeatLeft& left) {
+    if (auto wrong = check_seat(left.seat)) return wrong;
+    if (left.removed) events_ = table_->remove_seat(left.seat);
+    look_around();
+    return std::nullopt;
+}
+
+Replayer::MaybeFault Replayer::make(const recorded::Committed& committed) {
+    return check_seat(committed.seat);
+}
+
+Replayer::MaybeFault Replayer::make(const line::Reveal&) {
+    if (!deal_open_) return fault(Kind::fair_deal, "There is no deal of which this is a link.");
+    // Before the end of the deal only the end of the game brings the link to light.
+    awaited_ = awaited_ == Awaited::reveal ? Awaited::result : Awaited::end;
+    return std::nullopt;
+}
+
+Replayer::MaybeFault Replayer::make(const line::Result& result) {
+    if (result.deal != told_.deals) return fault(Kind::replay, "This is deal " + std::to_string(told_.deals) + ".");
+    if (!same_standings(result.standings, table_->standings())) {
+        return fault(Kind::replay, "The points are others than these.");
+    }
+    deal_open_ = false;
+    awaited_ = Awaited::anything;
+    look_around();
+    return std::nullopt;
+}
+
+Replayer::MaybeFault Replayer::make(const line::End& end) {
+    if (end.by_host == table_->finished()) {
+        return fault(Kind::replay, end.by_host ? "The game was over by itself." : "The game is not over.");
+    }
+    if (fair() && deal_open_ && !deals_.revealed())
+        return fault(Kind::fair_deal, "The server did not reveal its link.");
+    if (!same_standings(end.standings, table_->standings())) {
+        return fault(Kind::replay, "The final points are others than these.");
+    }
+    told_.ended_by_host = end.by_host;
+    told_.standings = end.standings;
+    awaited_ = Awaited::nothing;
+    return std::nullopt;
+}
+
+void Replayer::look_around() {
+    if (deal_open_ && (table_->finished() || table_->needs_chance())) {
+        awaited_ = fair() ? Awaited::reveal : Awaited::result;
+    } else if (table_->finished()) {
+        awaited_ = Awaited::end;
+    }
+}
+
+}  // namespace crowntable::record

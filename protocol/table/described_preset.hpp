@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/table/option.hpp"
+#include "protocol/table/preset.hpp"
+
+namespace crowntable::table {
+
+/// What all presets have in common: their options are those of their descriptors, and their bots easy, medium and hard.
+class DescribedPreset : public Preset {
+public:
+    DescribedPreset(std::string_view name, std::vector<OptionDescriptor> descriptors)
+        : name_(name), descriptors_(std::move(descriptors)) {}
+
+    std::string_view name() const override { return name_; }
+    std::string describe() const override;
+    std::variant<Refusal, std::string> options(std::string_view base, const Json& changes) const override;
+    std::vector<std::string> changed(std::string_view options) const override {
+        return changed_ids(descriptors_, read(options));
+    }
+    bool has_bot(BotLevel level) const override;
+
+protected:
+    /// BAD_OPTION where values do not go together or are out of their range; says nothing about seats.
+    virtual std::optional<Refusal> check_values(const OptionValues& values) const = 0;
+    OptionValues read(std::string_view options) const { return read_values(descriptors_, options); }
+
+private:
+    std::string_view name_;
+    std::vector<OptionDescriptor> descriptors_;
+};
+
+}  // namespace crowntable::table

@@ -1,0 +1,197 @@
+#include "protocol/table/option.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "protocol/json/fields.hpp"
+#include "protocol/json/writer.hpp"
+#include "protocol/text/error_code.hpp"
+
+namespace crowntable::table {
+
+namespace {
+
+/// Reads one value of the descriptor's type from outside; nothing if it does not fit.
+class ValueReader {
+public:
+    ValueReader(const OptionDescriptor& descriptor, const Json& json) : descriptor_(descriptor), json_(json) {}
+
+    std::optional<OptionValue> operator()(bool) const {
+        if (!json_.is_boolean()) return std::nullopt;
+        return json_.get<bool>();
+    }
+    std::optional<OptionValue> operator()(int) const {
+        const auto number = item(json_);
+        if (!number) return std::nullopt;
+        return *number;
+    }
+    std::optional<OptionValue> operator()(const std::string&) const {
+        if (!json_.is_string()) return std::nullopt;
+        const auto& text = json_.get_ref<const std::string&>();
+        const auto& values = descriptor_.values;
+        if (std::find(values.begin(), values.end(), text) == values.end()) return std::nullopt;
+        return text;
+    }
+    std::optional<OptionValue> operator()(const std::vector<int>&) const {
+        if (!json_.is_array() || json_.empty()) return std::nullopt;
+        std::vector<int> numbers;
+        for (const Json& element : json_) {
+            const auto number = item(element);
+            if (!number || std::find(numbers.begin(), numbers.end(), *number) != numbers.end()) return std::nullopt;
+            numbers.push_back(*number);
+        }
+        return numbers;
+    }
+
+private:
+    std::optional<int> item(const Json& json) const {
+        const auto number = json::integer_in(json, descriptor_.min, descriptor_.max);
+        return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
+    }
+
+    const OptionDescriptor& descriptor_;
+    const Json& json_;
+};
+
+/// Appends a value.
+struct ValueWriter {
+    json::Writer& json;
+
+    void operator()(bool flag) const { json.value(flag); }
+    void operator()(int number) const { json.value(number); }
+    void operator()(const std::string& text) const { json.value(text); }
+    void operator()(const std::vector<int>& numbers) const {
+        json.begin_array();
+        for (const int number : numbers) json.value(number);
+        json.end_array();
+    }
+};
+
+/// What may stand there, for people.
+struct ExpectedValue {
+    const OptionDescriptor& descriptor;
+
+    std::string operator()(bool) const { return "true or false"; }
+    std::string operator()(int) const { return "an integer " + range(); }
+    std::string operator()(const std::string&) const {
+        std::string expected = "one of";
+        for (const auto& value : descriptor.values) expected += " " + value;
+        return expected;
+    }
+    std::string operator()(const std::vector<int>&) const { return "a list of distinct integers " + range(); }
+
+    std::string range() const {
+        return "from " + std::to_string(descriptor.min) + " to " + std::to_string(descriptor.max);
+    }
+};
+
+std::string_view type_name(const OptionValue& value) {
+    constexpr std::string_view names[] = {"boolean", "integer", "choice", "integer_list"};
+    return names[value.index()];
+}
+
+std::size_t index_of(std::span<const OptionDescriptor> descriptors, std::string_view id) {
+    const auto found =
+        std::find_if(descriptors.begin(), descriptors.end(), [&](const auto& option) { return option.id == id; });
+    return static_cast<std::size_t>(found - descriptors.begin());
+}
+
+}  // namespace
+
+OptionValues standard_values(std::span<const OptionDescriptor> descriptors) {
+    OptionValues values;
+    for (const auto& descriptor : descriptors) values.push_back(descriptor.standard);
+    return values;
+}
+
+std::variant<Refusal, OptionValues> changed_values(std::span<const OptionDescriptor> descriptors, OptionValues base,
+                                                   const Json& changes) {
+    ENSURE(base.size() == descriptors.size());
+    if (!changes.is_object()) return refusal(error_code::bad_option, "Options are one JSON object.");
+    for (const auto& [id, json] : changes.items()) {
+        const std::size_t index = index_of(descriptors, id);
+        if (index == descriptors.size()) {
+            return refusal(error_code::bad_option, "There is no option \"" + id.substr(0, 64) + "\" here.");
+        }
+        const auto& descriptor = descriptors[index];
+        auto value = std::visit(ValueReader(descriptor, json), descriptor.standard);
+        if (!value) {
+            return refusal(error_code::bad_option, "\"" + descriptor.id + "\" must be " +
+                                                       std::visit(ExpectedValue{descriptor}, descriptor.standard) +
+                                                       ".");
+        }
+        base[index] = std::move(*value);
+    }
+    return base;
+}
+
+std::string write_values(std::span<const OptionDescriptor> descriptors, const OptionValues& values) {
+    ENSURE(values.size() == descriptors.size());
+    std::string text;
+    json::Writer json(text);
+    json.begin_object();
+    for (std::size_t i = 0; i < descriptors.size(); ++i) {
+        json.key(descriptors[i].id);
+        std::visit(ValueWriter{json}, values[i]);
+    }
+    json.end_object();
+    return text;
+}
+
+OptionValues read_values(std::span<const OptionDescriptor> descriptors, std::string_view canonical) {
+    const auto parsed = json::parse(canonical);
+    ENSURE(std::holds_alternative<Json>(parsed));
+    const auto& json = std::get<Json>(parsed);
+    ENSURE(json.is_object() && json.size() == descriptors.size());
+    auto values = changed_values(descriptors, standard_values(descriptors), json);
+    ENSURE(std::holds_alternative<OptionValues>(values));
+    return std::get<OptionValues>(std::move(values));
+}
+
+std::vector<std::string> changed_ids(std::span<const OptionDescriptor> descriptors, const OptionValues& values) {
+    ENSURE(values.size() == descriptors.size());
+    std::vector<std::string> ids;
+    for (std::size_t i = 0; i < descriptors.size(); ++i) {
+        if (values[i] != descriptors[i].standard) ids.push_back(descriptors[i].id);
+    }
+    return ids;
+}
+
+template <typename T>
+const T& value_of(std::span<const OptionDescriptor> descriptors, const OptionValues& values, std::string_view id) {
+    const std::size_t index = index_of(descriptors, id);
+    ENSURE(index < values.size() && std::holds_alternative<T>(values[index]));
+    return std::get<T>(values[index]);
+}
+
+template const bool& value_of<bool>(std::span<const OptionDescriptor>, const OptionValues&, std::string_view);
+template const int& value_of<int>(std::span<const OptionDescriptor>, const OptionValues&, std::string_view);
+template const std::string& value_of<std::string>(std::span<const OptionDescriptor>, const OptionValues&,
+                                                  std::string_view);
+template const std::vector<int>& value_of<std::vector<int>>(std::span<const OptionDescriptor>, const OptionValues&,
+                                                            std::string_view);
+
+void write_descriptor(std::string& out, const OptionDescriptor& descriptor) {
+    json::Writer json(out);
+    json.begin_object();
+    json.member("id", descriptor.id);
+    json.member("type", type_name(descriptor.standard));
+    if (std::holds_alternative<std::string>(descriptor.standard)) {
+        json.key("values");
+        json.begin_array();
+        for (const auto& value : descriptor.values) json.value(value);
+        json.end_array();
+    } else if (!std::holds_alternative<bool>(descriptor.standard)) {
+        json.member("min", descriptor.min);
+        json.member("max", descriptor.max);
+    }
+    json.key("default");
+    std::visit(ValueWriter{json}, descriptor.standard);
+    json.member("label", descriptor.label);
+    json.member("sentence", descriptor.sentence);
+    json.end_object();
+}
+
+}  // namespace crowntable::table

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/game.hpp"
+#include "protocol/table/table.hpp"
+
+namespace crowntable::table {
+
+/// A number worth showing in the lobby for the present seats, such as ("packs", "Packs", 2) and ("stock", "Cards in the
+/// stock", 63).
+struct SetupFact {
+    std::string id;
+    std::string label;
+    int value = 0;
+};
+
+/// What a start with this many seats would mean.
+struct SetupReport {
+    /// Why it cannot start; nothing if it can.
+    std::optional<Refusal> refusal;
+    std::vector<SetupFact> facts;
+};
+
+/// One way to play a family of games: its id, name, seat range and default options.
+/// The lobby and the terminal draw it without knowing the game.
+class Preset {
+public:
+    virtual ~Preset() = default;
+
+    /// `five_suited_rummy`, ...
+    virtual std::string_view id() const = 0;
+    /// "5 Suited Rummy"
+    virtual std::string_view name() const = 0;
+    /// `rummy`: which renderer a client needs.
+    virtual std::string_view family() const = 0;
+    virtual std::size_t seats_min() const = 0;
+    virtual std::size_t seats_max() const = 0;
+    /// Rises whenever the same seed and actions may lead to another state than before. What was played by another
+    /// version cannot be replayed.
+    virtual std::uint32_t rules_version() const = 0;
+    /// JSON object as in GET /api/games: id, name, family, seats, bot_levels, options (descriptors with this preset's
+    /// defaults).
+    virtual std::string describe() const = 0;
+    /// Completes `changes` (a JSON object, possibly empty, of options that differ from `base`, a
+    /// canonical options text or "" for the defaults) to canonical options of this preset, or
+    /// says what is wrong (BAD_OPTION).
+    virtual std::variant<Refusal, std::string> options(std::string_view base, const Json& changes) const = 0;
+    /// Ids of the options in which `options` differs from the preset.
+    virtual std::vector<std::string> changed(std::string_view options) const = 0;
+    /// What a start with `seat_count` seats would mean.
+    virtual SetupReport setup(std::string_view options, std::size_t seat_count) const = 0;
+    /// REQUIRES: canonical options; setup(options, seating.seat_count) has no refusal.
+    virtual std::unique_ptr<Table> start(std::string_view options, const Seating& seating) const = 0;
+    /// Whether bots of this level exist for the game.
+    virtual bool has_bot(BotLevel level) const = 0;
+};
+
+}  // namespace crowntable::table

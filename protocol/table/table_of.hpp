@@ -1,0 +1,155 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/ensure.hpp"
+#include "engine/game.hpp"
+#include "protocol/table/table.hpp"
+#include "protocol/text/error_code.hpp"
+
+namespace crowntable::table {
+
+/// The one adapter between a game and its JSON face. Codec has these static members:
+///   read_action(json) -> variant<Refusal, Action>     strict; REQUIRES an object
+///   write_action(action) -> string                    canonical JSON, which read_action accepts
+///   read_order(json) -> variant<Refusal, vector<Face>>
+///   write_event(out, event), write_public(out, view), write_private(out, view), write_preview(out, preview)
+///   arrange(view, hints) -> variant<Refusal, string>  the body of `arranged`; see Table
+///   hint(view) -> string                              the body of `hinted`; the seat is acting, check_hint is content
+///   check_hint(view) -> optional<Refusal>             why the game gives no hint; may be left out
+///   is_advice(preview) -> bool                        not told where hints are off; may be left out
+///   weigh(view, action) -> optional<Weighed>          may be left out: then games are not reviewed
+template <Game G, typename Codec>
+class TableOf final : public Table {
+public:
+    explicit TableOf(G game) : game_(std::move(game)) {}
+
+    bool needs_chance() const override { return game_.needs_chance(); }
+
+    std::vector<std::string> deal(const Seed& seed) override {
+        ENSURE(game_.needs_chance());
+        return settled(game_.deal(seed));
+    }
+
+    SeatSet acting() const override { return game_.acting(); }
+    std::uint32_t turn() const override { return game_.turn(); }
+
+    std::variant<Refusal, Applied> act(Seat seat, const Json& action) override {
+        auto decoded = Codec::read_action(action);
+        if (auto* refusal = std::get_if<Refusal>(&decoded)) return std::move(*refusal);
+        const auto& wanted = std::get<typename G::Action>(decoded);
+        if (auto refusal = game_.check(seat, wanted)) return std::move(*refusal);
+        return apply(seat, wanted);
+    }
+
+    std::variant<Refusal, std::string> preview(Seat seat, const Json& action, bool hints) const override {
+        auto decoded = Codec::read_action(action);
+        if (auto* refusal = std::get_if<Refusal>(&decoded)) return std::move(*refusal);
+        auto outcome = G::preview(game_.view(seat), std::get<typename G::Action>(decoded));
+        if (auto* refusal = std::get_if<Refusal>(&outcome)) return std::move(*refusal);
+        const auto& preview = std::get<typename G::Preview>(outcome);
+        if constexpr (requires { Codec::is_advice(preview); }) {
+            if (!hints && Codec::is_advice(preview)) return refusal(error_code::hints_off);
+        }
+        std::string text;
+        Codec::write_preview(text, preview);
+        return text;
+    }
+
+    std::optional<Weighed> weigh(Seat seat, const Json& action) const override {
+        auto decoded = Codec::read_action(action);
+        ENSURE(std::holds_alternative<typename G::Action>(decoded));
+        const auto& chosen = std::get<typename G::Action>(decoded);
+        ENSURE(!game_.check(seat, chosen));
+        if constexpr (requires(typename G::View view) { Codec::weigh(view, chosen); }) {
+            return Codec::weigh(game_.view(seat), chosen);
+        } else {
+            return std::nullopt;
+        }
+    }
+
+    Applied act_fallback(Seat seat) override {
+        ENSURE(game_.acting().contains(seat));
+        return apply(seat, game_.fallback(seat));
+    }
+
+    Applied act_bot(Seat seat, BotLevel level, const Seed& seed) override {
+        ENSURE(game_.acting().contains(seat));
+        return apply(seat, G::choose(game_.view(seat), level, Random(seed, "bot")));
+    }
+
+    std::function<std::string()> bot_choice(Seat seat, BotLevel level, const Seed& seed) const override {
+        ENSURE(game_.acting().contains(seat));
+        return [view = game_.view(seat), level, seed] {
+            return Codec::write_action(G::choose(view, level, Random(seed, "bot")));
+        };
+    }
+
+    bool thinks_long(BotLevel level) const override { return game_.thinks_long(level); }
+
+    std::vector<std::string> remove_seat(Seat seat) override { return settled(game_.remove_seat(seat)); }
+
+    std::optional<Refusal> order_hand(Seat seat, const Json& order) override {
+        auto decoded = Codec::read_order(order);
+        if (auto* refusal = std::get_if<Refusal>(&decoded)) return std::move(*refusal);
+        const auto& faces = std::get<std::vector<typename G::Face>>(decoded);
+        if (auto refusal = game_.check_hand_order(seat, faces)) return refusal;
+        game_.order_hand(seat, faces);
+        ENSURE(game_.invariants_hold());
+        return std::nullopt;
+    }
+
+    std::variant<Refusal, std::string> arrange(Seat seat, bool hints) const override {
+        return Codec::arrange(game_.view(seat), hints);
+    }
+
+    std::variant<Refusal, std::function<std::string()>> hint(Seat seat) const override {
+        if (!game_.acting().contains(seat)) return Refusal{"NOT_YOUR_TURN", "There is a hint when it is your turn."};
+        auto view = game_.view(seat);
+        if constexpr (requires { Codec::check_hint(view); }) {
+            if (auto refusal = Codec::check_hint(view)) return std::move(*refusal);
+        }
+        return [seen = std::move(view)] { return Codec::hint(seen); };
+    }
+
+    void write_public(std::string& out) const override { Codec::write_public(out, game_.public_view()); }
+    void write_private(Seat seat, std::string& out) const override {
+        Codec::write_private(out, game_.private_view(seat));
+    }
+
+    std::optional<std::chrono::milliseconds> time_limit() const override { return game_.time_limit(); }
+    bool finished() const override { return game_.finished(); }
+    std::vector<Standing> standings() const override { return game_.standings(); }
+    std::vector<Tally> tallies() const override {
+        if constexpr (requires { game_.tallies(); }) {
+            return game_.tallies();
+        } else {
+            return {};
+        }
+    }
+    std::optional<Seat> dealer() const override { return game_.dealer(); }
+    Fingerprint fingerprint() const override { return game_.fingerprint(); }
+
+    const G& game() const { return game_; }
+
+private:
+    // What a bot or the clock plays passes the same check as what people play.
+    Applied apply(Seat seat, const typename G::Action& action) {
+        ENSURE(!game_.check(seat, action));
+        return Applied{Codec::write_action(action), settled(game_.apply(seat, action))};
+    }
+
+    std::vector<std::string> settled(const std::vector<typename G::Event>& events) const {
+        ENSURE(game_.invariants_hold());
+        std::vector<std::string> texts;
+        for (const auto& event : events) Codec::write_event(texts.emplace_back(), event);
+        return texts;
+    }
+
+    G game_;
+};
+
+}  // namespace crowntable::table

@@ -1,0 +1,290 @@
+#include "protocol/wire/command.hpp"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "protocol/json/fields.hpp"
+#include "protocol/table/bot_level.hpp"
+#include "protocol/text/error_code.hpp"
+#include "protocol/text/name.hpp"
+#include "protocol/text/room_code.hpp"
+
+namespace crowntable::wire {
+
+namespace {
+
+constexpr std::size_t token_length = 32;
+constexpr std::size_t raw_name_bytes_max = 1'000;
+constexpr std::size_t raw_chat_bytes_max = 2'000;
+constexpr std::size_t chat_graphemes_max = 200;
+constexpr std::size_t hand_cards_max = 32;
+constexpr std::size_t id_bytes_max = 64;
+
+constexpr auto phrases = std::to_array<std::string_view>({"hello", "good_luck", "well_played", "thanks", "sorry",
+                                                          "hurry_up", "one_moment", "nice_hand", "oh_no", "good_game"});
+
+JsonPart part(const Json& json) {
+    return std::make_shared<const Json>(json);
+}
+
+JsonPart optional_object_part(json::Fields& fields, std::string_view name) {
+    const Json* object = fields.optional_object(name);
+    return part(object == nullptr ? Json::object() : *object);
+}
+
+Seat read_seat(json::Fields& fields) {
+    return Seat{static_cast<std::uint8_t>(fields.integer("seat", 0, seats_max - 1))};
+}
+
+std::uint32_t read_turn(json::Fields& fields) {
+    return static_cast<std::uint32_t>(fields.integer("turn", 0, std::int64_t{UINT32_MAX}));
+}
+
+std::string clean_or_refuse(json::Fields& fields, std::string_view raw) {
+    auto name = text::clean_name(raw);
+    if (!name) fields.refuse(refusal(error_code::bad_name));
+    return name.value_or("");
+}
+
+std::string read_name(json::Fields& fields) {
+    return clean_or_refuse(fields, fields.text("name", 0, raw_name_bytes_max));
+}
+
+std::optional<std::string> read_optional_name(json::Fields& fields) {
+    if (!fields.has("name")) return std::nullopt;
+    return read_name(fields);
+}
+
+/// Any case is accepted; a token that cannot be one is refused like one that is not known.
+std::string read_token(json::Fields& fields, std::string_view name) {
+    std::string token = fields.text(name, 0, 1'000);
+    for (char& digit : token) {
+        if (digit >= 'A' && digit <= 'F') digit = static_cast<char>(digit - 'A' + 'a');
+    }
+    const bool hex = token.find_first_not_of("0123456789abcdef") == std::string::npos;
+    if (token.size() != token_length || !hex) fields.refuse(refusal(error_code::bad_token));
+    return token;
+}
+
+std::string read_transfer_code(json::Fields& fields) {
+    auto code = text::parse_transfer_code(fields.text("transfer_code", 0, 1'000));
+    if (!code) fields.refuse(refusal(error_code::bad_transfer_code));
+    return code.value_or("");
+}
+
+// One reader per op. What is wrong is left in `fields`.
+
+Command read_sit(json::Fields& fields) {
+    Sit sit{read_optional_name(fields), {}};
+    if (fields.has("seat")) sit.seat = read_seat(fields);
+    return sit;
+}
+
+Command read_claim_seat(json::Fields& fields) {
+    return ClaimSeat{read_seat(fields)};
+}
+
+Command read_consent(json::Fields& fields) {
+    const auto claim = static_cast<std::uint64_t>(fields.integer("claim", 1, std::int64_t{number_max}));
+    return Consent{claim, fields.boolean("accept")};
+}
+
+Command read_rename(json::Fields& fields) {
+    return Rename{read_name(fields)};
+}
+
+Command read_set_options(json::Fields& fields) {
+    auto game = fields.optional_text("game", 1, id_bytes_max);
+    auto options = optional_object_part(fields, "options");
+    return SetOptions{std::move(game), std::move(options), optional_object_part(fields, "room_options")};
+}
+
+Command read_ready(json::Fields& fields) {
+    return Ready{fields.boolean("ready")};
+}
+
+Command read_add_bot(json::Fields& fields) {
+    const auto level = parse_bot_level(fields.text("level", 0, id_bytes_max));
+    if (!level) fields.refuse_field("level", "must be easy, medium or hard");
+    return AddBot{level.value_or(BotLevel::medium)};
+}
+
+Command read_remove_seat(json::Fields& fields) {
+    return RemoveSeat{read_seat(fields)};
+}
+Command read_lock(json::Fields& fields) {
+    return Lock{fields.boolean("locked")};
+}
+Command read_pass_host(json::Fields& fields) {
+    return PassHost{read_seat(fields)};
+}
+
+Command read_play(json::Fields& fields) {
+    const auto turn = read_turn(fields);
+    return Play{turn, part(fields.object("action"))};
+}
+
+Command read_preview(json::Fields& fields) {
+    const auto turn = read_turn(fields);
+    return Preview{turn, part(fields.object("action"))};
+}
+
+Command read_set_hand_order(json::Fields& fields) {
+    const Json& cards = fields.array("cards", hand_cards_max);
+    const bool faces = std::all_of(cards.begin(), cards.end(), [](const Json& card) {
+        return card.is_string() && card.get_ref<const std::string&>().size() <= 8;
+    });
+    if (!faces) fields.refuse_field("cards", "must hold short strings");
+    return SetHandOrder{part(cards)};
+}
+
+Command read_chat(json::Fields& fields) {
+    if (fields.has("phrase")) {
+        auto phrase = fields.text("phrase", 1, id_bytes_max);
+        if (!is_chat_phrase(phrase)) fields.refuse_field("phrase", "is none of the phrases");
+        return Chat{"", std::move(phrase)};
+    }
+    auto text = text::clean_text(fields.text("text", 1, raw_chat_bytes_max));
+    const auto size = text::count_graphemes(text);
+    if (size < 1 || size > chat_graphemes_max) fields.refuse_field("text", "must be 1 to 200 characters long");
+    return Chat{std::move(text), ""};
+}
+
+Command read_commit(json::Fields& fields) {
+    return Commit{fields.digest("chain_end")};
+}
+
+Command read_reveal(json::Fields& fields) {
+    const auto deal = static_cast<std::uint32_t>(fields.integer("deal", 1, std::int64_t{UINT32_MAX}));
+    return Reveal{deal, fields.digest("link")};
+}
+
+template <typename Plain>
+Command read_plain(json::Fields&) {
+    return Plain{};
+}
+
+struct Op {
+    std::string_view name;
+    Command (*read)(json::Fields&);
+};
+
+// In the order of the variant, so that op_of is a look-up.
+constexpr auto ops = std::to_array<Op>({
+    {"sit", read_sit},
+    {"watch", read_plain<Watch>},
+    {"claim_seat", read_claim_seat},
+    {"consent", read_consent},
+    {"transfer_code", read_plain<TransferCode>},
+    {"rename", read_rename},
+    {"set_options", read_set_options},
+    {"ready", read_ready},
+    {"add_bot", read_add_bot},
+    {"remove_seat", read_remove_seat},
+    {"lock", read_lock},
+    {"pass_host", read_pass_host},
+    {"start", read_plain<Start>},
+    {"play", read_play},
+    {"preview", read_preview},
+    {"arrange", read_plain<Arrange>},
+    {"hint", read_plain<Hint>},
+    {"set_hand_order", read_set_hand_order},
+    {"more_time", read_plain<MoreTime>},
+    {"chat", read_chat},
+    {"commit", read_commit},
+    {"reveal", read_reveal},
+    {"rematch", read_plain<Rematch>},
+    {"end_game", read_plain<EndGame>},
+    {"leave", read_plain<Leave>},
+    {"ping", read_plain<Ping>},
+});
+static_assert(ops.size() == std::variant_size_v<Command>);
+
+std::optional<std::uint64_t> read_id(const Json& frame) {
+    if (!frame.is_object() || !frame.contains("id")) return std::nullopt;
+    const auto id = json::integer_in(frame["id"], 1, std::int64_t{number_max});
+    return id ? std::optional(static_cast<std::uint64_t>(*id)) : std::nullopt;
+}
+
+bool is_hello(const Json& frame) {
+    return frame.is_object() && frame.contains("op") && frame["op"] == "hello";
+}
+
+}  // namespace
+
+std::variant<Refusal, Hello> parse_hello(std::string_view text) {
+    auto parsed = json::parse(text, {.bytes = command_bytes_max});
+    if (auto* reason = std::get_if<Refusal>(&parsed)) return std::move(*reason);
+    const Json& frame = std::get<Json>(parsed);
+    if (!is_hello(frame)) return refusal(error_code::hello_first);
+
+    json::Fields fields(frame);
+    fields.text("op", 1, id_bytes_max);
+    json::Fields range(fields.object("protocol"), "protocol.");
+    Hello hello;
+    hello.protocol_min = static_cast<int>(range.integer("min", 1, 1'000));
+    hello.protocol_max = static_cast<int>(range.integer("max", 1, 1'000));
+    if (auto reason = range.finish()) fields.refuse(std::move(*reason));
+    // Exactly one of the four forms: the secret of another form is an unknown field.
+    if (fields.has("seat_token")) {
+        Hello::Returning returning{read_token(fields, "seat_token"), {}};
+        if (const auto version = fields.optional_integer("version", 0, std::int64_t{number_max})) {
+            returning.version = static_cast<std::uint64_t>(*version);
+        }
+        hello.who = std::move(returning);
+    } else if (fields.has("host_token")) {
+        hello.who = Hello::Creator{read_token(fields, "host_token")};
+    } else if (fields.has("transfer_code")) {
+        hello.who = Hello::OtherDevice{read_transfer_code(fields)};
+    }
+    hello.name = read_optional_name(fields);
+    if (auto reason = fields.finish()) return std::move(*reason);
+    return hello;
+}
+
+std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text) {
+    auto parsed = json::parse(text, {.bytes = command_bytes_max});
+    if (auto* reason = std::get_if<Refusal>(&parsed)) return BadCommand{{}, std::move(*reason)};
+    const Json& frame = std::get<Json>(parsed);
+    if (!frame.is_object()) return BadCommand{{}, refusal(error_code::bad_json, "A frame is one JSON object.")};
+    if (is_hello(frame)) return BadCommand{{}, refusal(error_code::already_hello)};
+
+    const auto id = read_id(frame);
+    if (!id) return BadCommand{{}, refusal(error_code::bad_id)};
+    json::Fields fields(frame);
+    fields.integer("id", 1, std::int64_t{number_max});
+    const std::string name = fields.text("op", 0, id_bytes_max);
+    // Without a readable op every other field would be called unknown.
+    if (!fields.has("op") || !frame["op"].is_string()) {
+        return BadCommand{id, refusal(error_code::bad_field, "\"op\" must be a string.")};
+    }
+    const auto* op = std::find_if(ops.begin(), ops.end(), [&](const Op& candidate) { return candidate.name == name; });
+    if (op == ops.end()) return BadCommand{id, refusal(error_code::unknown_command)};
+    Command command = op->read(fields);
+    if (auto reason = fields.finish()) return BadCommand{id, std::move(*reason)};
+    return NumberedCommand{*id, std::move(command)};
+}
+
+std::variant<Refusal, CreateRoom> parse_create_room(std::string_view body) {
+    auto parsed = json::parse(body, {.bytes = command_bytes_max});
+    if (auto* reason = std::get_if<Refusal>(&parsed)) return std::move(*reason);
+    json::Fields fields(std::get<Json>(parsed));
+    CreateRoom create;
+    create.game = fields.text("game", 1, id_bytes_max);
+    create.options = optional_object_part(fields, "options");
+    create.room_options = optional_object_part(fields, "room_options");
+    if (auto reason = fields.finish()) return std::move(*reason);
+    return create;
+}
+
+std::string_view op_of(const Command& command) {
+    return ops[command.index()].name;
+}
+
+bool is_chat_phrase(std::string_view phrase) {
+    return std::find(phrases.begin(), phrases.end(), phrase) != phrases.end();
+}
+
+}  // namespace crowntable::wire

@@ -1,0 +1,166 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "engine/fair_deal.hpp"
+#include "engine/game.hpp"
+#include "engine/refusal.hpp"
+#include "engine/seat.hpp"
+
+namespace crowntable::wire {
+
+/// A decoded JSON value inside a command; never null. A pointer, so that this header needs no JSON library.
+using JsonPart = std::shared_ptr<const nlohmann::json>;
+
+/// The largest frame that a client may send, in bytes.
+inline constexpr std::size_t command_bytes_max = 16 * 1024;
+/// The protocol version that this build speaks.
+inline constexpr int protocol_version = 1;
+/// Ids and versions stay exact in JavaScript.
+inline constexpr std::uint64_t number_max = 9'007'199'254'740'991;
+
+/// The first frame of a connection: who is there. Names here and below are already cleaned (name.hpp).
+struct Hello {
+    /// Somebody new.
+    struct Newcomer {};
+    /// The person with this seat token, who last saw version `version`.
+    struct Returning {
+        std::string seat_token;
+        std::optional<std::uint64_t> version{};
+    };
+    /// Who made the room over HTTP.
+    struct Creator {
+        std::string host_token;
+    };
+    /// The same person on another device.
+    struct OtherDevice {
+        std::string transfer_code;
+    };
+
+    int protocol_min = 1;
+    int protocol_max = 1;
+    std::optional<std::string> name{};
+    std::variant<Newcomer, Returning, Creator, OtherDevice> who{};
+};
+
+// One struct per op of protocol/README.md, section 3, where each is explained.
+struct Sit {
+    std::optional<std::string> name{};
+    std::optional<Seat> seat{};
+};
+struct Watch {};
+struct ClaimSeat {
+    Seat seat;
+};
+struct Consent {
+    std::uint64_t claim = 0;
+    bool accept = false;
+};
+struct TransferCode {};
+struct Rename {
+    std::string name;
+};
+struct SetOptions {
+    std::optional<std::string> game{};
+    /// JSON objects of what changes, possibly empty.
+    JsonPart options;
+    JsonPart room_options;
+};
+struct Ready {
+    bool ready = false;
+};
+struct AddBot {
+    BotLevel level = BotLevel::medium;
+};
+struct RemoveSeat {
+    Seat seat;
+};
+struct Lock {
+    bool locked = false;
+};
+struct PassHost {
+    Seat seat;
+};
+struct Start {};
+struct Play {
+    std::uint32_t turn = 0;
+    /// A JSON object; what it may hold is the game's affair.
+    JsonPart action;
+};
+struct Preview {
+    std::uint32_t turn = 0;
+    JsonPart action;
+};
+struct Arrange {};
+struct Hint {};
+struct SetHandOrder {
+    /// A JSON array of at most 32 short strings.
+    JsonPart cards;
+};
+struct MoreTime {};
+struct Chat {
+    /// Exactly one is not empty. `text` is cleaned, 1-200 graphemes; is_chat_phrase(phrase).
+    std::string text{};
+    std::string phrase{};
+};
+struct Commit {
+    Link chain_end{};
+};
+struct Reveal {
+    /// From 1.
+    std::uint32_t deal = 0;
+    Link link{};
+};
+struct Rematch {};
+struct EndGame {};
+struct Leave {};
+struct Ping {};
+
+using Command = std::variant<Sit, Watch, ClaimSeat, Consent, TransferCode, Rename, SetOptions, Ready, AddBot,
+                             RemoveSeat, Lock, PassHost, Start, Play, Preview, Arrange, Hint, SetHandOrder, MoreTime,
+                             Chat, Commit, Reveal, Rematch, EndGame, Leave, Ping>;
+
+/// A command and the id that its one answer carries.
+struct NumberedCommand {
+    std::uint64_t id = 0;
+    Command command;
+};
+
+/// Why a frame is no command, with its id where that could be read.
+struct BadCommand {
+    std::optional<std::uint64_t> id{};
+    Refusal refusal;
+};
+
+/// The body of POST /api/rooms.
+struct CreateRoom {
+    std::string game;
+    /// JSON objects of what differs from the defaults, possibly empty.
+    JsonPart options;
+    JsonPart room_options;
+};
+
+/// Reads the first frame. A frame with another op is refused HELLO_FIRST. The range of
+/// protocol versions is only read here; whether it fits is for the caller to say.
+std::variant<Refusal, Hello> parse_hello(std::string_view text);
+
+/// Reads any later frame. Strict: unknown ops and unknown fields are refused, and so is a second hello (ALREADY_HELLO).
+std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text);
+
+std::variant<Refusal, CreateRoom> parse_create_room(std::string_view body);
+
+/// `sit`, `play`, ...: the op of a command.
+std::string_view op_of(const Command& command);
+
+/// The quick phrases of `chat`.
+bool is_chat_phrase(std::string_view phrase);
+
+}  // namespace crowntable::wire

@@ -1,0 +1,79 @@
+#include "protocol/wire/http.hpp"
+
+#include "protocol/json/members.hpp"
+#include "protocol/json/writer.hpp"
+
+namespace crowntable::wire {
+
+void write_games(std::string& out, std::span<const table::Preset* const> presets,
+                 std::span<const table::OptionDescriptor> room_options) {
+    json::Writer json(out);
+    json.begin_object();
+    json.key("games");
+    json.begin_array();
+    for (const table::Preset* preset : presets) json.raw(preset->describe());
+    json.end_array();
+    json.key("room_options");
+    json.begin_array();
+    for (const auto& option : room_options) {
+        std::string text;
+        table::write_descriptor(text, option);
+        json.raw(text);
+    }
+    json.end_array();
+    json.end_object();
+}
+
+void write_room_created(std::string& out, std::string_view code, std::string_view link, std::string_view host_token) {
+    json::Writer json(out);
+    json.begin_object();
+    json.member("code", code);
+    json.member("link", link);
+    json.member("host_token", host_token);
+    json.end_object();
+}
+
+void write_http_error(std::string& out, const Refusal& refusal) {
+    json::Writer json(out);
+    json.begin_object();
+    json.member("code", refusal.code);
+    json.member("message", refusal.message);
+    json.end_object();
+}
+
+void write_status(std::string& out, std::string_view status) {
+    json::Writer json(out);
+    json.begin_object();
+    json.member("status", status);
+    json.end_object();
+}
+
+void write_room_card(std::string& out, const RoomCard& card) {
+    json::Writer json(out);
+    json.begin_object();
+    json.member("code", card.code);
+    json.member("game", card.game);
+    json.member("name", card.name);
+    json.member("state", to_string(card.state));
+    json.key("seats");
+    json.begin_array();
+    for (const auto& seat : card.seats) {
+        json.begin_object();
+        member_seat(json, "seat", seat.seat);
+        json.member("name", seat.name);
+        json.member("kind", seat.bot ? "bot" : "human");
+        json.member("connected", seat.connected);
+        json.member("claimable", seat.claimable);
+        json.end_object();
+    }
+    json.end_array();
+    member_size(json, "seats_max", card.seats_max);
+    json.member("full", card.full);
+    json.member("locked", card.locked);
+    json.member("spectators_allowed", card.spectators_allowed);
+    json.member("can_sit", card.can_sit);
+    json.member("can_watch", card.can_watch);
+    json.end_object();
+}
+
+}  // namespace crowntable::wire

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/refusal.hpp"
+#include "engine/seat.hpp"
+#include "protocol/table/option.hpp"
+#include "protocol/table/preset.hpp"
+#include "protocol/wire/message.hpp"
+
+/// What is answered over HTTP (protocol/README.md, section 1). Each `write_` appends one complete JSON object.
+namespace crowntable::wire {
+
+void write_games(std::string& out, std::span<const table::Preset* const> presets,
+                 std::span<const table::OptionDescriptor> room_options);
+void write_room_created(std::string& out, std::string_view code, std::string_view link, std::string_view host_token);
+void write_http_error(std::string& out, const Refusal& refusal);
+void write_status(std::string& out, std::string_view status);
+
+/// What a join page may know.
+struct RoomCard {
+    struct SeatCard {
+        Seat seat;
+        std::string name;
+        bool bot = false;
+        bool connected = false;
+        bool claimable = false;
+    };
+
+    std::string code;
+    std::string game;
+    std::string name;
+    RoomPhase state = RoomPhase::lobby;
+    std::vector<SeatCard> seats{};
+    std::size_t seats_max = 7;
+    bool full = false;
+    bool locked = false;
+    bool spectators_allowed = true;
+    bool can_sit = true;
+    bool can_watch = true;
+};
+void write_room_card(std::string& out, const RoomCard& card);
+
+}  // namespace crowntable::wire

@@ -1,0 +1,160 @@
+#include "protocol/wire/reply.hpp"
+
+#include "protocol/json/members.hpp"
+#include "protocol/json/writer.hpp"
+#include "protocol/wire/command.hpp"
+
+namespace crowntable::wire {
+
+namespace {
+
+void write_answer(std::string& out, std::string_view type, std::uint64_t ack) {
+    json::Writer json(out);
+    begin_message(json, type);
+    json.member("ack", ack);
+    json.end_object();
+}
+
+void write_answer_with(std::string& out, std::string_view type, std::uint64_t ack, std::string_view name,
+                       std::string_view body_json) {
+    json::Writer json(out);
+    begin_message(json, type);
+    json.member("ack", ack);
+    json.member_raw(name, body_json);
+    json.end_object();
+}
+
+void chat_members(json::Writer& json, const ChatLine& line) {
+    json.member("n", line.n);
+    member_seat(json, "seat", line.seat);
+    json.member("name", line.name);
+    if (line.phrase.empty()) {
+        json.member("text", line.text);
+    } else {
+        json.member("phrase", line.phrase);
+    }
+}
+
+}  // namespace
+
+void write_done(std::string& out, std::uint64_t ack) {
+    write_answer(out, "done", ack);
+}
+
+void write_refused(std::string& out, Ack ack, const Refusal& refusal) {
+    json::Writer json(out);
+    begin_message(json, "refused");
+    if (ack) {
+        json.member("ack", *ack);
+    } else {
+        json.member_null("ack");
+    }
+    json.member("code", refusal.code);
+    json.member("message", refusal.message);
+    if (!refusal.faces.empty()) {
+        json.key("detail");
+        json.begin_object();
+        member_texts(json, "faces", refusal.faces);
+        json.end_object();
+    }
+    json.end_object();
+}
+
+void write_pong(std::string& out, std::uint64_t ack) {
+    write_answer(out, "pong", ack);
+}
+
+void write_seated(std::string& out, std::uint64_t ack, Seat seat, std::string_view name) {
+    json::Writer json(out);
+    begin_message(json, "seated");
+    json.member("ack", ack);
+    member_seat(json, "seat", seat);
+    json.member("name", name);
+    json.end_object();
+}
+
+void write_transfer_code(std::string& out, std::uint64_t ack, std::string_view transfer_code, Milliseconds expires) {
+    json::Writer json(out);
+    begin_message(json, "transfer_code");
+    json.member("ack", ack);
+    json.member("transfer_code", transfer_code);
+    member_ms(json, "expires_ms", expires);
+    json.end_object();
+}
+
+void write_arranged(std::string& out, std::uint64_t ack, std::string_view arrangement_json) {
+    write_answer_with(out, "arranged", ack, "arrangement", arrangement_json);
+}
+
+void write_hinted(std::string& out, std::uint64_t ack, std::string_view hint_json) {
+    write_answer_with(out, "hinted", ack, "hint", hint_json);
+}
+
+void write_previewed(std::string& out, std::uint64_t ack, std::uint32_t turn, std::string_view preview_json) {
+    json::Writer json(out);
+    begin_message(json, "previewed");
+    json.member("ack", ack);
+    json.member("turn", turn);
+    json.member_raw("preview", preview_json);
+    json.end_object();
+}
+
+void write_claim_settled(std::string& out, Seat seat, bool accepted) {
+    json::Writer json(out);
+    begin_message(json, "claim_settled");
+    member_seat(json, "seat", seat);
+    json.member("accepted", accepted);
+    json.end_object();
+}
+
+void write_chat(std::string& out, Ack ack, const ChatLine& line) {
+    json::Writer json(out);
+    begin_message(json, "chat");
+    if (ack) json.member("ack", *ack);
+    chat_members(json, line);
+    json.end_object();
+}
+
+void write_presence(std::string& out, const Presence& presence) {
+    json::Writer json(out);
+    begin_message(json, "presence");
+    member_seat(json, "seat", presence.seat);
+    json.member("connected", presence.connected);
+    member_ms(json, "away_ms", presence.away);
+    json.member("played_by", to_string(presence.played_by));
+    json.end_object();
+}
+
+void write_closing(std::string& out, std::string_view reason, std::optional<Milliseconds> retry) {
+    json::Writer json(out);
+    begin_message(json, "closing");
+    json.member("reason", reason);
+    member_ms(json, "retry_ms", retry);
+    json.end_object();
+}
+
+void write_welcome(std::string& out, const Welcome& welcome) {
+    json::Writer json(out);
+    begin_message(json, "welcome");
+    json.member("protocol", protocol_version);
+    json.member("server", welcome.server);
+    json.member("code", welcome.code);
+    json.member("seat_token", welcome.seat_token);
+    json.member("last_id", welcome.last_id);
+    member_seat(json, "seat", welcome.seat);
+    json.member("role", to_string(welcome.role));
+    json.member("host", welcome.host);
+    member_name(json, welcome.name);
+    member_ms(json, "ping_ms", welcome.ping);
+    json.key("chat");
+    json.begin_array();
+    for (const auto& line : welcome.chat) {
+        json.begin_object();
+        chat_members(json, line);
+        json.end_object();
+    }
+    json.end_array();
+    json.end_object();
+}
+
+}  // namespace crowntable::wire

@@ -1,0 +1,166 @@
+#include "protocol/wire/room.hpp"
+
+#include "protocol/json/members.hpp"
+#include "protocol/json/writer.hpp"
+
+namespace crowntable::wire {
+
+namespace {
+
+void seat_line(json::Writer& json, const SeatLine& line) {
+    json.begin_object();
+    member_seat(json, "seat", line.seat);
+    json.member("name", line.name);
+    json.member("kind", line.bot ? "bot" : "human");
+    if (line.bot) json.member("level", to_string(*line.bot));
+    json.member("ready", line.ready);
+    json.member("connected", line.connected);
+    member_ms(json, "away_ms", line.away);
+    json.member("played_by", to_string(line.played_by));
+    json.end_object();
+}
+
+void start_report(json::Writer& json, const std::optional<Refusal>& refused) {
+    json.key("start");
+    json.begin_object();
+    json.member("possible", !refused.has_value());
+    if (refused) {
+        json.member("code", refused->code);
+        json.member("message", refused->message);
+    }
+    json.end_object();
+}
+
+void setup_facts(json::Writer& json, const std::vector<table::SetupFact>& facts) {
+    json.key("facts");
+    json.begin_array();
+    for (const auto& fact : facts) {
+        json.begin_object();
+        json.member("id", fact.id);
+        json.member("label", fact.label);
+        json.member("value", fact.value);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+}  // namespace
+
+void write_statistics(std::string& out, const TableStatistics& statistics) {
+    json::Writer json(out);
+    json.begin_object();
+    json.member("game", statistics.game);
+    json.member("game_name", statistics.game_name);
+    json.key("figures");
+    json.begin_array();
+    for (const auto& figure : statistics.figures) {
+        json.begin_object();
+        json.member("id", figure.id);
+        json.member("label", figure.label);
+        json.end_object();
+    }
+    json.end_array();
+    json.key("seats");
+    json.begin_array();
+    for (const auto& seat : statistics.seats) {
+        json.begin_object();
+        json.member("seat", int{seat.seat.index});
+        json.key("values");
+        json.begin_array();
+        for (const std::int64_t value : seat.values) json.value(value);
+        json.end_array();
+        json.end_object();
+    }
+    json.end_array();
+    json.end_object();
+}
+
+void write_room_head(std::string& out, const RoomView& room) {
+    json::Writer json(out);
+    begin_message(json, "room");
+    json.member("code", room.code);
+    json.member("state", to_string(room.state));
+    json.member("game", room.game);
+    json.member("game_name", room.game_name);
+    json.member("family", room.family);
+    json.member_raw("options", room.options_json);
+    member_texts(json, "changed", room.changed);
+    json.member_raw("room_options", room.room_options_json);
+    json.member("locked", room.locked);
+    member_seat(json, "host", room.host);
+    member_size(json, "seats_min", room.seats_min);
+    member_size(json, "seats_max", room.seats_max);
+    json.key("seats");
+    json.begin_array();
+    for (const auto& line : room.seats) seat_line(json, line);
+    json.end_array();
+    member_texts(json, "spectators", room.spectators);
+    start_report(json, room.start_refusal);
+    setup_facts(json, room.facts);
+    json.member("games_played", room.games_played);
+    if (room.statistics) {
+        std::string statistics;
+        write_statistics(statistics, *room.statistics);
+        json.member_raw("statistics", statistics);
+    }
+    json.member("paused", room.paused);
+    json.key("rematch");
+    json.begin_array();
+    for (const Seat seat : room.rematch) json.value(int{seat.index});
+    json.end_array();
+}
+
+void write_room_tail(std::string& out, const RoomYou& you) {
+    out += ',';
+    json::Writer json(out);
+    json.key("claims");
+    json.begin_array();
+    for (const auto& claim : you.claims) {
+        json.begin_object();
+        json.member("claim", claim.claim);
+        member_seat(json, "seat", claim.seat);
+        json.member("name", claim.name);
+        json.end_object();
+    }
+    json.end_array();
+    json.key("you");
+    json.begin_object();
+    member_seat(json, "seat", you.seat);
+    json.member("role", to_string(you.role));
+    json.member("host", you.host);
+    member_name(json, you.name);
+    json.end_object();
+    json.end_object();
+}
+
+void write_update_head(std::string& out, const UpdateView& update) {
+    json::Writer json(out);
+    begin_message(json, "update");
+    json.member("v", update.v);
+    json.member("turn", update.turn);
+    json.key("events");
+    json.begin_array();
+    for (const auto& event : update.events) json.raw(event);
+    json.end_array();
+    json.member_raw("public", update.public_json);
+    if (!update.clock) {
+        json.member_null("clock");
+        return;
+    }
+    json.key("clock");
+    json.begin_object();
+    member_ms(json, "remaining_ms", update.clock->remaining);
+    json.member("more_time", update.clock->more_time);
+    json.end_object();
+}
+
+void write_update_tail(std::string& out, Ack ack, std::string_view you_json, bool resync) {
+    out += ',';
+    json::Writer json(out);
+    if (ack) json.member("ack", *ack);
+    if (resync) json.member("resync", true);
+    json.member_raw("you", you_json);
+    json.end_object();
+}
+
+}  // namespace crowntable::wire

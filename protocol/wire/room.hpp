@@ -1,0 +1,123 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game.hpp"
+#include "engine/refusal.hpp"
+#include "engine/seat.hpp"
+#include "protocol/table/bot_level.hpp"
+#include "protocol/table/played_by.hpp"
+#include "protocol/table/preset.hpp"
+#include "protocol/wire/message.hpp"
+
+/// `room` and `update` (protocol/README.md, section 4): a head for all, a tail for each. Members called `..._json`
+/// hold JSON made elsewhere.
+namespace crowntable::wire {
+
+/// One line of the seats in `room`.
+struct SeatLine {
+    Seat seat;
+    std::string name;
+    /// Set for a bot that was added as such; nothing for a human's seat.
+    std::optional<BotLevel> bot{};
+    bool ready = false;
+    bool connected = false;
+    /// How long the human has been gone; nothing while connected and for bots.
+    std::optional<Milliseconds> away{};
+    table::PlayedBy played_by = table::PlayedBy::human;
+};
+
+struct ClaimLine {
+    std::uint64_t claim = 0;
+    Seat seat;
+    std::string name;
+};
+
+/// What those at a table have done in all games of one kind that were played there to the end.
+struct TableStatistics {
+    struct Figure {
+        std::string id;
+        std::string label;
+    };
+    struct SeatFigures {
+        Seat seat;
+        /// One for each figure.
+        std::vector<std::int64_t> values;
+    };
+    std::string game;
+    std::string game_name;
+    std::vector<Figure> figures;
+    /// Those that have played.
+    std::vector<SeatFigures> seats;
+};
+
+/// Appends the object.
+void write_statistics(std::string& out, const TableStatistics& statistics);
+
+/// The part of `room` that is the same for all.
+struct RoomView {
+    std::string code;
+    RoomPhase state = RoomPhase::lobby;
+    std::string game;
+    std::string game_name;
+    std::string family;
+    std::string options_json;
+    std::vector<std::string> changed{};
+    std::string room_options_json;
+    bool locked = false;
+    std::optional<Seat> host{};
+    std::size_t seats_min = 2;
+    std::size_t seats_max = 7;
+    std::vector<SeatLine> seats{};
+    std::vector<std::string> spectators{};
+    /// Why a start is refused now; nothing if it is possible.
+    std::optional<Refusal> start_refusal{};
+    std::vector<table::SetupFact> facts{};
+    std::uint64_t games_played = 0;
+    /// Nothing before the first game has been played to its end.
+    std::optional<TableStatistics> statistics{};
+    bool paused = false;
+    /// The seats that asked for a rematch.
+    SeatSet rematch{};
+};
+
+/// The part of `room` that is the recipient's own.
+struct RoomYou {
+    std::optional<Seat> seat{};
+    Role role = Role::guest;
+    bool host = false;
+    std::string name{};
+    /// For the host; empty for others.
+    std::vector<ClaimLine> claims{};
+};
+
+struct Clock {
+    Milliseconds remaining{0};
+    /// Whether `more_time` would still be accepted for this turn; false between rounds.
+    bool more_time = false;
+};
+
+/// The part of `update` that is the same for all.
+struct UpdateView {
+    std::uint64_t v = 0;
+    std::uint32_t turn = 0;
+    /// Each one JSON object.
+    std::vector<std::string> events{};
+    std::string public_json;
+    std::optional<Clock> clock{};
+};
+
+/// `room` = head, made once and shared, then tail, one per recipient.
+void write_room_head(std::string& out, const RoomView& room);
+void write_room_tail(std::string& out, const RoomYou& you);
+
+/// `update` = head, made once a version and shared, then tail, one per recipient.
+void write_update_head(std::string& out, const UpdateView& update);
+/// `you_json` is the private view or "null". `resync`: events were missed that the server no longer has.
+void write_update_tail(std::string& out, Ack ack, std::string_view you_json, bool resync = false);
+
+}  // namespace crowntable::wire
