@@ -1,12 +1,12 @@
 #include "protocol/catalogue/analyse.hpp"
 
 #include <nlohmann/json.hpp>
+#include <variant>
 
-#include "protocol/cribbage/analyse.hpp"
-#include "protocol/cribbage/codec.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 #include "protocol/json/fields.hpp"
 #include "protocol/json/writer.hpp"
-#include "protocol/rummy/analyse.hpp"
+#include "protocol/text/error_code.hpp"
 
 namespace crowntable::catalogue {
 
@@ -25,8 +25,14 @@ std::string error_answer(const Refusal& reason) {
     return out;
 }
 
-bool is_of_cribbage(const Json& question) {
-    return question.is_object() && question.contains("preset") && question["preset"] == cribbage::preset_id;
+std::variant<Refusal, std::string> answer(const Json& question) {
+    json::Fields fields(question);
+    const std::string id = fields.text("preset", 1, 64);
+    if (id.empty()) return *fields.finish();
+    const table::Preset* preset = find_preset(id);
+    const table::Family* family = preset == nullptr ? nullptr : find_family(preset->family());
+    if (family == nullptr || family->analyse == nullptr) return refusal(error_code::unknown_game);
+    return family->analyse(question);
 }
 
 }  // namespace
@@ -34,8 +40,7 @@ bool is_of_cribbage(const Json& question) {
 std::string analyse(std::string_view line) {
     const auto question = json::parse(line);
     if (const auto* reason = std::get_if<Refusal>(&question)) return error_answer(*reason);
-    const Json& json = std::get<Json>(question);
-    const auto answered = is_of_cribbage(json) ? cribbage::analyse(json) : rummy::analyse(json);
+    const auto answered = answer(std::get<Json>(question));
     if (const auto* reason = std::get_if<Refusal>(&answered)) return error_answer(*reason);
     return std::get<std::string>(answered);
 }

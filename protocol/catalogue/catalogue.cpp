@@ -1,24 +1,41 @@
 #include "protocol/catalogue/catalogue.hpp"
 
-#include "protocol/cribbage/presets.hpp"
-#include "protocol/rummy/presets.hpp"
+#include <vector>
+
+#include "protocol/catalogue/families.hpp"
 
 namespace crowntable::catalogue {
 
+namespace {
+
+const std::vector<table::Family>& all_families() {
+    static const auto all = families();
+    return all;
+}
+
+}  // namespace
+
 std::span<const table::Preset* const> presets() {
-    // One line per family.
-    static const std::vector<const table::Preset*> presets = [] {
-        std::vector<const table::Preset*> all;
-        for (const table::Preset* preset : rummy::presets()) all.push_back(preset);
-        for (const table::Preset* preset : cribbage::presets()) all.push_back(preset);
-        return all;
+    static const auto all = [] {
+        std::vector<const table::Preset*> found;
+        for (const auto& family : all_families()) {
+            found.insert(found.end(), family.presets.begin(), family.presets.end());
+        }
+        return found;
     }();
-    return presets;
+    return all;
 }
 
 const table::Preset* find_preset(std::string_view id) {
     for (const table::Preset* preset : presets()) {
         if (preset->id() == id) return preset;
+    }
+    return nullptr;
+}
+
+const table::Family* find_family(std::string_view name) {
+    for (const auto& family : all_families()) {
+        if (family.name == name) return &family;
     }
     return nullptr;
 }

@@ -3,6 +3,7 @@
 #include <span>
 #include <string_view>
 
+#include "protocol/table/family.hpp"
 #include "protocol/table/preset.hpp"
 
 namespace crowntable::catalogue {
@@ -12,5 +13,8 @@ std::span<const table::Preset* const> presets();
 
 /// The preset with this id, or nullptr.
 const table::Preset* find_preset(std::string_view id);
+
+/// The family of this name, or nullptr.
+const table::Family* find_family(std::string_view name);
 
 }  // namespace crowntable::catalogue

@@ -5,7 +5,7 @@
 #include "engine/cribbage/bot.hpp"
 #include "engine/random.hpp"
 #include "protocol/cribbage/codec.hpp"
-#include "protocol/cribbage/members.hpp"
+#include "protocol/cribbage/forms.hpp"
 
 namespace crowntable::cribbage {
 
@@ -45,21 +45,14 @@ std::variant<Refusal, std::string> Codec::arrange(const View& view, bool hints) 
     std::vector<ScoredPlay> plays;
     // K-34: the play that scores most would tell what plays score.
     if (!view.table.options.joker_calls) find_plays(play_context(view), plays);
-    std::string out;
-    json::Writer json(out);
-    json.begin_object();
-    json.key("best");
-    if (plays.empty()) {
-        json.null();
-    } else {
+    forms::Arranged arranged;
+    if (!plays.empty()) {
         const auto best = *std::ranges::min_element(
             plays, [](const auto& a, const auto& b) { return a.points != b.points ? a.points > b.points : a < b; });
-        json.begin_object();
-        member_placements(json, "tiles", placements_of(best, view.table.board));
-        json.member("score", int{best.points});
-        json.end_object();
+        arranged.best = forms::BestPlay{placements_of(best, view.table.board), best.points};
     }
-    json.end_object();
+    std::string out;
+    write(out, forms::arranged, arranged);
     return out;
 }
 
@@ -72,11 +65,7 @@ std::string Codec::hint(const View& view) {
     // A fixed stream: the same view always gets the same hint.
     const auto action = Game::choose(view, BotLevel::hard, Random(Seed{}, "hint"));
     std::string out;
-    json::Writer json(out);
-    json.begin_object();
-    json.member_raw("action", write_action(action));
-    json.member("sentence", std::visit(HintSentence{view}, action));
-    json.end_object();
+    write(out, forms::hint, forms::Hint{action, std::visit(HintSentence{view}, action)});
     return out;
 }
 

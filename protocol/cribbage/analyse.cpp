@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/cribbage/legal_plays.hpp"
-#include "protocol/cribbage/members.hpp"
+#include "protocol/cribbage/forms.hpp"
 #include "protocol/json/fields.hpp"
 
 namespace crowntable::cribbage {
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t top_max = 10;
 
-struct CribbageQuestion {
+struct Question {
     Options options{};
     Board board{BoardShape::thirteen_patched};
     std::vector<Tile> rack{};
@@ -25,7 +25,7 @@ struct CribbageQuestion {
 };
 
 /// No face more often than there are tiles of it: four, and eight that may be a six or a nine.
-bool are_in_one_bag(const CribbageQuestion& question) {
+bool are_in_one_bag(const Question& question) {
     std::array<int, 32> counts{};
     const auto add = [&](Tile tile) {
         const bool turns = tile.is_turnable() || tile.rank() == 6 || tile.rank() == 9;
@@ -36,8 +36,9 @@ bool are_in_one_bag(const CribbageQuestion& question) {
     return std::ranges::all_of(laid, add, &Placement::tile) && std::ranges::all_of(question.rack, add);
 }
 
-void read_board(json::Fields& fields, CribbageQuestion& question) {
-    for (const auto& placed : read_placements(fields, "board", board_tiles_max)) {
+void read_board(json::Fields& fields, Question& question) {
+    const auto board = form::list(forms::placement, 0, forms::board_tiles_max, forms::must_be_placements);
+    for (const auto& placed : board.read(fields, "board")) {
         if (placed.tile.is_turnable() || !question.board.is_free(placed.square)) {
             return fields.refuse_field("board", "must hold placed tiles on different squares of the board");
         }
@@ -45,8 +46,8 @@ void read_board(json::Fields& fields, CribbageQuestion& question) {
     }
 }
 
-void read_rack(json::Fields& fields, CribbageQuestion& question) {
-    const auto tiles = read_tiles(fields.array("rack", rack_max));
+void read_rack(json::Fields& fields, Question& question) {
+    const auto tiles = json::parse_elements(fields.array("rack", rack_max), forms::tile);
     if (!tiles || tiles->empty()) return fields.refuse_field("rack", "must be one to five tiles such as 7d or 6/9l");
     const auto is_placed = [](Tile tile) {
         return tile.is_printed_nine() || (!tile.is_turnable() && (tile.rank() == 6 || tile.rank() == 9));
@@ -55,10 +56,10 @@ void read_rack(json::Fields& fields, CribbageQuestion& question) {
     question.rack = *tiles;
 }
 
-std::variant<Refusal, CribbageQuestion> read_cribbage_question(const Json& json) {
+std::variant<Refusal, Question> read_question(const Json& json) {
     json::Fields fields(json);
     fields.text("preset", 1, 64);
-    CribbageQuestion question;
+    Question question;
     read_board(fields, question);
     read_rack(fields, question);
     question.first_play = fields.optional_boolean("first_play").value_or(question.board.empty());
@@ -71,17 +72,13 @@ std::variant<Refusal, CribbageQuestion> read_cribbage_question(const Json& json)
     return question;
 }
 
-void write_analysed(json::Writer& json, const CribbageQuestion& question, const ScoredPlay& play) {
+void write_analysed(json::Writer& json, const Question& question, const ScoredPlay& play) {
     const auto placements = placements_of(play, question.board);
     const auto judged = judge(question.context(), placements);
-    json.begin_object();
-    member_placements(json, "tiles", placements);
-    json.member("score", int{play.points});
-    member_lines(json, "lines", std::get<PlayScore>(judged).lines);
-    json.end_object();
+    forms::analysed_play.write(json, forms::AnalysedPlay{placements, play.points, std::get<PlayScore>(judged).lines});
 }
 
-std::string answer_cribbage(const CribbageQuestion& question) {
+std::string answer(const Question& question) {
     std::vector<ScoredPlay> plays;
     find_plays(question.context(), plays);
     std::ranges::sort(plays,
@@ -111,9 +108,9 @@ std::string answer_cribbage(const CribbageQuestion& question) {
 }  // namespace
 
 std::variant<Refusal, std::string> analyse(const Json& json) {
-    const auto question = read_cribbage_question(json);
+    const auto question = read_question(json);
     if (const auto* reason = std::get_if<Refusal>(&question)) return *reason;
-    return answer_cribbage(std::get<CribbageQuestion>(question));
+    return answer(std::get<Question>(question));
 }
 
 }  // namespace crowntable::cribbage

@@ -135,12 +135,7 @@ void Fields::refuse(Refusal reason) {
 }
 
 void Fields::refuse_field(std::string_view name, std::string_view what) {
-    std::string message = "\"" + where_;
-    message += name;
-    message += "\" ";
-    message += what;
-    message += '.';
-    refuse(refusal(error_code::bad_field, std::move(message)));
+    refuse(bad_field(where_ + std::string(name), what));
 }
 
 std::optional<Refusal> Fields::finish() {
@@ -246,6 +241,32 @@ std::optional<std::int64_t> integer_in(const Json& value, std::int64_t min, std:
     const auto number = value.get<std::int64_t>();
     if (number < min || number > max) return std::nullopt;
     return number;
+}
+
+std::optional<std::string_view> text_in(const Json& value) {
+    return value.is_string() ? std::optional<std::string_view>(value.get_ref<const std::string&>()) : std::nullopt;
+}
+
+bool for_all_elements(const Json& array, const std::function<bool(const Json&)>& take) {
+    return array.is_array() && std::ranges::all_of(array, take);
+}
+
+std::string in_words(std::span<const std::string_view> words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i > 0) text += i + 1 < words.size() ? ", " : " or ";
+        text += words[i];
+    }
+    return text;
+}
+
+Refusal bad_field(std::string_view name, std::string_view what) {
+    std::string message = "\"";
+    message += name;
+    message += "\" ";
+    message += what;
+    message += '.';
+    return refusal(error_code::bad_field, std::move(message));
 }
 
 }  // namespace crowntable::json

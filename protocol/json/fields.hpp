@@ -2,9 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -30,6 +33,32 @@ std::variant<Refusal, Json> parse(std::string_view text, const Limits& limits = 
 
 /// The integer that `value` is, if it is one in the range; 2.0 and "2" are none.
 std::optional<std::int64_t> integer_in(const Json& value, std::int64_t min, std::int64_t max);
+
+/// The string that `value` is, if it is one; lasts as long as `value`.
+std::optional<std::string_view> text_in(const Json& value);
+
+/// Calls `take` with each element of an array in order, until it answers false; then the answer is false.
+bool for_all_elements(const Json& array, const std::function<bool(const Json&)>& take);
+
+/// What `form` (protocol/form/form.hpp) parses of all elements; nothing if `array` is none or an element is not parsed.
+template <typename Form>
+auto parse_elements(const Json& array, const Form& form) {
+    using Element = typename decltype(form.parse(array))::value_type;
+    std::optional<std::vector<Element>> elements(std::in_place);
+    const bool all = for_all_elements(array, [&](const Json& json) {
+        auto element = form.parse(json);
+        if (element) elements->push_back(std::move(*element));
+        return element.has_value();
+    });
+    if (!all) elements.reset();
+    return elements;
+}
+
+/// "play, pass or call"
+std::string in_words(std::span<const std::string_view> words);
+
+/// BAD_FIELD with the message `"name" what`
+Refusal bad_field(std::string_view name, std::string_view what);
 
 /// Reads the members of one JSON object, strictly: no conversions, every number range-checked. The first
 /// thing that is wrong is remembered and the getters go on with some value, so that a decoder reads its

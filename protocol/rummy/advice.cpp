@@ -7,7 +7,7 @@
 #include "engine/rummy/laydown.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/rummy/codec.hpp"
-#include "protocol/rummy/members.hpp"
+#include "protocol/rummy/forms.hpp"
 
 namespace crowntable::rummy {
 
@@ -42,40 +42,23 @@ std::string sentence_for(const View& view, const Discard& discard) {
 }  // namespace
 
 std::variant<Refusal, std::string> Codec::arrange(const View& view, bool hints) {
+    forms::Arranged arranged;
+    if (hints && holds_one_too_many(view)) arranged.best_discard = legal_choices(view).front().card;
+    const auto kept = arranged.best_discard ? without(view.own.hand, *arranged.best_discard) : view.own.hand;
+    arranged.arrangement = cards::arrange(kept, view.table.rules);
     std::string out;
-    json::Writer json(out);
-    json.begin_object();
-    if (hints && holds_one_too_many(view)) {
-        const Card best = legal_choices(view).front().card;
-        arrangement_members(json, cards::arrange(without(view.own.hand, best), view.table.rules));
-        json.member("best_discard", to_string(best));
-    } else {
-        arrangement_members(json, cards::arrange(view.own.hand, view.table.rules));
-    }
-    json.end_object();
+    write(out, forms::arranged, arranged);
     return out;
 }
 
 std::string Codec::hint(const View& view) {
     // A fixed stream: the same view always gets the same hint.
     const auto action = Game::choose(view, BotLevel::hard, Random(Seed{}, "hint"));
+    const forms::Hint told{.action = action,
+                           .sentence = std::visit([&](const auto& what) { return sentence_for(view, what); }, action),
+                           .discards = holds_one_too_many(view) ? legal_choices(view) : cards::DiscardChoices{}};
     std::string out;
-    json::Writer json(out);
-    json.begin_object();
-    json.member_raw("action", write_action(action));
-    json.member("sentence", std::visit([&](const auto& what) { return sentence_for(view, what); }, action));
-    json.key("discards");
-    json.begin_array();
-    if (holds_one_too_many(view)) {
-        for (const auto& choice : legal_choices(view)) {
-            json.begin_object();
-            json.member("card", to_string(choice.card));
-            json.member("deadwood", choice.deadwood);
-            json.end_object();
-        }
-    }
-    json.end_array();
-    json.end_object();
+    write(out, forms::hint, told);
     return out;
 }
 

@@ -10,7 +10,7 @@
 #include "protocol/json/fields.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/rummy/codec.hpp"
-#include "protocol/rummy/members.hpp"
+#include "protocol/rummy/forms.hpp"
 #include "protocol/text/error_code.hpp"
 
 namespace crowntable::rummy {
@@ -113,9 +113,10 @@ std::string answer(const Question& question) {
     json.member("deadwood", arrangement.deadwood);
     json.key("melds");
     json.begin_array();
-    for (const auto& meld : arrangement.melds) write_faces(json, meld.cards);
+    for (const auto& meld : arrangement.melds) forms::faces.write(json, meld.cards);
     json.end_array();
-    member_faces(json, "dead", arrangement.dead);
+    json.key("dead");
+    forms::faces.write(json, arrangement.dead);
     json.member("can_go_out", choices.front().deadwood == 0);
     json.member("best_discard", to_string(choices.front().card));
     member_discards(json, question.cards, choices);

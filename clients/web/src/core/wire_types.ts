@@ -263,7 +263,6 @@ export type GameRecordLine =
   | RecordedEnd
   | RecordFooter
   | RecordSignature;
-export type ReplayPrivate = RummyPrivate | CribbagePrivate;
 
 /**
  * Somebody new.
@@ -2224,7 +2223,7 @@ export interface ReplayStep {
    * By seat number: those private views that are others than at the step before, whole; all that were asked for in the first step.
    */
   private: {
-    [k: string]: ReplayPrivate;
+    [k: string]: PrivateView;
   };
 }
 /**

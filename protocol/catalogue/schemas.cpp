@@ -1,0 +1,55 @@
+#include "protocol/catalogue/schemas.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "protocol/catalogue/families.hpp"
+
+namespace crowntable::catalogue {
+
+namespace {
+
+/// What the families of a kind of message make together.
+struct Union {
+    std::string_view file;
+    std::string_view title;
+    std::string_view sentence;
+    /// `_action.json`
+    std::string_view ending;
+    /// What stands beside those of the families.
+    std::vector<std::string> first{};
+};
+
+const Union unions[] = {
+    {"action.json", "Action", "An action of any game.", "_action.json"},
+    {"event.json", "GameEvent", "What happened, for everybody.", "_event.json", {"room_event.json"}},
+    {"public_view.json", "PublicView", "", "_public.json"},
+    {"private_view.json", "PrivateView", "", "_private.json"},
+    {"preview.json", "Preview", "", "_preview.json"},
+    {"hint.json", "Hint", "", "_hint.json"},
+    {"arranged_hand.json", "ArrangedHand", "", "_arranged.json"},
+};
+
+bool is_named(const std::vector<form::SchemaFile>& files, const std::string& name) {
+    return std::ranges::find(files, name, &form::SchemaFile::name) != files.end();
+}
+
+}  // namespace
+
+std::vector<form::SchemaFile> schemas() {
+    const auto all = families();
+    std::vector<form::SchemaFile> files;
+    for (const auto& family : all) std::ranges::move(family.schemas(), std::back_inserter(files));
+    for (const Union& made : unions) {
+        auto parts = made.first;
+        for (const auto& family : all) {
+            const std::string part = std::string(family.name) + std::string(made.ending);
+            if (is_named(files, part)) parts.push_back(part);
+        }
+        files.push_back(form::any_of(made.file, made.title, made.sentence, parts));
+    }
+    return files;
+}
+
+}  // namespace crowntable::catalogue

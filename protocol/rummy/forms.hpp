@@ -1,0 +1,242 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/rummy/event.hpp"
+#include "engine/rummy/view.hpp"
+#include "protocol/form/common.hpp"
+#include "protocol/form/object.hpp"
+
+/// How actions, events, views and previews of the rummy family stand in JSON (protocol/README.md, section 5).
+/// Faces stand everywhere for cards.
+namespace crowntable::rummy {
+
+/// The id of a preset, as it stands in `game`.
+std::string_view to_string(Preset preset);
+/// A rank as it stands in `wild`: `A`, `2` .. `10`, `J`, `Q`, `K`.
+std::string rank_name(cards::Rank rank);
+
+}  // namespace crowntable::rummy
+
+namespace crowntable::rummy::forms {
+
+using form::boolean, form::choice, form::integer, form::list, form::maybe, form::member, form::nullable, form::object,
+    form::one_of, form::said, form::seat, form::shared, form::tag;
+
+// What the messages of the family share: rummy_common.json.
+
+inline constexpr auto face =
+    shared("rummy_common.json#/$defs/face", "CardFace", "Rank, then suit (T = stars), or JK for a joker.",
+           form::Text<cards::Card>{.print = [](cards::Card card) { return cards::to_string(card); },
+                                   .pattern = "^((A|[2-9]|10|J|Q|K)[SHCDT]|JK)$"});
+inline constexpr auto faces = shared("rummy_common.json#/$defs/faces", "CardFaces", "", list(face));
+
+/// Before the first deal, when nobody is sent a view, no rank is wild.
+struct RankForm {
+    void write(json::Writer& json, cards::Rank rank) const {
+        if (rank == 0) {
+            json.null();
+        } else {
+            json.value(rank_name(rank));
+        }
+    }
+    void describe(json::Writer& schema) const {
+        schema.key("enum");
+        schema.begin_array();
+        for (const char* name : {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"}) schema.value(name);
+        schema.end_array();
+    }
+};
+inline constexpr auto rank = shared("rummy_common.json#/$defs/rank", "RankName", "", RankForm{});
+inline constexpr auto hand_size = shared("rummy_common.json#/$defs/hand_size", "HandSize", "", integer(3, 13));
+inline constexpr auto points = shared("rummy_common.json#/$defs/points", "Points", "", integer(0));
+
+inline constexpr auto meld = shared(
+    "rummy_common.json#/$defs/meld", "RummyMeld", "",
+    one_of("",
+           object<cards::Meld>("RummyBook", "Cards of one rank: naturals first, then wilds.", tag("kind", "book"),
+                               member("cards", &cards::Meld::cards, list(face, 3, 14)))
+               .where([](const cards::Meld& one) { return one.kind == cards::MeldKind::book; }),
+           object<cards::Meld>(
+               "RummyRun", "Consecutive ranks of one suit, ascending.", tag("kind", "run"),
+               member("cards", &cards::Meld::cards, list(face, 3, 13)),
+               member("stands_for", &cards::Meld::stands_for, said("What each card counts as.", list(face, 3, 13))))
+               .where([](const cards::Meld& one) { return one.kind == cards::MeldKind::run; })));
+inline constexpr auto melds = shared("rummy_common.json#/$defs/melds", "RummyMelds", "", list(meld));
+
+inline constexpr auto arrangement =
+    shared("rummy_common.json#/$defs/arrangement", "", "",
+           object<cards::Arrangement>("RummyArrangement", "A hand split into melds and what is left.",
+                                      member("deadwood", &cards::Arrangement::deadwood, points),
+                                      member("melds", &cards::Arrangement::melds, melds),
+                                      member("dead", &cards::Arrangement::dead, faces)));
+inline constexpr auto discard_choice =
+    shared("rummy_common.json#/$defs/discard_choice", "", "",
+           object<cards::DiscardChoice>("RummyDiscardChoice", "A discard, and the least points that are left after it.",
+                                        member("card", &cards::DiscardChoice::card, face),
+                                        member("deadwood", &cards::DiscardChoice::deadwood, points)));
+
+inline constexpr auto source = choice<Source>("stock", "discard");
+
+// Actions: rummy_action.json. More groups than any hand can be split into; whether they are melds is for the rules to
+// say.
+
+inline constexpr auto typed_face =
+    said("A face in any case.",
+         form::Text<cards::Card>{.print = [](cards::Card card) { return cards::to_string(card); },
+                                 .scan = [](std::string_view text) { return cards::parse_card(text); },
+                                 .pattern = "^([Aa]|[2-9]|10|[JjQqKk])[SsHhCcDdTt]$|^[Jj][Kk]$",
+                                 .must = "must be a card such as 10H, KT or JK"});
+
+inline constexpr auto action =
+    one_of("RummyAction",
+           object<Draw>("RummyDraw", "Take one card.", tag("type", "draw"), member("source", &Draw::source, source)),
+           object<Discard>(
+               "RummyDiscard", "Throw one card; `melds` where it goes out or in a last turn.", tag("type", "discard"),
+               member("card", &Discard::card, typed_face), maybe("go_out", &Discard::go_out, boolean),
+               maybe("melds", &Discard::melds, list(list(typed_face, 1, 14), 0, 14, "must be groups of cards")),
+               maybe("accept_worse", &Discard::accept_worse,
+                     said("Take a laydown that is worse than the best, where that is allowed.", boolean))));
+
+// Events: rummy_event.json.
+
+inline constexpr auto event = one_of(
+    "RummyEvent",
+    object<RoundStarted>(
+        "RoundStartedEvent", "", tag("event", "round_started"), member("round", &RoundStarted::round, integer(1, 12)),
+        member("hand_size", &RoundStarted::hand_size, hand_size), member("wild", &RoundStarted::wild, rank),
+        member("dealer", &RoundStarted::dealer, seat), member("starter", &RoundStarted::starter, seat),
+        member("turn_up", &RoundStarted::turn_up, face)),
+    object<Drew>("DrewStockEvent", "Nobody else learns which card.", tag("event", "drew"),
+                 member("seat", &Drew::seat, seat), tag("source", "stock"))
+        .where([](const Drew& drew) { return drew.source == Source::stock; }),
+    object<Drew>("DrewDiscardEvent", "", tag("event", "drew"), member("seat", &Drew::seat, seat),
+                 tag("source", "discard"),
+                 member(
+                     "card", [](const Drew& drew) { return drew.card.value(); }, face))
+        .where([](const Drew& drew) { return drew.source == Source::discard; }),
+    object<Recycled>("RecycledEvent", "The discards were shuffled into a new stock.", tag("event", "recycled"),
+                     member("stock", &Recycled::stock, integer(1)),
+                     member("recycles", &Recycled::recycles, integer(1))),
+    object<Discarded>("DiscardedEvent", "", tag("event", "discarded"), member("seat", &Discarded::seat, seat),
+                      member("card", &Discarded::card, face)),
+    object<WentOut>("WentOutEvent", "", tag("event", "went_out"), member("seat", &WentOut::seat, seat),
+                    member("melds", &WentOut::melds, melds)),
+    object<LaidDown>("LaidDownEvent", "In a last turn.", tag("event", "laid_down"),
+                     member("seat", &LaidDown::seat, seat), member("melds", &LaidDown::melds, melds)),
+    object<RoundBlocked>("RoundBlockedEvent", "Nobody can go out any more.", tag("event", "round_blocked"),
+                         member("reason", &RoundBlocked::reason, choice<BlockReason>("stock", "turns"))),
+    object<RoundScored>("RoundScoredEvent", "", tag("event", "round_scored"),
+                        member("hand_size", &RoundScored::hand_size, hand_size),
+                        member("points", &RoundScored::points, list(nullable(points), 2, 7)),
+                        member("went_out", &RoundScored::went_out, form::optional_seat)),
+    object<GameOver>("GameOverEvent", "", tag("event", "game_over"),
+                     member("standings", &GameOver::standings, form::standings)));
+
+// Views: rummy_public.json and rummy_private.json.
+
+inline constexpr auto seat_view = object<SeatView>(
+    "RummySeat", "", member("seat", &SeatView::seat, seat),
+    member("cards", &SeatView::cards, said("In the hand, without those laid down.", integer(0, 14))),
+    member("drew", &SeatView::drew, said("What the current seat drew this turn.", nullable(source))),
+    member("taken", &SeatView::taken, said("Seen taken from the pile and not seen discarded since.", list(face))),
+    member("laid", &SeatView::laid,
+           nullable(object<Laid>("RummyLaid", "", member("melds", &Laid::melds, melds),
+                                 member("went_out", &Laid::went_out, boolean)))),
+    member("round_points", &SeatView::round_points, nullable(points)), member("total", &SeatView::total, points),
+    member("removed", &SeatView::removed, boolean));
+
+inline constexpr auto score_row = object<ScoreRow>(
+    "RummyRoundScore", "One line per finished round, points in seat order.",
+    member("hand_size", &ScoreRow::hand_size, hand_size),
+    member("points", &ScoreRow::points, list(said("Null for a seat that took no part.", nullable(points)), 2, 7)),
+    member("went_out", &ScoreRow::went_out, form::optional_seat), member("blocked", &ScoreRow::blocked, boolean),
+    member("playoff", &ScoreRow::playoff, said("A play-off decides the tie; its points are in no total.", boolean)));
+
+inline constexpr auto revealed_hand = object<RevealedHand>(
+    "RummyRevealed", "", member("seat", &RevealedHand::seat, seat), member("hand", &RevealedHand::hand, faces),
+    member("arrangement", &RevealedHand::arrangement, arrangement));
+
+inline constexpr auto public_view = object<PublicView>(
+    "RummyPublic", "What everybody at the table may know.",
+    member(
+        "game", [](const PublicView& view) { return to_string(view.preset); },
+        said("The preset.", form::FreeText{1, 64})),
+    member("phase", &PublicView::phase, choice<Phase>("draw", "discard", "round_scored", "game_over")),
+    member("round", &PublicView::round, said("Counts from 1.", integer(1, 12))),
+    member("rounds", &PublicView::rounds,
+           said("Hand sizes of all rounds; a play-off is appended once there is one.", list(hand_size, 1, 12))),
+    member("hand_size", &PublicView::hand_size, hand_size), member("wild", &PublicView::wild, rank),
+    member("playoff", &PublicView::playoff, said("This round is a play-off between those who tie.", boolean)),
+    member("dealer", &PublicView::dealer, form::dealt_seat),
+    member("current", &PublicView::current, said("Null when nobody acts.", nullable(seat))),
+    member("out_seat", &PublicView::out_seat, said("Who went out.", nullable(seat))),
+    member("last_turn", &PublicView::last_turn, boolean),
+    member("final_seats", &PublicView::final_seats, said("Who still has a last turn, in order.", list(seat, 0, 7))),
+    member("packs", &PublicView::packs, integer(1, 4)), member("stock", &PublicView::stock, integer(0)),
+    member("recycles", &PublicView::recycles, integer(0)),
+    member("max_recycles", &PublicView::max_recycles, integer(0)),
+    member("out_of_play", &PublicView::out_of_play, said("Cards that left the round.", integer(0))),
+    member("must_go_out", &PublicView::must_go_out, boolean),
+    member("final_laydown", &PublicView::final_laydown, choice<FinalLaydown>("auto", "manual")),
+    member("discard_top", &PublicView::discard_top, nullable(face)),
+    member("discards", &PublicView::discards, said("Bottom to top; empty where only the top may be seen.", list(face))),
+    member("seats", &PublicView::seats, list(seat_view, 2, 7)), member("scores", &PublicView::scores, list(score_row)),
+    member("revealed", &PublicView::revealed, said("All hands, once they may be seen.", nullable(list(revealed_hand)))),
+    member("standings", &PublicView::standings, said("Best place first, at the end.", nullable(form::standings))));
+
+inline constexpr auto legal = object<Legal>(
+    "RummyLegal", "What would be accepted now.", member("draw", &Legal::draw, list(source, 0, 2)),
+    member("discard", &Legal::discard, faces),
+    member("go_out", &Legal::go_out, said("Faces whose discard goes out.", list(face))),
+    member("must_go_out", &Legal::must_go_out, said("A discard that does not go out would be refused.", boolean)));
+
+inline constexpr auto private_view = object<PrivateView>(
+    "RummyPrivate", "What only this seat may know.", member("seat", &PrivateView::seat, seat),
+    member("hand", &PrivateView::hand, faces),
+    member("drawn", &PrivateView::drawn, said("The card drawn this turn.", nullable(face))),
+    member("deadwood", &PrivateView::deadwood, points), member("can_go_out", &PrivateView::can_go_out, boolean),
+    member("legal", &PrivateView::legal, legal));
+
+// What is answered to `arrange`: rummy_arranged.json.
+
+struct Arranged {
+    cards::Arrangement arrangement;
+    std::optional<cards::Card> best_discard{};
+};
+inline constexpr auto arranged = object<Arranged>(
+    "RummyArranged",
+    "With one card too many after the draw, of what is left after the best discard; where hints are off, always of all "
+    "cards held.",
+    member(
+        "deadwood", [](const Arranged& told) { return told.arrangement.deadwood; }, points),
+    member(
+        "melds", [](const Arranged& told) -> auto& { return told.arrangement.melds; }, melds),
+    member(
+        "dead", [](const Arranged& told) -> auto& { return told.arrangement.dead; }, faces),
+    maybe("best_discard", &Arranged::best_discard, face));
+
+// What is answered to `hint`: rummy_hint.json.
+
+struct Hint {
+    Action action;
+    std::string sentence;
+    cards::DiscardChoices discards;
+};
+inline constexpr auto hint =
+    object<Hint>("RummyHint", "", member("action", &Hint::action, shared("rummy_action.json", "", "", action)),
+                 member("sentence", &Hint::sentence, form::sentence),
+                 member("discards", &Hint::discards, said("Best first; empty before the draw.", list(discard_choice))));
+
+// Previews: rummy_preview.json.
+
+inline constexpr auto preview = one_of(
+    "RummyPreview", object<DrawPreview>("RummyDrawPreview", "", member("source", &DrawPreview::source, source)),
+    object<DiscardPreview>("RummyDiscardPreview", "", member("deadwood", &DiscardPreview::deadwood, points),
+                           member("melds", &DiscardPreview::melds, melds), member("dead", &DiscardPreview::dead, faces),
+                           member("goes_out", &DiscardPreview::goes_out, boolean)));
+
+}  // namespace crowntable::rummy::forms

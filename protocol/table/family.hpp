@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/refusal.hpp"
+#include "protocol/form/schema.hpp"
+#include "protocol/table/preset.hpp"
+
+namespace crowntable::table {
+
+/// Games that share their rules' code, their messages and their face. All that the rest knows of a family follows from
+/// this.
+struct Family {
+    /// `rummy`: what Preset::family answers.
+    std::string_view name;
+    std::span<const Preset* const> presets;
+    /// Its messages. Files called `<name>_action.json`, `_event`, `_public`, `_private`, and where it has them
+    /// `_preview`, `_hint` and `_arranged`, become part of what all games may send.
+    std::vector<form::SchemaFile> (*schemas)();
+    /// Answers a question of `crowntable analyse` about one of its presets; nullptr where there is nothing to ask.
+    std::variant<Refusal, std::string> (*analyse)(const Json& question) = nullptr;
+};
+
+}  // namespace crowntable::table
