@@ -40,23 +40,21 @@ void Lobby::State::refuse(ConnectionId id, wire::Ack ack, const Refusal& why, Ou
     outbox.texts.push_back({id, nullptr, std::move(text)});
 }
 
-void Lobby::State::close(ConnectionId id, std::string_view reason, std::uint16_t code,
-                         std::optional<std::chrono::milliseconds> retry, Outbox& outbox) {
+void Lobby::State::close(ConnectionId id, const CloseReason& reason, std::optional<std::chrono::milliseconds> retry,
+                         Outbox& outbox) {
     if (const auto found = connections.find(id); found != connections.end()) {
         found->second.closing = true;
     }
     hello_deadlines.set(id, std::nullopt);
-    std::string text;
-    wire::write_closing(text, reason, retry);
-    outbox.texts.push_back({id, nullptr, std::move(text)});
-    outbox.closes.push_back({id, code, std::string(reason)});
+    outbox.texts.push_back({id, nullptr, closing_text(reason, retry)});
+    outbox.closes.push_back({id, reason});
 }
 
-void Lobby::State::close_all_of(const std::string& room, std::string_view reason, std::uint16_t code,
+void Lobby::State::close_all_of(const std::string& room, const CloseReason& reason,
                                 std::optional<std::chrono::milliseconds> retry, Outbox& outbox) {
     for (const auto& [id, connection] : connections) {
         if (connection.code == room && !connection.closing) {
-            close(id, reason, code, retry, outbox);
+            close(id, reason, retry, outbox);
         }
     }
 }
@@ -70,16 +68,15 @@ void Lobby::connection_opened(Now now, ConnectionId id, std::string_view address
                                                         .frames = TokenBucket(state_->limits.frames)})
                            .first->second;
     ++address.connections;
-    const auto close = [&](std::string_view reason, std::uint16_t code,
-                           std::optional<std::chrono::milliseconds> retry) {
-        state_->close(id, reason, code, retry, outbox);
+    const auto close = [&](const CloseReason& reason, std::optional<std::chrono::milliseconds> retry) {
+        state_->close(id, reason, retry, outbox);
     };
     if (state_->stopping) {
-        return close(error::server_stopping, 1001, std::chrono::seconds(2));
+        return close(close_reason::server_stopping, std::chrono::seconds(2));
     }
     if (address.connections > state_->limits.connections_per_address_max ||
         state_->connections.size() > state_->limits.connections_max) {
-        return close(error::rate_limited, 4006, std::chrono::seconds(30));
+        return close(close_reason::rate_limited, std::chrono::seconds(30));
     }
     switch (state_->look_up(now, address, code_text, connection.code)) {
         case State::Lookup::too_many_guesses:
@@ -87,12 +84,12 @@ void Lobby::connection_opened(Now now, ConnectionId id, std::string_view address
             connection.unproved = std::exchange(connection.code, {});
             return state_->hello_deadlines.set(id, now + state_->limits.hello_timeout);
         case State::Lookup::unknown:
-            return close(error::no_such_room, 4004, std::nullopt);
+            return close(close_reason::no_such_room, std::nullopt);
         case State::Lookup::found:
             break;
     }
     if (state_->quarantined.contains(connection.code)) {
-        return close(error::room_broken, 4009, std::nullopt);
+        return close(close_reason::room_broken, std::nullopt);
     }
     // While they say hello.
     state_->load(connection.code, outbox);
@@ -107,8 +104,8 @@ void Lobby::receive(Now now, ConnectionId id, std::string_view text, Outbox& out
     LobbyConnection& connection = found->second;
     Address& address = state_->addresses.touch(now, connection.address);
     if (!connection.frames.take(now) || !address.frames.take(now)) {
-        state_->observer.client_closed(id, error::rate_limited);
-        state_->close(id, error::rate_limited, 4006, std::chrono::seconds(5), outbox);
+        state_->observer.client_closed(id, close_reason::rate_limited.name);
+        state_->close(id, close_reason::rate_limited, std::chrono::seconds(5), outbox);
         state_->in_room(connection.code, outbox, [&](Room& room) { room.connection_lost(now, id, outbox); });
         return;
     }
@@ -136,8 +133,8 @@ void Lobby::State::command(Now now, ConnectionId id, LobbyConnection& connection
 
 void Lobby::State::count_malformed(ConnectionId id, LobbyConnection& connection, Outbox& outbox) {
     if (++connection.malformed_frames > limits.malformed_frames_max) {
-        observer.client_closed(id, "BAD_CLIENT");
-        close(id, "BAD_CLIENT", 4000, std::nullopt, outbox);
+        observer.client_closed(id, close_reason::bad_client.name);
+        close(id, close_reason::bad_client, std::nullopt, outbox);
     }
 }
 
@@ -185,7 +182,7 @@ void Lobby::close_all(Now now, std::chrono::milliseconds retry, Outbox& outbox) 
     state_->stopping = true;
     for (const auto& [id, connection] : state_->connections) {
         if (!connection.closing) {
-            state_->close(id, error::server_stopping, 1001, retry, outbox);
+            state_->close(id, close_reason::server_stopping, retry, outbox);
         }
     }
 }

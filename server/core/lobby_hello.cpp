@@ -34,8 +34,8 @@ void Lobby::State::greet(Now now, ConnectionId id, LobbyConnection& connection, 
         greet_room(now, id, connection, std::get<wire::Hello>(parsed), outbox);
     }
     if (!connection.greeted && !connection.closing && connection.hello_attempts >= limits.hello_attempts_max) {
-        observer.client_closed(id, "BAD_CLIENT");
-        close(id, "BAD_CLIENT", 4000, std::nullopt, outbox);
+        observer.client_closed(id, close_reason::bad_client.name);
+        close(id, close_reason::bad_client, std::nullopt, outbox);
     }
 }
 
@@ -59,7 +59,7 @@ void Lobby::State::greet_unproved(Now now, ConnectionId id, LobbyConnection& con
     const auto parsed = wire::parse_hello(text);
     const auto* hello = std::get_if<wire::Hello>(&parsed);
     if (hello == nullptr || !has_token(*hello)) {
-        return close(id, error::rate_limited, 4006, retry_of_guessers, outbox);
+        return close(id, close_reason::rate_limited, retry_of_guessers, outbox);
     }
     if (waits_for_room(id, connection, connection.unproved, text, outbox)) {
         return;
@@ -76,11 +76,11 @@ void Lobby::State::greet_room(Now now, ConnectionId id, LobbyConnection& connect
                               Outbox& outbox) {
     if (hello.protocol_min > wire::protocol_version || hello.protocol_max < wire::protocol_version) {
         refuse(id, std::nullopt, refusal(error::version_mismatch), outbox);
-        return close(id, error::version_mismatch, 4005, std::nullopt, outbox);
+        return close(id, close_reason::version_mismatch, std::nullopt, outbox);
     }
     if (!rooms.contains(connection.code)) {
         refuse(id, std::nullopt, refusal(error::no_such_room), outbox);
-        return close(id, error::no_such_room, 4004, std::nullopt, outbox);
+        return close(id, close_reason::no_such_room, std::nullopt, outbox);
     }
     // Tokens are too long to be guessed; transfer codes are made to be typed.
     const bool guesses = std::holds_alternative<wire::Hello::OtherDevice>(hello.who);
@@ -106,7 +106,7 @@ void Lobby::State::greet_room(Now now, ConnectionId id, LobbyConnection& connect
         addresses.guessed_wrong(now, addresses.touch(now, connection.address));
     }
     if (refused->code == error::removed) {
-        close(id, error::removed, 4002, std::nullopt, outbox);
+        close(id, close_reason::removed, std::nullopt, outbox);
     }
 }
 
@@ -126,10 +126,10 @@ void Lobby::State::greet_knocking(Now now, const std::string& code, Outbox& outb
 
 void Lobby::State::close_mute(ConnectionId id, Outbox& outbox) {
     if (!connections.at(id).unproved.empty()) {
-        return close(id, error::rate_limited, 4006, retry_of_guessers, outbox);
+        return close(id, close_reason::rate_limited, retry_of_guessers, outbox);
     }
-    observer.client_closed(id, "BAD_CLIENT");
-    close(id, "BAD_CLIENT", 4000, std::nullopt, outbox);
+    observer.client_closed(id, close_reason::bad_client.name);
+    close(id, close_reason::bad_client, std::nullopt, outbox);
 }
 
 }  // namespace crowntable::server

@@ -65,7 +65,7 @@ void Lobby::State::quarantine(const std::string& code, std::string_view what, Ou
     rooms.erase(code);
     room_deadlines.set(code, std::nullopt);
     quarantined.insert(code);
-    close_all_of(code, "ROOM_BROKEN", 4009, std::nullopt, outbox);
+    close_all_of(code, close_reason::room_broken, std::nullopt, outbox);
 }
 
 void Lobby::State::end_if_expired(Now now, const std::string& code, Outbox& outbox) {
@@ -75,7 +75,7 @@ void Lobby::State::end_if_expired(Now now, const std::string& code, Outbox& outb
     }
     rooms.erase(found);
     room_deadlines.set(code, std::nullopt);
-    close_all_of(code, "ROOM_ENDED", 4003, std::nullopt, outbox);
+    close_all_of(code, close_reason::room_ended, std::nullopt, outbox);
     outbox.expired.push_back(code);
     observer.room_expired(code);
 }
@@ -114,7 +114,7 @@ void Lobby::commit_failed(Now now, const std::vector<Record>& records, Outbox& o
         for (const auto& [id, connection] : state_->connections) {
             // Those that are closing too: it may be the failed outbox that was to close them.
             if (connection.code == record.room) {
-                state_->close(id, "ROOM_RELOADED", 4010, std::chrono::milliseconds(0), outbox);
+                state_->close(id, close_reason::room_reloaded, std::chrono::milliseconds(0), outbox);
             }
         }
         outbox.loads.push_back(record.room);
@@ -161,7 +161,7 @@ void Lobby::room_load_failed(Now now, const std::string& code, Outbox& outbox) {
     state_->load_retries.set(code, now + state_->limits.load_retry);
     state_->answer_askers(code, outbox);
     state_->knocking.erase(code);
-    state_->close_all_of(code, "ROOM_RELOADED", 4010, state_->limits.load_retry, outbox);
+    state_->close_all_of(code, close_reason::room_reloaded, state_->limits.load_retry, outbox);
 }
 
 void Lobby::room_loaded(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {

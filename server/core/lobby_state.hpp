@@ -138,9 +138,9 @@ struct Lobby::State {
 
     void refuse(ConnectionId id, wire::Ack ack, const Refusal& refusal, Outbox& outbox) const;
     /// Says `closing`, then closes.
-    void close(ConnectionId id, std::string_view reason, std::uint16_t code,
-               std::optional<std::chrono::milliseconds> retry, Outbox& outbox);
-    void close_all_of(const std::string& room, std::string_view reason, std::uint16_t code,
+    void close(ConnectionId id, const CloseReason& reason, std::optional<std::chrono::milliseconds> retry,
+               Outbox& outbox);
+    void close_all_of(const std::string& room, const CloseReason& reason,
                       std::optional<std::chrono::milliseconds> retry, Outbox& outbox);
 };
 

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "server/core/close_reason.hpp"
 #include "server/core/ids.hpp"
 #include "server/core/job.hpp"
 #include "server/store/journal.hpp"
@@ -23,9 +23,7 @@ struct OutgoingText {
 /// A socket to close, after the texts before it have left.
 struct OutgoingClose {
     ConnectionId connection;
-    /// WebSocket close code (protocol/README.md, "Close codes").
-    std::uint16_t code = 1000;
-    std::string reason;
+    CloseReason reason;
 };
 
 /// The answer to one HTTP request.

@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
-#include "protocol/wire/reply.hpp"
+#include "server/core/close_reason.hpp"
 #include "server/net/log.hpp"
 #include "server/net/settled.hpp"
 
@@ -29,9 +29,6 @@ namespace websocket = beast::websocket;
 using asio::ip::tcp;
 
 constexpr std::string_view subprotocol = "crowntable.v1";
-constexpr std::uint16_t close_bad_client = 4000;
-constexpr std::uint16_t close_too_slow = 4007;
-constexpr std::uint16_t close_idle = 4008;
 constexpr std::chrono::milliseconds at_once{0};
 /// More than any `closing` message takes; it comes on top of a queue that is full.
 constexpr std::size_t closing_bytes_max = 256;
@@ -67,7 +64,7 @@ public:
     asio::awaitable<void> serve(std::string address, std::string code);
 
     void send(std::shared_ptr<const std::string> shared, std::string own) override;
-    void close(std::uint16_t code, std::string_view reason) override;
+    void close(const CloseReason& reason) override;
     void check_deadline(Now now) override;
     void wind_down(Now now) override;
     void cut() override;
@@ -89,7 +86,7 @@ private:
     /// All but the first `kept`.
     void drop_queue(std::size_t kept);
     void start_writing();
-    void say_goodbye(std::uint16_t code, std::string_view reason, std::optional<std::chrono::milliseconds> retry);
+    void say_goodbye(const CloseReason& reason, std::optional<std::chrono::milliseconds> retry);
     void configure();
 
     websocket::stream<tcp::socket, false> stream_;
@@ -160,7 +157,7 @@ asio::awaitable<void> Connection::serve(std::string address, std::string code) {
         co_await read_all(std::move(address), std::move(code));
     } catch (...) {
         services_.on_bug("a connection", std::current_exception());
-        close(close_internal_error, internal_error);
+        close(close_reason::internal_error);
     }
     co_await goodbye_said();
 }
@@ -183,7 +180,7 @@ asio::awaitable<void> Connection::read_all(std::string address, std::string code
             const auto bytes = buffer.cdata();
             services_.switchboard.received(id_, {static_cast<const char*>(bytes.data()), bytes.size()});
         } else {
-            say_goodbye(close_bad_client, "BAD_CLIENT", std::nullopt);
+            say_goodbye(close_reason::bad_client, std::nullopt);
         }
         buffer.consume(buffer.size());
     }
@@ -207,7 +204,7 @@ void Connection::send(std::shared_ptr<const std::string> shared, std::string own
         log(LogLevel::info, "slow reader closed", {{"connection", std::to_string(id_.value)}});
         const std::size_t kept = writing_ && !queue_.empty() ? 1 : 0;
         drop_queue(kept);
-        say_goodbye(close_too_slow, "TOO_SLOW", at_once);
+        say_goodbye(close_reason::too_slow, at_once);
         return;
     }
     enqueue(std::move(frame));
@@ -230,19 +227,17 @@ void Connection::drop_queue(std::size_t kept) {
     }
 }
 
-void Connection::say_goodbye(std::uint16_t code, std::string_view reason,
-                             std::optional<std::chrono::milliseconds> retry) {
+void Connection::say_goodbye(const CloseReason& reason, std::optional<std::chrono::milliseconds> retry) {
     if (goodbye_) return;
-    Frame frame;
-    wire::write_closing(frame.own, reason, retry);
-    enqueue(std::move(frame));
-    close(code, reason);
+    enqueue({nullptr, closing_text(reason, retry)});
+    close(reason);
 }
 
-void Connection::close(std::uint16_t code, std::string_view reason) {
-    ENSURE(reason.size() <= close_reason_bytes_max);
+void Connection::close(const CloseReason& reason) {
+    ENSURE(reason.name.size() <= close_reason_bytes_max);
     if (goodbye_ || !open_) return;
-    goodbye_.emplace(static_cast<websocket::close_code>(code), beast::string_view(reason.data(), reason.size()));
+    goodbye_.emplace(static_cast<websocket::close_code>(reason.code),
+                     beast::string_view(reason.name.data(), reason.name.size()));
     cut_at_ = services_.now() + services_.options.limits.close_timeout;
     start_writing();
 }
@@ -300,7 +295,7 @@ void Connection::check_deadline(Now now) {
     }
     if (!open_) return;
     if (now - heard_ >= services_.options.limits.idle_timeout) {
-        say_goodbye(close_idle, "IDLE", at_once);
+        say_goodbye(close_reason::idle, at_once);
         return;
     }
     if (now - pinged_ < services_.options.limits.ping_interval) return;

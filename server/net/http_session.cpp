@@ -136,7 +136,7 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve() {
     }
     if (between_requests_) co_return std::nullopt;
     wait_at_most(services_.options.limits.request_timeout);
-    co_await write_last(error_response(500, internal_error, "The server has met a bug of its own."));
+    co_await write_last(error_response(500, "INTERNAL_ERROR", "The server has met a bug of its own."));
     co_return std::nullopt;
 }
 

@@ -18,8 +18,6 @@ namespace crowntable::server {
 
 namespace {
 
-constexpr std::uint16_t close_going_away = 1001;
-
 std::string room_in(std::string_view code) {
     return text::parse_room_code(code).value_or(std::string{});
 }
@@ -177,7 +175,7 @@ void Switchboard::close_all(std::chrono::milliseconds retry) {
     lobby_.close_all(clock_(), retry, outbox);
     // Whomever the lobby does not close itself: a connection that is closed twice is closed once.
     for (const auto& [connection, peer] : connections_) {
-        outbox.closes.push_back({ConnectionId{connection}, close_going_away, "SERVER_STOPPING"});
+        outbox.closes.push_back({ConnectionId{connection}, close_reason::server_stopping});
     }
     drain(std::move(outbox));
 }
@@ -207,7 +205,7 @@ void Switchboard::send(OutgoingText& text) {
         peer.send(std::move(text.shared), std::move(text.own));
     } catch (...) {
         // It has missed something, and would never learn of it: who comes back gets the whole view.
-        peer.close(close_internal_error, internal_error);
+        peer.close(close_reason::internal_error);
         throw;
     }
 }
@@ -219,7 +217,7 @@ void Switchboard::answer(HttpAnswer& answer) {
 
 void Switchboard::close(const OutgoingClose& close) {
     const auto found = connections_.find(close.connection.value);
-    if (found != connections_.end()) found->second->close(close.code, close.reason);
+    if (found != connections_.end()) found->second->close(close.reason);
 }
 
 void Switchboard::start(Job job) {

@@ -23,12 +23,8 @@ public:
     /// Queues one text frame: `shared` (may be null), then `own`.
     virtual void send(std::shared_ptr<const std::string> shared, std::string own) = 0;
     /// Closes after what is queued has left. Further calls change nothing.
-    virtual void close(std::uint16_t code, std::string_view reason) = 0;
+    virtual void close(const CloseReason& reason) = 0;
 };
-
-/// Whom a bug of ours befell: close code and reason of a WebSocket, and the code of an HTTP answer.
-inline constexpr std::uint16_t close_internal_error = 1011;
-inline constexpr std::string_view internal_error = "INTERNAL_ERROR";
 
 /// Puts sockets and HTTP requests through to the lobby, and what the lobby answers back to them, after
 /// the journal has it. Knows neither sockets nor timers: an event loop calls in, on one thread.

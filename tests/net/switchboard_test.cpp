@@ -57,7 +57,7 @@ struct Ear : Peer {
         heard.push_back((shared ? *shared : std::string{}) + own);
         check_server_message(heard.back());
     }
-    void close(std::uint16_t code, std::string_view) override { closed = code; }
+    void close(const CloseReason& reason) override { closed = reason.code; }
 
     std::vector<std::string> heard;
     std::optional<int> closed;

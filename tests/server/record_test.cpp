@@ -338,7 +338,7 @@ TEST_CASE("Rooms of the store are there at once and read a few at a time, first 
         Outbox failed;
         lobby.room_load_failed(Now{3}, asked, failed);
         REQUIRE(failed.closes.size() == 1);
-        CHECK(failed.closes[0].code == 4010);
+        CHECK(failed.closes[0].reason.code == 4010);
     }
     SUBCASE("one that was read makes place for the next") {
         Outbox loaded;
@@ -374,7 +374,7 @@ TEST_CASE("Rooms of the store are there at once and read a few at a time, first 
         CHECK(told.answers[0].status == 503);
         CHECK(told.answers[0].body.find("ROOM_BROKEN") != std::string::npos);
         REQUIRE(told.closes.size() == 1);
-        CHECK(told.closes[0].code == 4009);
+        CHECK(told.closes[0].reason.code == 4009);
         CHECK(lobby.counts().quarantined == 1);
         CHECK(lobby.counts().rooms_unread == 9);
         Outbox later;

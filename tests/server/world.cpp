@@ -447,12 +447,12 @@ void World::leave(const Outbox& outbox) {
     }
     std::vector<ConnectionId> lost;
     for (const auto& close : outbox.closes) {
-        trace += "C " + std::to_string(close.code) + '\n';
+        trace += "C " + std::to_string(close.reason.code) + '\n';
         lost.push_back(close.connection);
         if (const auto found = by_connection_.find(close.connection.value); found != by_connection_.end()) {
             if (found->second->connection_ == close.connection) {
-                found->second->closed = close.code;
-                found->second->close_reason = close.reason;
+                found->second->closed = close.reason.code;
+                found->second->close_reason = close.reason.name;
                 found->second->connection_.reset();
             }
             by_connection_.erase(found);

@@ -29,7 +29,7 @@ void Line::send(std::shared_ptr<const std::string> shared, std::string own) {
     const bool full = frames_ >= Queues::frames_max || bytes_ + text.size() > Queues::bytes_max;
     if (full && !referee_.mutates(Mutation::endless_queue)) {
         too_slow_ = true;
-        return close(4007, "TOO_SLOW");
+        return close(server::close_reason::too_slow);
     }
     ++frames_;
     bytes_ += text.size();
@@ -45,9 +45,9 @@ void Line::send(std::shared_ptr<const std::string> shared, std::string own) {
     });
 }
 
-void Line::close(std::uint16_t code, std::string_view) {
+void Line::close(const server::CloseReason& reason) {
     if (std::exchange(closing_, true)) return;
-    const bool at_once = code == 4007;
+    const bool at_once = reason == server::close_reason::too_slow;
     const auto when = at_once ? agenda_.now() : std::max(agenda_.now(), last_to_client_) + latency();
     lose_client(when);
     lose_server(dead_ || at_once ? agenda_.now() + close_timeout : when);

@@ -30,7 +30,7 @@ public:
     Line(Agenda& agenda, Dice dice, const Faults& faults, Referee& referee, Queues& queues, Ends ends);
 
     void send(std::shared_ptr<const std::string> shared, std::string own) override;
-    void close(std::uint16_t code, std::string_view reason) override;
+    void close(const server::CloseReason& reason) override;
 
     void client_says(std::string text);
     void client_hangs_up();

@@ -107,7 +107,7 @@ Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives) {
 /// The newest connection of a person wins; the close of the old socket finds nothing of it here.
 void connect(Parts& room, Step& step, const Person& person, ConnectionId connection) {
     if (room.presence.is_here(person.id)) {
-        close(room, step, person, "REPLACED", 4001);
+        close(room, step, person, close_reason::replaced);
     }
     room.presence.connect(person.id, connection);
     room.observer.person_connected(room.state.code, connection);
@@ -134,21 +134,19 @@ void disconnect(Parts& room, Step& step, const Person& person) {
     }
 }
 
-void close(Parts& room, Step& step, const Person& person, std::string_view reason, std::uint16_t code) {
+void close(Parts& room, Step& step, const Person& person, const CloseReason& reason) {
     const auto connection = room.presence.connection_of(person.id);
     if (!connection) {
         return;
     }
-    std::string text;
-    wire::write_closing(text, reason, std::nullopt);
-    send(room, step, person, std::move(text));
-    step.outbox.closes.push_back({*connection, code, std::string(reason)});
+    send(room, step, person, closing_text(reason));
+    step.outbox.closes.push_back({*connection, reason});
     disconnect(room, step, person);
 }
 
 void depart(Parts& room, Step& step, PersonId who) {
     const Person& person = room.state.people.at(who);
-    close(room, step, person, "LEFT", 1000);
+    close(room, step, person, close_reason::left);
     drop_claim_of(room, step, who);
     if (person.seat) {
         leave_seat(room, step, *person.seat);

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <cstdint>
-#include <string_view>
 #include <variant>
 
 #include "protocol/wire/command.hpp"
+#include "server/core/close_reason.hpp"
 #include "server/core/room/parts.hpp"
 #include "server/core/room/reply.hpp"
 
@@ -26,7 +25,7 @@ void connect(Parts& room, Step& step, const Person& person, ConnectionId connect
 /// REQUIRES: the person is here.
 void disconnect(Parts& room, Step& step, const Person& person);
 /// Says why, then ends the person's connection; nothing happens to somebody who is away.
-void close(Parts& room, Step& step, const Person& person, std::string_view reason, std::uint16_t code);
+void close(Parts& room, Step& step, const Person& person, const CloseReason& reason);
 /// Leaves the seat, if any, and the room for good.
 void depart(Parts& room, Step& step, PersonId who);
 

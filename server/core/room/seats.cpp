@@ -200,7 +200,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& 
         return refusal(error::game_on, "Somebody has to play that seat until the game is over.");
     }
     if (who) {
-        close(room, step, room.state.people.at(*who), "REMOVED", 4002);
+        close(room, step, room.state.people.at(*who), close_reason::removed);
     }
     leave_seat(room, step, op.seat);
     if (who) {

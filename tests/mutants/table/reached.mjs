@@ -141,7 +141,7 @@ export const reached = [
     name: 'a room that has ended stays in the store',
     file: rooms,
     find: 'outbox.expired.push_back(code);',
-    after: 'close_all_of(code, "ROOM_ENDED"',
+    after: 'close_all_of(code, close_reason::room_ended',
     replace: '',
     by: ['Kept', 'Answers', 'Limits'],
   },
@@ -174,7 +174,7 @@ export const reached = [
   {
     name: 'people at a broken room are told nothing',
     file: rooms,
-    find: 'close_all_of(code, "ROOM_BROKEN", 4009, std::nullopt, outbox);',
+    find: 'close_all_of(code, close_reason::room_broken, std::nullopt, outbox);',
     replace: '',
     by: 'Answers',
   },
@@ -223,7 +223,7 @@ export const reached = [
   {
     name: 'a failed commit closes no connection',
     file: rooms,
-    find: 'state_->close(id, "ROOM_RELOADED", 4010, std::chrono::milliseconds(0), outbox);',
+    find: 'state_->close(id, close_reason::room_reloaded, std::chrono::milliseconds(0), outbox);',
     replace: '',
     by: ['Secrecy', 'Deals', 'Committed', 'Once', 'Versions', 'Progress'],
     faults: 'commit_failures',
