@@ -8,18 +8,6 @@ namespace crowntable::looking_back {
 
 namespace {
 
-std::vector<ReplayDeal> deals_of(const record::CheckedRecord& record) {
-    std::vector<ReplayDeal> deals;
-    for (const record::Line& line : record.lines) {
-        if (const auto* deal = std::get_if<record::line::Deal>(&line)) {
-            deals.push_back({.vouched_for = deal->vouched_for});
-        } else if (const auto* result = std::get_if<record::line::Result>(&line)) {
-            deals.back().standings = result->standings;
-        }
-    }
-    return deals;
-}
-
 /// Knows the views of the step before.
 class Changes {
 public:
@@ -55,27 +43,47 @@ private:
     std::vector<std::string> private_;
 };
 
-}  // namespace
-
-Replay replay_of(const record::CheckedRecord& record) {
-    Replay replay{.start = record.start,
-                  .deals = deals_of(record),
-                  .ended_by_host = record.ended_by_host,
-                  .standings = record.standings};
-    Changes changes(record.start.seats.size());
-    record::Walk walk(record);
+std::vector<ReplayStep> steps_of(record::Walk& walk) {
+    std::vector<ReplayStep> steps;
+    std::optional<Changes> changes;
     while (const record::RecordedStep* next = walk.next()) {
+        if (!changes) changes.emplace(walk.told().start.seats.size());
         ReplayStep step{.told = *next};
-        if (next->what == record::RecordedStep::What::deal) replay.deals.at(next->deal - 1).first_step = next->step;
         walk.take();
         step.turn = walk.table().turn();
         step.events = walk.events();
-        step.public_changes = changes.of_public(walk.table());
-        step.private_changes = changes.of_private(walk.table());
-        replay.steps.push_back(std::move(step));
+        step.public_changes = changes->of_public(walk.table());
+        step.private_changes = changes->of_private(walk.table());
+        steps.push_back(std::move(step));
     }
-    ENSURE(replay.steps.empty() || replay.steps.size() == replay.steps.back().told.step + 1);
+    ENSURE(steps.empty() || steps.size() == steps.back().told.step + 1);
+    return steps;
+}
+
+Replay replay_by(record::Walk walk) {
+    Replay replay;
+    replay.steps = steps_of(walk);
+    for (const record::RecordedDeal& deal : walk.deals()) {
+        replay.deals.push_back({.vouched_for = deal.vouched_for, .standings = deal.standings});
+    }
+    for (const ReplayStep& step : replay.steps) {
+        if (step.told.what == record::RecordedStep::What::deal)
+            replay.deals.at(step.told.deal - 1).first_step = step.told.step;
+    }
+    replay.start = walk.told().start;
+    replay.ended_by_host = walk.told().ended_by_host;
+    replay.standings = walk.told().standings;
     return replay;
+}
+
+}  // namespace
+
+Replay replay_of(const record::CheckedRecord& record) {
+    return replay_by(record::Walk(record));
+}
+
+Replay replay_of(const record::RecordedGame& game) {
+    return replay_by(record::Walk(game));
 }
 
 }  // namespace crowntable::looking_back

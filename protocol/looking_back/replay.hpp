@@ -43,6 +43,8 @@ struct Replay {
 
 /// Plays the game again. `record` came from check_game_record.
 Replay replay_of(const record::CheckedRecord& record);
+/// What the record of the game would give. REQUIRES: write_game_record accepts `game`; else it throws.
+Replay replay_of(const record::RecordedGame& game);
 
 /// What one document tells of a replay.
 struct ReplayPart {

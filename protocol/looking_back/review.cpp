@@ -31,15 +31,8 @@ ReviewedSeat summary_of(const std::vector<ReviewedDecision>& decisions, Seat sea
     return summary;
 }
 
-}  // namespace
-
-std::int64_t ReviewSum::mean_loss_centipoints() const {
-    return decisions == 0 ? 0 : (loss_centipoints + decisions / 2) / decisions;
-}
-
-Review review_of(const record::CheckedRecord& record, const ReviewProgress& progress) {
-    Review review{.start = record.start};
-    record::Walk walk(record);
+Review review_by(record::Walk walk, const ReviewProgress& progress) {
+    Review review;
     std::size_t actions = 0;
     while (const record::RecordedStep* next = walk.next()) {
         if (next->what == record::RecordedStep::What::action) {
@@ -51,10 +44,25 @@ Review review_of(const record::CheckedRecord& record, const ReviewProgress& prog
         }
         walk.take();
     }
-    for (std::size_t i = 0; i < record.start.seats.size(); ++i) {
-        review.seats.push_back(summary_of(review.decisions, seat_at(i), record.deals));
+    review.start = walk.told().start;
+    for (std::size_t i = 0; i < review.start.seats.size(); ++i) {
+        review.seats.push_back(summary_of(review.decisions, seat_at(i), walk.told().deals));
     }
     return review;
+}
+
+}  // namespace
+
+std::int64_t ReviewSum::mean_loss_centipoints() const {
+    return decisions == 0 ? 0 : (loss_centipoints + decisions / 2) / decisions;
+}
+
+Review review_of(const record::CheckedRecord& record, const ReviewProgress& progress) {
+    return review_by(record::Walk(record), progress);
+}
+
+Review review_of(const record::RecordedGame& game, const ReviewProgress& progress) {
+    return review_by(record::Walk(game), progress);
 }
 
 }  // namespace crowntable::looking_back

@@ -50,6 +50,8 @@ using ReviewProgress = std::function<void(std::size_t done)>;
 /// The same record gives the same review. Takes about a second for a game of four seats: not for an
 /// event loop. Shares nothing with other calls.
 Review review_of(const record::CheckedRecord& record, const ReviewProgress& progress = {});
+/// What the record of the game would give. REQUIRES: write_game_record accepts `game`; else it throws.
+Review review_of(const record::RecordedGame& game, const ReviewProgress& progress = {});
 
 /// Sentences for each seat in protocol/schema/review.json.
 inline constexpr std::size_t mistakes_told_max = 20;

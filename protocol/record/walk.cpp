@@ -1,8 +1,10 @@
 #include "protocol/record/walk.hpp"
 
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/ensure.hpp"
+#include "protocol/record/game_lines.hpp"
 #include "protocol/wire/room_events.hpp"
 
 namespace crowntable::record {
@@ -26,16 +28,39 @@ struct EventsBeside {
     std::vector<std::string> operator()(const auto&) const { return {}; }
 };
 
+/// What is read from a record has its JSON with sorted members; documents made without one have to say the same.
+Line as_if_read(Line line) {
+    if (auto* start = std::get_if<RecordedStart>(&line)) {
+        start->options_json = Json::parse(start->options_json).dump();
+    } else if (auto* action = std::get_if<line::Action>(&line)) {
+        action->action_json = Json::parse(action->action_json).dump();
+    }
+    return line;
+}
+
 }  // namespace
 
+Walk::Walk(const CheckedRecord& record)
+    : next_line_([&record, line = std::size_t{0}](const Replayer&) mutable {
+          return line < record.lines.size() ? std::optional(record.lines[line++]) : std::nullopt;
+      }) {}
+
+Walk::Walk(const RecordedGame& game)
+    : next_line_([lines = GameLines(game)](const Replayer& played) mutable {
+          auto line = lines.next(played);
+          if (line) line = as_if_read(*std::move(line));
+          return line;
+      }) {}
+
 const RecordedStep* Walk::next() {
-    for (; line_ < record_.lines.size(); take_line()) {
-        if (auto step = step_of(record_.lines[line_])) {
+    for (;; take_line()) {
+        if (!line_) line_ = next_line_(replay_);
+        if (!line_) return nullptr;
+        if (auto step = step_of(*line_)) {
             step_ = *std::move(step);
             return &step_;
         }
     }
-    return nullptr;
 }
 
 void Walk::take() {
@@ -44,11 +69,16 @@ void Walk::take() {
 }
 
 void Walk::take_line() {
-    const Line& line = record_.lines[line_++];
-    const auto fault = replay_.take(line);
+    const auto fault = replay_.take(*line_);
     ENSURE(!fault);
-    events_ = std::visit(EventsBeside{}, line);
+    events_ = std::visit(EventsBeside{}, *line_);
     events_.insert(events_.end(), replay_.events().begin(), replay_.events().end());
+    if (const auto* deal = std::get_if<line::Deal>(&*line_)) {
+        deals_.push_back({.vouched_for = deal->vouched_for});
+    } else if (const auto* result = std::get_if<line::Result>(&*line_)) {
+        deals_.back().standings = result->standings;
+    }
+    line_.reset();
 }
 
 std::uint32_t Walk::turn_of(Seat seat) {

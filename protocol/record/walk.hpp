@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,7 +30,14 @@ struct RecordedStep {
     std::string action_json{};
 };
 
-/// Goes through a checked record step by step.
+/// What has been told of a deal so far.
+struct RecordedDeal {
+    bool vouched_for = false;
+    /// Once it was played to its end.
+    std::optional<std::vector<Standing>> standings{};
+};
+
+/// Goes through a finished game step by step, and so plays it again once.
 ///
 ///     Walk walk(record);
 ///     while (const RecordedStep* step = walk.next()) {
@@ -40,7 +48,10 @@ struct RecordedStep {
 class Walk {
 public:
     /// `record` came from check_game_record and outlives this.
-    explicit Walk(const CheckedRecord& record) : record_(record) {}
+    explicit Walk(const CheckedRecord& record);
+    /// The same steps as those of the game's record, without it being written and read. `game` outlives this.
+    /// REQUIRES: write_game_record accepts the game; else a step throws NoGame or BrokenInvariant.
+    explicit Walk(const RecordedGame& game);
 
     /// The step that comes next, without making it; nullptr after the last. REQUIRES: the one before was taken.
     const RecordedStep* next();
@@ -51,19 +62,27 @@ public:
     const table::Table& table() const { return replay_.table(); }
     /// What the step just taken made happen, each one JSON object as in `update`.
     const std::vector<std::string>& events() const { return events_; }
+    /// All of it once next() has answered nullptr, but for the signer and the lines. REQUIRES: next() was called.
+    const CheckedRecord& told() const { return replay_.told(); }
+    /// Those that were taken, in order.
+    const std::vector<RecordedDeal>& deals() const { return deals_; }
 
 private:
+    using NextLine = std::function<std::optional<Line>(const Replayer& played)>;
+
     /// Nothing for a line that is no step.
     std::optional<RecordedStep> step_of(const Line& line);
     void take_line();
     std::uint32_t turn_of(Seat seat);
 
-    const CheckedRecord& record_;
+    NextLine next_line_;
+    /// Asked for and not yet taken.
+    std::optional<Line> line_;
     Replayer replay_;
-    std::size_t line_ = 0;
     std::size_t steps_ = 0;
     RecordedStep step_;
     std::vector<std::string> events_;
+    std::vector<RecordedDeal> deals_;
     /// Who acted last in this deal, and how many turns each seat has begun in it.
     std::optional<Seat> acted_;
     std::vector<std::uint32_t> turns_;

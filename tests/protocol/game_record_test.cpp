@@ -12,8 +12,11 @@
 #include <vector>
 
 #include "engine/hex.hpp"
+#include "protocol/looking_back/replay.hpp"
+#include "protocol/looking_back/review.hpp"
 #include "protocol/record/check.hpp"
 #include "protocol/record/format.hpp"
+#include "protocol/record/game_lines.hpp"
 #include "tests/protocol/table_play.hpp"
 #include "tests/support/gate_scale.hpp"
 #include "tests/support/schema_check.hpp"
@@ -187,6 +190,14 @@ CheckedRecord told_by(const std::string& text) {
     return std::get<CheckedRecord>(std::move(checked));
 }
 
+/// The documents of a game are those of its record, to the byte, though no record is written for them.
+void check_documents(const RecordedGame& game, const std::string& text, bool review_too = false) {
+    using namespace looking_back;
+    const auto told = told_by(text);
+    CHECK(write_replay(replay_of(game), {}) == write_replay(replay_of(told), {}));
+    if (review_too) CHECK(write_review(review_of(game)) == write_review(review_of(told)));
+}
+
 /// A dishonest signer changes the first line that holds `part`; the fault has to name `line` (0: the changed one).
 void check_lie(const std::string& text, const std::string& part, const std::string& by, FaultKind kind,
                const std::string& at = {}) {
@@ -235,6 +246,7 @@ TEST_CASE("Games of every preset are written and check, with and without fair de
             Played played(id.c_str(), tests::short_options(*preset), 3, fair);
             played.play_on();
             const auto told = told_by(played.text());
+            check_documents(played.game, played.text());
             CHECK(told.deals == (preset->family() == "rummy" ? 2 : 1));
             CHECK(told.deals_vouched_for == (fair ? told.deals : 0));
         }
@@ -296,6 +308,7 @@ TEST_CASE("Seats that are taken, left and given up are told, and a newcomer's ch
     played.deal({played.link_of(0), {LinkGiven::given, chain_of(0x55).link(2)}, {}});
     played.play_round();
     const auto told = told_by(played.text());
+    check_documents(played.game, played.text(), true);
     CHECK(told.deals_vouched_for == 3);
     CHECK(told.standings.back().seat == Seat{2});
 }
@@ -340,6 +353,7 @@ TEST_CASE("A game that the host ended in the middle of a deal reveals the server
         played.game.inputs.emplace_back(recorded::EndedByHost{});
         const std::string text = played.text();
         CHECK(told_by(text).ended_by_host);
+        check_documents(played.game, text, true);
         for (const auto& line : lines_of(text)) CHECK_NOTHROW(tests::check_text(line, "game_record_line.json"));
         if (!fair) continue;
         auto lines = lines_of(text);
@@ -358,6 +372,9 @@ TEST_CASE("What is no finished game is not written") {
     };
     CHECK_FALSE(refused_with([](RecordedGame&) {}));
     CHECK(refused_with([](RecordedGame& game) { game.inputs.pop_back(); }));
+    RecordedGame unfinished = played.game;
+    unfinished.inputs.pop_back();
+    CHECK_THROWS_AS(looking_back::replay_of(unfinished), NoGame);
     CHECK(refused_with([](RecordedGame& game) { game.inputs.clear(); }));
     CHECK(refused_with([](RecordedGame& game) { game.inputs.erase(game.inputs.begin()); }));
     CHECK(refused_with([](RecordedGame& game) { game.inputs.erase(game.inputs.begin() + 2); }));
