@@ -3,6 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <variant>
+
+#include "engine/refusal.hpp"
 
 namespace crowntable::server {
 
@@ -16,5 +19,13 @@ struct GameWish {
     /// The first step of a replay.
     std::size_t from = 0;
 };
+
+/// What came of such a wish, as it is sent.
+struct Document {
+    GameDocument kind = GameDocument::record;
+    std::string text;
+};
+
+using DocumentOutcome = std::variant<Refusal, Document>;
 
 }  // namespace crowntable::server

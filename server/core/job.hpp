@@ -6,6 +6,9 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <variant>
+
+#include "server/core/game_wish.hpp"
 
 namespace crowntable::server {
 
@@ -18,6 +21,9 @@ struct JobId {
 /// Thoughts of bots are waited for at a table; documents may take seconds.
 enum class JobKind : std::uint8_t { thought, document };
 
+/// What a job leaves behind: the JSON object that a bot chose or that advises somebody, or a document.
+using JobOutcome = std::variant<std::string, DocumentOutcome>;
+
 /// What takes too long for the thread that owns the rooms. `work` holds copies of all that it needs, so that any
 /// thread may run it, once, whatever becomes of the room meanwhile; it does not look at time or chance. What takes
 /// long may throw when nobody wants it any more.
@@ -25,15 +31,18 @@ struct Job {
     JobId id;
     /// Whose it is.
     std::string room;
-    std::function<std::string(const std::stop_token& unwanted)> work;
+    std::function<JobOutcome(const std::stop_token& unwanted)> work;
     JobKind kind = JobKind::thought;
 };
 
-/// What came of it; nothing if it threw.
 struct JobResult {
     JobId id;
     std::string room;
-    std::optional<std::string> text;
+    /// Nothing if the work threw.
+    std::optional<JobOutcome> outcome;
 };
+
+/// What was thought. REQUIRES: the work did not throw, and was no document.
+const std::string& thought_of(const JobResult& result);
 
 }  // namespace crowntable::server

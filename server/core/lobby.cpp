@@ -12,7 +12,8 @@ Lobby::State::State(Limits the_limits, Entropy& the_entropy, Observer* the_obser
     : limits(the_limits),
       entropy(the_entropy),
       observer(the_observer != nullptr ? *the_observer : nobody),
-      addresses(limits) {}
+      addresses(limits),
+      documents(limits, entropy) {}
 
 Lobby::Lobby(Limits limits, Entropy& entropy, Observer* observer)
     : state_(std::make_unique<State>(limits, entropy, observer)) {}

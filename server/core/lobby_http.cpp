@@ -3,20 +3,16 @@
 #include "protocol/catalogue/catalogue.hpp"
 #include "protocol/text/error_code.hpp"
 #include "server/core/lobby.hpp"
+#include "server/core/lobby/answers.hpp"
 #include "server/core/lobby_state.hpp"
 #include "server/core/room/room_options.hpp"
 
 namespace crowntable::server {
 
 namespace error = error_code;
+using lobby::answer_refused;
 
 namespace {
-
-void answer_error(RequestId request, const Refusal& why, Outbox& outbox) {
-    HttpAnswer answer{request, error_code::http_status(why.code), {}};
-    wire::write_http_error(answer.body, why);
-    outbox.answers.push_back(std::move(answer));
-}
 
 /// What the asker wants, with all options filled in.
 std::variant<Refusal, change::Created> read_wish(std::string_view body) {
@@ -73,10 +69,10 @@ void Lobby::create_room(Now now, RequestId request, std::string_view address, st
                         std::string_view body, Outbox& outbox) {
     auto wish = read_wish(body);
     if (const auto* refused = std::get_if<Refusal>(&wish)) {
-        return answer_error(request, *refused, outbox);
+        return answer_refused(request, *refused, outbox);
     }
     if (const auto refused = state_->refuse_creation(now, state_->addresses.touch(now, address))) {
-        return answer_error(request, *refused, outbox);
+        return answer_refused(request, *refused, outbox);
     }
     const std::string code = state_->unused_code();
     const std::string host_token = make_token(state_->entropy);
@@ -88,7 +84,7 @@ void Lobby::create_room(Now now, RequestId request, std::string_view address, st
     state_->in_room(code, outbox, [&](Room& room) { room.create(now, std::move(created), outbox); });
     if (state_->quarantined.erase(code) != 0) {
         // Nothing of it was kept, and nobody knows the code.
-        return answer_error(request, refusal(error::try_again), outbox);
+        return answer_refused(request, refusal(error::try_again), outbox);
     }
     outbox.created.push_back(code);
     HttpAnswer answer{request, 201, {}};
@@ -100,9 +96,9 @@ void Lobby::describe_room(Now now, RequestId request, std::string_view address, 
     std::string code;
     switch (state_->look_up(now, state_->addresses.touch(now, address), text, code)) {
         case State::Lookup::too_many_guesses:
-            return answer_error(request, refusal(error::rate_limited), outbox);
+            return answer_refused(request, refusal(error::rate_limited), outbox);
         case State::Lookup::unknown:
-            return answer_error(request, refusal(error::no_such_room), outbox);
+            return answer_refused(request, refusal(error::no_such_room), outbox);
         case State::Lookup::found:
             break;
     }
@@ -110,7 +106,7 @@ void Lobby::describe_room(Now now, RequestId request, std::string_view address, 
     if (!state_->loading.contains(code)) return state_->answer_card(request, code, outbox);
     auto& askers = state_->askers[code];
     if (askers.size() >= state_->limits.askers_per_loading_room_max) {
-        return answer_error(request, refusal(error::try_again), outbox);
+        return answer_refused(request, refusal(error::try_again), outbox);
     }
     askers.push_back(request);
 }
@@ -121,9 +117,9 @@ void Lobby::State::answer_card(RequestId request, const std::string& code, Outbo
     if (rooms.contains(code)) {
         outbox.answers.push_back(std::move(answer));
     } else if (quarantined.contains(code)) {
-        answer_error(request, refusal(error::room_broken), outbox);
+        answer_refused(request, refusal(error::room_broken), outbox);
     } else {
-        answer_error(request, refusal(loading.contains(code) ? error::try_again : error::no_such_room), outbox);
+        answer_refused(request, refusal(loading.contains(code) ? error::try_again : error::no_such_room), outbox);
     }
 }
 

@@ -3,7 +3,6 @@
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 #include "server/core/lobby.hpp"
-#include "server/core/lobby_records.hpp"
 #include "server/core/lobby_state.hpp"
 
 /// How rooms run, break, end and are read anew; connections are in lobby.cpp.
@@ -148,15 +147,12 @@ const Room* Lobby::find_room(std::string_view code) const {
 }
 
 void Lobby::job_done(Now now, const JobResult& result, Outbox& outbox) {
-    if (const auto asked = state_->record_jobs.extract(result.id); !asked.empty()) {
-        outbox.answers.push_back(record_answer(asked.mapped().request, asked.mapped().document, result.text));
-        return;
-    }
+    if (state_->documents.answer(result, outbox)) return;
     state_->in_room(result.room, outbox, [&](Room& room) { room.job_done(now, result, outbox); });
 }
 
 void Lobby::room_load_failed(Now now, const std::string& code, Outbox& outbox) {
-    state_->refuse_record_askers(code, error_code::try_again, outbox);
+    state_->documents.refuse(code, error_code::try_again, outbox);
     if (!state_->loading.contains(code)) return;
     state_->load_retries.set(code, now + state_->limits.load_retry);
     state_->answer_askers(code, outbox);
@@ -167,13 +163,13 @@ void Lobby::room_load_failed(Now now, const std::string& code, Outbox& outbox) {
 void Lobby::room_loaded(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
     if (state_->loading.erase(code) != 0) state_->restore(now, code, records, outbox);
     state_->answer_askers(code, outbox);
-    state_->start_record_jobs(code, records, outbox);
+    state_->documents.begin(code, records, state_->last_job, outbox);
     state_->greet_knocking(now, code, outbox);
     state_->load_more(outbox);
 }
 
 void Lobby::room_damaged(Now now, const std::string& code, Outbox& outbox) {
-    state_->refuse_record_askers(code, error_code::room_broken, outbox);
+    state_->documents.refuse(code, error_code::room_broken, outbox);
     if (state_->loading.erase(code) == 0) return;
     state_->quarantine(code, "the store is damaged where its records are", outbox);
     state_->answer_askers(code, outbox);

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +15,7 @@
 #include "server/core/addresses.hpp"
 #include "server/core/deadlines.hpp"
 #include "server/core/lobby.hpp"
+#include "server/core/lobby/documents.hpp"
 #include "server/core/room/room.hpp"
 #include "server/core/secret.hpp"
 
@@ -71,19 +71,7 @@ struct Lobby::State {
     Deadlines<std::string> room_deadlines;
     Deadlines<ConnectionId> hello_deadlines;
     std::uint64_t last_job = 0;
-    std::optional<SigningKey> signer;
-    /// Who waits for the record of a game: until the store has been read, by room; then for the job that makes it.
-    struct RecordAsker {
-        RequestId request;
-        GameDocument document = GameDocument::record;
-        std::uint32_t number = 0;
-        std::size_t from = 0;
-        SecretHash token{};
-        /// Once nobody waits for it any more.
-        std::stop_source forgotten{};
-    };
-    std::map<std::string, std::vector<RecordAsker>> record_askers;
-    std::map<JobId, RecordAsker> record_jobs;
+    lobby::Documents documents;
     bool stopping = false;
 
     bool exists(std::string_view code) const;
@@ -105,10 +93,6 @@ struct Lobby::State {
     void restore(Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox);
     /// Whether it is the seat token of somebody in a room that is in memory.
     bool knows_seat_token(const std::string& code, const SecretHash& token) const;
-    std::size_t documents_waiting() const;
-    void start_record_jobs(const std::string& code, const std::vector<Record>& records, Outbox& outbox);
-    void refuse_record_askers(const std::string& code, std::string_view why, Outbox& outbox);
-    const SigningKey& record_signer();
     /// Goes on reading what nobody has asked for, a few at a time.
     void load_more(Outbox& outbox);
 

@@ -9,7 +9,7 @@ namespace crowntable::server {
 
 namespace {
 
-std::optional<std::string> outcome_of(const Job& job, const std::stop_token& unwanted) {
+std::optional<JobOutcome> outcome_of(const Job& job, const std::stop_token& unwanted) {
     try {
         return job.work(unwanted);
     } catch (const std::exception&) {

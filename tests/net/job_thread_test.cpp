@@ -63,9 +63,9 @@ TEST_CASE_FIXTURE(Fixture, "Jobs run in order on another thread, and are answere
     REQUIRE(results.size() == 2);
     CHECK(results[0].id == JobId{1});
     CHECK(results[0].room == "AAAAAA");
-    CHECK(results[0].text == "one");
+    CHECK(thought_of(results[0]) == "one");
     CHECK(results[1].id == JobId{2});
-    CHECK(results[1].text == "two");
+    CHECK(thought_of(results[1]) == "two");
 }
 
 TEST_CASE_FIXTURE(Fixture, "A job that throws is answered with nothing, and the next one runs") {
@@ -74,8 +74,8 @@ TEST_CASE_FIXTURE(Fixture, "A job that throws is answered with nothing, and the 
     tasks.run_next();
     tasks.run_next();
     REQUIRE(results.size() == 2);
-    CHECK_FALSE(results[0].text);
-    CHECK(results[1].text == "two");
+    CHECK_FALSE(results[0].outcome);
+    CHECK(thought_of(results[1]) == "two");
 }
 
 TEST_CASE("What has not begun when the thread ends is never run") {

@@ -49,7 +49,9 @@ void World::job_begun(const server::Job& job) {
 }
 
 void World::job_answered(const server::JobResult& result) {
-    if (result.text) thoughts_.answered(result.id, *result.text, shadow_of(result.room));
+    if (!result.outcome) return;
+    const auto* thought = std::get_if<std::string>(&*result.outcome);
+    if (thought != nullptr) thoughts_.answered(result.id, *thought, shadow_of(result.room));
 }
 
 void World::appended(const Store::Batch& batch) {

@@ -183,8 +183,7 @@ void play_thought(Parts& room, Step& step, const JobResult& result) {
     const bool is_wanted = seat && room.autopilot.is_thinking(*seat, room.state);
     room.autopilot.end_thought();
     if (is_wanted) {
-        ENSURE(result.text);
-        ENSURE(!room.play(step, *seat, Json::parse(*result.text)));
+        ENSURE(!room.play(step, *seat, Json::parse(thought_of(result))));
     }
 }
 

@@ -124,9 +124,8 @@ void Room::job_done(Now now, const JobResult& result, Outbox& outbox) {
     if (const auto wanted = parts_.autopilot.take_hint(result.id)) {
         // Whoever has gone meanwhile asks again.
         if (parts_.presence.person_at(wanted->connection) == wanted->who) {
-            ENSURE(result.text);
             Step step = begin(now, outbox);
-            answer_hint(parts_, step, *wanted, *result.text);
+            answer_hint(parts_, step, *wanted, thought_of(result));
             finish(step);
         }
     } else if (parts_.autopilot.awaits(result.id)) {

@@ -198,7 +198,7 @@ export const reached = [
     name: 'whoever knocks while a room is read is not let in',
     file: rooms,
     find: 'state_->greet_knocking(now, code, outbox);',
-    after: 'state_->start_record_jobs(code, records, outbox);',
+    after: 'state_->documents.begin(code, records, state_->last_job, outbox);',
     replace: '',
     by: 'Progress',
     faults: 'evictions,crashes,slow_disk',

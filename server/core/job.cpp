@@ -1,0 +1,12 @@
+#include "server/core/job.hpp"
+
+#include "engine/ensure.hpp"
+
+namespace crowntable::server {
+
+const std::string& thought_of(const JobResult& result) {
+    ENSURE(result.outcome && std::holds_alternative<std::string>(*result.outcome));
+    return std::get<std::string>(*result.outcome);
+}
+
+}  // namespace crowntable::server

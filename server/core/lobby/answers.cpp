@@ -1,0 +1,16 @@
+#include "server/core/lobby/answers.hpp"
+
+#include <utility>
+
+#include "protocol/text/error_code.hpp"
+#include "protocol/wire/http.hpp"
+
+namespace crowntable::server::lobby {
+
+void answer_refused(RequestId request, const Refusal& why, Outbox& outbox) {
+    HttpAnswer answer{request, error_code::http_status(why.code), {}};
+    wire::write_http_error(answer.body, why);
+    outbox.answers.push_back(std::move(answer));
+}
+
+}  // namespace crowntable::server::lobby

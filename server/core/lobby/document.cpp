@@ -1,0 +1,68 @@
+#include "server/core/lobby/document.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "protocol/looking_back/replay.hpp"
+#include "protocol/looking_back/review.hpp"
+#include "protocol/text/error_code.hpp"
+#include "server/core/room_games.hpp"
+
+namespace crowntable::server::lobby {
+
+namespace {
+
+namespace error = error_code;
+
+/// The game in `games` that is wanted, or why the asker cannot have it. The order of the questions decides what a
+/// stranger learns: nothing, not even how many games there were.
+std::variant<Refusal, const RoomGame*> wanted_game(const std::vector<RoomGame>& games, const DocumentWish& wish) {
+    const auto played = [&](const RoomGame& game) {
+        return std::ranges::find(game.players, wish.token) != game.players.end();
+    };
+    if (std::ranges::none_of(games, played)) return refusal(error::not_a_player);
+    const RoomGame* wanted = find_game(games, wish.number);
+    if (wish.number == last_game) {
+        const auto last = std::find_if(games.rbegin(), games.rend(),
+                                       [&](const RoomGame& game) { return game.is_over && played(game); });
+        wanted = last != games.rend() ? &*last : nullptr;
+    }
+    if (wanted == nullptr) return refusal(error::no_such_game);
+    if (!played(*wanted)) return refusal(error::not_a_player);
+    if (!wanted->is_over) return refusal(error::game_on);
+    return wanted;
+}
+
+DocumentOutcome document_of(const record::RecordedGame& game, const DocumentWish& wish, const SigningKey& signer,
+                            const std::function<void()>& go_on) {
+    switch (wish.document) {
+        case GameDocument::record: {
+            auto written = record::write_game_record(game, signer);
+            if (std::holds_alternative<Refusal>(written)) return refusal(error::room_broken);
+            return Document{wish.document, std::get<std::string>(std::move(written))};
+        }
+        case GameDocument::replay:
+            return Document{wish.document,
+                            looking_back::write_replay(looking_back::replay_of(game), {.from = wish.from})};
+        case GameDocument::review:
+            break;
+    }
+    return Document{wish.document,
+                    looking_back::write_review(looking_back::review_of(game, [&](std::size_t) { go_on(); }))};
+}
+
+}  // namespace
+
+DocumentOutcome make_document(const std::string& code, const std::vector<Record>& records, const DocumentWish& wish,
+                              const SigningKey& signer, const std::function<void()>& go_on) {
+    go_on();
+    const auto games = games_of(code, records);
+    if (!std::holds_alternative<std::vector<RoomGame>>(games)) return refusal(error::room_broken);
+    const auto wanted = wanted_game(std::get<std::vector<RoomGame>>(games), wish);
+    if (const auto* refused = std::get_if<Refusal>(&wanted)) return *refused;
+    go_on();
+    return document_of(std::get<const RoomGame*>(wanted)->game, wish, signer, go_on);
+}
+
+}  // namespace crowntable::server::lobby

@@ -1,0 +1,97 @@
+#include "server/core/lobby/documents.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+#include <utility>
+#include <variant>
+
+#include "engine/ensure.hpp"
+#include "protocol/text/error_code.hpp"
+#include "server/core/lobby/answers.hpp"
+#include "server/core/secret.hpp"
+
+namespace crowntable::server::lobby {
+
+namespace {
+
+namespace error = error_code;
+
+/// Ends a job whose document nobody waits for any more.
+class Unwanted : public std::exception {};
+
+void answer_document(RequestId request, const Document& document, Outbox& outbox) {
+    const auto* type = document.kind == GameDocument::record ? "application/jsonl" : "application/json";
+    outbox.answers.push_back({request, 200, document.text, type});
+}
+
+}  // namespace
+
+bool Documents::is_full() const {
+    std::size_t waiting = making_.size();
+    for (const auto& [room, askers] : by_room_) waiting += askers.size();
+    return waiting >= limits_.documents_waiting_max;
+}
+
+bool Documents::ask(const std::string& room, RequestId request, const DocumentWish& wish) {
+    ENSURE(!is_full());
+    auto& askers = by_room_[room];
+    askers.push_back({request, wish});
+    return askers.size() == 1;
+}
+
+void Documents::forget(RequestId request) {
+    const auto forget = [request](Asker& asker) {
+        if (asker.request == request) asker.forgotten.request_stop();
+    };
+    for (auto& [room, askers] : by_room_) std::ranges::for_each(askers, forget);
+    for (auto& [job, asker] : making_) forget(asker);
+}
+
+void Documents::begin(const std::string& room, const std::vector<Record>& records, std::uint64_t& last_job,
+                      Outbox& outbox) {
+    const auto waiting = by_room_.extract(room);
+    if (waiting.empty()) return;
+    // One reading serves all who asked meanwhile.
+    const auto kept = std::make_shared<const std::vector<Record>>(records);
+    for (const Asker& asker : waiting.mapped()) {
+        if (asker.forgotten.stop_requested()) continue;
+        const JobId id{++last_job};
+        making_.emplace(id, asker);
+        const auto make = [room, kept, asker, key = signer()](const std::stop_token& unwanted) -> JobOutcome {
+            const auto go_on = [&] {
+                if (unwanted.stop_requested() || asker.forgotten.stop_requested()) throw Unwanted();
+            };
+            return make_document(room, *kept, asker.wish, key, go_on);
+        };
+        outbox.jobs.push_back({id, room, make, JobKind::document});
+    }
+}
+
+void Documents::refuse(const std::string& room, std::string_view why, Outbox& outbox) {
+    const auto waiting = by_room_.extract(room);
+    if (waiting.empty()) return;
+    for (const Asker& asker : waiting.mapped()) answer_refused(asker.request, refusal(why), outbox);
+}
+
+bool Documents::answer(const JobResult& result, Outbox& outbox) {
+    const auto made = making_.extract(result.id);
+    if (made.empty()) return false;
+    const RequestId request = made.mapped().request;
+    // Without an outcome the work threw: nobody waits, or the records lead to no game by the rules.
+    const auto outcome =
+        result.outcome ? std::get<DocumentOutcome>(*result.outcome) : DocumentOutcome(refusal(error::room_broken));
+    if (const auto* refused = std::get_if<Refusal>(&outcome)) {
+        answer_refused(request, *refused, outbox);
+    } else {
+        answer_document(request, std::get<Document>(outcome), outbox);
+    }
+    return true;
+}
+
+const SigningKey& Documents::signer() {
+    if (!signer_) signer_.emplace(make_seed(entropy_));
+    return *signer_;
+}
+
+}  // namespace crowntable::server::lobby
