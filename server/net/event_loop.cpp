@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/ensure.hpp"
-#include "server/core/lobby.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "server/net/job_thread.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/log.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/core/lobby.hpp"
+#include "server/core/lobby/lobby.hpp"
 
 namespace crowntable::server {
 

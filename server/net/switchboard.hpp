@@ -9,7 +9,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "server/core/lobby.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "server/net/bug.hpp"
 #include "server/net/metrics.hpp"
 #include "server/net/outbox_queue.hpp"

@@ -360,7 +360,7 @@ void World::commit(const Outbox& outbox) {
     }
 }
 
-/// The same as the event loop does (server/core/lobby.hpp, commit_failed).
+/// The same as the event loop does (server/core/lobby/lobby.hpp, commit_failed).
 void World::lose(Waiting& lost) {
     Outbox told;
     lobby_->commit_failed(now_, lost.outbox.records, told);

@@ -19,7 +19,7 @@
 
 #include "engine/ensure.hpp"
 #include "engine/random.hpp"
-#include "server/core/lobby.hpp"
+#include "server/core/lobby/lobby.hpp"
 
 /// A small language for tests of the whole core in virtual time:
 ///

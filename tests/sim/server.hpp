@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/core/lobby.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "server/net/switchboard.hpp"
 #include "tests/sim/agenda.hpp"
 #include "tests/sim/dice.hpp"

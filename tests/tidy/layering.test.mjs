@@ -65,7 +65,7 @@ test('every include follows the layers', () => {
 test('the layering check bites', () => {
   assert.equal(layeringViolations('engine/x.cpp', '#include "protocol/table/table.hpp"\n').length, 1);
   assert.equal(layeringViolations('server/core/x.cpp', '#include <boost/asio.hpp>\n').length, 1);
-  assert.equal(layeringViolations('clients/cli/x.cpp', '#include "server/core/lobby.hpp"\n').length, 1);
+  assert.equal(layeringViolations('clients/cli/x.cpp', '#include "server/core/lobby/lobby.hpp"\n').length, 1);
   assert.equal(layeringViolations('server/store/x.cpp', '#include "engine/seat.hpp"\n').length, 1);
   assert.equal(layeringViolations('server/store/x.cpp', '#include "engine/ensure.hpp"\n').length, 0);
   assert.equal(layeringViolations('server/net/x.cpp', '#include <boost/asio.hpp>\n').length, 0);

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/random.hpp"
-#include "server/core/lobby.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "tests/bench/load/message.hpp"
 
 namespace crowntable::bench {

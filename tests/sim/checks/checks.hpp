@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "server/core/limits.hpp"
-#include "server/core/lobby.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "server/core/room/room.hpp"
 #include "tests/sim/shown.hpp"
 

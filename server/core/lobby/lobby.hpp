@@ -20,6 +20,9 @@
 namespace crowntable::server {
 
 class Room;
+namespace lobby {
+struct Parts;
+}
 
 /// Numbers for /readyz, the log and, later, metrics.
 struct LobbyCounts {
@@ -106,8 +109,7 @@ public:
     const Room* find_room(std::string_view code) const;
 
 private:
-    struct State;
-    std::unique_ptr<State> state_;
+    std::unique_ptr<lobby::Parts> parts_;
 };
 
 }  // namespace crowntable::server

@@ -1,0 +1,74 @@
+#include "server/core/lobby/connections.hpp"
+
+#include <utility>
+
+#include "engine/ensure.hpp"
+
+namespace crowntable::server::lobby {
+
+Connection& Connections::open(ConnectionId id, std::string_view address) {
+    const auto [entry, is_new] =
+        all_.emplace(id, Connection{.id = id, .address = std::string(address), .frames = TokenBucket(limits_.frames)});
+    ENSURE(is_new);
+    return entry->second;
+}
+
+Connection* Connections::find(ConnectionId id) {
+    const auto found = all_.find(id);
+    return found == all_.end() ? nullptr : &found->second;
+}
+
+std::optional<Connection> Connections::lose(ConnectionId id) {
+    auto lost = all_.extract(id);
+    if (lost.empty()) return std::nullopt;
+    hello_deadlines_.set(id, std::nullopt);
+    return std::move(lost.mapped());
+}
+
+void Connections::await_hello(Now now, const Connection& connection) {
+    ENSURE(!connection.greeted && !connection.closing);
+    hello_deadlines_.set(connection.id, now + limits_.hello_timeout);
+}
+
+void Connections::greeted(Connection& connection) {
+    ENSURE(!connection.closing && connection.unproved.empty());
+    connection.greeted = true;
+    hello_deadlines_.set(connection.id, std::nullopt);
+}
+
+void Connections::close(ConnectionId id, const CloseReason& reason, std::optional<std::chrono::milliseconds> retry,
+                        Outbox& outbox) {
+    is_closing(id);
+    outbox.texts.push_back({id, nullptr, closing_text(reason, retry)});
+    outbox.closes.push_back({id, reason});
+}
+
+void Connections::close_all_of(std::string_view room, const CloseReason& reason,
+                               std::optional<std::chrono::milliseconds> retry, Outbox& outbox) {
+    for (const ConnectionId id : of(room)) {
+        if (!all_.at(id).closing) close(id, reason, retry, outbox);
+    }
+}
+
+void Connections::close_all(const CloseReason& reason, std::chrono::milliseconds retry, Outbox& outbox) {
+    for (const auto& [id, connection] : all_) {
+        if (!connection.closing) close(id, reason, retry, outbox);
+    }
+}
+
+void Connections::is_closing(ConnectionId id) {
+    Connection* connection = find(id);
+    ENSURE(connection != nullptr);
+    connection->closing = true;
+    hello_deadlines_.set(id, std::nullopt);
+}
+
+std::vector<ConnectionId> Connections::of(std::string_view room) const {
+    std::vector<ConnectionId> ids;
+    for (const auto& [id, connection] : all_) {
+        if (connection.code == room) ids.push_back(id);
+    }
+    return ids;
+}
+
+}  // namespace crowntable::server::lobby

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/core/close_reason.hpp"
+#include "server/core/deadlines.hpp"
+#include "server/core/ids.hpp"
+#include "server/core/limits.hpp"
+#include "server/core/now.hpp"
+#include "server/core/outbox.hpp"
+#include "server/core/rate_limit.hpp"
+
+namespace crowntable::server::lobby {
+
+/// What the lobby knows of a connection; who is behind it is known to the room.
+struct Connection {
+    ConnectionId id;
+    std::string address;
+    TokenBucket frames;
+    /// The canonical code of a room that was there when the connection was opened; empty before a token was shown where
+    /// one has to be.
+    std::string code{};
+    /// The code in the path, of an address that had used up its guesses: only a token of that room is answered by
+    /// anything that tells whether it is there. Empty for all others, and once the token was shown.
+    std::string unproved{};
+    bool greeted = false;
+    /// An OutgoingClose is on its way: whatever still comes in is not heard.
+    bool closing = false;
+    /// Said while the room is read.
+    std::string hello_waiting{};
+    int hello_attempts = 0;
+    int malformed_frames = 0;
+};
+
+/// All connections of the process, and until when each that has not said hello is waited for.
+class Connections {
+public:
+    explicit Connections(const Limits& limits) : limits_(limits) {}
+
+    /// Stays where it is until it is lost. REQUIRES: the id is new.
+    Connection& open(ConnectionId id, std::string_view address);
+    /// Nothing for one that is not there.
+    Connection* find(ConnectionId id);
+    std::size_t size() const { return all_.size(); }
+    /// What was known of it; nothing for one that is not there.
+    std::optional<Connection> lose(ConnectionId id);
+
+    /// Hello has to come within its time from now on.
+    void await_hello(Now now, const Connection& connection);
+    /// The hello was good.
+    void greeted(Connection& connection);
+    /// Those whose time for hello is over, and when that is so for the next.
+    std::vector<ConnectionId> mute(Now now) const { return hello_deadlines_.due(now); }
+    std::optional<Now> next_wake() const { return hello_deadlines_.next(); }
+
+    /// Says `closing`, then closes; also what is closing already, for the outbox that was to close it may be lost.
+    /// `retry` is as in closing_text. REQUIRES: it is there.
+    void close(ConnectionId id, const CloseReason& reason, std::optional<std::chrono::milliseconds> retry,
+               Outbox& outbox);
+    /// Every connection but those that are closing; of one room, or of all.
+    void close_all_of(std::string_view room, const CloseReason& reason, std::optional<std::chrono::milliseconds> retry,
+                      Outbox& outbox);
+    void close_all(const CloseReason& reason, std::chrono::milliseconds retry, Outbox& outbox);
+    /// The room closes it by itself.
+    void is_closing(ConnectionId id);
+
+    /// Those of a room, closing or not, in the order in which they came.
+    std::vector<ConnectionId> of(std::string_view room) const;
+
+private:
+    const Limits& limits_;
+    std::map<ConnectionId, Connection> all_;
+    Deadlines<ConnectionId> hello_deadlines_;
+};
+
+}  // namespace crowntable::server::lobby

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "server/core/lobby/parts.hpp"
+
+/// Connections come, say who is there, talk to their room, and go. A connection that is closing is not heard.
+namespace crowntable::server::lobby {
+
+/// Lets a connection say hello, or closes it. A room in the store alone is read meanwhile.
+void open(Parts& lobby, Now now, ConnectionId id, std::string_view address, std::string_view code, Outbox& outbox);
+void hear(Parts& lobby, Now now, ConnectionId id, std::string_view text, Outbox& outbox);
+/// The socket is gone.
+void lose(Parts& lobby, Now now, ConnectionId id, Outbox& outbox);
+/// The time for hello is over. REQUIRES: the connection is there.
+void close_mute(Parts& lobby, ConnectionId id, Outbox& outbox);
+/// The room for which they waited was read, or never will be: their hello is heard again.
+void greet_knocking(Parts& lobby, Now now, const std::vector<ConnectionId>& knocking, Outbox& outbox);
+
+}  // namespace crowntable::server::lobby

@@ -1,0 +1,178 @@
+#include "server/core/lobby/http.hpp"
+
+#include <charconv>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "protocol/catalogue/catalogue.hpp"
+#include "protocol/text/error_code.hpp"
+#include "protocol/wire/http.hpp"
+#include "server/core/lobby/answers.hpp"
+#include "server/core/lobby/life.hpp"
+#include "server/core/room/room_options.hpp"
+#include "server/core/secret.hpp"
+
+namespace crowntable::server::lobby {
+
+namespace {
+
+namespace error = error_code;
+
+/// What the asker wants, with all options filled in.
+std::variant<Refusal, change::Created> read_wish(std::string_view body) {
+    const auto parsed = wire::parse_create_room(body);
+    if (const auto* refused = std::get_if<Refusal>(&parsed)) {
+        return *refused;
+    }
+    const auto& wish = std::get<wire::CreateRoom>(parsed);
+    const table::Preset* preset = catalogue::find_preset(wish.game);
+    if (preset == nullptr) {
+        return refusal(error::unknown_game);
+    }
+    auto options = preset->options("", *wish.options);
+    if (const auto* refused = std::get_if<Refusal>(&options)) {
+        return *refused;
+    }
+    auto room_options = change_room_options(standard_room_options(), *wish.room_options);
+    if (const auto* refused = std::get_if<Refusal>(&room_options)) {
+        return *refused;
+    }
+    return change::Created{.game = wish.game,
+                           .options_json = std::get<std::string>(std::move(options)),
+                           .room_options_json = std::get<std::string>(std::move(room_options))};
+}
+
+/// Why a new room cannot be made now.
+std::optional<Refusal> refuse_creation(const Parts& lobby, Now now, Address& address) {
+    if (lobby.stopping) return refusal(error::server_stopping);
+    // A broken room counts: it still has its journal.
+    if (lobby.rooms.size() >= lobby.limits.rooms_max) return refusal(error::server_full);
+    return address.rooms.take(now) ? std::nullopt : std::optional(refusal(error::rate_limited));
+}
+
+std::string unused_code(Parts& lobby) {
+    std::string code = make_room_code(lobby.entropy);
+    while (lobby.rooms.exists(code)) code = make_room_code(lobby.entropy);
+    return code;
+}
+
+/// Nothing for what is no number of a game.
+std::optional<std::uint32_t> game_number(std::string_view text) {
+    if (text == "last") return last_game;
+    std::uint32_t number = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool whole = problem == std::errc{} && end == text.data() + text.size() && number > 0;
+    return whole ? std::optional(number) : std::nullopt;
+}
+
+/// A room in the store alone is not read for this: the time of the answer would tell that it is there.
+bool knows_seat_token(const Parts& lobby, const std::string& code, const SecretHash& token) {
+    const Room* room = lobby.rooms.room(code);
+    return room != nullptr && room->knows_seat_token(token);
+}
+
+/// The canonical code of the room of which a document is wanted, or why there is none for the asker.
+std::variant<Refusal, std::string> find_played_room(Parts& lobby, Now now, Address& address, std::string_view code_text,
+                                                    const SecretHash& token) {
+    std::string code;
+    switch (lobby.look_up(now, address, code_text, code)) {
+        case Lookup::too_many_guesses:
+            // A household shares an address: who played is not kept out by what others have guessed.
+            if (!knows_seat_token(lobby, code, token)) return refusal(error::rate_limited);
+            address.known = true;
+            break;
+        case Lookup::unknown:
+            return refusal(error::no_such_room);
+        case Lookup::found:
+            break;
+    }
+    if (lobby.rooms.is<Broken>(code)) return refusal(error::room_broken);
+    return code;
+}
+
+}  // namespace
+
+void list_games(RequestId request, Outbox& outbox) {
+    HttpAnswer answer{request, 200, {}};
+    wire::write_games(answer.body, catalogue::presets(), room_option_descriptors());
+    outbox.answers.push_back(std::move(answer));
+}
+
+void create_room(Parts& lobby, const Request& request, std::string_view base_url, std::string_view body,
+                 Outbox& outbox) {
+    auto wish = read_wish(body);
+    if (const auto* refused = std::get_if<Refusal>(&wish)) return answer_refused(request.id, *refused, outbox);
+    if (const auto refused = refuse_creation(lobby, request.now, lobby.addresses.touch(request.now, request.address))) {
+        return answer_refused(request.id, *refused, outbox);
+    }
+    const std::string code = unused_code(lobby);
+    const std::string host_token = make_token(lobby.entropy);
+    auto& created = std::get<change::Created>(wish);
+    created.host_token = hash_of(host_token);
+    lobby.rooms.enter(code, std::make_unique<Room>(request.now, code, lobby.surroundings()));
+    lobby.in_room(code, outbox, [&](Room& room) { room.create(request.now, std::move(created), outbox); });
+    if (lobby.rooms.is<Broken>(code)) {
+        // Nothing of it was kept, and nobody knows the code.
+        lobby.rooms.forget(code);
+        return answer_refused(request.id, refusal(error::try_again), outbox);
+    }
+    outbox.created.push_back(code);
+    HttpAnswer answer{request.id, 201, {}};
+    wire::write_room_created(answer.body, code, std::string(base_url) + "/t/" + code, host_token);
+    outbox.answers.push_back(std::move(answer));
+}
+
+void describe_room(Parts& lobby, const Request& request, std::string_view code_text, Outbox& outbox) {
+    std::string code;
+    switch (lobby.look_up(request.now, lobby.addresses.touch(request.now, request.address), code_text, code)) {
+        case Lookup::too_many_guesses:
+            return answer_refused(request.id, refusal(error::rate_limited), outbox);
+        case Lookup::unknown:
+            return answer_refused(request.id, refusal(error::no_such_room), outbox);
+        case Lookup::found:
+            break;
+    }
+    load(lobby, code, outbox);
+    Loading* loading = lobby.rooms.loading(code);
+    if (loading == nullptr) return answer_card(lobby, request.id, code, outbox);
+    if (loading->askers.size() >= lobby.limits.askers_per_loading_room_max) {
+        return answer_refused(request.id, refusal(error::try_again), outbox);
+    }
+    loading->askers.push_back(request.id);
+}
+
+void answer_card(Parts& lobby, RequestId request, const std::string& code, Outbox& outbox) {
+    HttpAnswer answer{request, 200, {}};
+    lobby.in_room(code, outbox, [&](const Room& room) { wire::write_room_card(answer.body, room.card()); });
+    if (lobby.rooms.is<Live>(code)) {
+        outbox.answers.push_back(std::move(answer));
+    } else if (lobby.rooms.is<Broken>(code)) {
+        answer_refused(request, refusal(error::room_broken), outbox);
+    } else {
+        answer_refused(request, refusal(lobby.rooms.is<Loading>(code) ? error::try_again : error::no_such_room),
+                       outbox);
+    }
+}
+
+void game_document(Parts& lobby, const Request& request, std::string_view code_text, const GameWish& wish,
+                   std::string_view token, Outbox& outbox) {
+    const auto refuse = [&](const Refusal& why) { answer_refused(request.id, why, outbox); };
+    Address& address = lobby.addresses.touch(request.now, request.address);
+    if (!address.records.take(request.now)) return refuse(refusal(error::rate_limited));
+    const SecretHash hash = hash_of(token);
+    const auto found = find_played_room(lobby, request.now, address, code_text, hash);
+    if (const auto* refused = std::get_if<Refusal>(&found)) return refuse(*refused);
+    if (token.empty()) return refuse(refusal(error::bad_token));
+    const auto number = game_number(wish.number);
+    if (!number) return refuse(refusal(error::no_such_game));
+    if (lobby.documents.is_full()) return refuse(refusal(error::try_again));
+    const auto& code = std::get<std::string>(found);
+    const bool is_first = lobby.documents.ask(code, request.id, {wish.document, *number, wish.from, hash});
+    // A reading that is under way answers this wish too.
+    if (is_first && !lobby.rooms.is<Loading>(code)) outbox.loads.push_back(code);
+}
+
+}  // namespace crowntable::server::lobby

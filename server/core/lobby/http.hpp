@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/core/game_wish.hpp"
+#include "server/core/lobby/parts.hpp"
+
+/// What is asked for by HTTP. Every request gets one answer, perhaps after a room was read.
+namespace crowntable::server::lobby {
+
+struct Request {
+    Now now;
+    RequestId id;
+    /// Of the client, as text.
+    std::string_view address;
+};
+
+void list_games(RequestId request, Outbox& outbox);
+void create_room(Parts& lobby, const Request& request, std::string_view base_url, std::string_view body,
+                 Outbox& outbox);
+void describe_room(Parts& lobby, const Request& request, std::string_view code_text, Outbox& outbox);
+void game_document(Parts& lobby, const Request& request, std::string_view code_text, const GameWish& wish,
+                   std::string_view token, Outbox& outbox);
+
+/// What a room tells of itself to whoever knows its code, or why it cannot: it is broken, or still not read.
+void answer_card(Parts& lobby, RequestId request, const std::string& code, Outbox& outbox);
+
+}  // namespace crowntable::server::lobby

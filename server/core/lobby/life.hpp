@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/core/lobby/parts.hpp"
+
+/// How rooms come out of the store, leave the memory and end, and who is told.
+namespace crowntable::server::lobby {
+
+/// Asks for the records of a room that is in the store alone; changes nothing for any other.
+void load(Parts& lobby, const std::string& code, Outbox& outbox);
+/// Goes on reading what nobody has asked for, a few rooms at a time.
+void load_more(Parts& lobby, Outbox& outbox);
+
+// The three answers of the store (lobby.hpp). Each may come for a room that is in memory as well, when the records were
+// read for a document.
+void room_loaded(Parts& lobby, Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox);
+void room_damaged(Parts& lobby, Now now, const std::string& code, Outbox& outbox);
+void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& outbox);
+
+/// The rooms of these records go back to what the store holds of them.
+void reload(Parts& lobby, const std::vector<Record>& lost, Outbox& outbox);
+
+/// What the deadline of a room means in its stage has come.
+void run_deadline(Parts& lobby, Now now, const std::string& code, Outbox& outbox);
+
+}  // namespace crowntable::server::lobby

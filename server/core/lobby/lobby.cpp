@@ -1,0 +1,110 @@
+#include "server/core/lobby/lobby.hpp"
+
+#include <algorithm>
+
+#include "server/core/lobby/door.hpp"
+#include "server/core/lobby/http.hpp"
+#include "server/core/lobby/life.hpp"
+#include "server/core/lobby/parts.hpp"
+
+namespace crowntable::server {
+
+Lobby::Lobby(Limits limits, Entropy& entropy, Observer* observer)
+    : parts_(std::make_unique<lobby::Parts>(limits, entropy, observer)) {}
+
+Lobby::~Lobby() = default;
+
+void Lobby::list_games(RequestId request, Outbox& outbox) {
+    lobby::list_games(request, outbox);
+}
+
+void Lobby::create_room(Now now, RequestId request, std::string_view address, std::string_view base_url,
+                        std::string_view body, Outbox& outbox) {
+    lobby::create_room(*parts_, {now, request, address}, base_url, body, outbox);
+}
+
+void Lobby::describe_room(Now now, RequestId request, std::string_view address, std::string_view code, Outbox& outbox) {
+    lobby::describe_room(*parts_, {now, request, address}, code, outbox);
+}
+
+void Lobby::game_document(Now now, RequestId request, std::string_view address, std::string_view code,
+                          const GameWish& wish, std::string_view token, Outbox& outbox) {
+    lobby::game_document(*parts_, {now, request, address}, code, wish, token, outbox);
+}
+
+void Lobby::forget_document(RequestId request) {
+    parts_->documents.forget(request);
+}
+
+void Lobby::sign_with(const SigningKey& key) {
+    parts_->documents.sign_with(key);
+}
+
+void Lobby::connection_opened(Now now, ConnectionId connection, std::string_view address, std::string_view code,
+                              Outbox& outbox) {
+    lobby::open(*parts_, now, connection, address, code, outbox);
+}
+
+void Lobby::receive(Now now, ConnectionId connection, std::string_view text, Outbox& outbox) {
+    lobby::hear(*parts_, now, connection, text, outbox);
+}
+
+void Lobby::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
+    lobby::lose(*parts_, now, connection, outbox);
+}
+
+void Lobby::tick(Now now, Outbox& outbox) {
+    for (const ConnectionId id : parts_->connections.mute(now)) lobby::close_mute(*parts_, id, outbox);
+    for (const std::string& code : parts_->rooms.due(now)) lobby::run_deadline(*parts_, now, code, outbox);
+}
+
+std::optional<Now> Lobby::next_wake() const {
+    const auto of_rooms = parts_->rooms.next_wake();
+    const auto of_connections = parts_->connections.next_wake();
+    return of_rooms && of_connections ? std::min(of_rooms, of_connections) : std::max(of_rooms, of_connections);
+}
+
+void Lobby::commit_failed(Now /*now*/, const std::vector<Record>& records, Outbox& outbox) {
+    lobby::reload(*parts_, records, outbox);
+}
+
+void Lobby::rooms_kept(Now /*now*/, const std::vector<std::string>& rooms, Outbox& outbox) {
+    parts_->rooms.keep(rooms);
+    lobby::load_more(*parts_, outbox);
+}
+
+void Lobby::room_loaded(Now now, const std::string& room, const std::vector<Record>& records, Outbox& outbox) {
+    lobby::room_loaded(*parts_, now, room, records, outbox);
+}
+
+void Lobby::room_damaged(Now now, const std::string& room, Outbox& outbox) {
+    lobby::room_damaged(*parts_, now, room, outbox);
+}
+
+void Lobby::room_load_failed(Now now, const std::string& room, Outbox& outbox) {
+    lobby::room_load_failed(*parts_, now, room, outbox);
+}
+
+void Lobby::job_done(Now now, const JobResult& result, Outbox& outbox) {
+    if (parts_->documents.answer(result, outbox)) return;
+    parts_->in_room(result.room, outbox, [&](Room& room) { room.job_done(now, result, outbox); });
+}
+
+void Lobby::close_all(Now /*now*/, std::chrono::milliseconds retry, Outbox& outbox) {
+    parts_->stopping = true;
+    parts_->connections.close_all(close_reason::server_stopping, retry, outbox);
+}
+
+LobbyCounts Lobby::counts() const {
+    const lobby::Rooms& rooms = parts_->rooms;
+    return {.rooms = rooms.count<lobby::Live>(),
+            .rooms_unread = rooms.count<lobby::Unread>() + rooms.count<lobby::Loading>(),
+            .connections = parts_->connections.size(),
+            .quarantined = rooms.count<lobby::Broken>()};
+}
+
+const Room* Lobby::find_room(std::string_view code) const {
+    return parts_->rooms.room(code);
+}
+
+}  // namespace crowntable::server

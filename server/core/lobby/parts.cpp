@@ -1,0 +1,87 @@
+#include "server/core/lobby/parts.hpp"
+
+#include <cstddef>
+#include <exception>
+#include <optional>
+
+#include "engine/ensure.hpp"
+#include "protocol/text/room_code.hpp"
+
+namespace crowntable::server::lobby {
+
+namespace {
+
+/// How much of the outbox was there before an input.
+class Mark {
+public:
+    explicit Mark(const Outbox& outbox)
+        : records_(outbox.records.size()),
+          texts_(outbox.texts.size()),
+          closes_(outbox.closes.size()),
+          jobs_(outbox.jobs.size()) {}
+
+    void take_back(Outbox& outbox) const {
+        outbox.records.resize(records_);
+        outbox.texts.resize(texts_);
+        outbox.closes.resize(closes_);
+        outbox.jobs.resize(jobs_);
+    }
+    std::size_t closes() const { return closes_; }
+
+private:
+    std::size_t records_;
+    std::size_t texts_;
+    std::size_t closes_;
+    std::size_t jobs_;
+};
+
+}  // namespace
+
+Parts::Parts(Limits the_limits, Entropy& the_entropy, Observer* the_observer)
+    : limits(the_limits),
+      entropy(the_entropy),
+      observer(the_observer != nullptr ? *the_observer : nobody),
+      connections(limits),
+      addresses(limits),
+      documents(limits, entropy) {}
+
+/// A malformed, a never given and an expired code take the same steps and get the same answer.
+Lookup Parts::look_up(Now now, Address& address, std::string_view text, std::string& code) {
+    // No code consists of dashes: a malformed one is looked for like any other.
+    code = text::parse_room_code(text).value_or(std::string(text::room_code_length, '-'));
+    if (!addresses.may_guess(now, address)) return Lookup::too_many_guesses;
+    if (!rooms.exists(code)) {
+        addresses.guessed_wrong(now, address);
+        return Lookup::unknown;
+    }
+    address.known = true;
+    return Lookup::found;
+}
+
+void Parts::in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input) {
+    Room* room = rooms.room(code);
+    if (room == nullptr) return;
+    const Mark before(outbox);
+    try {
+        input(*room);
+        rooms.set_deadline(code, room->next_wake());
+        for (std::size_t i = before.closes(); i < outbox.closes.size(); ++i) {
+            connections.is_closing(outbox.closes[i].connection);
+        }
+    } catch (const BrokenInvariant& broken) {
+        before.take_back(outbox);
+        put_aside(code, broken.what(), outbox);
+    } catch (const std::exception&) {
+        // What it says may hold anything; that it happened is enough.
+        before.take_back(outbox);
+        put_aside(code, "an unexpected exception", outbox);
+    }
+}
+
+void Parts::put_aside(const std::string& code, std::string_view what, Outbox& outbox) {
+    observer.room_quarantined(code, what);
+    rooms.put_aside(code);
+    connections.close_all_of(code, close_reason::room_broken, std::nullopt, outbox);
+}
+
+}  // namespace crowntable::server::lobby

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "server/core/addresses.hpp"
+#include "server/core/entropy.hpp"
+#include "server/core/limits.hpp"
+#include "server/core/lobby/connections.hpp"
+#include "server/core/lobby/documents.hpp"
+#include "server/core/lobby/rooms.hpp"
+#include "server/core/observer.hpp"
+#include "server/core/outbox.hpp"
+
+namespace crowntable::server::lobby {
+
+/// Right, wrong, or not even looked at.
+enum class Lookup { found, unknown, too_many_guesses };
+
+/// What the lobby is made of. Each part owns what it changes and knows none of the others; whatever concerns several is
+/// led through them here or by the functions on a subject (door.hpp, http.hpp, life.hpp).
+struct Parts {
+    /// `the_observer` may be absent.
+    Parts(Limits the_limits, Entropy& the_entropy, Observer* the_observer);
+
+    const Limits limits;
+    Entropy& entropy;
+    Observer nobody;
+    Observer& observer;
+    Rooms rooms;
+    Connections connections;
+    Addresses addresses;
+    Documents documents;
+    /// Jobs of rooms and of documents are numbered together.
+    std::uint64_t last_job = 0;
+    bool stopping = false;
+
+    /// `code` becomes the canonical form of `text`, also where it is not looked at.
+    Lookup look_up(Now now, Address& address, std::string_view text, std::string& code);
+
+    Surroundings surroundings() { return {limits, entropy, observer, last_job}; }
+    /// Runs one input of a room, if it is in memory. What a broken room has put into the outbox is taken out again, and
+    /// the room is put aside.
+    void in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input);
+    /// A bug befell the room or its records; `what` is as in Observer::room_quarantined.
+    void put_aside(const std::string& code, std::string_view what, Outbox& outbox);
+};
+
+}  // namespace crowntable::server::lobby

@@ -1,0 +1,91 @@
+#include "server/core/lobby/rooms.hpp"
+
+#include <numeric>
+#include <utility>
+
+namespace crowntable::server::lobby {
+
+const RoomStage* Rooms::find(std::string_view code) const {
+    const auto found = all_.find(code);
+    return found == all_.end() ? nullptr : &found->second;
+}
+
+Room* Rooms::room(std::string_view code) const {
+    const auto* live = std::get_if<Live>(find(code));
+    return live == nullptr ? nullptr : live->room.get();
+}
+
+Loading* Rooms::loading(std::string_view code) {
+    const auto found = all_.find(code);
+    return found == all_.end() ? nullptr : std::get_if<Loading>(&found->second);
+}
+
+void Rooms::keep(const std::vector<std::string>& codes) {
+    for (const std::string& code : codes) {
+        if (exists(code)) continue;
+        move_to(code, Unread{});
+        kept_.push_back(code);
+    }
+}
+
+std::optional<std::string> Rooms::next_unread() {
+    while (!kept_.empty()) {
+        const std::string code = std::move(kept_.front());
+        kept_.pop_front();
+        if (is<Unread>(code)) return code;
+    }
+    return std::nullopt;
+}
+
+void Rooms::enter(const std::string& code, std::unique_ptr<Room> room) {
+    ENSURE(room != nullptr && !exists(code));
+    const auto wake = room->next_wake();
+    move_to(code, Live{std::move(room)});
+    deadlines_.set(code, wake);
+}
+
+void Rooms::load(const std::string& code) {
+    ENSURE(is<Unread>(code) || is<Live>(code));
+    move_to(code, Loading{});
+}
+
+Loading Rooms::loaded(const std::string& code) {
+    Loading* loading = this->loading(code);
+    ENSURE(loading != nullptr);
+    Loading waited = std::move(*loading);
+    forget(code);
+    return waited;
+}
+
+void Rooms::evict(const std::string& code, std::optional<Now> end) {
+    ENSURE(is<Live>(code));
+    move_to(code, Unread{});
+    deadlines_.set(code, end);
+}
+
+void Rooms::put_aside(const std::string& code) {
+    move_to(code, Broken{});
+}
+
+void Rooms::forget(const std::string& code) {
+    const auto found = all_.find(code);
+    if (found == all_.end()) return;
+    deadlines_.set(code, std::nullopt);
+    --counts_[found->second.index()];
+    all_.erase(found);
+}
+
+void Rooms::set_deadline(const std::string& code, std::optional<Now> when) {
+    ENSURE(is<Loading>(code) || is<Live>(code));
+    deadlines_.set(code, when);
+}
+
+/// Whatever the room was waiting for in its old stage is over with that.
+void Rooms::move_to(const std::string& code, RoomStage stage) {
+    forget(code);
+    ++counts_[stage.index()];
+    all_.emplace(code, std::move(stage));
+    ENSURE(std::accumulate(counts_.begin(), counts_.end(), std::size_t{0}) == all_.size());
+}
+
+}  // namespace crowntable::server::lobby

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/ensure.hpp"
+#include "server/core/deadlines.hpp"
+#include "server/core/ids.hpp"
+#include "server/core/now.hpp"
+#include "server/core/room/room.hpp"
+
+namespace crowntable::server::lobby {
+
+/// A room is in one stage of its life at a time, and has one deadline at most: what that means depends on the stage.
+
+/// It is in the store alone, and nobody has asked for it. Deadline: its end, where that is known.
+struct Unread {};
+
+/// Its records are being read. Deadline: when they are asked for again, after the store could not be read.
+struct Loading {
+    /// Who wants to know of it meanwhile.
+    std::vector<RequestId> askers{};
+    /// Who has said hello to it meanwhile.
+    std::vector<ConnectionId> knocking{};
+};
+
+/// It is in memory. Deadline: when it has something to do.
+struct Live {
+    std::unique_ptr<Room> room;
+};
+
+/// A bug befell it, or its records: it is put aside, and still in the store. No deadline.
+struct Broken {};
+
+using RoomStage = std::variant<Unread, Loading, Live, Broken>;
+
+/// All rooms of the process by their codes, each in its stage. It moves a room from stage to stage and keeps its
+/// deadline; what becomes of those who are inside or wait is up to whoever moves it.
+class Rooms {
+public:
+    bool exists(std::string_view code) const { return find(code) != nullptr; }
+    std::size_t size() const { return all_.size(); }
+    template <typename Stage>
+    std::size_t count() const {
+        return counts_[RoomStage(Stage{}).index()];
+    }
+    template <typename Stage>
+    bool is(std::string_view code) const {
+        const RoomStage* stage = find(code);
+        return stage != nullptr && std::holds_alternative<Stage>(*stage);
+    }
+    /// Nothing for one that is not in memory.
+    Room* room(std::string_view code) const;
+    /// Nothing for one that is not being read.
+    Loading* loading(std::string_view code);
+
+    /// The store holds them and nobody has asked for them: `next_unread` gives them in this order. Known ones stay as
+    /// they are.
+    void keep(const std::vector<std::string>& codes);
+    /// The first of the kept rooms that is still unread; each is given once.
+    std::optional<std::string> next_unread();
+
+    /// A new room, or one that was read. REQUIRES: there is none with this code.
+    void enter(const std::string& code, std::unique_ptr<Room> room);
+    /// Its records are to be asked for by the caller. REQUIRES: it is unread, or live and untrue to its records.
+    void load(const std::string& code);
+    /// The records of a room have come, or never will. It is nowhere until it enters or breaks. REQUIRES: it is
+    /// loading.
+    Loading loaded(const std::string& code);
+    /// It leaves the memory; `end` is when it ends if nobody asks for it. REQUIRES: it is live.
+    void evict(const std::string& code, std::optional<Now> end);
+    /// Also what is nowhere.
+    void put_aside(const std::string& code);
+    /// It has ended, or never was.
+    void forget(const std::string& code);
+
+    /// REQUIRES: the room is loading or live.
+    void set_deadline(const std::string& code, std::optional<Now> when);
+    /// Those whose deadline has passed, the earliest first. A deadline stays until it is set anew or the room goes on
+    /// to another stage.
+    std::vector<std::string> due(Now now) const { return deadlines_.due(now); }
+    std::optional<Now> next_wake() const { return deadlines_.next(); }
+
+private:
+    const RoomStage* find(std::string_view code) const;
+    void move_to(const std::string& code, RoomStage stage);
+
+    std::map<std::string, RoomStage, std::less<>> all_;
+    /// How many are in each stage.
+    std::array<std::size_t, std::variant_size_v<RoomStage>> counts_{};
+    std::deque<std::string> kept_;
+    Deadlines<std::string> deadlines_;
+};
+
+}  // namespace crowntable::server::lobby
