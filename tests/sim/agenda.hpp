@@ -10,6 +10,9 @@ namespace crowntable::sim {
 
 using Time = std::chrono::milliseconds;
 
+/// A server that lets everything in does what is due at once.
+inline constexpr Time lateness_max{1'000};
+
 /// Virtual time: what is to be done when. Things due at the same time are done in the order in which they were said.
 class Agenda {
 public:

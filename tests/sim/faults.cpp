@@ -10,7 +10,7 @@ namespace {
 constexpr std::array<std::string_view, fault_count> names{
     "delays",       "drops",           "half_open",    "duplicates", "garbage", "slow_readers",
     "clock_jumps",  "commit_failures", "slow_disk",    "torn_tails", "crashes", "evictions",
-    "other_limits", "damaged_records", "stalled_disk", "haste",      "expiry"};
+    "other_limits", "damaged_records", "stalled_disk", "haste",      "expiry",  "crowd"};
 constexpr std::uint32_t all_bits = (1U << fault_count) - 1;
 
 }  // namespace

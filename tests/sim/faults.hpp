@@ -31,9 +31,11 @@ enum class Fault : std::uint8_t {
     /// Low limits on what people may send in a time, and people who do not keep to them.
     haste,
     /// Rooms end soon after everybody has left, and sometimes everybody leaves for a while.
-    expiry
+    expiry,
+    /// Strangers who take all that they are given, and limits on what that may be.
+    crowd
 };
-inline constexpr int fault_count = 17;
+inline constexpr int fault_count = 18;
 
 class Faults {
 public:

@@ -43,11 +43,14 @@ public:
 
     bool client_open() const { return client_open_; }
     bool server_open() const { return server_open_; }
+    /// The server has said that it ends it.
+    bool closing() const { return closing_; }
     bool dead() const { return dead_; }
     bool too_slow() const { return too_slow_; }
 
     Viewer viewer;
     server::ConnectionId connection{};
+    std::string address;
     std::size_t who = 0;
 
 private:

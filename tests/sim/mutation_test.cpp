@@ -102,7 +102,7 @@ TEST_CASE("sim_mutation: a card that vanishes is found") {
 }
 
 TEST_CASE("sim_mutation: a queue without a bound, and a limit that is not kept, are found") {
-    CHECK(found_by(Mutation::ignored_limits, "none") == "Queues");
+    CHECK(found_by(Mutation::ignored_limits, "none") == "Limits");
     CHECK(found_by(Mutation::endless_queue, "slow_readers") == "Queues");
 }
 
@@ -133,9 +133,16 @@ TEST_CASE("sim_mutation: a moment that does not end is found") {
     CHECK(found_by(Mutation::endless_moment, "none") == "Watchdog");
 }
 
-TEST_CASE("sim_mutation: a game that does not end and a command without an answer are found") {
+TEST_CASE("sim_mutation: a game that does not end is found") {
     CHECK(found_by(Mutation::deaf_server, "none") == "Progress");
-    CHECK(found_by(Mutation::swallowed_command, "none") == "Progress");
+}
+
+TEST_CASE("sim_mutation: what is done too early is found") {
+    CHECK(found_by(Mutation::other_times, "none") == "Deadlines");
+}
+
+TEST_CASE("sim_mutation: a command without an answer is found") {
+    CHECK(found_by(Mutation::swallowed_command, "none") == "Silence");
 }
 
 }  // namespace crowntable::sim

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -23,11 +24,14 @@ public:
     /// It was read anew from its records.
     virtual void room_reloaded(const std::string& code, const server::Room& room) = 0;
     virtual void room_expired(const std::string& room) = 0;
+    virtual void room_evicted(const std::string& room) = 0;
     /// A job leaves for another thread, and comes back.
     virtual void job_begun(const server::Job& job) = 0;
     virtual void job_answered(const server::JobResult& result) = 0;
     /// What comes of it has been done.
-    virtual void job_over() = 0;
+    virtual void job_over(const server::JobResult& result) = 0;
+    /// It was to do what is due while it lets nothing in: how much waited for the store before, and after.
+    virtual void ticked_when_full(std::size_t before, std::size_t after) = 0;
 };
 
 }  // namespace crowntable::sim

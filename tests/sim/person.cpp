@@ -32,6 +32,7 @@ void Person::think(Time now) {
         greeted_ = false;
         hellos_ = 0;
         opened_at_ = heard_at_ = now;
+        if (!knocks_since_) knocks_since_ = now;
         door_.knock();
         if (online_) door_.say(hello().dump(), 0);
         return;
@@ -84,6 +85,7 @@ void Person::goes_away(Time now, Time until) {
         is_cut_off(now);
     }
     retry_at_ = std::max(retry_at_, until);
+    knocks_since_.reset();
 }
 
 void Person::hears(Time now, const Json& message) {
@@ -103,11 +105,7 @@ void Person::hears(Time now, const Json& message) {
     } else if (type == "transfer_code") {
         transfer_code_ = message.at("transfer_code");
     } else if (type == "closing") {
-        if (message.at("retry_ms").is_null()) {
-            gone_ = message.at("reason") != "REPLACED" && message.at("reason") != "BAD_CLIENT";
-        } else {
-            retry_at_ = now + Time{message.at("retry_ms").get<int>()};
-        }
+        closed(now, message);
     }
     if (type == "refused") refused(now, message);
     const Json ack = message.value("ack", Json());
@@ -124,8 +122,22 @@ void Person::hears(Time now, const Json& message) {
     }
 }
 
+/// Whoever got up or was removed may knock again.
+void Person::closed(Time now, const Json& message) {
+    const std::string reason = message.at("reason");
+    const bool says_why = reason != "BAD_CLIENT" && reason != "ROOM_RELOADED";
+    if (says_why) knocks_since_.reset();
+    if (!message.at("retry_ms").is_null()) {
+        retry_at_ = now + Time{message.at("retry_ms").get<int>()};
+        return;
+    }
+    const bool returns = (reason == "LEFT" || reason == "REMOVED") && !last_orders_ && dice_.one_in(2);
+    gone_ = gone_ || (reason != "REPLACED" && reason != "BAD_CLIENT" && !returns);
+}
+
 void Person::welcomed(const Json& welcome) {
     greeted_ = true;
+    knocks_since_.reset();
     failures_ = 0;
     const std::string given = welcome.at("seat_token");
     if (!token_.empty() && token_ != given) old_tokens_.push_back(token_);
@@ -143,6 +155,7 @@ void Person::welcomed(const Json& welcome) {
 
 void Person::refused(Time now, const Json& message) {
     if (greeted_ || !message.at("ack").is_null()) return;
+    knocks_since_.reset();
     const std::string code = message.at("code");
     const bool was_old_key = std::exchange(tries_old_key_, false);
     if (code == "BAD_TOKEN" && !was_old_key) {
@@ -294,16 +307,24 @@ Json Person::play(Json action) const {
     return {{"op", "play"}, {"turn", update_.at("turn")}, {"action", std::move(action)}};
 }
 
+/// What would be legal now, said for the turn before.
+Json Person::for_older_turn() {
+    Json late = play(some_action(room_, update_, dice_));
+    late["turn"] = std::max(1, late.at("turn").get<int>() - 1);
+    return late.at("action").is_null() ? Json() : late;
+}
+
 /// What is legal follows from the view; what is good is asked for with `hint`.
 Json Person::on_turn() {
     if (!last_orders_ && dice_.one_in(60)) return {{"op", "more_time"}};
     if (!last_orders_ && dice_.one_in(25)) return {{"op", "arrange"}};
+    if (!last_orders_ && dice_.one_in(40)) return for_older_turn();
     const bool is_hinted = hinted_.is_object() && hinted_.at("turn") == update_.at("turn");
     if (is_hinted) return play(std::exchange(hinted_, Json()).at("action"));
     if (room_.at("room_options").at("hints") && dice_.one_in(2)) return {{"op", "hint"}};
     Json action = some_action(room_, update_, dice_);
     if (action.is_null()) return Json();
-    if (dice_.one_in(15)) return {{"op", "preview"}, {"turn", update_.at("turn")}, {"action", action}};
+    if (dice_.one_in(8)) return {{"op", "preview"}, {"turn", update_.at("turn")}, {"action", action}};
     return play(std::move(action));
 }
 

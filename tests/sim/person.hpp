@@ -48,6 +48,8 @@ public:
     std::uint64_t answers() const { return answers_; }
     /// The last command that has not been answered, and since when.
     bool waits_since(Time when) const { return unanswered_.has_value() && asked_at_ <= when; }
+    /// Knocks since then, and has neither been let in nor told why not.
+    bool knocks_since(Time when) const { return !gone_ && knocks_since_ && *knocks_since_ <= when; }
     std::string some_frame() const { return last_frame_; }
 
 private:
@@ -58,6 +60,7 @@ private:
 
     Json hello();
     void welcomed(const Json& welcome);
+    void closed(Time now, const Json& message);
     void refused(Time now, const Json& message);
     void say(Time now, Json command);
     Json command();
@@ -66,6 +69,7 @@ private:
     Json options_to_set();
     Json after_game();
     Json on_turn();
+    Json for_older_turn();
     Json play(Json action) const;
     Json pastime();
     Json pastime_of_host();
@@ -108,6 +112,7 @@ private:
     bool gone_ = false;
     bool last_orders_ = false;
     bool asleep_ = false;
+    std::optional<Time> knocks_since_;
     int failures_ = 0;
     int hellos_ = 0;
     std::uint64_t answers_ = 0;

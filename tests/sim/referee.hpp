@@ -42,6 +42,8 @@ enum class Mutation : std::uint8_t {
     foreign_card,
     /// The server has limits other than those that it is held to.
     ignored_limits,
+    /// The server does things at other times than those that it is held to.
+    other_times,
     /// A player gets the private view of another.
     other_hand,
     /// The seed of a deal stands in a message.

@@ -28,28 +28,54 @@ void Server::wake_when_due() {
     agenda_.at(*when - offset_, [this, when, self = std::weak_ptr<Server*>(self_)] {
         if (self.expired() || woken_at_ != when) return;
         woken_at_.reset();
-        // Plans the next wake, unless too much waits for the store: then what leaves does.
-        board_.tick();
+        tick();
     });
+}
+
+/// Plans the next wake, unless too much waits for the store: then what leaves does.
+void Server::tick() {
+    const bool was_full = board_.is_full();
+    const auto waiting = board_.outboxes_waiting();
+    board_.tick();
+    if (was_full) onlooker_.ticked_when_full(waiting, board_.outboxes_waiting());
 }
 
 /// Bots think for some time, and not as long as each other; in some processes so long that the game has gone on.
 void Server::run_later(server::Job job) {
     onlooker_.job_begun(job);
     const Time time{is_slow_ && thinking_.one_in(2) ? thinking_.between(500, 20'000) : thinking_.between(0, 40)};
-    agenda_.after(time, [this, job = std::move(job), self = std::weak_ptr<Server*>(self_)] {
-        if (self.expired()) return;
-        const server::JobResult result{job.id, job.room, job.work({})};
-        onlooker_.job_answered(result);
-        board_.job_done(result);
-        onlooker_.job_over();
+    const Time patience{is_slow_ ? 60'000 : 0};
+    agenda_.after(time, [this, patience, job = std::move(job), self = std::weak_ptr<Server*>(self_)] {
+        if (!self.expired()) answer(job, patience);
     });
+}
+
+/// What a bot thought of a turn that is over dawdles until it is another bot's turn, which it must not be played in.
+void Server::answer(const server::Job& job, Time patience) {
+    constexpr Time step{200};
+    if (patience > Time{0} && is_untimely(job)) {
+        agenda_.after(step, [this, left = patience - step, job, self = std::weak_ptr<Server*>(self_)] {
+            if (!self.expired()) answer(job, left);
+        });
+        return;
+    }
+    const server::JobResult result{job.id, job.room, job.work({})};
+    onlooker_.job_answered(result);
+    board_.job_done(result);
+    onlooker_.job_over(result);
+}
+
+/// The room still waits for it, but nobody is to play by themselves.
+bool Server::is_untimely(const server::Job& job) const {
+    const auto* room = lobby_.find_room(job.room);
+    return room != nullptr && room->parts().autopilot.awaits(job.id) &&
+           !server::Autopilot::seat_to_play(room->parts().state);
 }
 
 void Server::clock_jumps(Time by) {
     offset_ += by;
     woken_at_.reset();
-    board_.tick();
+    tick();
 }
 
 void Server::room_quarantined(std::string_view room, std::string_view what) {
@@ -58,6 +84,11 @@ void Server::room_quarantined(std::string_view room, std::string_view what) {
 
 void Server::room_expired(std::string_view room) {
     onlooker_.room_expired(std::string(room));
+}
+
+void Server::room_evicted(std::string_view room) {
+    ++evictions_;
+    onlooker_.room_evicted(std::string(room));
 }
 
 void Server::person_connected(std::string_view room, server::ConnectionId connection) {

@@ -27,18 +27,23 @@ public:
     void clock_jumps(Time by);
     /// Nothing for a room that is not in memory.
     const server::Room* room(std::string_view code) const { return lobby_.find_room(code); }
+    /// It does not wait for anything else than it should.
+    bool will_wake() const { return woken_at_ == board_.next_wake(); }
     std::uint64_t games() const { return games_; }
     std::uint64_t evictions() const { return evictions_; }
 
 private:
     void wake_when_due();
+    void tick();
     void run_later(server::Job job);
+    void answer(const server::Job& job, Time patience);
+    bool is_untimely(const server::Job& job) const;
     void room_quarantined(std::string_view room, std::string_view what) override;
     void room_expired(std::string_view room) override;
     void person_connected(std::string_view room, server::ConnectionId connection) override;
     void person_disconnected(std::string_view room, server::ConnectionId connection) override;
     void game_finished(std::string_view, int) override { ++games_; }
-    void room_evicted(std::string_view) override { ++evictions_; }
+    void room_evicted(std::string_view room) override;
     void room_reloaded(std::string_view code, std::size_t) override;
 
     Agenda& agenda_;

@@ -46,8 +46,13 @@ void Shadow::apply(const server::Record& record, Referee& referee, const Changed
     }
     note_command();
     for (const auto& event : events) events_ += ',' + event;
-    if (events_.size() > 400'000) events_.erase(0, 200'000);
+    if (events_.size() > 400'000) {
+        events_.erase(0, 200'000);
+        events_dropped_ += 200'000;
+    }
     if (!events.empty()) state_.history.add(std::move(events));
+    ends_[state_.history.version()] = events_dropped_ + events_.size();
+    if (state_.table && !body->state) referee.fail("Shadow", "a record does not name the state that it leads to");
     if (body->state && (!state_.table || state_.table->fingerprint() != *body->state)) {
         referee.fail("Shadow", "a record does not lead to the state that it names");
     }
@@ -57,6 +62,14 @@ void Shadow::apply(const server::Record& record, Referee& referee, const Changed
     note_moment();
 } catch (const std::exception& error) {
     referee.fail("Shadow", std::string("a record breaks the room: ") + error.what());
+}
+
+std::optional<std::string_view> Shadow::events_between(std::uint64_t from, std::uint64_t to) const {
+    const auto first = from == 0 ? 0 : ends_.contains(from) ? ends_.at(from) : 0;
+    if ((from > 0 && !ends_.contains(from)) || !ends_.contains(to) || first < events_dropped_) return std::nullopt;
+    if (ends_.at(to) <= first) return std::string_view{};
+    // Without the comma before the first.
+    return std::string_view(events_).substr(first - events_dropped_ + 1, ends_.at(to) - first - 1);
 }
 
 void Shadow::note_deal() {

@@ -65,6 +65,8 @@ public:
     const std::vector<Moment>& moments() const { return moments_; }
     /// All events with commas between, the last part of a long game.
     std::string_view events() const { return events_; }
+    /// Those after one version up to another; nothing if they are not known any more, or never were.
+    std::optional<std::string_view> events_between(std::uint64_t from, std::uint64_t to) const;
     std::uint64_t records() const { return seq_; }
     /// Of the bodies of all records: two rooms with the same history have the same.
     std::uint64_t history() const { return history_; }
@@ -94,6 +96,9 @@ private:
     std::uint64_t seq_ = 0;
     std::uint64_t history_ = 0;
     std::string events_;
+    /// Where those of each version end, of all that there ever were.
+    std::map<std::uint64_t, std::size_t> ends_;
+    std::size_t events_dropped_ = 0;
     std::vector<Moment> moments_;
     std::vector<Json> deals_;
     std::map<std::pair<std::uint32_t, std::uint64_t>, Applied> applied_;

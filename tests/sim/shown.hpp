@@ -5,9 +5,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "tests/sim/agenda.hpp"
 #include "tests/sim/shadow.hpp"
 
 namespace crowntable::sim {
@@ -20,6 +22,14 @@ struct Viewer {
     std::optional<std::uint32_t> person;
     std::optional<std::uint64_t> v;
     bool was_player = false;
+    bool was_welcomed = false;
+    /// The last command that was acknowledged: those before it are never obeyed any more.
+    std::uint64_t obeyed = 0;
+    /// Of each seat, whether the reader was told that its human is connected.
+    std::vector<bool> connected;
+    /// The version up to which somebody who is back has heard of all events: the next update tells the rest.
+    std::optional<std::uint64_t> heard_up_to;
+    Time welcomed_at{0};
     /// Garbage that was said over it held a token of nobody's, which is turned away by right.
     bool said_false_token = false;
     /// The last hello that was said over it.

@@ -87,6 +87,11 @@ std::vector<std::string> Store::rooms() {
     return codes;
 }
 
+std::size_t Store::loads() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(requests_, [](const Request& request) { return request.loaded != nullptr; }));
+}
+
 /// One group after the other, each of all that waits when it begins.
 void Store::work() {
     if (std::exchange(working_, true)) return;

@@ -53,6 +53,8 @@ public:
     /// What a new process finds.
     const Rooms& records() const { return records_; }
     std::size_t waiting() const { return requests_.size(); }
+    /// Rooms that are to be read.
+    std::size_t loads() const;
     std::uint64_t failures() const { return failures_; }
     /// From now on the records of the room cannot be read.
     void damage(const std::string& room) { damaged_.insert(room); }

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <utility>
 
 #include "tests/sim/watchdog.hpp"
 
@@ -83,27 +84,77 @@ bool World::pass(Time time) {
 void World::look() {
     const auto& board = server_->board();
     queues_.outboxes(store_.waiting(), board.connections(), outboxes_max_);
-    queues_.lobby(board.counts(), limits_);
-    if (board.is_full()) clocks_.excuse(server_->time());
+    limits_check_.lobby(board.counts(), limits_);
+    // What waited meanwhile is done in the next step.
+    const bool was_full = std::exchange(was_full_, board.is_full());
+    if (was_full || was_full_) excuse();
+    if (!was_full_ && !server_->will_wake()) {
+        referee_.fail("Deadlines", "the server waits for another moment than the next");
+    }
+    for (const auto& [code, shadow] : shadows_) {
+        if (const auto* room = server_->room(code)) deadlines_.look(code, *room, server_->time());
+    }
     if (agenda_.now() - looked_at_ < Time{1'000}) return;
     looked_at_ = agenda_.now();
+    look_closely();
+}
+
+/// Once a second.
+void World::look_closely() {
+    const auto& board = server_->board();
     clocks_.look(shadows_, server_->time());
     if (board.counts().quarantined != answers_.broken()) {
         referee_.fail("Answers", "another number of broken rooms is reported than there are");
     }
+    for (const auto& [code, shadow] : shadows_) {
+        if (const auto* room = server_->room(code)) {
+            deadlines_.look_closely(code, *room, limits_, server_->time());
+            limits_check_.look(*room, limits_);
+        } else {
+            deadlines_.look_from_outside(code, limits_, server_->time());
+        }
+    }
+    if (board.outboxes_waiting() == 0) look_when_quiet();
+}
+
+/// Nothing waits for the store: all that was heard has been answered, and who is to go has gone.
+void World::look_when_quiet() {
+    std::multimap<std::string, server::ConnectionId> open;
+    for (const auto& line : lines_) {
+        if (!line->server_open() || line->closing()) continue;
+        open.emplace(line->address, line->connection);
+        const auto* room = server_->room(line->viewer.room);
+        if (room == nullptr) continue;
+        silence_.quiet(line->connection);
+        if (room->parts().presence.person_at(line->connection)) silence_.quiet(line->viewer, *room);
+    }
+    limits_check_.quiet(open, limits_, server_->time());
+    for (const auto& code : rooms_) {
+        if (server_->room(code) != nullptr) silence_.quiet(code);
+        limits_check_.questions(silence_.open(code), documents_open_, limits_);
+    }
+}
+
+/// What was due until now may have waited.
+void World::excuse() {
+    clocks_.excuse(server_->time());
+    deadlines_.excuse(server_->time());
+    limits_check_.excuse(server_->time());
 }
 
 void World::start_server() {
     limits_ = draw_limits();
     const auto given = limits_;
     if (referee_.mutates(Mutation::ignored_limits)) limits_.people_per_room_max = 1;
+    if (referee_.mutates(Mutation::other_times)) limits_.bot_think_min = Time{60'000};
     // A steady clock starts anywhere; after a crash of the machine it may be behind what it was.
     const Time clock{dice_.between(0, faults_.has(Fault::clock_jumps) ? 10'000'000 : 1'000)};
     tokens_.clear();
     outboxes_max_ = faults_.has(Fault::stalled_disk) ? 6 : 24;
     server_ = std::make_unique<Server>(agenda_, clock, given, outboxes_max_, plan_.seed * 1'000 + ++server_number_,
                                        store_, static_cast<Onlooker&>(*this));
-    clocks_.excuse(server_->time());
+    limits_check_.loading(store_.loads(), limits_);
+    excuse();
 }
 
 /// The rooms that the server has, beside what their records say.
@@ -130,6 +181,11 @@ void World::crash() {
     kept_.crashed(shadows_, store_.records());
     thoughts_.crashed();
     answers_.crashed();
+    deadlines_.crashed();
+    limits_check_.crashed();
+    silence_.crashed();
+    documents_open_ = 0;
+    known_addresses_.clear();
     if (referee_.failed()) return;
     rebuild_shadows();
     agenda_.after(Time{dice_.between(100, 8'000)}, [this] {
@@ -155,6 +211,9 @@ void World::finish() {
     last_orders_ = true;
     for (const auto& guest : guests_) guest.person->last_orders();
     play_to_the_end();
+    if (referee_.failed()) return;
+    const auto knocks = [&](const Guest& guest) { return guest.person->knocks_since(agenda_.now() - Time{60'000}); };
+    progress_.knocked(static_cast<std::size_t>(std::ranges::count_if(guests_, knocks)));
     answers_.nothing_fails();
     crash();
     // Whoever asked for a rematch and is the first to come back begins one.

@@ -8,6 +8,9 @@
 
 #include "tests/sim/checks/answers.hpp"
 #include "tests/sim/checks/clocks.hpp"
+#include "tests/sim/checks/deadlines.hpp"
+#include "tests/sim/checks/limits.hpp"
+#include "tests/sim/checks/silence.hpp"
 #include "tests/sim/checks/thoughts.hpp"
 #include "tests/sim/line.hpp"
 #include "tests/sim/onlooker.hpp"
@@ -35,6 +38,9 @@ private:
     // world.cpp: the course of a run, and the server.
     bool pass(Time time);
     void look();
+    void look_closely();
+    void look_when_quiet();
+    void excuse();
     void do_for_ever();
     void start_server();
     void look_at_rooms();
@@ -52,9 +58,24 @@ private:
     void leave_for_a_while(Person& person);
     void ask_about_a_room();
     void ask_about(const std::string& room);
+    void ask_about(const std::string& room, const std::string& address);
     server::Limits draw_limits();
     void tighten_times(server::Limits& limits);
     void tighten_rates(server::Limits& limits) const;
+
+    // world_crowd.cpp: strangers.
+    void crowd();
+    Line& stranger(const std::string& room);
+    std::string stranger_address();
+    void flood();
+    void talk_nonsense();
+    void say_nothing();
+    void connect_often();
+    void guess();
+    void ask_for_rooms();
+    void ask_often(const std::string& room);
+    void ask_for_document(const std::string& room);
+    void limit_crowd(server::Limits& limits);
 
     // world_onlooker.cpp: what the server and the store do, as they do it.
     Time server_time() const { return server_ ? server_->time() : Time{0}; }
@@ -63,13 +84,16 @@ private:
     void room_quarantined(const std::string& room, std::string_view what) override;
     void room_reloaded(const std::string& code, const server::Room& room) override;
     void room_expired(const std::string& room) override;
+    void room_evicted(const std::string& room) override;
     void job_begun(const server::Job& job) override;
     void job_answered(const server::JobResult& result) override;
-    void job_over() override { thoughts_.over(); }
+    void job_over(const server::JobResult& result) override;
+    void ticked_when_full(std::size_t before, std::size_t after) override;
+    const server::Room* room_in_memory(const std::string& code) const;
     void appended(const Store::Batch& batch);
     void not_committed(const Store::Batch& batch);
     void forgotten(const std::string& room);
-    void heard(server::ConnectionId connection, const std::string& text);
+    void heard(Line& line, const std::string& text);
     std::map<std::string, std::uint64_t> reached() const;
 
     // world_people.cpp
@@ -80,6 +104,9 @@ private:
     void add_person(const std::string& room, const std::string& host_token, int seats, Time arrives);
     void keep_thinking(std::size_t who);
     void knock(std::size_t who);
+    Line& add_line(Line::Ends ends);
+    void connect(Line& line, const std::string& address, const std::string& room);
+    void lost(Line& line);
     void say(std::size_t who, const std::string& text, std::uint64_t id);
     std::string as_heard(const Line& line, std::string text) const;
     void misbehave(std::size_t who);
@@ -114,6 +141,9 @@ private:
     Schema schema_{referee_, 40};
     Clocks clocks_{referee_};
     Thoughts thoughts_{referee_};
+    Deadlines deadlines_{referee_};
+    Limits limits_check_{referee_};
+    Silence silence_{referee_};
     Answers answers_{referee_};
 
     Shadows shadows_;
@@ -130,12 +160,17 @@ private:
     /// The seat tokens that were said on each connection of this process.
     std::map<server::ConnectionId, std::vector<std::string>> tokens_;
     Time looked_at_{0};
+    bool was_full_ = false;
     std::uint64_t failed_creations_ = 0;
     std::uint64_t created_again_ = 0;
     std::uint64_t refused_when_full_ = 0;
     std::uint64_t thrown_out_ = 0;
     std::uint64_t expired_ = 0;
     std::uint64_t quarantined_ = 0;
+    /// Documents that were asked for and have not come.
+    int documents_open_ = 0;
+    /// By whom a room was found over HTTP.
+    std::set<std::string> known_addresses_;
     /// Nobody new, nothing new: what is on is played to its end.
     bool last_orders_ = false;
     /// For the mutation of that name.

@@ -5,7 +5,8 @@
 /// The server is ahead of the store: what it does is noted as it happens, and judged when it is committed.
 namespace crowntable::sim {
 
-void World::heard(server::ConnectionId connection, const std::string& text) {
+void World::heard(Line& line, const std::string& text) {
+    const auto connection = line.connection;
     constexpr std::string_view name = R"("seat_token":")";
     constexpr std::size_t token_length = 32;
     if (const auto at = text.find(name); at != std::string::npos) {
@@ -14,8 +15,18 @@ void World::heard(server::ConnectionId connection, const std::string& text) {
     auto& board = server_->board();
     const bool was_full = board.is_full();
     const auto waiting = board.outboxes_waiting();
+    if (!line.closing()) {
+        silence_.heard(connection, text, server_->room(line.viewer.room) != nullptr);
+        if (!was_full) {
+            limits_check_.heard(connection, line.address, line.viewer, text, limits_, server_->time());
+        }
+    }
     board.received(connection, text);
     if (was_full) queues_.closed(waiting, board.outboxes_waiting());
+}
+
+void World::ticked_when_full(std::size_t before, std::size_t after) {
+    queues_.closed(before, after);
 }
 
 void World::person_came(const std::string& room, server::ConnectionId connection) {
@@ -24,6 +35,9 @@ void World::person_came(const std::string& room, server::ConnectionId connection
 
 void World::person_went(const std::string& room, server::ConnectionId connection) {
     clocks_.went(room, connection, server_time());
+    const auto* left = server_ ? server_->room(room) : nullptr;
+    const auto who = left != nullptr ? left->parts().presence.person_at(connection) : std::nullopt;
+    if (who) deadlines_.went(room, *who, server_time());
 }
 
 void World::room_quarantined(const std::string& room, std::string_view what) {
@@ -33,31 +47,52 @@ void World::room_quarantined(const std::string& room, std::string_view what) {
     ++quarantined_;
     answers_.quarantined(room);
     clocks_.forget(room);
+    deadlines_.forget(room);
 }
 
 void World::room_reloaded(const std::string& code, const server::Room& room) {
-    if (const Shadow* shadow = shadow_of(code)) recovery_.reloaded(room, *shadow);
+    if (const Shadow* shadow = shadow_of(code)) recovery_.reloaded(room, *shadow, server_time());
+    deadlines_.reloaded(code, room, server_time());
+    limits_check_.reloaded(code, room);
 }
 
 void World::room_expired(const std::string& room) {
     ++expired_;
     if (const Shadow* shadow = shadow_of(room)) clocks_.expired(*shadow, limits_, server_time());
+    deadlines_.expired(room, limits_, server_time());
+}
+
+void World::room_evicted(const std::string& room) {
+    deadlines_.evicted(room, limits_, server_time());
 }
 
 void World::job_begun(const server::Job& job) {
-    thoughts_.begun(job, shadow_of(job.room));
+    thoughts_.begun(job, shadow_of(job.room), room_in_memory(job.room));
 }
 
 void World::job_answered(const server::JobResult& result) {
     if (!result.outcome) return;
     const auto* thought = std::get_if<std::string>(&*result.outcome);
-    if (thought != nullptr) thoughts_.answered(result.id, *thought, shadow_of(result.room));
+    if (thought == nullptr) return;
+    thoughts_.answered(result.id, *thought, shadow_of(result.room), room_in_memory(result.room));
+}
+
+void World::job_over(const server::JobResult& result) {
+    thoughts_.over(room_in_memory(result.room));
+}
+
+const server::Room* World::room_in_memory(const std::string& code) const {
+    return server_ ? server_->room(code) : nullptr;
 }
 
 void World::appended(const Store::Batch& batch) {
     for (const auto& record : batch) {
         clocks_.appended(record, server_time());
         thoughts_.appended(record);
+        const auto* room = room_in_memory(record.room);
+        if (room == nullptr) continue;
+        deadlines_.appended(record, *room, limits_, server_time());
+        limits_check_.appended(record, *room, limits_, server_time());
     }
 }
 
@@ -81,6 +116,7 @@ void World::forgotten(const std::string& room) {
 
 std::map<std::string, std::uint64_t> World::reached() const {
     return {{"a clock ran out", clocks_.ran_out()},
+            {"a bot's thought came that nobody waited for", thoughts_.unwanted()},
             {"a bot's thought came too late", thoughts_.late()},
             {"a bot's thought was played", thoughts_.played()},
             {"a room was quarantined", quarantined_},

@@ -22,11 +22,13 @@ void World::ask_for_room(int number, int tries, bool failed) {
     const Json body{{"game", game}, {"options", options}, {"room_options", rooms}};
     const int seats = dice_.between(static_cast<int>(preset->seats_min()), static_cast<int>(preset->seats_max()));
     auto answered = std::make_shared<bool>(false);
+    const auto asked = server_->time();
     server_->board().create_room("10.0.0.1", "http://sim", body.dump(), [=, this](const server::HttpAnswer& answer) {
         *answered = true;
-        const bool not_kept = answer.status == 503;
+        const bool not_kept = answer.body.find("TRY_AGAIN") != std::string::npos;
         if (not_kept) ++failed_creations_;
         if (answer.status != 201) return again(not_kept);
+        limits_check_.room_given("10.0.0.1", limits_, asked);
         if (failed) ++created_again_;
         const Json created = Json::parse(answer.body);
         rooms_.push_back(created.at("code"));
@@ -80,6 +82,12 @@ void World::misbehave(std::size_t who) {
         const std::string frame = garbage(person.some_frame());
         line.viewer.said_false_token |= frame.find(R"("seat_token":"00")") != std::string::npos;
         line.client_says(frame);
+    }
+    // What was said long ago arrives once more.
+    const auto& said = line.viewer.said;
+    const bool has_old = !said.empty() && said.begin()->first < line.viewer.obeyed;
+    if (faults_.has(Fault::duplicates) && has_old && dice_.one_in(40)) {
+        line.client_says(said.begin()->second);
     }
     if (faults_.has(Fault::haste) && person.seated() && dice_.one_in(200)) {
         for (int i = 0; i < 20; ++i) line.client_says(R"({"op":"ping"})");
@@ -141,26 +149,34 @@ void World::knock(std::size_t who) {
                             const bool is_play = text.find(R"("play")") != std::string::npos;
                             if (referee_.mutates(Mutation::deaf_server) && is_play && agenda_.now() > Time{30'000})
                                 return;
-                            if (server_) heard(line.connection, as_heard(line, text));
+                            if (server_) heard(line, as_heard(line, text));
                         },
-                    .server_lost =
-                        [this](Line& line) {
-                            if (!server_) return;
-                            server_->board().lost(line.connection);
-                            person_went(line.viewer.room, line.connection);
-                        }};
+                    .server_lost = [this](Line& line) { lost(line); }};
+    guest.line = &add_line(std::move(ends));
+    guest.line->who = who;
+    guest.line->viewer.token = guest.person->token();
+    connect(*guest.line, "10.0.1." + std::to_string(who), guest.room);
+}
+
+Line& World::add_line(Line::Ends ends) {
     const auto stream = "line " + std::to_string(lines_.size());
     lines_.push_back(
         std::make_unique<Line>(agenda_, Dice(plan_.seed, stream), faults_, referee_, queues_, std::move(ends)));
-    guest.line = lines_.back().get();
-    guest.line->who = who;
-    guest.line->viewer.room = guest.room;
-    guest.line->viewer.token = guest.person->token();
-    if (server_) {
-        guest.line->connection = server_->board().opened(*guest.line, "10.0.1." + std::to_string(who), guest.room);
-    } else {
-        guest.line->server_gone();
-    }
+    return *lines_.back();
+}
+
+void World::connect(Line& line, const std::string& address, const std::string& room) {
+    line.address = address;
+    line.viewer.room = room;
+    if (!server_) return line.server_gone();
+    line.connection = server_->board().opened(line, address, room);
+    limits_check_.opened(line.connection, server_->time());
+}
+
+void World::lost(Line& line) {
+    if (!server_) return;
+    server_->board().lost(line.connection);
+    person_went(line.viewer.room, line.connection);
 }
 
 void World::say(std::size_t who, const std::string& text, std::uint64_t id) {

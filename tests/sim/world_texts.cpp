@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "server/core/secret.hpp"
 #include "tests/sim/world.hpp"
 
@@ -32,7 +34,6 @@ void World::committed(const std::vector<server::Record>& batch) {
             clocks_.begin_batch(record.room);
         }
         apply_live(*shadow, record);
-        queues_.room(*shadow, limits_);
     }
     for (const auto& code : begun) {
         const auto* room = server_ ? server_->room(code) : nullptr;
@@ -44,6 +45,7 @@ void World::committed(const std::vector<server::Record>& batch) {
 /// A record that the server has just made.
 void World::apply_live(Shadow& shadow, const server::Record& record) {
     thoughts_.begin(shadow.state(), record);
+    once_.begin(shadow.state());
     clocks_.begin(shadow.state(), record.seq);
     apply(shadow, record, true);
     if (!referee_.failed()) clocks_.end(shadow);
@@ -61,6 +63,16 @@ void World::rebuild_shadows() {
     }
 }
 
+namespace {
+
+void note_ack(Viewer& viewer, const Json& message) {
+    const Json ack = message.value("ack", Json());
+    if (ack.is_number() && message.at("type") != "refused")
+        viewer.obeyed = std::max(viewer.obeyed, ack.get<std::uint64_t>());
+}
+
+}  // namespace
+
 bool World::leaves(Line& line, std::string& text) {
     mutate(line, text);
     if (text.empty()) return false;
@@ -77,7 +89,14 @@ bool World::leaves(Line& line, std::string& text) {
         const auto who = shadow->person(message.at("seat_token").get<std::string>());
         if (who != line.viewer.person) line.viewer.v.reset();
         line.viewer.person = who;
+        const Json& version = line.viewer.hello.value("version", Json());
+        if (version.is_number() && !line.viewer.was_welcomed) line.viewer.heard_up_to = version.get<std::uint64_t>();
+        line.viewer.was_welcomed = true;
+        line.viewer.welcomed_at = agenda_.now();
     }
+    note_ack(line.viewer, message);
+    // Whoever may not see the game is sent no update with the welcome.
+    if (line.viewer.welcomed_at != agenda_.now()) line.viewer.heard_up_to.reset();
     secrecy_.shown(shown);
     deals_.shown(shown);
     versions_.shown(shown);
@@ -86,6 +105,8 @@ bool World::leaves(Line& line, std::string& text) {
     schema_.shown(shown);
     clocks_.shown(shown, server_time());
     answers_.shown(shown);
+    silence_.told(line.connection, shown);
+    limits_check_.told(line.connection, shown, limits_);
     const std::string code = message.value("code", message.value("reason", ""));
     if (server_ && server_->board().is_full() && code == "TRY_AGAIN") ++refused_when_full_;
     if (shown.type() == "closing" && code == "RATE_LIMITED") ++thrown_out_;

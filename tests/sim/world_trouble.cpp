@@ -21,6 +21,7 @@ server::Limits World::draw_limits() {
         limits.deal_parts = limits.commands;
     }
     if (faults_.has(Fault::haste)) tighten_rates(limits);
+    if (faults_.has(Fault::crowd)) limit_crowd(limits);
     if (faults_.has(Fault::expiry)) {
         limits.idle_room = Time{dice_.between(20'000, 60'000)};
         limits.idle_lobby = Time{dice_.between(20'000, 60'000)};
@@ -49,10 +50,11 @@ void World::trouble() {
     if (faults_.has(Fault::crashes) && dice_.one_in(25)) crash();
     if (faults_.has(Fault::clock_jumps) && server_ && dice_.one_in(40)) {
         server_->clock_jumps(Time{dice_.one_in(10) ? dice_.between(60'000, 900'000) : dice_.between(10, 20'000)});
-        clocks_.excuse(server_->time());
+        excuse();
     }
     if (faults_.has(Fault::damaged_records) && dice_.one_in(150)) damage_a_room();
     if (faults_.has(Fault::expiry) && dice_.one_in(100)) empty_a_room();
+    if (faults_.has(Fault::crowd) && dice_.one_in(6)) crowd();
     if (dice_.one_in(15)) ask_about_a_room();
     for (const auto& guest : guests_) {
         if (guest.line == nullptr || !guest.line->client_open()) continue;
@@ -95,9 +97,21 @@ void World::ask_about_a_room() {
 void World::ask_about(const std::string& room) {
     if (!server_) return;
     // Wrong guesses are limited for each address, and who asks for a room that has ended guesses wrong.
-    const std::string address = "10.1." + std::to_string(dice_.below(250)) + '.' + std::to_string(dice_.below(250));
-    server_->board().describe_room(address, room, [this, room](const server::HttpAnswer& answer) {
+    ask_about(room, "10.1." + std::to_string(dice_.below(250)) + '.' + std::to_string(dice_.below(250)));
+}
+
+void World::ask_about(const std::string& room, const std::string& address) {
+    silence_.asked(room);
+    const auto asked = server_->time();
+    server_->board().describe_room(address, room, [=, this](const server::HttpAnswer& answer) {
+        silence_.answered(room);
         referee_.note(answer.body);
+        if (answer.status == 200) known_addresses_.insert(address);
+        // Whoever has once been right is not counted among the strangers.
+        if (answer.status == 404 && !known_addresses_.contains(address)) {
+            limits_check_.guessed_wrong(address, limits_, asked);
+        }
+        if (faults_.has(Fault::crowd) && answer.status == 429) return;
         answers_.described(room, answer, shadow_of(room));
     });
 }

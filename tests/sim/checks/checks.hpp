@@ -37,8 +37,8 @@ private:
 };
 
 /// Nobody is told what is not theirs to know: of the game, only the public view, public events and the own private
-/// view; cards in nothing else but in answers about the own hand; no token but the own in `welcome`, no seed, no
-/// fingerprint, no hash anywhere.
+/// view of one seat in each game; cards in nothing else but in answers about the own hand; no token but the own in
+/// `welcome`, no seed, no fingerprint, no hash anywhere.
 class Secrecy {
 public:
     explicit Secrecy(Referee& referee) : referee_(referee) {}
@@ -49,7 +49,11 @@ private:
     /// Whether a message of a fair deal may hold these digits: the ends of chains, links that were revealed, and those
     /// of the server for deals that are over.
     static bool is_public(const Shown& shown, const std::string& secret);
+    void check_hand(const Shown& shown, int seat);
+
     Referee& referee_;
+    /// The last game of which somebody was shown a hand, and whose.
+    std::map<std::pair<std::string, std::uint32_t>, std::pair<std::uint64_t, int>> hands_;
 };
 
 /// What is told of a fair deal is what the committed records say of it: who is awaited, which links were used. Each
@@ -77,6 +81,7 @@ private:
     void note(Room&, const server::RoomState&, const auto&) {}
     void use_chain(Room& room, const Link& end, std::uint64_t game);
     void use_once(Room& room, const Link& bytes);
+    void check_unheard(const server::RoomState& state);
 
     Referee& referee_;
     std::map<std::string, Room> rooms_;
@@ -118,7 +123,7 @@ class Recovery {
 public:
     explicit Recovery(Referee& referee) : referee_(referee) {}
     /// The room was read anew.
-    void reloaded(const server::Room& room, const Shadow& shadow);
+    void reloaded(const server::Room& room, const Shadow& shadow, server::Now now);
     /// Compares nothing while records of the room are on their way to the store.
     void committed(const server::Room& room, const Shadow& shadow);
     /// As above, and what is left of its clocks.
@@ -132,10 +137,13 @@ private:
 };
 
 /// What an acknowledged command changes is in the records exactly once, also of one that was sent several times;
-/// people who were let in are known ever after, by their newest token, and by a transfer code once.
+/// people who were let in are known ever after, by their newest token, and by a transfer code once; whoever was removed
+/// stays so; an action counts for its turn alone.
 class Once {
 public:
     explicit Once(Referee& referee) : referee_(referee) {}
+    /// Before the changes of a record that is new, and after them.
+    void begin(const server::RoomState& state);
     void applied(const Shadow& shadow);
     /// Somebody sends a command, perhaps again.
     void said(const Viewer& viewer, std::uint64_t id, const std::string& text, const Shadow* shadow);
@@ -155,6 +163,7 @@ private:
 
     void welcomed(const Shown& shown);
     void token_used(const Shown& shown, const Somebody& who, const std::string& token);
+    void check_turn(const Somebody& who, std::uint64_t id);
     void acknowledged(const Shown& shown, std::uint64_t id);
     void turned_away(const Shown& shown);
 
@@ -166,6 +175,9 @@ private:
     /// In the order in which they were given.
     std::map<Somebody, std::vector<std::string>> tokens_;
     std::set<std::string> dead_tokens_;
+    std::set<std::string> removed_tokens_;
+    /// Before the record that is being applied.
+    std::optional<std::uint32_t> turn_;
     std::set<std::string> used_codes_;
     std::set<std::string> ops_;
 };
@@ -184,7 +196,7 @@ private:
     std::set<std::string> ended_;
 };
 
-/// Nothing that input can grow goes over its limit.
+/// What waits for a slow reader or for the store stays under its limit.
 class Queues {
 public:
     explicit Queues(Referee& referee) : referee_(referee) {}
@@ -192,8 +204,6 @@ public:
     void outboxes(std::size_t waiting, std::size_t connections, std::size_t outboxes_limit);
     /// Of an input that came while nothing more was to be let in: how many waited before it and after it.
     void closed(std::size_t before, std::size_t after);
-    void lobby(const server::LobbyCounts& counts, const server::Limits& limits);
-    void room(const Shadow& shadow, const server::Limits& limits);
 
     static constexpr std::size_t frames_max = 16;
     static constexpr std::size_t bytes_max = 64 * 1024;
@@ -202,11 +212,13 @@ private:
     Referee& referee_;
 };
 
-/// Once faults have stopped every game ends and every command is answered.
+/// Once faults have stopped everybody gets in who is not told why not, every game ends and every command is answered.
 class Progress {
 public:
     explicit Progress(Referee& referee) : referee_(referee) {}
     void ended(std::size_t games_on, std::size_t commands_open);
+    /// So many knock, and hear nothing.
+    void knocked(std::size_t people);
 
 private:
     Referee& referee_;

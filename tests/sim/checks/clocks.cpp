@@ -10,9 +10,6 @@ namespace crowntable::sim {
 
 namespace {
 
-/// A server that lets everything in does what is due at once.
-constexpr Time lateness_max{1'000};
-
 Json clock_of(const server::RecordBody& body, const server::RoomState& state) {
     if (body.pause_left) return {{"remaining_ms", body.pause_left->count()}, {"more_time", false}};
     if (!body.turn_left) return {};
@@ -121,6 +118,7 @@ void Clocks::compare(const Room& room, const server::RecordBody& body) {
 void Clocks::end(const Shadow& shadow) {
     Room& room = rooms_[shadow.state().code];
     const auto& state = shadow.state();
+    check_late(room, state);
     check_pause(room, state);
     note_empty(room, state);
     stand_or_go(room, plays(room, state));

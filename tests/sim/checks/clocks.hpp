@@ -116,6 +116,7 @@ private:
         bool told_pause = false;
         bool passed_host = false;
         bool ran_out = false;
+        bool late_has_acted = false;
         bool is_commanded = false;
         /// Whom the clock plays for.
         SeatSet late;
@@ -137,6 +138,7 @@ private:
     void catch_up(Room& room, const server::RoomState& state, std::optional<std::uint64_t> seq);
     static bool is_ahead(const Room& room);
     void check_overdue(const Room& room, Time now);
+    void check_late(const Room& room, const server::RoomState& state);
     void check_pause(Room& room, const server::RoomState& state);
     static void time_pause(Room& room, const server::RoomState& state);
     static void time_turn(Room& room, const server::RoomState& state);

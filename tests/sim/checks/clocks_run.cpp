@@ -101,7 +101,7 @@ void Clocks::begin(const RoomState& state, std::uint64_t seq) {
     room.was_set = room.turn.left || room.pause.left;
     room.was_ready = room.ready_at == room.now || all_ready(room, state);
     room.late = {};
-    room.told_pause = room.passed_host = room.ran_out = false;
+    room.told_pause = room.passed_host = room.ran_out = room.late_has_acted = false;
     room.deal_was_open = state.deal_is_open();
 }
 
@@ -164,6 +164,7 @@ void Clocks::note(Room& room, const RoomState& state, const server::change::Acte
     if (is_human && !room.is_commanded && !room.late.contains(acted.seat)) {
         referee_.fail("Clocks", "somebody is played for whose time is not over");
     }
+    room.late_has_acted |= room.late.contains(acted.seat);
     const bool phase_over = room.phase_is_timed && !limit_by_rules(state);
     const bool turn_over = room.timed.first.contains(acted.seat) && !state.table->acting().contains(acted.seat);
     if (phase_over || turn_over) room.timed = {};
@@ -188,6 +189,14 @@ void Clocks::note(Room& room, const RoomState& state, const server::change::More
     if (!room.turn.left || room.phase_is_timed) return referee_.fail("Clocks", "time is added where no clock may");
     if (std::exchange(room.more_time_used, true)) referee_.fail("Clocks", "time is added twice in one turn");
     *room.turn.left += state.settings.turn;
+}
+
+/// whoever is late is played for.
+void Clocks::check_late(const Room& room, const RoomState& state) {
+    if (!room.ran_out || room.late_has_acted || !in_play(state) || state.deals != room.timed.second) return;
+    for (const Seat seat : state.table->acting()) {
+        if (room.late.contains(seat)) referee_.fail("Clocks", "a clock has run out, and nobody plays for the seat");
+    }
 }
 
 /// That the clocks stand still is recorded when they begin to, and only then: else a crash would take the time that

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "tests/sim/checks/checks.hpp"
 
@@ -42,6 +43,10 @@ void Committed::update_shown(const Shown& shown) {
     if (!shown.shadow->events().substr(0, moment->events).ends_with(events)) {
         referee_.fail("Committed", "an update tells of events that are not committed");
     }
+    const auto heard_up_to = std::exchange(shown.viewer.heard_up_to, std::nullopt);
+    if (!heard_up_to || shown.message.value("resync", false)) return;
+    const auto missed = shown.shadow->events_between(*heard_up_to, v);
+    if (!missed || *missed != events) referee_.fail("Committed", "an update tells of other events than were missed");
 }
 
 }  // namespace crowntable::sim

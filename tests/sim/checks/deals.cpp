@@ -50,7 +50,8 @@ void Deals::note(Room& room, const server::RoomState& state, const server::chang
 
 void Deals::note(Room& room, const server::RoomState& state, const server::change::Dealt& dealt) {
     if (!state.chain_secret) return referee_.fail("Deals", "a deal is made without a chain of the server");
-    if (room.links.empty()) room.links.assign(state.seats.size(), std::nullopt);
+    const bool is_open = !room.links.empty();
+    if (!is_open) room.links.assign(state.seats.size(), std::nullopt);
     const auto number = static_cast<std::uint32_t>(state.deals);
     const Link link = link_of_chain(*state.chain_secret, number);
     const Seed seed = fair_seed(link, {.room = state.code,
@@ -61,6 +62,17 @@ void Deals::note(Room& room, const server::RoomState& state, const server::chang
     if (seed != dealt.seed) referee_.fail("Deals", "a deal does not follow from the links that were committed");
     use_once(room, link);
     use_once(room, dealt.seed);
+    if (is_open) check_unheard(state);
+}
+
+/// Whoever was here when the deal was opened, and had no chain yet, has not stayed away.
+void Deals::check_unheard(const server::RoomState& state) {
+    for (const Seat seat : state.fair_deal->without_chain) {
+        const bool is_heard = state.fair_deal->links.at(seat.index).what == LinkGiven::skipped;
+        if (!is_heard && state.human_of(seat) != nullptr) {
+            referee_.fail("Deals", "it is not told that somebody was there who could not be heard");
+        }
+    }
 }
 
 void Deals::use_once(Room& room, const Link& bytes) {

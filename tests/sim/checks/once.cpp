@@ -6,8 +6,14 @@
 
 namespace crowntable::sim {
 
+void Once::begin(const server::RoomState& state) {
+    turn_ = state.table ? std::optional(state.table->turn()) : std::nullopt;
+}
+
 void Once::applied(const Shadow& shadow) {
     const auto& state = shadow.state();
+    if (shadow.last().command) check_turn({state.code, shadow.last().command->person.value}, shadow.last().command->id);
+    turn_.reset();
     for (auto& [who, pending] : pending_) {
         if (who.first == state.code) pending.held = pending.held || holds(pending.command, {who.second}, state);
     }
@@ -16,6 +22,12 @@ void Once::applied(const Shadow& shadow) {
     auto& last = last_[{state.code, command->person.value}];
     if (command->id <= last) referee_.fail("Once", "a command is recorded twice, or after a later one");
     last = command->id;
+}
+
+void Once::check_turn(const Somebody& who, std::uint64_t id) {
+    const auto said = pending_.find(who);
+    if (!turn_ || said == pending_.end() || said->second.id != id || said->second.command.at("op") != "play") return;
+    if (said->second.command.at("turn") != *turn_) referee_.fail("Once", "an action for another turn is obeyed");
 }
 
 void Once::said(const Viewer& viewer, std::uint64_t id, const std::string& text, const Shadow* shadow) {
@@ -29,6 +41,10 @@ void Once::shown(const Shown& shown) {
     if (shown.shadow == nullptr) return;
     if (shown.type() == "welcome") return welcomed(shown);
     if (shown.type() == "refused") return turned_away(shown);
+    if (shown.type() == "closing" && shown.message.at("reason") == "REMOVED" && shown.viewer.person) {
+        const auto& given = tokens_[{shown.viewer.room, *shown.viewer.person}];
+        if (!given.empty()) removed_tokens_.insert(given.back());
+    }
     const auto& ack = shown.message.value("ack", Json());
     if (ack.is_number() && shown.viewer.person) acknowledged(shown, ack.get<std::uint64_t>());
 }
@@ -41,11 +57,14 @@ void Once::welcomed(const Shown& shown) {
     if (!code.empty() && !used_codes_.insert(code).second) {
         return referee_.fail("Once", "a transfer code is used twice");
     }
+    // A seat that is granted later brings another welcome.
+    shown.viewer.hello.erase("transfer_code");
     token_used(shown, {shown.viewer.room, *person}, token);
 }
 
 /// Once the newest token has been used, or was given to whoever made the room, those before it are worth nothing.
 void Once::token_used(const Shown& shown, const Somebody& who, const std::string& token) {
+    if (removed_tokens_.contains(token)) return referee_.fail("Once", "somebody who was removed is let in");
     if (dead_tokens_.contains(token) || dead_tokens_.contains(shown.viewer.hello.value("seat_token", ""))) {
         return referee_.fail("Once", "a token lives on after the one that took its place was used");
     }
@@ -60,8 +79,10 @@ void Once::token_used(const Shown& shown, const Somebody& who, const std::string
 
 void Once::turned_away(const Shown& shown) {
     if (!shown.message.at("ack").is_null() || shown.message.at("code") != "BAD_TOKEN") return;
-    if (!shown.viewer.said_false_token && shown.shadow->person(shown.viewer.token)) {
-        referee_.fail("Once", "somebody known is turned away");
+    if (shown.viewer.said_false_token) return;
+    if (shown.shadow->person(shown.viewer.token)) referee_.fail("Once", "somebody known is turned away");
+    if (removed_tokens_.contains(shown.viewer.hello.value("seat_token", ""))) {
+        referee_.fail("Once", "somebody who was removed is taken for a stranger");
     }
 }
 

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "tests/sim/checks/checks.hpp"
 
 namespace crowntable::sim {
@@ -15,21 +13,6 @@ void Queues::outboxes(std::size_t waiting, std::size_t connections, std::size_t 
 
 void Queues::closed(std::size_t before, std::size_t after) {
     if (after > before) referee_.fail("Queues", "something is let in while too much waits for the store");
-}
-
-void Queues::lobby(const server::LobbyCounts& counts, const server::Limits& limits) {
-    if (counts.rooms > limits.rooms_max) referee_.fail("Queues", "there are too many rooms");
-    if (counts.connections > limits.connections_max + 1) referee_.fail("Queues", "there are too many connections");
-}
-
-void Queues::room(const Shadow& shadow, const server::Limits& limits) {
-    const auto& people = shadow.state().people;
-    if (people.size() > limits.people_per_room_max) referee_.fail("Queues", "a room knows too many people");
-    const auto watching =
-        std::ranges::count_if(people, [](const auto& one) { return one.second.role == wire::Role::spectator; });
-    if (static_cast<std::size_t>(watching) > limits.spectators_per_room_max) {
-        referee_.fail("Queues", "too many people watch a room");
-    }
 }
 
 }  // namespace crowntable::sim

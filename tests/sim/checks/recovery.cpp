@@ -45,10 +45,11 @@ void Recovery::compare(const server::Room& room, const Shadow& shadow) {
     expect(ends_alike(state.chat, recorded.chat), "chat");
 }
 
-void Recovery::reloaded(const server::Room& room, const Shadow& shadow) {
+void Recovery::reloaded(const server::Room& room, const Shadow& shadow, server::Now now) {
     expect(room.parts().ledger.records() == shadow.records(), "how many there are");
     if (referee_.failed()) return;
     compare(room, shadow);
+    compare_clocks(room, shadow, now);
     for (const auto& [id, person] : room.parts().state.people) {
         const auto& last = room.parts().answers.last(id);
         const auto& recorded = shadow.answers().last(id);

@@ -95,10 +95,23 @@ void Secrecy::shown(const Shown& shown) {
             if (!std::ranges::any_of(shown.shadow->moments(), is_own_seat)) {
                 referee_.fail("Secrecy", "somebody is shown the hand of another seat");
             }
+            check_hand(shown, you.at("seat").get<int>());
         }
     } else {
         check_cards(shown);
     }
+}
+
+/// Whoever gets up in a game may sit down where they sat before, for they know that hand and no other.
+void Secrecy::check_hand(const Shown& shown, int seat) {
+    const auto& state = shown.shadow->state();
+    if (!shown.viewer.person || !state.game_on() || shown.message.at("v") != state.history.version()) return;
+    const std::pair hand(static_cast<std::uint64_t>(state.games_started), seat);
+    auto& last = hands_[{shown.viewer.room, *shown.viewer.person}];
+    if (last.first == hand.first && last.second != seat) {
+        referee_.fail("Secrecy", "somebody is shown the hands of two seats in one game");
+    }
+    last = hand;
 }
 
 bool Secrecy::is_public(const Shown& shown, const std::string& secret) {

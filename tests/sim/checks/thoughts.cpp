@@ -18,14 +18,14 @@ Thoughts::Turn Thoughts::turn_of(const server::RoomState& state) {
     return {state.games_started, state.deals, state.table ? state.table->turn() : 0};
 }
 
-void Thoughts::begun(const server::Job& job, const Shadow* shadow) {
+void Thoughts::begun(const server::Job& job, const Shadow* shadow, const server::Room* room) {
     if (job.kind != server::JobKind::thought || shadow == nullptr) return;
     Turn about = turn_of(shadow->state());
     if (referee_.mutates(Mutation::older_thought)) --std::get<2>(about);
-    begun_[job.id] = {job.room, about, {}};
+    begun_[job.id] = {job.room, about, {}, room != nullptr ? room->parts().state.history.version() : 0};
 }
 
-void Thoughts::answered(server::JobId job, const std::string& text, const Shadow* shadow) {
+void Thoughts::answered(server::JobId job, const std::string& text, const Shadow* shadow, const server::Room* room) {
     const auto found = begun_.extract(job);
     if (found.empty()) return;
     answering_ = std::move(found.mapped());
@@ -33,6 +33,27 @@ void Thoughts::answered(server::JobId job, const std::string& text, const Shadow
     // A hint has more to say than what to do.
     const bool is_action = answering_->action.contains("type");
     if (is_action && shadow != nullptr && turn_of(shadow->state()) != answering_->about) ++late_;
+    if (room == nullptr) return;
+    const auto& parts = room->parts();
+    const auto seat = server::Autopilot::seat_to_play(parts.state);
+    if (parts.autopilot.awaits(job) && seat && !parts.autopilot.is_thinking(*seat, parts.state)) ++unwanted_;
+    const bool is_old = !is_action && parts.state.history.version() != answering_->version;
+    if (is_old) before_old_hint_ = last_ids(*room);
+}
+
+/// A hint that is given answers a command.
+void Thoughts::over(const server::Room* room) {
+    answering_.reset();
+    const auto before = std::exchange(before_old_hint_, std::nullopt);
+    if (before && room != nullptr && last_ids(*room) != *before) {
+        referee_.fail("Thoughts", "a hint is given about a state that is over");
+    }
+}
+
+Thoughts::LastIds Thoughts::last_ids(const server::Room& room) {
+    LastIds ids;
+    for (const auto& [id, person] : room.parts().state.people) ids[id] = room.parts().answers.last(id).id;
+    return ids;
 }
 
 void Thoughts::appended(const server::Record& record) {
@@ -55,6 +76,7 @@ void Thoughts::begin(const server::RoomState& state, const server::Record& recor
 void Thoughts::crashed() {
     begun_.clear();
     answering_.reset();
+    before_old_hint_.reset();
     appended_.clear();
 }
 

@@ -1,0 +1,128 @@
+#include "tests/sim/checks/limits.hpp"
+
+#include <algorithm>
+#include <variant>
+
+/// How large rooms become, and what happens in them; connections and questions are in limits_callers.cpp.
+namespace crowntable::sim {
+
+using wire::Role;
+
+namespace {
+
+/// Bots and the clock, each with the rest of a turn before and behind it.
+constexpr std::size_t automatic_parts = 2;
+
+std::size_t watching_in(const server::RoomState& state) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(state.people, [](const auto& one) { return one.second.role == Role::spectator; }));
+}
+
+/// What a room that has written all it may does not do any more.
+template <typename Change>
+constexpr bool is_new_business =
+    std::is_same_v<Change, server::change::PersonCame> || std::is_same_v<Change, server::change::Said> ||
+    std::is_same_v<Change, server::change::OptionsSet> || std::is_same_v<Change, server::change::BotAdded> ||
+    std::is_same_v<Change, server::change::LockSet> || std::is_same_v<Change, server::change::BeganToWatch> ||
+    std::is_same_v<Change, server::change::TransferCodeMade> || std::is_same_v<Change, server::change::RematchAsked>;
+
+/// Who changes places by a command of their own. A host may also consent to their own claim, which brings a token.
+std::optional<server::PersonId> mover(const server::RecordBody& body) {
+    const bool is_claim = std::ranges::any_of(
+        body.changes, [](const auto& change) { return std::holds_alternative<server::change::TokenGiven>(change); });
+    if (is_claim) return std::nullopt;
+    for (const server::Change& change : body.changes) {
+        const auto* sat = std::get_if<server::change::SeatTaken>(&change);
+        const auto* watches = std::get_if<server::change::BeganToWatch>(&change);
+        const auto who = sat != nullptr ? sat->who : watches != nullptr ? watches->who : server::PersonId{};
+        if (body.command && who == body.command->person) return who;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+void Limits::expect(bool fits, std::string_view what) {
+    if (!fits) referee_.fail("Limits", what);
+}
+
+void Limits::note_room(Room& room, const server::RoomState& state) {
+    room.locked = state.locked;
+    room.people = state.people.size();
+    room.watching = watching_in(state);
+    for (const auto& [id, person] : state.people) room.somebody[id.value].role = person.role;
+}
+
+void Limits::reloaded(const std::string& code, const server::Room& room) {
+    Room& fresh = rooms_[code] = Room{};
+    note_room(fresh, room.parts().state);
+    for (auto& [id, somebody] : fresh.somebody) somebody.known_id = room.parts().answers.last({id}).id;
+}
+
+void Limits::appended(const server::Record& record, const server::Room& now_is, const server::Limits& limits,
+                      Time now) {
+    const auto body = server::read_record(record.body);
+    if (!body) return;
+    const auto& state = now_is.parts().state;
+    Room& room = rooms_[record.room];
+    // Another process may have let in more.
+    expect(state.people.size() <= std::max(limits.people_per_room_max, room.people), "a room knows too many people");
+    expect(watching_in(state) <= std::max(limits.spectators_per_room_max, room.watching),
+           "too many people watch a room");
+    if (const auto who = mover(*body)) check_move(room, *who, limits, now);
+    check_records(record, *body, limits);
+    note_room(room, state);
+}
+
+void Limits::check_move(Room& room, server::PersonId who, const server::Limits& limits, Time now) {
+    Somebody& somebody = room.somebody[who.value];
+    const bool is_guest = somebody.role == Role::guest;
+    // Whoever plays may get up.
+    expect(!room.locked || somebody.role == Role::player, "somebody is let in while the room is locked");
+    expect(somebody.moves.add(now, limits.moves), "somebody changes places too often");
+    expect(!is_guest || room.guest_moves.add(now, limits.guest_moves), "guests change places too often");
+}
+
+void Limits::check_records(const server::Record& record, const server::RecordBody& body, const server::Limits& limits) {
+    const auto is_new = [](const server::Change& change) {
+        return std::visit([]<typename Change>(const Change&) { return is_new_business<Change>; }, change);
+    };
+    const bool is_worn_out = record.seq > limits.records_per_room_max;
+    expect(!is_worn_out || std::ranges::none_of(body.changes, is_new), "a room goes on that has written all it may");
+    const auto acted = std::ranges::count_if(body.changes, [](const server::Change& change) {
+        return std::holds_alternative<server::change::Acted>(change);
+    });
+    const auto most = automatic_parts * (static_cast<std::size_t>(limits.automatic_actions_per_input) + 1);
+    expect(static_cast<std::size_t>(acted) <= most, "one input makes too many actions");
+}
+
+void Limits::look(const server::Room& room, const server::Limits& limits) {
+    const auto& parts = room.parts();
+    expect(parts.claims.open().size() <= limits.claims_per_room_max, "too many seats are claimed at once");
+    expect(parts.state.removed.size() <= limits.removed_per_room_max, "too many tokens are kept of removed people");
+    expect(parts.state.chat.lines().size() <= limits.chat_kept, "too much talk is kept");
+    const auto version = parts.state.history.version();
+    const bool keeps_more =
+        version > limits.versions_kept && parts.state.history.since(version - limits.versions_kept - 1).has_value();
+    expect(!keeps_more, "too many versions are kept");
+}
+
+void Limits::lobby(const server::LobbyCounts& counts, const server::Limits& limits) {
+    expect(counts.rooms + counts.rooms_unread + counts.quarantined <= limits.rooms_max, "there are too many rooms");
+}
+
+void Limits::loading(std::size_t rooms, const server::Limits& limits) {
+    expect(rooms <= limits.rooms_loading, "too many rooms are read at once");
+}
+
+void Limits::crashed() {
+    rooms_.clear();
+    callers_.clear();
+    frames_of_address_.clear();
+    guesses_.clear();
+    all_guesses_ = {};
+    rooms_given_.clear();
+    documents_.clear();
+}
+
+}  // namespace crowntable::sim

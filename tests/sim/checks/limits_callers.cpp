@@ -1,0 +1,118 @@
+#include <variant>
+
+#include "protocol/wire/command.hpp"
+#include "tests/sim/checks/limits.hpp"
+
+/// Connections, what is said over them, and questions over HTTP.
+namespace crowntable::sim {
+
+namespace {
+
+struct NamedRate {
+    const char* name;
+    server::Rate rate;
+};
+
+std::vector<NamedRate> rates_of(const std::string& op, const server::Limits& limits) {
+    if (op == "commit" || op == "reveal") return {{"parts of deals", limits.deal_parts}};
+    std::vector<NamedRate> rates{{"commands", limits.commands}};
+    if (op == "preview" || op == "arrange" || op == "hint") rates.push_back({"thoughts", limits.thoughts});
+    if (op == "chat") rates.push_back({"chat", limits.chat});
+    if (op == "rename") rates.push_back({"renames", limits.renames});
+    return rates;
+}
+
+bool is_malformed(const std::string& text) {
+    return std::holds_alternative<wire::BadCommand>(wire::parse_command(text));
+}
+
+}  // namespace
+
+bool Limits::Bucket::take(const server::Rate& rate, Time now) {
+    if (full_at - rate.refill * (rate.burst - 1) > now) return false;
+    full_at = std::max(full_at, now) + rate.refill;
+    return true;
+}
+
+void Limits::heard(server::ConnectionId connection, const std::string& address, const Viewer& viewer,
+                   const std::string& text, const server::Limits& limits, Time now) {
+    Caller& caller = callers_[connection];
+    if (!caller.due.empty()) return;
+    const bool fits = caller.frames.take(limits.frames, now);
+    if (!fits || !frames_of_address_[address].take(limits.frames_per_address, now)) {
+        caller.due = "somebody goes on who said too much";
+        return;
+    }
+    if (!caller.is_in || !viewer.person) return;
+    if (is_malformed(text)) {
+        if (++caller.malformed > limits.malformed_frames_max) caller.due = "somebody goes on who talks nonsense";
+        return;
+    }
+    const Json command = Json::parse(text);
+    const auto id = command.at("id").get<std::uint64_t>();
+    Somebody& somebody = rooms_[viewer.room].somebody[*viewer.person];
+    const auto& first = somebody.commands.emplace(id, connection).first->second;
+    if (first != connection || id <= somebody.known_id) return;
+    caller.heard[id].times.push_back(now);
+    caller.heard[id].op = command.at("op");
+}
+
+void Limits::told(server::ConnectionId connection, const Shown& shown, const server::Limits& limits) {
+    Caller& caller = callers_[connection];
+    const std::string type = shown.type();
+    const Json ack = shown.message.value("ack", Json());
+    const bool is_refused = type == "refused";
+    if (type == "welcome") caller.is_in = true;
+    // What is refused while too much waits for the store was not heard.
+    if (shown.message.value("code", "") == "TRY_AGAIN") return;
+    if (is_refused && ack.is_null() && !caller.is_in && ++caller.hellos_refused >= limits.hello_attempts_max) {
+        caller.due = "somebody goes on who was turned away again and again";
+    }
+    if (!ack.is_number() || !shown.viewer.person) return;
+    const auto found = caller.heard.find(ack.get<std::uint64_t>());
+    if (found == caller.heard.end() || found->second.is_obeyed || found->second.times.empty()) return;
+    const Time when = found->second.times.front();
+    found->second.times.pop_front();
+    if (is_refused) return;
+    found->second.is_obeyed = true;
+    grant(rooms_[shown.viewer.room].somebody[*shown.viewer.person], found->second.op, when, limits);
+}
+
+void Limits::grant(Somebody& somebody, const std::string& op, Time when, const server::Limits& limits) {
+    for (const auto& [name, rate] : rates_of(op, limits)) {
+        expect(somebody.granted[name].add(when, rate), std::string("somebody goes over the rate of ") + name);
+    }
+}
+
+void Limits::quiet(const std::multimap<std::string, server::ConnectionId>& open, const server::Limits& limits,
+                   Time now) {
+    expect(open.size() <= limits.connections_max, "there are too many connections");
+    for (const auto& [address, connection] : open) {
+        expect(open.count(address) <= limits.connections_per_address_max, "an address has too many connections");
+        const Caller& caller = callers_[connection];
+        if (!caller.due.empty()) referee_.fail("Limits", caller.due);
+        const bool is_mute =
+            !caller.is_in && std::max(caller.opened, excused_) + limits.hello_timeout + lateness_max < now;
+        expect(!is_mute, "somebody is still there who has not said who it is");
+    }
+}
+
+void Limits::guessed_wrong(const std::string& address, const server::Limits& limits, Time asked) {
+    expect(guesses_[address].add(asked, limits.guesses_per_address), "an address guesses too often");
+    expect(all_guesses_.add(asked, limits.guesses_in_all), "strangers guess too often");
+}
+
+void Limits::room_given(const std::string& address, const server::Limits& limits, Time asked) {
+    expect(rooms_given_[address].add(asked, limits.rooms_per_address), "an address is given too many rooms");
+}
+
+void Limits::document_asked(const std::string& address, const server::Limits& limits, Time asked) {
+    expect(documents_[address].add(asked, limits.records_per_address), "an address asks for too many documents");
+}
+
+void Limits::questions(int of_room, int documents, const server::Limits& limits) {
+    expect(static_cast<std::size_t>(of_room) <= limits.askers_per_loading_room_max, "too many wait to hear of a room");
+    expect(static_cast<std::size_t>(documents) <= limits.documents_waiting_max, "too many wait for documents");
+}
+
+}  // namespace crowntable::sim

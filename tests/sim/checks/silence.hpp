@@ -1,0 +1,51 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "protocol/wire/reply.hpp"
+#include "server/core/ids.hpp"
+#include "server/core/room/room.hpp"
+#include "tests/sim/shown.hpp"
+
+namespace crowntable::sim {
+
+/// Nothing is answered with silence: as soon as nothing waits for the store, each frame that was heard on a connection
+/// which is still open has its answer, and so has each question for a room, unless the room is still to be read.
+/// Hints may take their time. Who comes and goes is not kept from anybody in the room either.
+class Silence {
+public:
+    explicit Silence(Referee& referee) : referee_(referee) {}
+
+    /// `is_there`: the room of the connection is in memory. Where it is not, the first frame waits until it is, and the
+    /// others are not looked at.
+    void heard(server::ConnectionId connection, const std::string& text, bool is_there);
+    void told(server::ConnectionId connection, const Shown& shown);
+    void asked(const std::string& room) { ++asked_[room]; }
+    void answered(const std::string& room) { --asked_[room]; }
+
+    // Nothing waits for the store.
+    /// Of a connection to a room in memory that is open at the server's end.
+    void quiet(server::ConnectionId connection);
+    /// Whoever is in the room has been told who is connected.
+    void quiet(const Viewer& viewer, const server::Room& room);
+    /// Of a room in memory.
+    void quiet(const std::string& room);
+
+    /// The process is gone with all that was to be answered.
+    void crashed();
+    /// Questions for the room that have no answer yet.
+    int open(const std::string& room) const;
+
+private:
+    static void note_connected(const Shown& shown);
+
+    Referee& referee_;
+    std::map<server::ConnectionId, std::multiset<wire::Ack>> heard_;
+    std::map<std::string, int> asked_;
+};
+
+}  // namespace crowntable::sim
