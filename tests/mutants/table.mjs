@@ -12,10 +12,11 @@ import { deals } from './table/deals.mjs';
 import { early } from './table/early.mjs';
 import { forgotten } from './table/forgotten.mjs';
 import { game } from './table/game.mjs';
+import { limits } from './table/limits.mjs';
 import { people } from './table/people.mjs';
 import { reached } from './table/reached.mjs';
 import { recovery } from './table/recovery.mjs';
 
-const classes = [forgotten, recovery, early, deals, clocks, people, reached, game];
+const classes = [forgotten, recovery, early, deals, clocks, people, reached, limits, game];
 
 export const table = classes.flat().map((mutant, number) => ({ ...mutant, number, checkers: [mutant.by].flat() }));

@@ -45,7 +45,7 @@ export const clocks = [
     file: clock,
     find: 'pause_.start(now, *last.pause_left);',
     replace: '',
-    by: 'Clocks',
+    by: ['Recovery', 'Clocks'],
     faults: outage,
   },
   {
@@ -93,7 +93,7 @@ export const clocks = [
     file: presence,
     find: 'std::max(away_since(who), awake_since_)',
     replace: 'away_since(who)',
-    by: 'Clocks',
+    by: 'Deadlines',
     faults: outage,
   },
   {
@@ -101,7 +101,7 @@ export const clocks = [
     file: room,
     find: 'parts_.presence.meet(id, now);',
     replace: 'parts_.presence.meet(id, Now{0});',
-    by: ['Clocks', 'Once'],
+    by: 'Deadlines',
     faults: outage,
   },
   { name: 'more time is given twice', file: clock, find: 'more_time_used_ = true;', replace: '', by: 'Clocks' },
@@ -139,14 +139,14 @@ export const clocks = [
     file: 'server/core/room/autopilot.cpp',
     find: 'at_ = now + think_time();',
     replace: 'at_ = now;',
-    by: 'Clocks',
+    by: 'Deadlines',
   },
   {
     name: 'a transfer code lives for ever',
     file: presence,
     find: 'visit(who).transfer_code_ends = now + limits_.transfer_code_life;',
     replace: 'visit(who).transfer_code_ends = now + 100000 * limits_.transfer_code_life;',
-    by: ['Clocks', 'Limits'],
+    by: 'Deadlines',
     faults: 'other_limits',
   },
   {
@@ -154,7 +154,7 @@ export const clocks = [
     file: room,
     find: 'parts_.presence.start_transfer_code(id, now);',
     replace: '',
-    by: ['Clocks', 'Once'],
+    by: ['Deadlines', 'Once'],
     faults: outage,
   },
 ];

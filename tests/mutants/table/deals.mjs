@@ -84,6 +84,6 @@ export const deals = [
     find: 'link_wait_.start(now, limits_.link_wait);',
     after: 'void Clocks::await_links(Now now, bool paused) {',
     replace: 'link_wait_.start(now, 100000 * limits_.link_wait);',
-    by: ['Progress', 'Clocks'],
+    by: 'Deadlines',
   },
 ];

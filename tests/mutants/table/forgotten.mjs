@@ -12,7 +12,7 @@ const inRoom = (name, type, by) => ({
 });
 
 export const forgotten = [
-  inRoom('who is ready is not journalled', 'ReadySet', ['Once', 'Committed', 'Shadow']),
+  inRoom('who is ready is not journalled', 'ReadySet', ['Clocks', 'Once', 'Committed', 'Shadow']),
   inRoom('a lock is not journalled', 'LockSet', ['Once', 'Committed', 'Shadow']),
   inRoom('who watches is not journalled', 'BeganToWatch', ['Once', 'Committed', 'Shadow']),
   inRoom('new options are not journalled', 'OptionsSet', ['Once', 'Committed', 'Shadow']),
@@ -31,10 +31,10 @@ export const forgotten = [
   inRoom('a new host is not journalled', 'HostPassed', ['Committed', 'Once', 'Shadow']),
   inRoom('a bot is not journalled', 'BotAdded', ['Once', 'Committed', 'Shadow']),
   inRoom('a seat that was left is not journalled', 'SeatLeft', ['Committed', 'Once', 'Shadow']),
-  inRoom('who stands in for whom is not journalled', 'StoodIn', ['Committed', 'Recovery', 'Shadow']),
+  inRoom('who stands in for whom is not journalled', 'StoodIn', ['Clocks', 'Committed', 'Recovery', 'Shadow']),
   inRoom('a person who came is not journalled', 'PersonCame', ['Once', 'Shadow']),
   inRoom('a person who went is not journalled', 'PersonGone', ['Committed', 'Once', 'Recovery', 'Shadow']),
-  inRoom('a new token is not journalled', 'TokenGiven', ['Once', 'Secrecy', 'Shadow']),
+  inRoom('a new token is not journalled', 'TokenGiven', ['Once', 'Secrecy', 'Shadow', 'Deadlines']),
   inRoom('more time is not journalled', 'MoreTimeGiven', 'Recovery'),
   inRoom('a game that the host ended is not journalled', 'GameEnded', ['Recovery', 'Committed', 'Shadow']),
   inRoom('a table that was put away is not journalled', 'TablePutAway', ['Committed', 'Shadow']),

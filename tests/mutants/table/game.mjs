@@ -44,14 +44,14 @@ export const game = [
         const_cast<Parts&>(room).answers.remember(asker.person.id, {asker.id, Answered::done});
     }
     wire::write_refused(text, asker.id, refused);`,
-    by: ['Once', 'Recovery'],
+    by: ['Once', 'Recovery', 'Thoughts'],
   },
   {
     name: 'done is not said',
     file: commands,
     find: '!text.empty()',
     replace: '!text.empty() && answered != Answered::done',
-    by: 'Progress',
+    by: 'Silence',
   },
   {
     name: 'a version is left out',
@@ -72,7 +72,7 @@ export const game = [
     file: play,
     find: 'turn == room.state.table->turn()',
     replace: 'true',
-    by: ['Once', 'Limits'],
+    by: 'Once',
   },
   {
     name: 'a refused action changes the game',
@@ -163,14 +163,16 @@ export const game = [
     file: 'server/core/room/chat_ring.hpp',
     find: 'lines_.size() > kept_',
     replace: 'false',
-    by: ['Limits', 'Queues', 'Committed'],
+    by: 'Limits',
+    faults: 'other_limits',
   },
   {
     name: 'too many versions are kept',
     file: 'server/core/room/event_history.hpp',
     find: 'events_.size() > kept_',
     replace: 'false',
-    by: ['Limits', 'Queues'],
+    by: 'Limits',
+    faults: 'other_limits',
   },
   {
     name: 'bots play on without a rest',
@@ -178,7 +180,8 @@ export const game = [
     find: 'room.limits.automatic_actions_per_input',
     after: 'void run_automatic(Parts& room, Step& step) {',
     replace: '100000',
-    by: ['Limits', 'Queues'],
+    by: 'Limits',
+    faults: 'other_limits',
   },
   {
     name: 'the room is not told of who comes and goes',
@@ -186,7 +189,8 @@ export const game = [
     find: 'step.presence_changed.insert(*person.seat);',
     after: 'room.presence.disconnect(person.id, step.now);',
     replace: '',
-    by: 'Committed',
+    by: 'Silence',
+    faults: 'drops',
   },
   {
     name: 'the room shows one game more than was played',

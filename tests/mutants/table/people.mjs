@@ -46,7 +46,7 @@ export const people = [
     file,
     find: '(person.role == Role::spectator ? room.limits.spectator_life : room.limits.guest_life)',
     replace: 'std::chrono::milliseconds{0}',
-    by: ['Limits', 'Clocks'],
+    by: 'Deadlines',
     faults: 'drops',
   },
   {
@@ -62,21 +62,23 @@ export const people = [
     find: 'room.state.locked',
     after: 'const wire::Sit& op',
     replace: 'false',
-    by: ['Limits', 'Committed'],
+    by: 'Limits',
   },
   {
     name: 'a room knows too many people',
     file,
     find: 'room.state.people.size() < room.limits.people_per_room_max',
     replace: 'true',
-    by: 'Queues',
+    by: 'Limits',
+    faults: 'crowd',
   },
   {
     name: 'too many people watch',
     file: seats,
     find: 'spectator_count(room) >= room.limits.spectators_per_room_max',
     replace: 'false',
-    by: 'Queues',
+    by: 'Limits',
+    faults: 'crowd',
   },
   {
     name: 'a thought of an older turn is played',
@@ -84,6 +86,7 @@ export const people = [
     find: 'thought_->turn == state.table->turn()',
     replace: 'true',
     by: ['Thoughts', 'Recovery'],
+    faults: 'drops,haste',
   },
   {
     name: 'a thought that nobody waits for is played',
@@ -92,12 +95,13 @@ export const people = [
     after: 'const bool is_wanted = ',
     replace: 'seat.has_value()',
     by: ['Thoughts', 'Recovery'],
+    faults: 'drops,haste',
   },
   {
     name: 'a hint for an older turn is given',
     file: 'server/core/room/commands.cpp',
     find: 'asker.person.seat != wanted.seat || room.state.history.version() != wanted.version',
     replace: 'false',
-    by: ['Committed', 'Secrecy'],
+    by: 'Thoughts',
   },
 ];

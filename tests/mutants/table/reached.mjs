@@ -16,6 +16,7 @@ export const reached = [
     find: 'outboxes_.size() >= outboxes_max_',
     replace: 'false',
     by: 'Queues',
+    faults: 'stalled_disk,haste,crowd',
   },
   {
     name: 'time goes on while the queue is full',
@@ -29,14 +30,14 @@ export const reached = [
     file: board,
     find: 'tick_missed_ = is_full();',
     replace: 'tick_missed_ = false; if (is_full()) return;',
-    by: 'Progress',
+    by: 'Deadlines',
   },
   {
     name: 'a command gets no answer while the queue is full',
     file: board,
     find: 'if (is_full()) return refuse(connection, text);',
     replace: 'if (is_full()) return;',
-    by: 'Progress',
+    by: 'Silence',
   },
   {
     name: 'an HTTP answer that waits behind a failed commit leaves',
@@ -60,7 +61,7 @@ export const reached = [
     file: commands,
     find: 'refuse(room, step, asker, refusal(error::rate_limited));',
     replace: '',
-    by: ['Progress', 'Answers'],
+    by: 'Silence',
   },
   {
     name: 'chat has no rate',
@@ -106,28 +107,32 @@ export const reached = [
     file: door,
     find: 'lobby.connections.size() > lobby.limits.connections_max',
     replace: 'false',
-    by: 'Queues',
+    by: 'Limits',
+    faults: 'crowd',
   },
   {
     name: 'there are too many rooms',
     file: http,
     find: 'lobby.rooms.size() >= lobby.limits.rooms_max',
     replace: 'false',
-    by: 'Queues',
+    by: 'Limits',
+    faults: 'crowd',
   },
   {
     name: 'too many wait to hear of a room',
     file: http,
     find: 'loading->askers.size() >= lobby.limits.askers_per_loading_room_max',
     replace: 'false',
-    by: 'Queues',
+    by: 'Limits',
+    faults: 'crowd,crashes,slow_disk',
   },
   {
     name: 'a room writes too many records',
     file: 'server/core/room/ledger.hpp',
     find: 'last_seq_ >= limits_.records_per_room_max',
     replace: 'false',
-    by: ['Limits', 'Queues'],
+    by: 'Limits',
+    faults: 'crowd',
   },
   // The ends of rooms.
   {
@@ -135,7 +140,8 @@ export const reached = [
     file: presence,
     find: '(state.game_on() ? limits_.idle_room : limits_.idle_lobby)',
     replace: 'std::chrono::hours{100000}',
-    by: ['Limits', 'Clocks'],
+    by: 'Deadlines',
+    faults: 'expiry,drops',
   },
   {
     name: 'a room that has ended stays in the store',
@@ -149,7 +155,7 @@ export const reached = [
     file: presence,
     find: '*empty_since_ + (state.game_on() ? limits_.idle_room : limits_.idle_lobby)',
     replace: '*empty_since_',
-    by: ['Clocks', 'Kept'],
+    by: 'Deadlines',
     faults: 'drops',
   },
   {
@@ -157,8 +163,8 @@ export const reached = [
     file: life,
     find: 'room.expires_at()',
     replace: 'std::nullopt',
-    by: 'Limits',
-    faults: 'evictions',
+    by: 'Deadlines',
+    faults: 'evictions,expiry,drops',
   },
   {
     name: 'a room that left the memory is lost',
@@ -205,7 +211,7 @@ export const reached = [
     find: 'greet_knocking(lobby, now, waited.knocking, outbox);',
     after: 'lobby.documents.begin(code, records, lobby.last_job, outbox);',
     replace: '',
-    by: 'Progress',
+    by: 'Silence',
     faults: 'evictions,crashes,slow_disk',
   },
   {
@@ -214,7 +220,7 @@ export const reached = [
     find: 'answer_askers(lobby, waited.askers, code, outbox);',
     after: 'restore(lobby, now, code, records, outbox);',
     replace: '',
-    by: ['Answers', 'Progress'],
+    by: 'Silence',
     faults: 'evictions,crashes,slow_disk',
   },
   {

@@ -1,0 +1,95 @@
+// Limits of server/core/limits.hpp that are not enforced; those of what fills up are in reached.mjs.
+
+const door = 'server/core/lobby/door.cpp';
+const http = 'server/core/lobby/http.cpp';
+const presence = 'server/core/room/presence.cpp';
+const addresses = 'server/core/addresses.cpp';
+
+/** What only strangers come to. */
+const unlimited = (name, file, find, replace, more = {}) => ({
+  name,
+  file,
+  find,
+  replace,
+  by: 'Limits',
+  faults: 'crowd',
+  ...more,
+});
+
+export const limits = [
+  unlimited(
+    'an address has too many connections',
+    door,
+    'address.connections > lobby.limits.connections_per_address_max',
+    'false',
+  ),
+  unlimited('an address says as much as it likes', door, '!address.frames.take(now)', 'false'),
+  unlimited(
+    'somebody may say hello for ever',
+    door,
+    'connection.hello_attempts >= lobby.limits.hello_attempts_max',
+    'false',
+  ),
+  unlimited('strangers may guess for ever', addresses, 'guesses_in_all_.take(now);', ''),
+  unlimited('documents have no rate', http, '!address.records.take(request.now)', 'false'),
+  unlimited('too many wait for documents', http, 'lobby.documents.is_full()', 'false'),
+  unlimited(
+    'too many seats are claimed at once',
+    'server/core/room/claiming.cpp',
+    'room.claims.open().size() >= room.limits.claims_per_room_max',
+    'false',
+    { faults: 'crowd,drops' },
+  ),
+  unlimited('nobody changes places too often', presence, 'allowances(person.id).take_move(now)', 'true'),
+  unlimited(
+    'guests never change places too often',
+    presence,
+    'person.role != Role::guest || guest_moves_.take(now)',
+    'true',
+  ),
+  unlimited(
+    'names have no rate',
+    'server/core/room/people.cpp',
+    '!room.presence.allowances(asker.person.id).take_rename(step.now)',
+    'false',
+  ),
+  unlimited(
+    'parts of deals have no rate',
+    'server/core/room/commands.cpp',
+    'allowances.take_deal_part(step.now)',
+    'true',
+    {
+      faults: 'crowd,haste',
+    },
+  ),
+  unlimited(
+    'thoughts have no rate',
+    'server/core/room/play.cpp',
+    'room.presence.allowances(person.id).take_thought(step.now)',
+    'true',
+    { faults: 'crowd,haste' },
+  ),
+  unlimited(
+    'all rooms are read at once',
+    'server/core/lobby/life.cpp',
+    'lobby.rooms.count<Loading>() < lobby.limits.rooms_loading',
+    'true',
+    { faults: 'crowd,crashes' },
+  ),
+  {
+    name: 'a room in which nobody is stays in memory',
+    file: presence,
+    find: '*empty_since_ + limits_.evict_room',
+    replace: '*empty_since_ + 100000 * limits_.evict_room',
+    by: 'Deadlines',
+    faults: 'evictions,drops',
+  },
+  {
+    name: 'guests are never forgotten',
+    file: 'server/core/room/people.cpp',
+    find: '*when <= step.now',
+    replace: 'false',
+    by: ['Deadlines', 'Watchdog', 'hang'],
+    faults: 'crowd',
+  },
+];
