@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/games/game_bot.hpp"
-#include "clients/cli/games/rummy_view.hpp"
+#include "clients/cli/games/rummy/view.hpp"
 #include "tests/cli/tables.hpp"
 
 using crowntable::BotLevel;
@@ -37,7 +37,7 @@ TEST_CASE("a bot over the wire knows how many jokers the packs of Three Thirteen
         shown["game"] = "three_thirteen";
         table.public_part = std::make_shared<const Json>(shown);
         table.room->options["jokers"] = option;
-        return decode_rummy(table).table.deck.jokers_per_pack;
+        return rummy::decode_view(table).table.deck.jokers_per_pack;
     };
     CHECK(jokers(R"("0")") == 0);
     CHECK(jokers(R"("2")") == 2);
@@ -45,9 +45,9 @@ TEST_CASE("a bot over the wire knows how many jokers the packs of Three Thirteen
 
 TEST_CASE("a bot over the wire knows whether wild cards come back out of the discards") {
     TableSeen table = tests::small_table();
-    CHECK(decode_rummy(table).table.buried_wilds == crowntable::rummy::BuriedWilds::recycle);
+    CHECK(rummy::decode_view(table).table.buried_wilds == crowntable::rummy::BuriedWilds::recycle);
     table.room->options["buried_wilds"] = R"("remove")";
-    CHECK(decode_rummy(table).table.buried_wilds == crowntable::rummy::BuriedWilds::remove);
+    CHECK(rummy::decode_view(table).table.buried_wilds == crowntable::rummy::BuriedWilds::remove);
 }
 
 TEST_CASE("a view with a card that is none is a bad message, not a crash") {

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "clients/cli/games/cribbage_view.hpp"
+#include "clients/cli/games/cribbage/view.hpp"
 #include "clients/cli/games/game_bot.hpp"
 #include "protocol/cribbage/codec.hpp"
 #include "protocol/table/table_of.hpp"
@@ -81,17 +81,17 @@ TEST_CASE("A view that no table can have is a bad message, not a crash") {
         part = std::make_shared<const Json>(std::move(changed));
         return table;
     };
-    CHECK_NOTHROW(decode_cribbage(tests::small_board()));
-    CHECK_THROWS_AS(decode_cribbage(with("/tiles/0/tile", "6/9l")), BadMessage);
-    CHECK_THROWS_AS(decode_cribbage(with("/tiles/0/row", 14)), BadMessage);
-    CHECK_THROWS_AS(decode_cribbage(with("/tiles/0/col", 7)), BadMessage);
-    CHECK_THROWS_AS(decode_cribbage(with("/board", "9x9")), BadMessage);
-    CHECK_THROWS_AS(decode_cribbage(with("/phase", "claimed")), BadMessage);
-    CHECK_THROWS_AS(decode_cribbage(with("/current", 5)), BadMessage);
-    CHECK_THROWS_AS(decode_cribbage(with("/seats", Json::array({1}))), BadMessage);
-    CHECK_THROWS_AS(decode_cribbage(with("/you/rack/0", "7x")), BadMessage);
-    CHECK_THROWS_AS(decode_cribbage(with("/you/rack/5", "7d")), BadMessage);
-    CHECK_THROWS_AS(decode_cribbage(with("/you/seat", 2)), BadMessage);
+    CHECK_NOTHROW(cribbage::decode_view(tests::small_board()));
+    CHECK_THROWS_AS(cribbage::decode_view(with("/tiles/0/tile", "6/9l")), BadMessage);
+    CHECK_THROWS_AS(cribbage::decode_view(with("/tiles/0/row", 14)), BadMessage);
+    CHECK_THROWS_AS(cribbage::decode_view(with("/tiles/0/col", 7)), BadMessage);
+    CHECK_THROWS_AS(cribbage::decode_view(with("/board", "9x9")), BadMessage);
+    CHECK_THROWS_AS(cribbage::decode_view(with("/phase", "claimed")), BadMessage);
+    CHECK_THROWS_AS(cribbage::decode_view(with("/current", 5)), BadMessage);
+    CHECK_THROWS_AS(cribbage::decode_view(with("/seats", Json::array({1}))), BadMessage);
+    CHECK_THROWS_AS(cribbage::decode_view(with("/you/rack/0", "7x")), BadMessage);
+    CHECK_THROWS_AS(cribbage::decode_view(with("/you/rack/5", "7d")), BadMessage);
+    CHECK_THROWS_AS(cribbage::decode_view(with("/you/seat", 2)), BadMessage);
 }
 
 }  // namespace crowntable::cli

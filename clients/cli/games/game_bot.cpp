@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "clients/cli/games/cribbage_view.hpp"
-#include "clients/cli/games/rummy_view.hpp"
+#include "clients/cli/games/cribbage/view.hpp"
+#include "clients/cli/games/rummy/view.hpp"
 #include "engine/cribbage/game.hpp"
 #include "engine/rummy/game.hpp"
 #include "protocol/cribbage/codec.hpp"
@@ -16,18 +16,18 @@ namespace {
 struct RummySight {
     using Game = rummy::Game;
     using Codec = rummy::Codec;
-    static rummy::View decode(const TableSeen& table) { return decode_rummy(table); }
+    static rummy::View decode(const TableSeen& table) { return rummy::decode_view(table); }
     static bool may_act(const rummy::View& view, const TableSeen& table) {
-        return own_turn(view, table) && !(view.own.legal.draw.empty() && view.own.legal.discard.empty());
+        return rummy::own_turn(view, table) && !(view.own.legal.draw.empty() && view.own.legal.discard.empty());
     }
 };
 
 struct CribbageSight {
     using Game = cribbage::Game;
     using Codec = cribbage::Codec;
-    static cribbage::View decode(const TableSeen& table) { return decode_cribbage(table); }
+    static cribbage::View decode(const TableSeen& table) { return cribbage::decode_view(table); }
     static bool may_act(const cribbage::View& view, const TableSeen& table) {
-        return own_play(view, table) || own_call(view, table);
+        return cribbage::own_play(view, table) || cribbage::own_call(view, table);
     }
 };
 
