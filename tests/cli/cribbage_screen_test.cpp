@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "clients/cli/games/find_face.hpp"
 #include "clients/cli/screen/render.hpp"
 #include "clients/cli/text/text.hpp"
 #include "tests/cli/cribbage_tables.hpp"
@@ -24,7 +25,7 @@ const std::vector<std::string> told = {"Bob exchanges 2 tiles.",
 /// A screen and the table on it.
 struct BoardSight {
     TableSeen table;
-    std::unique_ptr<GameScreen> game = make_screen("cribbage");
+    std::unique_ptr<GameScreen> game = find_face("cribbage").make_screen();
     GameList games = tests::games();
 
     explicit BoardSight(TableSeen seen) : table(std::move(seen)) {

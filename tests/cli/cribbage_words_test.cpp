@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/games/find_face.hpp"
 #include "tests/cli/cribbage_tables.hpp"
 #include "tests/cli/tables.hpp"
 
@@ -17,7 +17,7 @@ using Told = std::vector<std::string>;
 constexpr Style aloud{false, false, true};
 
 const GameWords& spoken() {
-    return *find_words("cribbage");
+    return *find_face("cribbage").words;
 }
 
 /// What Ann is told of the events.

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/games/find_face.hpp"
 #include "clients/cli/line/narrate.hpp"
 #include "tests/cli/tables.hpp"
 
@@ -100,7 +100,7 @@ TEST_CASE("cards are said in words to those who want to hear them") {
     Style spelled = tests::plain_ascii;
     spelled.spelled = true;
     CHECK(prompt(tests::small_table(), spelled) == "Your turn. Draw from the stock or take 6 of hearts.");
-    const GameWords* words = find_words("rummy");
+    const GameWords* words = find_face("rummy").words;
     REQUIRE(words != nullptr);
     CHECK(words->describe(tests::small_table(), spelled).back() ==
           "Your hand: 7 of hearts, 8 of hearts, king of clubs. Left over: 28 points.");
@@ -118,7 +118,7 @@ namespace {
 
 /// What comes of an arrangement with a run of hearts and this beside it.
 Effects arranged(Json beside) {
-    const GameWords* words = find_words("rummy");
+    const GameWords* words = find_face("rummy").words;
     REQUIRE(words != nullptr);
     beside["melds"] = {{{"kind", "run"}, {"cards", {"6H", "7H", "8H"}}, {"stands_for", {"6H", "7H", "8H"}}}};
     const Json message = {{"type", "arranged"}, {"ack", 4}, {"arrangement", std::move(beside)}};
@@ -142,7 +142,7 @@ TEST_CASE("where hints are off, arranging tells groups of all cards held and no 
 }
 
 TEST_CASE("a hint tells what each discard leaves, the best first, cards of equal points together") {
-    const GameWords* words = find_words("rummy");
+    const GameWords* words = find_face("rummy").words;
     REQUIRE(words != nullptr);
     Json message = {{"type", "hinted"},
                     {"ack", 4},

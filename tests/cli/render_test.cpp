@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "clients/cli/games/find_face.hpp"
 #include "clients/cli/screen/render.hpp"
 #include "clients/cli/text/text.hpp"
 #include "tests/cli/golden.hpp"
@@ -13,7 +14,7 @@ using crowntable::cli::tests::joined;
 
 namespace {
 
-constexpr Style plain{false, true};
+constexpr Style uncoloured{false, true};
 constexpr Style coloured{true, true};
 
 const std::vector<std::string> log_lines = {
@@ -23,7 +24,7 @@ const std::vector<std::string> log_lines = {
 
 struct Sight {
     TableSeen table;
-    std::unique_ptr<GameScreen> game = make_screen("rummy");
+    std::unique_ptr<GameScreen> game = find_face("rummy").make_screen();
     GameList games = tests::games();
 
     void press(const Key& key) {
@@ -44,24 +45,24 @@ Sight sight_of(TableSeen table) {
 
 TEST_CASE("the full table looks as it did") {
     const Sight sight = sight_of(tests::full_table());
-    check_golden("table_80x24.txt", sight.draw(80, 24, plain));
+    check_golden("table_80x24.txt", sight.draw(80, 24, uncoloured));
     check_golden("table_80x24_ascii.txt", sight.draw(80, 24, tests::plain_ascii));
     check_golden("table_80x24_colour.txt", sight.draw(80, 24, coloured));
-    check_golden("table_40x16.txt", sight.draw(40, 16, plain));
+    check_golden("table_40x16.txt", sight.draw(40, 16, uncoloured));
     check_golden("table_40x16_ascii.txt", sight.draw(40, 16, tests::plain_ascii));
 }
 
 TEST_CASE("lobby, choice of a discard, going out and the end look as they did") {
-    check_golden("lobby_80x24.txt", sight_of(tests::lobby_table()).draw(80, 24, plain));
-    check_golden("lobby_40x16.txt", sight_of(tests::lobby_table()).draw(40, 16, plain));
-    check_golden("draw_80x24.txt", sight_of(tests::small_table()).draw(80, 24, plain));
+    check_golden("lobby_80x24.txt", sight_of(tests::lobby_table()).draw(80, 24, uncoloured));
+    check_golden("lobby_40x16.txt", sight_of(tests::lobby_table()).draw(40, 16, uncoloured));
+    check_golden("draw_80x24.txt", sight_of(tests::small_table()).draw(80, 24, uncoloured));
     Sight choosing = sight_of(tests::small_table_discarding());
     choosing.press({Key::Kind::end});
     choosing.press({Key::Kind::character, "x"});
-    check_golden("discard_80x24.txt", choosing.draw(80, 24, plain));
+    check_golden("discard_80x24.txt", choosing.draw(80, 24, uncoloured));
     check_golden("discard_40x16_ascii.txt", choosing.draw(40, 16, tests::plain_ascii));
-    check_golden("finished_80x24.txt", sight_of(tests::finished_table()).draw(80, 24, plain));
-    check_golden("finished_40x16.txt", sight_of(tests::finished_table()).draw(40, 16, plain));
+    check_golden("finished_80x24.txt", sight_of(tests::finished_table()).draw(80, 24, uncoloured));
+    check_golden("finished_40x16.txt", sight_of(tests::finished_table()).draw(40, 16, uncoloured));
 }
 
 TEST_CASE("at 80x24 and at 40x16 all seven players and all fourteen cards are there, and nothing is wider") {
@@ -89,7 +90,7 @@ TEST_CASE("any size is drawn without a line too many or too wide") {
         const Sight sight = sight_of(table);
         for (int width : {1, 5, 20, 39, 72, 200}) {
             for (int height : {1, 2, 5, 15, 23, 60}) {
-                const auto lines = sight.draw(width, height, plain);
+                const auto lines = sight.draw(width, height, uncoloured);
                 CHECK(static_cast<int>(lines.size()) == height);
                 for (const std::string& line : lines) CHECK(columns(line) <= width);
             }
@@ -105,7 +106,7 @@ TEST_CASE("ASCII is ASCII but for names, and no colour means no escape") {
             if (line.find("rte") == std::string::npos) CHECK(static_cast<unsigned char>(c) < 0x80);
         }
     }
-    CHECK(joined(sight_of(table).draw(80, 24, plain)).find('\x1b') == std::string::npos);
+    CHECK(joined(sight_of(table).draw(80, 24, uncoloured)).find('\x1b') == std::string::npos);
     CHECK(joined(sight_of(table).draw(80, 24, coloured)).find("38;5;204") != std::string::npos);
 }
 

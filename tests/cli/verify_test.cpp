@@ -111,10 +111,10 @@ TEST_CASE("a key that is given empty is a key, and not none") {
     for (std::string command : {"verify", "replay", "review"}) {
         std::string name = "crowntable", file = "game.jsonl", key = "--key", empty;
         std::vector<char*> words = {name.data(), command.data(), file.data(), key.data(), empty.data()};
-        const auto given = parse_options(5, words.data());
+        const auto given = parse_options(5, words.data(), {});
         REQUIRE(std::holds_alternative<Options>(given));
         CHECK(std::get<Options>(given).key == std::optional<std::string>(""));
-        const auto none = parse_options(3, words.data());
+        const auto none = parse_options(3, words.data(), {});
         REQUIRE(std::holds_alternative<Options>(none));
         CHECK_FALSE(std::get<Options>(none).key);
     }

@@ -4,7 +4,7 @@
 #include <ostream>
 #include <utility>
 
-#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/games/find_face.hpp"
 #include "clients/cli/line/narrate.hpp"
 #include "clients/cli/line/typed.hpp"
 #include "clients/cli/text/text.hpp"
@@ -23,7 +23,7 @@ void LineMode::heard(const Heard& heard) {
     }
     for (const auto& sentence : narrate(heard.message, heard.before, heard.after, heard.answered, style_))
         say(sentence);
-    const GameWords* words = heard.after.room ? find_words(heard.after.room->family) : nullptr;
+    const GameWords* words = find_words(heard.after);
     if (words != nullptr && heard.after.dealt) {
         const Effects effects = words->reply(heard.message, heard.after, style_);
         for (const auto& sentence : effects.sentences) say(sentence);
@@ -41,7 +41,7 @@ void LineMode::tell_prompt(const TableSeen& table) {
     if (key == last_prompt_) return;
     last_prompt_ = key;
     if (now.empty()) return;
-    const GameWords* words = table.room ? find_words(table.room->family) : nullptr;
+    const GameWords* words = find_words(table);
     if (words != nullptr && table.dealt && table.room->state == "playing" && table.you != nullptr) {
         say(words->describe(table, style_).back());
     }

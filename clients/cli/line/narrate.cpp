@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/games/find_face.hpp"
 #include "clients/cli/table/game_list.hpp"
 #include "clients/cli/table/json_read.hpp"
 #include "clients/cli/text/text.hpp"
@@ -110,14 +110,15 @@ Sentences narrate_room_event(const Json& event, const TableSeen& table) {
 
 Sentences narrate_update(const Json& message, const TableSeen& after, const Style& style) {
     Sentences told;
-    const GameWords* words = after.room ? find_words(after.room->family) : nullptr;
+    const GameWords* words = find_words(after);
     const auto events = message.find("events");
     if (events == message.end() || !events->is_array()) return told;
     for (const Json& event : *events) {
         if (!event.is_object()) continue;
-        for (std::string& sentence : narrate_room_event(event, after)) told.push_back(std::move(sentence));
-        if (words == nullptr) continue;
-        for (std::string& sentence : words->tell(event, after, style)) told.push_back(std::move(sentence));
+        Sentences sentences = narrate_room_event(event, after);
+        // A plain face would tell any event, also the room's.
+        if (sentences.empty() && words != nullptr) sentences = words->tell(event, after, style);
+        for (std::string& sentence : sentences) told.push_back(std::move(sentence));
     }
     return told;
 }
@@ -217,7 +218,7 @@ std::string prompt(const TableSeen& table, const Style& style) {
     if (!table.room) return {};
     const RoomSeen& room = *table.room;
     if (room.state == "playing") {
-        const GameWords* words = find_words(room.family);
+        const GameWords* words = find_words(table);
         return words != nullptr && table.dealt ? words->prompt(table, style) : std::string();
     }
     if (room.begins) return {};

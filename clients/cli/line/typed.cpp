@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "clients/cli/games/find_face.hpp"
 #include "clients/cli/line/narrate.hpp"
 #include "clients/cli/text/text.hpp"
 
@@ -116,7 +117,7 @@ void list_options(const Line& line, Typed& typed) {
 
 void describe(const Line& line, Typed& typed) {
     if (!line.table.room) return say(typed, "Not connected yet.");
-    const GameWords* words = find_words(line.table.room->family);
+    const GameWords* words = find_words(line.table);
     const bool game = line.table.dealt && words != nullptr && line.table.room->state != "lobby";
     for (auto& sentence : game ? words->describe(line.table, line.style) : describe_room(*line.table.room)) {
         say(typed, sentence);
@@ -126,7 +127,7 @@ void describe(const Line& line, Typed& typed) {
 }
 
 void scores(const Line& line, Typed& typed) {
-    const GameWords* words = line.table.room ? find_words(line.table.room->family) : nullptr;
+    const GameWords* words = find_words(line.table);
     if (words == nullptr || !line.table.dealt) return say(typed, "There are no scores yet.");
     for (auto& sentence : words->scores(line.table, line.style)) say(typed, sentence);
 }
@@ -213,7 +214,7 @@ Typed understand(std::string_view text, const TableSeen& table, const GameList& 
     if (line.words.empty()) return typed;
     if (line.words.front() == "?") line.words.front() = "help";
     if (understand_room(line, typed)) return typed;
-    const GameWords* game = table.room ? find_words(table.room->family) : nullptr;
+    const GameWords* game = find_words(table);
     if (game != nullptr && game->understand(line.words, table, style, typed.effects)) return typed;
     say(typed, "\"" + line.words.front() + "\" means nothing here. Type help.");
     return typed;
@@ -221,7 +222,7 @@ Typed understand(std::string_view text, const TableSeen& table, const GameList& 
 
 std::vector<std::string> help_lines(const TableSeen& table) {
     std::vector<std::string> lines;
-    const GameWords* game = table.room ? find_words(table.room->family) : nullptr;
+    const GameWords* game = find_words(table);
     if (game != nullptr) lines = game->help(table);
     for (const char* line :
          {"show, scores    the table in words; the scores so far; stats: of all games here",

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/games/kit/face.hpp"
 #include "clients/cli/table/game_list.hpp"
 #include "clients/cli/table/table_seen.hpp"
 #include "clients/cli/terminal/canvas.hpp"

@@ -11,6 +11,8 @@
 namespace crowntable::cli {
 namespace {
 
+using Families = std::span<const FamilyHelp>;
+
 constexpr const char* exit_codes =
     "Exit codes: 0 done; 1 game or server error, or another connection took the seat; 2 usage; 3 cannot connect; "
     "4 no such room, or it is full or locked; 5 removed by the host; 6 protocol version mismatch; "
@@ -21,13 +23,13 @@ constexpr const char* record_exit_codes =
     "12 a line was changed, added or taken out; 13 the signature or the signer is wrong; 14 a commitment, a link "
     "or a seed is wrong; 15 the rules do not allow it; 16 a game or rules that this program does not know.";
 
-constexpr const char* about =
+constexpr const char* about_tables =
     "Crowntable in the terminal: create a table, play, watch, or let a bot play.\n\n"
     "A table is named by its code (K7M4PX, in any case, spaces and dashes do not matter) or by its link. A code alone "
-    "needs the server: --server URL, the environment variable CROWNTABLE_URL, or a seat kept from before.\n"
-    "Cards are typed 10h 3t Ks JK: rank, then suit s h c d t; t is stars, JK a joker; or in words: 10 of hearts. "
-    "Tiles of Kings Cribbage 7d 10l Al Kd: d dark, l light; a 6/9 tile is placed as 6d or 9d.\n"
-    "Seats are kept in $XDG_STATE_HOME/crowntable (default ~/.local/state/crowntable).";
+    "needs the server: --server URL, the environment variable CROWNTABLE_URL, or a seat kept from before.\n";
+
+constexpr const char* about_seats =
+    "\nSeats are kept in $XDG_STATE_HOME/crowntable (default ~/.local/state/crowntable).";
 
 constexpr const char* fair_deals =
     "Fair deals: the program gives its part to each deal by itself, so that neither the server nor anybody at the "
@@ -38,9 +40,11 @@ constexpr const char* fair_deals =
 
 constexpr const char* how_to_speak =
     "Full screen on a terminal: ? shows the keys. With --plain, or without a terminal: one sentence per event, typed "
-    "words such as draw, take, discard 10h, out Kh, or H8 across 7d 8l 9d, try H8 down 7d, exchange 7d 8l; sort, "
-    "arrange, hint, say hello, ready, start, bot medium, help, leave. With --json: the server's messages as JSON lines "
-    "on stdout, commands such as "
+    "words such as ";
+
+constexpr const char* how_programs_speak =
+    "; sort, arrange, hint, say hello, ready, start, bot medium, help, leave. With --json: the server's messages as "
+    "JSON lines on stdout, commands such as "
     "{\"op\":\"play\",\"turn\":12,\"action\":{\"type\":\"draw\",\"source\":\"stock\"}} as JSON lines on stdin, logs on "
     "stderr; the program says hello, takes the seat, adds a missing id and resends what was not answered.";
 
@@ -80,7 +84,6 @@ void add_look(CLI::App& app, Options& options) {
 void add_show(CLI::App& app, Options& options) {
     add_look(app, options);
     app.add_flag("--no-store", options.forget, "Neither use nor keep a seat token on this machine");
-    app.footer(std::string(how_to_speak) + "\n\n" + fair_deals + "\n\n" + exit_codes);
 }
 
 void add_new(CLI::App& app, Options& options) {
@@ -138,20 +141,7 @@ void add_bot(CLI::App& app, Options& options) {
 }
 
 void add_analyse(CLI::App& app) {
-    auto* analyse = app.add_subcommand(
-        "analyse", "Arrange hands and find plays: JSON lines on stdin, one JSON line each on stdout");
-    analyse->footer(
-        std::string(
-            "A line such as {\"preset\":\"five_suited_rummy\",\"wild\":5,\"cards\":[\"3S\",\"4S\","
-            "\"JK\",\"5H\"]} is answered by the best groups, what is left, and the points left "
-            "after each discard. \"wild\" is a rank from 3 to 13, or \"J\", \"Q\", \"K\"; as in the options of "
-            "the game there may be \"min_naturals_per_meld\" (0 to 2), in three_thirteen \"jokers\" (0 or 2) and "
-            "\"wild_leftover\" (\"face\" or \"20\"). For a board of Kings Cribbage, "
-            "{\"preset\":\"kings_cribbage\",\"board\":[{\"row\":7,"
-            "\"col\":7,\"tile\":\"7d\"}],\"rack\":[\"8l\",\"6/9d\"]} is answered by the number of plays, the best and "
-            "the ten that score most; \"all\":true adds all of them, \"first_play\":true the bonus of the first. "
-            "A bad line is answered by an error object.\n\n") +
-        exit_codes);
+    app.add_subcommand("analyse", "Arrange hands and find plays: JSON lines on stdin, one JSON line each on stdout");
 }
 
 void add_arena(CLI::App& app, Options& options) {
@@ -253,6 +243,26 @@ void add_commands(CLI::App& app, Options& options) {
     add_looking_back(app, options);
 }
 
+/// The members of all families that have one, with `between` between them.
+std::string joined(Families families, const char* FamilyHelp::*member, const char* between) {
+    std::string text;
+    for (const FamilyHelp& family : families) {
+        const std::string one = family.*member;
+        if (!one.empty()) text += (text.empty() ? "" : between) + one;
+    }
+    return text;
+}
+
+void tell_of_families(CLI::App& app, Families families) {
+    app.description(about_tables + joined(families, &FamilyHelp::notation, " ") + about_seats);
+    const std::string speaking = how_to_speak + joined(families, &FamilyHelp::words, ", or ") + how_programs_speak;
+    for (const char* name : {"new", "play", "watch"}) {
+        app.get_subcommand(name)->footer(speaking + "\n\n" + fair_deals + "\n\n" + exit_codes);
+    }
+    app.get_subcommand("analyse")->footer(joined(families, &FamilyHelp::analyse, " ") +
+                                          " A bad line is answered by an error object.\n\n" + exit_codes);
+}
+
 Options::Command command_of(const CLI::App& app) {
     static const std::map<std::string, Options::Command> commands = {
         {"new", Options::Command::create},    {"play", Options::Command::play},
@@ -266,13 +276,14 @@ Options::Command command_of(const CLI::App& app) {
 
 }  // namespace
 
-std::variant<Options, ExitCode> parse_options(int argc, char** argv) {
+std::variant<Options, ExitCode> parse_options(int argc, char** argv, Families families) {
     Options options;
-    CLI::App app(about, "crowntable");
+    CLI::App app("", "crowntable");
     app.set_version_flag("--version", std::string("crowntable ") + CROWNTABLE_VERSION);
     app.require_subcommand(1);
     app.footer("`crowntable COMMAND --help` tells more.\n\n" + std::string(exit_codes));
     add_commands(app, options);
+    tell_of_families(app, families);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -3,11 +3,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "clients/cli/options/exit_code.hpp"
+#include "clients/cli/options/family_help.hpp"
 
 namespace crowntable::cli {
 
@@ -82,7 +84,7 @@ struct Options {
 };
 
 /// The options, or the code to exit with when there is nothing to do: help, version or a mistake,
-/// which is then told already.
-std::variant<Options, ExitCode> parse_options(int argc, char** argv);
+/// which is then told already. Help tells of `families`.
+std::variant<Options, ExitCode> parse_options(int argc, char** argv, std::span<const FamilyHelp> families);
 
 }  // namespace crowntable::cli

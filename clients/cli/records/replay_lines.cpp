@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/games/find_face.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -27,20 +27,24 @@ std::optional<std::size_t> number_in(const std::string& text) {
 class Walker {
 public:
     Walker(Reel& reel, std::optional<Seat> viewer, const Style& style, std::ostream& out)
-        : reel_(reel), viewer_(viewer), style_(style), words_(find_words(reel.table({}).room->family)), out_(out) {}
+        : reel_(reel),
+          viewer_(viewer),
+          style_(style),
+          words_(*find_face(reel.table({}).room->family).words),
+          out_(out) {}
 
     void tell_step() {
         out_ << reel_.place() << ".";
         for (const auto& line : reel_.tell(reel_.at(), style_)) out_ << ' ' << line;
         out_ << '\n';
-        for (std::size_t i = 0; words_ != nullptr && i < reel_.seats(); ++i) {
+        for (std::size_t i = 0; i < reel_.seats(); ++i) {
             // An action changes the cards of the seat that acts alone; of others only what they may do next.
             if (reel_.step().told.seat.value_or(seat_at(i)) != seat_at(i)) continue;
             const bool changed = std::ranges::any_of(reel_.step().private_changes,
                                                      [&](const auto& one) { return one.first == seat_at(i); });
             if (!changed || (viewer_ && viewer_ != seat_at(i))) continue;
             out_ << "  " << reel_.table({}).name_of(static_cast<int>(i)) << ": "
-                 << words_->open_hand(reel_.private_view(seat_at(i)), style_) << '\n';
+                 << words_.open_hand(reel_.private_view(seat_at(i)), style_) << '\n';
         }
         out_.flush();
     }
@@ -91,13 +95,11 @@ private:
 
     void tell_table() {
         const TableSeen table = reel_.table({});
-        if (words_ != nullptr) {
-            for (const auto& line : words_->describe(table, style_)) out_ << line << '\n';
-            for (std::size_t i = 0; i < reel_.seats(); ++i) {
-                if (viewer_ && viewer_ != seat_at(i)) continue;
-                out_ << table.name_of(static_cast<int>(i)) << " holds "
-                     << words_->open_hand(reel_.private_view(seat_at(i)), style_) << ".\n";
-            }
+        for (const auto& line : words_.describe(table, style_)) out_ << line << '\n';
+        for (std::size_t i = 0; i < reel_.seats(); ++i) {
+            if (viewer_ && viewer_ != seat_at(i)) continue;
+            out_ << table.name_of(static_cast<int>(i)) << " holds "
+                 << words_.open_hand(reel_.private_view(seat_at(i)), style_) << ".\n";
         }
         out_.flush();
     }
@@ -105,7 +107,7 @@ private:
     Reel& reel_;
     std::optional<Seat> viewer_;
     const Style& style_;
-    const GameWords* words_;
+    const GameWords& words_;
     std::ostream& out_;
 };
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "clients/cli/games/find_face.hpp"
 #include "clients/cli/text/text.hpp"
 #include "clients/cli/text/wrap.hpp"
 
@@ -55,7 +56,7 @@ ReplayScreen::ReplayScreen(Reel reel, std::optional<Seat> viewer, double steps_a
       viewer_(viewer),
       steps_a_second_(steps_a_second),
       style_(style),
-      game_(make_screen(reel_.table({}).room->family)) {}
+      game_(find_face(reel_.table({}).room->family).make_screen()) {}
 
 bool ReplayScreen::press(const Key& key) {
     if (typing_) {
@@ -164,12 +165,11 @@ std::vector<std::string> ReplayScreen::log(int steps) const {
 
 void ReplayScreen::draw_hands(Canvas& canvas, int top) const {
     const TableSeen table = reel_.table({});
-    const GameWords* words = find_words(table.room->family);
-    if (words == nullptr) return;
+    const GameWords& words = *find_face(table.room->family).words;
     for (std::size_t i = 0; i < reel_.seats(); ++i) {
         const int row = top + static_cast<int>(i);
         const int column = canvas.put(row, 1, pad(table.name_of(static_cast<int>(i)), 10), ink::bold) + 1;
-        const std::string hand = words->open_hand(reel_.private_view(seat_at(i)), style_);
+        const std::string hand = words.open_hand(reel_.private_view(seat_at(i)), style_);
         canvas.put(row, column, fit(hand, canvas.width() - column));
     }
 }
@@ -189,19 +189,14 @@ std::vector<std::string> ReplayScreen::lines(int width, int height) const {
     Ink look = ink::bold;
     look.reverse = true;
     std::string title = " " + table.room->code + "  game " + std::to_string(reel_.replay().start.number);
-    if (game_) title += "  " + game_->headline(table);
+    title += "  " + game_->headline(table);
     canvas.put(0, 0, pad(title, canvas.width()), look);
     const int hands = viewer_ || help_ ? 0 : static_cast<int>(reel_.seats());
     const int bottom = canvas.height() - 2 - hands;
     if (help_) {
         draw_help(canvas);
-    } else if (game_) {
-        game_->draw(canvas, 1, bottom, table, log(log_steps), style_);
     } else {
-        int row = 1;
-        for (const auto& line : last_wrapped(log(log_steps), canvas.width() - 2, bottom - 1)) {
-            canvas.put(row++, 1, line);
-        }
+        game_->draw(canvas, 1, bottom, table, log(log_steps), style_);
     }
     if (hands > 0) draw_hands(canvas, bottom);
     const bool wide = canvas.width() >= two_columns_width;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/games/kit/face.hpp"
 #include "clients/cli/records/reel.hpp"
 #include "clients/cli/terminal/keys.hpp"
 

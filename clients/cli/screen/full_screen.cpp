@@ -3,6 +3,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "clients/cli/games/find_face.hpp"
 #include "clients/cli/line/narrate.hpp"
 #include "clients/cli/line/typed.hpp"
 #include "clients/cli/screen/lobby_screen.hpp"
@@ -32,9 +33,9 @@ void FullScreen::begin(Desk& desk) {
 }
 
 void FullScreen::heard(const Heard& heard) {
-    if (heard.after.room && heard.after.room->family != family_) {
+    if (heard.after.room && (!game_ || heard.after.room->family != family_)) {
         family_ = heard.after.room->family;
-        game_ = make_screen(family_);
+        game_ = find_face(family_).make_screen();
     }
     if (heard.message.value("type", "") == "welcome") {
         link_trouble_.clear();
@@ -45,7 +46,7 @@ void FullScreen::heard(const Heard& heard) {
         log(std::move(sentence));
     }
     Effects effects;
-    const GameWords* words = find_words(family_);
+    const GameWords* words = find_words(heard.after);
     if (words != nullptr && heard.after.dealt) effects = words->reply(heard.message, heard.after, style_);
     if (game_ && heard.after.dealt) game_->heard(heard.message, heard.answered, heard.after);
     follow(effects);

@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/games/kit/face.hpp"
 #include "clients/cli/session/front_end.hpp"
 #include "clients/cli/table/game_list.hpp"
 #include "clients/cli/terminal/keys.hpp"

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/games/kit/face.hpp"
 #include "clients/cli/table/game_list.hpp"
 #include "clients/cli/table/table_seen.hpp"
 #include "clients/cli/terminal/canvas.hpp"

@@ -28,7 +28,7 @@ void draw_title(Canvas& canvas, const Picture& picture) {
         return;
     }
     const RoomSeen& room = *picture.table.room;
-    const bool game = shows_game(picture.table) && picture.game != nullptr;
+    const bool game = shows_game(picture.table);
     std::string left = (wide ? "Crowntable  " : "") + room.code;
     if (wide || !game) left += "  " + room.game_name;
     if (game) left += "  " + picture.game->headline(picture.table);
@@ -51,7 +51,7 @@ void draw_help(Canvas& canvas, int top, int bottom, const TableSeen& table, std:
     }
 }
 
-/// What nobody's renderer knows: the log alone, so that line commands still work.
+/// Before the room is known.
 void draw_log_only(Canvas& canvas, int top, int bottom, const std::vector<std::string>& log) {
     int row = top;
     for (const std::string& line : last_wrapped(log, canvas.width() - 2, bottom - top)) canvas.put(row++, 1, line);
@@ -60,10 +60,9 @@ void draw_log_only(Canvas& canvas, int top, int bottom, const std::vector<std::s
 void draw_middle(Canvas& canvas, int top, int bottom, const Picture& picture, const Style& style) {
     if (picture.help > 0) return draw_help(canvas, top, bottom, picture.table, picture.help);
     if (!picture.table.room) return draw_log_only(canvas, top, bottom, picture.log);
-    if (shows_game(picture.table) && picture.game != nullptr) {
+    if (shows_game(picture.table)) {
         return picture.game->draw(canvas, top, bottom, picture.table, picture.log, style);
     }
-    if (shows_game(picture.table)) return draw_log_only(canvas, top, bottom, picture.log);
     draw_lobby(canvas, top, bottom, *picture.table.room, picture.games, picture.lobby_cursor, picture.log, style);
 }
 
@@ -78,7 +77,7 @@ std::string hints(const Picture& picture) {
         text = own != nullptr && own->ready ? "waiting for the others  " : "r ready for the next round  ";
     } else if (room.state == "finished") {
         text = room.role == "player" ? "m rematch  L leave  " : "L leave  ";
-    } else if (picture.game != nullptr) {
+    } else {
         text = picture.game->hints(picture.table) + "  ";
     }
     return text + "c chat  ? help  q quit";

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "clients/cli/games/game_face.hpp"
+#include "clients/cli/games/kit/face.hpp"
 #include "clients/cli/table/game_list.hpp"
 #include "clients/cli/table/table_seen.hpp"
 #include "clients/cli/terminal/canvas.hpp"
@@ -16,7 +16,7 @@ namespace crowntable::cli {
 struct Picture {
     const TableSeen& table;
     const GameList& games;
-    /// The present game's part, or null where there is none yet.
+    /// The present game's part; null only while there is no game to show.
     const GameScreen* game = nullptr;
     /// Sentences, newest last.
     const std::vector<std::string>& log;

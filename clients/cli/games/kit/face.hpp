@@ -2,10 +2,13 @@
 
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "clients/cli/games/kit/bot.hpp"
+#include "clients/cli/options/family_help.hpp"
 #include "clients/cli/session/session.hpp"
 #include "clients/cli/table/table_seen.hpp"
 #include "clients/cli/terminal/canvas.hpp"
@@ -62,5 +65,22 @@ public:
     /// One line of key hints.
     virtual std::string hints(const TableSeen& table) const = 0;
 };
+
+/// All that the terminal has of a family of games.
+struct Face {
+    /// As in the `room` message.
+    std::string_view family;
+    /// Never null; lasts as long as the program.
+    const GameWords* words = nullptr;
+    std::unique_ptr<GameScreen> (*make_screen)() = nullptr;
+    /// Nothing where its bots play on the server only.
+    std::optional<GameBot> bot{};
+    FamilyHelp help{};
+};
+
+template <typename Screen>
+std::unique_ptr<GameScreen> make_screen_of() {
+    return std::make_unique<Screen>();
+}
 
 }  // namespace crowntable::cli

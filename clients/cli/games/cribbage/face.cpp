@@ -1,0 +1,41 @@
+#include "clients/cli/games/cribbage/face.hpp"
+
+#include "clients/cli/games/cribbage/screen.hpp"
+#include "clients/cli/games/cribbage/view.hpp"
+#include "clients/cli/games/cribbage/words.hpp"
+#include "engine/cribbage/game.hpp"
+#include "protocol/cribbage/codec.hpp"
+
+namespace crowntable::cli::cribbage {
+namespace {
+
+struct Sight {
+    using Game = cribbage::Game;
+    using Codec = cribbage::Codec;
+    static cribbage::View decode(const TableSeen& table) { return decode_view(table); }
+    static bool may_act(const cribbage::View& view, const TableSeen& table) {
+        return own_play(view, table) || own_call(view, table);
+    }
+};
+
+constexpr FamilyHelp help = {
+    .notation = "Tiles of Kings Cribbage 7d 10l Al Kd: d dark, l light; a 6/9 tile is placed as 6d or 9d.",
+    .words = "H8 across 7d 8l 9d, try H8 down 7d, exchange 7d 8l",
+    .analyse =
+        "For a board of Kings Cribbage, {\"preset\":\"kings_cribbage\",\"board\":[{\"row\":7,"
+        "\"col\":7,\"tile\":\"7d\"}],\"rack\":[\"8l\",\"6/9d\"]} is answered by the number of plays, the best "
+        "and the ten that score most; \"all\":true adds all of them, \"first_play\":true the bonus of the first.",
+};
+
+}  // namespace
+
+Face face() {
+    static const Words words;
+    return {.family = "cribbage",
+            .words = &words,
+            .make_screen = make_screen_of<Screen>,
+            .bot = bot_of<Sight>(),
+            .help = help};
+}
+
+}  // namespace crowntable::cli::cribbage

@@ -1,0 +1,127 @@
+#include "clients/cli/games/plain/words.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "clients/cli/games/kit/seat_words.hpp"
+#include "clients/cli/games/plain/actions.hpp"
+#include "clients/cli/games/plain/facts.hpp"
+#include "clients/cli/table/json_read.hpp"
+#include "clients/cli/text/text.hpp"
+
+namespace crowntable::cli::plain {
+namespace {
+
+/// More actions than these are not told with every turn.
+constexpr std::size_t prompt_actions_max = 9;
+constexpr const char* nothing_to_do = "There is nothing for you to do now.";
+
+std::optional<std::size_t> number_in(const std::string& word) {
+    std::size_t number = 0;
+    const char* end = word.data() + word.size();
+    const auto read = std::from_chars(word.data(), end, number);
+    return read.ec == std::errc() && read.ptr == end ? std::optional(number) : std::nullopt;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+const LegalAction* find_typed(const std::vector<LegalAction>& actions, const std::vector<std::string>& typed) {
+    if (const auto number = number_in(joined(typed))) {
+        return *number >= 1 && *number <= actions.size() ? &actions[*number - 1] : nullptr;
+    }
+    // A label may hold more than one blank in a row, typed words do not.
+    const auto found = std::ranges::find_if(
+        actions, [&typed](const LegalAction& action) { return words(lower(action.label)) == typed; });
+    return found == actions.end() ? nullptr : &*found;
+}
+
+void list(const std::vector<LegalAction>& actions, Effects& effects) {
+    if (actions.empty()) effects.sentences.emplace_back(nothing_to_do);
+    for (std::size_t i = 0; i < actions.size(); ++i) effects.sentences.push_back(numbered(i + 1, actions[i]));
+}
+
+std::string own_text(const Json& you, const TableSeen& table) {
+    const std::string text = members_text(own_members(you), table);
+    return text.empty() ? "nothing" : text;
+}
+
+}  // namespace
+
+std::vector<std::string> Words::tell(const Json& event, const TableSeen& table, const Style&) const {
+    std::string sentence = name_text(text_of(event, "event"));
+    if (sentence.empty()) return {};
+    sentence.front() = upper(sentence.substr(0, 1)).front();
+    Json members = event;
+    members.erase("event");
+    const std::string told = members_text(members, table);
+    return {sentence + (told.empty() ? "" : ": " + told) + "."};
+}
+
+std::string Words::prompt(const TableSeen& table, const Style&) const {
+    const auto actions = legal_actions(table);
+    if (actions.empty()) return {};
+    std::string text;
+    for (std::size_t i = 0; i < std::min(actions.size(), prompt_actions_max); ++i) {
+        text += (text.empty() ? "" : ", ") + numbered(i + 1, actions[i]);
+    }
+    if (actions.size() > prompt_actions_max) text += "; type actions for all " + std::to_string(actions.size());
+    return "Your turn. Type a number: " + text + ".";
+}
+
+std::vector<std::string> Words::describe(const TableSeen& table, const Style&) const {
+    Facts facts = facts_of(*table.public_part, table);
+    std::vector<std::string> told = std::move(facts.lines);
+    for (const FactTable& one : facts.tables) {
+        for (const auto& row : one.rows) told.push_back(row_text(one, row));
+    }
+    if (holds_seat(table)) told.push_back("You hold: " + own_text(*table.you, table));
+    return told;
+}
+
+std::vector<std::string> Words::scores(const TableSeen& table, const Style&) const {
+    std::vector<std::string> told;
+    for (const FactTable& one : facts_of(*table.public_part, table).tables) {
+        if (std::ranges::find(one.labels, "points") == one.labels.end()) continue;
+        for (const auto& row : one.rows) told.push_back(row_text(one, row));
+    }
+    if (told.empty()) told.emplace_back("This game tells no points now.");
+    return told;
+}
+
+std::string Words::open_hand(const Json& you, const Style&) const {
+    return own_text(you, {});
+}
+
+Effects Words::reply(const Json&, const TableSeen&, const Style&) const {
+    return {};
+}
+
+bool Words::understand(const std::vector<std::string>& typed, const TableSeen& table, const Style&,
+                       Effects& effects) const {
+    const auto actions = legal_actions(table);
+    if (const LegalAction* action = find_typed(actions, typed)) {
+        effects.commands.push_back(play_command(*action, table));
+    } else if (joined(typed) == "actions") {
+        list(actions, effects);
+    } else if (!number_in(joined(typed))) {
+        return false;
+    } else if (actions.empty()) {
+        effects.sentences.emplace_back(nothing_to_do);
+    } else {
+        effects.sentences.push_back("Type a number from 1 to " + std::to_string(actions.size()) + ".");
+    }
+    return true;
+}
+
+std::vector<std::string> Words::help(const TableSeen&) const {
+    return {"1, 2, 3 ...     play the action of this number; or type the words of the action",
+            "actions         what you can play now, with its numbers",
+            "This program has no table of its own for this game: it shows what the server tells, as it is."};
+}
+
+}  // namespace crowntable::cli::plain

@@ -1,0 +1,45 @@
+#include "clients/cli/games/rummy/face.hpp"
+
+#include "clients/cli/games/rummy/screen.hpp"
+#include "clients/cli/games/rummy/view.hpp"
+#include "clients/cli/games/rummy/words.hpp"
+#include "engine/rummy/game.hpp"
+#include "protocol/rummy/codec.hpp"
+
+namespace crowntable::cli::rummy {
+namespace {
+
+struct Sight {
+    using Game = rummy::Game;
+    using Codec = rummy::Codec;
+    static rummy::View decode(const TableSeen& table) { return decode_view(table); }
+    static bool may_act(const rummy::View& view, const TableSeen& table) {
+        return own_turn(view, table) && !(view.own.legal.draw.empty() && view.own.legal.discard.empty());
+    }
+};
+
+constexpr FamilyHelp help = {
+    .notation =
+        "Cards are typed 10h 3t Ks JK: rank, then suit s h c d t; t is stars, JK a joker; or in words: "
+        "10 of hearts.",
+    .words = "draw, take, discard 10h, out Kh",
+    .analyse =
+        "A line such as {\"preset\":\"five_suited_rummy\",\"wild\":5,\"cards\":[\"3S\",\"4S\","
+        "\"JK\",\"5H\"]} is answered by the best groups, what is left, and the points left "
+        "after each discard. \"wild\" is a rank from 3 to 13, or \"J\", \"Q\", \"K\"; as in the options of "
+        "the game there may be \"min_naturals_per_meld\" (0 to 2), in three_thirteen \"jokers\" (0 or 2) and "
+        "\"wild_leftover\" (\"face\" or \"20\").",
+};
+
+}  // namespace
+
+Face face() {
+    static const Words words;
+    return {.family = "rummy",
+            .words = &words,
+            .make_screen = make_screen_of<Screen>,
+            .bot = bot_of<Sight>(),
+            .help = help};
+}
+
+}  // namespace crowntable::cli::rummy
