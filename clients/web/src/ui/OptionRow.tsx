@@ -1,5 +1,6 @@
 import type { IntegerListOption, IntegerOption, OptionDescriptor, OptionValue } from '../core/wire';
 import { Icon } from '../kit/icons';
+import { choiceText, optionText } from '../kit/option_text';
 import { t } from './texts/en';
 
 interface OptionRowProps {
@@ -8,18 +9,6 @@ interface OptionRowProps {
   changed: boolean;
   /** Null for those who only read. */
   onChange: ((value: OptionValue) => void) | null;
-}
-
-/** `at_round_end` as words. */
-function words(value: string): string {
-  const text = value.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function shown(option: OptionDescriptor, value: OptionValue): string {
-  if (typeof value === 'boolean') return value ? t('option_on') : t('option_off');
-  if (Array.isArray(value)) return value.join(', ');
-  return option.type === 'choice' ? words(String(value)) : String(value);
 }
 
 /** One option as a sentence; with a control for the host, with its value for everybody else. */
@@ -40,7 +29,7 @@ export function OptionRow({ option, value, changed, onChange }: OptionRowProps) 
       {onChange ? (
         <Control option={option} value={value} labelledby={id} onChange={onChange} />
       ) : (
-        <span class="option__value">{shown(option, value)}</span>
+        <span class="option__value">{optionText(option, value)}</span>
       )}
     </div>
   );
@@ -76,7 +65,7 @@ function Control({ option, value, labelledby, onChange }: ControlProps<OptionDes
         >
           {option.values.map((choice) => (
             <option value={choice} key={choice}>
-              {words(choice)}
+              {choiceText(choice)}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useSeconds } from '../../kit/clock';
+import { NextRound } from '../../kit/NextRound';
 import { Rematch } from '../../kit/Rematch';
 import { rich } from '../../kit/rich';
 import { standingsSoFar } from '../../kit/standings';
@@ -165,54 +165,14 @@ function Rounds({ game }: { game: Game }) {
 
 /** What comes next, and for whom it waits. */
 function Foot({ game, onLobby }: { game: Game; onLobby: (() => void) | undefined }) {
-  const room = game.client.room.value;
-  const left = useSeconds(game.client.update.value, room?.paused === true);
-  const seats = room?.seats ?? [];
-  const me = game.you.value ? seats[game.you.value.seat] : undefined;
-  const button = (text: string, act: () => void, off = false): ComponentChildren => (
-    <button
-      type="button"
-      class="button button--primary"
-      aria-disabled={off || game.busy.value || undefined}
-      onClick={() => {
-        if (!off && !game.busy.peek()) act();
-      }}
-    >
-      {text}
-    </button>
-  );
-  const send =
-    (op: string, fields: Record<string, unknown> = {}) =>
-    () =>
-      void game.act(op, fields);
-  if (!game.over.value) {
-    const open = seats.filter((seat) => seat.kind === 'human' && seat.connected && !seat.ready).map(({ name }) => name);
-    return (
-      <footer class="foot">
-        <p role="status">
-          {rich(
-            [left !== null && t('goesOnIn', { n: left }), me?.ready && open.length > 0 && t('readyOf', { names: open })]
-              .filter(Boolean)
-              .join(' · '),
-          )}
-        </p>
-        {me && (
-          <div class="acts">
-            {button(t(me.ready ? 'readyWait' : 'nextRound'), send('ready', { ready: true }), me.ready)}
-          </div>
-        )}
-      </footer>
-    );
-  }
+  const asking = { client: game.client, busy: game.busy.value };
   return (
     <footer class="foot">
-      <Rematch
-        client={game.client}
-        busy={game.busy.value}
-        notice={game.notice.value}
-        act={(op) => void game.act(op)}
-        onLobby={onLobby}
-      />
+      {game.over.value ? (
+        <Rematch {...asking} notice={game.notice.value} act={(op) => void game.act(op)} onLobby={onLobby} />
+      ) : (
+        <NextRound {...asking} ready={() => void game.act('ready', { ready: true })} />
+      )}
     </footer>
   );
 }

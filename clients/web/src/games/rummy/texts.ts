@@ -197,10 +197,6 @@ export const t = dictionary({
   placeTied: (p: { place: string }) => `${p.place}, shared`,
   roundHead: 'Round',
   total: 'Total',
-  nextRound: 'Next round',
-  readyWait: 'You are ready',
-  readyOf: (p: { names: string[] }) => `Waiting for ${p.names.map(own).join(', ')}`,
-  goesOnIn: (p: { n: number }) => `Goes on in ${p.n} s`,
   outMark: 'Went out',
 
   // Keys

@@ -101,8 +101,6 @@ export const en = {
   option_all_rounds: 'All rounds',
   option_short: 'Short',
   option_one: 'One round',
-  option_on: 'on',
-  option_off: 'off',
   option_less: (p: { label: string }) => `Less: ${p.label}`,
   option_more: (p: { label: string }) => `More: ${p.label}`,
 
