@@ -1,10 +1,10 @@
 import type { DealsOf, FamilyDeals } from '../core/fair_deal/family_deals';
-import type { Family } from '../core/wire';
-import { deals as cribbage } from './cribbage/deal_check';
-import { deals as rummy } from './rummy/deal_check';
 
-const families: { [F in Family]: FamilyDeals<F> } = { rummy, cribbage };
-const byName = new Map<string, FamilyDeals>(Object.entries(families));
+const files = import.meta.glob<FamilyDeals>('./*/deal_check.ts', { eager: true, import: 'deals' });
+const byFamily = new Map(Object.entries(files).map(([path, deals]) => [path.split('/')[1]!, deals]));
 
-/** What each family adds to the check of fair deals; loaded with that check. */
-export const dealsOf: DealsOf = (family) => byName.get(family) ?? null;
+/**
+ * What each family adds to the check of fair deals, from the `deal_check.ts` of its folder; null for one without.
+ * Loaded with that check.
+ */
+export const dealsOf: DealsOf = (family) => byFamily.get(family) ?? null;

@@ -7,6 +7,7 @@ interface FamilyParts<F extends Family> {
   help: () => Promise<{ help: FamilyHelp }>;
 }
 
+/** The families of games, a line each: no other file outside of its folder names a family. */
 const families: { [F in Family]: FamilyParts<F> } = {
   rummy: { table: () => import('./rummy/Table'), help: () => import('./rummy/help') },
   cribbage: { table: () => import('./cribbage/CribbageTable'), help: () => import('./cribbage/help') },

@@ -53,6 +53,13 @@ export function roomOf(players: number, change: Partial<RoomMessage> = {}): Room
 
 export type Answer = (fields: Record<string, unknown>) => unknown;
 
+/** What a table is shown with, for looking at it. */
+export interface Scene<F extends Family> {
+  room: RoomMessage;
+  update: UpdateOf<F>;
+  answers?: Record<string, Answer>;
+}
+
 /** A client whose server answers as `answers` says; `done` for the rest. What was sent is kept. */
 export function fakeClient<F extends Family>(
   room: RoomMessage,

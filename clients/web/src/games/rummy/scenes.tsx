@@ -1,24 +1,9 @@
-import { Refused } from '../core/client';
-import type { RoomMessage, UpdateOf } from '../core/wire';
-import {
-  book,
-  cards,
-  privateOf,
-  publicOf,
-  roomOf,
-  roomOptions,
-  run,
-  updateOf,
-  type Answer,
-} from '../games/rummy/fixtures';
-import type { Arrangement } from '../games/rummy/wire';
-
-export interface Scene {
-  room: RoomMessage;
-  update: UpdateOf<'rummy'>;
-  answers?: Record<string, Answer>;
-  press?: string;
-}
+import { Refused } from '../../core/client';
+import type { UpdateOf } from '../../core/wire';
+import type { Answer, Scene } from '../../kit/fake_client';
+import { Back, Card } from './Card';
+import { book, cards, privateOf, publicOf, roomOf, roomOptions, run, updateOf } from './fixtures';
+import type { Arrangement } from './wire';
 
 const fourteen = '3S 4S JK 5H 10H QC QT 7D 8D 9D KT KH 6C 10T';
 const thirteen = '3S 4S JK 5H 10H QC QT 7D 8D 9D KT KH 6C';
@@ -117,7 +102,7 @@ const hint = () => ({
   discards: faces('QT 6C 10T 5H 10H KT KH 3S 4S QC 7D 9D 8D JK').map((card, i) => ({ card, deadwood: 16 + 7 * i })),
 });
 
-const ourTurn: Record<string, (players: number) => Scene> = {
+const ourTurn: Record<string, (players: number) => Scene<'rummy'>> = {
   small: (players) => ({
     room: roomOf(players),
     update: updateOf(publicOf(players, 4), privateOf('4S 10H JK 7T', { deadwood: 17 }, { draw: ['stock', 'discard'] })),
@@ -158,7 +143,7 @@ const ourTurn: Record<string, (players: number) => Scene> = {
   }),
 };
 
-const notOurTurn: Record<string, (players: number) => Scene> = {
+const notOurTurn: Record<string, (players: number) => Scene<'rummy'>> = {
   wait: (players) => ({
     room: roomOf(players),
     update: updateOf(publicOf(players, 13, { current: 1 }), privateOf(thirteen)),
@@ -180,8 +165,26 @@ const notOurTurn: Record<string, (players: number) => Scene> = {
   }),
 };
 
-export function scene(name: string, players: number): Scene {
+export function scene(name: string, players: number): Scene<'rummy'> {
   const make = { ...ourTurn, ...notOurTurn }[name];
   if (!make) throw new Error(`no scene "${name}"`);
   return make(players);
+}
+
+const sampled = cards('3T 4H 5C 6S 7D JK 8T 9H 10C JS QD KT JH QC KS 10D 10T 3H 5D AH');
+
+/** Cards in several sizes. */
+export function Sampler() {
+  return (
+    <div class="rt sampler">
+      {[32, 40, 64, 110].map((width) => (
+        <p key={width} style={{ '--cw': `${width}px` }}>
+          {sampled.map((face) => (
+            <Card key={face} face={face} wild="5" />
+          ))}
+          <Back />
+        </p>
+      ))}
+    </div>
+  );
 }
