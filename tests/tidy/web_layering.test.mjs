@@ -11,6 +11,8 @@ const layers = ['core', 'kit', 'games', 'ui'];
 const TOP = layers.length;
 /** The only file that says which families there are. */
 const LIST = 'games/registry.ts';
+/** The folder of the plain face, which all other families have. */
+const PLAIN = 'plain';
 /** What core may import from elsewhere: no framework. */
 const coreMayImport = /^(@preact\/signals-core|@noble\/)/;
 
@@ -21,13 +23,14 @@ const sources = files
   .filter((path) => path.startsWith(src) && /\.tsx?$/.test(path))
   .map((path) => path.slice(src.length));
 const production = sources.filter((path) => !isTest(path));
-const families = [...new Set(sources.flatMap((path) => /^games\/(\w+)\//.exec(path)?.[1] ?? []))];
+const faces = [...new Set(sources.flatMap((path) => /^games\/(\w+)\//.exec(path)?.[1] ?? []))];
+const families = faces.filter((face) => face !== PLAIN);
 
 const layerOf = (path) => {
   const at = layers.indexOf(path.split('/')[0]);
   return at < 0 ? TOP : at;
 };
-const familyOf = (path) => families.find((family) => path.startsWith(`games/${family}/`));
+const faceOf = (path) => faces.find((face) => path.startsWith(`games/${face}/`));
 
 /** What a text imports, as it says it; `later` ones are loaded when the program asks for them. */
 function importsOf(text) {
@@ -48,8 +51,8 @@ export function violationsOf(path, text) {
     const target = resolve(path, name);
     if (target === null)
       return layerOf(path) > 0 || name.startsWith('.') || coreMayImport.test(name) ? [] : [says(name)];
-    const family = familyOf(target);
-    const other = family !== undefined && familyOf(path) !== family && path !== LIST;
+    const face = faceOf(target);
+    const other = face !== undefined && faceOf(path) !== face && path !== LIST;
     return layerOf(target) > layerOf(path) || other || (isTest(target) && layerOf(path) < TOP) ? [says(target)] : [];
   });
 }
@@ -97,6 +100,7 @@ test('the layering check of the browser client bites', () => {
   assert.equal(bites('kit/Sheet.tsx', '../games/rummy/texts'), 1);
   assert.equal(bites('games/rummy/model.ts', '../cribbage/model'), 1);
   assert.equal(bites('games/rummy/model.ts', './fixtures'), 1);
+  assert.equal(bites('games/rummy/model.ts', '../plain/model'), 1);
   assert.equal(bites('games/registry.ts', './rummy/Table'), 0);
   assert.equal(bites('games/deals.ts', './rummy/deal_check'), 1);
   assert.equal(bites('main.tsx', './games/rummy/Table'), 1);
@@ -135,9 +139,9 @@ test('no folders of the browser client import each other in a circle', () => {
 /** What of `texts`, by their paths under clients/web/, names a family that is not its own. */
 export function namings(texts) {
   return texts.flatMap(([path, text]) => {
-    const own = familyOf(path.replace(/^src\//, ''));
+    const own = faceOf(path.replace(/^src\//, ''));
     const names = families.filter((family) => family !== own);
-    const games = own === undefined ? ['crowns', 'thirteen'] : [];
+    const games = own === undefined || own === PLAIN ? ['crowns', 'thirteen'] : [];
     return new RegExp([...names, ...games].join('|'), 'i').test(text) ? [path] : [];
   });
 }
@@ -156,6 +160,7 @@ test('the check of named families bites', () => {
   const bites = (path, text) => namings([[path, text]]).length;
   assert.equal(bites('src/ui/Menu.tsx', "const x = 'rummy';"), 1);
   assert.equal(bites('src/games/deals.ts', 'Cribbage'), 1);
+  assert.equal(bites('src/games/plain/facts.ts', 'as in rummy'), 1);
   assert.equal(bites('src/games/rummy/model.ts', 'as in cribbage'), 1);
   assert.equal(bites('src/games/rummy/model.ts', 'rummy, five crowns'), 0);
   assert.equal(bites('scripts/budget.mjs', '{ CribbageTable: 3 }'), 1);

@@ -7,26 +7,29 @@ interface FamilyParts<F extends Family> {
   help: () => Promise<{ help: FamilyHelp }>;
 }
 
-/** The families of games, a line each: no other file outside of its folder names a family. */
-const families: { [F in Family]: FamilyParts<F> } = {
+/** The face of every family that is not in the list. */
+const plain: FamilyParts<'plain'> = { table: () => import('./plain/PlainTable'), help: () => import('./plain/help') };
+
+/** The families with a face of their own, a line each: no other file outside of its folder names a family. */
+const families: { [F in Exclude<Family, 'plain'>]: FamilyParts<F> } = {
   rummy: { table: () => import('./rummy/Table'), help: () => import('./rummy/help') },
   cribbage: { table: () => import('./cribbage/CribbageTable'), help: () => import('./cribbage/help') },
 };
 
 function partsOf(family: string): FamilyParts<Family> {
-  if (!Object.hasOwn(families, family)) throw new Error(`the games of "${family}" are not known here`);
-  return families[family as Family] as FamilyParts<Family>;
+  const known = Object.hasOwn(families, family);
+  return (known ? families[family as keyof typeof families] : plain) as FamilyParts<Family>;
 }
 
 /**
- * The table of a family of games. Rejects for a family that is not known here.
+ * The table of a family of games, or the plain one. Rejects where it cannot be fetched.
  * REQUIRES: the client it is given is in a room of that family.
  */
-export async function loadRenderer(family: string): Promise<Renderer> {
+export function loadRenderer(family: string): Promise<Renderer> {
   return partsOf(family).table();
 }
 
-/** The help of a family of games. Rejects for a family that is not known here. */
+/** The help of a family of games, or the plain one. Rejects where it cannot be fetched. */
 export async function loadHelp(family: string): Promise<FamilyHelp> {
   return (await partsOf(family).help()).help;
 }

@@ -20,5 +20,5 @@ export interface Renderer<F extends Family = Family> {
   reviewed?: boolean;
 }
 
-/** Tells how a family's game with these options is played. */
-export type FamilyHelp = (options: Options) => HelpText;
+/** Tells how the game of this id with these options is played. */
+export type FamilyHelp = (options: Options, game: string) => HelpText | Promise<HelpText>;

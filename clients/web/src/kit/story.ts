@@ -23,7 +23,7 @@ const t = dictionary(texts);
 /** The sentence of an event that any game may have; '' for one that is not known here. */
 export function roomSentence(event: RoomEvent, name_of: (seat: number) => string): string {
   const name = 'name' in event ? event.name : 'seat' in event ? name_of(event.seat) : '';
-  return event.event in texts ? t(event.event, { name }) : '';
+  return Object.hasOwn(texts, event.event) ? t(event.event, { name }) : '';
 }
 
 /**

@@ -25,8 +25,9 @@ export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
     return names === '' ? t('not_vouched_none', { n }) : t('not_vouched', { n, names });
   }
   if (verdict.state === 'dealt') return t(verdict.mine ? 'waiting' : 'waiting_others', { n });
-  const things = thingsOf(room);
-  return verdict.mine ? t(verdict.cards ? 'right' : 'right_unseen', { n, things }) : t('right_others', { n });
+  if (!verdict.mine) return t('right_others', { n });
+  if (!dealsOf(room.family)) return t('right_not_made', { n });
+  return t(verdict.cards ? 'right' : 'right_unseen', { n, things: thingsOf(room) });
 }
 
 /** Takes part in the deals of a table, says calmly that one is not vouched for, and loudly that one is wrong. */
@@ -100,6 +101,7 @@ export function DealsPage({ connection, room }: { connection: Connection; room: 
       )}
       <p>{t('lead', { things })}</p>
       <p>{t('proves', { things })}</p>
+      {!dealsOf(room.family) && <p>{t('not_made')}</p>}
       {verdicts.length === 0 && <p>{t(room.state === 'lobby' ? 'none' : 'off')}</p>}
       <ol class="stack" style={{ listStyle: 'none', padding: 0 }}>
         {verdicts.map((verdict) => (

@@ -2,27 +2,29 @@ import { useEffect, useState } from 'preact/hooks';
 import { compareBuilds } from '../core/client_build';
 import type { RoomMessage } from '../core/wire';
 import { loadHelp } from '../games/registry';
-import type { FamilyHelp } from '../kit/family';
 import type { HelpText } from '../kit/help_text';
 import { Sheet } from '../kit/Sheet';
 import { t } from './texts/en';
 
 /** How the game of this table is played, as its family tells it, and the keys. */
 export function Help({ room, onClose }: { room: RoomMessage; onClose: () => void }) {
-  const [help, setHelp] = useState<{ of: FamilyHelp } | null>(null);
+  const { family, game, options } = room;
+  const [help, setHelp] = useState<HelpText | null>(null);
   useEffect(() => {
     let here = true;
-    loadHelp(room.family).then(
-      (of) => here && setHelp({ of }),
-      () => void compareBuilds(),
-    );
+    loadHelp(family)
+      .then((tell) => tell(options, game))
+      .then(
+        (told) => here && setHelp(told),
+        () => void compareBuilds(),
+      );
     return () => {
       here = false;
     };
-  }, [room.family]);
+  }, [family, game, options]);
   return (
     <Sheet title={t('help_title')} onClose={onClose} toRead>
-      {help && <Told help={help.of(room.options)} />}
+      {help && <Told help={help} />}
     </Sheet>
   );
 }

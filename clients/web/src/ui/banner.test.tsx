@@ -10,6 +10,8 @@ import type { RoomMessage } from '../core/wire';
 import { GameTable } from './GameTable';
 import { LinkBanner } from './LinkBanner';
 
+vi.mock('../games/registry', () => ({ loadRenderer: () => Promise.reject(new Error('no such file')) }));
+
 const CODE = 'K7M4PX';
 const SEAT = 0;
 let link: ReturnType<typeof signal<{ kind: LinkKind }>>;
@@ -129,7 +131,7 @@ it('never offers a reload that would lose the seat', () => {
 it('offers the new client where a part of the old one can no longer be had', async () => {
   vi.useRealTimers();
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<script src="/assets/next.js"></script>')));
-  const room = { code: CODE, family: 'not of this build' } as unknown as RoomMessage;
+  const room = { code: CODE, family: 'rummy' } as unknown as RoomMessage;
   render(
     <GameTable
       connection={{ update: signal(null) } as unknown as Connection}

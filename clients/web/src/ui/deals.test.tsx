@@ -41,6 +41,47 @@ function table() {
   return { shown, tell };
 }
 
+/** A deal in which one's own number was used, of a table of this family. */
+async function ownNumberUsed(family: string) {
+  const sent: Record<string, string>[] = [];
+  const playing = roomOf(2, { family, start: { possible: false, code: 'GAME_ON', message: 'Wait.' } });
+  const deal = signal<DealMessage | null>(null);
+  const send = (_: string, fields: Record<string, string>) => Promise.resolve(sent.push(fields));
+  const connection = {
+    welcome: signal(null),
+    room: signal(playing),
+    update: signal(null),
+    deal,
+    onEvents: () => () => undefined,
+    send,
+  } as unknown as Connection;
+  const { container } = render(
+    <>
+      <FairDeals connection={connection} room={playing} />
+      <DealsPage connection={connection} room={playing} />
+    </>,
+  );
+  await waitFor(() => expect(sent.length).toBe(1));
+  const mine = {
+    ...terms,
+    deal: 1,
+    commitments: [
+      { chain_end: sent[0]!['chain_end']!, first_deal: 1 },
+      { chain_end: bob.end(), first_deal: 1 },
+    ],
+  };
+  const tell = (message: DealMessage): void => {
+    deal.value = message;
+  };
+  tell({ type: 'deal_open', ...mine, awaited: [0, 1], remaining_ms: 2000 });
+  await waitFor(() => expect(sent.length).toBe(2));
+  const links = [sent[1]!['link']!, bob.link(1)];
+  tell({ type: 'deal_closed', ...mine, links, vouched_for: true });
+  const right = { type: 'deal_revealed', ...mine, links, vouched_for: true, server_link: server.link(1) } as const;
+  tell(right);
+  return { tell, right, page: () => container.textContent };
+}
+
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -60,35 +101,22 @@ describe('what a page says of the deals', () => {
   });
 
   it('is no tick where the own number was used and the pieces were not compared, as those of tiles', async () => {
-    const sent: Record<string, string>[] = [];
-    const tiles = roomOf(2, { family: 'cribbage', start: { possible: false, code: 'GAME_ON', message: 'Wait.' } });
-    const deal = signal<DealMessage | null>(null);
-    const send = (_: string, fields: Record<string, string>) => Promise.resolve(sent.push(fields));
-    const connection = {
-      welcome: signal(null),
-      room: signal(tiles),
-      update: signal(null),
-      deal,
-      onEvents: () => () => undefined,
-      send,
-    } as unknown as Connection;
-    render(<FairDeals connection={connection} room={tiles} />);
-    await waitFor(() => expect(sent.length).toBe(1));
-    const mine = {
-      ...terms,
-      deal: 1,
-      commitments: [
-        { chain_end: sent[0]!['chain_end']!, first_deal: 1 },
-        { chain_end: bob.end(), first_deal: 1 },
-      ],
-    };
-    deal.value = { type: 'deal_open', ...mine, awaited: [0, 1], remaining_ms: 2000 };
-    await waitFor(() => expect(sent.length).toBe(2));
-    const links = [sent[1]!['link']!, bob.link(1)];
-    deal.value = { type: 'deal_closed', ...mine, links, vouched_for: true };
-    deal.value = { type: 'deal_revealed', ...mine, links, vouched_for: true, server_link: server.link(1) };
+    await ownNumberUsed('cribbage');
     await waitFor(() => expect(dealMark.value?.sign).toBe('–'));
     expect(dealMark.value?.text).toMatch(/your own number was used\..*tiles.* themselves were not compared/);
+  });
+
+  it('is no tick where it is not known how the game deals, and says so', async () => {
+    const { page, tell, right } = await ownNumberUsed('highest_card');
+    await waitFor(() => expect(dealMark.value?.sign).toBe('–'));
+    expect(dealMark.value?.text).toMatch(/own number was used\. How this game deals is not known.*was not compared/);
+    expect(page()).toMatch(/it checks the numbers, not what was dealt/);
+    tell({ ...right, server_link: server.link(2) });
+    await waitFor(() => expect(dealMark.value?.sign).toBe('!'));
+  });
+
+  it('says nothing of games that it cannot check where it can', () => {
+    expect(table().shown.container.textContent).not.toMatch(/How this game deals/);
   });
 
   it('calmly names whose number did not come', async () => {

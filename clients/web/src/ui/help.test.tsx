@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../core/connection';
 import type { Options } from '../core/wire';
 import { roomOf } from '../kit/fake_client';
@@ -113,5 +113,42 @@ describe('the help of Kings Cribbage', () => {
     expect(other).toMatch(/Instead of playing you may exchange tiles or pass/);
     expect(other).toMatch(/calls Joker/);
     expect(other).toMatch(/Whoever reaches 150 points ends the game/);
+  });
+});
+
+describe('the help of a game that is not known here', () => {
+  const game = {
+    id: 'highest_card',
+    options: [
+      { id: 'rounds', type: 'integer', min: 1, max: 9, default: 3, label: 'Rounds', sentence: 'How many are played.' },
+      { id: 'draws', type: 'boolean', default: true, label: 'Draws', sentence: 'Equal cards count for both.' },
+      {
+        id: 'deal',
+        type: 'choice',
+        values: ['one_each'],
+        default: 'one_each',
+        label: 'Deal',
+        sentence: 'What is dealt.',
+      },
+    ],
+  };
+  const readable = (text: string): string => text.replace(/[\u2066\u2069]/g, '');
+
+  it('says that it is not known, and how the table is set as far as the server tells', async () => {
+    // A failure is asked again.
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('down')));
+    expect(await helpOf('highest_card', 'highest_card', {})).toMatch(/knows no rules of this game.*\n.*not known/);
+    cleanup();
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ games: [game], room_options: [] })));
+    const help = readable(await helpOf('highest_card', 'highest_card', { rounds: 5 }));
+    expect(help.split('\n').slice(1)).toEqual([
+      'Rounds: 5. How many are played.',
+      'Draws: on. Equal cards count for both.',
+      'Deal: One each. What is dealt.',
+    ]);
+    expect(screen.getByText('1–9')).toBeTruthy();
+    cleanup();
+    expect(await helpOf('highest_card', 'another', {})).toMatch(/not known either/);
+    vi.unstubAllGlobals();
   });
 });

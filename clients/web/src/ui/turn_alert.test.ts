@@ -73,3 +73,14 @@ it('gives the title back when the table is left', () => {
   stop = null;
   expect(document.title).toBe('Crowntable');
 });
+
+it('calls to an action where the view names no turn and lists what may be done', () => {
+  const listing = (legal: unknown) => ({ public: {}, you: { legal } }) as unknown as UpdateMessage;
+  visibility = 'hidden';
+  for (const nothing of [[], null, {}, undefined]) update.value = listing(nothing);
+  expect(notices).toEqual([]);
+  update.value = listing([{ type: 'play' }]);
+  expect(notices).toEqual(['It is your turn.']);
+  update.value = { ...listing([{ type: 'resign' }]), public: { current: 0 } } as unknown as UpdateMessage;
+  expect(document.title).toBe('Crowntable');
+});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSeat } from '../keepsakes';
 import { readRoute, replayHash } from '../route';
-import type { GameEvent } from '../wire';
+import type { EventOf, Family } from '../wire';
 import { replayOf, reviewOf } from './fixtures';
 import { replayClient } from './replay_client';
 import { fetchReplay, fetchReview, readDocument } from './source';
@@ -58,7 +58,7 @@ describe('going through a replay', () => {
 describe('a client of a game that is over', () => {
   it('shows each seat what it had, all hands to nobody in particular, and the events of the step', () => {
     const client = replayClient(replay, 0);
-    const heard: (readonly GameEvent[])[] = [];
+    const heard: (readonly EventOf<Family>[])[] = [];
     client.onEvents((events) => heard.push(events));
     expect(client.update.value!.you).toBeNull();
     expect(client.looking!.value.map(({ seat }) => seat)).toEqual([0, 1]);

@@ -1,7 +1,7 @@
 /** A client of a game that is over, for the tables that are drawn from one: shows one step, and nothing can be done. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import { type Client, Refused } from '../client';
-import type { GameEvent, Replay, RoomMessage, RoomSeat, UpdateMessage } from '../wire';
+import type { EventOf, Family, Replay, RoomMessage, RoomSeat, UpdateOf } from '../wire';
 import { foldViews, namesAt } from './walk';
 
 function seatOf({ seats }: Replay, seat: number, name: string): RoomSeat {
@@ -65,11 +65,11 @@ export function replayClient(replay: Replay, begin: number): ReplayClient {
   const last = replay.steps.length - 1;
   const at = signal(begin);
   const seat = signal<number | null>(null);
-  const listeners = new Set<(events: readonly GameEvent[], update: UpdateMessage) => void>();
+  const listeners = new Set<(events: readonly EventOf<Family>[], update: UpdateOf<Family>) => void>();
   const hands = computed(() => Object.values(views[at.value]!.private));
-  const update = computed((): UpdateMessage => {
+  const update = computed((): UpdateOf<Family> => {
     const step = replay.steps[at.value]!;
-    const you = seat.value === null ? null : (hands.value.find((view) => view.seat === seat.value) ?? null);
+    const you = seat.value === null ? null : (views[at.value]!.private[seat.value] ?? null);
     return {
       type: 'update',
       v: step.step,

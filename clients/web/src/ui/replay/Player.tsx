@@ -71,7 +71,7 @@ export function Player({ replay, review, route }: PlayerProps) {
   }, [route.step]);
   useAddress(replay, route, step.step);
 
-  const scored = ['round_scored', 'game_over'].includes(client.update.value!.public.phase);
+  const scored = ['round_scored', 'game_over'].includes(`${client.update.value!.public.phase}`);
   return (
     <div
       style={{ display: 'flex', flexDirection: 'column', ...(scored ? { minHeight: '100dvh' } : { height: '100dvh' }) }}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replayOf, reviewOf } from '../../core/replay/fixtures';
 import type { ReplayRoute } from '../../core/route';
 import { publicOf } from '../../games/cribbage/fixtures';
+import { over, privateOf, publicOf as highestOf } from '../../games/plain/fixtures';
 import { Replay } from './Replay';
 
 const route: ReplayRoute = { screen: 'replay', game: { code: 'K7M4PX', number: 2 } };
@@ -151,6 +152,35 @@ it('only a game of draws and discards has a review', async () => {
   render(<Replay route={route} />);
   await screen.findByRole('grid');
   expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+});
+
+it('a game that is not known here is looked at by its facts, step by step', async () => {
+  const [dealt, drawn] = replayOf().steps;
+  game = replayOf({
+    family: 'highest_card',
+    steps: [
+      {
+        ...dealt!,
+        events: [],
+        public: { ...highestOf(2) },
+        private: { 0: privateOf('KS'), 1: privateOf('7H') } as never,
+      },
+      { ...drawn!, step: 1, events: [{ event: 'seat_removed', seat: 1 }], public: { ...over(2) }, private: {} },
+    ],
+    steps_total: 2,
+  });
+  const { container } = render(<Replay route={route} />);
+  const facts = () => [...container.querySelectorAll('dl > div')].map((fact) => fact.textContent);
+  await waitFor(() => expect(facts()).toEqual(['phaseplaying', 'round1', 'rounds3', 'shown–', 'cardKS', 'card7H']));
+  expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+  expect(container.querySelector('[data-act]')).toBeNull();
+  press('s');
+  await waitFor(() => expect(facts().slice(4)).toEqual(['cardKS']));
+  press('s');
+  await waitFor(() => expect(facts().slice(4)).toEqual(['card7H']));
+  press('ArrowRight');
+  await screen.findByRole('table', { name: 'Standings' });
+  expect(screen.getByText('left the game', { exact: false })).toBeTruthy();
 });
 
 it('a copied link is told of where it can be seen, until the next step', async () => {

@@ -22,6 +22,9 @@ export const dealsText = dictionary(
     proves: (p: Things) =>
       `If your own number was used, neither the server nor the other players chose the ${p.things}. It does not hide ` +
       'them from whoever runs the server.',
+    not_made:
+      'How this game deals is not known to this page: it checks the numbers, not what was dealt. crowntable verify ' +
+      'checks both, from the record of the game.',
     none: 'Nothing was checked yet. A deal is checked when its round is over.',
     off: 'In this game nobody put in a number, so there is nothing to check.',
     right: (p: Dealt) =>
@@ -30,6 +33,9 @@ export const dealsText = dictionary(
     right_unseen: (p: Dealt) =>
       `${deal(p.n)} was checked: your own number was used. The ${p.things} themselves were not compared, because ` +
       'this page did not see them come or cannot know how they are dealt.',
+    right_not_made: (p: { n: number }) =>
+      `${deal(p.n)} was checked as far as it can be here: your own number was used. How this game deals is not known ` +
+      'to this page, so what was dealt was not compared with the numbers.',
     right_others: (p: { n: number }) =>
       `${deal(p.n)} was checked: its numbers are right. No number of yours was among them, so it proves nothing to ` +
       'you.',

@@ -1,0 +1,111 @@
+// A game whose family the browser client does not know: its screens in all sizes and both directions, and one turn.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { launch, newPerson, SIZES, SIZES_ACROSS } from './support/browser.mjs';
+import { describeScreens } from './support/every_screen.mjs';
+import {
+  plainFull,
+  plainGames,
+  plainOver,
+  plainReplay,
+  plainRoom,
+  plainScored,
+  plainTurn,
+} from './support/fake_plain.mjs';
+import { CODE, fakeServer, keepSeat, refusal } from './support/fake_room.mjs';
+import { servePages } from './support/pages.mjs';
+
+/** What a finger needs. */
+const TARGET_MIN = 44;
+
+/** A table scrolls within its page, where `geometryFaults` looks at nothing. */
+async function tableFaults(page) {
+  return page.evaluate((least) => {
+    const faults = [];
+    const table = document.querySelector('.pl');
+    if (!table) return ['there is no table'];
+    if (table.scrollWidth > table.clientWidth) faults.push(`the table is ${table.scrollWidth} wide`);
+    const bar = table.querySelector('.pl-bar').getBoundingClientRect();
+    const foot = table.querySelector('.pl-foot')?.getBoundingClientRect();
+    if (bar.top < 0 || (foot && (foot.bottom > window.innerHeight + 0.5 || foot.top < bar.bottom)))
+      faults.push('bar or buttons are not within the window');
+    const first = table.querySelector('.pl-foot button')?.getBoundingClientRect();
+    if (first && (first.top < foot.top || first.bottom > foot.bottom)) faults.push('the first button is hidden');
+    for (const head of table.querySelectorAll('thead th'))
+      if (head.textContent.trim() !== '' && head.getBoundingClientRect().height > 32)
+        faults.push(`"${head.textContent}" is broken`);
+    for (const button of table.querySelectorAll('.pl-foot button')) {
+      const { width, height } = button.getBoundingClientRect();
+      if (width < least || height < least) faults.push(`a button is ${width} x ${height}`);
+      if (button.scrollWidth > button.clientWidth) faults.push(`"${button.textContent}" is cut off`);
+    }
+    return faults;
+  }, TARGET_MIN);
+}
+
+const table = (update, room = plainRoom(), more = {}) => ({
+  path: `#${CODE}`,
+  kept: true,
+  script: { room, updates: [update], games: plainGames },
+  wait: '.pl main',
+  ...more,
+});
+const watching = { seat: null, role: 'spectator', host: false, name: 'Zoe' };
+const screens = {
+  'our turn': table(plainTurn()),
+  'much to tell and to choose from': table(plainFull()),
+  'somebody else to act': table(plainTurn({}, [])),
+  watching: table({ ...plainTurn(), you: null }, plainRoom({ you: watching })),
+  'between rounds': table(plainScored(), plainRoom({ state: 'between_rounds' })),
+  'the game is over': table(plainOver(), plainRoom({ state: 'finished', rematch: [1] })),
+  help: table(plainTurn(), plainRoom(), {
+    act: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByText('How many are played.').waitFor();
+    },
+  }),
+  'looking back': {
+    path: `#replay/${CODE}/1/0`,
+    kept: true,
+    script: {},
+    routes: { '**/games/1/replay*': plainReplay() },
+    wait: '.pl main',
+  },
+};
+
+describeScreens('screens of a game without a face of its own', screens, {
+  sizes: [...SIZES, SIZES_ACROSS[0]],
+  moreFaults: tableFaults,
+});
+
+const ACTIONS = [{ type: 'play' }, { type: 'ask', seat: 1, rank: 7, aloud: true }];
+const WAYS = {
+  pressed: async (page) => {
+    await page.keyboard.press('3');
+    await page.keyboard.press('2');
+  },
+  clicked: (page) => page.getByRole('button', { name: /ask Wilhelmina van Oran 7/i }).click(),
+};
+for (const [way, choose] of Object.entries(WAYS)) {
+  it(`a number is ${way}, and its action is sent as it came`, async (t) => {
+    const [browser, pages] = await Promise.all([launch(), servePages()]);
+    t.after(() => Promise.all([browser.close(), pages.close()]));
+    const page = await newPerson(browser);
+    await keepSeat(page);
+    const server = await fakeServer(page, {
+      room: plainRoom(),
+      updates: [plainTurn({}, ACTIONS)],
+      games: plainGames,
+      answers: { play: refusal('TOO_LATE', 'That was too late.') },
+    });
+    await page.goto(`${pages.origin}/#${CODE}`);
+    await page.locator('[data-act="2"]').waitFor();
+    await choose(page);
+    await page.getByText('That was too late.').waitFor();
+    const played = server.sent.filter(({ op }) => op === 'play');
+    assert.deepEqual(
+      played.map(({ turn, action }) => ({ turn, action })),
+      [{ turn: 4, action: ACTIONS[1] }],
+    );
+  });
+}
