@@ -4,7 +4,9 @@ import { test } from 'node:test';
 import { read } from './tree.mjs';
 
 const table = [...read('server/core/close_reason.hpp').matchAll(/\{"([A-Z_]+)", (\d{4}), (?:true|false)\}/g)];
-const section = read('protocol/README.md').split(/^## /m).find((part) => part.includes('Close codes'));
+const section = read('protocol/README.md')
+  .split(/^## /m)
+  .find((part) => part.includes('Close codes'));
 // What Beast closes by itself, for a frame that is too large.
 const of_the_socket = ['1009 too large'];
 
