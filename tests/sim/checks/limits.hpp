@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "server/core/limits.hpp"
-#include "server/core/lobby.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "server/core/room/room.hpp"
 #include "tests/sim/checks/granted.hpp"
 #include "tests/sim/shown.hpp"
