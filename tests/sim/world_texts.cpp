@@ -157,12 +157,14 @@ void World::mutate(Line& line, std::string& text) {
     if (referee_.mutates(Mutation::shown_clock)) replace(R"("remaining_ms":)", R"("remaining_ms":1)");
     if (referee_.mutates(Mutation::shown_draw)) replace(R"("source":"stock"})", R"("source":"stock","card":"3S"})");
     const auto you = text.find(R"("you":{)");
+    // An update that answers a command is missed for that alone.
+    const bool answers = text.find(R"("ack":)") != std::string::npos;
     const auto& moment = shadow->moments().back();
     if (you == std::string::npos) return;
     if (referee_.mutates(Mutation::other_hand) && moment.private_json.size() > 1) {
         const bool is_first = text.substr(you).starts_with(R"("you":{"seat":0,)");
         text = text.substr(0, you + 6) + moment.private_json[is_first ? 1 : 0] + '}';
-    } else if (referee_.mutates(Mutation::skipped_version) && dice_.one_in(20)) {
+    } else if (referee_.mutates(Mutation::skipped_version) && !answers && dice_.one_in(20)) {
         text.clear();
     } else if (referee_.mutates(Mutation::older_version) && dice_.one_in(10)) {
         if (older_line_ == &line && line.server_open()) text = older_update_;

@@ -35,9 +35,9 @@ void Silence::note_connected(const Shown& shown) {
     auto& connected = shown.viewer.connected;
     if (shown.type() == "room") {
         connected.clear();
-        for (const auto& seat : shown.message.at("seats")) connected.push_back(seat.at("connected"));
+        for (const auto& seat : shown.message.at("seats")) connected.push_back(seat.at("connected") != false);
     } else if (shown.type() == "presence" && shown.message.at("seat") < connected.size()) {
-        connected[shown.message.at("seat").get<std::size_t>()] = shown.message.at("connected");
+        connected[shown.message.at("seat").get<std::size_t>()] = shown.message.at("connected") != false;
     }
 }
 
