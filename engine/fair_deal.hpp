@@ -69,7 +69,7 @@ enum class LinkGiven : std::uint8_t {
 
 struct SeatLink {
     LinkGiven what = LinkGiven::none;
-    /// Of one that was given.
+    /// The link itself; it means something only where `what` says that it was given.
     Link link{};
 
     bool operator==(const SeatLink&) const = default;

@@ -14,7 +14,7 @@ std::string to_hex(std::span<const std::uint8_t> bytes);
 /// Fills `bytes`, or answers false, which leaves them undefined, at anything but exactly so many lower-case digits.
 bool read_hex(std::string_view text, std::span<std::uint8_t> bytes);
 
-/// The same for an array such as a Digest.
+/// Reads `text` into an array such as a Digest; nothing where read_hex answers false.
 template <typename Bytes>
 std::optional<Bytes> parse_hex(std::string_view text) {
     Bytes bytes{};

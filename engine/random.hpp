@@ -42,7 +42,7 @@ private:
     Seed seed_;
     /// Made from the seed when first needed: many streams are never drawn from.
     std::optional<HmacKey> key_;
-    /// Of the last block: the name of the stream, 0x00, the index.
+    /// The message that made the last block: the name of the stream, 0x00, the index.
     std::string message_;
     std::uint64_t block_index_ = 0;
     std::array<std::uint8_t, 32> block_{};

@@ -49,7 +49,7 @@ struct Export {
 struct ShowKey {
     std::filesystem::path data_dir;
 };
-/// Of the server that listens on NetOptions::host and port.
+/// Asks the server that listens on NetOptions::host and port whether it is well.
 struct HealthCheck {};
 using Task = std::variant<Serve, Check, Backup, Export, ShowKey, HealthCheck>;
 

@@ -126,7 +126,8 @@ private:
     const int least_;
 };
 
-/// The same by plans, for any rules and hands. A hand with the card discarded left over leaves no less than the whole.
+/// Tries the discards by plans, which works for any rules and hands. A hand with the card discarded left over leaves no
+/// less than the whole.
 class DiscardsByPlans {
 public:
     DiscardsByPlans(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish)

@@ -40,7 +40,7 @@ public:
         return Gains(std::bit_cast<Words>(best)[0]);
     }
 
-    /// The same for exactly so many wilds.
+    /// The most that the two can take off together when they share exactly so many wilds.
     friend int most_shared(Gains a, Gains b, int wilds) {
         int most = a[0] + b[wilds];
         for (int own = 1; own <= wilds; ++own) {

@@ -32,7 +32,7 @@ struct MeldRules {
         if (card.rank() == wild_rank && wild_points) return *wild_points;
         return court_cards_by_rank || card.rank() < 10 ? card.rank() : 10;
     }
-    /// Of all these together.
+    /// The points of all these cards together.
     int points(std::span<const Card> cards) const {
         int sum = 0;
         for (const Card card : cards) sum += points(card);

@@ -35,7 +35,7 @@ public:
         const auto suit = static_cast<std::size_t>(card.suit());
         set(suit, suits_[suit] - SuitRanks(card.rank()));
     }
-    /// Of all suits together.
+    /// How many naturals of each rank there are, all suits together.
     SuitRanks ranks() const { return suits_[0] + suits_[1] + suits_[2] + suits_[3] + suits_[4]; }
     /// What runs take off its suit without this card. REQUIRES: the hand holds one.
     Gains runs_without(Card card) const {
@@ -55,7 +55,7 @@ private:
 struct Bounds {
     /// No answer lower than this is of interest.
     int floor = 0;
-    /// Known to be out of reach to surpass.
+    /// The caller knows that no melds take off more than this: the search ends as soon as it has found so much.
     int ceiling = std::numeric_limits<int>::max();
 };
 
@@ -68,7 +68,7 @@ struct MeldedHand {
 /// The most points that melds can take off the naturals, melds needing none; `bounds.floor` if it is less than that.
 int most_melded_points(const NaturalHand& hand, Bounds bounds = {});
 
-/// The same with a ceiling only, and which of the hand's naturals need not be melded for it.
+/// What most_melded_points finds with a ceiling only, and which of the hand's naturals need not be melded for it.
 MeldedHand best_melded_hand(const NaturalHand& hand, FaceSet naturals, int ceiling);
 
 }  // namespace crowntable::cards

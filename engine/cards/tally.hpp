@@ -34,7 +34,7 @@ public:
     int most_melded(Bounds bounds = {}) const {
         return most_melded_points(hand_, {bounds.floor, std::min(bounds.ceiling, points_)});
     }
-    /// The same without one such natural. REQUIRES: the hand holds one.
+    /// What most_melded answers for the hand with one natural like this less. REQUIRES: the hand holds one.
     int most_melded_without(Card natural, Bounds bounds) const {
         NaturalHand rest = hand_;
         rest.remove(natural);

@@ -14,7 +14,8 @@ const ScoredPlay& any_of(const std::vector<ScoredPlay>& plays, Random& random) {
     return plays[random.below(static_cast<std::uint32_t>(plays.size()))];
 }
 
-/// Of equal points the first in canonical order.
+/// More points are better; at equal points the play that comes first in canonical order is, so that the choice is the
+/// same on every machine.
 bool is_better(const ScoredPlay& a, const ScoredPlay& b) {
     return a.points != b.points ? a.points > b.points : a < b;
 }

@@ -13,7 +13,7 @@ namespace {
 
 /// Free squares of one line that new tiles fill together with the tiles that stand between and beside them.
 struct Window {
-    /// Of one new tile: what may stand there, and what it scores across.
+    /// A free square of the window: what may stand there, and what a tile there scores across.
     struct Place {
         std::size_t position;
         const CrossCheck* cross;

@@ -13,7 +13,8 @@ constexpr int attempts_max = 16;
 /// Where a tile is that the viewer cannot see.
 struct Hiding {
     HiddenTile* tile;
-    /// It is held by a seat, and was since this many returns; a tile in the bag may have come back at any time.
+    /// Whether a seat holds the tile. If so, tiles had gone back into a bag `drawn` times when the seat drew it. A tile
+    /// in the bag may have come there at any time, so that its `drawn` means nothing.
     bool held;
     std::uint32_t drawn;
 };
@@ -33,7 +34,7 @@ bool may_be_at(const HiddenTile& tile, const Hiding& place, Seat viewer) {
     return !place.held || tile.returned[viewer.index] <= place.drawn;
 }
 
-/// Changes the tiles of two places, if both may be there. When each was drawn stays with the place.
+/// Swaps the tiles of two places if the viewer cannot rule it out. When each was drawn stays with the place.
 void swap_if_possible(const Hiding& one, const Hiding& other, Seat viewer) {
     if (!may_be_at(*one.tile, other, viewer) || !may_be_at(*other.tile, one, viewer)) return;
     std::swap(*one.tile, *other.tile);

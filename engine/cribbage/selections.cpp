@@ -65,7 +65,8 @@ SelectionSets Selections::with_any_of(RankMask ranks) const {
     return sets;
 }
 
-// Of n equal tiles none to all are taken; of n that may be turned any number as sixes, any of the rest as nines.
+// From n equal tiles, none to all are taken. From n that may be turned, any number are taken as sixes and any number of
+// the rest as nines.
 void Selections::choose(std::span<const Kind> kinds, const Selection& so_far) {
     if (kinds.empty()) {
         if (so_far.size == 0) return;

@@ -31,7 +31,7 @@ struct Selection {
 /// A set of selections of one size, a bit each at its place among them. There are never more than a few dozen.
 using SelectionSet = std::uint64_t;
 
-/// Of each size, from one tile on.
+/// A set for each size of selections, from one tile on.
 using SelectionSets = std::array<SelectionSet, rack_max>;
 
 /// Every distinct selection of a rack.

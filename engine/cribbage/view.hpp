@@ -20,7 +20,7 @@ struct SeatView {
     Seat seat;
     /// On its rack.
     int tiles = 0;
-    /// Of its side where seats play as teams (K-35).
+    /// The total of the seat's side where seats play as teams (K-35), else of the seat alone.
     int total = 0;
     bool removed = false;
 };
@@ -45,7 +45,7 @@ struct SheetRow {
     bool operator==(const SheetRow&) const = default;
 };
 
-/// The same for all.
+/// What every seat and every spectator may know; it is equal for all of them.
 struct PublicView {
     Options options{};
     Phase phase = Phase::start;

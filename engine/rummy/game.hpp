@@ -49,8 +49,8 @@ public:
     bool needs_chance() const;
     /// REQUIRES: needs_chance().
     std::vector<Event> deal(const Seed& seed);
-    /// The same with a given order of the deck; the seed serves the rest.
-    /// REQUIRES: needs_chance(); `order` holds the cards of the game's packs.
+    /// Deals from a deck in the given order; the seed serves whatever else is random in the round. REQUIRES:
+    /// needs_chance(); `order` holds the cards of the game's packs.
     std::vector<Event> deal(const DeckOrder& order, const Seed& seed);
 
     SeatSet acting() const;

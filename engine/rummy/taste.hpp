@@ -5,7 +5,8 @@
 
 namespace crowntable::rummy {
 
-/// Where bots that go out as soon as they can and count their last turn exactly differ from each other.
+/// The choices in which the bots differ. What they share is in choose_by: they go out as soon as they can, and in the
+/// last turn they leave as few points as possible.
 struct Taste {
     /// Whether to take the pile's card where a card of the stock could be drawn instead. Wilds are always taken while
     /// there is another turn.

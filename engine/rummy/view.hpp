@@ -64,7 +64,7 @@ using SeatList = cards::ShortList<Seat, seats_max>;
 /// Hand sizes of all rounds, a play-off appended once there is one.
 using RoundSizes = cards::ShortList<int, 12>;
 
-/// The same for all: protocol/README.md, section 5, `public`.
+/// What every seat and every spectator may know, equal for all of them: protocol/README.md, section 5, `public`.
 struct PublicView {
     Preset preset = Preset::five_suited_rummy;
     Phase phase = Phase::round_scored;

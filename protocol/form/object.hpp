@@ -105,7 +105,7 @@ struct Object {
     std::string_view title;
     std::string_view sentence;
     std::tuple<Members...> members;
-    /// Of one C++ type that has several forms: whether this is the one of `value`.
+    /// Where one C++ type has several forms, whether this is the one in which `value` is written.
     bool (*fits)(const T& value) = [](const T&) { return true; };
 
     constexpr Object where(bool (*is_it)(const T&)) const { return {title, sentence, members, is_it}; }

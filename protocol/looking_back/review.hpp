@@ -47,8 +47,8 @@ struct Review {
 using ReviewProgress = std::function<void(std::size_t done)>;
 
 /// Plays the game again and judges each decision by the view that its seat had. `record` came from check_game_record.
-/// The same record gives the same review. Takes about a second for a game of four seats: not for an
-/// event loop. Shares nothing with other calls.
+/// Equal records give equal reviews. Takes about a second for a game of four seats: not for an event loop. Shares
+/// nothing with other calls.
 Review review_of(const record::CheckedRecord& record, const ReviewProgress& progress = {});
 /// What the record of the game would give. REQUIRES: write_game_record accepts `game`; else it throws.
 Review review_of(const record::RecordedGame& game, const ReviewProgress& progress = {});

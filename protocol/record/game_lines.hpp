@@ -41,7 +41,7 @@ private:
     bool begun_ = false;
     std::size_t inputs_taken_ = 0;
     bool ended_by_host_ = false;
-    /// Of the present deal.
+    /// The server's link of the present deal.
     Link server_link_{};
 };
 

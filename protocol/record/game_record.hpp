@@ -41,7 +41,7 @@ struct RecordedStart {
     std::string options_json;
     std::vector<RecordedSeat> seats;
     std::optional<Seat> host{};
-    /// Of Seating.
+    /// What the game was told of the one before it (engine/seat.hpp, Seating): who deals first, and how that one ended.
     std::optional<Seat> dealer{};
     std::vector<Standing> last_standings{};
     /// Nothing where no fair deals took part.

@@ -21,11 +21,12 @@ struct RecordedStep {
     What what = What::deal;
     /// From 1: how many deals there have been, one that this step makes included.
     std::uint32_t deal = 0;
-    /// Of actions and seats that change hands.
+    /// Who acts, or which seat changes hands; nothing for other steps.
     std::optional<Seat> seat{};
-    /// Of actions: which turn of its seat in this deal, from 1. A turn lasts until another seat acts.
+    /// Which turn of its seat in this deal an action belongs to, from 1; nothing for other steps. A turn lasts until
+    /// another seat acts.
     std::optional<std::uint32_t> seat_turn{};
-    /// Of actions.
+    /// Who played an action for the seat, and the action; both empty for other steps.
     std::optional<table::PlayedBy> by{};
     std::string action_json{};
 };
@@ -49,8 +50,8 @@ class Walk {
 public:
     /// `record` came from check_game_record and outlives this.
     explicit Walk(const CheckedRecord& record);
-    /// The same steps as those of the game's record, without it being written and read. `game` outlives this.
-    /// REQUIRES: write_game_record accepts the game; else a step throws NoGame or BrokenInvariant.
+    /// Walks the steps of the game's record without it being written and read. `game` outlives this. REQUIRES:
+    /// write_game_record accepts the game; else a step throws NoGame or BrokenInvariant.
     explicit Walk(const RecordedGame& game);
 
     /// The step that comes next, without making it; nullptr after the last. REQUIRES: the one before was taken.

@@ -24,9 +24,9 @@ struct OptionDescriptor {
     std::string sentence{};
     /// The default value.
     OptionValue standard{};
-    /// Of a choice.
+    /// What can be chosen; only a choice has it.
     std::vector<std::string> values{};
-    /// Of an integer, and of each item of an integer_list (which holds distinct integers, at least one).
+    /// The bounds of an integer, and of each item of an integer_list (which holds distinct integers, at least one).
     int min = 0;
     int max = 0;
 };

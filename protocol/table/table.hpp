@@ -61,8 +61,9 @@ public:
     /// Plays what a bot of this level plays from its View with its own random stream.
     /// REQUIRES: acting().contains(seat).
     virtual Applied act_bot(Seat seat, BotLevel level, const Seed& seed) = 0;
-    /// The same in two steps, for a bot that thinks long: what it plays, as `act` takes it, worked out of a copy of its
-    /// View by any thread. REQUIRES: acting().contains(seat).
+    /// What act_bot would play, in two steps, for a bot that thinks long: the function answers the action as `act`
+    /// takes it. It works on a copy of the seat's View, so that any thread may call it. REQUIRES:
+    /// acting().contains(seat).
     virtual std::function<std::string()> bot_choice(Seat seat, BotLevel level, const Seed& seed) const = 0;
     virtual bool thinks_long(BotLevel level) const = 0;
     /// R-44 with on_leave = end. Returns the public events.

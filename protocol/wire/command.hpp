@@ -40,7 +40,7 @@ struct Hello {
     struct Creator {
         std::string host_token;
     };
-    /// The same person on another device.
+    /// Somebody known here, who comes from another device.
     struct OtherDevice {
         std::string transfer_code;
     };

@@ -20,6 +20,7 @@ Address& Addresses::touch(Now now, std::string_view text) {
 void Addresses::forget_oldest() {
     for (auto oldest = by_age_.begin(); oldest != by_age_.end(); ++oldest) {
         const auto found = all_.find(oldest->second);
+        // An address with connections stays, or its limit on connections would begin to count anew.
         if (found->second.connections == 0) {
             all_.erase(found);
             by_age_.erase(oldest);
@@ -29,6 +30,7 @@ void Addresses::forget_oldest() {
 }
 
 bool Addresses::may_guess(Now now, const Address& address) const {
+    // A strange address also draws on what all strangers share: many addresses together guess no faster than that.
     return address.guesses.has(now) && (address.known || guesses_in_all_.has(now));
 }
 

@@ -12,7 +12,7 @@ namespace crowntable::server {
 struct CloseReason {
     /// What `closing` and the WebSocket's close frame say; of static storage duration.
     std::string_view name;
-    /// Of the WebSocket.
+    /// The code of the WebSocket's close frame.
     std::uint16_t code = 0;
     /// The client may try again without its person doing anything; `closing` says after what time.
     bool come_back = false;

@@ -84,13 +84,14 @@ struct Limits {
     std::chrono::milliseconds transfer_code_life{300'000};
     /// An undecided person without a connection is forgotten after this.
     std::chrono::milliseconds guest_life{120'000};
-    /// The same for a spectator, whose telephone may sleep.
+    /// A spectator without a connection is forgotten after this: longer than an undecided person, for a telephone may
+    /// sleep.
     std::chrono::milliseconds spectator_life{1'800'000};
     /// A room in which nobody is leaves the memory after this; it stays in the store and comes back when asked for.
     std::chrono::milliseconds evict_room{10 * 60'000};
     /// A room with a game in which nobody is connected ends after this.
     std::chrono::milliseconds idle_room{6 * 3'600'000};
-    /// The same without a game.
+    /// A room without a game in which nobody is connected ends after this.
     std::chrono::milliseconds idle_lobby{2 * 3'600'000};
     /// How long a deal waits for the links of those who take part.
     std::chrono::milliseconds link_wait{2'000};

@@ -50,6 +50,7 @@ std::string Address::text() const {
 std::string Address::limit_key() const {
     if (is_v4()) return text();
     auto network = bytes_;
+    // Whoever has IPv6 has a /64 of addresses at least: limits on single ones would be limits on nobody.
     std::fill(network.begin() + 8, network.end(), std::uint8_t{0});
     return Address(network).text() + "/64";
 }
@@ -67,6 +68,7 @@ std::optional<Network> Network::parse(std::string_view text) {
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), prefix);
     if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
     if (prefix > (base->is_v4() ? 32U : 128U)) return std::nullopt;
+    // IPv4 is kept as the part ::ffff:0:0/96 of IPv6, so that both are compared in one way.
     network.prefix_ = base->is_v4() ? prefix + 96 : prefix;
     return network;
 }

@@ -114,6 +114,7 @@ void Connection::configure() {
     socket.set_option(tcp::no_delay(true), ignored);
     socket.set_option(asio::socket_base::send_buffer_size(services_.options.limits.send_buffer_bytes), ignored);
     stream_.read_message_max(services_.options.limits.frame_bytes_max);
+    // A view goes as one frame: Beast would otherwise cut it to the size of its buffer.
     stream_.auto_fragment(false);
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { heard_ = services_.now(); });
 }
@@ -126,6 +127,7 @@ asio::awaitable<bool> Connection::accept(const RequestMessage& request) {
         for (const auto& [name, value] : common_headers()) response.set({name.data(), name.size()}, value);
         if (offered) response.set(beast::http::field::sec_websocket_protocol, subprotocol);
     }));
+    // A client that does not take the answer to its upgrade is cut like one that does not send its request.
     cut_at_ = services_.now() + services_.options.limits.request_timeout;
     auto [error] = co_await stream_.async_accept(request, settled);
     cut_at_.reset();
@@ -175,6 +177,8 @@ asio::awaitable<void> Connection::read_all(std::string address, std::string code
         ENSURE(buffer.size() <= services_.options.limits.frame_bytes_max);
         heard_ = services_.now();
         services_.metrics.frame_came(buffer.size());
+        // Whatever comes after our goodbye is not obeyed. The read ends here, and the writer's close reads on by
+        // itself.
         if (goodbye_) break;
         if (stream_.got_text()) {
             const auto bytes = buffer.cdata();
@@ -202,6 +206,7 @@ void Connection::send(std::shared_ptr<const std::string> shared, std::string own
     if (queue_.size() >= limits.queue_frames_max || queue_bytes_ + frame.size() > limits.queue_bytes_max) {
         // Nothing is dropped in silence: the whole connection goes, and its client resumes.
         log(LogLevel::info, "slow reader closed", {{"connection", std::to_string(id_.value)}});
+        // The frame that is being written is in use by the socket and has to stay.
         const std::size_t kept = writing_ && !queue_.empty() ? 1 : 0;
         drop_queue(kept);
         say_goodbye(close_reason::too_slow, at_once);
@@ -243,6 +248,7 @@ void Connection::close(const CloseReason& reason) {
 }
 
 void Connection::start_writing() {
+    // One writer at a time: Beast allows one write under way, and a second coroutine would take frames out of order.
     if (std::exchange(writing_, true)) return;
     asio::co_spawn(stream_.get_executor(), write_all(shared_from_this()), asio::detached);
 }
@@ -283,6 +289,7 @@ asio::awaitable<void> Connection::write_all(std::shared_ptr<Connection> self) {
         self->services_.on_bug("a connection's writer", std::current_exception());
         is_broken = true;
     }
+    // The reader notices the closed socket, and tells the lobby of the loss.
     if (is_broken) self->cut();
     self->writing_ = false;
     self->said_.cancel();

@@ -134,6 +134,7 @@ std::unique_ptr<JobThread> EventLoop::State::job_thread() {
 void EventLoop::State::wake_when_due() {
     if (ending || finished) return;
     const auto when = switchboard.next_wake();
+    // Asked after every input: most leave the next deadline where it is, and to set a timer costs a system call.
     if (when == woken_at) return;
     if (when) {
         wake_at(*when);
@@ -245,6 +246,7 @@ bool EventLoop::run() {
                        state.broken = true;
                        state.begin_stop();
                    });
+    // Before anybody is served, so that every code in the store is known and none is given again.
     state.switchboard.recover();
     state.services.readiness = Readiness::serving;
     state.sweep();
@@ -255,6 +257,8 @@ bool EventLoop::run() {
             return !state.broken;
         } catch (...) {
             state.services.on_bug("an input", std::current_exception());
+            // If it was a tick that threw, its timer is used up, and without another one no deadline would ever be met
+            // again.
             state.wake_at(steady_now() + pause_after_bug);
         }
     }

@@ -31,7 +31,7 @@ using asio::ip::tcp;
 /// to a reset.
 constexpr std::size_t linger_bytes_max = 256 * 1024;
 
-/// Of all that is asked for only a review is worth to be broken off.
+/// Whether the answer takes so long that its work is worth breaking off when the client has gone. Only a review does.
 bool takes_long(const Route& route) {
     const auto* game = std::get_if<ShowGame>(&route);
     return game != nullptr && game->wish.document == GameDocument::review;
@@ -165,6 +165,7 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve_requests() {
             co_await refuse_malformed(body_error);
             break;
         }
+        // The lobby may have to read a room or make a document first, which takes longer than to send the request.
         wait_at_most(services_.options.limits.answer_timeout);
         auto response = co_await respond(std::move(where));
         wait_at_most(services_.options.limits.request_timeout);
@@ -216,6 +217,8 @@ asio::awaitable<void> HttpSession::write_last(HttpResponse response) {
 asio::awaitable<void> HttpSession::linger() {
     wait_at_most(services_.options.limits.close_timeout);
     beast::error_code error;
+    // Only our half is closed: to close a socket with unread bytes makes the system send a reset, which can destroy the
+    // answer on its way.
     socket_.shutdown(tcp::socket::shutdown_send, error);
     std::array<char, 4096> rest{};
     std::size_t read = 0;
@@ -267,6 +270,8 @@ asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {
         if (takes_long(route)) cut_when_client_leaves();
         co_await wait_for_answer();
     }
+    // Without an answer the session was cut: the job that makes it is to end, and an answer that comes later finds
+    // nobody.
     services_.switchboard.forget(request);
     HttpResponse response;
     if (answer_) {
@@ -282,14 +287,17 @@ asio::awaitable<void> HttpSession::wait_for_answer() {
     is_waiting_ = true;
     answered_.expires_at(asio::steady_timer::time_point::max());
     auto [cancelled] = co_await answered_.async_wait(settled);
+    // The timer never expires: it is cancelled by the answer or by cut().
     boost::ignore_unused(cancelled);
     is_waiting_ = false;
     beast::error_code ignored;
+    // Ends the wait that cut_when_client_leaves may have begun: it is about this request alone.
     socket_.cancel(ignored);
 }
 
-/// Where there is something to read and it is nothing, the other side has closed, if only its own half: that cannot be
-/// told apart. A next request is left for later.
+/// A socket that becomes readable while no bytes have come is one that the client has closed. It may have closed its
+/// sending half alone and still be reading, which cannot be told apart: it loses its answer. If bytes have come, they
+/// are a next request, which waits its turn.
 void HttpSession::cut_when_client_leaves() {
     socket_.async_wait(tcp::socket::wait_read, [weak = weak_from_this()](beast::error_code cancelled) {
         const auto self = weak.lock();
@@ -339,6 +347,7 @@ std::string HttpSession::base_url() const {
 asio::awaitable<beast::error_code> HttpSession::write(HttpResponse response, bool keep_alive) {
     auto message = message_from(response, keep_alive);
     http::response_serializer<ResponseMessage::body_type> serializer(message);
+    // HEAD is answered like GET, with the length of the body but without it.
     if (is_head_) {
         auto [error, size] = co_await http::async_write_header(socket_, serializer, settled);
         co_return error;
@@ -358,6 +367,7 @@ asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Pl
     auto client = session->client();
     auto upgraded = session->release_socket();
     auto request = session->release_request();
+    // The WebSocket has taken socket and request over: nothing is left for the session's deadlines to watch.
     session.reset();
     co_await serve_web_socket(std::move(upgraded), std::move(request), std::move(client), std::move(join->code),
                               services);

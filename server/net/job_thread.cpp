@@ -47,6 +47,7 @@ void JobThread::run() {
         if (ending_.stop_requested()) return;
         Job job = std::move(jobs_.front());
         jobs_.pop_front();
+        // Jobs take seconds: nobody who starts one waits for the one that runs.
         lock.unlock();
         const auto began = std::chrono::steady_clock::now();
         JobResult result{job.id, job.room, outcome_of(job, ending_.get_token())};

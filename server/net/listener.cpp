@@ -55,6 +55,7 @@ void serve(tcp::socket socket, Services& services) {
     const auto endpoint = socket.remote_endpoint(error);
     if (error) return;
     const auto peer = address_of(endpoint.address());
+    // A proxy carries many people on one address: they are counted behind it, by the address that it names.
     const bool is_proxy = any_contains(services.options.trusted_proxies, peer);
     auto place = services.sockets.admit(is_proxy ? std::string{} : peer.limit_key());
     if (!place) {
@@ -79,7 +80,9 @@ std::variant<tcp::acceptor, std::string> open_listener(asio::io_context& context
     tcp::acceptor acceptor(context);
     const tcp::endpoint endpoint(address, port);
     acceptor.open(endpoint.protocol(), error);
+    // A restart may listen at once, though connections of the server before it are still in TIME_WAIT.
     if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    // Host `::` means both families, whatever the system's default is.
     if (!error && address.is_v6()) acceptor.set_option(asio::ip::v6_only(false), error);
     if (!error) acceptor.bind(endpoint, error);
     if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
@@ -95,6 +98,7 @@ asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Services& services) {
             guarded(services.on_bug, "a new socket", [&] { serve(std::move(socket), services); });
         } else if (passes_by_itself(error)) {
             log(LogLevel::warning, "cannot accept now", {{"error", error.message()}});
+            // The connection still waits to be accepted, so that without a pause this would spin.
             pause.expires_after(pause_without_descriptors);
             co_await pause.async_wait(asio::use_awaitable);
         } else if (acceptor.is_open()) {

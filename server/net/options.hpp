@@ -14,7 +14,7 @@ namespace crowntable::server {
 struct SocketLimits {
     /// Open sockets, whatever they speak; further ones are closed at once.
     std::size_t sockets_max = 9000;
-    /// The same for one peer that is no trusted proxy.
+    /// Open sockets of one peer that is no trusted proxy.
     std::size_t sockets_per_address_max = 256;
 
     std::size_t http_header_bytes_max = 8 * 1024;

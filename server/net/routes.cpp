@@ -145,6 +145,7 @@ HttpResponse file(const Asset& asset, const HttpRequest& request) {
     response.content_type = asset.content_type;
     response.cache_control = asset.immutable ? "public, max-age=31536000, immutable" : "no-cache";
     response.headers.emplace_back("ETag", asset.etag);
+    // One address has three encodings; a cache between must not give one to whom cannot read it.
     response.headers.emplace_back("Vary", "Accept-Encoding");
     if (etag_matches(request.if_none_match, asset.etag)) {
         response.status = 304;
@@ -193,6 +194,7 @@ Route join(const HttpRequest& request, std::string code, const OriginPolicy& ori
 }  // namespace
 
 Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness readiness) {
+    // Before all else: links and the comparison of origins are made from this header.
     if (!is_plain_host(request.host))
         return error_response(400, "BAD_HOST", "The Host header is missing or malformed.");
     const auto path = std::string_view(request.target).substr(0, request.target.find('?'));

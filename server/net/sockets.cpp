@@ -43,6 +43,7 @@ void Sockets::check_deadlines(Now now) {
             bug = std::current_exception();
         }
     }
+    // Only now, so that a bug of one socket keeps no deadline of the others from being met.
     if (bug) std::rethrow_exception(bug);
 }
 

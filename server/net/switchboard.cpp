@@ -85,6 +85,7 @@ RequestId Switchboard::request(AnswerTo answer_to, std::string_view room, const 
     try {
         ask(request, outbox);
     } catch (...) {
+        // The exception tells the session that no answer will come.
         requests_.erase(request.value);
         throw;
     }
@@ -181,6 +182,7 @@ void Switchboard::close_all(std::chrono::milliseconds retry) {
 }
 
 void Switchboard::drain(Outbox outbox) {
+    // What has no records goes through the queue as well: texts leave in the order in which they were made.
     outboxes_.push(std::move(outbox));
     after_input_();
 }
@@ -222,6 +224,7 @@ void Switchboard::close(const OutgoingClose& close) {
 
 void Switchboard::start(Job job) {
     start_job_(std::move(job));
+    // Counted only when the job has really begun, for job_done ensures that each was.
     ++jobs_waiting_;
 }
 
@@ -235,6 +238,7 @@ void Switchboard::recover() {
 
 void Switchboard::load(const std::string& room) {
     journal_.load(room, [this, room, self = std::weak_ptr<Switchboard*>(self_)](Loaded loaded) {
+        // The journal may answer when the switchboard is being taken down.
         if (self.expired()) return;
         Outbox outbox;
         if (const auto* records = std::get_if<std::vector<Record>>(&loaded)) {
@@ -255,6 +259,7 @@ void Switchboard::commit_failed(const Outbox& lost) {
     log(LogLevel::error, "commit failed", {{"rooms", std::to_string(rooms.size())}});
 
     Outbox told;
+    // The lobby goes first: it knows which connections show a state that never came to be, and closes them.
     lobby_.commit_failed(clock_(), lost.records, told);
     std::set<ConnectionId> closed;
     for (const auto& close : told.closes) closed.insert(close.connection);

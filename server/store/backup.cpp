@@ -23,6 +23,7 @@ namespace {
 
 /// A new, empty file for this user alone.
 void create_private_file(const std::filesystem::path& file) {
+    // O_EXCL: neither an older copy nor what somebody has laid there as a link is written over.
     const int descriptor = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (descriptor < 0) cannot_write(file, std::generic_category().message(errno));
     close(descriptor);
@@ -33,6 +34,7 @@ void copy_all(Database& source, Database& target) {
     auto* backup = sqlite3_backup_init(&target.handle(), "main", &source.handle(), "main");
     if (backup == nullptr) throw SqliteError(sqlite3_errcode(&target.handle()), "beginning the copy");
     sqlite3_backup_step(backup, -1);
+    // What went wrong in the step is reported by finish, too, which has to be called in any case.
     const int code = sqlite3_backup_finish(backup);
     if (code != SQLITE_OK) throw SqliteError(code, std::string("copying: ") + sqlite3_errstr(code));
 }

@@ -21,6 +21,7 @@ namespace {
 /// What was made in the directory is still in it after a loss of power, where its file system can promise that.
 void keep_entries(const std::filesystem::path& directory) {
     const int opened = open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    // Nothing can be done about it here: the directory was made, and what it holds is synced by SQLite.
     if (opened < 0) return;
     fsync(opened);
     close(opened);
@@ -30,6 +31,8 @@ void create_private_directory(const std::filesystem::path& path) {
     std::error_code error;
     const auto parent = std::filesystem::absolute(path, error).parent_path();
     std::filesystem::create_directories(parent, error);
+    // Made first and asked about afterwards: what was asked before could have changed meanwhile. The mode counts from
+    // the first moment on.
     if (mkdir(path.c_str(), S_IRWXU) == 0) return keep_entries(parent);
     const int why = errno;
     if (!std::filesystem::is_directory(path, error)) unusable(path, why == EEXIST ? ENOTDIR : why);
@@ -50,6 +53,8 @@ DataDirectory::DataDirectory(std::filesystem::path path) : path_(std::move(path)
     const auto file = path_ / "lock";
     lock_ = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (lock_ < 0) unusable(path_, errno);
+    // The kernel gives this lock up when the process ends, however it ends: no file is left that keeps the next server
+    // out.
     if (flock(lock_, LOCK_EX | LOCK_NB) == 0) return;
     const int why = errno;
     close(lock_);

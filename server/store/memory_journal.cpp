@@ -33,6 +33,8 @@ void MemoryJournal::append(std::vector<Record> batch, Fence, std::function<void(
             records_[record.room].push_back(std::move(record));
         }
     }
+    // Never before append has returned: the server is written for a journal that answers later, and would fall into
+    // itself.
     defer_([done = std::move(done), committed] { done(committed ? CommitResult::committed : CommitResult::failed); });
 }
 

@@ -59,6 +59,7 @@ std::optional<RecordLog::Tail> RecordLog::tail_of(const std::string& room) {
     if (!found) return std::nullopt;
     if (find_last_.bind(1, tail.id).step()) tail.seq = static_cast<std::uint64_t>(find_last_.number(0));
     find_last_.reset();
+    // All at once, for which of them will be needed again is not known; to look one up costs two queries.
     if (tails_.size() >= tails_kept_max) tails_.clear();
     tails_.emplace(room, tail);
     return tail;
@@ -102,6 +103,7 @@ CommitResult RecordLog::append(const std::vector<Record>& batch, Fence fence) {
 void RecordLog::expire(const std::string& room) {
     ENSURE(database_.in_transaction());
     tails_.erase(room);
+    // Records first: they refer to the room, and foreign keys are on.
     auto records = database_.prepare("DELETE FROM records WHERE room = (SELECT id FROM rooms WHERE code = ?1)");
     records.bind(1, std::string_view(room)).run();
     auto rooms = database_.prepare("DELETE FROM rooms WHERE code = ?1");
@@ -135,10 +137,13 @@ std::vector<std::string> RecordLog::rooms() {
 
 Fence RecordLog::claim(const std::string& room) {
     ENSURE(database_.in_transaction());
+    // The tail holds the fence, which changes here.
     tails_.erase(room);
     auto row = database_.prepare(
         "INSERT INTO rooms(code, fence) VALUES(?1, ?2) ON CONFLICT(code) DO UPDATE SET fence = fence + 1 RETURNING "
         "fence");
+    // A room that nobody has written to yet gets a fence beyond the first, so that a server that never claimed it is
+    // refused.
     row.bind(1, std::string_view(room)).bind(2, as_number(first_fence + 1)).step();
     const auto fence = static_cast<Fence>(row.number(0));
     row.run();

@@ -118,16 +118,21 @@ std::int64_t checked_version(Database& database, const std::filesystem::path& fi
                                                           std::to_string(version) + ", this server knows up to " +
                                                           std::to_string(newest) + ": run a newer server");
     }
+    // At each start quick_check, which leaves out the comparison of indices with tables and so reads a large store in
+    // bearable time; check_whole is for `--check`.
     if (database.text("PRAGMA quick_check(1)") != "ok") damaged(file, "its integrity check fails");
     return version;
 }
 
 void migrate(Database& database, std::int64_t version, std::span<const char* const> steps) {
     if (version == static_cast<std::int64_t>(steps.size())) return;
-    // Of a newer store the number would be set back.
+    // A newer store must never get here: it would be marked with our version, and the newer server would migrate it
+    // again.
     ENSURE(version < static_cast<std::int64_t>(steps.size()));
     database.run("BEGIN IMMEDIATE");
     for (auto step = static_cast<std::size_t>(version); step < steps.size(); ++step) database.run(steps[step]);
+    // Within the transaction: a crash leaves a store of the old version or one of the new, never tables whose version
+    // is not known.
     database.run(("PRAGMA application_id = " + std::to_string(application_id)).c_str());
     database.run(("PRAGMA user_version = " + std::to_string(steps.size())).c_str());
     database.run("COMMIT");
@@ -154,8 +159,9 @@ Database open_store(const std::filesystem::path& file, Durability durability, co
         // In a WAL, NORMAL syncs only at checkpoints: the file stays whole, the newest commits may be lost.
         database.run(durability == Durability::full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
         database.run("PRAGMA foreign_keys = ON");
+        // The log shrinks back to 64 MiB after a burst: SQLite would otherwise keep it at its largest.
         database.run("PRAGMA journal_size_limit = 67108864");
-        // The same of the log beside it.
+        // Whether the log beside it may be written shows only when a transaction that writes begins.
         database.run("BEGIN IMMEDIATE");
         database.run("ROLLBACK");
         migrate(database, version, steps);

@@ -50,6 +50,7 @@ Statement& Statement::bind(int place, std::int64_t value) {
 }
 
 Statement& Statement::bind(int place, std::string_view text) {
+    // Not copied: the caller's text outlives the step, which follows at once.
     const int code =
         sqlite3_bind_text(statement_.get(), place, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
     if (code != SQLITE_OK) fail(sqlite3_db_handle(statement_.get()), code, "binding a text");
@@ -85,6 +86,7 @@ std::int64_t Statement::number(int column) const {
 
 std::string_view Statement::text(int column) const {
     ENSURE(column < sqlite3_data_count(statement_.get()));
+    // As a blob: the bytes as they were bound, without a conversion of encodings.
     const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
     return bytes == nullptr
                ? std::string_view{}
@@ -101,6 +103,8 @@ Database::Database(const std::string& path, Mode mode, const char* vfs) {
     const int code = sqlite3_open_v2(path.c_str(), &database, flags, vfs);
     database_.reset(database);
     if (code != SQLITE_OK) fail(database, code, "opening the database");
+    // Another process (a check, a backup, an export) may hold a lock for a moment: that is waited for before it counts
+    // as a failure.
     sqlite3_busy_timeout(database, 5'000);
 }
 

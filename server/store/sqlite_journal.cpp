@@ -136,7 +136,9 @@ void SqliteJournal::run() {
                 if (!failing_) forget_expired();
                 continue;
             }
+            // Ending, and everything that was asked is done: what was handed over is never dropped.
             if (tasks_.empty()) return;
+            // All that has come meanwhile at once: under load one sync then serves many rooms.
             tasks.swap(tasks_);
         }
         carry_out(std::move(tasks));
@@ -203,6 +205,7 @@ void SqliteJournal::forget_expired() {
     const bool forgotten = in_transaction([this] {
         for (const auto& room : expired_) log_.expire(room);
     });
+    // Else they are tried again as soon as the store works: a room that has ended may not come back at the next start.
     if (forgotten) expired_.clear();
 }
 

@@ -28,12 +28,12 @@ struct DealMessage {
     DealLink server_commitment{};
     /// By seat.
     std::vector<std::optional<SeatCommitment>> commitments{};
-    /// Of `open`.
+    /// Whose links `open` waits for.
     std::vector<int> awaited{};
-    /// Of the other two, by seat.
+    /// What was given by each seat, in messages other than `open`.
     std::vector<SeatLink> links{};
     bool vouched_for = false;
-    /// Of `revealed`.
+    /// The server's link, in `revealed` alone.
     DealLink server_link{};
 
     const SeatCommitment* commitment_of(int seat) const;

@@ -21,7 +21,7 @@ public:
     std::optional<std::uint32_t> game_over();
     /// For the deal that was opened last.
     void gave_link();
-    /// Of an earlier run of the program.
+    /// Takes over what an earlier run of the program gave away.
     void remember(const GivenLink& given);
 
     /// Takes a message; `on`: whether the room says that a game is on.
@@ -50,7 +50,7 @@ private:
     bool here_ = false;
     /// A link was given for it.
     bool given_ = false;
-    /// The same since the last welcome, and it was not closed since.
+    /// A link was given for it since the last welcome, and it was not closed since.
     bool unclosed_ = false;
     /// The game of which something was told since the last welcome, until it is over.
     std::optional<std::uint32_t> game_;

@@ -51,7 +51,7 @@ std::string who_has_no_part(const DealMessage& message, const TableSeen& table) 
     return deal + (without.empty() ? "." : ": nothing came in time from " + listed(without) + ".");
 }
 
-/// Of a deal that is over and as it should be; `mine`: the own link is in it.
+/// The sentence about a deal that is over and as it should be; `mine`: the own link is in it.
 std::string what_was_checked(const DealMessage& message, bool mine) {
     const std::string deal = deal_name(message.deal) + " checked";
     if (message.vouched_for) return deal + (mine ? ": your own part is in it." : ".");

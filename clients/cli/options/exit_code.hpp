@@ -13,7 +13,7 @@ enum class ExitCode : int {
     no_place = 4,
     removed = 5,
     version_mismatch = 6,
-    // Of `verify`, for the first line of a game record that is wrong.
+    // From 10 to 16: what is wrong with the first line at which `verify` found a game record wrong.
     no_file = 10,
     /// It is no game record, or not all of one.
     no_record = 11,

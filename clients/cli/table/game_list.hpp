@@ -18,7 +18,7 @@ struct OptionSeen {
     std::string type;
     std::string label;
     std::string sentence;
-    /// Of a choice.
+    /// What can be chosen; only a choice has it.
     std::vector<std::string> values;
     int min = 0;
     int max = 0;

@@ -24,7 +24,7 @@ struct Key {
         end_of_input
     };
     Kind kind = Kind::character;
-    /// Of a character: its UTF-8.
+    /// The UTF-8 of a character; empty for the other kinds.
     std::string text{};
     bool alt = false;
 

@@ -21,6 +21,7 @@ Connection* Connections::find(ConnectionId id) {
 std::optional<Connection> Connections::lose(ConnectionId id) {
     auto lost = all_.extract(id);
     if (lost.empty()) return std::nullopt;
+    // The id is never used again, so a deadline that stayed would name nobody.
     hello_deadlines_.set(id, std::nullopt);
     return std::move(lost.mapped());
 }

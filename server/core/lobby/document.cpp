@@ -23,6 +23,8 @@ std::variant<Refusal, const RoomGame*> wanted_game(const std::vector<RoomGame>& 
     };
     if (std::ranges::none_of(games, played)) return refusal(error::not_a_player);
     const RoomGame* wanted = find_game(games, wish.number);
+    // The last game that this asker played and that is over: a newer one in which they had no seat is not theirs to
+    // see.
     if (wish.number == last_game) {
         const auto last = std::find_if(games.rbegin(), games.rend(),
                                        [&](const RoomGame& game) { return game.is_over && played(game); });

@@ -51,6 +51,7 @@ void Documents::forget(RequestId request) {
 void Documents::begin(const std::string& room, const std::vector<Record>& records, std::uint64_t& last_job,
                       Outbox& outbox) {
     const auto waiting = by_room_.extract(room);
+    // A room is read for other reasons, too.
     if (waiting.empty()) return;
     // One reading serves all who asked meanwhile.
     const auto kept = std::make_shared<const std::vector<Record>>(records);

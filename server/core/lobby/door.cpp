@@ -67,7 +67,9 @@ bool waits_for_room(Parts& lobby, Connection& connection, const std::string& cod
                     Outbox& outbox) {
     load(lobby, code, outbox);
     Loading* loading = lobby.rooms.loading(code);
+    // Not being read means that it is in memory, broken, or not there at all: the door can answer at once.
     if (loading == nullptr) return false;
+    // Only the first hello waits: one connection cannot fill the queue of those who knock.
     if (connection.hello_waiting.empty()) {
         loading->knocking.push_back(connection.id);
         connection.hello_waiting = text;
@@ -101,6 +103,7 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
         return refuse(connection.id, std::nullopt, refusal(error::rate_limited), outbox);
     }
     const auto refused = knock(lobby, now, connection, hello, outbox);
+    // The room broke at this hello, or let in and closed in one step: the connection is told already.
     if (connection.closing) return;
     if (!refused) return lobby.connections.greeted(connection);
     if (guesses) lobby.addresses.guessed_wrong(now, lobby.addresses.touch(now, connection.address));
@@ -206,6 +209,7 @@ void close_mute(Parts& lobby, ConnectionId id, Outbox& outbox) {
 void greet_knocking(Parts& lobby, Now now, const std::vector<ConnectionId>& knocking, Outbox& outbox) {
     for (const ConnectionId id : knocking) {
         Connection* connection = lobby.connections.find(id);
+        // While the room was read its people may have gone, or been closed for another reason.
         if (connection == nullptr || connection->closing) continue;
         const auto text = std::exchange(connection->hello_waiting, {});
         greet_any(lobby, now, *connection, text, outbox);

@@ -55,6 +55,7 @@ std::optional<Refusal> refuse_creation(const Parts& lobby, Now now, Address& add
 
 std::string unused_code(Parts& lobby) {
     std::string code = make_room_code(lobby.entropy);
+    // Rooms in the store count, too: a code that is given twice would lead strangers to each other's table.
     while (lobby.rooms.exists(code)) code = make_room_code(lobby.entropy);
     return code;
 }
@@ -165,6 +166,7 @@ void game_document(Parts& lobby, const Request& request, std::string_view code_t
     const SecretHash hash = hash_of(token);
     const auto found = find_played_room(lobby, request.now, address, code_text, hash);
     if (const auto* refused = std::get_if<Refusal>(&found)) return refuse(*refused);
+    // Asked after the room was looked up, so that an answer without a token tells no more than one with a wrong token.
     if (token.empty()) return refuse(refusal(error::bad_token));
     const auto number = game_number(wish.number);
     if (!number) return refuse(refusal(error::no_such_game));

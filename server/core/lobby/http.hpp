@@ -12,7 +12,7 @@ namespace crowntable::server::lobby {
 struct Request {
     Now now;
     RequestId id;
-    /// Of the client, as text.
+    /// The address of the client, as text.
     std::string_view address;
 };
 

@@ -66,6 +66,7 @@ void room_loaded(Parts& lobby, Now now, const std::string& code, const std::vect
         restore(lobby, now, code, records, outbox);
     }
     answer_askers(lobby, waited.askers, code, outbox);
+    // Documents are made of the records alone, also where no room could be made of them.
     lobby.documents.begin(code, records, lobby.last_job, outbox);
     greet_knocking(lobby, now, waited.knocking, outbox);
     load_more(lobby, outbox);
@@ -96,6 +97,7 @@ void reload(Parts& lobby, const std::vector<Record>& lost, Outbox& outbox) {
     constexpr std::chrono::milliseconds at_once{0};
     for (const Record& record : lost) {
         if (!lobby.rooms.is<Live>(record.room)) continue;
+        // The room in memory is ahead of the store and cannot be turned back: it is thrown away and read anew.
         lobby.rooms.load(record.room);
         // Those that are closing too: it may be the failed outbox that was to close them.
         for (const ConnectionId id : lobby.connections.of(record.room)) {

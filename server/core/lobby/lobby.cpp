@@ -61,6 +61,8 @@ void Lobby::tick(Now now, Outbox& outbox) {
 std::optional<Now> Lobby::next_wake() const {
     const auto of_rooms = parts_->rooms.next_wake();
     const auto of_connections = parts_->connections.next_wake();
+    // The earlier of two where both are set; nothing compares less than any time, so the greater one is the one that is
+    // there.
     return of_rooms && of_connections ? std::min(of_rooms, of_connections) : std::max(of_rooms, of_connections);
 }
 

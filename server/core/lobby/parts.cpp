@@ -65,6 +65,7 @@ void Parts::in_room(const std::string& code, Outbox& outbox, const std::function
     try {
         input(*room);
         rooms.set_deadline(code, room->next_wake());
+        // Whom the room has closed the lobby must not hear any more, though the goodbye leaves only after the commit.
         for (std::size_t i = before.closes(); i < outbox.closes.size(); ++i) {
             connections.is_closing(outbox.closes[i].connection);
         }

@@ -32,6 +32,7 @@ std::optional<std::string> Rooms::next_unread() {
     while (!kept_.empty()) {
         const std::string code = std::move(kept_.front());
         kept_.pop_front();
+        // Somebody may have knocked at it meanwhile, so that it is read, or being read, out of turn.
         if (is<Unread>(code)) return code;
     }
     return std::nullopt;

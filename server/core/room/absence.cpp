@@ -10,10 +10,13 @@ void notice_pause(Parts& room, Step& step) {
     if (!room.presence.notice(step.now, room.state)) {
         return;
     }
+    // That the table stands still, or goes on, is shown in `room`, and matters only while a game is on.
     step.room_changed |= room.state.game_on();
     if (room.presence.paused()) {
         room.clocks.hold(step.now);
         room.autopilot.rest();
+        // This change alters nothing, but the record that holds it notes how much time is left: without it a restart
+        // would go back to what the record before says.
         if (room.clocks.is_shown()) {
             room.change(step, change::Paused{});
         }
@@ -47,6 +50,7 @@ void replace_absent(Parts& room, Step& step) {
 std::optional<Now> replaced_at(const Parts& room, Seat seat) {
     const RoomSeat& place = room.state.seats[seat.index];
     const Person* human = room.state.human_of(seat);
+    // While nobody plays, absence costs nothing: the whole table waits, and missed_since counts from when it goes on.
     if (room.presence.paused() || !room.state.game_on() || human == nullptr || room.presence.is_here(human->id) ||
         place.played_by != PlayedBy::human) {
         return std::nullopt;

@@ -12,6 +12,7 @@ const Answers::Answer& Answers::last(PersonId who) const {
 
 void Answers::remember(PersonId who, Answer answer) {
     Answer& known = last_[who];
+    // Late answers (hints) never come here: an id that went back would let commands that were obeyed pass as new.
     ENSURE(answer.id >= known.id);
     ENSURE(answer.answered == Answered::text || answer.text.empty());
     known = std::move(answer);

@@ -23,6 +23,8 @@ std::optional<Seat> Autopilot::seat_to_play(const RoomState& state) {
 
 void Autopilot::act_soon(Now now, std::uint32_t turn, Seat seat) {
     const std::pair turn_of(turn, std::optional(seat));
+    // Every input to the room asks anew. A time that was drawn for this turn stays, or people who chat would keep the
+    // bot from ever playing.
     if (at_ && for_ == turn_of) {
         return;
     }
@@ -42,6 +44,8 @@ void Autopilot::begin_thought(JobId job, Seat seat, const RoomState& state) {
 }
 
 bool Autopilot::is_thinking(Seat seat, const RoomState& state) const {
+    // The number of a turn is not enough by itself: the next game counts its turns from the beginning, and may come to
+    // it while the job still thinks about this one.
     return thought_ && thought_->seat == seat && thought_->game == state.games_started &&
            thought_->deals == state.deals && thought_->turn == state.table->turn();
 }

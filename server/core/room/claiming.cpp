@@ -29,12 +29,14 @@ void settle_claim(Parts& room, Step& step, const Claim& claim, bool accepted) {
 /// name, because of the hand that was seen.
 bool grant(Parts& room, Step& step, const Claim& claim) {
     const Person* claimant = room.state.find(claim.who);
+    // The host may take a minute to answer. What held when the claim was made is asked again.
     if (claimant == nullptr || !room.presence.is_here(claimant->id) || !claimable(room, claim.seat) ||
         has_seen_another_hand(room, *claimant, claim.seat)) {
         return false;
     }
     const std::string name = room.state.seats[claim.seat.index].name;
     const auto former = room.state.seats[claim.seat.index].who;
+    // The claim is off the list by now, so this is the last that the claimant hears of it.
     settle_claim(room, step, claim, true);
     room.change(step, change::SeatTaken{claim.who, claim.seat});
     if (former) {
@@ -42,6 +44,8 @@ bool grant(Parts& room, Step& step, const Claim& claim) {
     }
     room.change(step, change::Named{claim.who, name});
     step.presence_changed.insert(claim.seat);
+    // They get a welcome with a new token, as after a hello. The old token lives until the new one is used, for that
+    // welcome may be lost.
     step.newcomers.push_back(give_token(room, step, claim.who, true));
     room.observer.seat_taken(room.state.code, claim.seat);
     return true;

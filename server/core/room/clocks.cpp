@@ -18,6 +18,7 @@ void Clocks::restore(Now now, const RecordBody& last, const RoomState& state) {
     if (state.deal_is_open()) {
         link_wait_.start(now, limits_.link_wait);
     }
+    // Nobody is connected to a room that was just read: its time runs again when somebody plays.
     hold(now);
 }
 
@@ -83,11 +84,14 @@ void Clocks::time_turn(Now now, const RoomState& state, bool paused) {
     const auto timed = humans_to_act(state);
     const auto by_rules = limit_by_rules(state);
     const auto limit = by_rules.value_or(state.settings.turn);
+    // Seats for which a bot or the clock plays need no time.
     if (timed.first.empty() || limit.count() == 0) {
         turn_.stop();
         timed_ = {};
         return;
     }
+    // A limit that the rules give is for the phase, whoever acts in it; the room's own limit is for a turn, so that it
+    // begins anew when others are to act.
     const bool goes_on = by_rules ? phase_is_timed_ : timed_ == timed;
     if (!turn_.set() || !goes_on) {
         more_time_used_ = false;
@@ -122,6 +126,7 @@ void Clocks::give_more_time(std::chrono::milliseconds more) {
 }
 
 void Clocks::time_pause(Now now, const RoomState& state, bool paused) {
+    // Once the next deal is open the pause has done its part, and must not begin a second time.
     const bool is_between = state.phase() == wire::RoomPhase::between_rounds && !state.deal_is_open();
     if (!is_between || state.settings.round_pause.count() == 0) {
         pause_.stop();

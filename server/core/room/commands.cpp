@@ -36,6 +36,7 @@ bool is_part_of_a_deal(const wire::Command& command) {
 
 /// What a room that has written all it may still obeys: what brings the game that is on to its end.
 bool ends_a_game(const wire::Command& command) {
+    // To be ready brings the next round nearer; not to be ready any more could be said again and again for ever.
     if (const auto* ready = std::get_if<wire::Ready>(&command)) {
         return ready->ready;
     }
@@ -98,6 +99,8 @@ void accept(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
         step.acknowledged = {asker.person.id, asker.id};
     }
     const auto* whole = std::get_if<Text>(&reply);
+    // A transfer code is known by its hash alone. After a restart its text could not be given again, so the command is
+    // left out and a repeated one makes a new code.
     if (whole == nullptr || !whole->secret) {
         step.record.command = RecordBody::Command{asker.person.id, asker.id, answered};
     }
@@ -117,6 +120,8 @@ void answer(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
 void answer_again(const Parts& room, Step& step, const Asker& asker) {
     const Answers::Answer& last = room.answers.last(asker.person.id);
     std::string text;
+    // The update of then is gone. The present one carries the ack, for what the client wants to know is that it was
+    // obeyed and how things stand now.
     if (last.answered == Answered::update && room.state.table && room.state.deals > 0) {
         return send_present_update(room, step, asker.person, asker.id);
     }
@@ -158,6 +163,7 @@ void carry_out(Parts& room, Step& step, PersonId who, const wire::NumberedComman
 
 void answer_hint(Parts& room, Step& step, const Hinting& wanted, const std::string& hint) {
     const Asker asker{room.state.people.at(wanted.who), wanted.command};
+    // Advice that was thought out for another state could name cards that are not there any more.
     if (asker.person.seat != wanted.seat || room.state.history.version() != wanted.version) {
         return refuse(room, step, asker, refusal(error::try_again, "The game has gone on meanwhile: ask again."));
     }

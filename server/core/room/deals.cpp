@@ -35,6 +35,7 @@ SeatSet unheard(const Parts& room) {
 
 void open_deal(Parts& room, Step& step) {
     room.clocks.stop_pause();
+    // Without a seat that committed itself there is no link to wait for.
     const bool fair = room.state.chain_secret && std::ranges::any_of(room.state.seats, [](const RoomSeat& seat) {
                           return seat.chain.has_value();
                       });
@@ -88,6 +89,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Commit& op) 
     }
     const Seat seat = *asker.person.seat;
     const auto& chain = room.state.seats[seat.index].chain;
+    // A client that lost the answer commits itself again. To take the chain anew would move the deal of its first link.
     if (chain && chain->end == op.chain_end) {
         return Done{};
     }

@@ -19,6 +19,7 @@ using wire::Role;
 namespace {
 
 Recognised admit(Parts& room, Step& step, bool creator) {
+    // Somebody new is a record. A room that has written all it may lets in only those whom it knows.
     if (room.ledger.is_worn_out() || !make_place_for_person(room, step)) {
         return refusal(error::room_full);
     }
@@ -38,6 +39,7 @@ Recognised recognise(Parts& room, Step& step, const wire::Hello::Returning& retu
         return refusal(error::removed);
     }
     for (auto& [id, person] : room.state.people) {
+        // The new token has arrived: the one before it has done its duty.
         if (person.token == hash && person.former_token) {
             room.change(step, change::FormerTokenDied{id});
         }
@@ -55,6 +57,7 @@ Recognised recognise(Parts& room, Step& step, const wire::Hello::Creator& creato
     if (room.state.is_removed(room.state.host_token)) {
         return refusal(error::removed);
     }
+    // The host token stands for one person. Whoever comes with it again gets that person back, with a new token.
     if (room.state.creator) {
         return give_token(room, step, *room.state.creator, false);
     }
@@ -154,6 +157,8 @@ void depart(Parts& room, Step& step, PersonId who) {
     if (is_host(room, person)) {
         room.change(step, change::HostPassed{next_host(room)});
     }
+    // Whoever has seen a hand stays known until the game is over, lest they come back as a stranger and take another
+    // seat.
     if (!(room.state.game_on() && !person.seen_hands.empty())) {
         room.change(step, change::PersonGone{who, false});
     }

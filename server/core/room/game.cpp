@@ -23,6 +23,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetOptions& 
     if (preset == nullptr) {
         return refusal(error::unknown_game);
     }
+    // Changes go on from the present options only where they are options of this game.
     auto options = preset->options(preset == room.state.preset ? room.state.options : "", *op.options);
     if (const auto* refused = std::get_if<Refusal>(&options)) {
         return *refused;
@@ -31,6 +32,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetOptions& 
     if (const auto* refused = std::get_if<Refusal>(&room_options)) {
         return *refused;
     }
+    // Another game puts the table away, and vacated seats close up: claims name seats by numbers that may change.
     if (preset != room.state.preset) {
         drop_all_claims(room, step);
     }
@@ -47,6 +49,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Ready& op) {
     if (room.state.phase() == wire::RoomPhase::playing) {
         return refusal(error::game_on);
     }
+    // Nothing is recorded for what is so already; a client may say it as often as it likes.
     if (room.state.seats[person.seat->index].ready != op.ready) {
         room.change(step, change::ReadySet{*person.seat, op.ready});
     }

@@ -63,6 +63,8 @@ void Ledger::write(Step& step) {
         ENSURE(step.events.empty() && !step.acknowledged);
         return;
     }
+    // A replay compares with both, so that a program whose rules have drifted refuses the room and does not show
+    // another game.
     if (state_.table) {
         step.record.state = state_.table->fingerprint();
     }
@@ -80,6 +82,7 @@ std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) 
     if (!body) {
         return "a record is damaged or of an unknown format";
     }
+    // write() makes no record without changes and leaves no number out: anything else was lost or tampered with.
     if (record.seq != last_seq_ + 1 || body->changes.empty()) {
         return "a record is missing";
     }
@@ -90,6 +93,8 @@ std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) 
         if (started != nullptr && (state_.preset == nullptr || started->rules != state_.preset->rules_version())) {
             return "it was played by the rules of another version of this program";
         }
+        // A game by other rules is refused above, before its first action is carried out: it might be legal and mean
+        // something else.
         state_.apply(one, events);
     }
     if (!events.empty()) {

@@ -51,6 +51,7 @@ bool next_deal_is_due(const Parts& room, Now now) {
     if (!room.state.game_on() || !room.state.table->needs_chance() || room.state.deal_is_open()) {
         return false;
     }
+    // The first deal waits for nobody: the game was asked for just now.
     if (room.state.deals == 0) {
         return true;
     }
@@ -183,6 +184,8 @@ void play_thought(Parts& room, Step& step, const JobResult& result) {
     const bool is_wanted = seat && room.autopilot.is_thinking(*seat, room.state);
     room.autopilot.end_thought();
     if (is_wanted) {
+        // The thought is about a View of the present turn, so that the rules cannot refuse it; if they do, the bot is
+        // wrong.
         ENSURE(!room.play(step, *seat, Json::parse(thought_of(result))));
     }
 }

@@ -18,6 +18,7 @@ using wire::Role;
 std::string unique_name(const Parts& room, std::string_view wanted, std::optional<PersonId> but_of) {
     const auto taken = [&](const std::string& name) {
         const auto is_seat = [&](const RoomSeat& seat) {
+            // A seat keeps its name while its player is away, so that nobody else can pass for them.
             return seat.name == name && !seat.vacated && !(seat.who && seat.who == but_of);
         };
         const auto is_person = [&](const auto& entry) {
@@ -67,6 +68,7 @@ std::optional<Now> forgotten_at(const Parts& room, const Person& person) {
 }
 
 void forget_guests(Parts& room, Step& step) {
+    // Gathered first: each change below takes somebody out of the map that is walked through here.
     std::vector<PersonId> gone;
     for (const auto& [id, person] : room.state.people) {
         if (const auto when = forgotten_at(room, person); when && *when <= step.now) {

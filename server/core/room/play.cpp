@@ -85,6 +85,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Hint&) {
         return refusal(error::hints_off);
     }
     const auto connection = room.presence.connection_of(asker.person.id);
+    // One at a time for each connection: a hint may take seconds of a worker that bots wait for, too.
     if (room.autopilot.awaits_hint(asker.person.id, connection)) {
         return refusal(error::try_again, "Your last hint is still being thought about.");
     }
@@ -125,6 +126,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::MoreTime&) {
     if (!room.state.table->acting().contains(seat) || !room.clocks.turn_is_timed()) {
         return refusal(error::not_your_turn);
     }
+    // A phase with a time of its own has it from the rules of the game: a longer one would be another game.
     if (room.state.table->time_limit()) {
         return refusal(error::no_more_time, "The rules give this phase its time.");
     }

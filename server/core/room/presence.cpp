@@ -72,6 +72,8 @@ bool Presence::is_connected(const RoomState& state, Seat seat) const {
 }
 
 bool Presence::somebody_here(const RoomState& state) const {
+    // Guests, who neither sit nor watch, keep no room awake; a host among them does, for the room waits for what they
+    // decide.
     return std::ranges::any_of(inside_, [&](const auto& entry) {
         return state.people.at(entry.second).role != Role::guest || state.host == entry.second;
     });
@@ -97,6 +99,7 @@ bool Presence::notice(Now now, const RoomState& state) {
         empty_since_ = now;
     }
     const bool was_paused = std::exchange(paused_, !somebody_plays(state));
+    // missed_since counts from here at the earliest: the time in which nobody played is nobody's absence.
     if (was_paused && !paused_) {
         awake_since_ = now;
     }
@@ -105,6 +108,8 @@ bool Presence::notice(Now now, const RoomState& state) {
 
 bool Presence::tell_spectators(Now now, bool changed, bool told) {
     spectators_untold_ |= changed;
+    // Spectators come and go much more often than anything else changes. What a `room` message tells for another reason
+    // tells this, too, and costs no allowance.
     const bool is_due = told || (spectators_untold_ && spectator_news_.take(now));
     spectators_untold_ &= !is_due;
     return is_due;

@@ -64,6 +64,8 @@ bool RoomState::is_removed(const SecretHash& token) const {
 
 void RoomState::apply(const Change& change, Events& events) {
     std::visit([&](const auto& one) { make(one, unseen_events_); }, change);
+    // Until the cards are there nobody is shown the game, and it may yet be called off: its events wait for the first
+    // deal and come with it.
     if (!(game_on() && deals == 0)) {
         std::ranges::move(unseen_events_, std::back_inserter(events));
         unseen_events_.clear();
@@ -158,6 +160,7 @@ void RoomState::release(RoomSeat& seat) {
         person.seat.reset();
         person.role = Role::guest;
         seat.who.reset();
+        // The links of a chain are known to the person, not to the seat: whoever comes next has to commit anew.
         seat.chain.reset();
     }
 }
@@ -185,6 +188,7 @@ void RoomState::close_up(std::size_t index) {
         still_asking.insert(seat.index > index ? seat_at(seat.index - 1U) : seat);
     }
     rematch = still_asking;
+    // People know their seat by its number, and all numbers behind the gap have changed.
     for (std::size_t i = index; i < seats.size(); ++i) {
         if (seats[i].who) {
             people.at(*seats[i].who).seat = seat_at(i);
@@ -200,6 +204,7 @@ void RoomState::make(const change::PersonGone& gone, Events&) {
         if (person.former_token) {
             removed.push_back(*person.former_token);
         }
+        // The host token is a way in of its own: left alone, it would let the creator back in.
         if (creator == gone.who) {
             removed.push_back(host_token);
         }
@@ -223,6 +228,7 @@ void RoomState::make(const change::HostPassed& passed, Events&) {
 
 void RoomState::make(const change::OptionsSet& set, Events&) {
     ENSURE(!game_on());
+    // The finished game on the table and its standings belong to the other rules.
     if (set.game != preset->id()) {
         clear_table();
         last_standings.clear();

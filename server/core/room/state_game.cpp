@@ -25,6 +25,7 @@ void RoomState::clear_table() {
     table.reset();
     ended_by_host = false;
     rematch = {};
+    // From behind, because closing up moves every seat that comes after.
     for (std::size_t i = seats.size(); i-- > 0;) {
         if (seats[i].vacated) {
             close_up(i);
@@ -59,6 +60,7 @@ Seating RoomState::next_seating() {
 
 void RoomState::make(const change::GameStarted& started, Events& events) {
     ENSURE(!game_on());
+    // Before the table goes: it knows the last dealer, and its vacated seats are what the numbers are translated from.
     seating = next_seating();
     follows_a_game_ = table != nullptr;
     clear_table();
@@ -131,6 +133,7 @@ void RoomState::vacate_deserted() {
 }
 
 void RoomState::make(const change::HandOrdered& ordered, Events&) {
+    // A recorded order was accepted when it was made. That it is refused now means that the rules are others.
     ENSURE(!table->order_hand(ordered.seat, nlohmann::json::parse(ordered.cards_json)));
 }
 
@@ -187,6 +190,7 @@ void RoomState::leave_running_game(Seat at, Events& events) {
             seat.out_of_game = true;
             events.push_back(wire::seat_removed_event(at));
             append(events, table->remove_seat(at));
+            // So many have left before the first card that the game is over: nothing was played that could count.
             if (deals == 0 && table->finished()) {
                 return call_off();
             }

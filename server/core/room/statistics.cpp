@@ -8,6 +8,7 @@ namespace crowntable::server {
 void Statistics::count(const table::Preset& played, const table::Table& table, std::vector<RoomSeat>& seats) {
     ENSURE(table.finished());
     const auto game = table.tallies();
+    // Points of different games do not add up to anything; a table that plays another game begins at zero.
     if (preset != &played) {
         preset = &played;
         tallies.clear();

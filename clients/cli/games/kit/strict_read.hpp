@@ -28,7 +28,7 @@ std::optional<Seat> seat_or_none(const Json& object, const char* name);
 Seat seat(const Json& object, const char* name);
 /// Empty where there is none, or null.
 const Json& array(const Json& object, const char* name);
-/// The same, of objects only.
+/// An array whose items are all objects; empty where there is none, or null.
 const Json& objects(const Json& object, const char* name);
 std::vector<int> numbers(const Json& object, const char* name);
 std::vector<Seat> seats(const Json& object, const char* name);

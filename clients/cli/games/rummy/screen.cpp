@@ -99,7 +99,8 @@ void Screen::choose(std::size_t place, const rummy::View& view, const TableSeen&
 }
 
 void Screen::take_preview(const Json& preview, const Answered& asked, const rummy::View& view) {
-    // Of several questions only the last one counts; a typed one is told in words.
+    // A person may ask about several cards in a row, and only the last question counts here; a typed one is told in
+    // words.
     const auto card = cards::parse_card(Json::parse(asked.text).value("action", Json::object()).value("card", ""));
     if (!asked_ || card != asked_) return;
     const bool goes_out = preview.value("goes_out", false);
