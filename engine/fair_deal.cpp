@@ -37,6 +37,8 @@ Link HashChain::link(std::uint32_t number) const {
 }
 
 bool RevealedChain::accept(const Link& link, std::uint32_t number) {
+    // An earlier link follows from a later one, so that anybody could give it. The upper bound is one on the hashing
+    // that a message can cause.
     if (number <= number_ || number > chain_length_max) return false;
     if (hashed(link, number - number_) != last_) return false;
     last_ = link;
@@ -70,6 +72,7 @@ std::vector<std::uint8_t> deck_seed_message(const FairDeal& deal) {
     append_big_endian(message, deal.rules_version);
     message.push_back(static_cast<std::uint8_t>(deal.seat_links.size()));
     for (const auto& link : deal.seat_links) {
+        // Said for each seat, so that two different sets of links never make one message.
         message.push_back(link ? 1 : 0);
         if (link) message.insert(message.end(), link->begin(), link->end());
     }

@@ -7,6 +7,7 @@ namespace crowntable {
 Random::Random(const Seed& seed, std::string_view stream) : seed_(seed) {
     message_.reserve(stream.size() + 9);
     message_ += stream;
+    // A zero byte, which ends the name, and eight for the index: next_block fills these in place.
     message_.append(9, '\0');
 }
 

@@ -108,6 +108,7 @@ private:
     /// Exact if less than the limit.
     int without_natural(Card card, int limit) const {
         if (card == whole_.dead) return least_ - card.rank();
+        // To leave less than the limit takes more than this: lesser answers need not be exact.
         const int floor = std::max(0, tally_.points_of_naturals() - card.rank() - limit);
         return tally_.deadwood(tally_.most_melded_without(card, {floor, whole_.points}), rules_) - card.rank();
     }
@@ -175,6 +176,7 @@ template <typename Discards>
 class DiscardSearch {
 public:
     DiscardSearch(const Discards& discards, int below) : discards_(discards), below_(below) {
+        // Whatever leaves more than what is known to be reachable is not even solved.
         limit_ = std::min(below, discards.known().value_or(below - 1) + 1);
     }
 
@@ -235,6 +237,8 @@ int least_deadwood(std::span<const Card> hand, const MeldRules& rules) {
 Arrangement arrange(std::span<const Card> hand, const MeldRules& rules) {
     ENSURE(hand.size() <= hand_max);
     const Tally tally(hand, rules);
+    // The table finds the least much sooner than plans do; told what it is, they stop at the first arrangement that has
+    // it.
     return arrange_by_plans(hand, rules, tally.fits() ? tally.deadwood(tally.most_melded(), rules) : 0);
 }
 

@@ -205,6 +205,7 @@ Arrangement PlanSearch::arrangement() const {
     for (Group& group : groups) wilds.take_first(group.wilds_needed, group.cards);
 
     if (groups.size() > runs) {
+        // A book has room for all wilds that are over, a run only up to its ends.
         wilds.take_first(wilds.size(), groups[runs].cards);
     } else if (is_wild_book(best_runs_)) {
         groups.push_back({});
@@ -225,6 +226,7 @@ Arrangement PlanSearch::arrangement() const {
         for (const Card card : left->cards()) result.dead.push_back(card);
     }
     for (const Card card : result.dead) result.deadwood += rules_.points(card);
+    // The search only added up what plans would take off. Here cards have been laid by it: the two must agree.
     ENSURE(result.deadwood == best_);
     return result;
 }

@@ -85,6 +85,7 @@ Play as_action(const ScoredPlay& play, const PublicView& table) {
 
 int missed_points(const PublicView& table) {
     const LastPlay& last = *table.last_play;
+    // The view holds the board with the play on it; the play is judged on the one before.
     Board before(table.options.board);
     for (const Placement& placed : table.board.tiles()) {
         if (std::ranges::count(last.tiles, placed.square, &Placement::square) == 0) {

@@ -57,6 +57,7 @@ std::optional<Refusal> check_exchange(const CheckContext& context, const Exchang
     if (static_cast<int>(exchange.tiles.size()) > context.bag) {
         return refused("BAG_TOO_SMALL", "The bag does not hold so many tiles.");
     }
+    // Asked last, because it takes a search for a play.
     return check_skip(context);
 }
 

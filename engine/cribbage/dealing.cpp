@@ -30,6 +30,7 @@ Rank drawn_rank(Tile tile) {
 /// Each contender draws one; those with the lowest rank stay.
 std::vector<Seat> draw_lots(const State& state, const std::vector<Seat>& contenders, Random& random, Draws& draws) {
     auto& drawn = draws.emplace_back(state.seat_count());
+    // K-04: each draw is from whole bags, for the tiles of the one before have gone back.
     std::array<std::vector<Tile>, 2> bags{whole_bag(state, seat_at(0)), {}};
     if (state.options.split_colours) bags[1] = whole_bag(state, seat_at(1));
     for (auto& bag : bags) shuffle(std::span(bag), random);
@@ -93,6 +94,7 @@ void draw_tile(State& state, Seat seat) {
 }
 
 void shuffle_bag(State& state, Seat seat) {
+    // A stream for each return: the order follows from the seed alone, however much was drawn before.
     Random random(state.seed, "return " + std::to_string(state.returns));
     shuffle(std::span(state.bag_of(seat)), random);
 }
@@ -129,6 +131,7 @@ void exchange(State& state, Seat seat, const std::vector<Tile>& tiles) {
         aside.push_back(*held);
         rack.erase(held);
     }
+    // K-21: the new tiles are drawn before the old ones go back.
     for (std::size_t i = 0; i < aside.size(); ++i) draw_tile(state, seat);
     ++state.returns;
     auto& bag = state.bag_of(seat);
@@ -142,6 +145,7 @@ void exchange(State& state, Seat seat, const std::vector<Tile>& tiles) {
 void give_back_rack(State& state, Seat seat) {
     auto& rack = state.at(seat).rack;
     auto& bag = state.bag_of(seat);
+    // K-32: tiles never go into a bag that is empty, because the end of the game hangs on its being so.
     if (bag.empty()) {
         state.out_of_play.insert(state.out_of_play.end(), rack.begin(), rack.end());
     } else {

@@ -32,6 +32,7 @@ std::size_t seats_left(const State& state) {
 }
 
 std::optional<EndReason> end_after(const State& state, Seat seat) {
+    // K-31: the target is looked at first, because nothing is deducted where it ends the game.
     const int target = state.options.target_score;
     if (target > 0 && std::ranges::any_of(all_seats(state), [&](Seat one) { return total_of(state, one) >= target; })) {
         return EndReason::target;
@@ -79,6 +80,7 @@ int deduction(const std::vector<Tile>& rack, LeftoverSixNine rule) {
 void end_turn(State& state, Seat seat, std::vector<Event>& events) {
     if (const auto reason = end_after(state, seat)) return finish_game(state, *reason, events);
     const Seat next = next_playing(state, seat);
+    // The lap is full when the starter's place is reached or passed: its seat may have been left.
     if (state.options.servant && place_in_lap(state, next) <= place_in_lap(state, seat)) name_servant(state, events);
     begin_turn(state, next);
 }
@@ -114,6 +116,7 @@ std::vector<Standing> standings(const State& state) {
     const auto rank = [&](const Standing& standing) {
         return std::pair(state.at(standing.seat).removed, -standing.points);
     };
+    // Stable, so that equals stand in the order of their seats on every machine.
     std::ranges::stable_sort(result, {}, rank);
     for (std::size_t i = 0; i < result.size(); ++i) {
         const bool shares = i > 0 && rank(result[i]) == rank(result[i - 1]);

@@ -199,6 +199,7 @@ int PlayScore::total() const {
 
 std::variant<Refusal, PlayScore> judge(const PlayContext& context, std::span<const Placement> given) {
     Placements placements(given.begin(), given.end());
+    // Sorted, so that the first and the last are the ends of the play, in whatever order the tiles were named.
     std::ranges::sort(placements);
     if (auto refusal = check_tiles(context, placements)) return *std::move(refusal);
     if (auto refusal = check_squares(context.board, placements)) return *std::move(refusal);
@@ -206,6 +207,7 @@ std::variant<Refusal, PlayScore> judge(const PlayContext& context, std::span<con
     if (!is_row && !in_direction(placements, Direction::down)) {
         return illegal("NOT_IN_LINE", "All tiles of a play stand in one row or in one column.");
     }
+    // A single tile is a play across; its line down is then one that crosses.
     const Direction direction = is_row ? Direction::across : Direction::down;
     Board after = context.board;
     for (const Placement& placed : placements) after.put(placed.square, placed.tile);

@@ -110,6 +110,7 @@ private:
         for (int place = square; window.count < rack_size_ && board_[place] == Board::free_cell; place += step) {
             if (window.length() == line_max) return true;
             if (const auto* cross = crosses_.find(direction, place)) {
+                // Nothing of the rack may stand here, and every longer window would cover this square as well.
                 if (cross->allowed == 0) return true;
                 window.add_crossed(*cross);
             }

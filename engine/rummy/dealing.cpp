@@ -33,6 +33,7 @@ void gather_cards(State& state) {
     state.revealed.clear();
     state.out_seat.reset();
     for (auto& seat : state.seats) {
+        // Nothing of a seat outlasts a round but its total and that it was left.
         seat = SeatState{.total = seat.total, .removed = seat.removed};
     }
 }
@@ -75,6 +76,7 @@ Seat first_dealer(const State& state, const Seed& seed) {
 Seat choose_dealer(const State& state, const Seed& seed) {
     if (state.dealer) return next_playing(state, *state.dealer);
     const Seat dealer = first_dealer(state, seed);
+    // A seat may be left before the first card, and is drawn or named all the same.
     return state.at(dealer).playing ? dealer : next_playing(state, dealer);
 }
 
@@ -125,11 +127,13 @@ std::vector<Event> deal(State& state, const DeckOrder& order, const Seed& seed) 
     if (state.playoff()) state.rounds.push_back(playoff_hand_size);
     choose_players(state);
     state.dealer = choose_dealer(state, seed);
+    // The order names the card that is dealt first at its front; cards are taken from the back of the stock.
     state.stock.assign(order.cards.rbegin(), order.cards.rend());
     deal_hands(state);
     state.discards.push_back(state.stock.back());
     state.stock.pop_back();
     begin_turn(state, next_playing(state, *state.dealer));
+    // Counted once for each change of a hand: views of it are made far more often.
     for (std::size_t i = 0; i < state.seat_count(); ++i) count_hand(state, seat_at(i));
     return {RoundStarted{.round = state.round,
                          .hand_size = state.hand_size(),

@@ -87,6 +87,7 @@ View Game::view(Seat seat) const {
 
 Action Game::fallback(Seat seat) const {
     ENSURE(acting().contains(seat));
+    // open_sources names the stock first, where it can be drawn from.
     if (state_.phase == Phase::draw) return Draw{.source = open_sources(state_).front()};
     return fallback_discard(state_, seat);
 }

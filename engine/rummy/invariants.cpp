@@ -64,6 +64,7 @@ bool taken_cards_are_held(const SeatState& seat) {
 bool totals_add_up(const State& state) {
     std::array<int, seats_max> sums{};
     for (const ScoreRow& row : state.scores) {
+        // a play-off decides between equals, and adds to no total.
         for (std::size_t i = 0; !row.playoff && i < state.seat_count(); ++i) sums[i] += row.points.at(i).value_or(0);
     }
     return std::ranges::equal(std::span(sums).first(state.seat_count()), state.seats, {}, {}, &SeatState::total);

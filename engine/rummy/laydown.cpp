@@ -65,6 +65,7 @@ std::optional<Refusal> check_last_laydown(const DiscardContext& context, const D
 
 // names the discards that go out where this one does not.
 std::optional<Refusal> check_must_go_out(const DiscardContext& context) {
+    // Even the best discard leaves something, so that none goes out and nothing has to be searched.
     if (!context.best_choices.empty() && context.best_choices.front().deadwood > 0) return std::nullopt;
     Refusal refusal{.code = "MUST_GO_OUT", .message = "You can go out, so you must: discard another card."};
     const cards::DiscardWish wish{.below = 1, .kept = context.may_not_return};

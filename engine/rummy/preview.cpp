@@ -18,6 +18,7 @@ Answer preview_draw(const View& view, const Draw& draw) {
 }
 
 Answer preview_discard(const View& view, const Discard& discard) {
+    // Made of the view and nothing else, so that no preview tells what the seat does not know.
     const DiscardContext context{.hand = view.own.hand,
                                  .rules = view.table.rules,
                                  .last_turn = view.table.last_turn,

@@ -62,6 +62,7 @@ void score_round(State& state, RoundEnd end, std::vector<Event>& events) {
     state.phase = Phase::round_scored;
     state.current.reset();
     state.final_seats.clear();
+    // Actions name the turn that they are meant for: one that comes late must not count for what follows.
     ++state.turn;
     if (is_over(state)) finish_game(state, events);
 }
@@ -69,6 +70,7 @@ void score_round(State& state, RoundEnd end, std::vector<Event>& events) {
 void finish_game(State& state, std::vector<Event>& events) {
     if (state.phase != Phase::round_scored) ++state.turn;
     state.phase = Phase::game_over;
+    // The others have left in the middle of a turn: the hand is counted as it is, the card that was drawn included.
     if (std::exchange(state.drawn, std::nullopt)) {
         state.best_choices.clear();
         count_hand(state, *state.current);

@@ -55,6 +55,7 @@ std::vector<Standing> standings(const State& state) {
         standings.push_back({.seat = seat, .points = state.at(seat).total});
     }
     const auto rank = [&](const Standing& standing) { return rank_of(state, standing.seat); };
+    // Stable, so that equals stand in the order of their seats on every machine.
     std::ranges::stable_sort(standings, {}, rank);
     for (std::size_t i = 0; i < standings.size(); ++i) {
         const bool shares = i > 0 && rank(standings[i]) == rank(standings[i - 1]);

@@ -44,8 +44,10 @@ Recycled recycle(State& state) {
             renewed.push_back(card);
         }
     }
+    // the top discard stays where it is, for the next seat to take.
     state.discards.erase(state.discards.begin(), state.discards.end() - 1);
     ++state.recycles;
+    // A stream for each recycle: the order follows from the seed alone, however much was drawn before.
     Random random(state.seed, "recycle " + std::to_string(state.recycles));
     shuffle(std::span(renewed), random);
     state.stock.assign(renewed.rbegin(), renewed.rend());

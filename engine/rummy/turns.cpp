@@ -27,6 +27,7 @@ bool may_not_return_applies(const State& state) {
     if (state.options.same_card_return == SameCardReturn::allow) return false;
     if (state.drawn->source == Source::stock || !state.drawn->stock_was_open) return false;
     const auto& hand = state.at(*state.current).hand;
+    // A hand of nothing but this card would have no discard left.
     return std::ranges::any_of(hand, [&](const HeldCard& held) { return held.card != state.drawn->card; });
 }
 
@@ -85,6 +86,7 @@ std::vector<Event> draw_from_discards(State& state, Seat seat) {
 
 std::vector<Event> apply_draw(State& state, Seat seat, const Draw& draw) {
     auto events = draw.source == Source::stock ? draw_from_stock(state, seat) : draw_from_discards(state, seat);
+    // A draw may end the round; then there is nobody to discard.
     if (state.phase == Phase::draw) {
         state.phase = Phase::discard;
         ++state.turn;
@@ -107,6 +109,7 @@ std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard
     const DiscardContext context = discard_context(state, hand);
     const auto laydown =
         context.last_turn || discard.go_out || context.must_go_out ? lay_down(context, discard) : Laydown{};
+    // Found when the card was drawn, for the hand that is about to change.
     const auto choices = std::exchange(state.best_choices, {});
     take_from_hand(state.at(seat), discard.card);
     state.discards.push_back(discard.card);
@@ -123,6 +126,7 @@ std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard
         lay_cards(state.at(seat), laydown);
         state.final_seats.remove(seat);
     }
+    // What the best discards leave is known since the draw; only for others the hand is solved again.
     const auto known = std::ranges::find(choices, discard.card, &cards::DiscardChoice::card);
     if (known != choices.end() && !state.at(seat).laid) {
         state.at(seat).deadwood = known->deadwood;

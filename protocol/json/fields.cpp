@@ -131,6 +131,7 @@ const Json* Fields::require(std::string_view name) {
 }
 
 void Fields::refuse(Refusal reason) {
+    // The first fault is told: later ones often follow from it.
     if (!refusal_) refusal_ = std::move(reason);
 }
 

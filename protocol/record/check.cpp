@@ -74,6 +74,8 @@ private:
         if (!chain) return fault(Kind::form, "The chain value is not in lower-case hex.");
         const std::string_view content = line.substr(0, line.size() - tail);
         chain_ = chain_after(chain_, content);
+        // Looked at before the line is parsed, so that a changed line is called changed even where it makes no sense
+        // any more.
         if (*chain != chain_) {
             return fault(Kind::chain, "The line was changed, or one was added or taken out before it.");
         }

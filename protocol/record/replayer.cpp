@@ -110,6 +110,7 @@ Replayer::MaybeFault Replayer::make(const RecordedStart& start) {
     auto options = preset->options("", given);
     if (auto* refused = std::get_if<Refusal>(&options)) return fault(Kind::replay, refused->message);
     const auto& canonical = std::get<std::string>(options);
+    // A record names every option: what it leaves out would change with the defaults of the program that reads it.
     if (json_of(canonical) != given) return fault(Kind::replay, "An option is missing.");
     if (const auto refused = preset->setup(canonical, start.seats.size()).refusal) {
         return fault(Kind::replay, refused->message);

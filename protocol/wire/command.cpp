@@ -16,6 +16,7 @@ namespace crowntable::wire {
 namespace {
 
 constexpr std::size_t token_length = 32;
+// What may come in at all. What is left of it after cleaning has bounds of its own.
 constexpr std::size_t raw_name_bytes_max = 1'000;
 constexpr std::size_t raw_chat_bytes_max = 2'000;
 constexpr std::size_t chat_graphemes_max = 200;

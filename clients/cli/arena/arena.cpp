@@ -40,6 +40,8 @@ private:
     }
 
     void play_rotated(std::size_t rotation) {
+        // The deals are the board's, whatever the rotation: each player gets the cards of each seat once. Choices have
+        // a stream of their own, lest a bot that asks for more chance change the cards.
         Random deals(seed_of(plan_.seed), name_);
         Random choices(seed_of(plan_.seed), name_ + ", rotation " + std::to_string(rotation));
         const auto table = plan_.preset->start(plan_.options, {.seat_count = plan_.players.size(), .host = Seat{0}});
@@ -74,6 +76,7 @@ private:
         for (const auto& standing : standings) {
             auto& sum = sums_[player_at(standing.seat, rotation)];
             sum.points += standing.points;
+            // A shared first place is a share of one win, so that the wins of a game add up to one.
             if (standing.place == 1) sum.wins += 1.0 / static_cast<double>(winners);
         }
     }

@@ -25,6 +25,7 @@ Estimate estimate(const std::vector<double>& values) {
     if (values.size() < 2) return result;
     double squares = 0;
     for (const double value : values) squares += (value - result.mean) * (value - result.mean);
+    // The normal 95 % interval of the mean, with the boards as independent samples (n - 1 in the variance).
     result.half_width = 1.96 * std::sqrt(squares / (count - 1) / count);
     return result;
 }

@@ -40,6 +40,7 @@ BotMode::BotMode(Habits habits, Log log) : habits_(std::move(habits)), log_(std:
 
 void BotMode::heard(const Heard& heard) {
     const std::string type = heard.message.value("type", "");
+    // Commit and reveal are said by the fair deals, which judge their refusals themselves.
     const bool about_deals = heard.answered && (heard.answered->op == "commit" || heard.answered->op == "reveal");
     if (type == "refused" && !about_deals) take_refusal(heard);
     if (refusals_ >= refusals_max) return desk_->finish({ExitCode::failed, "The server keeps refusing."});
@@ -98,6 +99,7 @@ void BotMode::follow_room(const RoomSeen& room) {
 }
 
 void BotMode::play(const TableSeen& table) {
+    // One action for each turn: other messages come before its answer does.
     if (table.room->state != "playing" || played_turn_ == table.turn || !desk_->session().welcomed()) return;
     const auto action = choose(table);
     if (!action) return;

@@ -41,6 +41,7 @@ std::variant<ExternalBot::Fault, std::optional<std::string>> action_in(const std
     const bool is_answer = answer.is_object() && answer.contains("turn") && answer["turn"].is_number_unsigned() &&
                            answer.contains("action") && answer["action"].is_object();
     if (!is_answer) return ExternalBot::Fault{R"(an answer is {"turn":12,"action":{...}} on one line)"};
+    // A late answer to a question that timed out: it is passed over, and the next line waited for.
     if (answer["turn"].get<std::uint64_t>() != turn) return std::nullopt;
     std::string action = answer["action"].dump();
     if (action.size() > action_bytes_max) {
@@ -101,6 +102,7 @@ std::variant<ExternalBot::Fault, std::string> ExternalBot::read_line(Deadline de
             pending_.erase(0, end + 1);
             return line;
         }
+        // What a program writes is kept until its line ends, so that it needs a bound.
         if (pending_.size() > answer_bytes_max) return Fault{"a line without end", true};
         const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
         pollfd waiting{answers_, POLLIN, 0};

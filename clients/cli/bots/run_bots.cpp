@@ -32,6 +32,7 @@ ExitCode run_bots(const Options& options, const Place& place) {
                                     [](const std::optional<KeptChain>&) {});
             Player::Setup setup{place, {}, {}, std::nullopt};
             setup.identity.name = name;
+            // Signals go to one loop alone; with several bots they keep their default, which ends the program.
             codes[i] = Player(std::move(setup), front_end).run(options.count == 1);
         } catch (const std::exception& error) {
             log(error.what());

@@ -60,6 +60,7 @@ bool belongs(const DealMessage& message, std::size_t seat) {
     const SeatLink& link = message.links[seat];
     if (link.what != LinkGiven::given) return true;
     const auto* known = message.commitment_of(static_cast<int>(seat));
+    // A commitment counts from its first deal on: a link from before it proves nothing.
     if (known == nullptr || known->first_deal > message.deal) return false;
     return RevealedChain(known->chain_end).accept(link.link, message.deal - known->first_deal + 1);
 }

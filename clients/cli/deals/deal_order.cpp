@@ -42,6 +42,7 @@ std::optional<std::string> DealOrder::take(const DealMessage& message, bool on) 
         given_ = given_ && again;
         return std::nullopt;
     }
+    // Only the closing of the deal for which the link was given ends the wait for it.
     if (opening_of(message) != nullptr) unclosed_ = false;
     if (message.kind == DealMessage::Kind::closed) closed_ = message.deal;
     return std::nullopt;

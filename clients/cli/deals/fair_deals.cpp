@@ -62,6 +62,7 @@ std::string what_was_checked(const DealMessage& message, bool mine) {
 
 FairDeals::FairDeals(std::function<DealLink()> draw, std::optional<KeptChain> kept)
     : draw_(std::move(draw)), chain_(kept) {
+    // A restart must not make the program give away a link of a deal that is behind it.
     if (chain_ && chain_->given) order_.remember(*chain_->given);
 }
 
@@ -109,6 +110,7 @@ void FairDeals::in_room(const RoomSeen& room, Reaction& reaction) {
             {deal_name(*called_off) + " was called off after your part was given, and no cards came of it."});
     }
     if (room.role != "player" || !room.own_seat) {
+        // A seat that is left takes its chain along: the server has forgotten it, too.
         reaction.keep_chain = chain_.has_value();
         chain_.reset();
         return;
@@ -151,6 +153,7 @@ std::optional<DealLink> FairDeals::own_end() const {
 bool FairDeals::server_keeps_its_word(const DealMessage& message) {
     const bool given = chain_ && chain_->given && chain_->given->game == message.game;
     if (server_.game != message.game) {
+        // What the server had committed to when the own link was given counts also after a restart of this program.
         server_ = {message.game, given ? chain_->given->server : message.server_commitment};
     }
     return server_.commitment == message.server_commitment;

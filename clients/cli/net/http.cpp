@@ -53,6 +53,7 @@ HttpReply ask(const ServerAddress& server, Question question, std::size_t bytes_
     beast::ssl_stream<beast::tcp_stream> stream(context, tls);
     beast::flat_buffer buffer;
     http::response_parser<http::string_body> answer;
+    // Without a limit of ours a server could fill the memory.
     answer.body_limit(bytes_max);
     ErrorCode result = asio::error::timed_out;
     const auto talk = [&] {

@@ -33,6 +33,7 @@ public:
           input_(context_) {}
 
     ~Inside() {
+        // Handlers that are still under way hold the link: told no more, they cannot call what is gone.
         if (link_) link_->abandon();
         // The descriptor is ours, stdin itself is not.
         if (input_.is_open()) input_.release();
@@ -97,6 +98,7 @@ private:
         const auto count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
         if (count < 0 && (errno == EINTR || errno == EAGAIN)) return wait_input();
         const std::size_t size = count > 0 ? static_cast<std::size_t>(count) : 0;
+        // Nothing read is the end of the input, and told as such.
         events_.input(std::string_view(bytes.data(), size));
         if (size > 0) wait_input();
     }

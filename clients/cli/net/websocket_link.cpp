@@ -58,7 +58,9 @@ public:
 
     void close() override {
         closing_ = true;
+        // Otherwise the writer says it after the last text in the queue.
         if (open_ && queue_.empty()) say_goodbye();
+        // Connecting is broken off, which ends in down() like any failure.
         if (!open_) beast::get_lowest_layer(*stream_).cancel();
     }
 
@@ -148,6 +150,7 @@ private:
 
     void down(ErrorCode error) {
         open_ = false;
+        // Reading and writing may both fail: the end is told once.
         const auto told = std::exchange(told_.down, nullptr);
         if (!told) return;
         LinkDown end;

@@ -48,6 +48,7 @@ void Player::link_text(std::string_view text) {
         const Outage outage = session_.outage();
         Step step = session_.receive(*message);
         const auto answered = step.answered;
+        // Before anything that follows can fail: a seat whose token is lost is lost.
         keep_seat();
         follow(std::move(step));
         if (outage != session_.outage()) {
@@ -113,6 +114,7 @@ void Player::end(const Ending& ending) {
 void Player::keep_seat() {
     if (!setup_.store || session_.seat_token().empty()) return;
     const std::string name = session_.table().room ? session_.table().room->own_name : setup_.identity.name;
+    // Nothing is written while nothing changes; a welcome and each `room` come by here.
     if (session_.seat_token() == setup_.identity.seat_token && name == setup_.identity.name) return;
     setup_.identity.seat_token = session_.seat_token();
     setup_.identity.name = name;

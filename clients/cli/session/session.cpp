@@ -49,6 +49,7 @@ std::string Session::hello() const {
     Json hello = {{"op", "hello"}, {"protocol", {{"min", 1}, {"max", 1}}}};
     if (!identity_.seat_token.empty()) {
         hello["seat_token"] = identity_.seat_token;
+        // The server then tells the events that were missed, and not only how things stand.
         if (table_.dealt) hello["version"] = table_.version;
     } else if (!identity_.transfer_code.empty()) {
         hello["transfer_code"] = identity_.transfer_code;
@@ -96,6 +97,7 @@ Step Session::take_welcome(const Json& message) {
     const std::string token = exact_text_of(message, "seat_token");
     if (token.empty()) throw BadMessage("`welcome` without a seat token");
     identity_.seat_token = token;
+    // From here on the seat token says who this is; a transfer code is used up.
     identity_.host_token.clear();
     identity_.transfer_code.clear();
     welcomed_ = true;
@@ -103,6 +105,7 @@ Step Session::take_welcome(const Json& message) {
     attempts_ = 0;
     outage_ = Outage::none;
     if (const auto last = message.find("last_id"); last != message.end() && last->is_number_unsigned()) {
+        // Another device of this person may have said more: ids that it has used would be refused as stale.
         last_id_ = std::max(last_id_, last->get<std::uint64_t>());
     }
     if (const auto chat = message.find("chat"); chat != message.end() && chat->is_array()) {
@@ -110,6 +113,7 @@ Step Session::take_welcome(const Json& message) {
     }
 
     Step step;
+    // Sent again with their ids: the server answers what it has obeyed already, and does not do it twice.
     for (Unanswered& command : unanswered_) {
         step.send.push_back(command.command.text);
         command.repeated = true;
@@ -121,6 +125,7 @@ Step Session::take_welcome(const Json& message) {
     } else if (!wants_other) {
         placed_ = true;
     }
+    // After those that wait for an answer, so that ids rise in the order in which the commands leave.
     for (const Json& early : std::exchange(early_, {})) {
         for (std::string& text : command(early).send) step.send.push_back(std::move(text));
     }
@@ -206,6 +211,8 @@ void Session::answer(const Json& message, Step& step) {
         // A claim is settled by the host, later.
         if (!refused && intent_.kind != Intent::Kind::claim) placed_ = true;
     }
+    // A repeated command whose id is stale was answered before the link broke: it did not fail, and nobody is told that
+    // it did.
     const bool answered_before = refused && found->repeated && exact_text_of(message, "code") == "STALE_ID";
     if (!answered_before) step.answered = found->command;
     if (!refused && found->command.op == "set_hand_order") {
@@ -275,6 +282,7 @@ Step Session::retry(std::optional<int> after_ms, const std::string& reason) {
     const int pause = std::max(after_ms.value_or(0), std::min(doubled, retry_ms_max));
     ++attempts_;
     Step step;
+    // Spread out, so that all who lost one server do not come back in one moment.
     step.reconnect_ms = static_cast<int>(pause * (0.75 + spread_() / 2));
     return step;
 }

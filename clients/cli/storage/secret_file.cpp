@@ -33,10 +33,13 @@ void write_all(int file, const std::string& text, const fs::path& path) {
 void make_secret_directory(const fs::path& directory) {
     if (directory.has_parent_path()) fs::create_directories(directory.parent_path());
     if (::mkdir(directory.c_str(), 0700) != 0 && errno != EEXIST) fail(directory);
+    // The directory may be older than this program, and open to others.
     if (::chmod(directory.c_str(), 0700) != 0) fail(directory);
 }
 
 void write_secret_file(const fs::path& path, const std::string& text) {
+    // Written beside and renamed: whoever reads finds the old text or the new one, also after a crash. The name has the
+    // process in it, for two programs may write at once.
     const fs::path fresh = path.string() + "." + std::to_string(::getpid());
     const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file < 0) fail(fresh);

@@ -19,6 +19,7 @@ std::variant<Ending, Place> place_of(const Options& options) {
     const auto code = parse_code(options.target);
     if (!code) return Ending{ExitCode::usage, "\"" + options.target + "\" is no code and no link."};
     if (const auto store = store_of(options)) {
+        // A code that one has played under says by itself which server is meant.
         for (const KeptSeat& seat : store->list()) {
             if (seat.code == *code) return *parse_place(*code, parse_server(seat.server));
         }

@@ -53,6 +53,7 @@ fs::path TokenStore::path_of(const std::string& server, const std::string& code,
 
 std::optional<KeptSeat> TokenStore::find(const Place& place) const {
     auto seat = read_seat(path_of(place.server.url(), place.code, seat_suffix));
+    // Different addresses may come to one file name, because signs other than letters and digits are replaced in it.
     if (seat && (seat->server != place.server.url() || seat->code != place.code)) return std::nullopt;
     return seat;
 }
