@@ -37,7 +37,7 @@ struct Tally {
 struct Seating {
     /// Number of seats that play, 2..7.
     std::size_t seat_count = 0;
-    /// Where the host sits; absent when the host only watches.
+    /// The seat of the host; absent when the host only watches.
     std::optional<Seat> host;
     /// The last game at this table, best place first; empty for the first game.
     std::vector<Standing> last_standings{};

@@ -39,7 +39,7 @@ struct Backup {
     std::filesystem::path data_dir;
     std::filesystem::path file;
 };
-/// From Config::data_dir.
+/// Writes out the record of a game in the store of Config::data_dir.
 struct Export {
     std::string code;
     /// 0: the last one that has ended.
@@ -58,7 +58,7 @@ struct Config {
     Task task{};
     NetOptions net{};
     Limits limits{};
-    /// This server's own files.
+    /// Where the server keeps its own files.
     std::filesystem::path data_dir = default_data_dir();
     Durability durability = Durability::full;
     LogLevel log_level = LogLevel::info;

@@ -123,7 +123,7 @@ private:
     const MeldRules& rules_;
     const DiscardWish& wish_;
     const MeldedHand whole_;
-    /// With no discard.
+    /// What the whole hand leaves, with no discard.
     const int least_;
 };
 
@@ -167,7 +167,7 @@ private:
     std::span<const Card> hand_;
     const MeldRules& rules_;
     const DiscardWish& wish_;
-    /// With no discard.
+    /// The whole hand arranged, with no discard.
     const Arrangement whole_;
 };
 
@@ -199,7 +199,7 @@ public:
         return found;
     }
 
-    /// And all others that leave as little.
+    /// What first() finds, and all others that leave as little.
     DiscardChoices all_like_first() {
         DiscardChoices best;
         discards_.search(limit_, [&](Card card, int deadwood) {

@@ -46,7 +46,7 @@ DiscardChoices discard_choices(std::span<const Card> hand, const MeldRules& rule
 
 /// Which discards are of interest.
 struct DiscardWish {
-    /// Those that leave less than this.
+    /// Only discards that leave less than this are wanted.
     int below = std::numeric_limits<int>::max();
     /// A face that is not to be discarded.
     std::optional<Card> kept{};
@@ -61,7 +61,7 @@ std::optional<DiscardChoice> best_discard(std::span<const Card> hand, const Meld
 /// Whether there is one, found sooner still.
 bool has_discard(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish);
 
-/// That one and all others as wished that leave as little, in the order of discard_choices.
+/// What best_discard finds and all others as wished that leave as little, in the order of discard_choices.
 DiscardChoices best_discards(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish = {});
 
 }  // namespace crowntable::cards

@@ -15,24 +15,25 @@ public:
 
     constexpr int operator[](int wilds) const { return static_cast<int>((bytes_ >> (8 * wilds)) & 0xFFU); }
 
-    /// So many points more, and so many wilds needed more; nothing with fewer wilds than these.
+    /// What can be taken off if so many points more come with so many wilds that they need; nothing with fewer wilds
+    /// than these.
     constexpr Gains with(int points, int wilds) const {
         return Gains((bytes_ + every_byte * static_cast<std::uint64_t>(points)) << (8 * wilds));
     }
 
-    /// With some number of wilds more than the other.
+    /// Whether there is a number of wilds with which this takes off more than the other.
     bool surpass(Gains other) const {
         return std::bit_cast<std::uint64_t>(std::bit_cast<Bytes>(bytes_) > std::bit_cast<Bytes>(other.bytes_)) != 0;
     }
 
-    /// For each number of wilds the better one.
+    /// Takes for each number of wilds the better of the two.
     friend Gains better(Gains a, Gains b) {
         const auto x = std::bit_cast<Bytes>(a.bytes_);
         const auto y = std::bit_cast<Bytes>(b.bytes_);
         return Gains(std::bit_cast<std::uint64_t>(x > y ? x : y));
     }
 
-    /// From two parts of a hand that share up to `wilds` wilds as is best.
+    /// What two parts of a hand take off together, when they share up to `wilds` wilds as is best.
     friend Gains shared(Gains a, Gains b, int wilds) {
         const auto part = lanes(b.bytes_);
         Lanes best = part + lanes(spread(a, 0));

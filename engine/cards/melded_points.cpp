@@ -94,7 +94,7 @@ public:
     }
 
 private:
-    /// Those without wilds first, of each the dearest rank.
+    /// Books without wilds come first, and among those of a kind the dearest rank.
     void collect_books(const NaturalHand& hand) {
         const SuitRanks counts = hand.ranks();
         const RankSet more = counts.at_least(3);

@@ -13,7 +13,7 @@ namespace crowntable::cards {
 /// The naturals of a hand of the 58-card pack, each suit with what runs take off it, and the number of the wilds.
 class NaturalHand {
 public:
-    /// All suits at once: `suit_of(index)` is asked for each in order.
+    /// Sets all suits at once: `suit_of(index)` is asked for each in order.
     template <typename SuitOf>
     void set_all(SuitOf suit_of) {
         for (std::size_t i = 0; i < suit_count; ++i) suits_[i] = suit_of(i);

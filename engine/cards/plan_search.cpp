@@ -50,7 +50,7 @@ public:
 private:
     int wild_count() const { return static_cast<int>(wilds_.size()); }
 
-    /// Kept by each thread, so that a search allocates only where it has more plans than any before.
+    /// Each thread keeps its vector, so that a search allocates only where it has more plans than any before.
     static std::vector<RunPlan>& emptied_plans() {
         thread_local std::vector<RunPlan> plans;
         plans.clear();

@@ -24,7 +24,7 @@ private:
 
     Gains best_of(SuitRanks suit) const;
 
-    /// By place.
+    /// The gains of each suit, at its SuitRanks::place.
     std::vector<Gains> gains_;
 };
 

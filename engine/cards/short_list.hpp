@@ -54,7 +54,7 @@ public:
         size_ = static_cast<std::size_t>(std::remove_if(begin(), end(), unwanted) - begin());
     }
 
-    /// All that equal it.
+    /// Takes out every item that equals `unwanted`.
     void remove(T unwanted) {
         remove_if([&](const T& value) { return value == unwanted; });
     }

@@ -80,7 +80,7 @@ public:
     bool is_blocked(Square square) const { return cell(square) == blocked_cell; }
     bool is_free(Square square) const { return cell(square) == free_cell; }
     std::optional<Tile> at(Square square) const;
-    /// In the order of rows, then columns.
+    /// The tiles on the board, in the order of rows, then columns.
     std::vector<Placement> tiles() const;
     /// REQUIRES: the square is free, and the tile has a rank.
     void put(Square square, Tile tile);
@@ -110,7 +110,7 @@ private:
 /// The ranks of placed tiles. REQUIRES: at most five.
 cards::ShortList<Rank, line_max> ranks_of(std::span<const Tile> tiles);
 
-/// All are of one colour. REQUIRES: not empty.
+/// Whether all tiles are of one colour. REQUIRES: not empty.
 bool is_flush(std::span<const Tile> tiles);
 
 }  // namespace crowntable::cribbage

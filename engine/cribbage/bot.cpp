@@ -32,7 +32,7 @@ const ScoredPlay& best_noticed(const std::vector<ScoredPlay>& plays, Random& ran
     return *best;
 }
 
-/// All subsets of the rack that may stay when the others are exchanged; the best of them stays.
+/// Tries every part of the rack that may stay while the others are exchanged, and keeps the best.
 Exchange best_exchange(const View& view) {
     const auto& rack = view.own.rack;
     Exchange best;

@@ -28,7 +28,7 @@ class CrossChecks {
 public:
     CrossChecks(const Board& board, Contribution contribution, const Selections& selections);
 
-    /// For a play in this direction; nothing where no line crosses it on that square.
+    /// The check of a square for a play in this direction; nothing where no line crosses the play on that square.
     const CrossCheck* find(Direction direction, int square) const {
         const auto number = numbers_[static_cast<std::size_t>(direction)][static_cast<std::size_t>(square)];
         return number == 0 ? nullptr : &checks_[number - 1U];

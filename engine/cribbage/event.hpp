@@ -27,7 +27,7 @@ struct Played {
     /// Nothing where it is claimed.
     std::optional<PlayScore> score{};
     std::optional<int> claim{};
-    /// As they are now.
+    /// How many tiles the bags hold now.
     std::vector<int> bags{};
 };
 

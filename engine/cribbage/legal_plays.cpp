@@ -81,7 +81,8 @@ public:
     }
 
 private:
-    /// From the far end to the near one: a window that does not reach a tile or a crossed square touches nothing.
+    /// Goes from the far end to the near one, so that it is known how far ahead the next tile or crossed square is: a
+    /// window that reaches neither touches nothing.
     bool run_line(int rim, Direction direction) {
         const int step = Board::step(direction);
         // How far ahead the next tile or crossed square is. On an empty board anything goes.
@@ -147,7 +148,7 @@ private:
         return true;
     }
 
-    /// In as few steps as it takes.
+    /// The ranks of the whole line. New ones are added to old ones or the other way round, whichever takes fewer steps.
     RankSetId union_of(const Window& window, const Selection& selection) const {
         RankSetId set = selection.set;
         if (window.old_count <= window.count) {
@@ -237,7 +238,7 @@ private:
 
 void find_plays(const PlayContext& context, std::vector<ScoredPlay>& plays) {
     plays.clear();
-    // Made in its place: a play put together elsewhere and copied costs as much as finding it.
+    // A play is made in its place in the vector: to put it together elsewhere and copy it costs as much as finding it.
     auto keep = [&](Square first, const Window& window, const Sequence& tiles, int points) {
         plays.emplace_back(first, window.direction, static_cast<std::uint8_t>(window.count), tiles,
                            static_cast<std::int16_t>(points));

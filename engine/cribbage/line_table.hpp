@@ -49,7 +49,7 @@ public:
     };
     /// Multisets of 0 to 5 of 13 ranks.
     static constexpr std::size_t set_count = 8'568;
-    /// Those that a rank can still be added to.
+    /// How many sets have fewer than five ranks, so that one can be added.
     static constexpr std::size_t open_set_count = 2'380;
 
     LineTable();

@@ -41,7 +41,7 @@ void swap_if_possible(const Hiding& one, const Hiding& other, Seat viewer) {
     std::swap(one.tile->drawn, other.tile->drawn);
 }
 
-/// From an order that is possible through possible ones only: what remains fits all that the viewer has seen.
+/// Only swaps what may be swapped: from a state that fits what the viewer has seen it leads to another that does.
 void mix(const Hidings& hidings, Seat viewer, Random& random) {
     for (int pass = 0; pass < 2; ++pass) {
         for (const Hiding& one : hidings) {

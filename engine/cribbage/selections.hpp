@@ -39,14 +39,14 @@ class Selections {
 public:
     Selections(std::span<const Tile> rack, Contribution contribution);
 
-    /// Those of so many tiles. REQUIRES: 1 <= size <= 5.
+    /// The selections of so many tiles. REQUIRES: 1 <= size <= 5.
     std::span<Selection> of_size(std::size_t size) { return by_size_[size - 1]; }
     const SelectionSets& all() const { return all_; }
-    /// Those that may be laid down by themselves.
+    /// The selections that are a hand by themselves, and so may be laid down where they touch tiles crosswise only.
     const SelectionSets& hands() const { return hands_; }
-    /// Those with one of these ranks among their tiles.
+    /// The selections with one of these ranks among their tiles.
     SelectionSets with_any_of(RankMask ranks) const;
-    /// All its distinct orders, which stay valid until the next call.
+    /// All distinct orders of the selection, which stay valid until the next call.
     std::span<const Sequence> orders(Selection& selection);
     /// Every rank that the rack can place.
     RankMask ranks() const { return ranks_; }

@@ -30,7 +30,7 @@ public:
     static constexpr Tile six_nine(Colour colour) { return {six_nine_face, colour}; }
     static constexpr Tile nine_six(Colour colour) { return {nine_six_face, colour}; }
 
-    /// It has no rank yet.
+    /// Whether the tile may be laid as a six or as a nine: it has no rank yet.
     constexpr bool is_turnable() const { return face() >= six_nine_face; }
     constexpr bool is_printed_nine() const { return face() == nine_six_face; }
     /// REQUIRES: !is_turnable().

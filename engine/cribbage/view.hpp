@@ -18,7 +18,7 @@ enum class Phase : std::uint8_t { start, play, claimed, game_over };
 /// What everybody may know of one seat.
 struct SeatView {
     Seat seat;
-    /// On its rack.
+    /// How many tiles are on its rack.
     int tiles = 0;
     /// The total of the seat's side where seats play as teams (K-35), else of the seat alone.
     int total = 0;
@@ -65,7 +65,7 @@ struct PublicView {
     /// Turns since anybody scored (K-26).
     int scoreless_turns = 0;
     std::vector<SheetRow> sheet{};
-    /// Only when the game is over.
+    /// Why the game is over; nothing before.
     std::optional<EndReason> end{};
     std::vector<Leftover> leftovers{};
     std::optional<std::vector<Standing>> standings{};
@@ -90,7 +90,7 @@ struct Legal {
 /// What one seat alone may know.
 struct PrivateView {
     Seat seat;
-    /// In the order the seat gave it, new tiles last.
+    /// The own tiles in the order that the seat gave them, new ones last.
     std::vector<Tile> rack;
     Legal legal{};
 };

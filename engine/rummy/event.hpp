@@ -26,7 +26,7 @@ struct RoundStarted {
 struct Drew {
     Seat seat;
     Source source = Source::stock;
-    /// Only for a card from the discard pile: all have seen it.
+    /// The card that was drawn, only if it came from the discard pile, where all have seen it.
     std::optional<cards::Card> card{};
 };
 

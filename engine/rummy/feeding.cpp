@@ -18,7 +18,7 @@ constexpr int near_in_suit_taken = 320;
 constexpr int same_rank_on_pile = 8;
 constexpr int same_rank_held = 3;
 
-/// In play this round. REQUIRES: nobody is out.
+/// Whether the seat takes part in this round. REQUIRES: nobody is out.
 bool plays(const SeatView& seat) {
     return !seat.removed && seat.cards > 0;
 }

@@ -19,7 +19,7 @@ public:
     /// REQUIRES: the view outlives this.
     explicit Prospects(const View& view) : view_(view), unseen_(view), size_(unseen_.size()) {}
 
-    /// So many pairs.
+    /// How many pairs of cards there are.
     Value pairs() const { return Value{size_} * size_; }
     Value of(cards::Hand kept) const;
     /// After the best discard that is neither a wild nor `kept`. REQUIRES: one card too many in the hand.

@@ -124,7 +124,8 @@ private:
 
     std::int64_t cases() const { return std::max<std::int64_t>(1, cases_); }
 
-    /// To throw what has come leaves the same hand for all that may come.
+    /// To throw what has just come leaves one hand, whatever came: what that promises is worked out once and
+    /// remembered.
     std::int64_t points_next_turn(std::span<const Card> kept) const {
         return next_turns_(kept, [&] { return sum_next_turn(kept); });
     }
@@ -139,7 +140,8 @@ private:
         return points;
     }
 
-    /// By table sooner than it is remembered. Else most hands are met twice: two cards may come in either order.
+    /// By table a hand is solved sooner than it is found again. Without one it pays to remember: most hands are met
+    /// twice, because two cards may come in either order.
     int deadwood_after_discard(std::span<const Card> hand) const {
         const auto find = [&] { return cards::best_discard(hand, rules_)->deadwood; };
         return cards::has_table(rules_) ? find() : after_discards_(hand, find);
@@ -180,7 +182,7 @@ Sum promise_of_pile(const View& view, const Outlook& outlook) {
     const Card top = *view.table.discard_top;
     const auto hand = hand_with(top, view);
     if (!view.table.last_turn) return outlook.turn_after_discard(cards_of(hand), top);
-    // To take a card and throw it again is never better than a card of the stock.
+    // The card just taken stays: to take it and throw it again is never better than a card of the stock.
     const auto choice = cards::best_discard(cards_of(hand), view.table.rules, {.kept = top});
     return exactly(choice ? choice->deadwood : view.own.deadwood);
 }

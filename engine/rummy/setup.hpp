@@ -19,7 +19,7 @@ struct SetupFacts {
     int stock_left = 0;
 };
 
-/// So many packs of 58 cards, or of 52 and jokers in Three Thirteen.
+/// The deck of so many packs, of 58 cards each or, in Three Thirteen, of 52 and jokers.
 cards::DeckOptions deck_options(const Options& options, int packs);
 
 SetupFacts setup_facts(const Options& options, std::size_t seat_count);

@@ -20,7 +20,7 @@ enum class Phase : std::uint8_t { draw, discard, round_scored, game_over };
 
 struct Laid {
     cards::Melds melds;
-    /// This seat was the first to go out.
+    /// Whether this seat was the first to go out.
     bool went_out = false;
 };
 
@@ -73,7 +73,7 @@ struct PublicView {
     RoundSizes rounds;
     int hand_size = 0;
     cards::Rank wild = 0;
-    /// This round is a play-off.
+    /// Whether this round is a play-off.
     bool playoff = false;
     /// Nothing before the first deal.
     std::optional<Seat> dealer{};
@@ -86,7 +86,7 @@ struct PublicView {
     int packs = 0;
     int stock = 0;
     int recycles = 0;
-    /// As the options say; 0 with `stock_empty = end_round`.
+    /// How often the pile may be shuffled again in a round, by the options; 0 with `stock_empty = end_round`.
     int max_recycles = 0;
     int out_of_play = 0;
     bool must_go_out = false;
@@ -98,7 +98,7 @@ struct PublicView {
     std::vector<ScoreRow> scores{};
     /// Nothing until the hands are shown.
     std::optional<std::vector<RevealedHand>> revealed{};
-    /// Only when the game is over.
+    /// The final places; nothing before the game is over.
     std::optional<std::vector<Standing>> standings{};
     /// What a meld is and what cards count this round. Follows from the options; not in the JSON.
     cards::MeldRules rules{};
@@ -113,7 +113,7 @@ struct Legal {
     Sources draw{};
     /// Distinct faces in hand order that may be discarded.
     cards::Hand discard{};
-    /// Those of `discard` that go out; empty in a last turn.
+    /// The cards of `discard` that go out; empty in a last turn.
     cards::Hand go_out{};
     /// A discard of `discard` goes out without being asked.
     bool must_go_out = false;
@@ -130,7 +130,7 @@ struct PrivateView {
     /// Some discard now goes out.
     bool can_go_out = false;
     Legal legal{};
-    /// Those of `legal.discard` that leave the least, in the order of preference. Not in the JSON: see
+    /// The discards of `legal.discard` that leave the least, in the order of preference. Not in the JSON: see
     /// best_choices.
     cards::DiscardChoices best_choices{};
     /// the card just taken from the pile, where it may not be given back. Not in the JSON.

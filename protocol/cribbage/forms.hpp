@@ -16,7 +16,7 @@
 /// its face and colour.
 namespace crowntable::cribbage {
 
-/// As it stands in `game`.
+/// The id of the game, as it stands in `game`.
 inline constexpr std::string_view preset_id = "kings_cribbage";
 
 }  // namespace crowntable::cribbage

@@ -13,7 +13,7 @@ namespace crowntable::form {
 struct SchemaFile {
     /// `rummy_action.json`
     std::string name;
-    /// In one line.
+    /// The schema as JSON in one line.
     std::string json{};
 };
 

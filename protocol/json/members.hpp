@@ -29,7 +29,7 @@ void member_texts(Writer& json, std::string_view name, const std::vector<std::st
 inline constexpr auto links_not_given = std::to_array<std::pair<LinkGiven, std::string_view>>(
     {{LinkGiven::skipped, "skipped"}, {LinkGiven::absent, "absent"}});
 
-/// As hex.
+/// Writes a link as hex, or null.
 void value_link(Writer& json, const std::optional<Link>& link);
 /// `links`: what each seat gave to a deal, by links_not_given where that is no link.
 void member_links(Writer& json, std::span<const SeatLink> links);

@@ -21,7 +21,7 @@ struct ReplayStep {
     std::vector<std::string> events{};
     /// A JSON object: the members of the public view that are others than at the step before.
     std::string public_changes{};
-    /// Those private views that are others than at the step before, whole.
+    /// The private views that are others than at the step before, each whole.
     std::vector<std::pair<Seat, std::string>> private_changes{};
 };
 
@@ -37,7 +37,7 @@ struct Replay {
     std::vector<ReplayDeal> deals{};
     std::vector<ReplayStep> steps{};
     bool ended_by_host = false;
-    /// At the end.
+    /// The places at the end of the game.
     std::vector<Standing> standings{};
 };
 

@@ -30,7 +30,7 @@ struct ReviewedSeat {
     /// Whose decisions count: the human's where one played at all, else the bot's; never the clock's.
     table::PlayedBy by = table::PlayedBy::bot;
     ReviewSum all{};
-    /// By deal.
+    /// The sums of each deal, in order.
     std::vector<ReviewSum> deals{};
     /// Places in Review::decisions that count and cost something, the dearest first; of equals the earlier first.
     std::vector<std::size_t> by_loss{};
@@ -38,7 +38,8 @@ struct ReviewedSeat {
 
 struct Review {
     record::RecordedStart start;
-    /// All that were judged, in order. Where there was no choice, and what the clock played, there is nothing to judge.
+    /// The decisions that were judged, in order. Where there was no choice, and where the clock played, there was
+    /// nothing to judge.
     std::vector<ReviewedDecision> decisions{};
     std::vector<ReviewedSeat> seats{};
 };

@@ -13,7 +13,7 @@
 namespace crowntable::record {
 
 enum class FaultKind : std::uint8_t {
-    /// It is no game record, or not all of one.
+    /// The text is no game record, or not all of one.
     form,
     /// A line was changed, added or taken out.
     chain,
@@ -45,11 +45,11 @@ struct CheckedRecord {
     bool ended_by_host = false;
     std::vector<Standing> standings;
     PublicKey signer{};
-    /// All but the footer and the signature.
+    /// The lines of the record, but for the footer and the signature.
     std::vector<Line> lines{};
 };
 
-/// More than any game needs.
+/// A record of more bytes is refused; no game needs so many.
 inline constexpr std::size_t bytes_max = 16 * 1024 * 1024;
 
 /// Checks a record (docs/game_record.md) from beginning to end: form, chain and signature, commitments, links and

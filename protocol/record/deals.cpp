@@ -80,7 +80,7 @@ Deals::MaybeFault Deals::make(const line::Deal& deal) {
 
 Deals::MaybeFault Deals::make(const recorded::Committed& committed) {
     if (!fair()) return unfair("There is a commitment, but not one of the server.");
-    // That nobody has such a seat is said with the rules.
+    // The replay by the rules refuses such a seat; here it only must not be looked up.
     if (committed.seat.index >= chains_.size()) return std::nullopt;
     if (committed.chain_end && are_bots_[committed.seat.index]) return bot_commits(committed.seat.index);
     auto& known = chains_[committed.seat.index];

@@ -63,9 +63,10 @@ public:
     const table::Table& table() const { return replay_.table(); }
     /// What the step just taken made happen, each one JSON object as in `update`.
     const std::vector<std::string>& events() const { return events_; }
-    /// All of it once next() has answered nullptr, but for the signer and the lines. REQUIRES: next() was called.
+    /// What the record has told so far: everything but the signer and the lines once next() has answered nullptr.
+    /// REQUIRES: next() was called.
     const CheckedRecord& told() const { return replay_.told(); }
-    /// Those that were taken, in order.
+    /// The deals that were taken, in order.
     const std::vector<RecordedDeal>& deals() const { return deals_; }
 
 private:
@@ -77,7 +78,7 @@ private:
     std::uint32_t turn_of(Seat seat);
 
     NextLine next_line_;
-    /// Asked for and not yet taken.
+    /// The line that next() has shown and take() has not taken yet.
     std::optional<Line> line_;
     Replayer replay_;
     std::size_t steps_ = 0;

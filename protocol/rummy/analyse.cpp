@@ -91,7 +91,7 @@ std::variant<Refusal, Question> read_question(const Json& json) {
     return Question{std::move(cards), rules};
 }
 
-/// In the order in which the faces were given.
+/// Writes the discards in the order in which the faces were given.
 void member_discards(json::Writer& json, const std::vector<cards::Card>& hand, const cards::DiscardChoices& choices) {
     json.key("discards");
     json.begin_object();

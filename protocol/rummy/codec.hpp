@@ -19,7 +19,8 @@ struct Codec : form::Codec<Action, forms::action, forms::event, forms::public_vi
     static void write_preview(std::string& out, const Preview& preview) { write(out, forms::preview, preview); }
     /// What a discard leaves that lays nothing down.
     static bool is_advice(const Preview& preview);
-    /// With one card too many of what the best discard leaves; without `hints` of all cards held. Never refused.
+    /// How the hand is best arranged; with one card too many, what is left after the best discard. Without `hints` all
+    /// cards held are arranged. Never refused.
     static std::variant<Refusal, std::string> arrange(const View& view, bool hints);
     /// What a medium bot would play, with a sentence. REQUIRES: the view's seat is acting.
     static std::string hint(const View& view);

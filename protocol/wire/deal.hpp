@@ -26,7 +26,7 @@ struct DealTerms {
     std::uint32_t rules_version = 0;
     /// The end of the server's chain for the game; its link k belongs to deal k.
     Link server_commitment{};
-    /// For each seat in order; nothing for a seat that takes no part.
+    /// The commitments of the seats in order; nothing for a seat that takes no part.
     std::vector<std::optional<CommittedChain>> commitments{};
 };
 

@@ -51,7 +51,7 @@ struct TableStatistics {
     std::string game;
     std::string game_name;
     std::vector<Figure> figures;
-    /// Those that have played.
+    /// The seats that have played a game at this table.
     std::vector<SeatFigures> seats;
 };
 
@@ -91,7 +91,7 @@ struct RoomYou {
     Role role = Role::guest;
     bool host = false;
     std::string name{};
-    /// For the host; empty for others.
+    /// The claims that wait for the host's answer; empty for everybody else.
     std::vector<ClaimLine> claims{};
 };
 

@@ -64,7 +64,7 @@ struct Limits {
     Rate renames{3, std::chrono::milliseconds{5'000}};
     /// sit, watch, claim_seat: others are told of each at once.
     Rate moves{5, std::chrono::milliseconds{5'000}};
-    /// Those of guests, for each room beside: whoever leaves comes back as somebody new, with moves of their own.
+    /// The moves of all guests of a room together: whoever leaves comes back as somebody new, with moves of their own.
     Rate guest_moves{32, std::chrono::milliseconds{500}};
     /// Messages `room` that tell no more than who watches, for each room: what is beyond them waits and goes as one.
     Rate spectator_news{4, std::chrono::milliseconds{250}};

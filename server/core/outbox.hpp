@@ -47,7 +47,7 @@ struct Outbox {
     std::vector<std::string> loads;
     /// Rooms that the journal may forget.
     std::vector<std::string> expired;
-    /// To be run elsewhere, each answered by Lobby::job_done.
+    /// Work for other threads; each job is answered by Lobby::job_done.
     std::vector<Job> jobs;
 
     bool empty() const {

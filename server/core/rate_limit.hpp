@@ -14,7 +14,7 @@ public:
     bool take(Now now);
     /// Whether `take` would succeed.
     bool has(Now now) const;
-    /// From when on it would succeed; in the past: it would now.
+    /// From when on take() would succeed; a time in the past means that it would now.
     Now next() const;
 
 private:

@@ -46,7 +46,7 @@ struct TransferCodeMade {
     PersonId who;
     SecretHash code{};
 };
-/// Used, or too old.
+/// The transfer code was used, or is too old.
 struct TransferCodeEnded {
     PersonId who;
 };

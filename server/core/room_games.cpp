@@ -95,7 +95,7 @@ private:
         players_[running_->game.start.number].insert(taken.who);
         tell(recorded::SeatTaken{taken.seat, state_.seats.at(taken.seat.index).name});
     }
-    /// At once: by the deal itself the seat may have been left.
+    /// Commitments are told when the deal is opened: by the deal itself the seat may have been left.
     void after(const change::DealOpened&) { tell_commitments(); }
     void after(const change::ClockRanOut& ran_out) { late_.insert(ran_out.seat); }
     void after(const change::GameEnded&) { tell(recorded::EndedByHost{}); }
@@ -126,7 +126,7 @@ private:
         }
     }
 
-    /// Made in place: g++ 12 takes a moved variant for one that was never filled.
+    /// Makes the input in its place in the vector: g++ 12 takes a moved variant for one that was never filled.
     template <typename Input>
     void tell(Input input) {
         if (running_) running_->game.inputs.emplace_back(std::move(input));
@@ -150,7 +150,7 @@ private:
     std::vector<RoomGame> games_;
     std::optional<RoomGame> running_;
     std::vector<Commitment> told_;
-    /// Those whose time ran out in the present record.
+    /// The seats whose time ran out in the present record.
     SeatSet late_;
     std::map<std::uint32_t, std::set<PersonId>> players_;
     std::map<PersonId, std::vector<SecretHash>> tokens_;

@@ -83,7 +83,7 @@ private:
     asio::awaitable<void> goodbye_said();
     bool has_something_to_write() const;
     void enqueue(Frame frame);
-    /// All but the first `kept`.
+    /// Drops all frames but the first `kept`.
     void drop_queue(std::size_t kept);
     void start_writing();
     void say_goodbye(const CloseReason& reason, std::optional<std::chrono::milliseconds> retry);

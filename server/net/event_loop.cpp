@@ -198,7 +198,7 @@ void EventLoop::State::go_on_stopping() {
     if (is_late) context.stop();
 }
 
-/// With these cancelled nothing is left to wait for, and run() returns.
+/// Cancels what is still waited for; with nothing left to wait for, run() returns.
 void EventLoop::State::finish() {
     finished = true;
     wake.cancel();

@@ -14,7 +14,7 @@ enum class HttpMethod : std::uint8_t { get, head, post, other };
 /// What we look at in a request; everything else in it is ignored.
 struct HttpRequest {
     HttpMethod method = HttpMethod::get;
-    /// As it came: path and query, percent-encoded.
+    /// Path and query as they came, percent-encoded.
     std::string target;
     std::string host;
     /// Asks for WebSocket with all that belongs to it.
@@ -29,7 +29,7 @@ struct HttpResponse {
     int status = 200;
     std::string_view content_type = "application/json";
     std::string_view cache_control = "no-store";
-    /// Beside the above and those that every answer has (common_headers).
+    /// Headers beside the above and those that every answer has (common_headers).
     std::vector<std::pair<std::string_view, std::string>> headers{};
     std::string body{};
     /// Sent instead of `body` when it is not empty; lives as long as the program.

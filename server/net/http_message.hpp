@@ -17,7 +17,7 @@ using ResponseMessage = boost::beast::http::response<boost::beast::http::span_bo
 /// What we look at in a request.
 HttpRequest request_from(const RequestMessage& message);
 
-/// All lines of a header that may stand more than once, with commas between them.
+/// The values of a header that may stand more than once, with commas between them.
 std::string joined(const RequestMessage& message, const char* name);
 
 /// `response` with the headers that every answer has. Refers to its content, which must outlive the result.

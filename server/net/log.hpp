@@ -11,7 +11,8 @@ namespace crowntable::server {
 enum class LogLevel : std::uint8_t { debug, info, warning, error, off };
 enum class LogFormat : std::uint8_t { text, json };
 
-/// Beside the message: room, seat, connection, address and the like. Never a card, token, seed, name or chat text.
+/// What stands beside the message: room, seat, connection, address and the like. Never a card, token, seed, name or
+/// chat text.
 struct LogField {
     std::string_view key;
     std::string value;

@@ -22,13 +22,13 @@ public:
     // Sockets.
     void frame_came(std::size_t bytes);
     void frame_queued(std::size_t bytes);
-    /// It has left, or its connection has ended.
+    /// The frame has left, or its connection has ended.
     void frame_gone(std::size_t bytes, bool was_sent);
 
     /// A text on its way to a client: counts it if it answers a command.
     void text_leaves(std::string_view shared, std::string_view own);
 
-    /// From an append to the journal to its answer.
+    /// How long an append to the journal took to be answered.
     void commit_answered(bool committed, Clock::duration took);
 
     /// What bots and clocks do when their time has come.
@@ -61,7 +61,7 @@ private:
     std::uint64_t frames_waiting_ = 0;
     std::uint64_t bytes_waiting_ = 0;
     std::uint64_t answered_ = 0;
-    /// By code; our own codes are few.
+    /// How many refusals there were, by code; the codes are our own and few.
     std::map<std::string, std::uint64_t, std::less<>> refused_;
     /// The last one is for all that took longer.
     std::array<std::uint64_t, bounds_seconds.size() + 1> commits_{};

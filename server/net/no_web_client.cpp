@@ -4,7 +4,7 @@ namespace crowntable::server {
 
 namespace {
 
-/// So that the server builds and serves games without node: this stands in for the web client.
+/// Stands in for the web client, so that the server builds and serves games without node.
 constexpr std::string_view page =
     "<!doctype html>\n"
     "<html lang=\"en\">\n"

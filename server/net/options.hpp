@@ -31,7 +31,7 @@ struct SocketLimits {
     /// What the kernel may hold for one reader beside our queue.
     int send_buffer_bytes = 128 * 1024;
 
-    /// From accept, or from the last answer, to a whole request.
+    /// How long a whole request may take, from accept or from the last answer.
     std::chrono::milliseconds request_timeout{10'000};
     /// How long a request may wait for what is made for it: a review may take seconds, and others come first.
     std::chrono::milliseconds answer_timeout{120'000};
@@ -41,7 +41,7 @@ struct SocketLimits {
     std::chrono::milliseconds ping_interval{20'000};
     /// A WebSocket from which nothing is heard, not even a pong, is closed IDLE.
     std::chrono::milliseconds idle_timeout{60'000};
-    /// From our wish to close to the end of the socket.
+    /// How long a socket may live on after we wish to close it.
     std::chrono::milliseconds close_timeout{3'000};
     /// How long a stop waits for sockets to close.
     std::chrono::milliseconds drain_timeout{5'000};

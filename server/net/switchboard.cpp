@@ -206,7 +206,7 @@ void Switchboard::send(OutgoingText& text) {
     try {
         peer.send(std::move(text.shared), std::move(text.own));
     } catch (...) {
-        // It has missed something, and would never learn of it: who comes back gets the whole view.
+        // The client has missed something, and would never learn of it; when it comes back it gets the whole view.
         peer.close(close_reason::internal_error);
         throw;
     }

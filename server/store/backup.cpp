@@ -29,7 +29,7 @@ void create_private_file(const std::filesystem::path& file) {
     close(descriptor);
 }
 
-/// In one step, which reads one moment's state; the log lets a server write on meanwhile.
+/// Copies everything in one step, which reads one moment's state; the log lets a server write on meanwhile.
 void copy_all(Database& source, Database& target) {
     auto* backup = sqlite3_backup_init(&target.handle(), "main", &source.handle(), "main");
     if (backup == nullptr) throw SqliteError(sqlite3_errcode(&target.handle()), "beginning the copy");

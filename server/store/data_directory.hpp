@@ -18,7 +18,7 @@ public:
         locked,
         /// Written by a newer version.
         newer,
-        /// Not a store of ours, or a broken one.
+        /// The file is not a store of ours, or a broken one.
         damaged,
         /// The key that signs records is damaged, cannot be read or made.
         bad_key,

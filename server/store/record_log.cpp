@@ -38,7 +38,7 @@ void RecordLog::commit() {
 }
 
 void RecordLog::roll_back() {
-    // It may have written what is taken back now.
+    // The tails may already count what is taken back now.
     tails_.clear();
     try {
         database_.run("ROLLBACK");

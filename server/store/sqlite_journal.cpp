@@ -178,7 +178,7 @@ bool SqliteJournal::in_transaction(const std::function<void()>& step) {
 
 void SqliteJournal::note_trouble(const std::string& why) {
     failing_ = !why.empty();
-    // Once for each trouble: a failing store is tried twice a second.
+    // Each trouble is told once: a failing store is tried twice a second.
     if (std::exchange(trouble_, why) == why || !troubled_) return;
     post_([troubled = troubled_, why] { troubled(why); });
 }

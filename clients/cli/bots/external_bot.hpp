@@ -17,7 +17,7 @@ public:
     /// Why there is no action; a sentence.
     struct Fault {
         std::string sentence;
-        /// It has ended: it will not answer any more.
+        /// The program has ended, and will not answer any more.
         bool gone = false;
     };
 

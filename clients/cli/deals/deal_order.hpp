@@ -19,7 +19,7 @@ public:
     /// The room says that no game is on. The deal that was called off with it, if a link was given for it and no cards
     /// came: whoever has all links of it knows what they would have been.
     std::optional<std::uint32_t> game_over();
-    /// For the deal that was opened last.
+    /// To be called when the own link of the deal that was opened last is given.
     void gave_link();
     /// Takes over what an earlier run of the program gave away.
     void remember(const GivenLink& given);
@@ -46,11 +46,11 @@ private:
     Number latest_{};
     /// The last opening.
     std::optional<DealMessage> open_;
-    /// It was heard since the last welcome.
+    /// The last opening was heard since the last welcome.
     bool here_ = false;
-    /// A link was given for it.
+    /// The own link was given for the last opening.
     bool given_ = false;
-    /// A link was given for it since the last welcome, and it was not closed since.
+    /// The own link was given for it since the last welcome, and it was not closed since.
     bool unclosed_ = false;
     /// The game of which something was told since the last welcome, until it is over.
     std::optional<std::uint32_t> game_;

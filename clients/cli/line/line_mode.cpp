@@ -49,7 +49,7 @@ void LineMode::tell_prompt(const TableSeen& table) {
 }
 
 void LineMode::link_changed(Link link, int) {
-    // Once, not for each try.
+    // A loss is told once, not again for each try to come back.
     if (link == Link::open || std::exchange(told_link_, link) == link) return;
     say(sentence_of(link));
 }

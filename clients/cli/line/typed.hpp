@@ -22,7 +22,7 @@ struct Typed {
 /// A line that means nothing gets a sentence that says so. An empty one does nothing.
 Typed understand(std::string_view line, const TableSeen& table, const GameList& games, const Style& style);
 
-/// All words, one line each.
+/// What `help` shows: all words that can be typed at this table, one line each.
 std::vector<std::string> help_lines(const TableSeen& table);
 
 }  // namespace crowntable::cli

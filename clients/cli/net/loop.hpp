@@ -20,7 +20,7 @@ public:
 
     virtual void link_open() = 0;
     virtual void link_text(std::string_view text) = 0;
-    /// Once for each open_link that ended, whoever ended it.
+    /// Called once for each open_link that ended, whoever ended it.
     virtual void link_down(const LinkDown& down) = 0;
     /// Bytes from stdin; none at its end.
     virtual void input(std::string_view bytes) = 0;

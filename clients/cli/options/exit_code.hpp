@@ -15,14 +15,14 @@ enum class ExitCode : int {
     version_mismatch = 6,
     // From 10 to 16: what is wrong with the first line at which `verify` found a game record wrong.
     no_file = 10,
-    /// It is no game record, or not all of one.
+    /// The file is no game record, or not all of one.
     no_record = 11,
     /// A line was changed, added or taken out.
     record_changed = 12,
     bad_signature = 13,
     /// Commitments, links or seeds are wrong.
     unfair_deal = 14,
-    /// It is no game by the rules.
+    /// The rules do not allow what was played.
     bad_replay = 15,
     /// A game or rules that this program does not know.
     unknown_game = 16,

@@ -25,7 +25,7 @@ public:
     const looking_back::ReplayStep& step() const { return replay_.steps[at_]; }
     const looking_back::Replay& replay() const { return replay_; }
 
-    /// To this step, or to the last one.
+    /// Goes to this step, or to the last one if there are fewer.
     void go_to(std::size_t step);
     /// The last step of the present turn, or if it is this one, of the next.
     std::size_t next_turn() const;
@@ -59,7 +59,7 @@ private:
     looking_back::Replay replay_;
     std::size_t at_ = 0;
     Views views_;
-    /// As they were before each deal, so that going back is as quick as going on.
+    /// The views as they were before each deal, so that going back is as quick as going on.
     std::vector<Views> before_deals_;
 };
 

@@ -179,7 +179,7 @@ Step Session::hello_refused(const std::string& code, const std::string& sentence
     if (code == "BAD_NAME") return end(ExitCode::usage, sentence);
     if (means_no_place(code)) return end(ExitCode::no_place, sentence);
     if (passes_by_itself(code)) {
-        // Not every such server closes; to come again is the same.
+        // Some servers refuse and keep the connection open: this end closes it, and comes back as after a closing.
         closing_reason_ = code;
         closing_retry_ms_ = retry_ms_min;
         Step step;

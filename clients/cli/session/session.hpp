@@ -35,7 +35,7 @@ struct LinkDown {
     int http_status = 0;
     /// The WebSocket close code, or 0 when the connection just broke.
     int close_code = 0;
-    /// For people.
+    /// Why the link ended, in words for people.
     std::string reason;
 };
 
@@ -129,7 +129,7 @@ private:
     std::vector<Json> early_;
     int attempts_ = 0;
     Outage outage_ = Outage::none;
-    /// From `closing`.
+    /// The reason that the last `closing` named.
     std::string closing_reason_;
     std::optional<int> closing_retry_ms_;
 };

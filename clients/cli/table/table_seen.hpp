@@ -101,7 +101,7 @@ struct ClockSeen {
     bool more_time = false;
 };
 
-/// All that is known of the table now. The game's own part stays JSON: only its face reads it.
+/// What is known of the table now. The game's own part stays JSON: only its face reads it.
 struct TableSeen {
     std::optional<RoomSeen> room;
     /// Whether an update has come yet.

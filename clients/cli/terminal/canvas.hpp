@@ -26,7 +26,7 @@ struct Ink {
     bool bold = false;
     bool dim = false;
     bool reverse = false;
-    /// Behind the character; 0 is the terminal's own.
+    /// The colour behind the character; 0 is the terminal's own.
     std::uint8_t ground = 0;
 
     bool operator==(const Ink&) const = default;

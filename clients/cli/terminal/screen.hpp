@@ -22,7 +22,7 @@ public:
     Screen(const Screen&) = delete;
     Screen& operator=(const Screen&) = delete;
 
-    /// As the terminal says now.
+    /// The size that the terminal has now.
     Size size() const;
     /// Draws one line per row; only rows that changed are sent.
     void show(const std::vector<std::string>& lines);

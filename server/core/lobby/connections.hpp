@@ -55,7 +55,7 @@ public:
     void await_hello(Now now, const Connection& connection);
     /// The hello was good.
     void greeted(Connection& connection);
-    /// Those whose time for hello is over, and when that is so for the next.
+    /// The connections whose time for hello is over, and when that is so for the next.
     std::vector<ConnectionId> mute(Now now) const { return hello_deadlines_.due(now); }
     std::optional<Now> next_wake() const { return hello_deadlines_.next(); }
 
@@ -70,7 +70,7 @@ public:
     /// The room closes it by itself.
     void is_closing(ConnectionId id);
 
-    /// Those of a room, closing or not, in the order in which they came.
+    /// The connections of a room, closing or not, in the order in which they came.
     std::vector<ConnectionId> of(std::string_view room) const;
 
 private:

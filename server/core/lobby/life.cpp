@@ -99,7 +99,7 @@ void reload(Parts& lobby, const std::vector<Record>& lost, Outbox& outbox) {
         if (!lobby.rooms.is<Live>(record.room)) continue;
         // The room in memory is ahead of the store and cannot be turned back: it is thrown away and read anew.
         lobby.rooms.load(record.room);
-        // Those that are closing too: it may be the failed outbox that was to close them.
+        // Also connections that are closing: it may be the failed outbox that was to close them.
         for (const ConnectionId id : lobby.connections.of(record.room)) {
             lobby.connections.close(id, close_reason::room_reloaded, at_once, outbox);
         }

@@ -26,9 +26,9 @@ struct Parts;
 
 /// Numbers for /readyz, the log and, later, metrics.
 struct LobbyCounts {
-    /// In memory.
+    /// Rooms in memory.
     std::size_t rooms = 0;
-    /// In the store, still to be read.
+    /// Rooms in the store that are still to be read.
     std::size_t rooms_unread = 0;
     std::size_t connections = 0;
     std::size_t quarantined = 0;

@@ -22,7 +22,7 @@ namespace crowntable::server::lobby {
 
 /// A room is in one stage of its life at a time, and has one deadline at most: what that means depends on the stage.
 
-/// It is in the store alone, and nobody has asked for it. Deadline: its end, where that is known.
+/// The room is in the store alone, and nobody has asked for it. Its deadline is its end, where that is known.
 struct Unread {};
 
 /// Its records are being read. Deadline: when they are asked for again, after the store could not be read.
@@ -33,7 +33,7 @@ struct Loading {
     std::vector<ConnectionId> knocking{};
 };
 
-/// It is in memory. Deadline: when it has something to do.
+/// The room is in memory. Its deadline is when it has something to do.
 struct Live {
     std::unique_ptr<Room> room;
 };
@@ -76,17 +76,17 @@ public:
     /// The records of a room have come, or never will. It is nowhere until it enters or breaks. REQUIRES: it is
     /// loading.
     Loading loaded(const std::string& code);
-    /// It leaves the memory; `end` is when it ends if nobody asks for it. REQUIRES: it is live.
+    /// Takes the room out of the memory; `end` is when it ends if nobody asks for it. REQUIRES: it is live.
     void evict(const std::string& code, std::optional<Now> end);
-    /// Also what is nowhere.
+    /// Marks a room as broken, from whatever stage it is in, or from none.
     void put_aside(const std::string& code);
-    /// It has ended, or never was.
+    /// Forgets a room that has ended or never was.
     void forget(const std::string& code);
 
     /// REQUIRES: the room is loading or live.
     void set_deadline(const std::string& code, std::optional<Now> when);
-    /// Those whose deadline has passed, the earliest first. A deadline stays until it is set anew or the room goes on
-    /// to another stage.
+    /// The rooms whose deadline has passed, the earliest first. A deadline stays until it is set anew or the room goes
+    /// on to another stage.
     std::vector<std::string> due(Now now) const { return deadlines_.due(now); }
     std::optional<Now> next_wake() const { return deadlines_.next(); }
 

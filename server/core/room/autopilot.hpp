@@ -36,7 +36,7 @@ public:
 
     /// The first acting seat that no human plays.
     static std::optional<Seat> seat_to_play(const RoomState& state);
-    /// For the next choice of a bot.
+    /// The seed for the next choice of a bot.
     Seed next_seed() { return bots_.seed(); }
 
     std::optional<Now> due() const { return at_; }

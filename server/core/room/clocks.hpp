@@ -40,7 +40,7 @@ public:
     /// humans have to act, not when one goes on to the next phase of a turn. A phase to which the rules give a time
     /// has one clock, however many of those that are waited for have acted.
     void time_turn(Now now, const RoomState& state, bool paused);
-    /// To be told after each action of `seat`. REQUIRES: a game is on the table.
+    /// To be called after each action of `seat`. REQUIRES: a game is on the table.
     void note_action(const RoomState& state, Seat seat);
     bool turn_is_timed() const { return turn_.set(); }
     /// The clock that runs is the one that the rules give the present phase, and for that phase alone.
@@ -48,7 +48,7 @@ public:
     /// Whose time is over; the clock is to be stopped when their turns were played.
     SeatSet late(Now now) const;
     void stop_turn() { turn_.stop(); }
-    /// Once a turn. REQUIRES: turn_is_timed(), !more_time_used().
+    /// Lengthens the turn, once. REQUIRES: turn_is_timed(), !more_time_used().
     void give_more_time(std::chrono::milliseconds more);
     bool more_time_used() const { return more_time_used_; }
 

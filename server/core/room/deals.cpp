@@ -93,7 +93,8 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Commit& op) 
     if (chain && chain->end == op.chain_end) {
         return Done{};
     }
-    // Else whoever knows the other links could take this one back.
+    // A new chain now would take the awaited link back, and whoever has seen the links of the others could do so until
+    // the cards please them.
     if (room.state.deal_is_open() && room.state.link_missing(seat)) {
         return refusal(error::deal_open);
     }

@@ -23,7 +23,7 @@ public:
         }
     }
 
-    /// All that happened after `version`; nothing if that is not known any more, or was never reached.
+    /// The events after `version`; nothing if that is not known any more, or was never reached.
     std::optional<std::vector<std::string>> since(std::uint64_t version) const {
         if (version > version_ || version_ - version > events_.size()) {
             return std::nullopt;

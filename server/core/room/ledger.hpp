@@ -24,9 +24,9 @@ public:
     Ledger(std::string code, const Limits& limits);
 
     const RoomState& state() const { return state_; }
-    /// Those that it has written or was made from.
+    /// How many records it has written or was made from.
     std::uint64_t records() const { return last_seq_; }
-    /// It has written all it may: a running game goes on to its end, all else is refused.
+    /// Whether the room has written all it may: a running game goes on to its end, all else is refused.
     bool is_worn_out() const { return last_seq_ >= limits_.records_per_room_max; }
 
     // REQUIRES for all that changes: the record of the step is not written yet.

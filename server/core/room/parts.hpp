@@ -50,7 +50,7 @@ struct Parts {
     Entropy& entropy;
     Observer& observer;
     Ledger ledger;
-    /// That of the ledger.
+    /// The state that the ledger keeps and alone changes.
     const RoomState& state;
     Presence presence;
     Claims claims;

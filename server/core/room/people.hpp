@@ -23,7 +23,7 @@ void note_person(const Parts& room, Step& step, const Person& person);
 /// When somebody who is away is not worth remembering any more; nothing for whoever stays known.
 std::optional<Now> forgotten_at(const Parts& room, const Person& person);
 void forget_guests(Parts& room, Step& step);
-/// Where the room remembers too many, whoever would be forgotten first goes early. False: nobody can.
+/// If the room remembers as many people as it may, forgets the one who would be forgotten first. False: nobody can be.
 bool make_place_for_person(Parts& room, Step& step);
 void end_transfer_codes(Parts& room, Step& step);
 

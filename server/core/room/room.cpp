@@ -48,7 +48,7 @@ std::optional<std::string_view> Room::replay(Now now, const std::vector<Record>&
     return "a record cannot be carried out";
 }
 
-/// So that the command is not obeyed again when it comes again.
+/// Takes the answer of a recorded command over, so that the command is not obeyed a second time when it is sent again.
 void Room::remember_answer(const RecordBody& record) {
     for (const Change& one : record.changes) {
         if (const auto* gone = std::get_if<change::PersonGone>(&one)) {

@@ -20,7 +20,7 @@ struct SeatFigures {
     std::uint32_t games = 0;
     std::uint32_t won = 0;
     std::int64_t points = 0;
-    /// In the order of the game.
+    /// One sum for each tally of the game, in the game's order.
     std::vector<std::int64_t> tallies{};
 };
 

@@ -46,20 +46,20 @@ struct Step {
     std::vector<std::string> events{};
     /// What `room` tells everybody at once is not as it was: seats, phase, host, options.
     bool room_changed = false;
-    /// What it may tell a little later is not: who watches, under which name.
+    /// Who watches, under which name, is not as it was: `room` may tell that a little later.
     bool spectators_changed = false;
-    /// To whom it has something to tell that it does not tell others.
+    /// The people to whom `room` tells something that it does not tell others.
     std::vector<PersonId> told_alone{};
     /// The fair deal of which was told last, and what is to be told of it in this step.
     DealNow deal_told{};
     std::vector<DealText> deal_texts{};
-    /// Seats of which the message `presence` tells.
+    /// The seats of which the message `presence` tells.
     SeatSet presence_changed{};
     wire::RoomPhase phase_before = wire::RoomPhase::lobby;
     /// Whose `update` carries the ack, and which.
     std::optional<std::pair<PersonId, std::uint64_t>> acknowledged{};
     std::vector<Newcomer> newcomers{};
-    /// Answered, and now to go.
+    /// Who has said leave: they are answered first, and go at the end of the command.
     std::optional<PersonId> leaving{};
 };
 

@@ -13,7 +13,7 @@ namespace crowntable::server {
 void send(const Parts& room, Step& step, const Person& person, std::string text);
 /// The present update, for somebody whose command was obeyed before. REQUIRES: a game is on the table.
 void send_present_update(const Parts& room, Step& step, const Person& person, wire::Ack ack);
-/// To everybody but `person`.
+/// Sends a text to everybody but `person`.
 void send_to_others(const Parts& room, Step& step, const Person& person, std::string text);
 /// Tells everybody what the step has changed, in this order: welcomes, the room, presences, the links of a deal, the
 /// update with its cards, and what is told of a deal when it is over. REQUIRES: the step is recorded.

@@ -12,7 +12,7 @@ inline constexpr int row_number_columns = 3;
 /// The rectangle of the canvas that a board may take.
 struct BoardPlace {
     int top = 0;
-    /// With the line of column letters.
+    /// The line of column letters counts as one.
     int rows = 0;
     int columns = 0;
 };

@@ -11,7 +11,7 @@ namespace crowntable::cli::cribbage {
 /// Throws BadMessage. REQUIRES: table.dealt.
 cribbage::View decode_view(const TableSeen& table);
 
-/// It is the viewer's turn to play.
+/// Whether it is the viewer's turn to play.
 bool own_play(const cribbage::View& view, const TableSeen& table);
 /// The viewer may call the claim that stands, or pass.
 bool own_call(const cribbage::View& view, const TableSeen& table);

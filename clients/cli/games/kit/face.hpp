@@ -20,7 +20,7 @@ namespace crowntable::cli {
 struct Effects {
     /// Commands to send, as JSON texts without ids.
     std::vector<std::string> commands;
-    /// For the person who typed, in order.
+    /// What the person who typed is told, in order.
     std::vector<std::string> sentences;
 };
 
@@ -68,7 +68,7 @@ public:
 
 /// All that the terminal has of a family of games.
 struct Face {
-    /// As in the `room` message.
+    /// The name of the family as the `room` message has it.
     std::string_view family;
     /// Never null; lasts as long as the program.
     const GameWords* words = nullptr;

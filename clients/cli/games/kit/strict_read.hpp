@@ -19,7 +19,7 @@ namespace crowntable::cli::strict {
 
 /// Null where there is none.
 const Json& member(const Json& object, const char* name);
-/// Within a million of zero.
+/// A number from minus one million to one million; anything else is bad.
 int number(const Json& object, const char* name);
 std::string text(const Json& object, const char* name);
 /// False where there is none.

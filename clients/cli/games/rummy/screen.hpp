@@ -19,7 +19,7 @@ struct Focus {
     struct Sheet {
         cards::Card discard;
         cards::Melds melds;
-        /// Else it is a last turn's.
+        /// The discard goes out; if false, it lays down in a last turn.
         bool goes_out = true;
         int deadwood = 0;
     };

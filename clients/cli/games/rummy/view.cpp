@@ -89,7 +89,8 @@ rummy::ScoreRow decode_row(const Json& json) {
     return row;
 }
 
-/// Those that say what melds, points and packs are, and what comes back out of the discards.
+/// The options that say what melds, points and packs are, and what comes back out of the discards; the view has no
+/// others.
 rummy::Options decode_options(const rummy::PublicView& view, const TableSeen& table) {
     rummy::Options options = rummy::preset_options(view.preset);
     if (const auto naturals = option_value(table, "min_naturals_per_meld")) {
