@@ -256,8 +256,10 @@ void Options::finish() {
     raise_rates();
     auto& net = config_.net;
     for (const auto& proxy : proxies_) net.trusted_proxies.push_back(*Network::parse(proxy));
+    // The default is in the list of texts already, where nothing else was typed.
     net.metrics_readers.clear();
     for (const auto& reader : metrics_readers_) net.metrics_readers.push_back(*Network::parse(reader));
+    // Paths are appended to it with a slash of their own.
     while (net.public_url.ends_with('/')) net.public_url.pop_back();
     config_.data_dir = data_dir_;
     config_.durability = durabilities.at(durability_);

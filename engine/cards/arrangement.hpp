@@ -50,7 +50,7 @@ struct DiscardWish {
     int below = std::numeric_limits<int>::max();
     /// A face that is not to be discarded.
     std::optional<Card> kept{};
-    /// Nor is a wild.
+    /// Whether wilds are not to be discarded either.
     bool wilds_kept = false;
 };
 
@@ -58,7 +58,7 @@ struct DiscardWish {
 std::optional<DiscardChoice> best_discard(std::span<const Card> hand, const MeldRules& rules,
                                           const DiscardWish& wish = {});
 
-/// Whether there is one, found sooner still.
+/// Whether there is such a discard, which is found sooner than the best one.
 bool has_discard(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish);
 
 /// What best_discard finds and all others as wished that leave as little, in the order of discard_choices.

@@ -38,7 +38,7 @@ private:
 class SuitRanks {
 public:
     constexpr SuitRanks() = default;
-    /// One card.
+    /// A suit with one card of this rank.
     constexpr explicit SuitRanks(Rank rank) : bits_(one_of[static_cast<std::size_t>(rank - rank_lowest)]) {}
 
     constexpr int copies(Rank rank) const { return static_cast<int>((bits_ >> (4 * (rank - rank_lowest))) & 0xFU); }

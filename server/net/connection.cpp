@@ -116,6 +116,7 @@ void Connection::configure() {
     stream_.read_message_max(services_.options.limits.frame_bytes_max);
     // A view goes as one frame: Beast would otherwise cut it to the size of its buffer.
     stream_.auto_fragment(false);
+    // Pongs show as well as texts that the other side is alive.
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { heard_ = services_.now(); });
 }
 
@@ -296,6 +297,7 @@ asio::awaitable<void> Connection::write_all(std::shared_ptr<Connection> self) {
 }
 
 void Connection::check_deadline(Now now) {
+    // An upgrade or a goodbye is under way: it has one time limit, and nothing else is looked at.
     if (cut_at_) {
         if (now >= *cut_at_) cut();
         return;

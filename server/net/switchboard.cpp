@@ -189,12 +189,14 @@ void Switchboard::drain(Outbox outbox) {
 
 void Switchboard::leave(Outbox& outbox) {
     for (const auto& room : outbox.created) log(LogLevel::info, "room created", {{"room", room}});
+    // Goodbyes come last, after what is still to be said on their connections.
     for (auto& text : outbox.texts) guarded(on_bug_, "a text on its way", [&] { send(text); });
     for (auto& given : outbox.answers) guarded(on_bug_, "an answer on its way", [&] { answer(given); });
     for (const auto& each : outbox.closes) guarded(on_bug_, "a goodbye", [&] { close(each); });
     for (const auto& room : outbox.expired) journal_.expire(room);
     for (const auto& room : outbox.loads) load(room);
     for (auto& job : outbox.jobs) start(std::move(job));
+    // There is room again, so that the tick that was left out can be made up for.
     if (std::exchange(tick_missed_, false)) after_input_();
 }
 

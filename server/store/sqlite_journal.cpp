@@ -155,6 +155,7 @@ void SqliteJournal::carry_out(std::deque<Task> tasks) {
             group.push_back(std::move(*task.append));
         } else {
             commit_group();
+            // What was appended before is committed by now: a load must see it.
             task.other();
         }
     }
@@ -190,6 +191,7 @@ void SqliteJournal::commit(std::vector<Append> group) {
         for (Append& append : group) append.result = log_.append(append.batch, append.fence);
     });
     if (!committed) {
+        // None of them is kept, whatever append answered: the transaction was one for all.
         for (Append& append : group) append.result = CommitResult::failed;
     }
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun);

@@ -26,7 +26,7 @@ struct DealMessage {
     std::uint32_t game = 0;
     std::uint32_t deal = 0;
     DealLink server_commitment{};
-    /// By seat.
+    /// What each seat has committed to, by seat; nothing for a seat without a chain.
     std::vector<std::optional<SeatCommitment>> commitments{};
     /// Whose links `open` waits for.
     std::vector<int> awaited{};

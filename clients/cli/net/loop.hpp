@@ -47,7 +47,7 @@ public:
     void watch_signals(std::initializer_list<int> signals);
     /// Replaces the alarm of the same kind set before.
     void set_alarm(Alarm which, int after_ms);
-    /// Until stop.
+    /// Runs until stop() is called.
     void run();
     void stop();
 

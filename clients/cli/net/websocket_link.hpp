@@ -18,7 +18,7 @@ public:
     struct Told {
         std::function<void()> open;
         std::function<void(std::string_view)> text;
-        /// Last, and once.
+        /// Called last, and once: the link has ended.
         std::function<void(const LinkDown&)> down;
     };
 
@@ -26,7 +26,7 @@ public:
     virtual void start() = 0;
     virtual void send(std::string text) = 0;
     virtual void close() = 0;
-    /// Tells nothing more.
+    /// Ends the link without telling anything more.
     virtual void abandon() = 0;
 
     static std::shared_ptr<WebsocketLink> make(boost::asio::io_context& context, const Place& place, Told told);

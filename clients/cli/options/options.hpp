@@ -27,7 +27,7 @@ struct Options {
     bool plain = false;
     bool json = false;
     bool ascii = false;
-    /// Cards in words.
+    /// Tells cards in words.
     bool spelled = false;
     Colour colour = Colour::automatic;
     /// Neither read nor write a seat token.
@@ -39,7 +39,7 @@ struct Options {
 
     // new
     std::string game = "five_suited_rummy";
-    /// `id=value` each.
+    /// Each is written as `id=value`.
     std::vector<std::string> game_options;
     std::vector<std::string> room_options;
     /// `N` or `N:level`.

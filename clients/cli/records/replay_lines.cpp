@@ -53,7 +53,7 @@ public:
         for (tell_step(); reel_.at() + 1 < reel_.steps(); tell_step()) reel_.go_to(reel_.at() + 1);
     }
 
-    /// Whether to go on.
+    /// Carries out what was typed; answers whether to go on.
     bool take(const std::string& line) {
         const auto typed = words(lower(clean(line)));
         if (typed.empty()) return go_to(reel_.at() + 1);

@@ -17,7 +17,7 @@ public:
     /// `viewer`: through whose eyes; nothing shows all hands.
     ReplayScreen(Reel reel, std::optional<Seat> viewer, double steps_a_second, Style style);
 
-    /// Whether to go on.
+    /// Carries out a key; answers whether to go on.
     bool press(const Key& key);
     /// The time of tick_ms has passed.
     void tick();

@@ -48,7 +48,7 @@ private:
     std::vector<std::string> log_;
     std::optional<std::string> typing_;
     std::string notice_;
-    /// Stays to the end.
+    /// The first warning, which stays on the screen to the end.
     std::string warning_;
     std::string link_trouble_ = "Connecting ...";
     std::size_t lobby_cursor_ = 0;

@@ -70,6 +70,7 @@ void Parts::in_room(const std::string& code, Outbox& outbox, const std::function
             connections.is_closing(outbox.closes[i].connection);
         }
     } catch (const BrokenInvariant& broken) {
+        // Nothing of this input may leave: the room that made it is not to be trusted any more.
         before.take_back(outbox);
         put_aside(code, broken.what(), outbox);
     } catch (const std::exception&) {

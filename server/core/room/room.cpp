@@ -40,6 +40,7 @@ std::optional<std::string_view> Room::replay(Now now, const std::vector<Record>&
     }
     for (const auto& [id, person] : parts_.state.people) {
         parts_.presence.meet(id, now);
+        // Transfer codes live their whole time anew: how much of it was over is not in the records.
         parts_.presence.start_transfer_code(id, now);
     }
     parts_.clocks.restore(now, last, parts_.state);

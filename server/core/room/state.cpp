@@ -142,6 +142,7 @@ void RoomState::make(const change::SeatTaken& taken, Events& events) {
     person.seat = taken.seat;
     person.role = Role::player;
     if (game_on()) {
+        // From here on the person knows this hand, and may take no other seat of the game.
         person.seen_hands.insert(taken.seat);
         events.push_back(wire::seat_taken_over_event(taken.seat, person.name));
     }

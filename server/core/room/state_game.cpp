@@ -78,6 +78,7 @@ void RoomState::make(const change::GameStarted& started, Events& events) {
         seat.played_by = seat.bot ? PlayedBy::bot : PlayedBy::human;
     }
     for (auto& [id, person] : people) {
+        // Hands of the last game give nothing away about this one.
         person.seen_hands = {};
     }
     events.push_back(wire::game_started_event(games_started));
@@ -178,6 +179,7 @@ void RoomState::leave_running_game(Seat at, Events& events) {
         case OnLeave::bot:
             seat.bot = BotLevel::medium;
             seat.ready = true;
+            // Where a bot has stood in already, nothing changes at the table.
             if (seat.played_by != PlayedBy::bot) {
                 events.push_back(wire::bot_plays_on_event(at));
             }

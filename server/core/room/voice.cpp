@@ -43,6 +43,7 @@ std::string update_head(const Parts& room, Now now, std::vector<std::string> eve
 
 std::string update_tail(const Parts& room, const Person& person, wire::Ack ack, bool resync) {
     std::string you;
+    // Whoever sat down after the game was over had no hand in it.
     if (person.seat && person.seen_hands.contains(*person.seat)) {
         room.state.table->write_private(*person.seat, you);
     } else {

@@ -53,7 +53,7 @@ std::string waiting_text(const BoardScene& scene) {
 /// What the tiles laid down would do, asked of the rules themselves.
 struct LaidDown {
     bool allowed = false;
-    /// Points, or why not.
+    /// What the play would score, or why it would be refused.
     std::string sentence;
     std::vector<std::string> parts{};
 };

@@ -222,7 +222,7 @@ void Screen::heard(const Json& message, const std::optional<Answered>& answered,
         if (view.table.last_play) focus_.cursor = view.table.last_play->tiles.back().square;
         if (const auto free = next_free(view.table.board, focus_, focus_.cursor)) focus_.cursor = *free;
     }
-    // Slots are places on the rack as it was.
+    // Slots are places on the rack as it was seen last: on another one they would mean other tiles.
     if (view.own.rack != rack_) {
         rack_ = view.own.rack;
         forget_tiles();
