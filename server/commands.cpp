@@ -52,6 +52,7 @@ ExitCode run(const Check& check, std::ostream& out) {
     auto database = read_store(file);
     check_whole(database, file);
     RecordLog log(std::move(database));
+    // All rooms are read as of one moment, though a server may be writing meanwhile.
     const ReadTransaction moment(log);
     std::size_t rooms = 0;
     std::size_t damaged = 0;

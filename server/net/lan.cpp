@@ -15,6 +15,7 @@ namespace crowntable::server {
 
 namespace {
 
+/// Bridges for containers and virtual machines have addresses that no phone in the house reaches.
 bool is_container_bridge(std::string_view interface) {
     return interface.starts_with("docker") || interface.starts_with("br-") || interface.starts_with("veth") ||
            interface.starts_with("virbr");

@@ -49,6 +49,7 @@ OriginPolicy::OriginPolicy(const std::vector<std::string>& allowed) {
 }
 
 bool OriginPolicy::allows(const std::optional<std::string>& origin, std::string_view host) const {
+    // Only browsers send an Origin, and only they can be led by a foreign page to speak for their user.
     if (!origin) return true;
     const auto theirs = normal_origin(*origin);
     if (!theirs) return false;

@@ -47,6 +47,7 @@ std::optional<SigningKey> key_in(const std::filesystem::path& file) {
     const KeyFile opened(open(file.c_str(), O_RDONLY | O_CLOEXEC));
     if (opened.get() < 0 && errno == ENOENT) return std::nullopt;
     if (opened.get() < 0) bad_key(file, errno);
+    // More than a key takes, so that anything behind one shows as damage.
     std::array<char, 80> text{};
     const auto size = read(opened.get(), text.data(), text.size());
     if (size < 0) bad_key(file, errno);
@@ -73,6 +74,7 @@ void write_key(const std::filesystem::path& file, const SigningKey::Bytes& bytes
     {
         const KeyFile made(open(unfinished.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
         if (made.get() < 0) bad_key(file, errno);
+        // A short write sets no errno, and comes of a disk that is full.
         errno = ENOSPC;
         const bool written = write(made.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
         if (!written || fsync(made.get()) != 0) bad_key(file, errno);

@@ -52,6 +52,7 @@ void FullScreen::heard(const Heard& heard) {
     follow(effects);
     watch_clock(heard);
     const bool own = words != nullptr && heard.after.dealt && !words->prompt(heard.after, style_).empty();
+    // It rings when the turn comes, not at each update within it.
     if (own && !own_turn_) screen_->ring();
     own_turn_ = own;
     draw();
@@ -88,6 +89,7 @@ void FullScreen::link_changed(Link link, int) {
 void FullScreen::remark(const Remark& remark) {
     log(remark.sentence);
     if (remark.warning) {
+        // The first warning stays: later ones often follow from it.
         if (warning_.empty()) warning_ = remark.sentence;
         screen_->ring();
     }

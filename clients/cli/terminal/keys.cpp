@@ -60,11 +60,13 @@ std::vector<Key> KeyReader::take(std::string_view bytes) {
     std::size_t at = 0;
     while (at < all.size()) {
         if (all[at] == '\x1b' && at + 1 == all.size()) {
+            // An escape with nothing behind it is the key: a sequence that is torn just here cannot be told apart.
             keys.push_back({Kind::escape});
             ++at;
         } else if (all[at] == '\x1b' && (all[at + 1] == '[' || all[at + 1] == 'O')) {
             std::size_t last = at + 2;
             while (last < all.size() && (all[last] < '@' || all[last] > '~')) ++last;
+            // A terminal may send a sequence in pieces: the rest comes with the next bytes.
             if (last == all.size()) break;
             const Key key = key_of(std::string_view(all).substr(at + 2, last - at - 2), all[last]);
             // An unknown sequence is no key at all.

@@ -41,6 +41,7 @@ Screen::~Screen() {
 }
 
 Screen::Size Screen::size() const {
+    // A terminal that does not know its size says 0.
     winsize found{};
     if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &found) != 0 || found.ws_col == 0 || found.ws_row == 0) return {};
     return {found.ws_col, found.ws_row};

@@ -28,11 +28,14 @@ CodePoint first_code_point(std::string_view text) {
     return {value, size};
 }
 
+/// Control characters, and those that turn the direction of a text or end its line: they could make a name look like
+/// what the program says.
 bool steers(std::uint32_t c) {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x061C || (c >= 0x200E && c <= 0x200F) ||
            (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x206F) || c == 0xFEFF;
 }
 
+/// Marks, joiners and variation selectors, which take no column of their own.
 bool joins_previous(std::uint32_t c) {
     return (c >= 0x0300 && c <= 0x036F) || (c >= 0x0483 && c <= 0x0489) || (c >= 0x0591 && c <= 0x05BD) ||
            (c >= 0x064B && c <= 0x065F) || (c >= 0x1AB0 && c <= 0x1AFF) || (c >= 0x1DC0 && c <= 0x1DFF) ||
@@ -40,6 +43,7 @@ bool joins_previous(std::uint32_t c) {
            (c >= 0xFE20 && c <= 0xFE2F) || (c >= 0x1F3FB && c <= 0x1F3FF) || (c >= 0xE0100 && c <= 0xE01EF);
 }
 
+/// Blocks of East Asian wide characters and of emoji, which take two columns.
 bool wide(std::uint32_t c) {
     return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0x303E) || (c >= 0x3041 && c <= 0xA4CF) ||
            (c >= 0xA960 && c <= 0xA97F) || (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF) ||

@@ -115,6 +115,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
     if (const auto* refused = std::get_if<Refusal>(&found)) {
         return *refused;
     }
+    // Asked last, so that only a move that is obeyed costs one.
     if (!room.presence.take_move(person, step.now)) {
         return refusal(error::rate_limited);
     }
@@ -126,6 +127,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
     Seat seat = std::get<Seat>(found);
     if (!room.state.game_on()) {
         make_place_for_seat(room, step);
+        // Vacated seats close up when the last game is put away, so that the number is known only now.
         seat = seat_at(room.state.seats.size());
     }
     room.change(step, change::SeatTaken{person.id, seat});
