@@ -1,11 +1,9 @@
 #pragma once
 
-#include <chrono>
 #include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/fingerprint.hpp"
@@ -45,6 +43,13 @@ struct Seating {
     std::optional<Seat> dealer{};
 };
 
+/// What one seat is shown, for games whose View is just its two parts.
+template <typename Public, typename Private>
+struct ViewOf {
+    Public table;
+    Private own;
+};
+
 /// The contract of a game. A game is a value: copying it copies the whole state,
 /// and nothing in it knows of clocks, files, JSON, logs or threads.
 ///
@@ -60,57 +65,53 @@ struct Seating {
 /// that seat alone may know. A View is what sockets, bots and hints get, and nothing else.
 ///
 /// Members, beside the obvious:
-///   check_options(options, seat_count)  why a game cannot start so, before anything is dealt
 ///   turn()           rises whenever the phase changes or a seat begins to act; an action names the turn it is for
-///   preview(view, action)  what the action would do as far as the asker can know; changes nothing
-///   time_limit()     how long the present phase may last by the rules themselves; most games: no limit
 ///   fallback(seat)   what the clock plays for an acting seat; always accepted by check
 ///   choose(view, level, random)  what a bot plays, from its View alone; always accepted by check
-///   thinks_long(level)  whether choose may take more than 0.2 ms in this game: then it is called on another thread
 ///   rehide(viewer, seed)   a copy in which all that the viewer cannot know is drawn anew, consistently
 ///                    with everything the viewer has seen; the viewer's own views are unchanged
-///   check_hand_order / order_hand   the order in which a seat sees its hand; no meaning in the rules
 ///   remove_seat(seat)  the seat leaves the game for good (R-44, on_leave = end)
 ///   finished(), standings()   standings are meaningful at any time, best place first
-///   tallies()        may be left out; what there is to count beside games, places and points, always the same in the
-///                    same order; asked for when the game is finished
 ///   fingerprint()    equal for equal states (hand order included), whatever path led there
 ///   invariants_hold()  every card is in exactly one place, and so on; ensured after every apply
+///
+/// What a simple game does not need it leaves out, and has what stands in brackets:
+///   check_options(options, seat_count)  why a game cannot start so, before anything is dealt [it can]
+///   Preview, preview(view, action)  what the action would do as far as the asker can know; changes nothing [refused]
+///   Face, check_hand_order / order_hand   the order in which a seat sees its hand; no meaning in the rules [refused]
+///   time_limit()     how long the present phase may last by the rules themselves [no limit]
+///   thinks_long(level)  whether choose may take more than 0.2 ms in this game: then it is called on another thread
+///   [no] dealer()         who dealt last: the rematch goes on to the next seat [nobody] tallies()        what there is
+///   to count beside games, places and points, always the same in the same order; asked
+///                    for when the game is finished [nothing]
 template <typename G>
-concept Game = std::copyable<G> &&
-               requires(G game, const G constant, const typename G::Options options, const Seating seating, Seat seat,
-                        const Seed seed, const typename G::Action action, const typename G::View view, Random random,
-                        BotLevel level, const std::vector<typename G::Face> order) {
-                   typename G::Options;
-                   typename G::Action;
-                   typename G::Event;
-                   typename G::PublicView;
-                   typename G::PrivateView;
-                   typename G::Preview;
-                   { G::check_options(options, seating.seat_count) } -> std::same_as<std::optional<Refusal>>;
-                   { G::start(options, seating) } -> std::same_as<G>;
-                   { constant.needs_chance() } -> std::same_as<bool>;
-                   { game.deal(seed) } -> std::same_as<std::vector<typename G::Event>>;
-                   { constant.acting() } -> std::same_as<SeatSet>;
-                   { constant.turn() } -> std::same_as<std::uint32_t>;
-                   { constant.check(seat, action) } -> std::same_as<std::optional<Refusal>>;
-                   { game.apply(seat, action) } -> std::same_as<std::vector<typename G::Event>>;
-                   { constant.public_view() } -> std::same_as<typename G::PublicView>;
-                   { constant.private_view(seat) } -> std::same_as<typename G::PrivateView>;
-                   { constant.view(seat) } -> std::same_as<typename G::View>;
-                   { G::preview(view, action) } -> std::same_as<std::variant<Refusal, typename G::Preview>>;
-                   { constant.time_limit() } -> std::same_as<std::optional<std::chrono::milliseconds>>;
-                   { constant.fallback(seat) } -> std::same_as<typename G::Action>;
-                   { G::choose(view, level, random) } -> std::same_as<typename G::Action>;
-                   { constant.thinks_long(level) } -> std::same_as<bool>;
-                   { constant.rehide(seat, seed) } -> std::same_as<G>;
-                   { constant.check_hand_order(seat, order) } -> std::same_as<std::optional<Refusal>>;
-                   { game.order_hand(seat, order) } -> std::same_as<void>;
-                   { game.remove_seat(seat) } -> std::same_as<std::vector<typename G::Event>>;
-                   { constant.finished() } -> std::same_as<bool>;
-                   { constant.standings() } -> std::same_as<std::vector<Standing>>;
-                   { constant.fingerprint() } -> std::same_as<Fingerprint>;
-                   { constant.invariants_hold() } -> std::same_as<bool>;
-               };
+concept Game =
+    std::copyable<G> && requires(G game, const G constant, const typename G::Options options, const Seating seating,
+                                 Seat seat, const Seed seed, const typename G::Action action,
+                                 const typename G::View view, Random random, BotLevel level) {
+        typename G::Options;
+        typename G::Action;
+        typename G::Event;
+        typename G::PublicView;
+        typename G::PrivateView;
+        { G::start(options, seating) } -> std::same_as<G>;
+        { constant.needs_chance() } -> std::same_as<bool>;
+        { game.deal(seed) } -> std::same_as<std::vector<typename G::Event>>;
+        { constant.acting() } -> std::same_as<SeatSet>;
+        { constant.turn() } -> std::same_as<std::uint32_t>;
+        { constant.check(seat, action) } -> std::same_as<std::optional<Refusal>>;
+        { game.apply(seat, action) } -> std::same_as<std::vector<typename G::Event>>;
+        { constant.public_view() } -> std::same_as<typename G::PublicView>;
+        { constant.private_view(seat) } -> std::same_as<typename G::PrivateView>;
+        { constant.view(seat) } -> std::same_as<typename G::View>;
+        { constant.fallback(seat) } -> std::same_as<typename G::Action>;
+        { G::choose(view, level, random) } -> std::same_as<typename G::Action>;
+        { constant.rehide(seat, seed) } -> std::same_as<G>;
+        { game.remove_seat(seat) } -> std::same_as<std::vector<typename G::Event>>;
+        { constant.finished() } -> std::same_as<bool>;
+        { constant.standings() } -> std::same_as<std::vector<Standing>>;
+        { constant.fingerprint() } -> std::same_as<Fingerprint>;
+        { constant.invariants_hold() } -> std::same_as<bool>;
+    };
 
 }  // namespace crowntable

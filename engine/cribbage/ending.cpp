@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/cribbage/dealing.hpp"
+#include "engine/standings.hpp"
 
 namespace crowntable::cribbage {
 
@@ -111,18 +112,10 @@ void finish_game(State& state, EndReason reason, std::vector<Event>& events) {
 }
 
 std::vector<Standing> standings(const State& state) {
-    std::vector<Standing> result;
-    for (const Seat seat : all_seats(state)) result.push_back({.seat = seat, .points = total_of(state, seat)});
-    const auto rank = [&](const Standing& standing) {
-        return std::pair(state.at(standing.seat).removed, -standing.points);
-    };
-    // Stable, so that equals stand in the order of their seats on every machine.
-    std::ranges::stable_sort(result, {}, rank);
-    for (std::size_t i = 0; i < result.size(); ++i) {
-        const bool shares = i > 0 && rank(result[i]) == rank(result[i - 1]);
-        result[i].place = shares ? result[i - 1].place : static_cast<int>(i) + 1;
-    }
-    return result;
+    std::vector<int> points;
+    for (const Seat seat : all_seats(state)) points.push_back(total_of(state, seat));
+    return ranked(
+        points, [&](const Standing& standing) { return std::pair(state.at(standing.seat).removed, -standing.points); });
 }
 
 }  // namespace crowntable::cribbage

@@ -5,6 +5,8 @@
 #include <optional>
 #include <tuple>
 
+#include "engine/standings.hpp"
+
 namespace crowntable::rummy {
 
 namespace {
@@ -49,19 +51,9 @@ Rank rank_of(const State& state, Seat seat) {
 }  // namespace
 
 std::vector<Standing> standings(const State& state) {
-    std::vector<Standing> standings;
-    for (std::size_t i = 0; i < state.seat_count(); ++i) {
-        const Seat seat{static_cast<std::uint8_t>(i)};
-        standings.push_back({.seat = seat, .points = state.at(seat).total});
-    }
-    const auto rank = [&](const Standing& standing) { return rank_of(state, standing.seat); };
-    // Stable, so that equals stand in the order of their seats on every machine.
-    std::ranges::stable_sort(standings, {}, rank);
-    for (std::size_t i = 0; i < standings.size(); ++i) {
-        const bool shares = i > 0 && rank(standings[i]) == rank(standings[i - 1]);
-        standings[i].place = shares ? standings[i - 1].place : static_cast<int>(i) + 1;
-    }
-    return standings;
+    std::vector<int> points;
+    for (const SeatState& place : state.seats) points.push_back(place.total);
+    return ranked(points, [&](const Standing& standing) { return rank_of(state, standing.seat); });
 }
 
 std::vector<Tally> tallies(const State& state) {

@@ -99,7 +99,7 @@ void add_optional_rules(std::vector<CribbageOption>& options) {
                                                                 "for two or four seats."}));
 }
 
-std::vector<CribbageOption> make_cribbage_options() {
+std::vector<CribbageOption> make_options() {
     std::vector<CribbageOption> options;
     add_bonuses(options);
     add_rules_of_play(options);
@@ -110,19 +110,19 @@ std::vector<CribbageOption> make_cribbage_options() {
     return options;
 }
 
-const std::vector<CribbageOption>& cribbage_options() {
-    static const auto options = make_cribbage_options();
+}  // namespace
+
+const std::vector<CribbageOption>& option_bindings() {
+    static const auto options = make_options();
     return options;
 }
 
-}  // namespace
-
 std::vector<table::OptionDescriptor> option_descriptors() {
-    return table::descriptors_of(cribbage_options());
+    return table::descriptors_of(option_bindings());
 }
 
 Options to_options(const table::OptionValues& values) {
-    return table::options_from(cribbage_options(), values, Options{});
+    return table::options_from(option_bindings(), values, Options{});
 }
 
 }  // namespace crowntable::cribbage

@@ -135,25 +135,25 @@ std::vector<RummyOption> make_options(Preset preset) {
     return options;
 }
 
-const std::vector<RummyOption>& options_of(Preset preset) {
+}  // namespace
+
+const std::vector<RummyOption>& option_bindings(Preset preset) {
     static const std::vector<RummyOption> all[] = {
         make_options(Preset::five_suited_rummy), make_options(Preset::five_crowns),
         make_options(Preset::five_crowns_mini), make_options(Preset::three_thirteen)};
     return all[static_cast<std::size_t>(preset)];
 }
 
-}  // namespace
-
 std::vector<table::OptionDescriptor> option_descriptors(Preset preset) {
-    return table::descriptors_of(options_of(preset));
+    return table::descriptors_of(option_bindings(preset));
 }
 
 table::OptionValues to_values(const Options& options) {
-    return table::values_from(options_of(options.preset), options);
+    return table::values_from(option_bindings(options.preset), options);
 }
 
 Options to_options(Preset preset, const table::OptionValues& values) {
-    return table::options_from(options_of(preset), values, preset_options(preset));
+    return table::options_from(option_bindings(preset), values, preset_options(preset));
 }
 
 }  // namespace crowntable::rummy

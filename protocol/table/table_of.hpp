@@ -12,16 +12,18 @@
 
 namespace crowntable::table {
 
-/// The one adapter between a game and its JSON face. Codec has these static members:
+/// The one adapter between a game and its JSON face. Codec has these static members, which form::Codec makes of forms:
 ///   read_action(json) -> variant<Refusal, Action>     strict; REQUIRES an object
 ///   write_action(action) -> string                    canonical JSON, which read_action accepts
-///   read_order(json) -> variant<Refusal, vector<Face>>
-///   write_event(out, event), write_public(out, view), write_private(out, view), write_preview(out, preview)
+///   write_event(out, event), write_public(out, view), write_private(out, view)
+/// and where the game has previews and an order of hands:
+///   write_preview(out, preview), read_order(json) -> variant<Refusal, vector<Face>>
+/// These may be left out, and then nothing is arranged, hinted, kept back or reviewed:
 ///   arrange(view, hints) -> variant<Refusal, string>  the body of `arranged`; see Table
 ///   hint(view) -> string                              the body of `hinted`; the seat is acting, check_hint is content
-///   check_hint(view) -> optional<Refusal>             why the game gives no hint; may be left out
-///   is_advice(preview) -> bool                        not told where hints are off; may be left out
-///   weigh(view, action) -> optional<Weighed>          may be left out: then games are not reviewed
+///   check_hint(view) -> optional<Refusal>             why the game gives no hint
+///   is_advice(preview) -> bool                        not told where hints are off
+///   weigh(view, action) -> optional<Weighed>
 template <Game G, typename Codec>
 class TableOf final : public Table {
 public:
@@ -48,15 +50,11 @@ public:
     std::variant<Refusal, std::string> preview(Seat seat, const Json& action, bool hints) const override {
         auto decoded = Codec::read_action(action);
         if (auto* refusal = std::get_if<Refusal>(&decoded)) return std::move(*refusal);
-        auto outcome = G::preview(game_.view(seat), std::get<typename G::Action>(decoded));
-        if (auto* refusal = std::get_if<Refusal>(&outcome)) return std::move(*refusal);
-        const auto& preview = std::get<typename G::Preview>(outcome);
-        if constexpr (requires { Codec::is_advice(preview); }) {
-            if (!hints && Codec::is_advice(preview)) return refusal(error_code::hints_off);
+        if constexpr (has_previews) {
+            return preview_of(seat, std::get<typename G::Action>(decoded), hints);
+        } else {
+            return refusal(error_code::unavailable, "This game has no previews.");
         }
-        std::string text;
-        Codec::write_preview(text, preview);
-        return text;
     }
 
     std::optional<Weighed> weigh(Seat seat, const Json& action) const override {
@@ -88,31 +86,49 @@ public:
         };
     }
 
-    bool thinks_long(BotLevel level) const override { return game_.thinks_long(level); }
+    bool thinks_long(BotLevel level) const override {
+        if constexpr (requires { game_.thinks_long(level); }) {
+            return game_.thinks_long(level);
+        } else {
+            return false;
+        }
+    }
 
     std::vector<std::string> remove_seat(Seat seat) override { return settled(game_.remove_seat(seat)); }
 
     std::optional<Refusal> order_hand(Seat seat, const Json& order) override {
-        auto decoded = Codec::read_order(order);
-        if (auto* refusal = std::get_if<Refusal>(&decoded)) return std::move(*refusal);
-        const auto& faces = std::get<std::vector<typename G::Face>>(decoded);
-        if (auto refusal = game_.check_hand_order(seat, faces)) return refusal;
-        game_.order_hand(seat, faces);
-        ENSURE(game_.invariants_hold());
-        return std::nullopt;
+        if constexpr (has_hands) {
+            auto decoded = Codec::read_order(order);
+            if (auto* refused = std::get_if<Refusal>(&decoded)) return std::move(*refused);
+            const auto& faces = std::get<std::vector<typename G::Face>>(decoded);
+            if (auto refused = game_.check_hand_order(seat, faces)) return refused;
+            game_.order_hand(seat, faces);
+            ENSURE(game_.invariants_hold());
+            return std::nullopt;
+        } else {
+            return refusal(error_code::unavailable, "Hands have no order in this game.");
+        }
     }
 
     std::variant<Refusal, std::string> arrange(Seat seat, bool hints) const override {
-        return Codec::arrange(game_.view(seat), hints);
+        if constexpr (requires { Codec::arrange(game_.view(seat), hints); }) {
+            return Codec::arrange(game_.view(seat), hints);
+        } else {
+            return refusal(error_code::unavailable, "There is nothing to arrange in this game.");
+        }
     }
 
     std::variant<Refusal, std::function<std::string()>> hint(Seat seat) const override {
         if (!game_.acting().contains(seat)) return Refusal{"NOT_YOUR_TURN", "There is a hint when it is your turn."};
         auto view = game_.view(seat);
         if constexpr (requires { Codec::check_hint(view); }) {
-            if (auto refusal = Codec::check_hint(view)) return std::move(*refusal);
+            if (auto refused = Codec::check_hint(view)) return std::move(*refused);
         }
-        return [seen = std::move(view)] { return Codec::hint(seen); };
+        if constexpr (requires { Codec::hint(view); }) {
+            return [seen = std::move(view)] { return Codec::hint(seen); };
+        } else {
+            return refusal(error_code::unavailable, "This game gives no hints.");
+        }
     }
 
     void write_public(std::string& out) const override { Codec::write_public(out, game_.public_view()); }
@@ -120,7 +136,13 @@ public:
         Codec::write_private(out, game_.private_view(seat));
     }
 
-    std::optional<std::chrono::milliseconds> time_limit() const override { return game_.time_limit(); }
+    std::optional<std::chrono::milliseconds> time_limit() const override {
+        if constexpr (requires { game_.time_limit(); }) {
+            return game_.time_limit();
+        } else {
+            return std::nullopt;
+        }
+    }
     bool finished() const override { return game_.finished(); }
     std::vector<Standing> standings() const override { return game_.standings(); }
     std::vector<Tally> tallies() const override {
@@ -130,12 +152,35 @@ public:
             return {};
         }
     }
-    std::optional<Seat> dealer() const override { return game_.dealer(); }
+    std::optional<Seat> dealer() const override {
+        if constexpr (requires { game_.dealer(); }) {
+            return game_.dealer();
+        } else {
+            return std::nullopt;
+        }
+    }
     Fingerprint fingerprint() const override { return game_.fingerprint(); }
 
     const G& game() const { return game_; }
 
 private:
+    static constexpr bool has_previews = requires { typename G::Preview; };
+    static constexpr bool has_hands = requires { typename G::Face; };
+
+    std::variant<Refusal, std::string> preview_of(Seat seat, const typename G::Action& action, bool hints) const
+        requires has_previews
+    {
+        auto outcome = G::preview(game_.view(seat), action);
+        if (auto* refused = std::get_if<Refusal>(&outcome)) return std::move(*refused);
+        const auto& preview = std::get<typename G::Preview>(outcome);
+        if constexpr (requires { Codec::is_advice(preview); }) {
+            if (!hints && Codec::is_advice(preview)) return refusal(error_code::hints_off);
+        }
+        std::string text;
+        Codec::write_preview(text, preview);
+        return text;
+    }
+
     // What a bot or the clock plays passes the same check as what people play.
     Applied apply(Seat seat, const typename G::Action& action) {
         ENSURE(!game_.check(seat, action));

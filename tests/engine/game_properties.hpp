@@ -27,7 +27,7 @@
 //         static Action random_action(const View& view, Random& random);
 //         // Some actions, accepted or not: wrong phase, cards not in the hand, nonsense. Never empty.
 //         static std::vector<Action> doubtful_actions(const View& view, Random& random);
-//         // The seat's hand in its order.
+//         // The seat's hand in its order; only where hands have an order.
 //         static std::vector<Face> hand(const PrivateView& view);
 //         // The phase, in any notation.
 //         static std::string phase(const PublicView& view);
@@ -56,7 +56,6 @@ concept GameFace = Game<typename F::Game> &&
                             const typename F::Game::PrivateView private_view, const typename F::Game::Event event) {
                        { F::random_action(view, random) } -> std::same_as<typename F::Game::Action>;
                        { F::doubtful_actions(view, random) } -> std::same_as<std::vector<typename F::Game::Action>>;
-                       { F::hand(private_view) } -> std::same_as<std::vector<typename F::Game::Face>>;
                        { F::phase(public_view) } -> std::same_as<std::string>;
                        { F::text(event) } -> std::same_as<std::string>;
                        { F::text(public_view) } -> std::same_as<std::string>;
@@ -123,7 +122,9 @@ private:
     };
 
     G start() const {
-        REQUIRE_FALSE(G::check_options(options_, seat_count_).has_value());
+        if constexpr (requires { G::check_options(options_, seat_count_); }) {
+            REQUIRE_FALSE(G::check_options(options_, seat_count_).has_value());
+        }
         return G::start(options_, Seating{seat_count_, Seat{0}});
     }
 
@@ -197,7 +198,7 @@ private:
         for (const Seat seat : all_seats()) check_actions(seat);
         const Seat viewer = all_seats()[random_.below(static_cast<std::uint32_t>(seat_count_))];
         check_rehide(viewer);
-        check_hand_order(viewer);
+        if constexpr (requires { typename G::Face; }) check_hand_order(viewer);
         CHECK(game_.fingerprint() == before);
     }
 
@@ -211,8 +212,10 @@ private:
         for (const Action& action : actions) {
             if (!acting && !is_accepted_unasked(view, action)) check_refused(seat, action);
             const std::optional<Refusal> refusal = game_.check(seat, action);
-            const bool told = refusal && !is_withheld(*refusal);
-            CHECK(std::holds_alternative<Refusal>(G::preview(view, action)) == told);
+            if constexpr (requires { G::preview(view, action); }) {
+                const bool told = refusal && !is_withheld(*refusal);
+                CHECK(std::holds_alternative<Refusal>(G::preview(view, action)) == told);
+            }
             if (refusal) check_refused(seat, action);
         }
         if (acting) {

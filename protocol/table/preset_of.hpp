@@ -1,0 +1,94 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/ensure.hpp"
+#include "engine/game.hpp"
+#include "protocol/table/described_preset.hpp"
+#include "protocol/table/option_binding.hpp"
+#include "protocol/table/table_of.hpp"
+#include "protocol/text/error_code.hpp"
+
+namespace crowntable::table {
+
+/// One way to play the game G: all that a preset is beside its options.
+template <crowntable::Game G>
+struct PresetFacts {
+    using Options = typename G::Options;
+
+    std::string_view id;
+    std::string_view name;
+    std::string_view family;
+    std::size_t seats_min = 2;
+    std::size_t seats_max = crowntable::seats_max;
+    std::uint32_t rules_version = 1;
+    Options defaults{};
+    /// BAD_OPTION where values do not go together; nullptr where all that are in their range do.
+    std::optional<Refusal> (*check)(const Options& options) = nullptr;
+    /// What is worth showing in the lobby for so many seats; nullptr for nothing.
+    std::vector<SetupFact> (*facts)(const Options& options, std::size_t seat_count) = nullptr;
+};
+
+/// A preset made of a game, its codec (see TableOf), its facts and its options.
+template <crowntable::Game G, typename Codec>
+class PresetOf final : public DescribedPreset {
+public:
+    using Options = typename G::Options;
+    using Bindings = std::vector<OptionBinding<Options>>;
+
+    PresetOf(const PresetFacts<G>& facts, Bindings bindings)
+        : DescribedPreset(facts.name, described(bindings, facts.defaults)),
+          facts_(facts),
+          bindings_(std::move(bindings)) {}
+
+    std::string_view id() const override { return facts_.id; }
+    std::string_view family() const override { return facts_.family; }
+    std::size_t seats_min() const override { return facts_.seats_min; }
+    std::size_t seats_max() const override { return facts_.seats_max; }
+    std::uint32_t rules_version() const override { return facts_.rules_version; }
+
+    SetupReport setup(std::string_view options, std::size_t seat_count) const override {
+        const Options chosen = options_of(read(options));
+        SetupReport report{check_start(chosen, seat_count), {}};
+        const bool has_facts = facts_.facts != nullptr && seats_min() <= seat_count && seat_count <= seats_max();
+        if (has_facts) report.facts = facts_.facts(chosen, seat_count);
+        return report;
+    }
+
+    std::unique_ptr<Table> start(std::string_view options, const Seating& seating) const override {
+        const Options chosen = options_of(read(options));
+        ENSURE(!check_start(chosen, seating.seat_count));
+        return std::make_unique<TableOf<G, Codec>>(G::start(chosen, seating));
+    }
+
+private:
+    std::optional<Refusal> check_start(const Options& options, std::size_t seat_count) const {
+        if constexpr (requires { G::check_options(options, seat_count); }) {
+            return G::check_options(options, seat_count);
+        } else {
+            if (seat_count < seats_min()) return refusal(error_code::too_few_seats);
+            if (seat_count > seats_max()) return refusal(error_code::too_many_seats);
+            return std::nullopt;
+        }
+    }
+    static std::vector<OptionDescriptor> described(const Bindings& bindings, const Options& defaults) {
+        auto descriptors = descriptors_of(bindings);
+        for (std::size_t i = 0; i < bindings.size(); ++i) descriptors[i].standard = bindings[i].get(defaults);
+        return descriptors;
+    }
+    Options options_of(const OptionValues& values) const { return options_from(bindings_, values, facts_.defaults); }
+    std::optional<Refusal> check_values(const OptionValues& values) const override {
+        return facts_.check == nullptr ? std::nullopt : facts_.check(options_of(values));
+    }
+
+    PresetFacts<G> facts_;
+    Bindings bindings_;
+};
+
+}  // namespace crowntable::table
