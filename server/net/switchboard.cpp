@@ -113,7 +113,7 @@ void Switchboard::refuse(ConnectionId connection, std::string_view text) {
     const auto found = connections_.find(connection.value);
     if (found == connections_.end()) return;
     std::string refused;
-    wire::write_refused(refused, id_in(text), refusal(error_code::try_again));
+    wire::write_refused(refused, id_in(text), refusal(crowntable::error_code::try_again));
     if (metrics_ != nullptr) metrics_->text_leaves({}, refused);
     found->second->send(nullptr, std::move(refused));
 }
