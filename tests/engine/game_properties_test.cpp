@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <numeric>
 
 #include "engine/digest.hpp"
