@@ -119,7 +119,7 @@ std::int64_t checked_version(Database& database, const std::filesystem::path& fi
                                                           std::to_string(newest) + ": run a newer server");
     }
     // At each start quick_check, which leaves out the comparison of indices with tables and so reads a large store in
-    // bearable time; check_whole is for `--check`.
+    // bearable time; check_whole is for the subcommand `check`.
     if (database.text("PRAGMA quick_check(1)") != "ok") damaged(file, "its integrity check fails");
     return version;
 }
