@@ -6,14 +6,10 @@
 
 namespace crowntable::catalogue {
 
-namespace {
-
-const std::vector<table::Family>& all_families() {
+std::span<const table::Family> all_families() {
     static const auto all = families();
     return all;
 }
-
-}  // namespace
 
 std::span<const table::Preset* const> presets() {
     static const auto all = [] {

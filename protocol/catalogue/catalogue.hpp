@@ -8,6 +8,9 @@
 
 namespace crowntable::catalogue {
 
+/// Every family, in the order in which clients list their games.
+std::span<const table::Family> all_families();
+
 /// Every preset of every family, in the order in which clients list them.
 std::span<const table::Preset* const> presets();
 

@@ -6,7 +6,7 @@
 
 namespace crowntable::catalogue {
 
-/// Every family, in the order in which clients list their games. Asked once.
+/// The list behind all_families (catalogue.hpp), which asks for it once.
 std::vector<table::Family> families();
 
 }  // namespace crowntable::catalogue

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/catalogue/families.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 
 namespace crowntable::catalogue {
 
@@ -38,12 +38,11 @@ bool is_named(const std::vector<form::SchemaFile>& files, const std::string& nam
 }  // namespace
 
 std::vector<form::SchemaFile> schemas() {
-    const auto all = families();
     std::vector<form::SchemaFile> files;
-    for (const auto& family : all) std::ranges::move(family.schemas(), std::back_inserter(files));
+    for (const auto& family : all_families()) std::ranges::move(family.schemas(), std::back_inserter(files));
     for (const Union& made : unions) {
         auto parts = made.first;
-        for (const auto& family : all) {
+        for (const auto& family : all_families()) {
             const std::string part = std::string(family.name) + std::string(made.ending);
             if (is_named(files, part)) parts.push_back(part);
         }

@@ -2,23 +2,14 @@
 
 #include <utility>
 
-#include "protocol/json/fields.hpp"
-#include "protocol/text/error_code.hpp"
-
 namespace crowntable::cribbage {
 
 std::variant<Refusal, std::vector<Tile>> Codec::read_order(const Json& json) {
-    auto tiles = json::parse_elements(json, forms::tile);
-    if (!tiles || tiles->size() > forms::played_tiles_max) return refusal(error_code::bad_hand_order);
-    return std::move(*tiles);
+    return order_of<Tile>(json, forms::tile, forms::played_tiles_max);
 }
 
 std::vector<form::SchemaFile> Codec::schemas() {
-    auto files =
-        form::Codec<Action, forms::action, forms::event, forms::public_view, forms::private_view>::schemas("cribbage");
-    files.push_back(form::schema_of("cribbage_preview.json", forms::preview));
-    files.push_back(form::schema_of("cribbage_arranged.json", forms::arranged));
-    files.push_back(form::schema_of("cribbage_hint.json", forms::hint));
+    auto files = schemas_of("cribbage", forms::preview, forms::arranged, forms::hint);
     files.push_back(form::definitions("cribbage_common.json", "CribbageCommon",
                                       "What the messages of Kings Cribbage share.", forms::tile, forms::placed_tile,
                                       forms::placement, forms::placements, forms::tiles, forms::line, forms::score,

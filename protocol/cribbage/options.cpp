@@ -105,8 +105,6 @@ std::vector<CribbageOption> make_options() {
     add_rules_of_play(options);
     add_endings(options);
     add_optional_rules(options);
-    const Options defaults;
-    for (auto& option : options) option.descriptor.standard = option.get(defaults);
     return options;
 }
 
@@ -118,7 +116,7 @@ const std::vector<CribbageOption>& option_bindings() {
 }
 
 std::vector<table::OptionDescriptor> option_descriptors() {
-    return table::descriptors_of(option_bindings());
+    return table::descriptors_of(option_bindings(), Options{});
 }
 
 Options to_options(const table::OptionValues& values) {

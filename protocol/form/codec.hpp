@@ -1,12 +1,16 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "engine/refusal.hpp"
 #include "protocol/form/object.hpp"
 #include "protocol/form/schema.hpp"
+#include "protocol/json/fields.hpp"
+#include "protocol/text/error_code.hpp"
 
 namespace crowntable::form {
 
@@ -25,13 +29,29 @@ struct Codec {
     static void write_public(std::string& out, const auto& view) { write(out, public_view, view); }
     static void write_private(std::string& out, const auto& view) { write(out, private_view, view); }
 
-    /// `<family>_action.json` and the others of `family`.
-    static std::vector<SchemaFile> schemas(const std::string& family) {
+    /// `<family>_action.json` and the others that every family has.
+    static std::vector<SchemaFile> schemas_of(const std::string& family) {
         return {schema_of(family + "_action.json", action), schema_of(family + "_event.json", event),
                 schema_of(family + "_public.json", public_view), schema_of(family + "_private.json", private_view)};
     }
+    /// With those of a family that has previews, and answers `arrange` and `hint`.
+    static std::vector<SchemaFile> schemas_of(const std::string& family, const auto& preview, const auto& arranged,
+                                              const auto& hint) {
+        auto files = schemas_of(family);
+        files.push_back(schema_of(family + "_preview.json", preview));
+        files.push_back(schema_of(family + "_arranged.json", arranged));
+        files.push_back(schema_of(family + "_hint.json", hint));
+        return files;
+    }
 
 protected:
+    /// The order of a hand: at most so many faces. BAD_HAND_ORDER for anything else.
+    template <typename Face>
+    static std::variant<Refusal, std::vector<Face>> order_of(const Json& json, const auto& face, std::size_t most) {
+        auto faces = json::parse_elements(json, face);
+        if (!faces || faces->size() > most) return refusal(error_code::bad_hand_order);
+        return std::move(*faces);
+    }
     static void write(std::string& out, const auto& form, const auto& value) {
         json::Writer json(out);
         form.write(json, value);

@@ -1,51 +1,27 @@
 #pragma once
 
-#include <optional>
-#include <string_view>
-
 #include "engine/game.hpp"
 #include "engine/seat.hpp"
-#include "protocol/form/object.hpp"
+#include "protocol/form/form.hpp"
 
-/// Forms of what every family speaks of: protocol/schema/common.json.
+/// Forms of what every family speaks of; their schemas stand in protocol/schema/common.json.
 namespace crowntable::form {
 
-struct SeatIndex {
+struct SeatNumber {
     void write(json::Writer& json, Seat value) const { json.value(int{value.index}); }
-    void describe(json::Writer& schema) const { schema.member("$ref", "common.json#/$defs/seat"); }
 };
-inline constexpr SeatIndex seat;
-
+inline constexpr auto seat = shared("common.json#/$defs/seat", "", "", SeatNumber{});
+inline constexpr auto optional_seat = shared("common.json#/$defs/optional_seat", "", "", nullable(SeatNumber{}));
 /// A seat that there is from the first deal on; before it nobody is sent a view.
-struct DealtSeat {
-    void write(json::Writer& json, std::optional<Seat> value) const { nullable(seat).write(json, value); }
-    void describe(json::Writer& schema) const { form::seat.describe(schema); }
-};
-inline constexpr DealtSeat dealt_seat;
+inline constexpr auto dealt_seat = shared("common.json#/$defs/seat", "", "", nullable(SeatNumber{}));
 
-struct OptionalSeat {
-    void write(json::Writer& json, std::optional<Seat> value) const { nullable(seat).write(json, value); }
-    void describe(json::Writer& schema) const { schema.member("$ref", "common.json#/$defs/optional_seat"); }
-};
-inline constexpr OptionalSeat optional_seat;
+/// The bounds stand in common.json.
+inline constexpr auto sentence = shared("common.json#/$defs/sentence", "", "", FreeText{});
 
-struct Sentence {
-    void write(json::Writer& json, std::string_view text) const { json.value(text); }
-    void describe(json::Writer& schema) const { schema.member("$ref", "common.json#/$defs/sentence"); }
-};
-inline constexpr Sentence sentence;
-
-struct StandingForm {
-    void write(json::Writer& json, const Standing& standing) const {
-        json.begin_object();
-        json::member_seat(json, "seat", standing.seat);
-        json.member("place", standing.place);
-        json.member("points", standing.points);
-        json.end_object();
-    }
-    void describe(json::Writer& schema) const { schema.member("$ref", "common.json#/$defs/standing"); }
+struct Place {
+    void write(json::Writer& json, const Standing& standing) const { json::value_standing(json, standing); }
 };
 /// Best place first.
-inline constexpr auto standings = list(StandingForm{});
+inline constexpr auto standings = list(shared("common.json#/$defs/standing", "", "", Place{}));
 
 }  // namespace crowntable::form

@@ -152,8 +152,8 @@ private:
     }
 };
 template <typename T, typename... Members>
-constexpr Object<T, Members...> object(std::string_view title, std::string_view sentence, Members... members) {
-    return {title, sentence, {members...}};
+constexpr Object<T, Members...> object(std::string_view title, std::string_view about, Members... members) {
+    return {title, about, {members...}};
 }
 
 /// One of several objects: for each type of a variant one or more, or for one type more than one.

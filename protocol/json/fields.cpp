@@ -216,10 +216,6 @@ const Json& Fields::object(std::string_view name) {
     return *member;
 }
 
-const Json* Fields::optional_array(std::string_view name, std::size_t size_max) {
-    return has(name) ? &array(name, size_max) : nullptr;
-}
-
 const Json& Fields::array(std::string_view name, std::size_t size_max) {
     const Json* member = require(name);
     if (member == nullptr) return empty_array();

@@ -87,7 +87,6 @@ public:
     std::optional<bool> optional_boolean(std::string_view name);
     std::optional<std::string> optional_text(std::string_view name, std::size_t bytes_min, std::size_t bytes_max);
     const Json* optional_object(std::string_view name);
-    const Json* optional_array(std::string_view name, std::size_t size_max);
 
     /// Remembers `refusal` unless something was wrong before.
     void refuse(Refusal refusal);

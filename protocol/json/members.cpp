@@ -30,16 +30,18 @@ void member_seat(Writer& json, std::string_view name, std::optional<Seat> seat) 
     }
 }
 
+void value_standing(Writer& json, const Standing& standing) {
+    json.begin_object();
+    member_seat(json, "seat", standing.seat);
+    json.member("place", standing.place);
+    json.member("points", standing.points);
+    json.end_object();
+}
+
 void member_standings(Writer& json, std::string_view name, const std::vector<Standing>& standings) {
     json.key(name);
     json.begin_array();
-    for (const auto& standing : standings) {
-        json.begin_object();
-        member_seat(json, "seat", standing.seat);
-        json.member("place", standing.place);
-        json.member("points", standing.points);
-        json.end_object();
-    }
+    for (const auto& standing : standings) value_standing(json, standing);
     json.end_array();
 }
 

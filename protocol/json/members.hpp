@@ -22,6 +22,7 @@ void member_ms(Writer& json, std::string_view name, std::optional<std::chrono::m
 void member_seat(Writer& json, std::string_view name, Seat seat);
 void member_seat(Writer& json, std::string_view name, std::optional<Seat> seat);
 void member_size(Writer& json, std::string_view name, std::size_t size);
+void value_standing(Writer& json, const Standing& standing);
 /// Best place first.
 void member_standings(Writer& json, std::string_view name, const std::vector<Standing>& standings);
 void member_texts(Writer& json, std::string_view name, const std::vector<std::string>& texts);

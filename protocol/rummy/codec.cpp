@@ -1,8 +1,5 @@
 #include "protocol/rummy/codec.hpp"
 
-#include "protocol/json/fields.hpp"
-#include "protocol/text/error_code.hpp"
-
 namespace crowntable::rummy {
 
 namespace {
@@ -23,9 +20,7 @@ std::string rank_name(cards::Rank rank) {
 }
 
 std::variant<Refusal, std::vector<cards::Card>> Codec::read_order(const Json& json) {
-    auto cards = json::parse_elements(json, forms::typed_face);
-    if (!cards || cards->size() > ordered_cards_max) return refusal(error_code::bad_hand_order);
-    return std::move(*cards);
+    return order_of<cards::Card>(json, forms::typed_face, ordered_cards_max);
 }
 
 bool Codec::is_advice(const Preview& preview) {
@@ -34,11 +29,7 @@ bool Codec::is_advice(const Preview& preview) {
 }
 
 std::vector<form::SchemaFile> Codec::schemas() {
-    auto files =
-        form::Codec<Action, forms::action, forms::event, forms::public_view, forms::private_view>::schemas("rummy");
-    files.push_back(form::schema_of("rummy_preview.json", forms::preview));
-    files.push_back(form::schema_of("rummy_arranged.json", forms::arranged));
-    files.push_back(form::schema_of("rummy_hint.json", forms::hint));
+    auto files = schemas_of("rummy", forms::preview, forms::arranged, forms::hint);
     files.push_back(form::definitions("rummy_common.json", "RummyCommon",
                                       "What the messages of the rummy family share.", forms::face, forms::faces,
                                       forms::rank, forms::hand_size, forms::points, forms::meld, forms::melds,

@@ -130,8 +130,6 @@ std::vector<RummyOption> make_options(Preset preset) {
     add_dealer_and_winner(options);
     add_what_is_shown(options);
     if (preset == Preset::three_thirteen) add_three_thirteen(options);
-    const auto defaults = preset_options(preset);
-    for (auto& option : options) option.descriptor.standard = option.get(defaults);
     return options;
 }
 
@@ -145,7 +143,7 @@ const std::vector<RummyOption>& option_bindings(Preset preset) {
 }
 
 std::vector<table::OptionDescriptor> option_descriptors(Preset preset) {
-    return table::descriptors_of(option_bindings(preset));
+    return table::descriptors_of(option_bindings(preset), preset_options(preset));
 }
 
 table::OptionValues to_values(const Options& options) {

@@ -51,10 +51,15 @@ OptionBinding<Options> bind_number_choice(int Options::*member, OptionDescriptor
             }};
 }
 
+/// With `defaults` as the standard values.
 template <typename Options>
-std::vector<OptionDescriptor> descriptors_of(const std::vector<OptionBinding<Options>>& bindings) {
+std::vector<OptionDescriptor> descriptors_of(const std::vector<OptionBinding<Options>>& bindings,
+                                             const Options& defaults) {
     std::vector<OptionDescriptor> descriptors;
-    for (const auto& binding : bindings) descriptors.push_back(binding.descriptor);
+    for (const auto& binding : bindings) {
+        descriptors.push_back(binding.descriptor);
+        descriptors.back().standard = binding.get(defaults);
+    }
     return descriptors;
 }
 

@@ -43,7 +43,7 @@ public:
     using Bindings = std::vector<OptionBinding<Options>>;
 
     PresetOf(const PresetFacts<G>& facts, Bindings bindings)
-        : DescribedPreset(facts.name, described(bindings, facts.defaults)),
+        : DescribedPreset(facts.name, descriptors_of(bindings, facts.defaults)),
           facts_(facts),
           bindings_(std::move(bindings)) {}
 
@@ -76,11 +76,6 @@ private:
             if (seat_count > seats_max()) return refusal(error_code::too_many_seats);
             return std::nullopt;
         }
-    }
-    static std::vector<OptionDescriptor> described(const Bindings& bindings, const Options& defaults) {
-        auto descriptors = descriptors_of(bindings);
-        for (std::size_t i = 0; i < bindings.size(); ++i) descriptors[i].standard = bindings[i].get(defaults);
-        return descriptors;
     }
     Options options_of(const OptionValues& values) const { return options_from(bindings_, values, facts_.defaults); }
     std::optional<Refusal> check_values(const OptionValues& values) const override {

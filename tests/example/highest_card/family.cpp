@@ -52,7 +52,7 @@ table::Family family() {
             &Game::Options::rounds,
             {.id = "rounds", .label = "Rounds", .sentence = "How many are played.", .min = 1, .max = 20})});
     static const table::Preset* const presets[] = {&preset};
-    return {.name = "highest_card", .presets = presets, .schemas = [] { return Codec::schemas("highest_card"); }};
+    return {.name = "highest_card", .presets = presets, .schemas = [] { return Codec::schemas_of("highest_card"); }};
 }
 
 }  // namespace crowntable::highest_card
