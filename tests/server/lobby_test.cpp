@@ -385,7 +385,7 @@ TEST_CASE("A room that has written all it may plays its game to the end and take
 TEST_CASE("A stopping server tells everybody when to come back, and takes nobody new") {
     World world;
     const auto table = world.table({"Ann", "Bob"});
-    world.input([&](Outbox& out) { world.lobby().close_all(world.now(), 1'500ms, out); });
+    world.stops(1'500ms);
     for (const auto* client : table) {
         CHECK(client->last("closing") ==
               Json({{"type", "closing"}, {"reason", "SERVER_STOPPING"}, {"retry_ms", 1'500}}));

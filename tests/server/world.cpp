@@ -17,14 +17,14 @@ using server::RequestId;
 Client::Client(World& world, std::string room_code) : code(std::move(room_code)), world_(world) {}
 
 Client& Client::opens() {
-    connection_ = ConnectionId{++world_.last_connection_};
     closed.reset();
     greeted = false;
     close_reason.clear();
-    world_.by_connection_[connection_->value] = this;
-    world_.room_of_[connection_->value] = code;
-    const auto connection = *connection_;
-    world_.input([&](Outbox& out) { world_.lobby().connection_opened(world_.now(), connection, address, code, out); });
+    ear_ = world_.ears_.emplace_back(std::make_unique<Ear>(world_, *this)).get();
+    // It may be closed before it is there.
+    auto& ear = *ear_;
+    ear.connection_ = world_.board_->opened(ear, address, code);
+    world_.settle();
     return *this;
 }
 
@@ -43,17 +43,17 @@ Client& Client::comes_back() {
 }
 
 Client& Client::drops() {
-    const auto connection = *connection_;
-    connection_.reset();
-    world_.by_connection_.erase(connection.value);
-    world_.input([&](Outbox& out) { world_.lobby().connection_lost(world_.now(), connection, out); });
+    auto& ear = *std::exchange(ear_, nullptr);
+    ear.closed_ = true;
+    world_.board_->lost(ear.connection_);
+    world_.settle();
     return *this;
 }
 
 void Client::frame(std::string_view text) {
-    REQUIRE(connection_);
-    const auto connection = *connection_;
-    world_.input([&](Outbox& out) { world_.lobby().receive(world_.now(), connection, text, out); });
+    REQUIRE(ear_ != nullptr);
+    world_.board_->received(ear_->connection_, text);
+    world_.settle();
 }
 
 Json Client::says(std::string_view op_json) {
@@ -180,27 +180,53 @@ int Client::count_events(std::string_view event) const {
     return count;
 }
 
-World::World(std::string_view entropy, server::Limits limits, server::Observer* observer)
-    : limits_(limits),
-      entropy_(entropy),
-      observer_(observer),
-      lobby_(std::make_unique<server::Lobby>(limits_, entropy_, observer_)) {}
+void Ear::send(std::shared_ptr<const std::string> shared, std::string own) {
+    if (closed_) return;
+    const std::string text = (shared ? *shared : std::string()) + own;
+    world_.leaves(*this, text);
+    client_.hears(text);
+}
 
-HttpAnswer World::ask(const std::function<void(RequestId, Outbox&)>& run) {
-    const RequestId request{++last_request_};
-    input([&](Outbox& out) { run(request, out); });
-    REQUIRE(answers_.contains(request.value));
-    return answers_.at(request.value);
+void Ear::close(const server::CloseReason& reason) {
+    if (std::exchange(closed_, true)) return;
+    world_.trace += "C " + std::to_string(reason.code) + '\n';
+    world_.ending_.push_back(this);
+    if (!is_current()) return;
+    client_.ear_ = nullptr;
+    client_.closed = reason.code;
+    client_.close_reason = reason.name;
+}
+
+World::World(std::string_view entropy, server::Limits limits, server::Observer* observer)
+    : limits_(limits), entropy_(entropy), observer_(observer) {
+    start();
+}
+
+void World::start() {
+    constexpr std::size_t outboxes_max = 10'000;
+    board_.reset();
+    lobby_ = std::make_unique<server::Lobby>(limits_, entropy_, observer_);
+    board_ = std::make_unique<server::Switchboard>(
+        *lobby_, kept_, outboxes_max, [this] { return now_; }, [] {},
+        [this](server::Job job) { jobs_.push_back(std::move(job)); });
+}
+
+HttpAnswer World::answer_to(const std::function<void(AnswerTo)>& ask) {
+    std::optional<HttpAnswer> answer;
+    ask([&](HttpAnswer given) { answer = std::move(given); });
+    settle();
+    REQUIRE(answer);
+    trace += "A " + std::to_string(answer->status) + ' ' + answer->body + '\n';
+    return *answer;
 }
 
 HttpAnswer World::post(std::string_view body, std::string_view address) {
-    return ask([&](RequestId request, Outbox& out) {
-        lobby_->create_room(now_, request, address, "http://table.example:8080", body, out);
-    });
+    return answer_to(
+        [&](AnswerTo told) { board_->create_room(address, "http://table.example:8080", body, std::move(told)); });
 }
 
 HttpAnswer World::describe(std::string_view room_code, std::string_view address) {
-    return ask([&](RequestId request, Outbox& out) { lobby_->describe_room(now_, request, address, room_code, out); });
+    return answer_to([&](AnswerTo told) { board_->describe_room(address, room_code, std::move(told)); });
 }
 
 HttpAnswer World::record(std::string_view number, std::string_view token, std::string_view address) {
@@ -208,29 +234,23 @@ HttpAnswer World::record(std::string_view number, std::string_view token, std::s
 }
 
 HttpAnswer World::document(const server::GameWish& wish, std::string_view token, std::string_view address) {
-    return ask(
-        [&](RequestId request, Outbox& out) { lobby_->game_document(now_, request, address, code, wish, token, out); });
+    return answer_to([&](AnswerTo told) { board_->game_document(address, code, wish, token, std::move(told)); });
 }
 
 std::vector<int> World::documents_at_once(const server::GameWish& wish, std::string_view token, int count) {
+    std::vector<int> statuses(static_cast<std::size_t>(count));
     holding_jobs_ = true;
-    const auto before = last_request_;
-    for (int i = 0; i < count; ++i) {
-        const RequestId request{++last_request_};
-        input([&](Outbox& out) { lobby_->game_document(now_, request, "10.0.0.1", code, wish, token, out); });
+    for (auto& status : statuses) {
+        board_->game_document("10.0.0.1", code, wish, token, [&](const HttpAnswer& answer) { status = answer.status; });
+        settle();
     }
     holding_jobs_ = false;
-    while (finish_job()) {
-    }
-    std::vector<int> statuses;
-    for (auto request = before + 1; request <= last_request_; ++request) {
-        statuses.push_back(static_cast<int>(answers_.at(request).status));
-    }
+    settle();
     return statuses;
 }
 
 HttpAnswer World::games() {
-    return ask([&](RequestId request, Outbox& out) { lobby_->list_games(request, out); });
+    return answer_to([&](AnswerTo told) { board_->list_games(std::move(told)); });
 }
 
 Json World::create(std::string_view game, Json options, Json room_options) {
@@ -267,14 +287,16 @@ std::vector<Client*> World::table(std::initializer_list<std::string_view> names,
 void World::pass(std::chrono::milliseconds time) {
     const Now until = now_ + time;
     int at_once = 0;
-    for (auto wake = lobby_->next_wake(); wake && *wake <= until; wake = lobby_->next_wake()) {
+    for (auto wake = board_->next_wake(); wake && *wake <= until; wake = board_->next_wake()) {
         at_once = *wake <= now_ ? at_once + 1 : 0;
         REQUIRE_MESSAGE(at_once < 2'000, "a deadline is never met");
         now_ = std::max(now_, *wake);
-        input([&](Outbox& out) { lobby_->tick(now_, out); });
+        board_->tick();
+        settle();
     }
     now_ = until;
-    input([&](Outbox& out) { lobby_->tick(now_, out); });
+    board_->tick();
+    settle();
 }
 
 void World::play(const std::vector<Client*>& players, const std::function<bool()>& enough) {
@@ -298,16 +320,20 @@ void World::play(const std::vector<Client*>& players, const std::function<bool()
     FAIL("the game never ends");
 }
 
+void World::stops(std::chrono::milliseconds retry) {
+    board_->close_all(retry);
+    settle();
+}
+
 void World::restart() {
-    for (auto& client : clients) client->connection_.reset();
-    by_connection_.clear();
-    waiting_.clear();
+    for (auto& client : clients) client->ear_ = nullptr;
+    ears_.clear();
+    ending_.clear();
     jobs_.clear();
-    lost_.clear();
-    lobby_ = std::make_unique<server::Lobby>(limits_, entropy_, observer_);
-    std::vector<std::string> rooms;
-    for (const auto& [room, records] : journal) rooms.push_back(room);
-    input([&](Outbox& out) { lobby_->rooms_kept(now_, rooms, out); });
+    kept_.forget_asked();
+    start();
+    board_->recover();
+    settle();
 }
 
 void World::restart_with(const std::string& room, std::vector<server::Record> records) {
@@ -315,164 +341,74 @@ void World::restart_with(const std::string& room, std::vector<server::Record> re
     journal[room] = std::move(records);
     restart();
     // The other server has shown all of it.
-    if (const auto* kept = lobby_->find_room(room)) version_[room] = kept->parts().state.history.version();
+    if (const auto* kept = lobby_->find_room(room)) shown_[room].version = kept->parts().state.history.version();
 }
 
-void World::input(const std::function<void(Outbox&)>& run) {
-    Outbox outbox;
-    run(outbox);
-    carry_out(std::move(outbox));
-}
-
-void World::check_shown_after_written(const Outbox& outbox) {
-    for (const auto& text : outbox.texts) {
-        const Json message = Json::parse((text.shared ? *text.shared : std::string()) + text.own);
-        if (message.at("type") != "update") continue;
-        const auto& room = room_of_.at(text.connection.value);
-        const auto v = message.at("v").get<std::uint64_t>();
-        if (v > version_[room]) {
-            bool written = false;
-            for (const auto& record : outbox.records) written |= record.room == room;
-            CHECK_MESSAGE(written, "a new version is shown without a record");
-            version_[room] = v;
-        }
+/// Does what nothing holds back, until nothing is left: a client that was closed may cause a record, which is committed
+/// and makes a bot think.
+void World::settle() {
+    while (lose_one() || work() || (!holding_jobs_ && do_job())) {
     }
 }
 
-/// What journal.hpp promises: a batch that does not follow what is kept is not taken.
-bool World::follows(const Outbox& outbox) const {
-    std::map<std::string, std::uint64_t> last;
-    for (const auto& record : outbox.records) {
-        const auto kept = journal.find(record.room);
-        const auto [at, first] = last.emplace(record.room, kept == journal.end() ? 0 : kept->second.size());
-        if (record.seq != ++at->second) {
-            CHECK_MESSAGE(lost_.contains(record.room), "a room skips a record");
-            return false;
-        }
-    }
+bool World::lose_one() {
+    if (ending_.empty()) return false;
+    const auto connection = ending_.front()->connection_;
+    ending_.pop_front();
+    board_->lost(connection);
     return true;
 }
 
-void World::commit(const Outbox& outbox) {
-    for (const auto& record : outbox.records) {
-        CHECK(record.body.find('\n') == std::string::npos);
-        journal[record.room].push_back(record);
-    }
-}
-
-/// The same as the event loop does (server/core/lobby/lobby.hpp, commit_failed).
-void World::lose(Waiting& lost) {
-    Outbox told;
-    lobby_->commit_failed(now_, lost.outbox.records, told);
-    for (const auto& record : lost.outbox.records) lost_.insert(record.room);
-    lost.outbox.records.clear();
-    for (auto& answer : lost.outbox.answers) answer.status = 503;
-    for (auto& waiting : waiting_) {
-        const auto is_closed = [&](const auto& one) {
-            const auto is_it = [&](const auto& close) { return close.connection == one.connection; };
-            return !by_connection_.contains(one.connection.value) || std::ranges::any_of(told.closes, is_it);
-        };
-        std::erase_if(waiting.outbox.texts, is_closed);
-        std::erase_if(waiting.outbox.closes, is_closed);
-    }
-    waiting_.push_back({std::move(told), true});
+bool World::work() {
+    return !(holding_ && kept_.is_append_next()) && kept_.work();
 }
 
 bool World::settle_commit() {
-    const auto next = std::ranges::find_if(waiting_, [](const Waiting& one) { return !one.settled; });
-    if (next == waiting_.end()) return false;
-    next->settled = true;
-    if (std::exchange(fail_next_, false) || !follows(next->outbox)) {
-        lose(*next);
-    } else {
-        commit(next->outbox);
-    }
-    let_go();
+    if (!kept_.is_append_next()) return false;
+    kept_.work();
+    settle();
     return true;
 }
 
 void World::release_commits() {
     holding_ = false;
-    while (settle_commit()) {
-    }
+    settle();
 }
 
-bool World::finish_job() {
+bool World::do_job() {
     if (jobs_.empty()) return false;
     const server::Job job = std::move(jobs_.front());
     jobs_.pop_front();
-    input([&](Outbox& out) { lobby_->job_done(now_, {job.id, job.room, job.work({})}, out); });
+    board_->job_done({job.id, job.room, job.work({})});
     return true;
 }
 
-void World::carry_out(Outbox outbox) {
-    const bool settled = outbox.records.empty();
-    waiting_.push_back({std::move(outbox), settled});
-    if (holding_ || settled) {
-        let_go();
-    } else {
-        settle_commit();
-    }
+bool World::finish_job() {
+    const bool was_there = do_job();
+    settle();
+    return was_there;
 }
 
-void World::let_go() {
-    // What leaves may cause more; the outermost call carries that out too.
-    if (std::exchange(leaving_, true)) return;
-    while (!waiting_.empty() && waiting_.front().settled) {
-        const Outbox outbox = std::move(waiting_.front().outbox);
-        waiting_.pop_front();
-        leave(outbox);
+/// What leaves is held against the schemas and against what is kept.
+void World::leaves(const Ear& ear, const std::string& text) {
+    trace += "T " + text + '\n';
+    try {
+        check_server_message(text);
+    } catch (const SchemaViolation& violation) {
+        FAIL_CHECK(violation.what(), " in ", text);
     }
-    leaving_ = false;
+    const Json message = Json::parse(text);
+    if (message.at("type") == "update") check_shown_after_written(ear.client_.code, message);
 }
 
-void World::leave(const Outbox& outbox) {
-    check_shown_after_written(outbox);
-    for (const auto& record : outbox.records) trace += "R " + record.body + '\n';
-    for (const auto& text : outbox.texts) {
-        const std::string whole = (text.shared ? *text.shared : std::string()) + text.own;
-        trace += "T " + whole + '\n';
-        try {
-            check_server_message(whole);
-        } catch (const SchemaViolation& violation) {
-            FAIL_CHECK(violation.what(), " in ", whole);
-        }
-        if (const auto found = by_connection_.find(text.connection.value); found != by_connection_.end()) {
-            found->second->hears(whole);
-        }
-    }
-    for (const auto& answer : outbox.answers) {
-        trace += "A " + std::to_string(answer.status) + ' ' + answer.body + '\n';
-        answers_[answer.request.value] = answer;
-    }
-    std::vector<ConnectionId> lost;
-    for (const auto& close : outbox.closes) {
-        trace += "C " + std::to_string(close.reason.code) + '\n';
-        lost.push_back(close.connection);
-        if (const auto found = by_connection_.find(close.connection.value); found != by_connection_.end()) {
-            if (found->second->connection_ == close.connection) {
-                found->second->closed = close.reason.code;
-                found->second->close_reason = close.reason.name;
-                found->second->connection_.reset();
-            }
-            by_connection_.erase(found);
-        }
-    }
-    for (const auto connection : lost) {
-        input([&](Outbox& out) { lobby_->connection_lost(now_, connection, out); });
-    }
-    for (const auto& room : outbox.loads) {
-        lost_.erase(room);
-        const auto kept = journal.contains(room) ? journal.at(room) : std::vector<server::Record>{};
-        input([&](Outbox& out) { lobby_->room_loaded(now_, room, kept, out); });
-    }
-    for (const auto& room : outbox.expired) {
-        expired.insert(room);
-        journal.erase(room);
-    }
-    for (const auto& job : outbox.jobs) jobs_.push_back(job);
-    while (!holding_jobs_ && finish_job()) {
-    }
+void World::check_shown_after_written(const std::string& room, const Json& update) {
+    const auto v = update.at("v").get<std::uint64_t>();
+    auto& shown = shown_[room];
+    if (v <= shown.version) return;
+    // One commit may bring several versions; and one that was committed when nobody was there is shown later.
+    const bool is_kept = kept_.tells_commit_of(room) || kept_.commits_of(room) > shown.commits;
+    CHECK_MESSAGE(is_kept, "a new version is shown without a record");
+    shown = {v, kept_.commits_of(room)};
 }
 
 Client& at_turn(const std::vector<Client*>& table) {

@@ -20,6 +20,8 @@
 #include "engine/ensure.hpp"
 #include "engine/random.hpp"
 #include "server/core/lobby/lobby.hpp"
+#include "server/net/switchboard.hpp"
+#include "tests/server/held_journal.hpp"
 
 /// A small language for tests of the whole core in virtual time:
 ///
@@ -29,8 +31,8 @@
 ///     ann.says(R"({"op":"add_bot","level":"easy"})");
 ///     world.pass(60s);
 ///
-/// Every message that the server sends is held against its schema, and every update that is new must leave
-/// together with a record.
+/// Between clients and lobby stands the switchboard that the server has. Every message that it sends is held against
+/// its schema, and every update that is new must leave together with a record.
 namespace crowntable::tests {
 
 using Json = nlohmann::json;
@@ -60,6 +62,7 @@ private:
     bool breaks_ = false;
 };
 
+class Ear;
 class World;
 
 /// A client that does what it is told and keeps what it heard.
@@ -92,7 +95,7 @@ public:
     /// seat's turn. Gives whether it played.
     bool plays();
 
-    bool online() const { return connection_.has_value() && !closed; }
+    bool online() const { return ear_ != nullptr; }
     int seat() const { return room.at("you").at("seat").get<int>(); }
     std::string state() const { return room.at("state").get<std::string>(); }
     std::string name() const { return room.at("you").at("name").get<std::string>(); }
@@ -107,7 +110,6 @@ public:
     int count_events(std::string_view event) const;
     /// How often `event` came, and messages so far: to say "since then".
     void forget() { heard.clear(); }
-    server::ConnectionId connection() const { return *connection_; }
 
     std::string code;
     std::string token;
@@ -120,7 +122,6 @@ public:
     std::vector<std::string> heard;
     /// Every text since the client was made, whatever connection it came over.
     std::string history;
-    std::optional<server::ConnectionId> connection_;
     /// The connection has had its welcome.
     bool greeted = false;
     std::optional<std::uint16_t> closed;
@@ -128,9 +129,31 @@ public:
 
 private:
     friend class World;
+    friend class Ear;
     void hears(const std::string& text);
 
     World& world_;
+    /// The server's end of its connection; null while it has none.
+    Ear* ear_ = nullptr;
+};
+
+/// The end of one connection at which its client listens. A client may have several for a moment, when it comes back on
+/// top of a living one.
+class Ear : public server::Peer {
+public:
+    Ear(World& world, Client& client) : world_(world), client_(client) {}
+    void send(std::shared_ptr<const std::string> shared, std::string own) override;
+    void close(const server::CloseReason& reason) override;
+
+private:
+    friend class World;
+    friend class Client;
+    bool is_current() const { return client_.ear_ == this; }
+
+    World& world_;
+    Client& client_;
+    server::ConnectionId connection_{};
+    bool closed_ = false;
 };
 
 class World {
@@ -168,7 +191,7 @@ public:
     SeededEntropy& entropy() { return entropy_; }
 
     /// The next outbox with records is not committed.
-    void fail_next_commit() { fail_next_ = true; }
+    void fail_next_commit() { kept_.fail_next(); }
     /// From now on commits take their time: outboxes wait in order until they are settled.
     void hold_commits() { holding_ = true; }
     /// The oldest commit that is held succeeds; fails after fail_next_commit(), or where its records do not follow
@@ -180,58 +203,58 @@ public:
     void hold_jobs() { holding_jobs_ = true; }
     /// The oldest job that is held ends. Gives whether there was one.
     bool finish_job();
+    /// Everybody is told to come back after this time, and the connections end.
+    void stops(std::chrono::milliseconds retry);
     /// A new process reads the journal; all connections are gone.
     void restart();
     /// The same with a journal that another server has written. The room becomes the one that host() and join() mean.
     void restart_with(const std::string& room, std::vector<server::Record> records);
-    /// Runs one input and carries its outbox out.
-    void input(const std::function<void(Outbox&)>& run);
 
     std::string code;
     std::string host_token;
-    std::map<std::string, std::vector<server::Record>> journal;
     std::vector<std::unique_ptr<Client>> clients;
-    std::set<std::string> expired;
-    /// Everything that any outbox held, as bytes: for comparing two runs.
+    /// Everything that left, as bytes: for comparing two runs.
     std::string trace;
 
 private:
     friend class Client;
-    /// An outbox on its way through the journal.
-    struct Waiting {
-        Outbox outbox;
-        bool settled = false;
-    };
+    friend class Ear;
 
-    void carry_out(Outbox outbox);
-    bool follows(const Outbox& outbox) const;
-    void commit(const Outbox& outbox);
-    void lose(Waiting& lost);
-    void let_go();
-    void leave(const Outbox& outbox);
-    void check_shown_after_written(const Outbox& outbox);
-    server::HttpAnswer ask(const std::function<void(server::RequestId, Outbox&)>& run);
+    void start();
+    void settle();
+    bool work();
+    bool lose_one();
+    bool do_job();
+    void leaves(const Ear& ear, const std::string& text);
+    void check_shown_after_written(const std::string& room, const Json& update);
+    using AnswerTo = server::Switchboard::AnswerTo;
+    server::HttpAnswer answer_to(const std::function<void(AnswerTo)>& ask);
 
     server::Limits limits_;
     SeededEntropy entropy_;
     server::Observer* observer_;
-    std::unique_ptr<server::Lobby> lobby_;
     Now now_{1'000};
-    std::uint64_t last_connection_ = 0;
-    std::uint64_t last_request_ = 0;
-    std::map<std::uint64_t, Client*> by_connection_;
-    /// Of connections that are gone, too.
-    std::map<std::uint64_t, std::string> room_of_;
-    std::map<std::uint64_t, server::HttpAnswer> answers_;
-    std::map<std::string, std::uint64_t> version_;
-    bool fail_next_ = false;
+    HeldJournal kept_;
+    std::unique_ptr<server::Lobby> lobby_;
+    std::unique_ptr<server::Switchboard> board_;
+    std::vector<std::unique_ptr<Ear>> ears_;
+    /// Closed by the server, which has not yet been told of the end.
+    std::deque<Ear*> ending_;
+    struct Shown {
+        std::uint64_t version = 0;
+        /// How many commits of the room there were by then.
+        std::size_t commits = 0;
+    };
+    std::map<std::string, Shown> shown_;
     bool holding_ = false;
     bool holding_jobs_ = false;
     std::deque<server::Job> jobs_;
-    bool leaving_ = false;
-    std::deque<Waiting> waiting_;
-    /// Rooms of which a commit has failed and which have not been read anew.
-    std::set<std::string> lost_;
+
+public:
+    /// The records of each room that are kept, for tests to look at and to alter.
+    HeldJournal::Records& journal = kept_.records;
+    /// Rooms that it was told to forget.
+    const std::set<std::string>& expired = kept_.expired;
 };
 
 /// Whose turn it is, among these.
