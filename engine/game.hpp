@@ -73,7 +73,8 @@ struct ViewOf {
 ///   remove_seat(seat)  the seat leaves the game for good (R-44, on_leave = end)
 ///   finished(), standings()   standings are meaningful at any time, best place first
 ///   fingerprint()    equal for equal states (hand order included), whatever path led there
-///   invariants_hold()  every card is in exactly one place, and so on; ensured after every apply
+///   invariants_hold()  every card is in exactly one place, and so on; whoever holds a game (TableOf)
+///                    ensures it once after every deal, action and departure
 ///
 /// What a simple game does not need it leaves out, and has what stands in brackets:
 ///   check_options(options, seat_count)  why a game cannot start so, before anything is dealt [it can]

@@ -71,12 +71,12 @@ public:
 
     Applied act_fallback(Seat seat) override {
         ENSURE(game_.acting().contains(seat));
-        return apply(seat, game_.fallback(seat));
+        return apply_chosen(seat, game_.fallback(seat));
     }
 
     Applied act_bot(Seat seat, BotLevel level, const Seed& seed) override {
         ENSURE(game_.acting().contains(seat));
-        return apply(seat, G::choose(game_.view(seat), level, Random(seed, "bot")));
+        return apply_chosen(seat, G::choose(game_.view(seat), level, Random(seed, "bot")));
     }
 
     std::function<std::string()> bot_choice(Seat seat, BotLevel level, const Seed& seed) const override {
@@ -181,9 +181,13 @@ private:
         return text;
     }
 
-    // What a bot or the clock plays passes the same check as what people play.
-    Applied apply(Seat seat, const typename G::Action& action) {
+    // What a bot or the clock plays passes the check that people's actions have passed by then.
+    Applied apply_chosen(Seat seat, const typename G::Action& action) {
         ENSURE(!game_.check(seat, action));
+        return apply(seat, action);
+    }
+
+    Applied apply(Seat seat, const typename G::Action& action) {
         return Applied{Codec::write_action(action), settled(game_.apply(seat, action))};
     }
 

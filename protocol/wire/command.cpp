@@ -26,14 +26,22 @@ constexpr std::size_t id_bytes_max = 64;
 constexpr auto phrases = std::to_array<std::string_view>({"hello", "good_luck", "well_played", "thanks", "sorry",
                                                           "hurry_up", "one_moment", "nice_hand", "oh_no", "good_game"});
 
-JsonPart part(const Json& json) {
-    return std::make_shared<const Json>(json);
-}
+/// The members of a frame, of which some are handed on as they are.
+class Frame : public json::Fields {
+public:
+    explicit Frame(std::shared_ptr<const Json> frame) : json::Fields(*frame), frame_(std::move(frame)) {}
 
-JsonPart optional_object_part(json::Fields& fields, std::string_view name) {
-    const Json* object = fields.optional_object(name);
-    return part(object == nullptr ? Json::object() : *object);
-}
+    JsonPart object_part(std::string_view name) { return part(object(name)); }
+    JsonPart optional_object_part(std::string_view name) {
+        const Json* found = optional_object(name);
+        return found == nullptr ? std::make_shared<const Json>(Json::object()) : part(*found);
+    }
+    /// No copy: the part keeps the whole frame.
+    JsonPart part(const Json& json) const { return {frame_, &json}; }
+
+private:
+    std::shared_ptr<const Json> frame_;
+};
 
 Seat read_seat(json::Fields& fields) {
     return Seat{static_cast<std::uint8_t>(fields.integer("seat", 0, seats_max - 1))};
@@ -77,71 +85,71 @@ std::string read_transfer_code(json::Fields& fields) {
 
 // One reader per op. What is wrong is left in `fields`.
 
-Command read_sit(json::Fields& fields) {
+Command read_sit(Frame& fields) {
     Sit sit{read_optional_name(fields), {}};
     if (fields.has("seat")) sit.seat = read_seat(fields);
     return sit;
 }
 
-Command read_claim_seat(json::Fields& fields) {
+Command read_claim_seat(Frame& fields) {
     return ClaimSeat{read_seat(fields)};
 }
 
-Command read_consent(json::Fields& fields) {
+Command read_consent(Frame& fields) {
     const auto claim = static_cast<std::uint64_t>(fields.integer("claim", 1, std::int64_t{number_max}));
     return Consent{claim, fields.boolean("accept")};
 }
 
-Command read_rename(json::Fields& fields) {
+Command read_rename(Frame& fields) {
     return Rename{read_name(fields)};
 }
 
-Command read_set_options(json::Fields& fields) {
+Command read_set_options(Frame& fields) {
     auto game = fields.optional_text("game", 1, id_bytes_max);
-    auto options = optional_object_part(fields, "options");
-    return SetOptions{std::move(game), std::move(options), optional_object_part(fields, "room_options")};
+    auto options = fields.optional_object_part("options");
+    return SetOptions{std::move(game), std::move(options), fields.optional_object_part("room_options")};
 }
 
-Command read_ready(json::Fields& fields) {
+Command read_ready(Frame& fields) {
     return Ready{fields.boolean("ready")};
 }
 
-Command read_add_bot(json::Fields& fields) {
+Command read_add_bot(Frame& fields) {
     const auto level = parse_bot_level(fields.text("level", 0, id_bytes_max));
     if (!level) fields.refuse_field("level", "must be easy, medium or hard");
     return AddBot{level.value_or(BotLevel::medium)};
 }
 
-Command read_remove_seat(json::Fields& fields) {
+Command read_remove_seat(Frame& fields) {
     return RemoveSeat{read_seat(fields)};
 }
-Command read_lock(json::Fields& fields) {
+Command read_lock(Frame& fields) {
     return Lock{fields.boolean("locked")};
 }
-Command read_pass_host(json::Fields& fields) {
+Command read_pass_host(Frame& fields) {
     return PassHost{read_seat(fields)};
 }
 
-Command read_play(json::Fields& fields) {
+Command read_play(Frame& fields) {
     const auto turn = read_turn(fields);
-    return Play{turn, part(fields.object("action"))};
+    return Play{turn, fields.object_part("action")};
 }
 
-Command read_preview(json::Fields& fields) {
+Command read_preview(Frame& fields) {
     const auto turn = read_turn(fields);
-    return Preview{turn, part(fields.object("action"))};
+    return Preview{turn, fields.object_part("action")};
 }
 
-Command read_set_hand_order(json::Fields& fields) {
+Command read_set_hand_order(Frame& fields) {
     const Json& cards = fields.array("cards", hand_cards_max);
     const bool faces = std::all_of(cards.begin(), cards.end(), [](const Json& card) {
         return card.is_string() && card.get_ref<const std::string&>().size() <= 8;
     });
     if (!faces) fields.refuse_field("cards", "must hold short strings");
-    return SetHandOrder{part(cards)};
+    return SetHandOrder{fields.part(cards)};
 }
 
-Command read_chat(json::Fields& fields) {
+Command read_chat(Frame& fields) {
     if (fields.has("phrase")) {
         auto phrase = fields.text("phrase", 1, id_bytes_max);
         if (!is_chat_phrase(phrase)) fields.refuse_field("phrase", "is none of the phrases");
@@ -153,23 +161,23 @@ Command read_chat(json::Fields& fields) {
     return Chat{std::move(text), ""};
 }
 
-Command read_commit(json::Fields& fields) {
+Command read_commit(Frame& fields) {
     return Commit{fields.digest("chain_end")};
 }
 
-Command read_reveal(json::Fields& fields) {
+Command read_reveal(Frame& fields) {
     const auto deal = static_cast<std::uint32_t>(fields.integer("deal", 1, std::int64_t{UINT32_MAX}));
     return Reveal{deal, fields.digest("link")};
 }
 
 template <typename Plain>
-Command read_plain(json::Fields&) {
+Command read_plain(Frame&) {
     return Plain{};
 }
 
 struct Op {
     std::string_view name;
-    Command (*read)(json::Fields&);
+    Command (*read)(Frame&);
 };
 
 // In the order of the variant, so that op_of is a look-up.
@@ -248,13 +256,14 @@ std::variant<Refusal, Hello> parse_hello(std::string_view text) {
 std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text) {
     auto parsed = json::parse(text, {.bytes = command_bytes_max});
     if (auto* reason = std::get_if<Refusal>(&parsed)) return BadCommand{{}, std::move(*reason)};
-    const Json& frame = std::get<Json>(parsed);
+    auto whole = std::make_shared<const Json>(std::get<Json>(std::move(parsed)));
+    const Json& frame = *whole;
     if (!frame.is_object()) return BadCommand{{}, refusal(error_code::bad_json, "A frame is one JSON object.")};
     if (is_hello(frame)) return BadCommand{{}, refusal(error_code::already_hello)};
 
     const auto id = read_id(frame);
     if (!id) return BadCommand{{}, refusal(error_code::bad_id)};
-    json::Fields fields(frame);
+    Frame fields(std::move(whole));
     fields.integer("id", 1, std::int64_t{number_max});
     const std::string name = fields.text("op", 0, id_bytes_max);
     // Without a readable op every other field would be called unknown.
@@ -271,11 +280,11 @@ std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text) {
 std::variant<Refusal, CreateRoom> parse_create_room(std::string_view body) {
     auto parsed = json::parse(body, {.bytes = command_bytes_max});
     if (auto* reason = std::get_if<Refusal>(&parsed)) return std::move(*reason);
-    json::Fields fields(std::get<Json>(parsed));
+    Frame fields(std::make_shared<const Json>(std::get<Json>(std::move(parsed))));
     CreateRoom create;
     create.game = fields.text("game", 1, id_bytes_max);
-    create.options = optional_object_part(fields, "options");
-    create.room_options = optional_object_part(fields, "room_options");
+    create.options = fields.optional_object_part("options");
+    create.room_options = fields.optional_object_part("room_options");
     if (auto reason = fields.finish()) return std::move(*reason);
     return create;
 }
