@@ -164,10 +164,10 @@ describe('a table in the browser', () => {
     ).then((pages) => pages.filter(Boolean));
     assert.ok(acting, 'somebody is to draw');
     await acting.context().setOffline(true);
-    await acting.locator('[data-link=reconnecting]').waitFor();
+    await acting.locator('[data-connection=reconnecting]').waitFor();
     assert.equal(await acting.locator('[role=listbox] [role=option]').count(), 3);
     await acting.context().setOffline(false);
-    await acting.locator('[data-link=online]').waitFor();
+    await acting.locator('[data-connection=online]').waitFor();
     await playStep(acting);
     await acting.locator('[data-act=discard]').waitFor();
     assert.equal(await acting.locator('[role=listbox] [role=option]').count(), 4);

@@ -20,7 +20,7 @@ const WAIT = 10_000;
 const BACK_MS = 5000;
 const PHONE = { width: 360, height: 740 };
 
-const banner = (page, kind) => page.locator(`.banner[data-link=${kind}]`);
+const banner = (page, kind) => page.locator(`.banner[data-connection=${kind}]`);
 const cards = (page) => page.locator('[role=listbox] [role=option]');
 const hand = (page) =>
   cards(page).evaluateAll((all) => all.map((card) => card.ariaLabel.replace(/, new$/, '')).toSorted());

@@ -49,7 +49,7 @@ const openAll = async (page) => {
 const restart = async (page, server) => {
   server.say({ type: 'closing', reason: 'SERVER_STOPPING', retry_ms: 3_600_000 });
   await server.drop(1001);
-  await page.locator('.banner[data-link=restarting]').waitFor();
+  await page.locator('.banner[data-connection=restarting]').waitFor();
 };
 /** The link is lost, and the page that a reload would bring is another one. */
 const upgrade = async (page, server) => {

@@ -10,7 +10,7 @@ import type {
   WelcomeMessage,
 } from './wire';
 
-export type LinkKind =
+export type ConnectionKind =
   | 'connecting'
   | 'online'
   | 'reconnecting'
@@ -23,9 +23,9 @@ export type LinkKind =
   | 'broken'
   | 'too_large';
 
-/** `since` is a time of Date.now(); `attempt` counts the tries since the link was last online. */
-export interface LinkState {
-  kind: LinkKind;
+/** `since` is a time of Date.now(); `attempt` counts the tries since the connection was last online. */
+export interface ConnectionState {
+  kind: ConnectionKind;
   since: number;
   attempt: number;
 }
@@ -34,7 +34,7 @@ export type { ChatLine };
 
 /** What the screens and the games see of the connection; a game sees that its updates are those of its family. */
 export interface Client<F extends Family = Family> {
-  readonly link: ReadonlySignal<LinkState>;
+  readonly state: ReadonlySignal<ConnectionState>;
   readonly welcome: ReadonlySignal<WelcomeMessage | null>;
   readonly room: ReadonlySignal<RoomMessage | null>;
   /** The newest whole view; null until a game was on. */
@@ -44,7 +44,7 @@ export interface Client<F extends Family = Family> {
   readonly chat: ReadonlySignal<readonly ChatLine[]>;
   /**
    * Sends a command; resolves with its answer (`done`, `update`, `previewed`, ...), rejects with `Refused`.
-   * Commands wait while the link is down and are sent again after it is back. Two sends of the same
+   * Commands wait while the connection is down and are sent again after it is back. Two sends of the same
    * thing are two commands: watch `pending` to keep from it.
    */
   send<A = ServerMessage>(op: string, fields?: Record<string, unknown>): Promise<A>;

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Client, LinkKind } from './client';
+import type { Client, ConnectionKind } from './client';
 import { compareBuilds, followBuilds, outdated } from './client_build';
 
 const page = (...parts: string[]): string =>
@@ -50,26 +50,30 @@ it('takes the offer back when the old build is served again', async () => {
   expect(outdated.value).toBe(false);
 });
 
-it('asks once each time the link stands again, and neither at first nor while it is down', () => {
+it('asks once each time the connection stands again, and neither at first nor while it is down', () => {
   vi.useFakeTimers();
   served = null;
-  const link = signal<{ kind: LinkKind; since: number; attempt: number }>({ kind: 'connecting', since: 0, attempt: 0 });
-  const go = (...kinds: LinkKind[]): number => {
-    for (const kind of kinds) link.value = { ...link.value, kind };
+  const state = signal<{ kind: ConnectionKind; since: number; attempt: number }>({
+    kind: 'connecting',
+    since: 0,
+    attempt: 0,
+  });
+  const go = (...kinds: ConnectionKind[]): number => {
+    for (const kind of kinds) state.value = { ...state.value, kind };
     vi.advanceTimersByTime(5000);
     return asked;
   };
-  const stop = followBuilds({ link } as unknown as Client, () => 0.9);
+  const stop = followBuilds({ state } as unknown as Client, () => 0.9);
   expect(go('online')).toBe(0);
   expect(go('reconnecting')).toBe(0);
   expect(go('online')).toBe(1);
   expect(go('restarting', 'online')).toBe(2);
   expect(go('reconnecting', 'connecting', 'online')).toBe(3);
-  // Lost again before the question was put: it is put when the link stands.
+  // Lost again before the question was put: it is put when the connection stands.
   expect(go('restarting', 'online', 'reconnecting')).toBe(3);
   expect(go('online')).toBe(4);
-  link.value = { ...link.value, kind: 'restarting' };
-  link.value = { ...link.value, kind: 'online' };
+  state.value = { ...state.value, kind: 'restarting' };
+  state.value = { ...state.value, kind: 'online' };
   stop();
   vi.advanceTimersByTime(5000);
   expect(asked).toBe(4);

@@ -19,12 +19,12 @@ export async function compareBuilds(): Promise<void> {
 /** Many come back at the same moment after a restart; their questions need not. */
 const SPREAD_MS = 2000;
 
-/** Compares each time the link stands again: only a server that was away can have changed. Returns the way to stop. */
+/** Compares each time the connection is back: only a server that was away can have changed. Returns the way to stop. */
 export function followBuilds(client: Client, chance = Math.random): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let down = false;
   const stop = effect(() => {
-    const { kind } = client.link.value;
+    const { kind } = client.state.value;
     if (kind === 'online' && down) timer = setTimeout(() => void compareBuilds(), chance() * SPREAD_MS);
     else clearTimeout(timer);
     down = kind !== 'online' && (down || kind !== 'connecting');

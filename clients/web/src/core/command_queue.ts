@@ -16,8 +16,8 @@ interface Waiting {
 /**
  * The commands of one person to one room: numbered on from the last id that the server knows, sent one after the other.
  *
- * So at most one is unanswered when a link breaks, its id is the last or the next one the server knows, and sending it
- * again can neither be lost nor count twice.
+ * So at most one is unanswered when a connection breaks, its id is the last or the next one the server knows, and
+ * sending it again can neither be lost nor count twice.
  */
 export class CommandQueue {
   /** How many wait for an answer, of those that somebody pressed. */

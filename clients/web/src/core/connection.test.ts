@@ -125,11 +125,11 @@ afterEach(() => {
 describe('hello', () => {
   it('introduces somebody new by name and keeps the seat token of the welcome', () => {
     const made = connect();
-    expect(made.link.value.kind).toBe('connecting');
+    expect(made.state.value.kind).toBe('connecting');
     socket().onopen?.();
     expect(socket().sent).toEqual([{ op: 'hello', protocol: { min: 1, max: 1 }, name: 'Ann' }]);
     socket().say(welcome());
-    expect(made.link.value.kind).toBe('online');
+    expect(made.state.value.kind).toBe('online');
     expect(token).toBe('a'.repeat(32));
   });
 
@@ -177,7 +177,7 @@ describe('hello', () => {
 });
 
 describe('commands', () => {
-  it('says what comes while the link is closing on the next one, and only there', async () => {
+  it('says what comes while the connection is closing on the next one, and only there', async () => {
     const made = online();
     const closing = socket();
     closing.readyState = 2;
@@ -259,7 +259,7 @@ describe('commands', () => {
     expect(token).toBe('c'.repeat(32));
   });
 
-  it('keeps commands that are given while the link is down', async () => {
+  it('keeps commands that are given while the connection is down', async () => {
     const made = online();
     socket().drop();
     const sent = made.send('ready', { ready: true });
@@ -269,13 +269,13 @@ describe('commands', () => {
     await expect(sent).resolves.toMatchObject({ ack: 1 });
   });
 
-  it('takes a link that does not answer for dead', () => {
+  it('takes a connection that does not answer for dead', () => {
     const made = online();
     settled(made.send('ready', { ready: true }));
     vi.advanceTimersByTime(9999);
-    expect(made.link.value.kind).toBe('online');
+    expect(made.state.value.kind).toBe('online');
     vi.advanceTimersByTime(1);
-    expect(made.link.value.kind).toBe('reconnecting');
+    expect(made.state.value.kind).toBe('reconnecting');
     expect(sockets[0]?.closed).toBe(true);
   });
 });
@@ -287,7 +287,7 @@ describe('coming back', () => {
     for (let attempt = 0; attempt < 6; ++attempt) {
       const before = sockets.length;
       socket().drop();
-      expect(made.link.value).toMatchObject({ kind: 'reconnecting', attempt: attempt + 1 });
+      expect(made.state.value).toMatchObject({ kind: 'reconnecting', attempt: attempt + 1 });
       let waited = 0;
       while (sockets.length === before) {
         vi.advanceTimersByTime(50);
@@ -302,7 +302,7 @@ describe('coming back', () => {
     const made = online();
     socket().drop();
     backOnline();
-    expect(made.link.value).toMatchObject({ kind: 'online', attempt: 0 });
+    expect(made.state.value).toMatchObject({ kind: 'online', attempt: 0 });
   });
 
   it.each(['online', 'pageshow'])('tries at once on %s', (event) => {
@@ -315,46 +315,46 @@ describe('coming back', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('asks an open link for a sign of life when the page is shown again, and replaces a dead one', () => {
+  it('asks an open connection for a sign of life when the page is shown again, and replaces a dead one', () => {
     const made = online();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(socket().commands()).toEqual([{ id: 1, op: 'ping' }]);
     expect(made.pending.value).toBe(0);
     vi.advanceTimersByTime(2000);
-    expect(made.link.value.kind).toBe('reconnecting');
+    expect(made.state.value.kind).toBe('reconnecting');
   });
 
-  it('says within a second that the link is broken when the device is off the net and the server silent', () => {
+  it('says within a second that the connection is broken when the device is off the net and the server silent', () => {
     const made = online();
     window.dispatchEvent(new Event('offline'));
     socket().say({ type: 'pong', ack: 1 });
     vi.advanceTimersByTime(1000);
-    expect(made.link.value.kind).toBe('online');
+    expect(made.state.value.kind).toBe('online');
     window.dispatchEvent(new Event('offline'));
     vi.advanceTimersByTime(1000);
-    expect(made.link.value.kind).toBe('reconnecting');
+    expect(made.state.value.kind).toBe('reconnecting');
   });
 
-  it('pings a quiet link and is content with the pong', () => {
+  it('pings a quiet connection and is content with the pong', () => {
     const made = online();
     vi.advanceTimersByTime(20_000);
     expect(socket().commands()).toEqual([{ id: 1, op: 'ping' }]);
     socket().say({ type: 'pong', ack: 1 });
     vi.advanceTimersByTime(15_000);
-    expect(made.link.value.kind).toBe('online');
+    expect(made.state.value.kind).toBe('online');
   });
 
   it('waits as long as a stopping server asks and says that it is restarting', () => {
     const made = online();
     socket().say({ type: 'closing', reason: 'SERVER_STOPPING', retry_ms: 3000 });
     socket().drop(1001);
-    expect(made.link.value.kind).toBe('restarting');
+    expect(made.state.value.kind).toBe('restarting');
     vi.advanceTimersByTime(2999);
     expect(sockets).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(sockets).toHaveLength(2);
     socket().drop();
-    expect(made.link.value.kind).toBe('restarting');
+    expect(made.state.value.kind).toBe('restarting');
   });
 
   it('ignores a late close of a socket that it has replaced', () => {
@@ -364,7 +364,7 @@ describe('coming back', () => {
     socket().drop();
     backOnline();
     late?.({ code: 4001 });
-    expect(made.link.value.kind).toBe('online');
+    expect(made.state.value.kind).toBe('online');
   });
 });
 
@@ -381,24 +381,24 @@ describe('ends', () => {
     const waiting = settled(made.send('ready', { ready: true }));
     socket().say({ type: 'closing', reason, retry_ms: null });
     socket().drop(4001);
-    expect(made.link.value.kind).toBe(kind);
-    expect(await waiting).toMatchObject({ code: 'LINK_OVER' });
+    expect(made.state.value.kind).toBe(kind);
+    expect(await waiting).toMatchObject({ code: 'CONNECTION_OVER' });
     vi.advanceTimersByTime(60_000);
     window.dispatchEvent(new Event('online'));
     expect(sockets).toHaveLength(1);
-    await expect(made.send('ready')).rejects.toMatchObject({ code: 'LINK_OVER' });
+    await expect(made.send('ready')).rejects.toMatchObject({ code: 'CONNECTION_OVER' });
   });
 
   it('understands a close code when no closing message came', () => {
     const made = online();
     socket().drop(4001);
-    expect(made.link.value.kind).toBe('replaced');
+    expect(made.state.value.kind).toBe('replaced');
   });
 
   it('does not come back to send again what was too large', () => {
     const made = online();
     socket().drop(1009);
-    expect(made.link.value.kind).toBe('too_large');
+    expect(made.state.value.kind).toBe('too_large');
     vi.advanceTimersByTime(60_000);
     expect(sockets).toHaveLength(1);
   });
@@ -410,7 +410,7 @@ describe('ends', () => {
     socket().onopen?.();
     expect(socket().sent[0]).toMatchObject({ op: 'hello', seat_token: 'a'.repeat(32) });
     socket().say(welcome());
-    expect(made.link.value.kind).toBe('online');
+    expect(made.state.value.kind).toBe('online');
   });
 
   it('forgets the token of somebody who was removed', () => {
@@ -424,11 +424,11 @@ describe('ends', () => {
     const made = connect({ roomExists: () => Promise.resolve(rooms.exist) });
     socket().drop();
     await vi.advanceTimersByTimeAsync(250);
-    expect(made.link.value.kind).toBe('connecting');
+    expect(made.state.value.kind).toBe('connecting');
     rooms.exist = false;
     socket().drop();
     await vi.advanceTimersByTimeAsync(1);
-    expect(made.link.value.kind).toBe('gone');
+    expect(made.state.value.kind).toBe('gone');
   });
 });
 

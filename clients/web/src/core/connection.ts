@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { retryDelay } from './backoff';
-import { type ChatLine, type Client, type LinkKind, type LinkState, Refused } from './client';
+import { type ChatLine, type Client, type ConnectionKind, type ConnectionState, Refused } from './client';
 import { CommandQueue } from './command_queue';
 import type { ConnectionSetup, Introduction, Socket } from './connection_setup';
 import { followDevice } from './device';
 import { withLines, withPresence } from './heard';
-import { finalKind, passingKind, reasonOf } from './link_end';
+import { finalKind, passingKind, reasonOf } from './connection_end';
 import { Pulse } from './pulse';
 import type {
   ClaimSettledMessage,
@@ -27,15 +27,15 @@ const PROBE_MS = 2_000;
 /** The device says that it is off the net: the banner is to stand within a second. */
 const OFFLINE_PROBE_MS = 800;
 const OPEN_MS = 8_000;
-/** How long a link may be quiet as long as no server has said so. */
+/** How long a connection may be quiet as long as no server has said so. */
 const QUIET_MS = 20_000;
 
 /**
- * One person's link to one room: says hello, numbers the commands, sends them one after the other and
- * comes back by itself when the link breaks. Knows nothing of games.
+ * One person's connection to one room: says hello, numbers the commands, sends them one after the other and
+ * comes back by itself when it breaks. Knows nothing of games.
  */
 export class Connection implements Client {
-  readonly link: ReadonlySignal<LinkState>;
+  readonly state: ReadonlySignal<ConnectionState>;
   readonly welcome = signal<WelcomeMessage | null>(null);
   readonly room = signal<RoomMessage | null>(null);
   readonly update = signal<UpdateMessage | null>(null);
@@ -45,10 +45,10 @@ export class Connection implements Client {
   readonly deal = signal<DealMessage | null>(null);
   /** How a claim of ours ended; null while none has. */
   readonly claim = signal<ClaimSettledMessage | null>(null);
-  /** Why the server would not say welcome; the link rests until `introduce`. */
+  /** Why the server would not say welcome; it rests until `introduce`. */
   readonly refusal = signal<Refused | null>(null);
 
-  private readonly link_ = signal<LinkState>({ kind: 'connecting', since: Date.now(), attempt: 0 });
+  private readonly state_ = signal<ConnectionState>({ kind: 'connecting', since: Date.now(), attempt: 0 });
   private socket: Socket | null = null;
   private greeted = false;
   private helloHadToken = false;
@@ -65,7 +65,7 @@ export class Connection implements Client {
   private introduction: Introduction;
 
   constructor(private readonly setup: ConnectionSetup) {
-    this.link = this.link_;
+    this.state = this.state_;
     this.pending = this.commands.pending;
     this.introduction = setup.introduction;
     this.leaveDevice = followDevice({ back: () => this.wake(), offline: () => this.probe(OFFLINE_PROBE_MS) });
@@ -78,7 +78,7 @@ export class Connection implements Client {
   }
 
   send<A = ServerMessage>(op: string, fields: Record<string, unknown> = {}): Promise<A> {
-    if (this.over) return Promise.reject(new Refused('LINK_OVER', 'The link to this table is closed.'));
+    if (this.over) return Promise.reject(new Refused('CONNECTION_OVER', 'The connection to this table is closed.'));
     const answer = this.commands.add<A>(op, fields);
     this.sendNext();
     return answer;
@@ -88,7 +88,7 @@ export class Connection implements Client {
   introduce(introduction: Introduction): void {
     this.introduction = introduction;
     this.refusal.value = null;
-    if (this.socket && this.link_.value.kind === 'connecting') this.hello();
+    if (this.socket && this.state_.value.kind === 'connecting') this.hello();
     else this.restart();
   }
 
@@ -97,7 +97,7 @@ export class Connection implements Client {
     this.restart();
   }
 
-  /** Ends the link for good; what waits for an answer is rejected. */
+  /** Ends the connection for good; what waits for an answer is rejected. */
   dispose(): void {
     this.finish('ended');
     this.leaveDevice();
@@ -106,7 +106,7 @@ export class Connection implements Client {
 
   private restart(): void {
     this.over = false;
-    this.setLink('connecting', 0);
+    this.setState('connecting', 0);
     this.open();
   }
 
@@ -195,7 +195,7 @@ export class Connection implements Client {
     this.welcome.value = message;
     this.refusal.value = null;
     this.chat.value = withLines(this.chat.value, message.chat);
-    this.setLink('online', 0);
+    this.setState('online', 0);
     if (!this.commands.outstanding) this.rest();
     this.sendNext();
   }
@@ -253,8 +253,8 @@ export class Connection implements Client {
       this.finish(end);
       return;
     }
-    const attempt = this.link_.value.attempt + 1;
-    this.setLink(passingKind(this.link_.value.kind, reason, this.welcome.value !== null), attempt);
+    const attempt = this.state_.value.attempt + 1;
+    this.setState(passingKind(this.state_.value.kind, reason, this.welcome.value !== null), attempt);
     const delay = Math.max(closing?.retry_ms ?? 0, retryDelay(attempt, (this.setup.chance ?? Math.random)()));
     this.retryTimer = setTimeout(() => this.open(), delay);
     if (!opened) void this.askWhetherGone();
@@ -277,21 +277,21 @@ export class Connection implements Client {
     socket.close();
   }
 
-  private finish(kind: LinkKind): void {
+  private finish(kind: ConnectionKind): void {
     if (kind === 'removed') this.setup.dropToken();
     clearTimeout(this.retryTimer);
     this.dropSocket();
     this.over = true;
-    this.setLink(kind, 0);
-    this.commands.rejectAll(new Refused('LINK_OVER', 'The link to this table is closed.'));
+    this.setState(kind, 0);
+    this.commands.rejectAll(new Refused('CONNECTION_OVER', 'The connection to this table is closed.'));
   }
 
-  private setLink(kind: LinkKind, attempt: number): void {
-    const since = kind === this.link_.value.kind ? this.link_.value.since : Date.now();
-    this.link_.value = { kind, since, attempt };
+  private setState(kind: ConnectionKind, attempt: number): void {
+    const since = kind === this.state_.value.kind ? this.state_.value.since : Date.now();
+    this.state_.value = { kind, since, attempt };
   }
 
-  /** Tries at once, and finds out at once whether an open link is still alive. */
+  /** Tries at once, and finds out at once whether an open connection is still alive. */
   private wake(): void {
     if (this.over) return;
     if (!this.socket) this.open();

@@ -13,9 +13,9 @@ export function withLines(chat: readonly ChatLine[], lines: readonly ChatLine[])
 /** The room with what is known now of the presence at one seat. */
 export function withPresence(
   room: RoomMessage | null,
-  { seat: place, connected, away_ms, played_by }: PresenceMessage,
+  { seat: index, connected, away_ms, played_by }: PresenceMessage,
 ): RoomMessage | null {
   if (!room) return null;
-  const seats = room.seats.map((seat) => (seat.seat === place ? { ...seat, connected, away_ms, played_by } : seat));
+  const seats = room.seats.map((seat) => (seat.seat === index ? { ...seat, connected, away_ms, played_by } : seat));
   return { ...room, seats };
 }

@@ -1,8 +1,8 @@
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Notices when the far end of a link no longer answers, and when the link has been quiet for so long that it is worth a
- * question.
+ * Notices when the far end of a connection no longer answers, and when it has been quiet for so long that it is worth
+ * a question.
  */
 export class Pulse {
   private deadline: Timer;
@@ -13,7 +13,7 @@ export class Pulse {
     private readonly ask: () => void,
   ) {}
 
-  /** An answer is due within `ms`: a link that does not give it in time is as good as closed. */
+  /** An answer is due within `ms`: a connection that does not give it in time is as good as closed. */
   expect(ms: number): void {
     this.stop();
     this.deadline = setTimeout(this.silent, ms);

@@ -7,10 +7,10 @@ export function tidyCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '');
 }
 
-/** The code in what somebody typed, pasted or followed (a bare code or a whole link), or null. */
+/** The code in what somebody typed, pasted or followed (a bare code or a whole address), or null. */
 export function readCode(typed: string): string | null {
-  const link = /(?:#|\/t\/)([^/#?]+)\/?$/.exec(typed.trim());
-  const code = tidyCode(link?.[1] ?? typed);
+  const address = /(?:#|\/t\/)([^/#?]+)\/?$/.exec(typed.trim());
+  const code = tidyCode(address?.[1] ?? typed);
   const fits = code.length === CODE_LENGTH && [...code].every((symbol) => SYMBOLS.includes(symbol));
   return fits ? code : null;
 }

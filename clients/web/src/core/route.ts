@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals-core';
 import { readCode } from './room_code';
 
-/** `bad` holds what stood in the link instead of a code. */
+/** `bad` holds what stood in the address instead of a code. */
 export type Route =
   { screen: 'home'; bad?: string } | { screen: 'room'; code: string } | { screen: 'record' } | ReplayRoute;
 
-/** A game to look back on, if the link names one, and the number of a step. */
+/** A game to look back on, if the address names one, and the number of a step. */
 export interface ReplayRoute {
   screen: 'replay';
   game?: { code: string; number: number };

@@ -71,7 +71,7 @@ export function fakeClient<F extends Family>(
   const rooms = signal<RoomMessage | null>(room);
   const updates = signal<UpdateOf<F> | null>(update);
   const client: Client<F> = {
-    link: signal({ kind: 'online', since: 0, attempt: 0 }),
+    state: signal({ kind: 'online', since: 0, attempt: 0 }),
     welcome: signal(null),
     room: rooms,
     update: updates,

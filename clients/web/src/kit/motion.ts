@@ -2,14 +2,14 @@ import { render, type ComponentChild } from 'preact';
 import { motion } from '../core/settings';
 
 /** Cards fly from where they were to where they are. The table itself is right at once; only the eye is led. */
-export type Place = DOMRect | null;
+export type Box = DOMRect | null;
 
 export function moving(): boolean {
   if (motion.peek() !== 'system') return motion.peek() === 'on';
   return typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-export const placeOf = (root: Element | null, selector: string): Place =>
+export const boxOf = (root: Element | null, selector: string): Box =>
   root?.querySelector(selector)?.getBoundingClientRect() ?? null;
 
 const easing = 'cubic-bezier(.2,.8,.2,1)';
@@ -22,15 +22,15 @@ function way(a: DOMRect, b: DOMRect): string {
 }
 
 /** Lets `element`, which is in its place already, come from `from`. */
-export function comeFrom(element: Element | null | undefined, from: Place, delay = 0): void {
+export function comeFrom(element: Element | null | undefined, from: Box, delay = 0): void {
   if (!element?.animate || !from?.width || !moving()) return;
-  const place = element.getBoundingClientRect();
-  const transform = `${way(place, from)} scale(${Math.min(2, from.height / place.height) || 1})`;
+  const box = element.getBoundingClientRect();
+  const transform = `${way(box, from)} scale(${Math.min(2, from.height / box.height) || 1})`;
   element.animate([{ transform }, { transform: 'none' }], { duration: 220, delay, easing, fill: 'backwards' });
 }
 
 /** Shows a picture that goes from one place to another and is gone. */
-export function fly(root: Element, picture: ComponentChild, from: Place, to: Place): void {
+export function fly(root: Element, picture: ComponentChild, from: Box, to: Box): void {
   if (!from?.width || !to || !moving() || !root.animate) return;
   const ghost = document.createElement('div');
   ghost.className = 'ghost';

@@ -6,13 +6,13 @@ import { Problem } from '../kit/parts';
 import { TableFigures } from './TableFigures';
 import { replayProblem, replayText as t } from './texts/replay';
 
-/** Gives a file to whoever sits here: a link cannot, for the token goes in a header. */
+/** Gives a file to whoever sits here: an anchor cannot, for the token goes in a header. */
 function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  const anchor = document.createElement('a');
+  anchor.href = URL.createObjectURL(file);
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
 }
 
 /** What one can do with the game that is over, and what all games here add up to. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { createRoom, fetchGames, roomExists } from '../core/api';
 import { arrive } from '../core/arrival';
 import { dropSeat, type KeptSeat, keptSeats } from '../core/keepsakes';
-import { keepLink } from '../core/link_of';
+import { keepAddress } from '../core/table_address';
 import { readCode } from '../core/room_code';
 import { goToRoom } from '../core/route';
 import { playerName } from '../core/settings';
@@ -152,7 +152,7 @@ function NewTable() {
     setProblem(null);
     try {
       const room = await createRoom(game);
-      keepLink(room.code, room.link);
+      keepAddress(room.code, room.link);
       arrive(room.code, { introduction: { host_token: room.host_token, name: playerName.value.trim() }, sit: true });
       goToRoom(room.code);
     } catch (refusal) {

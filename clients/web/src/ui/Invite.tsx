@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../core/announce';
 import { copyText } from '../core/copy';
-import { linkOf } from '../core/link_of';
+import { addressOf } from '../core/table_address';
 import type { RoomMessage } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { lazy } from '../kit/lazy';
@@ -12,14 +12,14 @@ const Qr = lazy(() => import('./Qr').then((module) => module.Qr));
 
 const SAID_MS = 2500;
 
-/** The code to read out, the QR code to scan, the link to send: whatever works where these people are. */
+/** The code to read out, the QR code to scan, the address to send: whatever works where these people are. */
 export function Invite({ room, qr }: { room: RoomMessage; qr: 'shown' | 'folded' }) {
-  const { link, reachable } = linkOf(room.code);
+  const { address, reachable } = addressOf(room.code);
   const [copied, setCopied] = useState<boolean | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
   const copy = async (): Promise<void> => {
-    const done = await copyText(link);
+    const done = await copyText(address);
     setCopied(done);
     announce(done ? t('lobby_copied') : t('lobby_copy_by_hand'));
     if (!done) field.current?.select();
@@ -27,7 +27,7 @@ export function Invite({ room, qr }: { room: RoomMessage; qr: 'shown' | 'folded'
   };
   const share = (): void => {
     navigator
-      .share({ title: t('app'), text: t('lobby_share_text', { game: room.game_name }), url: link })
+      .share({ title: t('app'), text: t('lobby_share_text', { game: room.game_name }), url: address })
       .catch(() => undefined);
   };
 
@@ -38,24 +38,24 @@ export function Invite({ room, qr }: { room: RoomMessage; qr: 'shown' | 'folded'
         <CodeTiles code={room.code} />
       </div>
       {qr === 'shown' ? (
-        <Qr link={link} />
+        <Qr address={address} />
       ) : (
         <details class="fold fold--qr">
           <summary>
             <Icon name="qr" />
             {t('lobby_qr')}
           </summary>
-          <Qr link={link} />
+          <Qr address={address} />
         </details>
       )}
       <div class="invite__share">
         <input
           ref={field}
-          class="input invite__link"
+          class="input invite__address"
           dir="ltr"
           readOnly
           aria-label={t('lobby_link')}
-          value={link}
+          value={address}
           onFocus={(event) => event.currentTarget.select()}
         />
         <button type="button" class="button" onClick={() => void copy()}>

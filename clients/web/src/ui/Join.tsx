@@ -8,7 +8,7 @@ import { playerName } from '../core/settings';
 import type { RoomSummary } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { Avatar, CodeTiles, Problem, Wordmark } from '../kit/parts';
-import { EndPage } from './LinkEnd';
+import { EndPage } from './ConnectionEnd';
 import { NameField } from './NameField';
 import { problemText, t } from './texts/en';
 
@@ -72,8 +72,8 @@ function useDoor({ connection, connect }: JoinProps) {
     const named = name === '' ? {} : { name };
     try {
       const welcomed = connection?.welcome.value && !connection.refusal.value && other.transfer_code === undefined;
-      const link = welcomed ? connection : connect({ ...named, ...other });
-      if (op !== '') await link.send(op, op === 'sit' ? { ...named, ...fields } : fields);
+      const used = welcomed ? connection : connect({ ...named, ...other });
+      if (op !== '') await used.send(op, op === 'sit' ? { ...named, ...fields } : fields);
       return true;
     } catch (failure) {
       setProblem(problemText(failure));

@@ -3,9 +3,9 @@ import { t } from './texts/en';
 
 const QUIET = 3;
 
-/** The link as a QR code: one path, dark on paper, with the quiet zone that readers need. */
-export function Qr({ link }: { link: string }) {
-  const code = generate(link);
+/** The address as a QR code: one path, dark on paper, with the quiet zone that readers need. */
+export function Qr({ address }: { address: string }) {
+  const code = generate(address);
   const side = code.size + 2 * QUIET;
   let path = '';
   for (let y = 0; y < code.size; ++y) {
@@ -16,7 +16,7 @@ export function Qr({ link }: { link: string }) {
       class="qr"
       viewBox={`0 0 ${side} ${side}`}
       role="img"
-      aria-label={t('lobby_qr_name', { link })}
+      aria-label={t('lobby_qr_name', { address })}
       shape-rendering="crispEdges"
     >
       <path d={path} />

@@ -1,20 +1,20 @@
 import { effect } from '@preact/signals-core';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hasArrival, takeArrival } from '../core/arrival';
-import type { LinkKind } from '../core/client';
+import type { ConnectionKind } from '../core/client';
 import { followBuilds } from '../core/client_build';
 import type { Connection } from '../core/connection';
 import type { Introduction } from '../core/connection_setup';
 import { keepSeat, keptSeat } from '../core/keepsakes';
-import { connectTo } from '../core/room_link';
+import { connectTo } from '../core/connect_to';
 import type { RoomMessage } from '../core/wire';
 import { loadRenderer } from '../games/registry';
 import { lazy } from '../kit/lazy';
 import { ChatToast } from './Chat';
 import { GameTable } from './GameTable';
 import { Join } from './Join';
-import { LinkBanner } from './LinkBanner';
-import { LinkEnd } from './LinkEnd';
+import { ConnectionBanner } from './ConnectionBanner';
+import { ConnectionEnd } from './ConnectionEnd';
 import { Lobby } from './Lobby';
 import { Shell } from './Shell';
 import { followTurns } from './turn_alert';
@@ -22,7 +22,7 @@ import { Waiting } from './Waiting';
 
 const FairDeals = lazy(() => import('./FairDeals').then((module) => module.FairDeals));
 
-/** Everything behind a room code: join, lobby, table, and the states of the link around them. */
+/** Everything behind a room code: join, lobby, table, and the states of the connection around them. */
 export function Room({ code }: { code: string }) {
   const [connection, setConnection] = useState<Connection | null>(null);
   // Whether this page came with a seat or a table of its own, and need not show the door first.
@@ -59,10 +59,10 @@ export function Room({ code }: { code: string }) {
   useEffect(() => (connection ? followBuilds(connection) : undefined), [connection]);
   useEffect(() => (connection ? keepGameName(code, connection) : undefined), [code, connection]);
 
-  const kind = connection?.link.value.kind ?? 'connecting';
+  const kind = connection?.state.value.kind ?? 'connecting';
   const room = connection?.room.value ?? null;
   const refused = connection?.refusal.value !== null;
-  if (connection && !PASSING.has(kind)) return <LinkEnd connection={connection} />;
+  if (connection && !PASSING.has(kind)) return <ConnectionEnd connection={connection} />;
   if (connection && room && !refused && room.you.role !== 'guest')
     return <Inside connection={connection} room={room} />;
   // Somebody with a kept seat who turns out to be a guest never sat down: show the door after all.
@@ -71,8 +71,13 @@ export function Room({ code }: { code: string }) {
   return <Join code={code} connection={connection} connect={connect} />;
 }
 
-/** The states of the link from which it comes back by itself. */
-const PASSING: ReadonlySet<LinkKind> = new Set<LinkKind>(['connecting', 'online', 'reconnecting', 'restarting']);
+/** The states of the connection from which it comes back by itself. */
+const PASSING: ReadonlySet<ConnectionKind> = new Set<ConnectionKind>([
+  'connecting',
+  'online',
+  'reconnecting',
+  'restarting',
+]);
 
 function Inside({ connection, room }: { connection: Connection; room: RoomMessage }) {
   const [inLobby, setInLobby] = useState(false);
@@ -85,7 +90,7 @@ function Inside({ connection, room }: { connection: Connection; room: RoomMessag
   const atTable = room.state === 'playing' || room.state === 'between_rounds' || (finished && !inLobby);
   return (
     <>
-      <LinkBanner connection={connection} />
+      <ConnectionBanner connection={connection} />
       <FairDeals connection={connection} room={room} />
       <Shell connection={connection} room={room}>
         {(menu) =>

@@ -4,12 +4,12 @@ import { t } from './texts/en';
 
 /** Shown for the moments until the room is known: calm, and honest when it takes long. */
 export function Waiting({ connection }: { connection: Connection }) {
-  const restarting = connection.link.value.kind === 'restarting';
+  const restarting = connection.state.value.kind === 'restarting';
   return (
     <main class="waiting">
       <Wordmark />
       <span class="spinner" aria-hidden="true" />
-      <p role="status">{restarting ? t('link_restarting') : t('link_connecting')}</p>
+      <p role="status">{restarting ? t('connection_restarting') : t('connection_connecting')}</p>
     </main>
   );
 }

@@ -2,26 +2,26 @@ import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { prepareAnnouncements } from '../core/announce';
-import type { LinkKind } from '../core/client';
+import type { ConnectionKind } from '../core/client';
 import { outdated } from '../core/client_build';
 import type { Connection } from '../core/connection';
 import { keepSeat } from '../core/keepsakes';
 import type { RoomMessage } from '../core/wire';
 import { GameTable } from './GameTable';
-import { LinkBanner } from './LinkBanner';
+import { ConnectionBanner } from './ConnectionBanner';
 
 vi.mock('../games/registry', () => ({ loadRenderer: () => Promise.reject(new Error('no such file')) }));
 
 const CODE = 'K7M4PX';
 const SEAT = 0;
-let link: ReturnType<typeof signal<{ kind: LinkKind }>>;
+let state: ReturnType<typeof signal<{ kind: ConnectionKind }>>;
 let current: ReturnType<typeof signal<number>>;
 
 function show(): void {
-  link = signal<{ kind: LinkKind }>({ kind: 'online' });
+  state = signal<{ kind: ConnectionKind }>({ kind: 'online' });
   current = signal(1);
   const connection = {
-    link,
+    state,
     welcome: signal({ code: CODE }),
     room: signal({ state: 'playing', you: { seat: SEAT } }),
     update: {
@@ -30,12 +30,12 @@ function show(): void {
       },
     },
   } as unknown as Connection;
-  render(<LinkBanner connection={connection} />);
+  render(<ConnectionBanner connection={connection} />);
 }
 
-const become = (kind: LinkKind): void =>
+const become = (kind: ConnectionKind): void =>
   act(() => {
-    link.value = { kind };
+    state.value = { kind };
   }) as unknown as void;
 const banner = (): string => document.querySelector('.banner')?.textContent ?? '';
 const heard = (region: 'polite' | 'assertive'): string => document.getElementById(`live-${region}`)?.textContent ?? '';
@@ -56,28 +56,31 @@ afterEach(() => {
 it.each([
   ['restarting', 'The server is restarting. Your seat is kept.', 'Back. The server has restarted.'],
   ['reconnecting', 'Connection lost. Your seat is kept.', 'Back. You are connected again.'],
-] as const)('says at once that the link is %s and politely, for a moment, that it is back', (kind, lost, back) => {
-  show();
-  expect(banner()).toBe('');
-  become(kind);
-  act(() => {
-    vi.advanceTimersByTime(100);
-  });
-  expect(banner()).toBe(lost);
-  expect(heard('assertive')).toBe(lost);
-  become('online');
-  act(() => {
-    vi.advanceTimersByTime(100);
-  });
-  expect(banner()).toBe(back);
-  expect(heard('polite')).toBe(back);
-  act(() => {
-    vi.advanceTimersByTime(3000);
-  });
-  expect(banner()).toBe('');
-});
+] as const)(
+  'says at once that the connection is %s and politely, for a moment, that it is back',
+  (kind, lost, back) => {
+    show();
+    expect(banner()).toBe('');
+    become(kind);
+    act(() => {
+      vi.advanceTimersByTime(100);
+    });
+    expect(banner()).toBe(lost);
+    expect(heard('assertive')).toBe(lost);
+    become('online');
+    act(() => {
+      vi.advanceTimersByTime(100);
+    });
+    expect(banner()).toBe(back);
+    expect(heard('polite')).toBe(back);
+    act(() => {
+      vi.advanceTimersByTime(3000);
+    });
+    expect(banner()).toBe('');
+  },
+);
 
-it('offers a new client between turns only, once the link stands and has been said to', () => {
+it('offers a new client between turns only, once the connection stands and has been said to', () => {
   show();
   become('restarting');
   outdated.value = true;

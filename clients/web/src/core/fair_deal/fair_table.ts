@@ -1,12 +1,12 @@
 /**
  * Fair deals as one page takes part in them: keeps the chain of its seat, commits to it, reveals its links and checks
- * each deal. Each message about a deal can be understood alone, so nothing is lost with a link that broke.
+ * each deal. Each message about a deal can be understood alone, so nothing is lost with a connection that broke.
  */
 import { effect, signal, untracked } from '@preact/signals-core';
 import type { DealMessage, Family, RoomMessage, UpdateMessage, UpdateOf, WelcomeMessage } from '../wire';
 import { type DealName, nameOf, sameDeal, termsOf } from './asked_link';
 import { GameChains, isLink, vouchedFor } from './check_deal';
-import type { DealLink } from './deal_link';
+import type { DealConnection } from './deal_connection';
 import type { DealVerdict, Fault } from './deal_verdict';
 import type { DealsOf, SeenDeal } from './family_deals';
 import { OwnChain } from './own_chain';
@@ -37,27 +37,27 @@ export class FairTable {
   private readonly stops: (() => void)[];
 
   constructor(
-    private readonly link: DealLink,
+    private readonly connection: DealConnection,
     private readonly code: string,
     private readonly dealsOf: DealsOf,
   ) {
-    this.chain = new OwnChain(link, code);
-    this.memory = new TableMemory(link.room, code, dealsOf);
+    this.chain = new OwnChain(connection, code);
+    this.memory = new TableMemory(connection.room, code, dealsOf);
     this.stops = [
-      link.onEvents((_, update) => {
+      connection.onEvents((_, update) => {
         this.checkRound(update);
         if (this.closed) this.memory.noteCards(this.closed, update);
       }),
       effect(() => {
-        const room = link.room.value;
+        const room = connection.room.value;
         if (room) untracked(() => this.inRoom(room));
       }),
       effect(() => {
-        const update = link.update.value;
+        const update = connection.update.value;
         if (update) untracked(() => this.memory.noteView(update));
       }),
       effect(() => {
-        const message = link.deal.value;
+        const message = connection.deal.value;
         if (message) untracked(() => this.hear(message));
       }),
     ];
@@ -82,7 +82,7 @@ export class FairTable {
 
   /** Whether the connection is another one. What happened while there was none is not known. */
   private noteWelcome(): boolean {
-    const welcome = this.link.welcome.peek();
+    const welcome = this.connection.welcome.peek();
     if (welcome === this.welcome) return false;
     this.welcome = welcome;
     this.closed = this.unclosed = this.game = null;
@@ -134,7 +134,7 @@ export class FairTable {
   }
 
   private opened(message: Open): void {
-    const seat = this.link.room.peek()?.you.seat ?? null;
+    const seat = this.connection.room.peek()?.you.seat ?? null;
     const end = this.chain.end();
     const sure = this.chain.isSure();
     const fault = this.openingFault(message, seat !== null && sure && message.commitments[seat]?.chain_end !== end);
@@ -214,7 +214,7 @@ export class FairTable {
     if (before && termsOf(before) !== termsOf(message)) return 'told_otherwise';
     if ((closed && `${closed.links}` !== `${message.links}`) || this.memory.isToldOtherwise(message))
       return 'told_otherwise';
-    const seat = this.link.room.peek()?.you.seat ?? null;
+    const seat = this.connection.room.peek()?.you.seat ?? null;
     const link = seat === null ? undefined : message.links[seat];
     return open && this.open?.sure && message.type === 'deal_closed' && (link === 'absent' || link === null)
       ? 'left_out'
@@ -224,7 +224,7 @@ export class FairTable {
   /** The number of a deal is that of its round: else links of several deals could be had for one round. */
   private checkRound(update: UpdateMessage): void {
     const { closed } = this;
-    const told = this.dealsOf(this.link.room.peek()?.family ?? '')?.roundsTold(update as UpdateOf<Family>) ?? [];
+    const told = this.dealsOf(this.connection.room.peek()?.family ?? '')?.roundsTold(update as UpdateOf<Family>) ?? [];
     if (closed && told.some((round) => round !== closed.deal)) this.found(closed, 'other_round');
   }
 
@@ -266,7 +266,7 @@ export class FairTable {
   private told(message: Closed | Revealed, verdict: DealVerdict): void {
     this.verdicts.value = [...this.verdicts.peek().filter(({ deal }) => deal !== verdict.deal), verdict];
     if (verdict.fault !== null) this.isWrong(verdict);
-    this.chain.renewIfStale(message, this.link.room.peek()?.you.seat ?? null);
+    this.chain.renewIfStale(message, this.connection.room.peek()?.you.seat ?? null);
   }
 
   private found({ game_number: game, deal }: DealMessage, fault: Fault): void {

@@ -9,7 +9,7 @@ import { Refused } from '../client';
 import type { DealMessage, EventOf, GameEvent, RoomMessage, UpdateMessage, WelcomeMessage } from '../wire';
 import { HashChain } from './chain';
 import type { SeatLink } from './check_deal';
-import type { DealLink } from './deal_link';
+import type { DealConnection } from './deal_connection';
 import { deckSeed } from './deck_seed';
 import { FairTable } from './fair_table';
 
@@ -43,7 +43,7 @@ export class Table {
   arrives: () => void = () => undefined;
   private listener: (events: readonly GameEvent[], update: UpdateMessage) => void = () => undefined;
 
-  readonly link: DealLink = {
+  readonly connection: DealConnection = {
     welcome: this.welcome,
     room: this.room,
     deal: this.deal,
@@ -63,7 +63,7 @@ export class Table {
 
   /** A page that takes part. */
   open(): FairTable {
-    this.page = new FairTable(this.link, CODE, dealsOf);
+    this.page = new FairTable(this.connection, CODE, dealsOf);
     return this.page;
   }
   /** The first fault that the page found. */

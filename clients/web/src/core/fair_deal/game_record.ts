@@ -61,12 +61,12 @@ class Lines {
 
   /** The line that is wrong, if one is. */
   take(line: GameRecordLine, number: number): RecordFault | null {
-    if (!this.isInPlace(line)) return { line: number, what: 'form' };
+    if (!this.isInOrder(line)) return { line: number, what: 'form' };
     const wrong = this.follow(line, number);
     return wrong === null ? null : { line: wrong, what: 'fair_deal' };
   }
 
-  private isInPlace(line: GameRecordLine): boolean {
+  private isInOrder(line: GameRecordLine): boolean {
     const { open } = this;
     if (this.end !== null || line.line === 'header' || ('seat' in line && line.seat >= this.seats.length)) return false;
     if (line.line === 'result') return open !== null && line.deal === this.deals && this.areStandings(line.standings);

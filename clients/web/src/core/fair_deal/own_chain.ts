@@ -3,7 +3,7 @@ import { Refused } from '../client';
 import type { DealMessage, DealOpenMessage } from '../wire';
 import { askedLink, nameOf, sameDeal } from './asked_link';
 import { HashChain } from './chain';
-import type { DealLink } from './deal_link';
+import type { DealConnection } from './deal_connection';
 import { dropChain, type GivenLink, keepChain, type KeptChain, keptChain, makeChain } from './kept_chain';
 
 export class OwnChain {
@@ -14,7 +14,7 @@ export class OwnChain {
   private telling: string | null = null;
 
   constructor(
-    private readonly link: Pick<DealLink, 'welcome' | 'send'>,
+    private readonly connection: Pick<DealConnection, 'welcome' | 'send'>,
     private readonly code: string,
   ) {
     this.chain = keptChain(code);
@@ -90,7 +90,7 @@ export class OwnChain {
     const confirmed = chain.given?.link === link && chain.given.confirmed;
     const given: GivenLink = { ...name, seat: chain.seat, link, server: message.server_commitment, confirmed };
     this.keep({ ...chain, used: number, given });
-    this.link.send('reveal', { deal: name.deal, link }).then(() => {
+    this.connection.send('reveal', { deal: name.deal, link }).then(() => {
       if (this.chain?.given?.link === link) this.keep({ ...this.chain, given: { ...given, confirmed: true } });
     }, leaveRefused);
     return null;
@@ -107,12 +107,12 @@ export class OwnChain {
     const answered = (): void => {
       if (this.telling === chain_end) this.telling = null;
     };
-    const welcome = this.link.welcome.peek();
-    this.link
+    const welcome = this.connection.welcome.peek();
+    this.connection
       .send('commit', { chain_end })
       .then(() => {
         // An answer that got lost with a connection may be older than the end of a game.
-        if (this.link.welcome.peek() === welcome) this.committed = chain_end;
+        if (this.connection.welcome.peek() === welcome) this.committed = chain_end;
       }, leaveRefused)
       .finally(answered);
   }

@@ -5,7 +5,7 @@ import type { EventOf, Family } from '../wire';
 import { replayOf, reviewOf } from './fixtures';
 import { replayClient } from './replay_client';
 import { fetchReplay, fetchReview, readDocument } from './source';
-import { foldViews, namesAt, nextRound, nextTurn, placeOfStep, previousRound, previousTurn } from './walk';
+import { foldViews, namesAt, nextRound, nextTurn, indexOfStep, previousRound, previousTurn } from './walk';
 
 const replay = replayOf();
 
@@ -48,9 +48,9 @@ describe('going through a replay', () => {
 
   it('finds a step by its number, also in a part of a game, and the nearest for one that is not there', () => {
     expect([
-      placeOfStep(replay.steps, 4),
-      placeOfStep(replay.steps, 99),
-      placeOfStep(replay.steps.slice(3), 4),
+      indexOfStep(replay.steps, 4),
+      indexOfStep(replay.steps, 99),
+      indexOfStep(replay.steps.slice(3), 4),
     ]).toEqual([4, 6, 1]);
   });
 });

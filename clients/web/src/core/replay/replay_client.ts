@@ -89,7 +89,7 @@ export function replayClient(replay: Replay, begin: number): ReplayClient {
     seat,
     update,
     tell,
-    link: signal({ kind: 'online', since: 0, attempt: 0 }),
+    state: signal({ kind: 'online', since: 0, attempt: 0 }),
     welcome: signal(null),
     room: computed(() => roomAt(replay, at.value)),
     chat: signal([]),

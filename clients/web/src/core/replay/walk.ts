@@ -1,4 +1,4 @@
-/** Going through the steps of a replay; positions are places in `steps`. */
+/** Going through the steps of a replay; positions are indices in `steps`. */
 import type { Family, PrivateOf, PublicOf, Replay, ReplayStep } from '../wire';
 
 /** What `update` calls public, and every private view by seat. */
@@ -43,13 +43,13 @@ export function previousRound(replay: Replay, at: number): number {
   return rounds(replay).findLast((first) => first < at) ?? 0;
 }
 
-/** The place of a step by its number, or the nearest there is. */
-export function placeOfStep(steps: readonly ReplayStep[], number: number): number {
+/** The index of a step by its number, or the nearest there is. */
+export function indexOfStep(steps: readonly ReplayStep[], number: number): number {
   const found = steps.findIndex(({ step }) => step >= number);
   return found < 0 ? Math.max(0, steps.length - 1) : found;
 }
 
-/** Who sat where at a place: seats may change hands during a game. */
+/** Who sat where at a step: seats may change hands during a game. */
 export function namesAt({ seats, steps }: Replay, at: number): string[] {
   const names = seats.map(({ name }) => name);
   for (const { what, events } of steps.slice(0, at + 1)) {

@@ -8,7 +8,7 @@ import { t } from './texts';
 import { Tile } from './Tile';
 import { longName } from './tiles';
 
-/** The place to which a key leads from `index`; undefined for a key that leads nowhere. */
+/** The index to which a key leads from `index`; undefined for a key that leads nowhere. */
 function goalOf(key: string, index: number, count: number): number | undefined {
   const step = document.documentElement.dir === 'rtl' ? -1 : 1;
   const ways: Record<string, number> = {

@@ -17,10 +17,10 @@ interface InGroup {
   first: boolean;
 }
 
-/** The groups lie at the beginning of the hand: by the places of their cards. */
-function groupsByPlace(groups: readonly Meld[]): ReadonlyMap<number, InGroup> {
-  const places = groups.flatMap(({ kind, cards }) => cards.map((_, i) => ({ kind, first: i === 0 })));
-  return new Map(places.entries());
+/** The groups lie at the beginning of the hand: by the indices of their cards. */
+function groupsByIndex(groups: readonly Meld[]): ReadonlyMap<number, InGroup> {
+  const inGroups = groups.flatMap(({ kind, cards }) => cards.map((_, i) => ({ kind, first: i === 0 })));
+  return new Map(inGroups.entries());
 }
 
 /** The width of the hand and the height of the page, followed. */
@@ -37,7 +37,7 @@ function useSize(box: RefObject<HTMLElement | null>): { width: number; page: num
   return size;
 }
 
-/** The place to which a key leads from `index`; undefined for a key that leads nowhere. */
+/** The index to which a key leads from `index`; undefined for a key that leads nowhere. */
 function goalOf(key: string, index: number, lay: Fan, count: number, rtl: boolean): number | undefined {
   const here = lay.at(index);
   const ways: Record<string, number> = {
@@ -60,7 +60,7 @@ export function Hand({ game }: { game: Game }) {
   const focus = useListFocus(box, cards.length);
   const lay = fan(cards.length, width, page);
   const drag = useHandDrag(game, box, lay);
-  const groups = groupsByPlace(game.groups.value);
+  const groups = groupsByIndex(game.groups.value);
   const rtl = document.documentElement.dir === 'rtl';
 
   function onKey(event: KeyboardEvent, index: number): void {
@@ -88,10 +88,10 @@ export function Hand({ game }: { game: Game }) {
       {cards.map((card, i) => {
         const held = drag.held?.at === i ? drag.held : null;
         const { x, y } = held ?? lay.at(i);
-        const place = { transform: `translate(${rtl ? -x : x}px, ${y}px)`, zIndex: held ? 99 : i };
+        const style = { transform: `translate(${rtl ? -x : x}px, ${y}px)`, zIndex: held ? 99 : i };
         return (
           <Slot
-            {...{ game, card, focus, place }}
+            {...{ game, card, focus, style }}
             key={card.key}
             index={i}
             group={groups.get(i)}
@@ -125,13 +125,13 @@ interface SlotProps {
   /** It is the one that is dragged. */
   held: boolean;
   showsWord: boolean;
-  place: { transform: string; zIndex: number };
+  style: { transform: string; zIndex: number };
   onKey: (event: KeyboardEvent) => void;
   /** By which it is dragged. */
   handle: ReturnType<HandDrag['of']>;
 }
 
-function Slot({ game, card, index, group, focus, held, showsWord, place, onKey, handle }: SlotProps) {
+function Slot({ game, card, index, group, focus, held, showsWord, style, onKey, handle }: SlotProps) {
   const { face, key } = card;
   const chosen = game.chosen.value?.key === key;
   const discarding = game.mine.value && game.pub.value.phase === 'discard';
@@ -146,7 +146,7 @@ function Slot({ game, card, index, group, focus, held, showsWord, place, onKey, 
       aria-disabled={off || undefined}
       aria-label={nameOf(game, card, group)}
       class={`slot${chosen ? ' chosen' : ''}${game.fresh.value === key ? ' fresh' : ''}${held ? ' held' : ''}`}
-      style={place}
+      style={style}
       onClick={() => {
         focus.set(index);
         game.choose(key);

@@ -29,9 +29,9 @@ interface LeavesProps {
   game: Game;
   lay: Fan;
   rtl: boolean;
-  /** Whether the card at this place is part of a group. */
+  /** Whether the card at this index is part of a group. */
   isGrouped: (index: number) => boolean;
-  /** The place of the card that is dragged. */
+  /** The index of the card that is dragged. */
   heldAt: number | undefined;
 }
 

@@ -45,10 +45,10 @@ export function sorted(faces: readonly Face[], by: 'suit' | 'rank', wild: string
 
 /** Cards of a meld as they are best read: a run by what its cards stand for. */
 export function inOrder(meld: Meld): Face[] {
-  const places = meld.stands_for;
-  if (!places || places.length !== meld.cards.length) return meld.cards;
+  const standsFor = meld.stands_for;
+  if (!standsFor || standsFor.length !== meld.cards.length) return meld.cards;
   return meld.cards
-    .map((card, i) => ({ card, at: ranks.indexOf(rankOf(places[i] ?? '')) }))
+    .map((card, i) => ({ card, at: ranks.indexOf(rankOf(standsFor[i] ?? '')) }))
     .sort((a, b) => a.at - b.at)
     .map(({ card }) => card);
 }

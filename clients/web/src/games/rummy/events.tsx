@@ -1,6 +1,6 @@
 import { alertUser } from '../../core/announce';
 import type { EventOf, UpdateOf } from '../../core/wire';
-import { comeFrom, fly, placeOf } from '../../kit/motion';
+import { comeFrom, fly, boxOf } from '../../kit/motion';
 import { sound } from '../../kit/sound';
 import { roomSentence, tell } from '../../kit/story';
 import { Back, Card } from './Card';
@@ -83,9 +83,9 @@ function show(
 ): void {
   if (!root) return;
   const picked = game.picked.peek();
-  const piles = { stock: placeOf(root, '[data-pile=stock] .pc'), discard: placeOf(root, '[data-pile=discard] .pc') };
-  const hand = picked ? placeOf(root, `[data-key="${CSS.escape(picked)}"] .pc`) : null;
-  const seat = (n: number) => placeOf(root, `[data-seat="${n}"]`);
+  const piles = { stock: boxOf(root, '[data-pile=stock] .pc'), discard: boxOf(root, '[data-pile=discard] .pc') };
+  const hand = picked ? boxOf(root, `[data-key="${CSS.escape(picked)}"] .pc`) : null;
+  const seat = (n: number) => boxOf(root, `[data-seat="${n}"]`);
   const later: (() => void)[] = [];
   for (const event of events) {
     if (event.event === 'drew') {
@@ -106,7 +106,7 @@ function show(
       later.push(() =>
         root
           .querySelectorAll('.slot .lift')
-          .forEach((card, i) => comeFrom(card, placeOf(root, '[data-pile=stock] .pc'), i * 15)),
+          .forEach((card, i) => comeFrom(card, boxOf(root, '[data-pile=stock] .pc'), i * 15)),
       );
     }
   }

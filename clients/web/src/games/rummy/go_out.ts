@@ -19,7 +19,7 @@ export interface Laid {
 
 /** Where a card lies: in a group, by its number, or left over. */
 export const LEFT_OVER = -1;
-export interface Place {
+export interface Position {
   group: number;
   index: number;
 }
@@ -41,7 +41,7 @@ function refused({ message, code }: Refused, { groups, dead }: Wish): Laid {
 }
 
 /** The same cards with the one at `from` put to the group `to`; a group without cards goes. */
-function moveCard({ groups: old, dead: left }: Laid, from: Place, to: number): Wish {
+function moveCard({ groups: old, dead: left }: Laid, from: Position, to: number): Wish {
   const groups = old.map((group) => [...group]);
   const dead = [...left];
   const [face] = (from.group === LEFT_OVER ? dead : groups[from.group]!).splice(from.index, 1);
@@ -81,7 +81,7 @@ export function useGoOut(game: Game) {
   const faces = last ? legal.discard : legal.go_out;
   const chosen = game.chosen.value?.face;
   const [card, setCard] = useState(chosen && faces.includes(chosen) ? chosen : faces[0]!);
-  const [held, hold] = useState<Place | null>(null);
+  const [held, hold] = useState<Position | null>(null);
   const going = last ? {} : { go_out: true as const };
   const { laid, setLaid, checking, check, isAsked } = useAnswer(game, going);
   const ask = (discard: Face, wish?: Wish): void => {

@@ -9,7 +9,7 @@ interface Drag {
   x: number;
   y: number;
   from: number;
-  /** The place of the hand at which it would be let go. */
+  /** The index in the hand at which it would be let go. */
   at: number;
   offset_x: number;
   offset_y: number;
@@ -17,7 +17,7 @@ interface Drag {
 }
 
 export interface HandDrag {
-  /** The place of the card that is dragged, and where it is drawn; null while none is. */
+  /** The index of the card that is dragged, and where it is drawn; null while none is. */
   held: { at: number; x: number; y: number } | null;
   /** What makes a card one that can be dragged. */
   of(index: number): Record<string, (event: PointerEvent) => void>;

@@ -59,7 +59,7 @@ interface ControlsProps {
 export function Controls({ replay, client, playing, onReview }: ControlsProps) {
   const steering = steer(replay, client, playing);
   useKeys(steering);
-  /** What was said of the link to this step. */
+  /** What was said of copying the address of this step. */
   const [told, setTold] = useState('');
   useEffect(() => setTold(''), [steering.at]);
   const copy = (): void => {

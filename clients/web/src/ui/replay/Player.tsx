@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { keptSeat } from '../../core/keepsakes';
 import { type ReplayClient, replayClient } from '../../core/replay/replay_client';
-import { placeOfStep } from '../../core/replay/walk';
+import { indexOfStep } from '../../core/replay/walk';
 import { replayHash, type ReplayRoute } from '../../core/route';
 import type { Replay, Review } from '../../core/wire';
 import { loadRenderer } from '../../games/registry';
@@ -54,7 +54,7 @@ function useAddress(replay: Replay, route: ReplayRoute, step: number): void {
 /** The table at one step of a game, and the way through it. */
 export function Player({ replay, review, route }: PlayerProps) {
   const client = useMemo((): ReplayClient => {
-    const made = replayClient(replay, placeOfStep(replay.steps, route.step ?? 0));
+    const made = replayClient(replay, indexOfStep(replay.steps, route.step ?? 0));
     made.seat.value = replay.view === 'all' ? ownSeat(replay) : replay.view;
     return made;
   }, [replay]);
@@ -67,7 +67,7 @@ export function Player({ replay, review, route }: PlayerProps) {
   useEffect(() => client.tell(), [renderer]);
   // Somebody followed a link to another step of the same game.
   useEffect(() => {
-    if (route.step !== undefined) client.go(placeOfStep(replay.steps, route.step));
+    if (route.step !== undefined) client.go(indexOfStep(replay.steps, route.step));
   }, [route.step]);
   useAddress(replay, route, step.step);
 
@@ -102,7 +102,7 @@ export function Player({ replay, review, route }: PlayerProps) {
             setReviewing(false);
             playing.stop();
             client.seat.value = seat;
-            client.go(placeOfStep(replay.steps, number));
+            client.go(indexOfStep(replay.steps, number));
           }}
         />
       )}

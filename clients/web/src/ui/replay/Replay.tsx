@@ -7,7 +7,7 @@ import { onDroppedFile } from '../dropped_file';
 import { replayProblem, replayText as t } from '../texts/replay';
 import { Player } from './Player';
 
-/** Looks back on a game: one that the link names, or one from a file. */
+/** Looks back on a game: one that the address names, or one from a file. */
 export function Replay({ route }: { route: ReplayRoute }) {
   const { game } = route;
   const [replay, setReplay] = useState<Document | null>(null);

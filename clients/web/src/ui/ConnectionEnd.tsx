@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { LinkKind } from '../core/client';
+import type { ConnectionKind } from '../core/client';
 import type { Connection } from '../core/connection';
 import { goHome } from '../core/route';
 import { Wordmark } from '../kit/parts';
 import { t } from './texts/en';
 
-type End = Extract<LinkKind, 'replaced' | 'removed' | 'ended' | 'gone' | 'version' | 'broken' | 'too_large'>;
+type End = Extract<ConnectionKind, 'replaced' | 'removed' | 'ended' | 'gone' | 'version' | 'broken' | 'too_large'>;
 
-/** The link is over and does not come back by itself: why, in a sentence, and the way on. */
-export function LinkEnd({ connection }: { connection: Connection }) {
-  const kind = connection.link.value.kind as End;
+/** The connection is over and does not come back by itself: why, in a sentence, and the way on. */
+export function ConnectionEnd({ connection }: { connection: Connection }) {
+  const kind = connection.state.value.kind as End;
   return (
-    <EndPage title={t(`link_${kind}`)} text={t(`link_${kind}_text`)}>
+    <EndPage title={t(`connection_${kind}`)} text={t(`connection_${kind}_text`)}>
       {kind === 'replaced' && (
         <button type="button" class="button button--primary" onClick={() => connection.takeBack()}>
-          {t('link_replaced_go')}
+          {t('connection_replaced_go')}
         </button>
       )}
       {(kind === 'version' || kind === 'too_large') && (
         <button type="button" class="button button--primary" onClick={() => window.location.reload()}>
-          {t('link_version_go')}
+          {t('connection_version_go')}
         </button>
       )}
       <button type="button" class="button" onClick={goHome}>
-        {t('link_home')}
+        {t('connection_home')}
       </button>
     </EndPage>
   );

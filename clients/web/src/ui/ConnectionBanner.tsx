@@ -6,13 +6,13 @@ import { t } from './texts/en';
 
 const BACK_MS = 2500;
 
-/** One sentence above the table while the link is down and when it is back; the table below stays as it was. */
-export function LinkBanner({ connection }: { connection: Connection }) {
-  const kind = connection.link.value.kind;
+/** One sentence above the table while the connection is down and when it is back; the table below stays as it was. */
+export function ConnectionBanner({ connection }: { connection: Connection }) {
+  const kind = connection.state.value.kind;
   const down = kind === 'reconnecting' || kind === 'restarting';
   const lost = useRef<typeof kind | null>(null);
   const [back, setBack] = useState('');
-  const text = t(kind === 'restarting' ? 'link_restarting' : 'link_reconnecting');
+  const text = t(kind === 'restarting' ? 'connection_restarting' : 'connection_reconnecting');
 
   useEffect(() => {
     if (down) {
@@ -22,7 +22,7 @@ export function LinkBanner({ connection }: { connection: Connection }) {
       return undefined;
     }
     if (lost.current === null || kind !== 'online') return undefined;
-    const news = t(lost.current === 'restarting' ? 'link_restarted' : 'link_back');
+    const news = t(lost.current === 'restarting' ? 'connection_restarted' : 'connection_back');
     lost.current = null;
     setBack(news);
     announce(news);
@@ -32,7 +32,7 @@ export function LinkBanner({ connection }: { connection: Connection }) {
 
   if (!down && back === '') return <BuildOffer connection={connection} />;
   return (
-    <section class={down ? 'banner' : 'banner banner--good'} aria-label={t('link')} data-link={kind}>
+    <section class={down ? 'banner' : 'banner banner--good'} aria-label={t('connection')} data-connection={kind}>
       {down && <span class="spinner" aria-hidden="true" />}
       <span>{down ? text : back}</span>
     </section>

@@ -5,7 +5,7 @@ import { dropSeat, keepSeat, keptSeat } from './keepsakes';
 
 const SUBPROTOCOL = 'crowntable.v1';
 
-/** Opens the link to a room of this page's server, with the seat kept for it. */
+/** Opens the connection to a room of this page's server, with the seat kept for it. */
 export function connectTo(code: string, introduction: Introduction): Connection {
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   const connection: Connection = new Connection({

@@ -1,7 +1,7 @@
-import type { LinkKind } from './client';
+import type { ConnectionKind } from './client';
 
-/** What a reason of `closing` means for the link. Reasons that are not listed are worth another try. */
-const FINAL: Record<string, LinkKind> = {
+/** What a reason of `closing` means for the connection. Reasons that are not listed are worth another try. */
+const FINAL: Record<string, ConnectionKind> = {
   REPLACED: 'replaced',
   REMOVED: 'removed',
   ROOM_ENDED: 'ended',
@@ -35,12 +35,12 @@ export function reasonOf(closeCode: number): string {
 }
 
 /** The state after which nothing more comes by itself, or null when the client should try again. */
-export function finalKind(reason: string): LinkKind | null {
+export function finalKind(reason: string): ConnectionKind | null {
   return FINAL[reason] ?? null;
 }
 
-/** The state until the next try brings the link back. Whoever was never welcome is still on the way to the table. */
-export function passingKind(now: LinkKind, reason: string, welcomed: boolean): LinkKind {
+/** The state until the next try succeeds. Whoever was never welcome is still on the way to the table. */
+export function passingKind(now: ConnectionKind, reason: string, welcomed: boolean): ConnectionKind {
   if (now === 'connecting' && !welcomed) return 'connecting';
   // A server that has said so is restarting until it answers again, however the tries between fail.
   return reason === 'SERVER_STOPPING' || now === 'restarting' ? 'restarting' : 'reconnecting';

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { DealMessage, GameEvent, RoomMessage, UpdateMessage, WelcomeMessage } from '../wire';
 
 /** What fair deals need of the connection. */
-export interface DealLink {
+export interface DealConnection {
   readonly welcome: ReadonlySignal<WelcomeMessage | null>;
   readonly room: ReadonlySignal<RoomMessage | null>;
   readonly deal: ReadonlySignal<DealMessage | null>;
