@@ -138,7 +138,7 @@ export type Role = 'guest' | 'player' | 'spectator';
  */
 export type PersonName = string;
 export type DurationMs = number;
-export type RoomState = 'lobby' | 'playing' | 'between_rounds' | 'finished';
+export type RoomPhase = 'lobby' | 'playing' | 'between_rounds' | 'finished';
 /**
  * Who acts for the seat now; `clock` when it is frozen.
  */
@@ -730,7 +730,7 @@ export interface ChatPhraseLine {
 export interface RoomMessage {
   type: 'room';
   code: RoomCode;
-  state: RoomState;
+  state: RoomPhase;
   /**
    * The preset.
    */
@@ -1806,7 +1806,7 @@ export interface RoomCardAnswer {
    * Name of the game.
    */
   name: string;
-  state: RoomState;
+  state: RoomPhase;
   /**
    * @minItems 0
    * @maxItems 7
