@@ -11,7 +11,7 @@ namespace crowntable {
 /// The largest number of seats any table has.
 inline constexpr std::size_t seats_max = 7;
 
-/// A place at the table, counted from 0 clockwise. A seat is not a person:
+/// Where one sits at the table, counted from 0 clockwise. A seat is not a person:
 /// whoever occupies it may change while the game goes on.
 struct Seat {
     std::uint8_t index = 0;

@@ -11,13 +11,13 @@ namespace crowntable::cards {
 class FaceSet {
 public:
     constexpr FaceSet() = default;
-    constexpr explicit FaceSet(Card card) : bits_(std::uint64_t{1} << place(card)) {}
+    constexpr explicit FaceSet(Card card) : bits_(std::uint64_t{1} << bit(card)) {}
 
     constexpr bool empty() const { return bits_ == 0; }
     /// REQUIRES: not empty.
     constexpr Card first() const {
-        const int place = static_cast<int>(std::bit_width(bits_)) - 1;
-        return Card(rank_lowest + place / suit_count, static_cast<Suit>(suit_count - 1 - place % suit_count));
+        const int bit = static_cast<int>(std::bit_width(bits_)) - 1;
+        return Card(rank_lowest + bit / suit_count, static_cast<Suit>(suit_count - 1 - bit % suit_count));
     }
     constexpr void remove_first() { bits_ ^= std::bit_floor(bits_); }
     constexpr FaceSet without(Rank rank) const {
@@ -28,7 +28,7 @@ public:
 
 private:
     constexpr explicit FaceSet(std::uint64_t bits) : bits_(bits) {}
-    static constexpr int place(Card card) {
+    static constexpr int bit(Card card) {
         return suit_count * (card.rank() - rank_lowest) + suit_count - 1 - static_cast<int>(card.suit());
     }
 

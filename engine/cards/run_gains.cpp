@@ -9,9 +9,9 @@
 namespace crowntable::cards {
 namespace {
 
-constexpr std::size_t place_count = 177'147;  // 3^11.
+constexpr std::size_t suits_in_all = 177'147;  // 3^11.
 
-/// The suit at the next place: one is added in base 3.
+/// The suit with the next index: one is added in base 3.
 SuitRanks next(SuitRanks suit) {
     suit = suit + SuitRanks(rank_lowest);
     for (Rank rank = rank_lowest; suit.copies(rank) == 3; ++rank) {
@@ -23,11 +23,11 @@ SuitRanks next(SuitRanks suit) {
 }  // namespace
 
 // Each suit follows from suits with fewer cards, which come before.
-RunGains::RunGains() : gains_(place_count) {
+RunGains::RunGains() : gains_(suits_in_all) {
     SuitRanks suit;
-    for (std::size_t place = 1; place < place_count; ++place) {
+    for (std::size_t index = 1; index < suits_in_all; ++index) {
         suit = next(suit);
-        gains_[place] = best_of(suit);
+        gains_[index] = best_of(suit);
     }
 }
 

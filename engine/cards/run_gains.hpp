@@ -17,14 +17,14 @@ public:
     /// Looked up where no card is there more than twice; the few others are reduced to such.
     Gains operator()(SuitRanks suit) const { return suit.at_least(3).empty() ? at(suit) : best_of(suit); }
     /// REQUIRES: no card is there more than twice.
-    Gains at(SuitRanks suit) const { return gains_[suit.place()]; }
+    Gains at(SuitRanks suit) const { return gains_[suit.index()]; }
 
 private:
     RunGains();
 
     Gains best_of(SuitRanks suit) const;
 
-    /// The gains of each suit, at its SuitRanks::place.
+    /// The gains of each suit, at its SuitRanks::index.
     std::vector<Gains> gains_;
 };
 

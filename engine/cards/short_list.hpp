@@ -32,9 +32,9 @@ public:
     }
     void insert(const T* before, const T& value) {
         ENSURE(size_ < most);
-        T* const place = begin() + (before - begin());
-        std::copy_backward(place, end(), end() + 1);
-        *place = value;
+        T* const position = begin() + (before - begin());
+        std::copy_backward(position, end(), end() + 1);
+        *position = value;
         ++size_;
     }
     /// Takes `count` values out. REQUIRES: they are there.

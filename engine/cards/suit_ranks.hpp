@@ -32,7 +32,7 @@ private:
     std::uint64_t bits_ = 0;
 };
 
-/// How many naturals of each rank 3..13, of one suit or of several together: 14 cards at most. And their place in a
+/// How many naturals of each rank 3..13, of one suit or of several together: 14 cards at most. And their index in a
 /// table of all suits in which no rank is there more than twice: the copies of each rank as a number in base 3. Both
 /// are sums over the cards and lie in one word, so that a card is added to both at once.
 class SuitRanks {
@@ -51,7 +51,7 @@ public:
         return RankSet((sums | counts) & (ones * 8));
     }
     /// REQUIRES: at_least(3) is empty, and the cards are of one suit.
-    constexpr std::size_t place() const { return static_cast<std::size_t>(bits_ >> place_shift); }
+    constexpr std::size_t index() const { return static_cast<std::size_t>(bits_ >> index_shift); }
 
     friend constexpr SuitRanks operator+(SuitRanks a, SuitRanks b) { return SuitRanks(a.bits_ + b.bits_, Bits()); }
     /// REQUIRES: `b` is part of `a`.
@@ -65,12 +65,12 @@ private:
     struct Bits {};
     constexpr SuitRanks(std::uint64_t bits, Bits) : bits_(bits) {}
 
-    static constexpr int place_shift = 4 * rank_bits;
+    static constexpr int index_shift = 4 * rank_bits;
     static constexpr std::array<std::uint64_t, rank_bits> one_of = [] {
         std::array<std::uint64_t, rank_bits> words{};
         std::uint64_t power = 1;
         for (std::size_t i = 0; i < rank_bits; ++i, power *= 3) {
-            words[i] = (power << place_shift) | (std::uint64_t{1} << (4 * i));
+            words[i] = (power << index_shift) | (std::uint64_t{1} << (4 * i));
         }
         return words;
     }();

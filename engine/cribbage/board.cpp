@@ -19,8 +19,8 @@ Board::Board(BoardShape shape) : size_(shape == BoardShape::fifteen ? 15 : 13) {
         for (int column = 1; column <= size_; ++column) {
             const bool in_patch = row >= patch_rows_from && column >= patch_columns_from;
             if (in_patch && shape == BoardShape::thirteen_patched) continue;
-            const int place = row * stride + column;
-            cells_[static_cast<std::size_t>(place)] = free_cell;
+            const int cell = row * stride + column;
+            cells_[static_cast<std::size_t>(cell)] = free_cell;
         }
     }
 }
@@ -50,12 +50,12 @@ void Board::put(Square square, Tile tile) {
 Line Board::line_through(Square square, Direction direction) const {
     ENSURE(is_tile(cell(square)));
     const int forward = step(direction);
-    int place = index(square);
-    while (is_tile((*this)[place - forward])) place -= forward;
-    Line line{.first = {static_cast<std::int8_t>(place / stride), static_cast<std::int8_t>(place % stride)},
+    int cell = index(square);
+    while (is_tile((*this)[cell - forward])) cell -= forward;
+    Line line{.first = {static_cast<std::int8_t>(cell / stride), static_cast<std::int8_t>(cell % stride)},
               .direction = direction,
               .tiles = {}};
-    for (; is_tile((*this)[place]); place += forward) line.tiles.push_back(Tile::from_code((*this)[place]));
+    for (; is_tile((*this)[cell]); cell += forward) line.tiles.push_back(Tile::from_code((*this)[cell]));
     return line;
 }
 

@@ -14,12 +14,12 @@ struct Neighbours {
     bool fits = true;
 
     void add_run(const Board& board, int from, int step) {
-        for (int place = from + step; Board::is_tile(board[place]); place += step) {
+        for (int cell = from + step; Board::is_tile(board[cell]); cell += step) {
             if (count == line_max - 1) {
                 fits = false;
                 return;
             }
-            const Tile tile = Tile::from_code(board[place]);
+            const Tile tile = Tile::from_code(board[cell]);
             set = line_table().with(set, tile.rank());
             colours |= 1U << static_cast<unsigned>(tile.colour());
             ++count;

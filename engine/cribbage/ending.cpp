@@ -46,7 +46,7 @@ std::optional<EndReason> end_after(const State& state, Seat seat) {
 }
 
 /// How far a seat is from the starter, clockwise.
-std::size_t place_in_lap(const State& state, Seat seat) {
+std::size_t turn_in_lap(const State& state, Seat seat) {
     return (seat.index + state.seat_count() - state.starter->index) % state.seat_count();
 }
 
@@ -81,8 +81,8 @@ int deduction(const std::vector<Tile>& rack, LeftoverSixNine rule) {
 void end_turn(State& state, Seat seat, std::vector<Event>& events) {
     if (const auto reason = end_after(state, seat)) return finish_game(state, *reason, events);
     const Seat next = next_playing(state, seat);
-    // The lap is full when the starter's place is reached or passed: its seat may have been left.
-    if (state.options.servant && place_in_lap(state, next) <= place_in_lap(state, seat)) name_servant(state, events);
+    // The lap is full when the starter's turn is reached or passed: its seat may have been left.
+    if (state.options.servant && turn_in_lap(state, next) <= turn_in_lap(state, seat)) name_servant(state, events);
     begin_turn(state, next);
 }
 
@@ -97,13 +97,13 @@ void finish_game(State& state, EndReason reason, std::vector<Event>& events) {
     state.current.reset();
     state.end = reason;
     for (const Seat seat : all_seats(state)) {
-        SeatState& place = state.at(seat);
-        if (place.removed) continue;
-        Leftover leftover{.seat = seat, .rack = faces(place.rack)};
+        SeatState& player = state.at(seat);
+        if (player.removed) continue;
+        Leftover leftover{.seat = seat, .rack = faces(player.rack)};
         std::ranges::sort(leftover.rack);  // How a seat ordered its rack is its own business.
         if (deducts(reason)) leftover.deduction = deduction(leftover.rack, state.options.leftover_six_nine);
         if (leftover.deduction > 0) {
-            place.points -= leftover.deduction;
+            player.points -= leftover.deduction;
             state.sheet.push_back({seat, SheetRow::Kind::leftover, -leftover.deduction});
         }
         state.leftovers.push_back(std::move(leftover));

@@ -66,9 +66,9 @@ bool is_without_gaps(const Board& after, const Placements& placements, Direction
 }
 
 bool touches(const Board& board, Square square) {
-    const int place = Board::index(square);
+    const int cell = Board::index(square);
     return std::ranges::any_of(std::array{-1, 1, -Board::stride, Board::stride},
-                               [&](int step) { return Board::is_tile(board[place + step]); });
+                               [&](int step) { return Board::is_tile(board[cell + step]); });
 }
 
 std::optional<Refusal> check_contact(const PlayContext& context, const Placements& placements) {

@@ -14,7 +14,7 @@ namespace {
 /// Free squares of one line that new tiles fill together with the tiles that stand between and beside them.
 struct Window {
     /// A free square of the window: what may stand there, and what a tile there scores across.
-    struct Place {
+    struct Crossing {
         std::size_t position;
         const CrossCheck* cross;
     };
@@ -22,10 +22,10 @@ struct Window {
     Direction direction = Direction::across;
     int first = 0;
     std::size_t count = 0;
-    /// The places that have a line across.
-    std::array<Place, rack_max> crossed;
+    /// Those of its squares that have a line across.
+    std::array<Crossing, rack_max> crossed;
     std::size_t crossed_count = 0;
-    /// Selections with a tile for each crossed place, as far as one place at a time can tell.
+    /// Selections with a tile for each crossed square, as far as one square at a time can tell.
     SelectionSets fitting;
     std::array<Rank, line_max> old_ranks;
     RankSetId old_set = 0;
@@ -103,23 +103,23 @@ private:
         window.direction = direction;
         window.first = square;
         window.fitting = selections_.all();
-        for (int place = square - step; Board::is_tile(board_[place]); place -= step) {
+        for (int cell = square - step; Board::is_tile(board_[cell]); cell -= step) {
             if (window.length() == line_max) return true;
-            window.add_old(Tile::from_code(board_[place]), table_);
+            window.add_old(Tile::from_code(board_[cell]), table_);
         }
         const int centre = Board::index(board_.centre());
-        for (int place = square; window.count < rack_size_ && board_[place] == Board::free_cell; place += step) {
+        for (int cell = square; window.count < rack_size_ && board_[cell] == Board::free_cell; cell += step) {
             if (window.length() == line_max) return true;
-            if (const auto* cross = crosses_.find(direction, place)) {
+            if (const auto* cross = crosses_.find(direction, cell)) {
                 // Nothing of the rack may stand here, and every longer window would cover this square as well.
                 if (cross->allowed == 0) return true;
                 window.add_crossed(*cross);
             }
             ++window.count;
-            window.covers_centre |= place == centre;
-            for (; Board::is_tile(board_[place + step]); place += step) {
+            window.covers_centre |= cell == centre;
+            for (; Board::is_tile(board_[cell + step]); cell += step) {
                 if (window.length() == line_max) return true;
-                window.add_old(Tile::from_code(board_[place + step]), table_);
+                window.add_old(Tile::from_code(board_[cell + step]), table_);
             }
             if (is_possible(window) && !fill(window)) return false;
         }
@@ -164,10 +164,10 @@ private:
         return cribbage::is_hand(line, new_ranks, options_.contribution);
     }
 
-    using CheckedPlaces = cards::ShortList<Checked, rack_max>;
+    using CheckedSquares = cards::ShortList<Checked, rack_max>;
 
-    CheckedPlaces checked_places(const Window& window, const LineTable::Entry& line) const {
-        CheckedPlaces places;
+    CheckedSquares checked_squares(const Window& window, const LineTable::Entry& line) const {
+        CheckedSquares squares;
         const bool anywhere = options_.contribution == Contribution::new_tiles_any_line;
         std::size_t next = 0;
         for (std::size_t position = 0; position < window.count; ++position) {
@@ -175,16 +175,16 @@ private:
             if (next < window.crossed_count && window.crossed[next].position == position) {
                 const CrossCheck* cross = window.crossed[next++].cross;
                 const auto permitted = anywhere ? cross->allowed & (busy | cross->helps) : cross->allowed;
-                places.push_back({position, static_cast<RankMask>(permitted), cross});
+                squares.push_back({position, static_cast<RankMask>(permitted), cross});
             } else if (anywhere) {
-                places.push_back({position, busy, &no_cross});
+                squares.push_back({position, busy, &no_cross});
             }
         }
-        return places;
+        return squares;
     }
 
     bool order(const Window& window, Selection& selection, const LineTable::Entry& line) {
-        const CheckedPlaces places = checked_places(window, line);
+        const CheckedSquares squares = checked_squares(window, line);
         const unsigned colours = window.old_colours | selection.colours;
         const bool main_flush = window.length() == line_max && colours != 3U;
         const int points = line.points + first_bonus_ + (window.count == rack_max ? options_.bonus_all_five : 0);
@@ -194,12 +194,12 @@ private:
             int sum = points;
             int cross_flushes = 0;
             bool fits = true;
-            for (const Checked& place : places) {
-                const unsigned code = tiles[place.position].code();
-                fits = (place.permitted >> (code & 15U) & 1U) != 0;
+            for (const Checked& square : squares) {
+                const unsigned code = tiles[square.position].code();
+                fits = (square.permitted >> (code & 15U) & 1U) != 0;
                 if (!fits) break;
-                sum += place.cross->points[code & 15U];
-                cross_flushes += static_cast<int>(place.cross->flush_colours >> (code >> 4U) & 1U);
+                sum += square.cross->points[code & 15U];
+                cross_flushes += static_cast<int>(square.cross->flush_colours >> (code >> 4U) & 1U);
             }
             if (!fits) continue;
             const int total = sum + flush_bonus(window, main_flush, cross_flushes);

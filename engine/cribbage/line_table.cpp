@@ -87,9 +87,9 @@ LineTable::LineTable() {
         for (Rank rank = 1; rank <= rank_max; ++rank) {
             auto larger = sets[id];
             larger.insert(std::ranges::upper_bound(larger, rank), rank);
-            const auto [place, is_new] = ids.emplace(larger, static_cast<RankSetId>(sets.size()));
+            const auto [known, is_new] = ids.emplace(larger, static_cast<RankSetId>(sets.size()));
             if (is_new) sets.push_back(std::move(larger));
-            next_[id][static_cast<std::size_t>(rank)] = place->second;
+            next_[id][static_cast<std::size_t>(rank)] = known->second;
         }
     }
     ENSURE(sets.size() == set_count);

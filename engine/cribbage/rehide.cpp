@@ -30,8 +30,8 @@ void add_held(std::vector<HiddenTile>& tiles, Hidings& hidings) {
 }
 
 /// What the viewer put back is not with those who drew before.
-bool may_be_at(const HiddenTile& tile, const Hiding& place, Seat viewer) {
-    return !place.held || tile.returned[viewer.index] <= place.drawn;
+bool may_be_at(const HiddenTile& tile, const Hiding& hiding, Seat viewer) {
+    return !hiding.held || tile.returned[viewer.index] <= hiding.drawn;
 }
 
 /// Swaps the tiles of two places if the viewer cannot rule it out. When each was drawn stays with the place.

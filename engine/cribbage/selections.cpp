@@ -71,8 +71,8 @@ void Selections::choose(std::span<const Kind> kinds, const Selection& so_far) {
     if (kinds.empty()) {
         if (so_far.size == 0) return;
         ranks_ = static_cast<RankMask>(ranks_ | so_far.ranks);
-        auto& place = by_size_[so_far.size - 1U].emplace_back(so_far);
-        std::sort(place.tiles.begin(), place.tiles.begin() + place.size);
+        auto& added = by_size_[so_far.size - 1U].emplace_back(so_far);
+        std::sort(added.tiles.begin(), added.tiles.begin() + added.size);
         return;
     }
     const Kind kind = kinds.front();

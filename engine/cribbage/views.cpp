@@ -39,11 +39,11 @@ PublicView public_view(const State& state) {
                     .leftovers = state.leftovers};
     if (state.claim) view.waiting = state.claim->waiting;
     for (const Seat seat : all_seats(state)) {
-        const SeatState& place = state.at(seat);
+        const SeatState& player = state.at(seat);
         view.seats.push_back({.seat = seat,
-                              .tiles = static_cast<int>(place.rack.size()),
+                              .tiles = static_cast<int>(player.rack.size()),
                               .total = total_of(state, seat),
-                              .removed = place.removed});
+                              .removed = player.removed});
     }
     if (state.phase == Phase::game_over) view.standings = standings(state);
     return view;

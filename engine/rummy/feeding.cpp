@@ -25,11 +25,11 @@ bool plays(const SeatView& seat) {
 
 const SeatView& next_seat(const View& view) {
     const auto& seats = view.table.seats;
-    std::size_t place = view.own.seat.index;
+    std::size_t index = view.own.seat.index;
     do {
-        place = (place + 1) % seats.size();
-    } while (!plays(seats[place]));
-    return seats[place];
+        index = (index + 1) % seats.size();
+    } while (!plays(seats[index]));
+    return seats[index];
 }
 
 /// What the next seat shows of its hand.

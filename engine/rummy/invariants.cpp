@@ -17,8 +17,8 @@ void count(std::span<const Card> cards, cards::FaceCounts& counts) {
     for (const Card card : cards) ++counts[card.code()];
 }
 
-void count(std::span<const HeldCard> place, cards::FaceCounts& counts) {
-    for (const HeldCard& held : place) ++counts[held.card.code()];
+void count(std::span<const HeldCard> cards, cards::FaceCounts& counts) {
+    for (const HeldCard& held : cards) ++counts[held.card.code()];
 }
 
 std::size_t laid_size(const SeatState& seat) {

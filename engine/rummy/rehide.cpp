@@ -42,15 +42,15 @@ cards::Hand kept_cards(const SeatState& seat) {
 
 /// Whether the hand fits what the seat did: it did not go out where it had to, and it laid
 /// down the best it could.
-bool fits_history(const State& state, Seat place) {
-    const SeatState& seat = state.at(place);
+bool fits_history(const State& state, Seat who) {
+    const SeatState& seat = state.at(who);
     const auto rules = state.rules();
     if (is_finished(seat)) {
         if (state.options.final_laydown == FinalLaydown::manual) return true;
         return rules.points(faces(seat)) == cards::least_deadwood(kept_cards(seat), rules);
     }
-    const int turns_done = seat.turns - (state.current == place ? 1 : 0);
-    const bool has_drawn = state.current == place && state.phase == Phase::discard;
+    const int turns_done = seat.turns - (state.current == who ? 1 : 0);
+    const bool has_drawn = state.current == who && state.phase == Phase::discard;
     if (!state.options.must_go_out || turns_done == 0 || has_drawn) return true;
     return cards::least_deadwood(faces(seat), rules) > 0;
 }
@@ -89,8 +89,8 @@ private:
         return hidden;
     }
 
-    static void add(std::span<HeldCard> place, int moment, HiddenCards& hidden) {
-        for (HeldCard& held : place) {
+    static void add(std::span<HeldCard> cards, int moment, HiddenCards& hidden) {
+        for (HeldCard& held : cards) {
             if (held.hidden_since == moment) hidden.push_back(&held.card);
         }
     }

@@ -46,17 +46,17 @@ bool goes_on(const State& state) {
 
 }  // namespace
 
-std::vector<Event> remove_seat(State& state, Seat place) {
+std::vector<Event> remove_seat(State& state, Seat who) {
     std::vector<Event> events;
-    SeatState& seat = state.at(place);
+    SeatState& seat = state.at(who);
     if (seat.removed || state.phase == Phase::game_over) return events;
-    const bool was_current = state.current == place;
+    const bool was_current = state.current == who;
     seat.removed = true;
     if (state.dealt() && seat.playing) {
         if (was_current && state.drawn && state.drawn->source == Source::discard) give_back_taken_card(state, seat);
         take_cards_out_of_play(state, seat);
         seat.playing = false;
-        state.final_seats.remove(place);
+        state.final_seats.remove(who);
         if (was_current) {
             state.drawn.reset();
             state.best_choices.clear();
@@ -65,7 +65,7 @@ std::vector<Event> remove_seat(State& state, Seat place) {
     if (!goes_on(state)) {
         finish_game(state, events);
     } else if (was_current) {
-        end_turn(state, place, events);
+        end_turn(state, who, events);
     }
     return events;
 }

@@ -31,14 +31,14 @@ RevealedHand reveal(Seat seat, const cards::Arrangement& arrangement) {
 }
 
 // nobody scores less than nothing, and the seat that went out scores nothing.
-void score_seat(State& state, Seat place, ScoreRow& row) {
-    SeatState& seat = state.at(place);
+void score_seat(State& state, Seat who, ScoreRow& row) {
+    SeatState& seat = state.at(who);
     if (!seat.playing) return row.points.push_back(std::nullopt);
     const auto arrangement = scored_arrangement(state, seat);
     seat.round_points = arrangement.deadwood;
     row.points.push_back(arrangement.deadwood);
     if (!row.playoff) seat.total += arrangement.deadwood;
-    state.revealed.push_back(reveal(place, arrangement));
+    state.revealed.push_back(reveal(who, arrangement));
 }
 
 // one play-off at most, and only where more than one seat has the lowest total.

@@ -44,15 +44,15 @@ int tie_value(const State& state, Seat seat) {
 }
 
 Rank rank_of(const State& state, Seat seat) {
-    const SeatState& place = state.at(seat);
-    return {.removed = place.removed, .total = place.total, .tie = tie_value(state, seat)};
+    const SeatState& player = state.at(seat);
+    return {.removed = player.removed, .total = player.total, .tie = tie_value(state, seat)};
 }
 
 }  // namespace
 
 std::vector<Standing> standings(const State& state) {
     std::vector<int> points;
-    for (const SeatState& place : state.seats) points.push_back(place.total);
+    for (const SeatState& player : state.seats) points.push_back(player.total);
     return ranked(points, [&](const Standing& standing) { return rank_of(state, standing.seat); });
 }
 
@@ -76,10 +76,10 @@ SeatSet lowest_seats(const State& state) {
     int lowest = std::numeric_limits<int>::max();
     SeatSet seats;
     for (std::size_t i = 0; i < state.seat_count(); ++i) {
-        const SeatState& place = state.seats[i];
-        if (place.removed || place.total > lowest) continue;
-        if (place.total < lowest) seats = SeatSet{};
-        lowest = place.total;
+        const SeatState& player = state.seats[i];
+        if (player.removed || player.total > lowest) continue;
+        if (player.total < lowest) seats = SeatSet{};
+        lowest = player.total;
         seats.insert(Seat{static_cast<std::uint8_t>(i)});
     }
     return seats;

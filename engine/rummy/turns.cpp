@@ -159,10 +159,10 @@ Refusal source_refusal(Source source) {
     return Refusal{.code = "PILE_EMPTY", .message = "There is no discard to take."};
 }
 
-void count_hand(State& state, Seat place) {
-    SeatState& seat = state.at(place);
+void count_hand(State& state, Seat who) {
+    SeatState& seat = state.at(who);
     const cards::Hand hand = faces(seat);
-    if (state.current != place || !state.drawn) {
+    if (state.current != who || !state.drawn) {
         seat.deadwood = cards::least_deadwood(hand, state.rules());
         return;
     }

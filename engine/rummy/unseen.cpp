@@ -20,8 +20,8 @@ Unseen::Unseen(const View& view) : counts_(cards::deck_faces(view.table.deck)) {
 
 Card Unseen::face(std::size_t code) {
     if (code == 0) return {};
-    const auto place = static_cast<int>(code) - 1;
-    return {place % 13 + 1, static_cast<cards::Suit>(place / 13)};
+    const auto index = static_cast<int>(code) - 1;
+    return {index % 13 + 1, static_cast<cards::Suit>(index / 13)};
 }
 
 void Unseen::remove(std::span<const Card> cards) {

@@ -24,15 +24,15 @@ bool shows_hands(const State& state) {
 }
 
 void show_seat(const State& state, Seat seat, SeatView& view) {
-    const SeatState& place = state.at(seat);
+    const SeatState& player = state.at(seat);
     view.seat = seat;
-    view.cards = static_cast<int>(place.hand.size());
+    view.cards = static_cast<int>(player.hand.size());
     if (state.current == seat && state.drawn) view.drew = state.drawn->source;
-    view.taken = place.taken;
-    view.laid = place.laid;
-    if (is_scored(state)) view.round_points = place.round_points;
-    view.total = place.total;
-    view.removed = place.removed;
+    view.taken = player.taken;
+    view.laid = player.laid;
+    if (is_scored(state)) view.round_points = player.round_points;
+    view.total = player.total;
+    view.removed = player.removed;
 }
 
 void show_table(const State& state, PublicView& view) {

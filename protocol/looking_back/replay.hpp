@@ -57,7 +57,7 @@ struct ReplayPart {
 };
 
 /// protocol/schema/replay.json. The first step tells the whole views.
-/// REQUIRES: part.seat has a place in the game; part.steps <= steps_max. No steps from behind the last.
+/// REQUIRES: part.seat is one of the game; part.steps <= steps_max. No steps from behind the last.
 std::string write_replay(const Replay& replay, const ReplayPart& part);
 
 /// The members with which both documents begin: which game it was, and `seats`.

@@ -32,7 +32,7 @@ struct ReviewedSeat {
     ReviewSum all{};
     /// The sums of each deal, in order.
     std::vector<ReviewSum> deals{};
-    /// Places in Review::decisions that count and cost something, the dearest first; of equals the earlier first.
+    /// Indices in Review::decisions that count and cost something, the dearest first; of equals the earlier first.
     std::vector<std::size_t> by_loss{};
 };
 

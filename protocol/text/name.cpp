@@ -137,7 +137,7 @@ std::vector<std::size_t> grapheme_starts(std::string_view text) {
 }
 
 /// Whether `symbols[i]` has something to attach to, or makes sense by itself.
-bool has_place(const std::vector<Symbol>& symbols, std::size_t i) {
+bool may_stand(const std::vector<Symbol>& symbols, std::size_t i) {
     const CodePoint point = symbols[i].point;
     const CodePoint before = i == 0 ? ' ' : symbols[i - 1].point;
     if (point == zero_width_joiner) {
@@ -166,7 +166,7 @@ std::string clean_text(std::string_view text) {
             continue;
         }
         const bool non_character = (point & 0xFFFEU) == 0xFFFE;
-        if (is_in(unwanted, point) || non_character || !has_place(symbols, i)) continue;
+        if (is_in(unwanted, point) || non_character || !may_stand(symbols, i)) continue;
         if (space_due) clean += ' ';
         space_due = false;
         const std::size_t end = i + 1 < symbols.size() ? symbols[i + 1].at : text.size();

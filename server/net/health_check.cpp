@@ -17,7 +17,7 @@ std::string address_to_ask(const std::string& host) {
 std::optional<std::string> health_problem(const std::string& host, std::uint16_t port,
                                           std::chrono::milliseconds patience) {
     const auto address = address_to_ask(host);
-    const auto place = "on port " + std::to_string(port) + " of " + address;
+    const auto where = "on port " + std::to_string(port) + " of " + address;
     boost::asio::ip::tcp::iostream stream;
     stream.expires_after(patience);
     stream.connect(address, std::to_string(port));
@@ -25,9 +25,9 @@ std::optional<std::string> health_problem(const std::string& host, std::uint16_t
     std::string version;
     int status = 0;
     stream >> version >> status;
-    if (!stream || !version.starts_with("HTTP/")) return "no server answers " + place;
+    if (!stream || !version.starts_with("HTTP/")) return "no server answers " + where;
     if (status == 200) return std::nullopt;
-    return "the server " + place + " takes no players now (status " + std::to_string(status) + ")";
+    return "the server " + where + " takes no players now (status " + std::to_string(status) + ")";
 }
 
 }  // namespace crowntable::server

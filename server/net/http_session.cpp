@@ -358,7 +358,7 @@ asio::awaitable<beast::error_code> HttpSession::write(HttpResponse response, boo
 
 }  // namespace
 
-asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Place place, Services& services) {
+asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Admission admission, Services& services) {
     beast::error_code ignored;
     socket.set_option(tcp::no_delay(true), ignored);
     auto session = std::make_shared<HttpSession>(std::move(socket), peer, services);
@@ -371,8 +371,8 @@ asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Pl
     session.reset();
     co_await serve_web_socket(std::move(upgraded), std::move(request), std::move(client), std::move(join->code),
                               services);
-    // The place is held until here.
-    place.reset();
+    // The admission is held until here.
+    admission.reset();
 }
 
 }  // namespace crowntable::server

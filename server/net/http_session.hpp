@@ -10,7 +10,7 @@ namespace crowntable::server {
 
 /// Serves one accepted socket until it closes: HTTP requests one after the other, then perhaps a WebSocket.
 /// `services` outlives the coroutine. Ends without an exception whatever the other side does.
-boost::asio::awaitable<void> serve_socket(boost::asio::ip::tcp::socket socket, Address peer, Sockets::Place place,
-                                          Services& services);
+boost::asio::awaitable<void> serve_socket(boost::asio::ip::tcp::socket socket, Address peer,
+                                          Sockets::Admission admission, Services& services);
 
 }  // namespace crowntable::server

@@ -24,17 +24,17 @@ using boost::system::error_code;
 constexpr std::chrono::milliseconds pause_without_descriptors{100};
 
 std::string reason(const error_code& error, const std::string& host, std::uint16_t port) {
-    const auto place = "port " + std::to_string(port) + " on " + host;
+    const auto where = "port " + std::to_string(port) + " on " + host;
     if (error == asio::error::address_in_use) {
-        return "cannot listen: " + place + " is already in use; choose another one with --port";
+        return "cannot listen: " + where + " is already in use; choose another one with --port";
     }
     if (error == asio::error::access_denied) {
-        return "cannot listen: " + place + " is not allowed for this user; choose a port above 1023";
+        return "cannot listen: " + where + " is not allowed for this user; choose a port above 1023";
     }
     if (error == boost::system::errc::address_not_available) {
         return "cannot listen: " + host + " is not an address of this machine";
     }
-    return "cannot listen: " + place + ": " + error.message();
+    return "cannot listen: " + where + ": " + error.message();
 }
 
 Address address_of(const asio::ip::address& address) {
@@ -57,13 +57,13 @@ void serve(tcp::socket socket, Services& services) {
     const auto peer = address_of(endpoint.address());
     // A proxy carries many people on one address: they are counted behind it, by the address that it names.
     const bool is_proxy = any_contains(services.options.trusted_proxies, peer);
-    auto place = services.sockets.admit(is_proxy ? std::string{} : peer.limit_key());
-    if (!place) {
+    auto admission = services.sockets.admit(is_proxy ? std::string{} : peer.limit_key());
+    if (!admission) {
         log(LogLevel::debug, "too many sockets", {{"address", peer.text()}});
         return;
     }
     const auto executor = socket.get_executor();
-    asio::co_spawn(executor, serve_socket(std::move(socket), peer, std::move(place), services),
+    asio::co_spawn(executor, serve_socket(std::move(socket), peer, std::move(admission), services),
                    [&services](const std::exception_ptr& bug) {
                        if (bug) services.on_bug("a socket", bug);
                    });

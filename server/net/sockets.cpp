@@ -8,11 +8,11 @@ namespace crowntable::server {
 
 namespace {
 
-struct OnePlace {};
+struct OneSocket {};
 
 }  // namespace
 
-Sockets::Place Sockets::admit(const std::string& address) {
+Sockets::Admission Sockets::admit(const std::string& address) {
     if (admitted_ >= limits_.sockets_max) return nullptr;
     if (!address.empty()) {
         auto& count = by_address_[address];
@@ -20,8 +20,8 @@ Sockets::Place Sockets::admit(const std::string& address) {
         ++count;
     }
     ++admitted_;
-    return {new OnePlace, [this, address](const OnePlace* place) {
-                delete place;
+    return {new OneSocket, [this, address](const OneSocket* socket) {
+                delete socket;
                 --admitted_;
                 const auto found = by_address_.find(address);
                 if (found != by_address_.end() && --found->second == 0) by_address_.erase(found);

@@ -27,11 +27,11 @@ class Sockets {
 public:
     explicit Sockets(const SocketLimits& limits) : limits_(limits) {}
 
-    /// A place for one socket; given back when the last copy goes. Must not outlive the Sockets.
-    using Place = std::shared_ptr<const void>;
+    /// Leave for one socket to be open; given back when the last copy goes. Must not outlive the Sockets.
+    using Admission = std::shared_ptr<const void>;
 
-    /// Nothing if there is no place left. `address` empty: counted in all only.
-    Place admit(const std::string& address);
+    /// Nothing if there are enough. `address` empty: counted in all only.
+    Admission admit(const std::string& address);
 
     /// REQUIRES: it is not in yet.
     void insert(OpenSocket& socket);

@@ -43,16 +43,16 @@ Statement::Statement(sqlite3& database, std::string_view sql) {
     statement_.reset(statement);
 }
 
-Statement& Statement::bind(int place, std::int64_t value) {
-    const int code = sqlite3_bind_int64(statement_.get(), place, value);
+Statement& Statement::bind(int parameter, std::int64_t value) {
+    const int code = sqlite3_bind_int64(statement_.get(), parameter, value);
     if (code != SQLITE_OK) fail(sqlite3_db_handle(statement_.get()), code, "binding a number");
     return *this;
 }
 
-Statement& Statement::bind(int place, std::string_view text) {
+Statement& Statement::bind(int parameter, std::string_view text) {
     // Not copied: the caller's text outlives the step, which follows at once.
     const int code =
-        sqlite3_bind_text(statement_.get(), place, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
+        sqlite3_bind_text(statement_.get(), parameter, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
     if (code != SQLITE_OK) fail(sqlite3_db_handle(statement_.get()), code, "binding a text");
     return *this;
 }

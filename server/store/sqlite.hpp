@@ -27,9 +27,9 @@ class Statement {
 public:
     Statement(sqlite3& database, std::string_view sql);
 
-    Statement& bind(int place, std::int64_t value);
+    Statement& bind(int parameter, std::int64_t value);
     /// `text` must live until the next reset.
-    Statement& bind(int place, std::string_view text);
+    Statement& bind(int parameter, std::string_view text);
     /// Whether there is a row. Throws SqliteError.
     bool step();
     /// Runs to the end and makes it ready for the next values.

@@ -113,8 +113,8 @@ public:
         Random random(seed, "rehide");
         shuffle(std::span(unseen), random);
         auto next = unseen.begin();
-        const auto refill = [&](std::vector<int>& place) {
-            for (int& number : place) number = *next++;
+        const auto refill = [&](std::vector<int>& numbers) {
+            for (int& number : numbers) number = *next++;
         };
         refill(other.box_);
         for (std::size_t i = 0; i < hands_.size(); ++i) {
@@ -154,10 +154,10 @@ public:
     }
     Fingerprint fingerprint() const {
         std::string all = std::to_string(current_) + "/" + std::to_string(turn_) + (dealt_ ? "d" : "w");
-        for (const auto* const places : {&hands_, &shown_}) {
-            for (const auto& place : *places) {
+        for (const auto* const piles : {&hands_, &shown_}) {
+            for (const auto& numbers : *piles) {
                 all += "/";
-                for (const int number : place) all += std::to_string(number) + ",";
+                for (const int number : numbers) all += std::to_string(number) + ",";
             }
         }
         for (const int number : box_) all += " " + std::to_string(number);
@@ -165,8 +165,8 @@ public:
     }
     bool invariants_hold() const {
         std::vector<int> all = box_;
-        for (const auto* const places : {&hands_, &shown_}) {
-            for (const auto& place : *places) all.insert(all.end(), place.begin(), place.end());
+        for (const auto* const piles : {&hands_, &shown_}) {
+            for (const auto& numbers : *piles) all.insert(all.end(), numbers.begin(), numbers.end());
         }
         std::sort(all.begin(), all.end());
         const bool distinct = std::adjacent_find(all.begin(), all.end()) == all.end();

@@ -104,8 +104,8 @@ TEST_CASE("A review names the steps of the replay, and its sums are those of its
         CHECK(seat.deals.size() == 2);
         CHECK(seat.deals[0].decisions + seat.deals[1].decisions == sums[i].decisions);
         int last = INT32_MAX;
-        for (const std::size_t place : seat.by_loss) {
-            const auto& mistake = review.decisions[place];
+        for (const std::size_t index : seat.by_loss) {
+            const auto& mistake = review.decisions[index];
             CHECK(mistake.told.seat == seat_at(i));
             CHECK(mistake.weighed.loss_centipoints <= last);
             last = mistake.weighed.loss_centipoints;

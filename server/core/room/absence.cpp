@@ -48,11 +48,11 @@ void replace_absent(Parts& room, Step& step) {
 }
 
 std::optional<Now> replaced_at(const Parts& room, Seat seat) {
-    const RoomSeat& place = room.state.seats[seat.index];
+    const RoomSeat& held = room.state.seats[seat.index];
     const Person* human = room.state.human_of(seat);
     // While nobody plays, absence costs nothing: the whole table waits, and missed_since counts from when it goes on.
     if (room.presence.paused() || !room.state.game_on() || human == nullptr || room.presence.is_here(human->id) ||
-        place.played_by != PlayedBy::human) {
+        held.played_by != PlayedBy::human) {
         return std::nullopt;
     }
     return room.presence.missed_since(human->id) + room.state.settings.absence_grace;

@@ -71,8 +71,8 @@ bool claimable(const Parts& room, Seat seat) {
     if (!room.state.has_seat(seat)) {
         return false;
     }
-    const RoomSeat& place = room.state.seats[seat.index];
-    return !place.bot && !place.vacated && !place.out_of_game && !room.presence.is_connected(room.state, seat);
+    const RoomSeat& held = room.state.seats[seat.index];
+    return !held.bot && !held.vacated && !held.out_of_game && !room.presence.is_connected(room.state, seat);
 }
 
 void drop_claims_on(Parts& room, Step& step, Seat seat) {

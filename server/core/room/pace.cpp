@@ -78,9 +78,9 @@ void let_think(Parts& room, Step& step, Seat seat, BotLevel level) {
 }
 
 void let_play(Parts& room, Step& step, Seat seat) {
-    const RoomSeat& place = room.state.seats[seat.index];
-    const BotLevel level = place.bot.value_or(BotLevel::medium);
-    const bool by_bot = place.played_by == PlayedBy::bot && room.state.preset->has_bot(level);
+    const RoomSeat& held = room.state.seats[seat.index];
+    const BotLevel level = held.bot.value_or(BotLevel::medium);
+    const bool by_bot = held.played_by == PlayedBy::bot && room.state.preset->has_bot(level);
     if (!by_bot) {
         room.play_fallback(step, seat);
     } else if (room.state.table->thinks_long(level)) {

@@ -38,7 +38,7 @@ public:
     /// When the person was here last; means nothing of somebody who is here.
     Now away_since(PersonId who) const { return visit(who).away_since; }
     Allowances& allowances(PersonId who) { return visit(who).allowances; }
-    /// Whether the person may change places now: takes one of their moves and, for a guest, one of the room's.
+    /// Whether the person may take or give up a seat now: takes one of their moves and, for a guest, one of the room's.
     bool take_move(const Person& person, Now now);
     /// The code of a person that moves them to another device is good from now on, for its life.
     void start_transfer_code(PersonId who, Now now) {

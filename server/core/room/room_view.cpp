@@ -15,7 +15,7 @@ namespace crowntable::server {
 using wire::Role;
 
 wire::SeatLine seat_line(const Parts& room, Seat seat, Now now) {
-    const RoomSeat& place = room.state.seats[seat.index];
+    const RoomSeat& held = room.state.seats[seat.index];
     const Person* human = room.state.human_of(seat);
     const bool is_connected = room.presence.is_connected(room.state, seat);
     std::optional<std::chrono::milliseconds> away;
@@ -23,12 +23,12 @@ wire::SeatLine seat_line(const Parts& room, Seat seat, Now now) {
         away = now - room.presence.away_since(human->id);
     }
     return {.seat = seat,
-            .name = place.name,
-            .bot = place.bot,
-            .ready = place.ready,
+            .name = held.name,
+            .bot = held.bot,
+            .ready = held.ready,
             .connected = is_connected,
             .away = away,
-            .played_by = place.played_by};
+            .played_by = held.played_by};
 }
 
 std::string room_head(const Parts& room, Now now) {
@@ -86,7 +86,8 @@ wire::RoomCard room_card(const Parts& room) {
     const std::size_t occupied = room.state.occupied_seats();
     const auto bots = std::ranges::count_if(
         room.state.seats, [](const RoomSeat& seat) { return seat.bot.has_value() && !seat.out_of_game; });
-    const bool place = room.state.game_on() ? room.state.settings.late_join && bots > 0 : !all_seats_taken(room);
+    const bool has_seat_to_give =
+        room.state.game_on() ? room.state.settings.late_join && bots > 0 : !all_seats_taken(room);
     wire::RoomCard card{.code = room.state.code,
                         .game = std::string(room.state.preset->id()),
                         .name = std::string(room.state.preset->name()),
@@ -95,14 +96,14 @@ wire::RoomCard room_card(const Parts& room) {
                         .full = occupied >= room.state.preset->seats_max(),
                         .locked = room.state.locked,
                         .spectators_allowed = room.state.settings.spectators,
-                        .can_sit = place && !room.state.locked,
+                        .can_sit = has_seat_to_give && !room.state.locked,
                         .can_watch = room.state.settings.spectators && !room.state.locked &&
                                      spectator_count(room) < room.limits.spectators_per_room_max};
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
         const Seat seat = seat_at(i);
-        const RoomSeat& place_at = room.state.seats[i];
-        card.seats.push_back({seat, place_at.name, place_at.bot.has_value(),
-                              room.presence.is_connected(room.state, seat), claimable(room, seat)});
+        const RoomSeat& held = room.state.seats[i];
+        card.seats.push_back({seat, held.name, held.bot.has_value(), room.presence.is_connected(room.state, seat),
+                              claimable(room, seat)});
     }
     return card;
 }

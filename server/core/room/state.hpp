@@ -22,7 +22,7 @@
 
 namespace crowntable::server {
 
-/// A place at the table of a room and who is in it.
+/// A seat at the table of a room and who holds it.
 struct RoomSeat {
     std::string name;
     /// Set for a seat that belongs to a bot.

@@ -56,8 +56,8 @@ Judged judged_anew(const std::vector<int>& line) {
 
 const Judged& judge_line(const std::vector<int>& line) {
     static std::map<std::vector<int>, Judged> known;
-    const auto place = known.find(line);
-    return place != known.end() ? place->second : known.emplace(line, judged_anew(line)).first->second;
+    const auto judged = known.find(line);
+    return judged != known.end() ? judged->second : known.emplace(line, judged_anew(line)).first->second;
 }
 
 using Laid = std::map<Square, Tile>;

@@ -36,12 +36,12 @@ std::vector<Placement> play(const Board& board, std::string_view text) {
     const auto second = text.find(' ', first + 1);
     const Direction direction =
         text.substr(first + 1, second - first - 1) == "down" ? Direction::down : Direction::across;
-    Square place = square(text.substr(0, first));
+    Square at = square(text.substr(0, first));
     std::vector<Placement> placements;
     for (const Tile tile : tiles(text.substr(second + 1))) {
-        while (board.at(place)) place = next_square(place, direction);
-        placements.push_back({place, tile});
-        place = next_square(place, direction);
+        while (board.at(at)) at = next_square(at, direction);
+        placements.push_back({at, tile});
+        at = next_square(at, direction);
     }
     return placements;
 }

@@ -26,9 +26,9 @@ std::vector<cards::Card> shuffled_pack(const Seed& seed, std::string_view stream
 
 std::vector<Game::Event> Game::deal(const Seed& seed) {
     const auto pack = shuffled_pack(seed, "shuffle");
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-        places_[i].shown = false;
-        if (!places_[i].removed) places_[i].card = pack[i];
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        seats_[i].shown = false;
+        if (!seats_[i].removed) seats_[i].card = pack[i];
     }
     phase_ = Phase::showing;
     ++round_;
@@ -38,8 +38,8 @@ std::vector<Game::Event> Game::deal(const Seed& seed) {
 
 SeatSet Game::acting() const {
     SeatSet seats;
-    for (std::size_t i = 0; i < places_.size() && phase_ == Phase::showing; ++i) {
-        if (!places_[i].shown && !places_[i].removed) seats.insert(seat_at(i));
+    for (std::size_t i = 0; i < seats_.size() && phase_ == Phase::showing; ++i) {
+        if (!seats_[i].shown && !seats_[i].removed) seats.insert(seat_at(i));
     }
     return seats;
 }
@@ -50,22 +50,22 @@ std::optional<Refusal> Game::check(Seat seat, const Action&) const {
 }
 
 std::vector<Game::Event> Game::apply(Seat seat, const Action&) {
-    places_[seat.index].shown = true;
+    seats_[seat.index].shown = true;
     return settle({Shown{seat}});
 }
 
 /// Ends the round when nobody has a card left to show, and the game after the last round or with one player.
 std::vector<Game::Event> Game::settle(std::vector<Event> events) {
-    const bool is_alone = std::ranges::count(places_, false, &Place::removed) < 2;
+    const bool is_alone = std::ranges::count(seats_, false, &SeatState::removed) < 2;
     if (finished() || (!is_alone && (phase_ != Phase::showing || !acting().empty()))) return events;
     if (!is_alone) {
         RoundWon won;
-        const auto rank = [](const Place& place) { return place.card ? place.card->rank() : 0; };
-        const int highest = rank(*std::ranges::max_element(places_, {}, rank));
-        for (std::size_t i = 0; i < places_.size(); ++i) {
-            if (rank(places_[i]) == highest) won.seats.insert(seat_at(i));
+        const auto rank = [](const SeatState& seat) { return seat.card ? seat.card->rank() : 0; };
+        const int highest = rank(*std::ranges::max_element(seats_, {}, rank));
+        for (std::size_t i = 0; i < seats_.size(); ++i) {
+            if (rank(seats_[i]) == highest) won.seats.insert(seat_at(i));
         }
-        for (const Seat seat : won.seats) ++places_[seat.index].points;
+        for (const Seat seat : won.seats) ++seats_[seat.index].points;
         events.emplace_back(won);
     }
     phase_ = is_alone || round_ == options_.rounds ? Phase::game_over : Phase::round_won;
@@ -76,16 +76,16 @@ std::vector<Game::Event> Game::settle(std::vector<Event> events) {
 
 Game::PublicView Game::public_view() const {
     PublicView view{.phase = phase_, .round = round_, .rounds = options_.rounds};
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-        view.seats.push_back({seat_at(i), places_[i].points, places_[i].shown});
-        if (phase_ != Phase::showing) view.seats.back().card = places_[i].card;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        view.seats.push_back({seat_at(i), seats_[i].points, seats_[i].shown});
+        if (phase_ != Phase::showing) view.seats.back().card = seats_[i].card;
     }
     if (finished()) view.standings = standings();
     return view;
 }
 
 Game::PrivateView Game::private_view(Seat seat) const {
-    PrivateView view{.seat = seat, .card = places_[seat.index].card};
+    PrivateView view{.seat = seat, .card = seats_[seat.index].card};
     if (acting().contains(seat)) view.legal.emplace_back();
     return view;
 }
@@ -94,30 +94,30 @@ Game::PrivateView Game::private_view(Seat seat) const {
 Game Game::rehide(Seat viewer, const Seed& seed) const {
     Game other = *this;
     auto pack = shuffled_pack(seed, "rehide");
-    if (places_[viewer.index].card) std::erase(pack, *places_[viewer.index].card);
-    for (std::size_t i = 0; i < places_.size() && phase_ == Phase::showing; ++i) {
-        if (seat_at(i) != viewer && places_[i].card) other.places_[i].card = pack[i];
+    if (seats_[viewer.index].card) std::erase(pack, *seats_[viewer.index].card);
+    for (std::size_t i = 0; i < seats_.size() && phase_ == Phase::showing; ++i) {
+        if (seat_at(i) != viewer && seats_[i].card) other.seats_[i].card = pack[i];
     }
     return other;
 }
 
 std::vector<Game::Event> Game::remove_seat(Seat seat) {
-    places_[seat.index].removed = true;
-    places_[seat.index].card.reset();
+    seats_[seat.index].removed = true;
+    seats_[seat.index].card.reset();
     return settle({});
 }
 
 std::vector<Standing> Game::standings() const {
     std::vector<int> points;
-    for (const Place& place : places_) points.push_back(place.points);
-    return ranked(points, [&](const Standing& one) { return std::pair(places_[one.seat.index].removed, -one.points); });
+    for (const SeatState& seat : seats_) points.push_back(seat.points);
+    return ranked(points, [&](const Standing& one) { return std::pair(seats_[one.seat.index].removed, -one.points); });
 }
 
 Fingerprint Game::fingerprint() const {
     Encoder encoder;
     encoder.put(std::string_view("crowntable highest card state 1"));
     encoder.put_all(options_.rounds, phase_, round_, turn_);
-    for (const auto& [card, points, shown, removed] : places_) {
+    for (const auto& [card, points, shown, removed] : seats_) {
         encoder.put_all(card ? card->code() : std::uint8_t{0}, points, shown, removed);
     }
     return sha256(encoder.bytes());
@@ -125,9 +125,9 @@ Fingerprint Game::fingerprint() const {
 
 bool Game::invariants_hold() const {
     std::set<cards::Card> held;
-    for (const Place& place : places_) {
-        if (place.card.has_value() == (place.removed || round_ == 0)) return false;
-        if (place.card && !held.insert(*place.card).second) return false;
+    for (const SeatState& seat : seats_) {
+        if (seat.card.has_value() == (seat.removed || round_ == 0)) return false;
+        if (seat.card && !held.insert(*seat.card).second) return false;
     }
     return (phase_ == Phase::showing) == !acting().empty();
 }

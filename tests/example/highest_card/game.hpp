@@ -75,18 +75,18 @@ public:
     bool invariants_hold() const;
 
 private:
-    struct Place {
+    struct SeatState {
         std::optional<cards::Card> card{};
         int points = 0;
         bool shown = false;
         bool removed = false;
     };
 
-    Game(const Options& options, std::size_t seat_count) : options_(options), places_(seat_count) {}
+    Game(const Options& options, std::size_t seat_count) : options_(options), seats_(seat_count) {}
     std::vector<Event> settle(std::vector<Event> events);
 
     Options options_;
-    std::vector<Place> places_;
+    std::vector<SeatState> seats_;
     Phase phase_ = Phase::round_won;
     int round_ = 0;
     std::uint32_t turn_ = 0;

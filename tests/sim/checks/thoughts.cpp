@@ -8,8 +8,8 @@ namespace {
 
 /// A bot that plays at once may happen to do what another has thought of.
 bool thinks_long(const server::RoomState& state, Seat seat) {
-    const auto& place = state.seats.at(seat.index);
-    return place.played_by == table::PlayedBy::bot && state.table->thinks_long(place.bot.value_or(BotLevel::medium));
+    const auto& held = state.seats.at(seat.index);
+    return held.played_by == table::PlayedBy::bot && state.table->thinks_long(held.bot.value_or(BotLevel::medium));
 }
 
 }  // namespace
