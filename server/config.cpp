@@ -267,7 +267,6 @@ void Options::finish() {
     config_.log_format = log_formats.at(log_format_);
     // Both ends of a connection keep the same time, and the page itself needs sockets beside the game's.
     config_.limits.ping_interval = net.limits.ping_interval;
-    net.limits.frame_bytes_max = config_.limits.frame_bytes_max;
     net.limits.sockets_max = config_.limits.connections_max + config_.limits.connections_max / 8 + 64;
     net.limits.sockets_per_address_max = 2 * config_.limits.connections_per_address_max + 64;
 }

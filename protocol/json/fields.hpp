@@ -14,12 +14,13 @@
 #include "engine/digest.hpp"
 #include "engine/refusal.hpp"
 #include "protocol/json/json.hpp"
+#include "protocol/text/frame.hpp"
 
 namespace crowntable::json {
 
 /// What a JSON text from outside may cost.
 struct Limits {
-    std::size_t bytes = 16 * 1024;
+    std::size_t bytes = text::frame_bytes_max;
     /// Objects and arrays inside each other.
     std::size_t depth = 12;
     /// Values and keys in all.

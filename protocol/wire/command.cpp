@@ -224,7 +224,7 @@ bool is_hello(const Json& frame) {
 }  // namespace
 
 std::variant<Refusal, Hello> parse_hello(std::string_view text) {
-    auto parsed = json::parse(text, {.bytes = command_bytes_max});
+    auto parsed = json::parse(text);
     if (auto* reason = std::get_if<Refusal>(&parsed)) return std::move(*reason);
     const Json& frame = std::get<Json>(parsed);
     if (!is_hello(frame)) return refusal(error_code::hello_first);
@@ -254,7 +254,7 @@ std::variant<Refusal, Hello> parse_hello(std::string_view text) {
 }
 
 std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text) {
-    auto parsed = json::parse(text, {.bytes = command_bytes_max});
+    auto parsed = json::parse(text);
     if (auto* reason = std::get_if<Refusal>(&parsed)) return BadCommand{{}, std::move(*reason)};
     auto whole = std::make_shared<const Json>(std::get<Json>(std::move(parsed)));
     const Json& frame = *whole;
@@ -278,7 +278,7 @@ std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text) {
 }
 
 std::variant<Refusal, CreateRoom> parse_create_room(std::string_view body) {
-    auto parsed = json::parse(body, {.bytes = command_bytes_max});
+    auto parsed = json::parse(body);
     if (auto* reason = std::get_if<Refusal>(&parsed)) return std::move(*reason);
     Frame fields(std::make_shared<const Json>(std::get<Json>(std::move(parsed))));
     CreateRoom create;

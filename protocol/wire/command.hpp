@@ -20,8 +20,6 @@ namespace crowntable::wire {
 /// A decoded JSON value inside a command; never null. A pointer, so that this header needs no JSON library.
 using JsonPart = std::shared_ptr<const nlohmann::json>;
 
-/// The largest frame that a client may send, in bytes.
-inline constexpr std::size_t command_bytes_max = 16 * 1024;
 /// The protocol version that this build speaks.
 inline constexpr int protocol_version = 1;
 /// Ids and versions stay exact in JavaScript.

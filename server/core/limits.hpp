@@ -43,7 +43,6 @@ struct Limits {
     std::size_t versions_kept = 64;
 
     // Frames.
-    std::size_t frame_bytes_max = 16 * 1024;
     /// Malformed frames on one connection before it is closed as BAD_CLIENT.
     int malformed_frames_max = 20;
     int hello_attempts_max = 5;

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
+#include "protocol/text/frame.hpp"
 #include "server/core/close_reason.hpp"
 #include "server/net/log.hpp"
 #include "server/net/settled.hpp"
@@ -113,7 +114,7 @@ void Connection::configure() {
     auto& socket = stream_.next_layer();
     socket.set_option(tcp::no_delay(true), ignored);
     socket.set_option(asio::socket_base::send_buffer_size(services_.options.limits.send_buffer_bytes), ignored);
-    stream_.read_message_max(services_.options.limits.frame_bytes_max);
+    stream_.read_message_max(text::frame_bytes_max);
     // A view goes as one frame: Beast would otherwise cut it to the size of its buffer.
     stream_.auto_fragment(false);
     // Pongs show as well as texts that the other side is alive.
@@ -175,7 +176,7 @@ asio::awaitable<void> Connection::read_all(std::string address, std::string code
                 {{"connection", std::to_string(id_.value)}, {"error", error.message()}});
             break;
         }
-        ENSURE(buffer.size() <= services_.options.limits.frame_bytes_max);
+        ENSURE(buffer.size() <= text::frame_bytes_max);
         heard_ = services_.now();
         services_.metrics.frame_came(buffer.size());
         // Whatever comes after our goodbye is not obeyed. The read ends here, and the writer's close reads on by

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
+#include "protocol/text/frame.hpp"
 #include "server/net/connection.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/log.hpp"
@@ -111,7 +112,7 @@ void HttpSession::cut() {
 asio::awaitable<beast::error_code> HttpSession::read_header() {
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(services_.options.limits.http_header_bytes_max));
-    parser_->body_limit(services_.options.limits.http_body_bytes_max);
+    parser_->body_limit(text::frame_bytes_max);
     auto [error, size] = co_await http::async_read_header(socket_, buffer_, *parser_, settled);
     is_head_ = !error && parser_->get().method() == http::verb::head;
     // Sizes, extensions and trailers of chunks have no end of their own, and the parser keeps them whole until they
@@ -124,7 +125,7 @@ asio::awaitable<beast::error_code> HttpSession::read_body() {
     if (parser_->is_done()) co_return beast::error_code{};
     auto [error, size] = co_await http::async_read(socket_, buffer_, *parser_, settled);
     ENSURE(error || parser_->is_done());
-    ENSURE(parser_->get().body().size() <= services_.options.limits.http_body_bytes_max);
+    ENSURE(parser_->get().body().size() <= text::frame_bytes_max);
     co_return error;
 }
 

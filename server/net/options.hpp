@@ -18,8 +18,6 @@ struct SocketLimits {
     std::size_t sockets_per_address_max = 256;
 
     std::size_t http_header_bytes_max = 8 * 1024;
-    std::size_t http_body_bytes_max = 16 * 1024;
-    std::size_t frame_bytes_max = 16 * 1024;
     /// What may wait for one slow reader.
     std::size_t queue_bytes_max = 1024 * 1024;
     std::size_t queue_frames_max = 512;

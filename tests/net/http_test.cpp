@@ -3,6 +3,7 @@
 #include <chrono>
 #include <string>
 
+#include "protocol/text/frame.hpp"
 #include "server/net/assets.hpp"
 #include "server/net/http.hpp"
 #include "tests/net/client.hpp"
@@ -248,9 +249,11 @@ TEST_CASE("A room is not made for a foreign page, nor from anything but JSON") {
 
 TEST_CASE("What is too large is refused, not swallowed") {
     const RunningServer server;
-    check_refused(request(server.port(), "POST", "/api/rooms", json_body, std::string(16 * 1024 + 1, ' ')), 413,
-                  "TOO_LARGE");
-    CHECK(request(server.port(), "POST", "/api/rooms", json_body, std::string(16 * 1024, ' ')).status == 400);
+    check_refused(request(server.port(), "POST", "/api/rooms", json_body,
+                          std::string(crowntable::text::frame_bytes_max + 1, ' ')),
+                  413, "TOO_LARGE");
+    CHECK(request(server.port(), "POST", "/api/rooms", json_body, std::string(crowntable::text::frame_bytes_max, ' '))
+              .status == 400);
     check_refused(get(server.port(), "/", {{"X-Long", std::string(9 * 1024, 'x')}}), 431, "TOO_LARGE");
     check_refused(raw(server.port(),
                       "POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"

@@ -6,6 +6,7 @@
 #include <thread>
 #include <vector>
 
+#include "protocol/text/frame.hpp"
 #include "server/net/http.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/running_server.hpp"
@@ -102,14 +103,15 @@ TEST_CASE("A code that leads nowhere is told in the socket and closed with 4004"
 }
 
 TEST_CASE("A frame of 16 KiB is read, one byte more closes the connection with 1009") {
+    CHECK(crowntable::text::frame_bytes_max == 16 * 1024);
     const Table table;
     Player ann(table.port(), table.path);
     ann.send(hello);
     ann.read_type("room");
     const std::string padded = R"({"id":1,"op":"ping"})";
-    ann.send(padded + std::string(16 * 1024 - padded.size(), ' '));
+    ann.send(padded + std::string(crowntable::text::frame_bytes_max - padded.size(), ' '));
     CHECK(says(ann.read(), R"("ack":1)"));
-    ann.send(padded + std::string(16 * 1024 - padded.size() + 1, ' '));
+    ann.send(padded + std::string(crowntable::text::frame_bytes_max - padded.size() + 1, ' '));
     CHECK(ann.read_to_close() == 1009);
 }
 

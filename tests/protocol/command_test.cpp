@@ -8,6 +8,7 @@
 
 #include "engine/hex.hpp"
 #include "protocol/text/error_code.hpp"
+#include "protocol/text/frame.hpp"
 
 using namespace crowntable;
 using namespace crowntable::error_code;
@@ -198,7 +199,7 @@ TEST_CASE("A wrong command is refused with the code that says why") {
 
 TEST_CASE("A frame may be large and deep only within limits") {
     const std::string head = R"({"id":1,"op":"play","turn":1,"action":{"x":)";
-    CHECK(refused(head + '"' + std::string(command_bytes_max, 'x') + "\"}}").refusal.code == "TOO_LARGE");
+    CHECK(refused(head + '"' + std::string(text::frame_bytes_max, 'x') + "\"}}").refusal.code == "TOO_LARGE");
     CHECK(refused(head + std::string(20, '[') + std::string(20, ']') + "}}").refusal.code == "TOO_DEEP");
     std::string many = head + "[0";
     for (int i = 0; i < 3'000; ++i) many += ",0";

@@ -14,7 +14,7 @@
 #include <system_error>
 #include <thread>
 
-#include "protocol/wire/command.hpp"
+#include "protocol/text/frame.hpp"
 
 namespace crowntable::cli {
 
@@ -25,7 +25,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t answer_bytes_max = 64 * 1024;
 /// The longest of any game takes a tenth of it. A frame that is too long would end the connection.
-constexpr std::size_t action_bytes_max = wire::command_bytes_max / 4;
+constexpr std::size_t action_bytes_max = text::frame_bytes_max / 4;
 /// How long a program may take to go once its input is closed.
 constexpr milliseconds farewell{1'000};
 

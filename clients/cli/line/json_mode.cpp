@@ -4,13 +4,13 @@
 #include <ostream>
 
 #include "protocol/json/fields.hpp"
-#include "protocol/wire/command.hpp"
+#include "protocol/text/frame.hpp"
 
 namespace crowntable::cli {
 namespace {
 
 /// The server takes no longer frame, and gets each line with an id.
-constexpr std::size_t line_bytes_max = wire::command_bytes_max - 64;
+constexpr std::size_t line_bytes_max = text::frame_bytes_max - 64;
 
 }  // namespace
 
