@@ -44,27 +44,27 @@ GameList fetch_games(const ServerAddress& server) {
     return {};
 }
 
-std::unique_ptr<FrontEnd> make_front_end(const Options& options, const Place& place) {
+std::unique_ptr<FrontEnd> make_front_end(const Options& options, const RoomAddress& address) {
     const auto at_end = options.command == Options::Command::watch ? AtInputEnd::stay : AtInputEnd::quit;
     if (options.json) return std::make_unique<JsonMode>(std::cout, std::cerr, at_end);
-    GameList games = fetch_games(place.server);
+    GameList games = fetch_games(address.server);
     if (full_screen(options)) return std::make_unique<FullScreen>(std::move(games), style_of(options));
     return std::make_unique<LineMode>(std::cout, std::move(games), style_of(options), at_end);
 }
 
 /// Programs decide about fair deals themselves; for people it is done beside what they do.
-std::unique_ptr<FrontEnd> with_fair_deals(std::unique_ptr<FrontEnd> inner, const Place& place,
+std::unique_ptr<FrontEnd> with_fair_deals(std::unique_ptr<FrontEnd> inner, const RoomAddress& address,
                                           const std::optional<TokenStore>& store) {
-    const auto keep = [place, store](const std::optional<KeptChain>& chain) {
+    const auto keep = [address, store](const std::optional<KeptChain>& chain) {
         if (!store) return;
-        if (!chain) return store->forget_chain(place);
+        if (!chain) return store->forget_chain(address);
         try {
-            store->keep_chain(place, *chain);
+            store->keep_chain(address, *chain);
         } catch (const std::system_error& error) {
             std::cerr << "crowntable: the part in fair deals cannot be remembered: " << error.what() << "\n";
         }
     };
-    FairDeals deals(fresh_seed, store ? store->find_chain(place) : std::nullopt);
+    FairDeals deals(fresh_seed, store ? store->find_chain(address) : std::nullopt);
     return std::make_unique<WithFairDeals>(std::move(inner), std::move(deals), keep);
 }
 
@@ -77,8 +77,8 @@ std::string ask_transfer_code() {
     return upper(code);
 }
 
-ExitCode play_at(const Options& options, const Place& place, std::vector<std::string> opening) {
-    Player::Setup setup{place, {}, {}, std::nullopt};
+ExitCode play_at(const Options& options, const RoomAddress& address, std::vector<std::string> opening) {
+    Player::Setup setup{address, {}, {}, std::nullopt};
     const bool watching = options.command == Options::Command::watch;
     setup.intent.kind = watching ? Intent::Kind::watch : Intent::Kind::sit;
     if (options.claim) setup.intent = {Intent::Kind::claim, *options.claim - 1};
@@ -86,7 +86,7 @@ ExitCode play_at(const Options& options, const Place& place, std::vector<std::st
     // Who watches comes as somebody new: a seat held here is not disturbed.
     if (!watching) setup.store = store_of(options);
     if (setup.store) {
-        if (const auto kept = setup.store->find(place)) {
+        if (const auto kept = setup.store->find(address)) {
             setup.identity.seat_token = kept->seat_token;
             setup.identity.host_token = kept->host_token;
             if (options.name.empty() && !kept->name.empty()) setup.identity.name = kept->name;
@@ -95,16 +95,16 @@ ExitCode play_at(const Options& options, const Place& place, std::vector<std::st
     if (options.transfer) {
         setup.identity = {setup.identity.name, {}, {}, ask_transfer_code()};
     }
-    auto shown = make_front_end(options, place);
-    if (!options.json) shown = with_fair_deals(std::move(shown), place, setup.store);
+    auto shown = make_front_end(options, address);
+    if (!options.json) shown = with_fair_deals(std::move(shown), address, setup.store);
     WithOpening front_end(std::move(shown), std::move(opening));
     return Player(std::move(setup), front_end).run(true);
 }
 
 ExitCode play(const Options& options) {
-    const auto place = place_of(options);
-    if (const auto* ending = std::get_if<Ending>(&place)) return complain(*ending);
-    return play_at(options, std::get<Place>(place), {});
+    const auto address = address_of(options);
+    if (const auto* ending = std::get_if<Ending>(&address)) return complain(*ending);
+    return play_at(options, std::get<RoomAddress>(address), {});
 }
 
 ExitCode create(const Options& options) {
@@ -135,12 +135,12 @@ ExitCode create(const Options& options) {
     if (reply.status != 201 || !room) return complain(ending_of(reply));
     const auto code = parse_code(room->value("code", ""));
     if (!code) return complain({ExitCode::failed, "The server gave no room code."});
-    const Place place{*server, *code};
+    const RoomAddress address{*server, *code};
     if (store) store->keep({server->url(), *code, {}, room->value("host_token", ""), options.name});
     std::ostream& told = options.json ? std::cerr : std::cout;
     told << "Table " << *code << "\n" << clean(room->value("link", "")) << std::endl;
     if (!options.play_after) return ExitCode::done;
-    return play_at(options, place, std::move(opening));
+    return play_at(options, address, std::move(opening));
 }
 
 ExitCode rooms(const Options& options) {
@@ -151,9 +151,9 @@ ExitCode rooms(const Options& options) {
 }
 
 ExitCode bot(const Options& options) {
-    const auto place = place_of(options);
-    if (const auto* ending = std::get_if<Ending>(&place)) return complain(*ending);
-    return run_bots(options, std::get<Place>(place));
+    const auto address = address_of(options);
+    if (const auto* ending = std::get_if<Ending>(&address)) return complain(*ending);
+    return run_bots(options, std::get<RoomAddress>(address));
 }
 
 ExitCode run_command(const Options& options) {

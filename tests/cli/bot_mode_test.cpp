@@ -16,7 +16,7 @@ namespace {
 struct BotAtTable final : Desk {
     BotAtTable() {
         mode.begin(*this);
-        session_.link_open();
+        session_.connection_open();
         hear(tests::welcome("player"));
     }
 

@@ -12,8 +12,8 @@ namespace crowntable::cli {
 
 namespace {
 
-DealLink filled(std::uint8_t byte) {
-    DealLink link{};
+Link filled(std::uint8_t byte) {
+    Link link{};
     link.fill(byte);
     return link;
 }

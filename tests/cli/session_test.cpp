@@ -15,7 +15,7 @@ struct Talk {
     explicit Talk(Identity identity = {"Ann", "", "", ""}, Intent intent = {})
         : session(std::move(identity), intent, [] { return 0.5; }) {}
 
-    Step open() { return session.link_open(); }
+    Step open() { return session.connection_open(); }
     Step hear(const Json& message) { return session.receive(message); }
     Step welcome(const char* role = "guest", unsigned last_id = 0) { return hear(tests::welcome(role, last_id)); }
     static Json sent(const Step& step) {
@@ -68,7 +68,7 @@ TEST_CASE("after a drop the token is said, and only what was not answered is sai
     talk.session.command({{"op", "ready"}, {"ready", true}});
     talk.hear({{"type", "done"}, {"ack", 2U}});
     talk.session.command({{"op", "start"}});
-    const Step down = talk.session.link_down({});
+    const Step down = talk.session.connection_down({});
     REQUIRE(down.reconnect_ms);
     CHECK_FALSE(down.ending);
     CHECK(Talk::sent(talk.open()).at("seat_token") == tests::seat_token);
@@ -82,7 +82,7 @@ TEST_CASE("a resent command that was answered before is no refusal for people") 
     talk.open();
     talk.welcome("player");
     talk.session.command({{"op", "start"}});
-    talk.session.link_down({});
+    talk.session.connection_down({});
     talk.open();
     talk.welcome("player", 1);
     CHECK_FALSE(talk.hear(refused(1U, "STALE_ID")).answered);
@@ -93,13 +93,13 @@ TEST_CASE("a command typed while there is no connection waits for it") {
     Talk talk;
     talk.open();
     talk.welcome("player");
-    talk.session.link_down({});
+    talk.session.connection_down({});
     CHECK(talk.session.command({{"op", "start"}}).send.empty());
     talk.open();
     CHECK(Talk::sent(talk.welcome("player")).at("op") == "start");
 }
 
-TEST_CASE("what is said before the first welcome comes after one's place, and goes on from the ids of before") {
+TEST_CASE("what is said before the first welcome comes after one's seat, and goes on from the ids of before") {
     Talk returning({"Ann", "ffffffffffffffffffffffffffffffff", "", ""});
     returning.open();
     CHECK(returning.session.command({{"op", "start"}}).send.empty());
@@ -122,12 +122,12 @@ TEST_CASE("the pause before the next try doubles to two seconds, and the server'
     talk.open();
     talk.welcome("player");
     std::vector<int> pauses;
-    for (int i = 0; i < 5; ++i) pauses.push_back(talk.session.link_down({}).reconnect_ms.value_or(-1));
+    for (int i = 0; i < 5; ++i) pauses.push_back(talk.session.connection_down({}).reconnect_ms.value_or(-1));
     CHECK(pauses == std::vector<int>{250, 500, 1000, 2000, 2000});
     talk.open();
     talk.welcome("player");
     talk.hear({{"type", "closing"}, {"reason", "SERVER_STOPPING"}, {"retry_ms", 5000}});
-    CHECK(talk.session.link_down({0, 1001, ""}).reconnect_ms == 5000);
+    CHECK(talk.session.connection_down({0, 1001, ""}).reconnect_ms == 5000);
 }
 
 TEST_CASE("who is told to try again comes again on a new connection, as often as it takes") {
@@ -135,9 +135,9 @@ TEST_CASE("who is told to try again comes again on a new connection, as often as
     for (int i = 0; i < 3; ++i) {
         talk.open();
         const Step told = talk.hear(refused(nullptr, "TRY_AGAIN"));
-        CHECK(told.close_link);
+        CHECK(told.close_connection);
         CHECK_FALSE(told.ending);
-        const auto down = talk.session.link_down({});
+        const auto down = talk.session.connection_down({});
         CHECK(down.reconnect_ms.value_or(0) >= 250);
         CHECK_FALSE(down.ending);
     }
@@ -150,7 +150,7 @@ TEST_CASE("an outage lasts until the next welcome, and a server that has said so
     talk.open();
     CHECK(talk.session.outage() == Outage::none);
     talk.welcome("player");
-    talk.session.link_down({});
+    talk.session.connection_down({});
     CHECK(talk.session.outage() == Outage::lost);
     talk.open();
     CHECK(talk.session.outage() == Outage::lost);
@@ -159,13 +159,13 @@ TEST_CASE("an outage lasts until the next welcome, and a server that has said so
 
     talk.hear({{"type", "closing"}, {"reason", "SERVER_STOPPING"}, {"retry_ms", 100}});
     CHECK(talk.session.outage() == Outage::none);
-    talk.session.link_down({0, 1001, ""});
+    talk.session.connection_down({0, 1001, ""});
     CHECK(talk.session.outage() == Outage::restarting);
-    talk.session.link_down({0, 0, "refused"});
+    talk.session.connection_down({0, 0, "refused"});
     CHECK(talk.session.outage() == Outage::restarting);
     talk.open();
     talk.welcome("player");
-    talk.session.link_down({0, 1001, ""});
+    talk.session.connection_down({0, 1001, ""});
     CHECK(talk.session.outage() == Outage::restarting);
 }
 
@@ -177,8 +177,8 @@ TEST_CASE("every end has its exit code") {
         return step.ending ? step.ending->code : ExitCode::done;
     };
     CHECK(hello_refused("VERSION_MISMATCH") == ExitCode::version_mismatch);
-    CHECK(hello_refused("NO_SUCH_ROOM") == ExitCode::no_place);
-    CHECK(hello_refused("ROOM_LOCKED") == ExitCode::no_place);
+    CHECK(hello_refused("NO_SUCH_ROOM") == ExitCode::no_entry);
+    CHECK(hello_refused("ROOM_LOCKED") == ExitCode::no_entry);
     CHECK(hello_refused("REMOVED") == ExitCode::removed);
     CHECK(hello_refused("BAD_NAME") == ExitCode::usage);
 
@@ -188,8 +188,8 @@ TEST_CASE("every end has its exit code") {
         talk.welcome();
         return talk.hear(refused(1U, code)).ending->code;
     };
-    CHECK(sit_refused("ROOM_FULL") == ExitCode::no_place);
-    CHECK(sit_refused("ROOM_LOCKED") == ExitCode::no_place);
+    CHECK(sit_refused("ROOM_FULL") == ExitCode::no_entry);
+    CHECK(sit_refused("ROOM_LOCKED") == ExitCode::no_entry);
     CHECK(sit_refused("BAD_NAME") == ExitCode::failed);
 
     const auto closed = [](const char* reason) {
@@ -197,7 +197,7 @@ TEST_CASE("every end has its exit code") {
         talk.open();
         talk.welcome("player");
         talk.hear({{"type", "closing"}, {"reason", reason}, {"retry_ms", nullptr}});
-        const Step step = talk.session.link_down({0, 1000, ""});
+        const Step step = talk.session.connection_down({0, 1000, ""});
         CHECK_FALSE(step.reconnect_ms);
         return step.ending->code;
     };
@@ -209,16 +209,16 @@ TEST_CASE("every end has its exit code") {
     Talk wordy;
     wordy.open();
     wordy.welcome("player");
-    const Step too_large = wordy.session.link_down({0, 1009, ""});
+    const Step too_large = wordy.session.connection_down({0, 1009, ""});
     CHECK_FALSE(too_large.reconnect_ms);
     REQUIRE(too_large.ending);
     CHECK(too_large.ending->code == ExitCode::failed);
     CHECK(too_large.ending->sentence == "What was sent is too large for the server.");
 
     Talk nobody;
-    CHECK(nobody.session.link_down({0, 0, "Connection refused"}).ending->code == ExitCode::cannot_connect);
+    CHECK(nobody.session.connection_down({0, 0, "Connection refused"}).ending->code == ExitCode::cannot_connect);
     Talk nowhere;
-    CHECK(nowhere.session.link_down({404, 0, ""}).ending->code == ExitCode::no_place);
+    CHECK(nowhere.session.connection_down({404, 0, ""}).ending->code == ExitCode::no_entry);
 }
 
 TEST_CASE("a token that the room has forgotten is dropped once, and one comes as somebody new") {

@@ -19,7 +19,7 @@ mode_t mode_of(const fs::path& path) {
     return found.st_mode & 0777;
 }
 
-const Place place{{"127.0.0.1", 8080, false}, "K7M4PX"};
+const RoomAddress address{{"127.0.0.1", 8080, false}, "K7M4PX"};
 const KeptSeat seat{"http://127.0.0.1:8080", "K7M4PX", "0123456789abcdef0123456789abcdef", "", "Ann"};
 
 }  // namespace
@@ -42,35 +42,35 @@ TEST_CASE("a seat token is kept in a directory 0700 and a file 0600, whatever th
 TEST_CASE("the chain of fair deals is as secret as the seat, and goes with it") {
     const Scratch directory;
     const TokenStore store(directory.path / "crowntable");
-    CHECK_FALSE(store.find_chain(place));
+    CHECK_FALSE(store.find_chain(address));
     KeptChain chain;
     chain.secret.fill(7);
     const mode_t before = ::umask(0);
-    store.keep_chain(place, chain);
+    store.keep_chain(address, chain);
     ::umask(before);
     CHECK(mode_of(directory.path / "crowntable") == 0700);
     for (const auto& entry : fs::directory_iterator(directory.path / "crowntable"))
         CHECK(mode_of(entry.path()) == 0600);
     store.keep(seat);
     CHECK(store.list().size() == 1);
-    CHECK(store.find_chain(place) == chain);
-    CHECK_FALSE(store.find_chain(Place{place.server, "MTC49Y"}));
-    store.forget(place);
-    CHECK_FALSE(store.find_chain(place));
+    CHECK(store.find_chain(address) == chain);
+    CHECK_FALSE(store.find_chain(RoomAddress{address.server, "MTC49Y"}));
+    store.forget(address);
+    CHECK_FALSE(store.find_chain(address));
 }
 
 TEST_CASE("a seat is found again by server and code, and by nothing else") {
     const Scratch directory;
     const TokenStore store(directory.path / "crowntable");
-    CHECK_FALSE(store.find(place));
+    CHECK_FALSE(store.find(address));
     CHECK(store.list().empty());
     store.keep(seat);
-    REQUIRE(store.find(place));
-    CHECK(store.find(place)->seat_token == seat.seat_token);
-    CHECK(store.find(place)->name == "Ann");
+    REQUIRE(store.find(address));
+    CHECK(store.find(address)->seat_token == seat.seat_token);
+    CHECK(store.find(address)->name == "Ann");
     CHECK_FALSE(store.find({{"127.0.0.1", 8081, false}, "K7M4PX"}));
     CHECK_FALSE(store.find({{"127.0.0.1", 8080, true}, "K7M4PX"}));
-    CHECK_FALSE(store.find({place.server, "K7M4PY"}));
+    CHECK_FALSE(store.find({address.server, "K7M4PY"}));
 }
 
 TEST_CASE("keeping a seat again replaces it, forgetting it leaves nothing") {
@@ -81,8 +81,8 @@ TEST_CASE("keeping a seat again replaces it, forgetting it leaves nothing") {
     other.seat_token = "ffffffffffffffffffffffffffffffff";
     store.keep(other);
     CHECK(store.list().size() == 1);
-    CHECK(store.find(place)->seat_token == other.seat_token);
-    store.forget(place);
+    CHECK(store.find(address)->seat_token == other.seat_token);
+    store.forget(address);
     CHECK(fs::is_empty(directory.path / "crowntable"));
 }
 

@@ -56,9 +56,9 @@ double mean_points(const ArenaResult& result, std::size_t player) {
 
 float percentile(std::vector<float> values, double part) {
     if (values.empty()) return 0;
-    const auto place = values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
-    std::nth_element(values.begin(), place, values.end());
-    return *place;
+    const auto position = values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), position, values.end());
+    return *position;
 }
 
 }  // namespace

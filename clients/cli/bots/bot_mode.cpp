@@ -135,7 +135,7 @@ void BotMode::remark(const Remark& remark) {
     if (remark.warning) log_(remark.sentence);
 }
 
-void BotMode::link_changed(Link, int retry_ms) {
+void BotMode::connection_changed(ConnectionState, int retry_ms) {
     if (retry_ms > 0) log_("connection lost, again in " + std::to_string(retry_ms) + " ms");
 }
 

@@ -31,7 +31,7 @@ public:
     void begin(Desk& desk) override { desk_ = &desk; }
     void heard(const Heard& heard) override;
     void remark(const Remark& remark) override;
-    void link_changed(Link link, int retry_ms) override;
+    void connection_changed(ConnectionState state, int retry_ms) override;
     void input(std::string_view) override {}
     bool wants_input() const override { return false; }
     void tick() override;

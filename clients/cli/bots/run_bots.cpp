@@ -15,7 +15,7 @@
 
 namespace crowntable::cli {
 
-ExitCode run_bots(const Options& options, const Place& place) {
+ExitCode run_bots(const Options& options, const RoomAddress& address) {
     const BotMode::Habits habits{*parse_bot_level(options.level), options.rematch, options.program,
                                  std::chrono::milliseconds(options.think_ms)};
     const std::string name = options.name.empty() ? "Robot" : options.name;
@@ -30,7 +30,7 @@ ExitCode run_bots(const Options& options, const Place& place) {
         try {
             WithFairDeals front_end(std::make_unique<BotMode>(habits, log), FairDeals(fresh_seed, std::nullopt),
                                     [](const std::optional<KeptChain>&) {});
-            Player::Setup setup{place, {}, {}, std::nullopt};
+            Player::Setup setup{address, {}, {}, std::nullopt};
             setup.identity.name = name;
             // Signals go to one loop alone; with several bots they keep their default, which ends the program.
             codes[i] = Player(std::move(setup), front_end).run(options.count == 1);

@@ -23,9 +23,9 @@ std::uint32_t count_of(const Json& object, const char* name) {
     return static_cast<std::uint32_t>(count);
 }
 
-DealLink link_of(const Json& value, const char* name) {
+Link link_of(const Json& value, const char* name) {
     if (!value.is_string()) bad_deal(name);
-    const auto link = parse_hex<DealLink>(value.get_ref<const std::string&>());
+    const auto link = parse_hex<Link>(value.get_ref<const std::string&>());
     if (!link) bad_deal(name);
     return *link;
 }
@@ -83,7 +83,7 @@ bool DealMessage::awaits(int seat) const {
     return std::find(awaited.begin(), awaited.end(), seat) != awaited.end();
 }
 
-const DealLink* DealMessage::link_of(int seat) const {
+const Link* DealMessage::link_of(int seat) const {
     const auto index = static_cast<std::size_t>(seat);
     const bool given = seat >= 0 && index < links.size() && links[index].what == LinkGiven::given;
     return given ? &links[index].link : nullptr;

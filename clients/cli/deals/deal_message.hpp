@@ -13,7 +13,7 @@ namespace crowntable::cli {
 
 /// What a seat has committed to, and the first deal for which it counts.
 struct SeatCommitment {
-    DealLink chain_end{};
+    Link chain_end{};
     std::uint32_t first_deal = 0;
 
     bool operator==(const SeatCommitment&) const = default;
@@ -25,7 +25,7 @@ struct DealMessage {
     Kind kind = Kind::open;
     std::uint32_t game = 0;
     std::uint32_t deal = 0;
-    DealLink server_commitment{};
+    Link server_commitment{};
     /// What each seat has committed to, by seat; nothing for a seat without a chain.
     std::vector<std::optional<SeatCommitment>> commitments{};
     /// Whose links `open` waits for.
@@ -34,12 +34,12 @@ struct DealMessage {
     std::vector<SeatLink> links{};
     bool vouched_for = false;
     /// The server's link, in `revealed` alone.
-    DealLink server_link{};
+    Link server_link{};
 
     const SeatCommitment* commitment_of(int seat) const;
     bool awaits(int seat) const;
     /// The link that went into the seed, if the seat gave one.
-    const DealLink* link_of(int seat) const;
+    const Link* link_of(int seat) const;
 };
 
 /// Nothing for a message that is about something else. Throws BadMessage.

@@ -60,8 +60,7 @@ std::string what_was_checked(const DealMessage& message, bool mine) {
 
 }  // namespace
 
-FairDeals::FairDeals(std::function<DealLink()> draw, std::optional<KeptChain> kept)
-    : draw_(std::move(draw)), chain_(kept) {
+FairDeals::FairDeals(std::function<Link()> draw, std::optional<KeptChain> kept) : draw_(std::move(draw)), chain_(kept) {
     // A restart must not make the program give away a link of a deal that is behind it.
     if (chain_ && chain_->given) order_.remember(*chain_->given);
 }
@@ -89,11 +88,11 @@ FairDeals::Reaction FairDeals::receive(const Json& message, const TableSeen& tab
 
 void FairDeals::take_answer(const Answered& answered, bool refused, Reaction& reaction) {
     if (answered.op == "commit") {
-        const auto end = parse_hex<DealLink>(text_of(Json::parse(answered.text), "chain_end"));
+        const auto end = parse_hex<Link>(text_of(Json::parse(answered.text), "chain_end"));
         if (telling_ == end) telling_.reset();
         if (!refused) committed_ = end;
     } else if (answered.op == "reveal" && !refused && chain_ && chain_->given) {
-        const auto link = parse_hex<DealLink>(text_of(Json::parse(answered.text), "link"));
+        const auto link = parse_hex<Link>(text_of(Json::parse(answered.text), "link"));
         if (link != chain_->given->link) return;
         chain_->given->confirmed = true;
         reaction.keep_chain = true;
@@ -146,7 +145,7 @@ void FairDeals::commit(Reaction& reaction) {
     reaction.commands.push_back(Json{{"op", "commit"}, {"chain_end", to_hex(*telling_)}}.dump());
 }
 
-std::optional<DealLink> FairDeals::own_end() const {
+std::optional<Link> FairDeals::own_end() const {
     return chain_ ? std::optional(HashChain(chain_->secret).end()) : std::nullopt;
 }
 
@@ -202,7 +201,7 @@ std::optional<std::string> FairDeals::number_fault(const DealMessage& message, s
 
 /// Never gives a link that is known already for another deal.
 void FairDeals::reveal(const DealMessage& message, std::uint32_t number, Reaction& reaction) {
-    const DealLink link = HashChain(chain_->secret).link(number);
+    const Link link = HashChain(chain_->secret).link(number);
     const auto* before = given_for(message);
     const bool confirmed = before != nullptr && before->confirmed;
     chain_->used = number;

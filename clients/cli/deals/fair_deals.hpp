@@ -29,7 +29,7 @@ public:
     };
 
     /// `draw` gives 32 random bytes; `kept`: of an earlier visit to this table.
-    FairDeals(std::function<DealLink()> draw, std::optional<KeptChain> kept);
+    FairDeals(std::function<Link()> draw, std::optional<KeptChain> kept);
 
     /// `table` and `answered`: as they are after the message. Throws BadMessage.
     Reaction receive(const Json& message, const TableSeen& table, const std::optional<Answered>& answered);
@@ -54,16 +54,16 @@ private:
     void told(const DealMessage& message, const TableSeen& table, Reaction& reaction);
     bool server_keeps_its_word(const DealMessage& message);
     const GivenLink* given_for(const DealMessage& message) const;
-    std::optional<DealLink> own_end() const;
+    std::optional<Link> own_end() const;
 
-    std::function<DealLink()> draw_;
+    std::function<Link()> draw_;
     std::optional<KeptChain> chain_;
     /// A welcome came, and no room since.
     bool fresh_ = false;
     /// The end that the server has confirmed since the last welcome.
-    std::optional<DealLink> committed_;
+    std::optional<Link> committed_;
     /// The end that was told and not answered yet.
-    std::optional<DealLink> telling_;
+    std::optional<Link> telling_;
     /// What the last room said.
     bool game_was_on_ = false;
     /// When the last deal was opened what this program had committed to was confirmed.
@@ -73,7 +73,7 @@ private:
     std::uint32_t last_deal_ = 0;
     struct Server {
         std::uint32_t game = 0;
-        DealLink commitment{};
+        Link commitment{};
     } server_;
 };
 

@@ -21,8 +21,8 @@ void JsonMode::heard(const Heard& heard) {
     finish_when_over();
 }
 
-void JsonMode::link_changed(Link link, int retry_ms) {
-    if (link == Link::open) log_ << "crowntable: connected\n" << std::flush;
+void JsonMode::connection_changed(ConnectionState state, int retry_ms) {
+    if (state == ConnectionState::open) log_ << "crowntable: connected\n" << std::flush;
     if (retry_ms > 0) log_ << "crowntable: connection lost, again in " << retry_ms << " ms\n" << std::flush;
 }
 

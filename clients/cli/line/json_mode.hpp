@@ -17,7 +17,7 @@ public:
 
     void begin(Desk& desk) override { desk_ = &desk; }
     void heard(const Heard& heard) override;
-    void link_changed(Link link, int retry_ms) override;
+    void connection_changed(ConnectionState state, int retry_ms) override;
     void input(std::string_view bytes) override;
     bool wants_input() const override { return true; }
     void tick() override;

@@ -48,10 +48,10 @@ void LineMode::tell_prompt(const TableSeen& table) {
     say(now);
 }
 
-void LineMode::link_changed(Link link, int) {
+void LineMode::connection_changed(ConnectionState state, int) {
     // A loss is told once, not again for each try to come back.
-    if (link == Link::open || std::exchange(told_link_, link) == link) return;
-    say(sentence_of(link));
+    if (state == ConnectionState::open || std::exchange(told_state_, state) == state) return;
+    say(sentence_of(state));
 }
 
 void LineMode::input(std::string_view bytes) {

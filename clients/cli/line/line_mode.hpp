@@ -18,7 +18,7 @@ public:
     void begin(Desk& desk) override { desk_ = &desk; }
     void heard(const Heard& heard) override;
     void remark(const Remark& remark) override { say(remark.sentence); }
-    void link_changed(Link link, int retry_ms) override;
+    void connection_changed(ConnectionState state, int retry_ms) override;
     void input(std::string_view bytes) override;
     bool wants_input() const override { return true; }
     void tick() override;
@@ -42,7 +42,7 @@ private:
     /// Typed before the table was known.
     std::vector<std::string> held_;
     std::string last_prompt_;
-    Link told_link_ = Link::open;
+    ConnectionState told_state_ = ConnectionState::open;
     bool input_over_ = false;
 };
 

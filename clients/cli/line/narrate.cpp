@@ -140,17 +140,17 @@ Sentences narrate_presence(const Json& message, const TableSeen& before, const T
 
 }  // namespace
 
-std::string sentence_of(Link link) {
-    switch (link) {
-        case Link::open:
+std::string sentence_of(ConnectionState state) {
+    switch (state) {
+        case ConnectionState::open:
             return {};
-        case Link::lost:
+        case ConnectionState::lost:
             return "Connection lost. Your seat is kept.";
-        case Link::restarting:
+        case ConnectionState::restarting:
             return "The server is restarting. Your seat is kept.";
-        case Link::back:
+        case ConnectionState::back:
             return "Back: you are connected again.";
-        case Link::restarted:
+        case ConnectionState::restarted:
             return "Back: the server has restarted.";
     }
     return {};

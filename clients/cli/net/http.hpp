@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "clients/cli/session/place.hpp"
+#include "clients/cli/session/room_address.hpp"
 
 namespace crowntable::cli::net {
 

@@ -22,7 +22,7 @@ Ending ending_of(const net::HttpReply& reply) {
     const auto json = json_of(reply);
     std::string sentence = "The server answered " + std::to_string(reply.status) + ".";
     if (json && json->is_object()) sentence = clean(json->value("message", sentence));
-    return {reply.status == 404 ? ExitCode::no_place : ExitCode::failed, sentence};
+    return {reply.status == 404 ? ExitCode::no_entry : ExitCode::failed, sentence};
 }
 
 }  // namespace crowntable::cli

@@ -11,7 +11,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <cerrno>
 
-#include "clients/cli/net/websocket_link.hpp"
+#include "clients/cli/net/websocket_connection.hpp"
 
 namespace crowntable::cli::net {
 
@@ -24,8 +24,8 @@ using ErrorCode = boost::system::error_code;
 
 class Loop::Inside {
 public:
-    Inside(Place place, LoopEvents& events)
-        : place_(std::move(place)),
+    Inside(RoomAddress address, LoopEvents& events)
+        : address_(std::move(address)),
           events_(events),
           reconnect_(context_),
           tick_(context_),
@@ -33,30 +33,30 @@ public:
           input_(context_) {}
 
     ~Inside() {
-        // Handlers that are still under way hold the link: told no more, they cannot call what is gone.
-        if (link_) link_->abandon();
+        // Handlers that are still under way hold the connection: told no more, they cannot call what is gone.
+        if (connection_) connection_->abandon();
         // The descriptor is ours, stdin itself is not.
         if (input_.is_open()) input_.release();
     }
 
-    void open_link() {
-        WebsocketLink::Told told;
-        told.open = [this] { events_.link_open(); };
-        told.text = [this](std::string_view text) { events_.link_text(text); };
-        told.down = [this](const LinkDown& down) {
-            link_.reset();
-            events_.link_down(down);
+    void open_connection() {
+        WebsocketConnection::Told told;
+        told.open = [this] { events_.connection_open(); };
+        told.text = [this](std::string_view text) { events_.connection_text(text); };
+        told.down = [this](const ConnectionDown& down) {
+            connection_.reset();
+            events_.connection_down(down);
         };
-        link_ = WebsocketLink::make(context_, place_, std::move(told));
-        link_->start();
+        connection_ = WebsocketConnection::make(context_, address_, std::move(told));
+        connection_->start();
     }
 
     void send(std::string text) {
-        if (link_) link_->send(std::move(text));
+        if (connection_) connection_->send(std::move(text));
     }
 
-    void close_link() {
-        if (link_) link_->close();
+    void close_connection() {
+        if (connection_) connection_->close();
     }
 
     void read_input() {
@@ -111,7 +111,7 @@ private:
         });
     }
 
-    Place place_;
+    RoomAddress address_;
     LoopEvents& events_;
     asio::io_context context_{1};
     /// Keeps run going while nothing is under way.
@@ -121,19 +121,19 @@ private:
     asio::signal_set signals_;
     asio::posix::stream_descriptor input_;
     int input_flags_ = -1;
-    std::shared_ptr<WebsocketLink> link_;
+    std::shared_ptr<WebsocketConnection> connection_;
 };
 
-Loop::Loop(Place place, LoopEvents& events) : inside_(std::make_unique<Inside>(std::move(place), events)) {}
+Loop::Loop(RoomAddress address, LoopEvents& events) : inside_(std::make_unique<Inside>(std::move(address), events)) {}
 Loop::~Loop() = default;
-void Loop::open_link() {
-    inside_->open_link();
+void Loop::open_connection() {
+    inside_->open_connection();
 }
 void Loop::send(std::string text) {
     inside_->send(std::move(text));
 }
-void Loop::close_link() {
-    inside_->close_link();
+void Loop::close_connection() {
+    inside_->close_connection();
 }
 void Loop::read_input() {
     inside_->read_input();

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "clients/cli/session/place.hpp"
+#include "clients/cli/session/room_address.hpp"
 #include "clients/cli/session/session.hpp"
 
 namespace crowntable::cli::net {
@@ -18,10 +18,10 @@ class LoopEvents {
 public:
     virtual ~LoopEvents() = default;
 
-    virtual void link_open() = 0;
-    virtual void link_text(std::string_view text) = 0;
-    /// Called once for each open_link that ended, whoever ended it.
-    virtual void link_down(const LinkDown& down) = 0;
+    virtual void connection_open() = 0;
+    virtual void connection_text(std::string_view text) = 0;
+    /// Called once for each open_connection that ended, whoever ended it.
+    virtual void connection_down(const ConnectionDown& down) = 0;
     /// Bytes from stdin; none at its end.
     virtual void input(std::string_view bytes) = 0;
     virtual void signalled(int signal) = 0;
@@ -32,17 +32,17 @@ public:
 /// Sockets, stdin, signals and alarms in one thread.
 class Loop {
 public:
-    Loop(Place place, LoopEvents& events);
+    Loop(RoomAddress address, LoopEvents& events);
     ~Loop();
     Loop(const Loop&) = delete;
     Loop& operator=(const Loop&) = delete;
 
-    /// Connects to the room's WebSocket. REQUIRES: no link is open.
-    void open_link();
-    /// Queues a text frame; dropped when there is no link.
+    /// Connects to the room's WebSocket. REQUIRES: no connection is open.
+    void open_connection();
+    /// Queues a text frame; dropped when there is no connection.
     void send(std::string text);
     /// Says what is queued, then closes.
-    void close_link();
+    void close_connection();
     void read_input();
     void watch_signals(std::initializer_list<int> signals);
     /// Replaces the alarm of the same kind set before.

@@ -10,7 +10,7 @@ enum class ExitCode : int {
     usage = 2,
     cannot_connect = 3,
     /// No such room, or it is full or locked.
-    no_place = 4,
+    no_entry = 4,
     removed = 5,
     version_mismatch = 6,
     // From 10 to 16: what is wrong with the first line at which `verify` found a game record wrong.

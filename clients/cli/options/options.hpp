@@ -20,7 +20,7 @@ struct Options {
     enum class Command { create, play, watch, rooms, bot, analyse, arena, record, verify, replay, review };
     Command command = Command::play;
 
-    /// A code or a link; for `new` the server's address.
+    /// The code or the address of a table; for `new` the address of the server.
     std::string target;
     std::string server;
     std::string name;

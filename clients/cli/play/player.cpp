@@ -20,26 +20,26 @@ Player::Player(Setup setup, FrontEnd& front_end)
     : setup_(std::move(setup)),
       front_end_(front_end),
       session_(setup_.identity, setup_.intent, fresh_fraction),
-      loop_(setup_.place, *this) {}
+      loop_(setup_.address, *this) {}
 
 ExitCode Player::run(bool with_signals) {
     if (with_signals) loop_.watch_signals({SIGINT, SIGTERM, SIGHUP, SIGWINCH});
     front_end_.begin(*this);
     if (front_end_.wants_input()) loop_.read_input();
-    loop_.open_link();
+    loop_.open_connection();
     loop_.run();
     const Ending ending = ending_.value_or(Ending{ExitCode::failed, "The program stopped by itself."});
     front_end_.ended(ending);
     return ending.code;
 }
 
-void Player::link_open() {
-    link_up_ = true;
-    follow(session_.link_open());
-    front_end_.link_changed(Link::open, 0);
+void Player::connection_open() {
+    connection_up_ = true;
+    follow(session_.connection_open());
+    front_end_.connection_changed(ConnectionState::open, 0);
 }
 
-void Player::link_text(std::string_view text) {
+void Player::connection_text(std::string_view text) {
     const auto parsed = json::parse(text, server_limits);
     const Json* message = std::get_if<Json>(&parsed);
     if (message == nullptr) return end({ExitCode::failed, "The server sent something that is no JSON."});
@@ -52,7 +52,8 @@ void Player::link_text(std::string_view text) {
         keep_seat();
         follow(std::move(step));
         if (outage != session_.outage()) {
-            front_end_.link_changed(outage == Outage::restarting ? Link::restarted : Link::back, 0);
+            front_end_.connection_changed(
+                outage == Outage::restarting ? ConnectionState::restarted : ConnectionState::back, 0);
         }
         front_end_.heard({*message, text, before, session_.table(), answered});
     } catch (const BadMessage& error) {
@@ -62,13 +63,14 @@ void Player::link_text(std::string_view text) {
     }
 }
 
-void Player::link_down(const LinkDown& down) {
-    link_up_ = false;
+void Player::connection_down(const ConnectionDown& down) {
+    connection_up_ = false;
     if (ending_) return loop_.stop();
-    Step step = session_.link_down(down);
+    Step step = session_.connection_down(down);
     const int retry_ms = step.reconnect_ms.value_or(0);
     if (!step.ending) {
-        front_end_.link_changed(session_.outage() == Outage::restarting ? Link::restarting : Link::lost, retry_ms);
+        front_end_.connection_changed(
+            session_.outage() == Outage::restarting ? ConnectionState::restarting : ConnectionState::lost, retry_ms);
     }
     follow(std::move(step));
 }
@@ -85,7 +87,7 @@ void Player::signalled(int signal) {
 
 void Player::alarm(net::Alarm which) {
     if (which == net::Alarm::tick) return front_end_.tick();
-    if (!ending_) loop_.open_link();
+    if (!ending_) loop_.open_connection();
 }
 
 void Player::send(const std::string& command) {
@@ -98,7 +100,7 @@ void Player::finish(Ending ending) {
 
 void Player::follow(Step step) {
     for (std::string& text : step.send) loop_.send(std::move(text));
-    if (step.close_link && !step.ending) loop_.close_link();
+    if (step.close_connection && !step.ending) loop_.close_connection();
     if (step.reconnect_ms) loop_.set_alarm(net::Alarm::reconnect, *step.reconnect_ms);
     if (step.ending) end(*step.ending);
 }
@@ -107,7 +109,7 @@ void Player::end(const Ending& ending) {
     if (ending_) return;
     ending_ = ending;
     // What was said last is still to leave; the answer to our close, or its time limit, stops the loop.
-    if (link_up_ && ending.code != ExitCode::interrupted) return loop_.close_link();
+    if (connection_up_ && ending.code != ExitCode::interrupted) return loop_.close_connection();
     loop_.stop();
 }
 
@@ -119,7 +121,7 @@ void Player::keep_seat() {
     setup_.identity.seat_token = session_.seat_token();
     setup_.identity.name = name;
     try {
-        setup_.store->keep({setup_.place.server.url(), setup_.place.code, session_.seat_token(), {}, name});
+        setup_.store->keep({setup_.address.server.url(), setup_.address.code, session_.seat_token(), {}, name});
     } catch (const std::system_error& error) {
         std::cerr << "crowntable: the seat cannot be remembered: " << error.what() << "\n";
         setup_.store.reset();

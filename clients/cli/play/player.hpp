@@ -17,7 +17,7 @@ namespace crowntable::cli {
 class Player final : private net::LoopEvents, private Desk {
 public:
     struct Setup {
-        Place place;
+        RoomAddress address;
         Identity identity;
         Intent intent;
         /// Where the seat is remembered; nothing keeps it in memory only.
@@ -31,9 +31,9 @@ public:
 
 private:
     // LoopEvents
-    void link_open() override;
-    void link_text(std::string_view text) override;
-    void link_down(const LinkDown& down) override;
+    void connection_open() override;
+    void connection_text(std::string_view text) override;
+    void connection_down(const ConnectionDown& down) override;
     void input(std::string_view bytes) override;
     void signalled(int signal) override;
     void alarm(net::Alarm which) override;
@@ -53,7 +53,7 @@ private:
     Session session_;
     net::Loop loop_;
     std::optional<Ending> ending_;
-    bool link_up_ = false;
+    bool connection_up_ = false;
 };
 
 }  // namespace crowntable::cli

@@ -14,17 +14,17 @@ ExitCode fetch_record(const Options& options) {
         std::cerr << "crowntable: " << ending.sentence << std::endl;
         return ending.code;
     };
-    const auto chosen = place_of(options);
+    const auto chosen = address_of(options);
     if (const auto* ending = std::get_if<Ending>(&chosen)) return complain(*ending);
-    const auto& place = std::get<Place>(chosen);
+    const auto& address = std::get<RoomAddress>(chosen);
     const auto store = store_of(options);
-    const auto seat = store ? store->find(place) : std::nullopt;
+    const auto seat = store ? store->find(address) : std::nullopt;
     if (!seat || seat->seat_token.empty()) {
-        return complain({ExitCode::usage, "No seat at " + place.code + " is kept on this machine."});
+        return complain({ExitCode::usage, "No seat at " + address.code + " is kept on this machine."});
     }
     const std::string number = options.game_number == 0 ? "last" : std::to_string(options.game_number);
-    const auto reply = net::request_document(place.server, "/api/rooms/" + place.code + "/games/" + number + "/record",
-                                             seat->seat_token);
+    const auto reply = net::request_document(
+        address.server, "/api/rooms/" + address.code + "/games/" + number + "/record", seat->seat_token);
     if (reply.status != 200) return complain(ending_of(reply));
     std::cout << reply.body;
     return ExitCode::done;

@@ -132,7 +132,7 @@ std::vector<std::string> Reel::tell(std::size_t step, const Style& style) const 
     return narrate({{"type", "update"}, {"events", std::move(events)}}, here, here, {}, style);
 }
 
-std::string Reel::place() const {
+std::string Reel::position() const {
     const auto& told = step().told;
     std::string text =
         "Step " + std::to_string(at_) + " of " + std::to_string(steps() - 1) + ": round " + std::to_string(told.deal);

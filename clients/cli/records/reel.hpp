@@ -41,7 +41,7 @@ public:
     /// What happened in a step, in sentences.
     std::vector<std::string> tell(std::size_t step, const Style& style) const;
     /// "Step 12 of 263: round 2, turn 3 of Ann (bot)"
-    std::string place() const;
+    std::string position() const;
 
 private:
     struct Views {

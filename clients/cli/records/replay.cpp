@@ -30,9 +30,9 @@ public:
     }
 
 private:
-    void link_open() override {}
-    void link_text(std::string_view) override {}
-    void link_down(const LinkDown&) override {}
+    void connection_open() override {}
+    void connection_text(std::string_view) override {}
+    void connection_down(const ConnectionDown&) override {}
 
     void input(std::string_view bytes) override {
         if (bytes.empty()) return loop_.stop();

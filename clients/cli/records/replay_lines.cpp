@@ -34,7 +34,7 @@ public:
           out_(out) {}
 
     void tell_step() {
-        out_ << reel_.place() << ".";
+        out_ << reel_.position() << ".";
         for (const auto& line : reel_.tell(reel_.at(), style_)) out_ << ' ' << line;
         out_ << '\n';
         for (std::size_t i = 0; i < reel_.seats(); ++i) {

@@ -176,7 +176,7 @@ void ReplayScreen::draw_hands(Canvas& canvas, int top) const {
 
 std::string ReplayScreen::status() const {
     if (typing_) return "Go to step: " + *typing_ + (style_.unicode ? "▏" : "_");
-    std::string text = reel_.place();
+    std::string text = reel_.position();
     text += viewer_ ? ", seen by " + reel_.table({}).name_of(viewer_->index) : ", all hands";
     if (playing_) text += ", playing";
     if (!notice_.empty()) text += ", " + notice_;

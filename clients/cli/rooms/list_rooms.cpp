@@ -36,7 +36,7 @@ void list_rooms(const TokenStore& store, bool offline) {
         const std::string state = offline ? std::string() : ask_room(seat);
         std::cout << "  " << state << std::endl;
         // A room that is gone does not come back: its token is of no use.
-        if (state == "gone") store.forget(*parse_place(seat.code, parse_server(seat.server)));
+        if (state == "gone") store.forget(*parse_room_address(seat.code, parse_server(seat.server)));
     }
     if (seats.empty()) std::cout << "No seats are kept on this machine." << std::endl;
 }

@@ -38,7 +38,7 @@ void FullScreen::heard(const Heard& heard) {
         game_ = find_face(family_).make_screen();
     }
     if (heard.message.value("type", "") == "welcome") {
-        link_trouble_.clear();
+        connection_trouble_.clear();
         for (const Json& line : desk_->session().earlier_chat()) log(chat_line(line));
     }
     for (auto& sentence : narrate(heard.message, heard.before, heard.after, heard.answered, style_)) {
@@ -76,11 +76,12 @@ void FullScreen::tick() {
     if (deadline_) desk_->set_tick(tick_ms);
 }
 
-void FullScreen::link_changed(Link link, int) {
-    const bool back = link == Link::back || link == Link::restarted;
-    if (link == Link::lost || link == Link::restarting) link_trouble_ = sentence_of(link);
+void FullScreen::connection_changed(ConnectionState state, int) {
+    const bool back = state == ConnectionState::back || state == ConnectionState::restarted;
+    if (state == ConnectionState::lost || state == ConnectionState::restarting)
+        connection_trouble_ = sentence_of(state);
     if (back) {
-        notice_ = sentence_of(link);
+        notice_ = sentence_of(state);
         log(notice_);
     }
     draw();
@@ -200,7 +201,7 @@ void FullScreen::draw() {
                           .games = games_,
                           .game = game_.get(),
                           .log = log_,
-                          .link_trouble = link_trouble_.empty() ? warning_ : link_trouble_,
+                          .connection_trouble = connection_trouble_.empty() ? warning_ : connection_trouble_,
                           .typing = typing_,
                           .notice = notice_,
                           .remaining_ms = remaining_ms(),

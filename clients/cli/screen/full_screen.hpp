@@ -20,7 +20,7 @@ public:
     void begin(Desk& desk) override;
     void heard(const Heard& heard) override;
     void remark(const Remark& remark) override;
-    void link_changed(Link link, int retry_ms) override;
+    void connection_changed(ConnectionState state, int retry_ms) override;
     void input(std::string_view bytes) override;
     bool wants_input() const override { return true; }
     void resized() override;
@@ -50,7 +50,7 @@ private:
     std::string notice_;
     /// The first warning, which stays on the screen to the end.
     std::string warning_;
-    std::string link_trouble_ = "Connecting ...";
+    std::string connection_trouble_ = "Connecting ...";
     std::size_t lobby_cursor_ = 0;
     /// See Picture.
     std::size_t help_ = 0;

@@ -111,9 +111,9 @@ void change_option(const RoomSeen& room, const GameList& games, std::size_t curs
                                      [&room](const PresetSeen& preset) { return preset.id == room.game; });
         if (at == games.presets.end()) return;
         const std::size_t size = games.presets.size();
-        const std::size_t place = static_cast<std::size_t>(at - games.presets.begin());
+        const std::size_t index = static_cast<std::size_t>(at - games.presets.begin());
         return send(effects,
-                    {{"op", "set_options"}, {"game", games.presets[(place + (forward ? 1 : size - 1)) % size].id}});
+                    {{"op", "set_options"}, {"game", games.presets[(index + (forward ? 1 : size - 1)) % size].id}});
     }
     const auto next = next_value(*row.option, row.value, forward);
     if (!next) return effects.sentences.push_back("Type it: set " + row.option->id + " 3,5,7");

@@ -94,10 +94,10 @@ std::vector<std::string> render(const Picture& picture, int width, int height, c
     const int bottom = canvas.height() - 2;
     draw_title(canvas, picture);
     draw_middle(canvas, 1, bottom, picture, style);
-    if (!picture.link_trouble.empty()) {
+    if (!picture.connection_trouble.empty()) {
         Ink look = ink::warning;
         look.reverse = true;
-        canvas.put(1, 0, pad(" " + picture.link_trouble, canvas.width()), look);
+        canvas.put(1, 0, pad(" " + picture.connection_trouble, canvas.width()), look);
     }
     canvas.put(bottom, 1, fit(hints(picture), canvas.width() - 2), ink::dim);
     if (picture.typing) {

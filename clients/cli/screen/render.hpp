@@ -21,7 +21,7 @@ struct Picture {
     /// Sentences, newest last.
     const std::vector<std::string>& log;
     /// Set while the connection is not open: what to say about it.
-    std::string link_trouble{};
+    std::string connection_trouble{};
     /// The line being typed; nothing when keys are commands.
     std::optional<std::string> typing{};
     /// The answer to the last key or line.

@@ -46,7 +46,7 @@ struct Remark {
 };
 
 /// How the connection has changed: it is open but not yet welcomed, it is down (for a reason), it is welcome again.
-enum class Link { open, lost, restarting, back, restarted };
+enum class ConnectionState { open, lost, restarting, back, restarted };
 
 /// One way to show a table and to take input for it: full screen, lines, JSON or a bot.
 class FrontEnd {
@@ -56,7 +56,7 @@ public:
     virtual void begin(Desk& desk) = 0;
     virtual void heard(const Heard& heard) = 0;
     /// `retry_ms` until the next try, when it is down. Comes again for each try that fails.
-    virtual void link_changed(Link link, int retry_ms) = 0;
+    virtual void connection_changed(ConnectionState state, int retry_ms) = 0;
     /// Bytes from stdin; none at its end.
     virtual void input(std::string_view bytes) = 0;
     virtual bool wants_input() const = 0;

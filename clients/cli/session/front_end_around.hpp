@@ -18,7 +18,9 @@ public:
     }
     void heard(const Heard& heard) override { inner_->heard(heard); }
     void remark(const Remark& remark) override { inner_->remark(remark); }
-    void link_changed(Link link, int retry_ms) override { inner_->link_changed(link, retry_ms); }
+    void connection_changed(ConnectionState state, int retry_ms) override {
+        inner_->connection_changed(state, retry_ms);
+    }
     void input(std::string_view bytes) override { inner_->input(bytes); }
     bool wants_input() const override { return inner_->wants_input(); }
     void resized() override { inner_->resized(); }

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "clients/cli/session/link_end.hpp"
+#include "clients/cli/session/connection_end.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -32,7 +32,7 @@ std::string dump(const Json& json) {
 
 Step end(ExitCode code, std::string sentence) {
     Step step;
-    step.close_link = true;
+    step.close_connection = true;
     step.ending = Ending{code, std::move(sentence)};
     return step;
 }
@@ -60,7 +60,7 @@ std::string Session::hello() const {
     return dump(hello);
 }
 
-Step Session::link_open() {
+Step Session::connection_open() {
     closing_reason_.clear();
     closing_retry_ms_.reset();
     Step step;
@@ -85,9 +85,9 @@ Step Session::receive(const Json& message) {
         closing_reason_ = exact_text_of(message, "reason");
         const auto retry = message.find("retry_ms");
         if (retry != message.end() && retry->is_number_integer()) closing_retry_ms_ = retry->get<int>();
-    } else if (type == "claim_settled" && intent_.kind == Intent::Kind::claim && !placed_) {
-        placed_ = true;
-        if (!message.value("accepted", false)) return end(ExitCode::no_place, "The host did not give you that seat.");
+    } else if (type == "claim_settled" && intent_.kind == Intent::Kind::claim && !entered_) {
+        entered_ = true;
+        if (!message.value("accepted", false)) return end(ExitCode::no_entry, "The host did not give you that seat.");
     }
     answer(message, step);
     return step;
@@ -120,10 +120,10 @@ Step Session::take_welcome(const Json& message) {
     }
     const std::string role = exact_text_of(message, "role");
     const bool wants_other = role == "guest" || (role == "spectator" && intent_.kind != Intent::Kind::watch);
-    if (!placed_ && wants_other && place_id_ == 0) {
-        for (std::string& text : seek_place().send) step.send.push_back(std::move(text));
+    if (!entered_ && wants_other && entry_id_ == 0) {
+        for (std::string& text : seek_entry().send) step.send.push_back(std::move(text));
     } else if (!wants_other) {
-        placed_ = true;
+        entered_ = true;
     }
     // After those that wait for an answer, so that ids rise in the order in which the commands leave.
     for (const Json& early : std::exchange(early_, {})) {
@@ -132,7 +132,7 @@ Step Session::take_welcome(const Json& message) {
     return step;
 }
 
-Step Session::seek_place() {
+Step Session::seek_entry() {
     Json body;
     switch (intent_.kind) {
         case Intent::Kind::sit:
@@ -147,7 +147,7 @@ Step Session::seek_place() {
     }
     if (intent_.kind == Intent::Kind::sit && !identity_.name.empty()) body["name"] = identity_.name;
     Step step = command(body);
-    place_id_ = last_id_;
+    entry_id_ = last_id_;
     return step;
 }
 
@@ -157,9 +157,9 @@ Step Session::take_refusal(const Json& message) {
     if (!welcomed_) return hello_refused(code, sentence);
     Step step;
     const auto ack = ack_of(message);
-    const bool about_place = ack && place_id_ != 0 && *ack == place_id_;
+    const bool about_entry = ack && entry_id_ != 0 && *ack == entry_id_;
     answer(message, step);
-    if (about_place) return place_refused(code, sentence, std::move(step));
+    if (about_entry) return entry_refused(code, sentence, std::move(step));
     return step;
 }
 
@@ -177,24 +177,24 @@ Step Session::hello_refused(const std::string& code, const std::string& sentence
     if (code == "VERSION_MISMATCH") return end(ExitCode::version_mismatch, sentence);
     if (code == "REMOVED") return end(ExitCode::removed, sentence);
     if (code == "BAD_NAME") return end(ExitCode::usage, sentence);
-    if (means_no_place(code)) return end(ExitCode::no_place, sentence);
+    if (means_no_entry(code)) return end(ExitCode::no_entry, sentence);
     if (passes_by_itself(code)) {
         // Some servers refuse and keep the connection open: this end closes it, and comes back as after a closing.
         closing_reason_ = code;
         closing_retry_ms_ = retry_ms_min;
         Step step;
-        step.close_link = true;
+        step.close_connection = true;
         return step;
     }
     return end(ExitCode::failed, sentence);
 }
 
-Step Session::place_refused(const std::string& code, const std::string& sentence, Step step) {
+Step Session::entry_refused(const std::string& code, const std::string& sentence, Step step) {
     if (code == "ALREADY_SEATED") {
-        placed_ = true;
+        entered_ = true;
         return step;
     }
-    Step ended = end(means_no_place(code) ? ExitCode::no_place : ExitCode::failed, sentence);
+    Step ended = end(means_no_entry(code) ? ExitCode::no_entry : ExitCode::failed, sentence);
     ended.answered = std::move(step.answered);
     return ended;
 }
@@ -206,13 +206,13 @@ void Session::answer(const Json& message, Step& step) {
                                     [&ack](const Unanswered& command) { return command.id == *ack; });
     if (found == unanswered_.end()) return;
     const bool refused = exact_text_of(message, "type") == "refused";
-    if (*ack == place_id_) {
-        place_id_ = 0;
+    if (*ack == entry_id_) {
+        entry_id_ = 0;
         // A claim is settled by the host, later.
-        if (!refused && intent_.kind != Intent::Kind::claim) placed_ = true;
+        if (!refused && intent_.kind != Intent::Kind::claim) entered_ = true;
     }
-    // A repeated command whose id is stale was answered before the link broke: it did not fail, and nobody is told that
-    // it did.
+    // A repeated command whose id is stale was answered before the connection broke: it did not fail, and nobody is
+    // told that it did.
     const bool answered_before = refused && found->repeated && exact_text_of(message, "code") == "STALE_ID";
     if (!answered_before) step.answered = found->command;
     if (!refused && found->command.op == "set_hand_order") {
@@ -254,11 +254,11 @@ Step Session::command(const Json& command) {
     return step;
 }
 
-Step Session::link_down(const LinkDown& down) {
+Step Session::connection_down(const ConnectionDown& down) {
     welcomed_ = false;
     const std::string reason = closing_reason_.empty() ? reason_of(down.close_code) : closing_reason_;
     const bool finished = table_.room && table_.room->state == "finished";
-    if (down.http_status == 404) return end(ExitCode::no_place, "There is no such room.");
+    if (down.http_status == 404) return end(ExitCode::no_entry, "There is no such room.");
     if (!closing_reason_.empty() && closing_retry_ms_) return retry(closing_retry_ms_, reason);
     const bool lasting = !closing_reason_.empty() || (!reason.empty() && reason != "SERVER_STOPPING");
     if (lasting) {

@@ -21,7 +21,7 @@ struct Identity {
     std::string transfer_code;
 };
 
-/// What to do once welcomed without a place.
+/// What to do once welcomed as a guest.
 struct Intent {
     enum class Kind { sit, watch, claim };
     Kind kind = Kind::sit;
@@ -30,12 +30,12 @@ struct Intent {
 };
 
 /// How a connection came to its end.
-struct LinkDown {
+struct ConnectionDown {
     /// The HTTP status when the upgrade was refused, else 0.
     int http_status = 0;
     /// The WebSocket close code, or 0 when the connection just broke.
     int close_code = 0;
-    /// Why the link ended, in words for people.
+    /// Why it ended, in words for people.
     std::string reason;
 };
 
@@ -58,7 +58,7 @@ struct Answered {
 /// What one input of a session asks for, in this order.
 struct Step {
     std::vector<std::string> send;
-    bool close_link = false;
+    bool close_connection = false;
     /// Connect again after so many milliseconds.
     std::optional<int> reconnect_ms;
     std::optional<Ending> ending;
@@ -77,11 +77,11 @@ public:
 
     Session(Identity identity, Intent intent, Spread spread);
 
-    Step link_open();
+    Step connection_open();
     /// A text frame. Throws BadMessage when it does not follow the protocol.
     Step receive(const Json& message);
-    Step link_down(const LinkDown& down);
-    /// Sends a command now or as soon as there is a connection; before the first welcome it waits until a place is
+    Step connection_down(const ConnectionDown& down);
+    /// Sends a command now or as soon as there is a connection; before the first welcome it waits until a seat is
     /// asked for. Without an `id` it gets the next one. REQUIRES: an object.
     Step command(const Json& command);
 
@@ -107,8 +107,8 @@ private:
     Step take_welcome(const Json& message);
     Step take_refusal(const Json& message);
     Step hello_refused(const std::string& code, const std::string& sentence);
-    Step place_refused(const std::string& code, const std::string& sentence, Step step);
-    Step seek_place();
+    Step entry_refused(const std::string& code, const std::string& sentence, Step step);
+    Step seek_entry();
     void answer(const Json& message, Step& step);
     void take_hand_order(const Json& cards);
     Step retry(std::optional<int> after_ms, const std::string& reason);
@@ -120,9 +120,9 @@ private:
     std::shared_ptr<const Json> earlier_chat_;
     bool welcomed_ = false;
     bool ever_welcomed_ = false;
-    bool placed_ = false;
+    bool entered_ = false;
     /// The id of our own `sit`, `watch` or `claim_seat`; 0 when none is under way.
-    std::uint64_t place_id_ = 0;
+    std::uint64_t entry_id_ = 0;
     std::uint64_t last_id_ = 0;
     std::deque<Unanswered> unanswered_;
     /// Said before the first welcome, which tells the id to go on from.

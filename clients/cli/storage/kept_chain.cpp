@@ -7,9 +7,9 @@
 namespace crowntable::cli {
 namespace {
 
-DealLink link_at(const nlohmann::json& object, const char* name) {
+Link link_at(const nlohmann::json& object, const char* name) {
     // Caught with the exceptions of the JSON library in parse_chain.
-    const auto link = parse_hex<DealLink>(object.at(name).get_ref<const std::string&>());
+    const auto link = parse_hex<Link>(object.at(name).get_ref<const std::string&>());
     if (!link) throw std::invalid_argument(name);
     return *link;
 }

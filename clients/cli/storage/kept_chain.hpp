@@ -9,17 +9,14 @@
 
 namespace crowntable::cli {
 
-/// A link of a chain; Link alone is the connection here.
-using DealLink = crowntable::Link;
-
 /// The last link that was given away, and for what.
 struct GivenLink {
     std::uint32_t game = 0;
     std::uint32_t deal = 0;
     int seat = 0;
-    DealLink link{};
+    Link link{};
     /// What the server had committed to for that game.
-    DealLink server{};
+    Link server{};
     /// Whether the server has said that it has the link.
     bool confirmed = false;
 
@@ -28,7 +25,7 @@ struct GivenLink {
 
 /// One's own chain at a table: for one game, and from its first link on for one seat. As secret as the seat token.
 struct KeptChain {
-    DealLink secret{};
+    Link secret{};
     int seat = 0;
     /// How many of its links are known to others.
     std::uint32_t used = 0;

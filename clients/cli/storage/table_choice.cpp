@@ -9,19 +9,19 @@ std::optional<TokenStore> store_of(const Options& options) {
     return TokenStore(*directory);
 }
 
-std::variant<Ending, Place> place_of(const Options& options) {
+std::variant<Ending, RoomAddress> address_of(const Options& options) {
     std::optional<ServerAddress> server;
     if (!options.server.empty()) {
         server = parse_server(options.server);
         if (!server) return Ending{ExitCode::usage, "--server is no address: " + options.server};
     }
-    if (const auto place = parse_place(options.target, server)) return *place;
+    if (const auto address = parse_room_address(options.target, server)) return *address;
     const auto code = parse_code(options.target);
     if (!code) return Ending{ExitCode::usage, "\"" + options.target + "\" is no code and no link."};
     if (const auto store = store_of(options)) {
         // A code that one has played under says by itself which server is meant.
         for (const KeptSeat& seat : store->list()) {
-            if (seat.code == *code) return *parse_place(*code, parse_server(seat.server));
+            if (seat.code == *code) return *parse_room_address(*code, parse_server(seat.server));
         }
     }
     return Ending{ExitCode::usage, "Which server is " + *code + " on? Say --server http://host:port."};

@@ -51,10 +51,10 @@ fs::path TokenStore::path_of(const std::string& server, const std::string& code,
     return directory_ / (name + "_" + code + suffix);
 }
 
-std::optional<KeptSeat> TokenStore::find(const Place& place) const {
-    auto seat = read_seat(path_of(place.server.url(), place.code, seat_suffix));
+std::optional<KeptSeat> TokenStore::find(const RoomAddress& address) const {
+    auto seat = read_seat(path_of(address.server.url(), address.code, seat_suffix));
     // Different addresses may come to one file name, because signs other than letters and digits are replaced in it.
-    if (seat && (seat->server != place.server.url() || seat->code != place.code)) return std::nullopt;
+    if (seat && (seat->server != address.server.url() || seat->code != address.code)) return std::nullopt;
     return seat;
 }
 
@@ -68,25 +68,25 @@ void TokenStore::keep(const KeptSeat& seat) const {
     write_secret_file(path_of(seat.server, seat.code, seat_suffix), json.dump(2) + "\n");
 }
 
-std::optional<KeptChain> TokenStore::find_chain(const Place& place) const {
-    const auto text = read_file(path_of(place.server.url(), place.code, chain_suffix));
+std::optional<KeptChain> TokenStore::find_chain(const RoomAddress& address) const {
+    const auto text = read_file(path_of(address.server.url(), address.code, chain_suffix));
     return text ? parse_chain(*text) : std::nullopt;
 }
 
-void TokenStore::keep_chain(const Place& place, const KeptChain& chain) const {
+void TokenStore::keep_chain(const RoomAddress& address, const KeptChain& chain) const {
     make_secret_directory(directory_);
-    write_secret_file(path_of(place.server.url(), place.code, chain_suffix), chain_text(chain));
+    write_secret_file(path_of(address.server.url(), address.code, chain_suffix), chain_text(chain));
 }
 
-void TokenStore::forget_chain(const Place& place) const {
+void TokenStore::forget_chain(const RoomAddress& address) const {
     std::error_code ignored;
-    fs::remove(path_of(place.server.url(), place.code, chain_suffix), ignored);
+    fs::remove(path_of(address.server.url(), address.code, chain_suffix), ignored);
 }
 
-void TokenStore::forget(const Place& place) const {
+void TokenStore::forget(const RoomAddress& address) const {
     std::error_code ignored;
-    fs::remove(path_of(place.server.url(), place.code, seat_suffix), ignored);
-    forget_chain(place);
+    fs::remove(path_of(address.server.url(), address.code, seat_suffix), ignored);
+    forget_chain(address);
 }
 
 std::vector<KeptSeat> TokenStore::list() const {

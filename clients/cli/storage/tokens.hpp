@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "clients/cli/session/place.hpp"
+#include "clients/cli/session/room_address.hpp"
 #include "clients/cli/storage/kept_chain.hpp"
 
 namespace crowntable::cli {
@@ -32,16 +32,16 @@ public:
     /// `$XDG_STATE_HOME/crowntable`, else `~/.local/state/crowntable`; nothing if neither variable is set.
     static std::optional<std::filesystem::path> default_directory();
 
-    std::optional<KeptSeat> find(const Place& place) const;
+    std::optional<KeptSeat> find(const RoomAddress& address) const;
     /// Throws std::system_error when the file cannot be written.
     void keep(const KeptSeat& seat) const;
     /// The seat and its chain.
-    void forget(const Place& place) const;
+    void forget(const RoomAddress& address) const;
     /// The chain of one's part in fair deals, in a file beside the seat's, as secret as that.
-    std::optional<KeptChain> find_chain(const Place& place) const;
+    std::optional<KeptChain> find_chain(const RoomAddress& address) const;
     /// Throws std::system_error when the file cannot be written.
-    void keep_chain(const Place& place, const KeptChain& chain) const;
-    void forget_chain(const Place& place) const;
+    void keep_chain(const RoomAddress& address, const KeptChain& chain) const;
+    void forget_chain(const RoomAddress& address) const;
     /// All of them, by server and code. Files that cannot be read are passed over.
     std::vector<KeptSeat> list() const;
 

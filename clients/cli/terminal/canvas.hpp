@@ -50,7 +50,7 @@ public:
     int width() const { return width_; }
     int height() const { return height_; }
 
-    /// Writes a text from this place and returns the column after it.
+    /// Writes a text from this cell on and returns the column after it.
     int put(int row, int column, std::string_view text, Ink ink = {});
     /// A line across the whole width.
     void rule(int row, const Style& style);

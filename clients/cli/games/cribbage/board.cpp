@@ -27,20 +27,20 @@ bool contains(const std::vector<Placement>& tiles, Square square) {
 
 struct BoardDrawing {
     Canvas& canvas;
-    const BoardPlace& place;
+    const BoardArea& area;
     const cribbage::PublicView& view;
     const Focus& focus;
     const Style& style;
     Span across;
     Span down;
 
-    int row_of(int row) const { return place.top + 1 + row - down.first; }
+    int row_of(int row) const { return area.top + 1 + row - down.first; }
     int column_of(int column) const { return row_number_columns + (column - across.first) * square_columns; }
 
     void labels() const {
         for (int column = across.first; column < across.first + across.count; ++column) {
-            canvas.put(place.top, column_of(column) + 1,
-                       square_text({1, static_cast<std::int8_t>(column)}).substr(0, 1), ink::dim);
+            canvas.put(area.top, column_of(column) + 1, square_text({1, static_cast<std::int8_t>(column)}).substr(0, 1),
+                       ink::dim);
         }
         for (int row = down.first; row < down.first + down.count; ++row) {
             canvas.put(row_of(row), 0, flush_right_in(std::to_string(row), 2), ink::dim);
@@ -91,18 +91,18 @@ struct BoardDrawing {
 
 }  // namespace
 
-void draw_board(Canvas& canvas, const BoardPlace& place, const cribbage::PublicView& view, const Focus& focus,
+void draw_board(Canvas& canvas, const BoardArea& area, const cribbage::PublicView& view, const Focus& focus,
                 Square middle, bool cursor, const Style& style) {
     const int size = view.board.size();
     // A mark behind the last square needs a column too.
-    const int room = (place.columns - row_number_columns - 1) / square_columns;
+    const int room = (area.columns - row_number_columns - 1) / square_columns;
     const BoardDrawing drawing{canvas,
-                               place,
+                               area,
                                view,
                                focus,
                                style,
                                span_around(middle.column, room, size),
-                               span_around(middle.row, place.rows - 1, size)};
+                               span_around(middle.row, area.rows - 1, size)};
     drawing.labels();
     for (int row = drawing.down.first; row < drawing.down.first + drawing.down.count; ++row) {
         for (int column = drawing.across.first; column < drawing.across.first + drawing.across.count; ++column) {

@@ -35,8 +35,8 @@ struct BoardScene {
         const auto& last = view.table.last_play;
         return placing() || focus.looked || !last ? focus.cursor : last->tiles.front().square;
     }
-    void board(const BoardPlace& place) const {
-        draw_board(canvas, place, view.table, focus, middle(), placing() && !focus.exchanging, style);
+    void board(const BoardArea& area) const {
+        draw_board(canvas, area, view.table, focus, middle(), placing() && !focus.exchanging, style);
     }
 };
 

@@ -74,7 +74,7 @@ bool Screen::press(Key key, const TableSeen& table, const Style&, Effects& effec
 
 bool Screen::press_on_board(const Key& key, const cribbage::View& view) {
     const int size = view.table.board.size();
-    const auto at = [size](int place) { return static_cast<std::int8_t>(std::clamp(place, 1, size)); };
+    const auto at = [size](int line) { return static_cast<std::int8_t>(std::clamp(line, 1, size)); };
     Square& cursor = focus_.cursor;
     if (key.kind == TileKey::left) {
         cursor.column = at(cursor.column - 1);
@@ -222,7 +222,7 @@ void Screen::heard(const Json& message, const std::optional<Answered>& answered,
         if (view.table.last_play) focus_.cursor = view.table.last_play->tiles.back().square;
         if (const auto free = next_free(view.table.board, focus_, focus_.cursor)) focus_.cursor = *free;
     }
-    // Slots are places on the rack as it was seen last: on another one they would mean other tiles.
+    // Slots are counted on the rack as it was seen last: on another one they would mean other tiles.
     if (view.own.rack != rack_) {
         rack_ = view.own.rack;
         forget_tiles();

@@ -13,7 +13,7 @@ struct Focus {
     /// Where the next tile goes, and the middle of what is seen where not all of the board is.
     cribbage::Square cursor{7, 7};
     cribbage::Direction direction = cribbage::Direction::across;
-    /// Tiles laid down but not played yet, in the order in which they were; and their places on the rack.
+    /// Tiles laid down but not played yet, in the order in which they were; and their slots on the rack.
     std::vector<cribbage::Placement> placed{};
     std::vector<std::size_t> slots{};
     /// `slots` are being picked to be exchanged.

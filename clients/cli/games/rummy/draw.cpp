@@ -153,10 +153,10 @@ void draw_own_points(const Scene& scene, int row) {
     scene.canvas.put(row, 1, fit(text, scene.canvas.width() - 2), own.can_go_out ? ink::good : ink::dim);
 }
 
-bool is_new(const Scene& scene, std::size_t place) {
+bool is_new(const Scene& scene, std::size_t index) {
     const auto& hand = scene.view.own.hand;
-    if (!scene.view.own.drawn || hand[place] != *scene.view.own.drawn) return false;
-    return std::find(hand.begin() + static_cast<std::ptrdiff_t>(place) + 1, hand.end(), hand[place]) == hand.end();
+    if (!scene.view.own.drawn || hand[index] != *scene.view.own.drawn) return false;
+    return std::find(hand.begin() + static_cast<std::ptrdiff_t>(index) + 1, hand.end(), hand[index]) == hand.end();
 }
 
 /// Five rows: one for lifted cards, three for the cards, one for the marks below.

@@ -89,12 +89,12 @@ bool Screen::press_in_hand(const Key& key, const rummy::View& view, const TableS
     return true;
 }
 
-void Screen::choose(std::size_t place, const rummy::View& view, const TableSeen& table, Effects& effects) {
-    focus_.chosen = place;
+void Screen::choose(std::size_t index, const rummy::View& view, const TableSeen& table, Effects& effects) {
+    focus_.chosen = index;
     focus_.sheet.reset();
     if (!view.table.last_turn || !discarding(view, table)) return;
     // This discard lays the hand down: what it would leave is shown before it is confirmed.
-    asked_ = view.own.hand[place];
+    asked_ = view.own.hand[index];
     effects.commands.push_back(action_command("preview", table, discard_of(*asked_, false)));
 }
 

@@ -11,9 +11,9 @@ namespace crowntable::cli::rummy {
 
 /// What is selected on the rummy screen.
 struct Focus {
-    /// The place in the hand that keys act on.
+    /// The card of the hand, by its index, that keys act on.
     std::size_t cursor = 0;
-    /// The place of the card that was picked for discarding.
+    /// The index of the card that was picked for discarding.
     std::optional<std::size_t> chosen{};
     /// A discard that lays cards down, and what it would do, to be confirmed.
     struct Sheet {
@@ -44,7 +44,7 @@ public:
 
 private:
     bool press_in_hand(const Key& key, const rummy::View& view, const TableSeen& table, Effects& effects);
-    void choose(std::size_t place, const rummy::View& view, const TableSeen& table, Effects& effects);
+    void choose(std::size_t index, const rummy::View& view, const TableSeen& table, Effects& effects);
     void take_preview(const Json& preview, const Answered& asked, const rummy::View& view);
     void confirm(const rummy::View& view, const TableSeen& table, Effects& effects);
     void ask_out(const rummy::View& view, const TableSeen& table, const Style& style, Effects& effects);

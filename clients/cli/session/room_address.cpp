@@ -1,4 +1,4 @@
-#include "clients/cli/session/place.hpp"
+#include "clients/cli/session/room_address.hpp"
 
 #include <cctype>
 #include <charconv>
@@ -90,10 +90,10 @@ std::optional<std::string> parse_code(std::string_view text) {
     return code;
 }
 
-std::optional<Place> parse_place(std::string_view text, const std::optional<ServerAddress>& server) {
+std::optional<RoomAddress> parse_room_address(std::string_view text, const std::optional<ServerAddress>& server) {
     if (text.find("://") == std::string_view::npos) {
         const auto code = parse_code(text);
-        if (code && server) return Place{*server, *code};
+        if (code && server) return RoomAddress{*server, *code};
         if (code) return std::nullopt;
     }
     const auto split = split_url(text);
@@ -108,7 +108,7 @@ std::optional<Place> parse_place(std::string_view text, const std::optional<Serv
     }
     const auto code = parse_code(rest);
     if (!code) return std::nullopt;
-    return Place{split->server, *code};
+    return RoomAddress{split->server, *code};
 }
 
 }  // namespace crowntable::cli

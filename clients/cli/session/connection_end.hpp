@@ -6,8 +6,8 @@
 
 namespace crowntable::cli {
 
-/// A refusal after which there is no place for us at this table.
-bool means_no_place(const std::string& code);
+/// A refusal after which we are neither to sit nor to watch at this table.
+bool means_no_entry(const std::string& code);
 
 /// A refusal that another try may not meet.
 bool passes_by_itself(const std::string& code);

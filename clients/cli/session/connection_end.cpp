@@ -1,4 +1,4 @@
-#include "clients/cli/session/link_end.hpp"
+#include "clients/cli/session/connection_end.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,7 @@ constexpr const char* too_large = "TOO_LARGE";
 
 }  // namespace
 
-bool means_no_place(const std::string& code) {
+bool means_no_entry(const std::string& code) {
     static constexpr std::array codes = {"NO_SUCH_ROOM",  "ROOM_FULL",      "ROOM_LOCKED",
                                          "LATE_JOIN_OFF", "GAME_ON",        "SEAT_TAKEN",
                                          "NO_SUCH_SEAT",  "SPECTATORS_OFF", "SEEN_ANOTHER_HAND"};
@@ -28,7 +28,7 @@ bool passes_by_itself(const std::string& code) {
 Ending ending_of(const std::string& reason, bool finished) {
     if (reason == "LEFT") return {ExitCode::done, "You left the table."};
     if (reason == "REMOVED") return {ExitCode::removed, "The host removed you from the table."};
-    if (reason == "NO_SUCH_ROOM") return {ExitCode::no_place, "There is no such room."};
+    if (reason == "NO_SUCH_ROOM") return {ExitCode::no_entry, "There is no such room."};
     if (reason == "VERSION_MISMATCH") {
         return {ExitCode::version_mismatch, "The server speaks another version of the protocol."};
     }

@@ -20,8 +20,8 @@ struct ServerAddress {
     bool operator==(const ServerAddress&) const = default;
 };
 
-/// A room on a server.
-struct Place {
+/// Which room, and on which server.
+struct RoomAddress {
     ServerAddress server;
     /// Six symbols, upper case.
     std::string code;
@@ -33,8 +33,8 @@ std::optional<ServerAddress> parse_server(std::string_view text);
 /// A room code in any case, with spaces and dashes, as six symbols; nothing if it is none.
 std::optional<std::string> parse_code(std::string_view text);
 
-/// A link (`http://host:port/t/CODE` or `http://host:port/#CODE`), or a code on `server`.
-/// Nothing if neither can be read, or for a code without a server.
-std::optional<Place> parse_place(std::string_view text, const std::optional<ServerAddress>& server);
+/// The address of a room as people pass it on (`http://host:port/t/CODE` or `http://host:port/#CODE`), or a code on
+/// `server`. Nothing if neither can be read, or for a code without a server.
+std::optional<RoomAddress> parse_room_address(std::string_view text, const std::optional<ServerAddress>& server);
 
 }  // namespace crowntable::cli

@@ -1,4 +1,4 @@
-#include "clients/cli/net/websocket_link.hpp"
+#include "clients/cli/net/websocket_connection.hpp"
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl/context.hpp>
@@ -25,14 +25,17 @@ using SecureStream = asio::ssl::stream<beast::tcp_stream>;
 
 constexpr std::size_t message_bytes_max = 1024 * 1024;
 constexpr auto connect_limit = std::chrono::seconds(10);
-/// The server pings every 20 s; a link that says nothing for three of them is dead.
+/// The server pings every 20 s; a connection that says nothing for three of them is dead.
 constexpr auto silence_limit = std::chrono::seconds(60);
 
 template <typename Stream>
-class LinkOver final : public WebsocketLink, public std::enable_shared_from_this<LinkOver<Stream>> {
+class ConnectionOver final : public WebsocketConnection, public std::enable_shared_from_this<ConnectionOver<Stream>> {
 public:
-    LinkOver(asio::io_context& context, Place place, Told told)
-        : place_(std::move(place)), told_(std::move(told)), tls_(asio::ssl::context::tls_client), resolver_(context) {
+    ConnectionOver(asio::io_context& context, RoomAddress address, Told told)
+        : address_(std::move(address)),
+          told_(std::move(told)),
+          tls_(asio::ssl::context::tls_client),
+          resolver_(context) {
         if constexpr (std::is_same_v<Stream, SecureStream>) {
             ErrorCode ignored;
             tls_.set_default_verify_paths(ignored);
@@ -43,8 +46,8 @@ public:
     }
 
     void start() override {
-        const std::string port = std::to_string(place_.server.port);
-        resolver_.async_resolve(place_.server.host, port,
+        const std::string port = std::to_string(address_.server.port);
+        resolver_.async_resolve(address_.server.host, port,
                                 [self = this->shared_from_this()](ErrorCode error, auto found) {
                                     if (error) return self->down(error);
                                     self->connect(found);
@@ -84,7 +87,7 @@ private:
         beast::get_lowest_layer(*stream_).socket().set_option(tcp::no_delay(true), ignored);
         if constexpr (std::is_same_v<Stream, SecureStream>) {
             auto& tls = stream_->next_layer();
-            expect_host(tls, place_.server.host);
+            expect_host(tls, address_.server.host);
             tls.async_handshake(asio::ssl::stream_base::client, [self = this->shared_from_this()](ErrorCode error) {
                 if (error) return self->down(error);
                 self->upgrade();
@@ -107,8 +110,8 @@ private:
             request.set(beast::http::field::sec_websocket_protocol, "crowntable.v1");
         }));
         stream_->read_message_max(message_bytes_max);
-        const std::string host = place_.server.host + ":" + std::to_string(place_.server.port);
-        stream_->async_handshake(response_, host, "/ws/" + place_.code,
+        const std::string host = address_.server.host + ":" + std::to_string(address_.server.port);
+        stream_->async_handshake(response_, host, "/ws/" + address_.code,
                                  [self = this->shared_from_this()](ErrorCode error) {
                                      if (error) return self->down(error);
                                      self->opened();
@@ -153,14 +156,14 @@ private:
         // Reading and writing may both fail: the end is told once.
         const auto told = std::exchange(told_.down, nullptr);
         if (!told) return;
-        LinkDown end;
+        ConnectionDown end;
         if (error == websocket::error::upgrade_declined) end.http_status = static_cast<int>(response_.result_int());
         if (error == websocket::error::closed) end.close_code = stream_->reason().code;
         end.reason = error ? error.message() : std::string();
         told(end);
     }
 
-    Place place_;
+    RoomAddress address_;
     Told told_;
     asio::ssl::context tls_;
     tcp::resolver resolver_;
@@ -175,9 +178,10 @@ private:
 
 }  // namespace
 
-std::shared_ptr<WebsocketLink> WebsocketLink::make(asio::io_context& context, const Place& place, Told told) {
-    if (place.server.secure) return std::make_shared<LinkOver<SecureStream>>(context, place, std::move(told));
-    return std::make_shared<LinkOver<PlainStream>>(context, place, std::move(told));
+std::shared_ptr<WebsocketConnection> WebsocketConnection::make(asio::io_context& context, const RoomAddress& address,
+                                                               Told told) {
+    if (address.server.secure) return std::make_shared<ConnectionOver<SecureStream>>(context, address, std::move(told));
+    return std::make_shared<ConnectionOver<PlainStream>>(context, address, std::move(told));
 }
 
 }  // namespace crowntable::cli::net

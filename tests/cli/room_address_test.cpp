@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "clients/cli/session/place.hpp"
+#include "clients/cli/session/room_address.hpp"
 
 using namespace crowntable::cli;
 
@@ -24,13 +24,13 @@ TEST_CASE("a server is an address with or without scheme and port") {
     }
 }
 
-TEST_CASE("a place is a link, or a code and a server") {
+TEST_CASE("a room is named by its address, or by a code and a server") {
     const auto server = parse_server("http://host:8080");
-    CHECK(parse_place("http://other:1/t/k7m4px", server)->server.host == "other");
-    CHECK(parse_place("http://other:1/t/k7m4px", server)->code == "K7M4PX");
-    CHECK(parse_place("http://other:1/#K7M4PX", std::nullopt)->code == "K7M4PX");
-    CHECK(parse_place("k7m4px", server)->server.host == "host");
-    CHECK_FALSE(parse_place("k7m4px", std::nullopt));
-    CHECK_FALSE(parse_place("http://other:1/", server));
-    CHECK_FALSE(parse_place("http://other:1/t/nope", server));
+    CHECK(parse_room_address("http://other:1/t/k7m4px", server)->server.host == "other");
+    CHECK(parse_room_address("http://other:1/t/k7m4px", server)->code == "K7M4PX");
+    CHECK(parse_room_address("http://other:1/#K7M4PX", std::nullopt)->code == "K7M4PX");
+    CHECK(parse_room_address("k7m4px", server)->server.host == "host");
+    CHECK_FALSE(parse_room_address("k7m4px", std::nullopt));
+    CHECK_FALSE(parse_room_address("http://other:1/", server));
+    CHECK_FALSE(parse_room_address("http://other:1/t/nope", server));
 }
