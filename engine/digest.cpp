@@ -37,7 +37,7 @@ Digest sha256(std::span<const std::uint8_t> bytes) {
     SHA256_CTX context = begun();
     update(context, bytes);
     Digest digest{};
-    ENSURE(SHA256_Final(digest.data(), &context) == 1);
+    ENSURE(SHA256_Final(digest.bytes.data(), &context) == 1);
     return digest;
 }
 
@@ -56,7 +56,7 @@ Digest hmac_sha256(std::span<const std::uint8_t> key, std::string_view message) 
 HmacKey::HmacKey(std::span<const std::uint8_t> key) {
     Block block{};
     if (key.size() > block.size()) {
-        std::ranges::copy(sha256(key), block.begin());
+        std::ranges::copy(sha256(key).bytes, block.begin());
     } else {
         std::ranges::copy(key, block.begin());
     }
@@ -80,10 +80,10 @@ Digest HmacKey::of(std::string_view message) const {
         context.Nl = 8 * sizeof(Block);  // So many bits are taken in already.
         update(context, bytes);
         Digest digest{};
-        ENSURE(SHA256_Final(digest.data(), &context) == 1);
+        ENSURE(SHA256_Final(digest.bytes.data(), &context) == 1);
         return digest;
     };
-    return digest_after(outer_, digest_after(inner_, bytes_of(message)));
+    return digest_after(outer_, digest_after(inner_, bytes_of(message)).bytes);
 }
 
 }  // namespace crowntable

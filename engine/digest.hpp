@@ -6,10 +6,12 @@
 #include <span>
 #include <string_view>
 
+#include "engine/bytes32.hpp"
+
 namespace crowntable {
 
-/// The 32 bytes of a SHA-256.
-using Digest = std::array<std::uint8_t, 32>;
+/// What SHA-256 comes to.
+using Digest = Bytes32<struct DigestKind>;
 
 /// SHA-256 (FIPS 180-4) of `bytes`.
 Digest sha256(std::span<const std::uint8_t> bytes);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/digest.hpp"
 #include "engine/ensure.hpp"
 #include "engine/seat.hpp"
 
@@ -13,7 +14,7 @@ constexpr std::string_view deal_tag{"crowntable.deal.v1\0", 19};
 constexpr std::size_t room_code_bytes = 6;
 
 Link hashed(Link link, std::uint32_t times) {
-    for (std::uint32_t i = 0; i < times; ++i) link = sha256(link);
+    for (std::uint32_t i = 0; i < times; ++i) link = Link{sha256(link.bytes).bytes};
     return link;
 }
 
@@ -64,7 +65,7 @@ std::vector<std::uint8_t> deck_seed_message(const FairDeal& deal) {
     ENSURE(deal.seat_links.size() <= seats_max);
     // Reserved ahead: g++ 12 at -O2 takes the growth of a vector of known length for a copy beyond its end.
     std::vector<std::uint8_t> message;
-    message.reserve(64 + deal.seat_links.size() * (1 + sizeof(Link)));
+    message.reserve(64 + deal.seat_links.size() * (1 + sizeof(Link::bytes)));
     message.assign(deal_tag.begin(), deal_tag.end());
     message.insert(message.end(), deal.room.begin(), deal.room.end());
     append_big_endian(message, deal.game);
@@ -74,13 +75,13 @@ std::vector<std::uint8_t> deck_seed_message(const FairDeal& deal) {
     for (const auto& link : deal.seat_links) {
         // Said for each seat, so that two different sets of links never make one message.
         message.push_back(link ? 1 : 0);
-        if (link) message.insert(message.end(), link->begin(), link->end());
+        if (link) message.insert(message.end(), link->bytes.begin(), link->bytes.end());
     }
     return message;
 }
 
 Seed deck_seed(const Link& server_link, const FairDeal& deal) {
-    return hmac_sha256(server_link, deck_seed_message(deal));
+    return Seed{hmac_sha256(server_link.bytes, deck_seed_message(deal)).bytes};
 }
 
 }  // namespace crowntable

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/digest.hpp"
+#include "engine/bytes32.hpp"
 #include "engine/random.hpp"
 
 /// The arithmetic of deals that nobody can steer and anybody can check. The server and each seat commit to a
@@ -15,8 +15,8 @@
 /// Test vectors: protocol/vectors/fair_deal.json.
 namespace crowntable {
 
-/// One link of a hash chain, 32 bytes: the SHA-256 of the link that is revealed after it.
-using Link = Digest;
+/// A link of a hash chain: the SHA-256 of the link that is revealed after it.
+using Link = Bytes32<struct LinkKind>;
 
 /// More links than any game has deals; nobody has to hash further than that.
 inline constexpr std::uint32_t chain_length_max = 256;

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include "engine/bytes32.hpp"
 
 namespace crowntable {
 
-/// SHA-256 over a canonical encoding of a game's full state. Hidden cards can be
+/// SHA-256 over a canonical encoding of the full state of a game or a room. Hidden cards can be
 /// searched for with it, so it never leaves the journal while the game runs.
-using Fingerprint = std::array<std::uint8_t, 32>;
+using Fingerprint = Bytes32<struct FingerprintKind>;
 
 }  // namespace crowntable

@@ -12,7 +12,7 @@ Random::Random(const Seed& seed, std::string_view stream) : seed_(seed) {
 }
 
 void Random::next_block() {
-    if (!key_) key_.emplace(seed_);
+    if (!key_) key_.emplace(seed_.bytes);
     std::uint64_t index = block_index_++;
     for (std::size_t i = message_.size(); index != 0; index >>= 8U) message_[--i] = static_cast<char>(index & 0xFFU);
     block_ = key_->of(message_);
@@ -20,9 +20,9 @@ void Random::next_block() {
 }
 
 std::uint32_t Random::next() {
-    if (used_ == block_.size()) next_block();
+    if (used_ == block_.bytes.size()) next_block();
     std::uint32_t word = 0;
-    for (int i = 0; i < 4; ++i) word = (word << 8U) | block_[used_++];
+    for (int i = 0; i < 4; ++i) word = (word << 8U) | block_.bytes[used_++];
     return word;
 }
 
@@ -38,9 +38,9 @@ std::uint32_t Random::below(std::uint32_t bound) {
 
 Seed Random::seed() {
     Seed seed{};
-    for (std::size_t i = 0; i < seed.size(); i += 4) {
+    for (std::size_t i = 0; i < seed.bytes.size(); i += 4) {
         const std::uint32_t word = next();
-        for (std::size_t j = 0; j < 4; ++j) seed[i + j] = static_cast<std::uint8_t>(word >> (24U - 8U * j));
+        for (std::size_t j = 0; j < 4; ++j) seed.bytes[i + j] = static_cast<std::uint8_t>(word >> (24U - 8U * j));
     }
     return seed;
 }

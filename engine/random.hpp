@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -9,12 +8,13 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/bytes32.hpp"
 #include "engine/digest.hpp"
 
 namespace crowntable {
 
 /// 32 bytes from which everything random in one deal follows. Secret while the game runs.
-using Seed = std::array<std::uint8_t, 32>;
+using Seed = Bytes32<struct SeedKind>;
 
 /// A deterministic stream of random numbers: block i (from 0) is
 ///     HMAC-SHA-256(key = seed, message = stream name in UTF-8 | 0x00 | i as 8 bytes big-endian),
@@ -45,7 +45,7 @@ private:
     /// The message that made the last block: the name of the stream, 0x00, the index.
     std::string message_;
     std::uint64_t block_index_ = 0;
-    std::array<std::uint8_t, 32> block_{};
+    Digest block_{};
     std::size_t used_ = 32;
 };
 

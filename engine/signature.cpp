@@ -18,8 +18,8 @@ struct FreeEvp {
 using EvpKey = std::unique_ptr<EVP_PKEY, FreeEvp>;
 using EvpContext = std::unique_ptr<EVP_MD_CTX, FreeEvp>;
 
-EvpKey private_key(const SigningKey::Bytes& bytes) {
-    EvpKey key(EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, nullptr, bytes.data(), bytes.size()));
+EvpKey evp_key(const PrivateKey& secret) {
+    EvpKey key(EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, nullptr, secret.bytes.data(), secret.bytes.size()));
     ENSURE(key != nullptr);
     return key;
 }
@@ -31,15 +31,15 @@ const unsigned char* message_bytes(std::string_view text) {
 }  // namespace
 
 PublicKey SigningKey::public_key() const {
-    PublicKey bytes{};
-    std::size_t size = bytes.size();
-    ENSURE(EVP_PKEY_get_raw_public_key(private_key(bytes_).get(), bytes.data(), &size) == 1);
-    ENSURE(size == bytes.size());
-    return bytes;
+    PublicKey key{};
+    std::size_t size = key.bytes.size();
+    ENSURE(EVP_PKEY_get_raw_public_key(evp_key(private_key_).get(), key.bytes.data(), &size) == 1);
+    ENSURE(size == key.bytes.size());
+    return key;
 }
 
 Signature SigningKey::sign(std::string_view message) const {
-    const EvpKey key = private_key(bytes_);
+    const EvpKey key = evp_key(private_key_);
     const EvpContext context(EVP_MD_CTX_new());
     Signature signature{};
     std::size_t size = signature.size();
@@ -51,7 +51,7 @@ Signature SigningKey::sign(std::string_view message) const {
 }
 
 bool signature_holds(const PublicKey& key, std::string_view message, const Signature& signature) {
-    const EvpKey evp(EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, key.data(), key.size()));
+    const EvpKey evp(EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, key.bytes.data(), key.bytes.size()));
     const EvpContext context(EVP_MD_CTX_new());
     ENSURE(context != nullptr);
     return evp != nullptr && EVP_DigestVerifyInit(context.get(), nullptr, nullptr, nullptr, evp.get()) == 1 &&

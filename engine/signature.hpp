@@ -4,24 +4,25 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/bytes32.hpp"
+
 namespace crowntable {
 
-/// Ed25519 (RFC 8032) in its pure form.
-using PublicKey = std::array<std::uint8_t, 32>;
+/// Ed25519 (RFC 8032) in its pure form. A private key is 32 random bytes, and secret.
+using PublicKey = Bytes32<struct PublicKeyKind>;
+using PrivateKey = Bytes32<struct PrivateKeyKind>;
 using Signature = std::array<std::uint8_t, 64>;
 
-/// The private half of a key pair, made from 32 random bytes. Secret.
+/// A key pair, of which the private half never leaves it.
 class SigningKey {
 public:
-    using Bytes = std::array<std::uint8_t, 32>;
-
-    explicit SigningKey(const Bytes& bytes) : bytes_(bytes) {}
+    explicit SigningKey(const PrivateKey& private_key) : private_key_(private_key) {}
 
     PublicKey public_key() const;
     Signature sign(std::string_view message) const;
 
 private:
-    Bytes bytes_;
+    PrivateKey private_key_;
 };
 
 /// Whether `signature` is that of `message` under `key`. False for bytes that are no key.

@@ -99,7 +99,7 @@ int serve(const Config& config) {
         return std::make_unique<SqliteJournal>(open_store(directory.database(), config.durability), std::move(post),
                                                nullptr, log_trouble);
     });
-    loop.sign_with(keep_signing_key(config.data_dir, make_seed(entropy)));
+    loop.sign_with(keep_signing_key(config.data_dir, make_private_key(entropy)));
     for (const auto& path : directory.open_to_others()) {
         log(LogLevel::warning,
             "open to other users, though it holds seeds and hashes of tokens; take their rights away",

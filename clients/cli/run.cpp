@@ -64,7 +64,7 @@ std::unique_ptr<FrontEnd> with_fair_deals(std::unique_ptr<FrontEnd> inner, const
             std::cerr << "crowntable: the part in fair deals cannot be remembered: " << error.what() << "\n";
         }
     };
-    FairDeals deals(fresh_seed, store ? store->find_chain(address) : std::nullopt);
+    FairDeals deals(fresh_chain_secret, store ? store->find_chain(address) : std::nullopt);
     return std::make_unique<WithFairDeals>(std::move(inner), std::move(deals), keep);
 }
 

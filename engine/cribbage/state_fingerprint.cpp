@@ -52,11 +52,11 @@ Fingerprint fingerprint(const State& state) {
     Encoder encoder;
     encoder.put(encoding_name);
     encoder.put_all(state.options, state.seating, state.phase, state.turn);
-    for (const std::uint8_t byte : state.seed) encoder.put(std::uint32_t{byte});
+    for (const std::uint8_t byte : state.seed.bytes) encoder.put(std::uint32_t{byte});
     encoder.put_all(state.starter, state.current, state.servant, state.board.tiles());
     encoder.put_all(state.bags[0], state.bags[1], state.out_of_play, state.returns, state.scoreless_turns);
     encoder.put_all(state.seats, state.last_play, state.claim, state.sheet, state.end, state.leftovers);
-    return sha256(encoder.bytes());
+    return Fingerprint{sha256(encoder.bytes()).bytes};
 }
 
 }  // namespace crowntable::cribbage

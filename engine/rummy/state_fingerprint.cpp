@@ -48,11 +48,11 @@ Fingerprint fingerprint(const State& state) {
     Encoder encoder;
     encoder.put(encoding_name);
     encoder.put_all(state.options, state.seating, state.packs, state.rounds, state.phase, state.turn, state.round);
-    for (const std::uint8_t byte : state.seed) encoder.put(byte);
+    for (const std::uint8_t byte : state.seed.bytes) encoder.put(byte);
     encoder.put_all(state.dealer, state.current, state.out_seat, state.drawn, state.final_seats);
     encoder.put_all(state.stock, state.discards, state.out_of_play, state.recycles);
     encoder.put_all(state.seats, state.scores, state.revealed);
-    return sha256(encoder.bytes());
+    return Fingerprint{sha256(encoder.bytes()).bytes};
 }
 
 }  // namespace crowntable::rummy

@@ -200,10 +200,8 @@ const Json* Fields::optional_object(std::string_view name) {
     return has(name) ? &object(name) : nullptr;
 }
 
-Digest Fields::digest(std::string_view name) {
-    Digest bytes{};
+void Fields::read_bytes(std::string_view name, std::array<std::uint8_t, 32>& bytes) {
     if (!read_hex(text(name, 0, 2 * bytes.size()), bytes)) refuse_field(name, "must be 64 lower-case hex digits");
-    return bytes;
 }
 
 const Json& Fields::object(std::string_view name) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -11,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/digest.hpp"
+#include "engine/bytes32.hpp"
 #include "engine/refusal.hpp"
 #include "protocol/json/json.hpp"
 #include "protocol/text/frame.hpp"
@@ -75,8 +76,13 @@ public:
     std::int64_t integer(std::string_view name, std::int64_t min, std::int64_t max);
     bool boolean(std::string_view name);
     std::string text(std::string_view name, std::size_t bytes_min, std::size_t bytes_max);
-    /// 32 bytes as strict lower-case hex.
-    Digest digest(std::string_view name);
+    /// 32 bytes of a kind, in strict lower-case hex: `hex<Link>("link")`.
+    template <typename T>
+    T hex(std::string_view name) {
+        T value{};
+        read_bytes(name, value.bytes);
+        return value;
+    }
     /// An object or an array as it is; a reference to an empty one after an error.
     const Json& object(std::string_view name);
     const Json& array(std::string_view name, std::size_t size_max);
@@ -100,6 +106,7 @@ public:
 private:
     const Json* find(std::string_view name);
     const Json* require(std::string_view name);
+    void read_bytes(std::string_view name, std::array<std::uint8_t, 32>& bytes);
 
     const Json& object_;
     std::string where_;

@@ -59,7 +59,7 @@ std::optional<BotLevel> read_bot(json::Fields& seat) {
 
 Commitments read_commitments(json::Fields& fields) {
     json::Fields members(fields.object("commitments"), "commitments.");
-    Commitments commitments{.server = members.digest("server")};
+    Commitments commitments{.server = members.hex<Link>("server")};
     for (const Json& one : members.array("seats", seats_max)) {
         const auto* text = one.get_ptr<const std::string*>();
         const auto end = text != nullptr ? parse_hex<Link>(*text) : std::nullopt;
@@ -104,7 +104,7 @@ SeatLink read_seat_link(json::Fields& fields, const Json& json) {
 }
 
 Line read_deal(json::Fields& fields) {
-    line::Deal deal{.deal = read_number(fields, "deal", 1), .seed = fields.digest("seed")};
+    line::Deal deal{.deal = read_number(fields, "deal", 1), .seed = fields.hex<Seed>("seed")};
     if (!fields.is_null("links")) {
         deal.links.emplace();
         for (const Json& one : fields.array("links", seats_max)) deal.links->push_back(read_seat_link(fields, one));
@@ -137,12 +137,12 @@ Line read_seat_left(json::Fields& fields) {
 
 Line read_commitment(json::Fields& fields) {
     recorded::Committed committed{.seat = seat_in(fields, "seat")};
-    if (!fields.is_null("chain_end")) committed.chain_end = fields.digest("chain_end");
+    if (!fields.is_null("chain_end")) committed.chain_end = fields.hex<Link>("chain_end");
     return committed;
 }
 
 Line read_server_link(json::Fields& fields) {
-    return line::Reveal{read_number(fields, "deal", 1), fields.digest("link")};
+    return line::Reveal{read_number(fields, "deal", 1), fields.hex<Link>("link")};
 }
 
 Line read_result(json::Fields& fields) {

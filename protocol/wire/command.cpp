@@ -162,12 +162,12 @@ Command read_chat(Frame& fields) {
 }
 
 Command read_commit(Frame& fields) {
-    return Commit{fields.digest("chain_end")};
+    return Commit{fields.hex<Link>("chain_end")};
 }
 
 Command read_reveal(Frame& fields) {
     const auto deal = static_cast<std::uint32_t>(fields.integer("deal", 1, std::int64_t{UINT32_MAX}));
-    return Reveal{deal, fields.digest("link")};
+    return Reveal{deal, fields.hex<Link>("link")};
 }
 
 template <typename Plain>

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/bytes32.hpp"
+#include "engine/hex.hpp"
 #include "protocol/table/bot_level.hpp"
 #include "protocol/wire/command.hpp"
 #include "server/core/record_form.hpp"
@@ -24,7 +26,10 @@ public:
     void field(const char* name, bool& flag) { object_[name] = flag; }
     void field(const char* name, PersonId& id) { object_[name] = id.value; }
     void field(const char* name, Seat& seat) { object_[name] = seat.index; }
-    void field(const char* name, std::array<std::uint8_t, 32>& bytes) { object_[name] = to_hex(bytes); }
+    template <typename Kind>
+    void field(const char* name, Bytes32<Kind>& value) {
+        object_[name] = to_hex(value);
+    }
     void field(const char* name, BotLevel& level) { object_[name] = std::string(to_string(level)); }
     void field(const char* name, table::PlayedBy& by) { object_[name] = std::string(to_string(by)); }
     void field(const char* name, std::uint32_t& number) { object_[name] = number; }
@@ -34,8 +39,9 @@ public:
         object_[name] = json::array();
         for (const Seat seat : seats) object_[name].push_back(seat.index);
     }
-    void field(const char* name, std::optional<Link>& link) {
-        if (link) object_[name] = to_hex(*link);
+    template <typename Kind>
+    void field(const char* name, std::optional<Bytes32<Kind>>& value) {
+        if (value) object_[name] = to_hex(*value);
     }
     void added_field(const char* name, SeatSet& seats) {
         if (!seats.empty()) field(name, seats);
@@ -55,8 +61,9 @@ public:
     void field(const char* name, bool& flag) { flag = object_.at(name).get<bool>(); }
     void field(const char* name, PersonId& id) { id.value = object_.at(name).get<std::uint32_t>(); }
     void field(const char* name, Seat& seat) { seat.index = object_.at(name).get<std::uint8_t>(); }
-    void field(const char* name, std::array<std::uint8_t, 32>& bytes) {
-        bytes = known(from_hex(object_.at(name).get<std::string>()));
+    template <typename Kind>
+    void field(const char* name, Bytes32<Kind>& value) {
+        value = known(parse_hex<Bytes32<Kind>>(object_.at(name).get<std::string>()));
     }
     void field(const char* name, BotLevel& level) {
         level = known(parse_bot_level(object_.at(name).get<std::string>()));
@@ -87,8 +94,9 @@ public:
             seats.insert(seat_at(index));
         }
     }
-    void field(const char* name, std::optional<Link>& link) {
-        if (object_.contains(name)) link = known(from_hex(object_.at(name).get<std::string>()));
+    template <typename Kind>
+    void field(const char* name, std::optional<Bytes32<Kind>>& value) {
+        if (object_.contains(name)) value = known(parse_hex<Bytes32<Kind>>(object_.at(name).get<std::string>()));
     }
     /// Older records do not have it.
     void added_field(const char* name, SeatSet& seats) {

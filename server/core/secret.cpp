@@ -1,23 +1,22 @@
 #include "server/core/secret.hpp"
 
+#include <array>
+#include <optional>
 #include <span>
 
 #include "engine/digest.hpp"
+#include "engine/hex.hpp"
 #include "protocol/text/room_code.hpp"
 
 namespace crowntable::server {
 
 namespace {
 
-constexpr std::string_view hex_digits = "0123456789abcdef";
-std::string hex(std::span<const std::uint8_t> bytes) {
-    std::string text;
-    text.reserve(bytes.size() * 2);
-    for (const std::uint8_t byte : bytes) {
-        text += hex_digits[byte >> 4U];
-        text += hex_digits[byte & 15U];
-    }
-    return text;
+template <typename T>
+T drawn(Entropy& entropy) {
+    T value{};
+    entropy.fill(value.bytes);
+    return value;
 }
 
 /// `make` answers nothing once in 10^27 calls.
@@ -34,13 +33,13 @@ std::string make_code(Entropy& entropy, std::optional<std::string> (*make)(std::
 }  // namespace
 
 SecretHash hash_of(std::string_view secret) {
-    return sha256(secret);
+    return SecretHash{sha256(secret).bytes};
 }
 
 std::string make_token(Entropy& entropy) {
     std::array<std::uint8_t, 16> bytes{};
     entropy.fill(bytes);
-    return hex(bytes);
+    return to_hex(bytes);
 }
 
 std::string make_transfer_code(Entropy& entropy) {
@@ -52,28 +51,15 @@ std::string make_room_code(Entropy& entropy) {
 }
 
 Seed make_seed(Entropy& entropy) {
-    Seed seed{};
-    entropy.fill(seed);
-    return seed;
+    return drawn<Seed>(entropy);
 }
 
-std::string to_hex(const std::array<std::uint8_t, 32>& bytes) {
-    return hex(bytes);
+Link make_chain_secret(Entropy& entropy) {
+    return drawn<Link>(entropy);
 }
 
-std::optional<std::array<std::uint8_t, 32>> from_hex(std::string_view text) {
-    std::array<std::uint8_t, 32> bytes{};
-    if (text.size() != bytes.size() * 2) {
-        return std::nullopt;
-    }
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto digit = hex_digits.find(text[i]);
-        if (digit == std::string_view::npos) {
-            return std::nullopt;
-        }
-        bytes[i / 2] = static_cast<std::uint8_t>(bytes[i / 2] * 16 + digit);
-    }
-    return bytes;
+PrivateKey make_private_key(Entropy& entropy) {
+    return drawn<PrivateKey>(entropy);
 }
 
 }  // namespace crowntable::server

@@ -1,18 +1,18 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
+#include "engine/bytes32.hpp"
+#include "engine/fair_deal.hpp"
 #include "engine/random.hpp"
+#include "engine/signature.hpp"
 #include "server/core/entropy.hpp"
 
 namespace crowntable::server {
 
 /// SHA-256 of a token or a transfer code: all that is kept of it.
-using SecretHash = std::array<std::uint8_t, 32>;
+using SecretHash = Bytes32<struct SecretHashKind>;
 
 SecretHash hash_of(std::string_view secret);
 
@@ -22,10 +22,11 @@ std::string make_token(Entropy& entropy);
 /// Canonical codes (protocol/text/room_code.hpp).
 std::string make_transfer_code(Entropy& entropy);
 std::string make_room_code(Entropy& entropy);
-Seed make_seed(Entropy& entropy);
 
-/// 64 lower-case hexadecimal digits.
-std::string to_hex(const std::array<std::uint8_t, 32>& bytes);
-std::optional<std::array<std::uint8_t, 32>> from_hex(std::string_view text);
+/// Each is 32 bytes as they come.
+Seed make_seed(Entropy& entropy);
+/// The last link of a chain, from which all others follow.
+Link make_chain_secret(Entropy& entropy);
+PrivateKey make_private_key(Entropy& entropy);
 
 }  // namespace crowntable::server

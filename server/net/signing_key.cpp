@@ -53,7 +53,7 @@ std::optional<SigningKey> key_in(const std::filesystem::path& file) {
     if (size < 0) bad_key(file, errno);
     std::string_view digits(text.data(), static_cast<std::size_t>(size));
     if (digits.ends_with('\n')) digits.remove_suffix(1);
-    const auto bytes = parse_hex<SigningKey::Bytes>(digits);
+    const auto bytes = parse_hex<PrivateKey>(digits);
     if (!bytes) bad_key(file, "it is damaged; put it back from a backup. It was left as it is");
     return SigningKey(*bytes);
 }
@@ -67,7 +67,7 @@ void make_private(const std::filesystem::path& file) {
 }
 
 /// Whole or not at all, and never over another.
-void write_key(const std::filesystem::path& file, const SigningKey::Bytes& bytes) {
+void write_key(const std::filesystem::path& file, const PrivateKey& bytes) {
     const std::string text = to_hex(bytes) + '\n';
     const std::filesystem::path unfinished = file.string() + ".new";
     unlink(unfinished.c_str());
@@ -91,7 +91,7 @@ std::filesystem::path signing_key_in(const std::filesystem::path& data_dir) {
     return DataDirectory::signing_key_in(data_dir);
 }
 
-SigningKey keep_signing_key(const std::filesystem::path& data_dir, const SigningKey::Bytes& fresh) {
+SigningKey keep_signing_key(const std::filesystem::path& data_dir, const PrivateKey& fresh) {
     const auto file = signing_key_in(data_dir);
     make_private(file);
     if (const auto kept = key_in(file)) return *kept;

@@ -10,9 +10,9 @@ namespace crowntable::server {
 /// Whoever has it can sign in the server's name; without it the server has another name from then on.
 std::filesystem::path signing_key_in(const std::filesystem::path& data_dir);
 
-/// The key of a data directory; where there is none `fresh`, 32 random bytes, becomes it for good. What is there is
+/// The key of a data directory; where there is none `fresh` becomes it for good. What is there is
 /// never written over; the rights of other users are taken away, which the log tells. Throws StoreProblem (bad_key).
-SigningKey keep_signing_key(const std::filesystem::path& data_dir, const SigningKey::Bytes& fresh);
+SigningKey keep_signing_key(const std::filesystem::path& data_dir, const PrivateKey& fresh);
 
 /// Throws StoreProblem (bad_key) also where there is none yet.
 SigningKey read_signing_key(const std::filesystem::path& data_dir);

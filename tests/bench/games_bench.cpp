@@ -42,9 +42,9 @@ Played play(const Options& options, std::size_t seats, Random& random) {
 /// In parts, of which the median says more than the mean on a machine with other work.
 void row(std::size_t seats, int games, std::uint64_t seed) {
     constexpr int parts = 10;
-    Seed bytes{};
-    for (std::size_t i = 0; i < 8; ++i) bytes[i] = static_cast<std::uint8_t>(seed >> (8 * i));
-    Random random(bytes, "games bench");
+    Seed start{};
+    for (std::size_t i = 0; i < 8; ++i) start.bytes[i] = static_cast<std::uint8_t>(seed >> (8 * i));
+    Random random(start, "games bench");
     std::vector<double> rates;
     Played all;
     for (int part = 0; part < parts; ++part) {

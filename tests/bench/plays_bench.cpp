@@ -87,9 +87,9 @@ void row(const char* name, std::vector<Sample> samples) {
 }
 
 void table(int games, std::uint64_t seed) {
-    Seed bytes{};
-    for (std::size_t i = 0; i < 8; ++i) bytes[i] = static_cast<std::uint8_t>(seed >> 8 * i);
-    Random random(bytes, "plays_bench");
+    Seed start{};
+    for (std::size_t i = 0; i < 8; ++i) start.bytes[i] = static_cast<std::uint8_t>(seed >> 8 * i);
+    Random random(start, "plays_bench");
     std::vector<ScoredPlay> plays;
     std::vector<Sample> samples;
     for (int game = 0; game < games; ++game) play_game(random, samples, plays);

@@ -17,7 +17,7 @@ using cribbage::B;
 cribbage::Game fresh_game(const cribbage::Options& options, std::uint8_t number) {
     auto game = cribbage::Game::start(options, {.seat_count = 2, .host = cribbage::A});
     Seed seed{};
-    seed[0] = number;
+    seed.bytes[0] = number;
     game.deal(seed);
     return game;
 }

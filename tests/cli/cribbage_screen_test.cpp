@@ -49,7 +49,7 @@ struct BoardSight {
 cribbage::Game crowded_game() {
     auto game = cribbage::Game::start({.servant = true}, {.seat_count = 4, .host = A});
     Seed seed{};
-    seed[0] = 7;
+    seed.bytes[0] = 7;
     game.deal(seed);
     for (int turn = 0; turn < 18 || game.acting() != SeatSet(A); ++turn) {
         const Seat seat = *game.acting().begin();

@@ -14,7 +14,7 @@ namespace {
 
 Link filled(std::uint8_t byte) {
     Link link{};
-    link.fill(byte);
+    link.bytes.fill(byte);
     return link;
 }
 

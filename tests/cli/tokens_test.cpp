@@ -44,7 +44,7 @@ TEST_CASE("the chain of fair deals is as secret as the seat, and goes with it") 
     const TokenStore store(directory.path / "crowntable");
     CHECK_FALSE(store.find_chain(address));
     KeptChain chain;
-    chain.secret.fill(7);
+    chain.secret.bytes.fill(7);
     const mode_t before = ::umask(0);
     store.keep_chain(address, chain);
     ::umask(before);

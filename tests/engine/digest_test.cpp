@@ -5,18 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/hex.hpp"
+
 namespace crowntable {
 namespace {
-
-std::string hex(const Digest& digest) {
-    static constexpr char digits[] = "0123456789abcdef";
-    std::string text;
-    for (const std::uint8_t byte : digest) {
-        text.push_back(digits[byte >> 4U]);
-        text.push_back(digits[byte & 15U]);
-    }
-    return text;
-}
 
 std::vector<std::uint8_t> repeated(std::uint8_t byte, std::size_t times) {
     return std::vector<std::uint8_t>(times, byte);
@@ -27,49 +19,49 @@ std::vector<std::uint8_t> bytes(const std::string& text) {
 }
 
 TEST_CASE("SHA-256 agrees with FIPS 180-4") {
-    CHECK(hex(sha256("")) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-    CHECK(hex(sha256("abc")) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    CHECK(hex(sha256(bytes("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"))) ==
+    CHECK(to_hex(sha256("")) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    CHECK(to_hex(sha256("abc")) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    CHECK(to_hex(sha256(bytes("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"))) ==
           "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
     CHECK(sha256("abc") != sha256("abd"));
 }
 
 TEST_CASE("HMAC-SHA-256 agrees with the test cases of RFC 4231") {
     SUBCASE("1") {
-        CHECK(hex(hmac_sha256(repeated(0x0b, 20), "Hi There")) ==
+        CHECK(to_hex(hmac_sha256(repeated(0x0b, 20), "Hi There")) ==
               "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
     }
     SUBCASE("2") {
-        CHECK(hex(hmac_sha256(bytes("Jefe"), "what do ya want for nothing?")) ==
+        CHECK(to_hex(hmac_sha256(bytes("Jefe"), "what do ya want for nothing?")) ==
               "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
     }
     SUBCASE("3") {
-        CHECK(hex(hmac_sha256(repeated(0xaa, 20), repeated(0xdd, 50))) ==
+        CHECK(to_hex(hmac_sha256(repeated(0xaa, 20), repeated(0xdd, 50))) ==
               "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe");
     }
     SUBCASE("4") {
         std::vector<std::uint8_t> key;
         for (std::uint8_t byte = 1; byte <= 25; ++byte) key.push_back(byte);
-        CHECK(hex(hmac_sha256(key, repeated(0xcd, 50))) ==
+        CHECK(to_hex(hmac_sha256(key, repeated(0xcd, 50))) ==
               "82558a389a443c0ea4cc819899f2083a85f0faa3e578f8077a2e3ff46729665b");
     }
     SUBCASE("6: a key longer than a block") {
-        CHECK(hex(hmac_sha256(repeated(0xaa, 131), "Test Using Larger Than Block-Size Key - Hash Key First")) ==
+        CHECK(to_hex(hmac_sha256(repeated(0xaa, 131), "Test Using Larger Than Block-Size Key - Hash Key First")) ==
               "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
     }
     SUBCASE("7: key and message longer than a block") {
-        CHECK(
-            hex(hmac_sha256(repeated(0xaa, 131),
-                            "This is a test using a larger than block-size key and a larger than block-size data. The "
-                            "key needs to be hashed before being used by the HMAC algorithm.")) ==
-            "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2");
+        CHECK(to_hex(hmac_sha256(
+                  repeated(0xaa, 131),
+                  "This is a test using a larger than block-size key and a larger than block-size data. The "
+                  "key needs to be hashed before being used by the HMAC algorithm.")) ==
+              "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2");
     }
 }
 
 TEST_CASE("an empty key is an empty key, not the key of the call before") {
     const Digest before = hmac_sha256(bytes("Jefe"), "");
     const Digest empty = hmac_sha256({}, "");
-    CHECK(hex(empty) == "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad");
+    CHECK(to_hex(empty) == "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad");
     CHECK(empty != before);
 }
 

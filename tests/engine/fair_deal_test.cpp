@@ -12,7 +12,7 @@ namespace {
 
 Link filled(std::uint8_t byte) {
     Link link{};
-    link.fill(byte);
+    link.bytes.fill(byte);
     return link;
 }
 
@@ -27,8 +27,8 @@ FairDeal three_seats() {
 TEST_CASE("a chain's end is its secret hashed as often as it is long, and each link hashes to the one before") {
     const HashChain chain(filled(7), 5);
     CHECK(chain.link(5) == filled(7));
-    for (std::uint32_t k = 5; k > 1; --k) CHECK(sha256(chain.link(k)) == chain.link(k - 1));
-    CHECK(sha256(chain.link(1)) == chain.end());
+    for (std::uint32_t k = 5; k > 1; --k) CHECK(sha256(chain.link(k).bytes).bytes == chain.link(k - 1).bytes);
+    CHECK(sha256(chain.link(1).bytes).bytes == chain.end().bytes);
     CHECK(HashChain(filled(7), 4).end() == chain.link(1));
     CHECK(HashChain(filled(8), 5).end() != chain.end());
 }
@@ -60,7 +60,7 @@ TEST_CASE("a link is not accepted twice, under another number, from another chai
     CHECK_FALSE(known.accept(chain.link(4), 3));
     CHECK_FALSE(known.accept(HashChain(filled(8)).link(3), 3));
     Link changed = chain.link(3);
-    changed[31] ^= 1;
+    changed.bytes[31] ^= 1;
     CHECK_FALSE(known.accept(changed, 3));
     CHECK_FALSE(known.accept(chain.link(3), chain_length_max + 1));
     // What was refused has changed nothing.
@@ -73,7 +73,7 @@ TEST_CASE("the message of a deal is the documented bytes") {
     expected += '\1' + std::string(32, '\x11') + '\0' + '\1' + std::string(32, '\x22');
     const auto message = deck_seed_message(three_seats());
     CHECK(std::string(message.begin(), message.end()) == expected);
-    CHECK(deck_seed(filled(9), three_seats()) == hmac_sha256(filled(9), expected));
+    CHECK(deck_seed(filled(9), three_seats()) == Seed{hmac_sha256(filled(9).bytes, expected).bytes});
 }
 
 TEST_CASE("whatever goes into a deal changes its seed") {

@@ -161,7 +161,7 @@ public:
             }
         }
         for (const int number : box_) all += " " + std::to_string(number);
-        return sha256(all);
+        return Fingerprint{sha256(all).bytes};
     }
     bool invariants_hold() const {
         std::vector<int> all = box_;

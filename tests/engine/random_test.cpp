@@ -17,7 +17,7 @@ namespace {
 /// 00 01 02 .. 1f
 Seed counting_seed() {
     Seed seed{};
-    std::iota(seed.begin(), seed.end(), std::uint8_t{0});
+    std::iota(seed.bytes.begin(), seed.bytes.end(), std::uint8_t{0});
     return seed;
 }
 

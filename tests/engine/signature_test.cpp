@@ -5,18 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "engine/hex.hpp"
+
 namespace crowntable {
 namespace {
-
-template <typename Bytes>
-Bytes from_digits(std::string_view digits) {
-    Bytes bytes{};
-    REQUIRE(digits.size() == 2 * bytes.size());
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-        bytes[i] = static_cast<std::uint8_t>(std::stoi(std::string(digits.substr(2 * i, 2)), nullptr, 16));
-    }
-    return bytes;
-}
 
 struct Rfc8032 {
     std::string_view secret;
@@ -42,9 +34,9 @@ TEST_CASE("Ed25519 agrees with the first tests of RFC 8032") {
                               "984dc6594a7c15e9716ed28d"
                               "c027beceea1ec40a"}};
     for (const Rfc8032& test : tests) {
-        const SigningKey signer(from_digits<SigningKey::Bytes>(test.secret));
-        CHECK(signer.public_key() == from_digits<PublicKey>(test.key));
-        CHECK(signer.sign(test.message) == from_digits<Signature>(test.signature));
+        const SigningKey signer(parse_hex<PrivateKey>(test.secret).value());
+        CHECK(signer.public_key() == parse_hex<PublicKey>(test.key));
+        CHECK(signer.sign(test.message) == parse_hex<Signature>(test.signature));
         CHECK(signature_holds(signer.public_key(), test.message, signer.sign(test.message)));
     }
 }

@@ -62,7 +62,7 @@ int main(int count, char** arguments) {
         if (argument.starts_with("--runs=")) {
             runs = number_after(argument, "--runs=");
         } else if (argument.starts_with("--seed=")) {
-            seed[0] = static_cast<std::uint8_t>(number_after(argument, "--seed="));
+            seed.bytes[0] = static_cast<std::uint8_t>(number_after(argument, "--seed="));
         } else {
             std::ifstream file(arguments[i], std::ios::binary);
             seeds.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/hex.hpp"
+
 /// Bugs on purpose in the server's own code, all compiled in and at most one of them on.
 namespace crowntable::mutants {
 

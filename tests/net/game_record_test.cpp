@@ -73,7 +73,7 @@ public:
 private:
     static Link filled(std::uint8_t byte) {
         Link link{};
-        link.fill(byte);
+        link.bytes.fill(byte);
         return link;
     }
     json hears() {

@@ -27,10 +27,11 @@ using OrderedJson = nlohmann::ordered_json;
 namespace {
 
 /// first, first + 1, ..
-Link counting(std::uint8_t first) {
-    Link link{};
-    std::iota(link.begin(), link.end(), first);
-    return link;
+template <typename Kind>
+Kind counting(std::uint8_t first) {
+    Kind value{};
+    std::iota(value.bytes.begin(), value.bytes.end(), first);
+    return value;
 }
 
 OrderedJson chain_vector(const Link& secret, std::uint32_t length, const std::vector<std::uint32_t>& numbers) {
@@ -58,14 +59,14 @@ OrderedJson bounded_vector(const Seed& seed, const std::string& stream, std::uin
 FairDeal deal_of(std::uint32_t number, std::size_t seats, const std::vector<std::size_t>& without) {
     FairDeal deal{.room = "K7M4PX", .game = 2, .deal = number, .rules_version = 1, .seat_links = {}};
     for (std::size_t seat = 0; seat < seats; ++seat) {
-        deal.seat_links.emplace_back(HashChain(counting(static_cast<std::uint8_t>(0x20 * seat))).link(number));
+        deal.seat_links.emplace_back(HashChain(counting<Link>(static_cast<std::uint8_t>(0x20 * seat))).link(number));
     }
     for (const std::size_t seat : without) deal.seat_links.at(seat).reset();
     return deal;
 }
 
 Link server_link(std::uint32_t number) {
-    return HashChain(counting(0xE0)).link(number);
+    return HashChain(counting<Link>(0xE0)).link(number);
 }
 
 OrderedJson seed_vector(const FairDeal& deal) {
@@ -258,12 +259,13 @@ std::vector<OrderedJson> tile_vectors() {
 
 OrderedJson all_vectors() {
     OrderedJson all;
-    all["chains"] = {chain_vector(counting(0), 1, {1}), chain_vector(counting(0), 4, {1, 2, 3, 4}),
-                     chain_vector(counting(0xE0), chain_length_max, {1, 2, 11, 12, 255, 256})};
-    all["streams"] = {stream_vector(counting(0), "shuffle", 10), stream_vector(Seed{}, "", 3),
-                      stream_vector(counting(0), "\xC3\xA9\xE2\x98\x85", 3)};
-    all["bounded"] = {bounded_vector(counting(0), "below", 7, 20), bounded_vector(counting(0), "below", 0x80000001U, 6),
-                      bounded_vector(counting(0), "below", 1, 2)};
+    all["chains"] = {chain_vector(counting<Link>(0), 1, {1}), chain_vector(counting<Link>(0), 4, {1, 2, 3, 4}),
+                     chain_vector(counting<Link>(0xE0), chain_length_max, {1, 2, 11, 12, 255, 256})};
+    all["streams"] = {stream_vector(counting<Seed>(0), "shuffle", 10), stream_vector(Seed{}, "", 3),
+                      stream_vector(counting<Seed>(0), "\xC3\xA9\xE2\x98\x85", 3)};
+    all["bounded"] = {bounded_vector(counting<Seed>(0), "below", 7, 20),
+                      bounded_vector(counting<Seed>(0), "below", 0x80000001U, 6),
+                      bounded_vector(counting<Seed>(0), "below", 1, 2)};
     all["seeds"] = {seed_vector(deal_of(1, 4, {})), seed_vector(deal_of(2, 4, {1})),
                     seed_vector(deal_of(3, 4, {0, 1, 2, 3})), seed_vector(deal_of(12, 7, {6}))};
     all["deals"] = deal_vectors();

@@ -176,7 +176,7 @@ namespace {
 
 Link all(std::uint8_t byte) {
     Link link{};
-    link.fill(byte);
+    link.bytes.fill(byte);
     return link;
 }
 

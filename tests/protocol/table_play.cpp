@@ -8,9 +8,9 @@ namespace crowntable::tests {
 
 Seed seed_of(std::uint8_t number, int step) {
     Seed seed{};
-    seed[0] = number;
-    seed[1] = static_cast<std::uint8_t>(step);
-    seed[2] = static_cast<std::uint8_t>(step >> 8);
+    seed.bytes[0] = number;
+    seed.bytes[1] = static_cast<std::uint8_t>(step);
+    seed.bytes[2] = static_cast<std::uint8_t>(step >> 8);
     return seed;
 }
 

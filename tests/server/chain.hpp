@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/fair_deal.hpp"
-#include "server/core/secret.hpp"
+#include "engine/hex.hpp"
 #include "tests/server/world.hpp"
 
 namespace crowntable::tests {
@@ -15,14 +15,14 @@ struct Chain {
 
     static Link filled(std::uint8_t byte) {
         Link link{};
-        link.fill(byte);
+        link.bytes.fill(byte);
         return link;
     }
-    Json commits() const { return client.sends({{"op", "commit"}, {"chain_end", server::to_hex(chain.end())}}); }
+    Json commits() const { return client.sends({{"op", "commit"}, {"chain_end", to_hex(chain.end())}}); }
     Json commitment(std::uint32_t first_deal = 1) const {
-        return {{"chain_end", server::to_hex(chain.end())}, {"first_deal", first_deal}};
+        return {{"chain_end", to_hex(chain.end())}, {"first_deal", first_deal}};
     }
-    std::string link(std::uint32_t number) const { return server::to_hex(chain.link(number)); }
+    std::string link(std::uint32_t number) const { return to_hex(chain.link(number)); }
     Json reveals(std::uint32_t deal, std::uint32_t number) const {
         return client.sends({{"op", "reveal"}, {"deal", deal}, {"link", link(number)}});
     }

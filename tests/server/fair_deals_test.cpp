@@ -5,16 +5,14 @@
 #include <string>
 
 #include "engine/fair_deal.hpp"
+#include "engine/hex.hpp"
 #include "server/core/record.hpp"
-#include "server/core/secret.hpp"
 #include "tests/server/chain.hpp"
 #include "tests/server/world.hpp"
 
 namespace crowntable::tests {
 
 using namespace std::chrono_literals;
-using server::from_hex;
-using server::to_hex;
 
 namespace {
 
@@ -45,8 +43,8 @@ struct FairTable {
 /// What a client can check when all is told: the server kept to its word, and made the seed of these links alone.
 void check_revealed(const Json& told, const std::string& room, const std::string& journal) {
     const auto deal = told.at("deal").get<std::uint32_t>();
-    const Link server_link = from_hex(told.at("server_link").get<std::string>()).value();
-    RevealedChain server(from_hex(told.at("server_commitment").get<std::string>()).value());
+    const Link server_link = parse_hex<Link>(told.at("server_link").get<std::string>()).value();
+    RevealedChain server(parse_hex<Link>(told.at("server_commitment").get<std::string>()).value());
     CHECK(server.accept(server_link, deal));
     FairDeal made_of{.room = room,
                      .game = told.at("game_number"),
@@ -55,7 +53,7 @@ void check_revealed(const Json& told, const std::string& room, const std::string
                      .seat_links = {}};
     for (const auto& link : told.at("links")) {
         const auto hex = link.is_string() ? link.get<std::string>() : "";
-        made_of.seat_links.push_back(from_hex(hex));
+        made_of.seat_links.push_back(parse_hex<Link>(hex));
     }
     const std::string seed = to_hex(deck_seed(server_link, made_of));
     CHECK_MESSAGE((journal.find("\"seed\":\"" + seed + "\"") != std::string::npos), "the cards came from this seed");

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <unordered_map>
 
+#include "engine/digest.hpp"
+#include "engine/hex.hpp"
 #include "protocol/catalogue/catalogue.hpp"
 #include "server/core/record.hpp"
 #include "server/core/secret.hpp"
@@ -89,7 +91,7 @@ public:
 
 private:
     const Link& at(std::size_t number) {
-        while (hashes_.size() <= number) hashes_.push_back(sha256(hashes_.back()));
+        while (hashes_.size() <= number) hashes_.push_back(Link{sha256(hashes_.back().bytes).bytes});
         return hashes_[number];
     }
     std::vector<Link> hashes_{Link{}};
@@ -150,10 +152,10 @@ struct KnownDeal {
         for (std::uint8_t i = 0; i < 3; ++i) {
             if (links[i]) chains.emplace_back(*table[i], static_cast<std::uint8_t>(i + 1)).commits();
         }
-        world.entropy().rig(chain_secret);
+        world.entropy().rig(chain_secret.bytes);
         table[0]->says(R"({"op":"start"})");
         const auto& records = world.journal.at(world.code);
-        CHECK(records.back().body.find(server::to_hex(chain_secret)) != std::string::npos);
+        CHECK(records.back().body.find(to_hex(chain_secret)) != std::string::npos);
         for (const Chain& chain : chains) CHECK(code_of(chain.reveals(1)) == "done");
     }
     const Client& ann() const { return *table[0]; }
@@ -237,9 +239,9 @@ TEST_CASE("Two fair deals that differ in hidden cards alone differ in the server
     CHECK(hidden_draws > 0);
     const auto same_but_for = [](std::string text, const Link& server_secret) {
         const HashChain chain(server_secret);
-        CHECK(text.find(server::to_hex(chain.link(1))) == std::string::npos);
-        CHECK(text.find(server::to_hex(server_secret)) == std::string::npos);
-        const std::string end = server::to_hex(chain.end());
+        CHECK(text.find(to_hex(chain.link(1))) == std::string::npos);
+        CHECK(text.find(to_hex(server_secret)) == std::string::npos);
+        const std::string end = to_hex(chain.end());
         int masked = 0;
         for (auto at = text.find(end); at != std::string::npos; at = text.find(end, at)) {
             text.replace(at, end.size(), "the server's commitment");
@@ -260,7 +262,7 @@ TEST_CASE("Two fair deals that differ in hidden cards alone differ in the server
     for (auto* deal : {&one, &two}) deal->table[0]->says(R"({"op":"end_game"})");
     Json revealed = one.table[0]->last("deal_revealed");
     Json other = two.table[0]->last("deal_revealed");
-    CHECK(revealed.at("server_link") == server::to_hex(HashChain(secret).link(1)));
+    CHECK(revealed.at("server_link") == to_hex(HashChain(secret).link(1)));
     CHECK(revealed != other);
     for (Json* message : {&revealed, &other}) {
         message->erase("server_link");
@@ -338,7 +340,7 @@ TEST_CASE("Seeds, tokens and states of the journal are in no message, and no pla
     CHECK(secrets > 10);
     for (const auto* client : table) {
         CHECK(journal.find(client->token) == std::string::npos);
-        CHECK(journal.find(server::to_hex(server::hash_of(client->token))) != std::string::npos);
+        CHECK(journal.find(to_hex(server::hash_of(client->token))) != std::string::npos);
         for (const auto* other : table) {
             if (other != client) CHECK(other->history.find(client->token) == std::string::npos);
         }

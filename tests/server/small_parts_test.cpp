@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "engine/hex.hpp"
 #include "protocol/text/room_code.hpp"
 #include "server/core/deadlines.hpp"
 #include "server/core/rate_limit.hpp"
@@ -99,10 +100,7 @@ TEST_CASE("Tokens, codes and hashes have their form and do not repeat") {
         CHECK(text::parse_room_code(server::make_room_code(entropy)));
     }
     // FIPS 180-4, "abc".
-    CHECK(server::to_hex(server::hash_of("abc")) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    CHECK(server::from_hex(server::to_hex(server::hash_of("abc"))) == server::hash_of("abc"));
-    CHECK_FALSE(server::from_hex("ab"));
-    CHECK_FALSE(server::from_hex(std::string(64, 'g')));
+    CHECK(to_hex(server::hash_of("abc")) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 }
 
 TEST_CASE("The room options are those of the schema, with the same ranges and choices") {

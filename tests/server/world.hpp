@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -51,14 +52,14 @@ public:
             rigged_.reset();
         }
     }
-    /// The next seed that is asked for is this one. All else stays as it would have been.
-    void rig(const Seed& seed) { rigged_ = seed; }
+    /// The next 32 bytes that are asked for are these. All else stays as it would have been.
+    void rig(const std::array<std::uint8_t, 32>& bytes) { rigged_ = bytes; }
     /// Whoever asks next finds out that the program is wrong.
     void breaks_next() { breaks_ = true; }
 
 private:
     Random random_;
-    std::optional<Seed> rigged_;
+    std::optional<std::array<std::uint8_t, 32>> rigged_;
     bool breaks_ = false;
 };
 

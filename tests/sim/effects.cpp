@@ -4,8 +4,8 @@
 #include <map>
 #include <vector>
 
+#include "engine/hex.hpp"
 #include "protocol/text/name.hpp"
-#include "server/core/secret.hpp"
 
 namespace crowntable::sim {
 
@@ -50,10 +50,10 @@ bool seat_holds(const Json& command, Seat at, const server::RoomState& room) {
     const server::RoomSeat& seat = room.seats.at(at.index);
     if (op == "ready") return seat.ready == command.at("ready").get<bool>();
     if (op == "rematch") return room.rematch.contains(at);
-    if (op == "commit") return seat.chain && server::to_hex(seat.chain->end) == command.at("chain_end");
+    if (op == "commit") return seat.chain && to_hex(seat.chain->end) == command.at("chain_end");
     if (op != "reveal" || !room.fair_deal || at.index >= room.fair_deal->links.size()) return false;
     const SeatLink& link = room.fair_deal->links[at.index];
-    return link.what == LinkGiven::given && server::to_hex(link.link) == command.at("link");
+    return link.what == LinkGiven::given && to_hex(link.link) == command.at("link");
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/core/secret.hpp"
+#include "engine/hex.hpp"
 #include "tests/sim/actions.hpp"
 #include "tests/sim/options.hpp"
 
@@ -221,7 +221,7 @@ Json Person::own_commitment() const {
     const auto seat = room_.at("you").at("seat").get<std::size_t>();
     const Json& all = deal_.at("commitments");
     if (seat >= all.size() || all[seat].is_null()) return Json();
-    return all[seat].at("chain_end") == server::to_hex(chain_->end()) ? all[seat] : Json();
+    return all[seat].at("chain_end") == to_hex(chain_->end()) ? all[seat] : Json();
 }
 
 /// Whoever takes part commits before a game, or in it when the seat has no chain, and reveals when asked to; some are
@@ -234,14 +234,14 @@ Json Person::fair_deal() {
     const int games = room_.at("games_played");
     if (!chain_ || (!game_on && chain_of_game_ != games + 1) || (game_on && lost && !has_committed_)) {
         Link secret{};
-        for (auto& byte : secret) byte = static_cast<std::uint8_t>(dice_.below(256));
+        for (auto& byte : secret.bytes) byte = static_cast<std::uint8_t>(dice_.below(256));
         chain_.emplace(secret);
         chain_of_game_ = games + 1;
         has_committed_ = false;
     }
     if (has_committed_ || !dice_.one_in(2)) return Json();
     has_committed_ = true;
-    return {{"op", "commit"}, {"chain_end", server::to_hex(chain_->end())}};
+    return {{"op", "commit"}, {"chain_end", to_hex(chain_->end())}};
 }
 
 Json Person::reveal() {
@@ -254,7 +254,7 @@ Json Person::reveal() {
     if (commitment.is_null() || (!is_awaited && mood != 0) || (has_revealed_ && mood != 0)) return Json();
     const auto number = deal - commitment.at("first_deal").get<std::uint32_t>() + 1;
     const auto said = [&](std::uint32_t of_deal, const Link& link) {
-        return Json{{"op", "reveal"}, {"deal", of_deal}, {"link", server::to_hex(link)}};
+        return Json{{"op", "reveal"}, {"deal", of_deal}, {"link", to_hex(link)}};
     };
     // Not now; the next link, which is nobody's to see; that of another deal.
     if (mood == 1) return Json();

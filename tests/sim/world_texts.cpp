@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "server/core/secret.hpp"
+#include "engine/hex.hpp"
 #include "tests/sim/world.hpp"
 
 namespace crowntable::sim {
@@ -142,7 +142,7 @@ void World::mutate(Line& line, std::string& text) {
     if (referee_.mutates(Mutation::shown_seed) && text.starts_with(R"({"type":"room")")) {
         for (const auto& change : shadow->last().changes) {
             const auto* dealt = std::get_if<server::change::Dealt>(&change);
-            if (dealt != nullptr) replace(R"("state":)", R"("seed":")" + server::to_hex(dealt->seed) + R"(","state":)");
+            if (dealt != nullptr) replace(R"("state":)", R"("seed":")" + to_hex(dealt->seed) + R"(","state":)");
         }
     }
     if (referee_.mutates(Mutation::denied_link) && text.starts_with(R"({"type":"deal_closed")")) {
@@ -150,7 +150,7 @@ void World::mutate(Line& line, std::string& text) {
     }
     if (referee_.mutates(Mutation::early_link) && text.starts_with(R"({"type":"deal_closed")")) {
         const auto& state = shadow->state();
-        const auto link = server::to_hex(state.server_link(state.fair_deal->terms.deal));
+        const auto link = to_hex(state.server_link(state.fair_deal->terms.deal));
         replace(R"("vouched_for":)", R"("server_link":")" + link + R"(","vouched_for":)");
     }
     if (!is_update) return;

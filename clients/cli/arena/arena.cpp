@@ -14,7 +14,7 @@ using Clock = std::chrono::steady_clock;
 
 Seed seed_of(std::uint64_t number) {
     Seed seed{};
-    for (std::size_t i = 0; i < 8; ++i) seed[31 - i] = static_cast<std::uint8_t>(number >> (8 * i));
+    for (std::size_t i = 0; i < 8; ++i) seed.bytes[31 - i] = static_cast<std::uint8_t>(number >> (8 * i));
     return seed;
 }
 

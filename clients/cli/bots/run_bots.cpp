@@ -28,7 +28,7 @@ ExitCode run_bots(const Options& options, const RoomAddress& address) {
             std::cerr << name << " " << i + 1 << ": " << line << std::endl;
         };
         try {
-            WithFairDeals front_end(std::make_unique<BotMode>(habits, log), FairDeals(fresh_seed, std::nullopt),
+            WithFairDeals front_end(std::make_unique<BotMode>(habits, log), FairDeals(fresh_chain_secret, std::nullopt),
                                     [](const std::optional<KeptChain>&) {});
             Player::Setup setup{address, {}, {}, std::nullopt};
             setup.identity.name = name;

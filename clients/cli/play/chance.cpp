@@ -7,17 +7,30 @@
 
 namespace crowntable::cli {
 
-Seed fresh_seed() {
-    Seed seed{};
-    if (::getrandom(seed.data(), seed.size(), 0) != static_cast<ssize_t>(seed.size())) {
+namespace {
+
+template <typename T>
+T drawn() {
+    T value{};
+    if (::getrandom(value.bytes.data(), value.bytes.size(), 0) != static_cast<ssize_t>(value.bytes.size())) {
         throw std::system_error(errno, std::generic_category(), "getrandom");
     }
-    return seed;
+    return value;
+}
+
+}  // namespace
+
+Seed fresh_seed() {
+    return drawn<Seed>();
+}
+
+Link fresh_chain_secret() {
+    return drawn<Link>();
 }
 
 double fresh_fraction() {
-    const Seed seed = fresh_seed();
-    return static_cast<double>((seed[0] << 8) | seed[1]) / 65536.0;
+    const auto bytes = fresh_seed().bytes;
+    return static_cast<double>((bytes[0] << 8) | bytes[1]) / 65536.0;
 }
 
 }  // namespace crowntable::cli

@@ -91,7 +91,7 @@ bool Documents::answer(const JobResult& result, Outbox& outbox) {
 }
 
 const SigningKey& Documents::signer() {
-    if (!signer_) signer_.emplace(make_seed(entropy_));
+    if (!signer_) signer_.emplace(make_private_key(entropy_));
     return *signer_;
 }
 

@@ -4,7 +4,9 @@
 #include <span>
 #include <type_traits>
 
+#include "engine/bytes32.hpp"
 #include "engine/digest.hpp"
+#include "engine/hex.hpp"
 #include "protocol/wire/command.hpp"
 
 namespace crowntable::server {
@@ -23,7 +25,8 @@ std::string text_of(PersonId id) {
 std::string text_of(Seat seat) {
     return text_of(seat.index);
 }
-std::string text_of(const std::array<std::uint8_t, 32>& bytes) {
+template <typename Kind>
+std::string text_of(const Bytes32<Kind>& bytes) {
     return to_hex(bytes);
 }
 std::string text_of(SeatSet seats) {
@@ -221,7 +224,7 @@ std::string recorded_text(const RoomState& room) {
 }
 
 Fingerprint room_fingerprint(const RoomState& room) {
-    return sha256(recorded_text(room));
+    return Fingerprint{sha256(recorded_text(room)).bytes};
 }
 
 bool changes_people_seats_or_options(const Change& change) {

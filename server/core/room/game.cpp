@@ -63,7 +63,7 @@ std::optional<Refusal> start_refusal(const Parts& room) {
 void start_game(Parts& room, Step& step) {
     ENSURE(!start_refusal(room));
     drop_all_claims(room, step);
-    room.change(step, change::GameStarted{room.state.preset->rules_version(), make_seed(room.entropy)});
+    room.change(step, change::GameStarted{room.state.preset->rules_version(), make_chain_secret(room.entropy)});
     room.observer.game_started(room.state.code, static_cast<int>(room.state.games_started), room.state.seats.size());
 }
 

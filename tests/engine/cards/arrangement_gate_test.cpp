@@ -23,7 +23,7 @@ constexpr double slow_scale = 0.01;
 
 Random stream(std::string_view name) {
     Seed seed{};
-    seed.fill(0x5A);
+    seed.bytes.fill(0x5A);
     return Random(seed, name);
 }
 

@@ -13,7 +13,7 @@ Game dealt(const Options& options, std::size_t seats, std::uint8_t number = 0, s
     const Seating seating{.seat_count = seats, .host = host, .dealer = dealer};
     Game game = Game::start(options, seating);
     Seed seed{};
-    seed[0] = number;
+    seed.bytes[0] = number;
     game.deal(seed);
     return game;
 }
@@ -42,7 +42,7 @@ TEST_CASE("K-04: the lowest tile starts, the tied draw again, and 6/9 counts as 
     for (std::uint8_t number = 0; number < 60; ++number) {
         Game game = Game::start({}, {.seat_count = 4, .host = A});
         Seed seed{};
-        seed[0] = number;
+        seed.bytes[0] = number;
         const auto events = game.deal(seed);
         const auto& started = *find<GameStarted>(events);
         REQUIRE_FALSE(started.draws.empty());
@@ -238,7 +238,7 @@ TEST_CASE("K-32: a seat that leaves before the racks are filled draws nothing an
             game.remove_seat(B);
             REQUIRE(game.needs_chance());
             Seed seed{};
-            seed[0] = number;
+            seed.bytes[0] = number;
             const auto events = game.deal(seed);
             CHECK(game.public_view().bags == std::vector<int>{94});
             CHECK(game.private_view(B).rack.empty());

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "engine/cribbage/game.hpp"
+#include "engine/hex.hpp"
 #include "tests/engine/bot_game.hpp"
 #include "tests/engine/cribbage/text.hpp"
 #include "tests/engine/golden.hpp"
@@ -86,10 +87,7 @@ std::string cribbage_playthrough(const Options& options, std::size_t seat_count,
 std::string cribbage_fingerprint(const Options& options, std::size_t seat_count) {
     CribbageBots play(options, seat_count, "recorded", BotLevel::random);
     while (!play.game().finished()) play.step();
-    constexpr const char* digits = "0123456789abcdef";
-    std::string hex;
-    for (const auto byte : play.game().fingerprint()) hex += {digits[byte >> 4], digits[byte & 15]};
-    return hex;
+    return to_hex(play.game().fingerprint());
 }
 
 }  // namespace

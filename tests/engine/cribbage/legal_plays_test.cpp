@@ -18,7 +18,7 @@ namespace {
 
 Seed gate_seed() {
     Seed seed{};
-    seed.fill(0x5B);
+    seed.bytes.fill(0x5B);
     return seed;
 }
 

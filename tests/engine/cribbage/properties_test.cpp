@@ -142,7 +142,7 @@ TEST_CASE("who gave a tile back knows that nobody holds it who drew before") {
     act(game, A, Exchange{tiles("Kl Kl Kl Kl")});
     for (std::uint8_t number = 0; number < 50; ++number) {
         Seed seed{};
-        seed[0] = number;
+        seed.bytes[0] = number;
         const Game other = game.rehide(A, seed);
         for (const Tile tile : other.private_view(B).rack) CHECK(to_string(tile) != "Kl");
     }

@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "engine/hex.hpp"
 #include "tests/engine/golden.hpp"
 #include "tests/engine/rummy/bot_game.hpp"
 #include "tests/engine/rummy/text.hpp"
@@ -37,17 +38,10 @@ void check_golden(const std::string& name, const std::string& played) {
     tests::check_golden(std::string(RUMMY_GOLDEN_DIR) + "/" + name + ".txt", played);
 }
 
-std::string hex(const Fingerprint& fingerprint) {
-    constexpr const char* digits = "0123456789abcdef";
-    std::string text;
-    for (const auto byte : fingerprint) text += {digits[byte >> 4], digits[byte & 15]};
-    return text;
-}
-
 std::string final_fingerprint(Preset preset, std::size_t seat_count) {
     BotGame play(preset_options(preset), seat_count, "recorded");
     while (!play.game().finished()) play.step();
-    return hex(play.game().fingerprint());
+    return to_hex(play.game().fingerprint());
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace {
 
 Seed seed(int number) {
     Seed seed{};
-    seed[0] = static_cast<std::uint8_t>(number);
+    seed.bytes[0] = static_cast<std::uint8_t>(number);
     return seed;
 }
 

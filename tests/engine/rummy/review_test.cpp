@@ -198,7 +198,7 @@ TEST_CASE("A decision is judged alike in all worlds that its seat cannot tell ap
             const auto step = play.step();
             if (!step.action) continue;
             Seed seed{};
-            seed[0] = static_cast<std::uint8_t>(++judged);
+            seed.bytes[0] = static_cast<std::uint8_t>(++judged);
             const auto here = weigh(before.view(step.seat), *step.action);
             const auto there = weigh(before.rehide(step.seat, seed).view(step.seat), *step.action);
             REQUIRE(here.has_value() == there.has_value());

@@ -9,7 +9,7 @@ export const deals = [
     name: 'all fair deals of a room have one seed',
     file: room,
     find: 'room.state.fair_seed()',
-    replace: 'hash_of(room.state.code)',
+    replace: 'Seed{hash_of(room.state.code).bytes}',
     by: 'Deals',
   },
   {
@@ -36,8 +36,8 @@ export const deals = [
   {
     name: 'the chain of the server is used again for the next game',
     file: 'server/core/room/game.cpp',
-    find: 'make_seed(room.entropy)',
-    replace: 'hash_of(room.state.code)',
+    find: 'make_chain_secret(room.entropy)',
+    replace: 'Link{hash_of(room.state.code).bytes}',
     by: 'Deals',
   },
   {

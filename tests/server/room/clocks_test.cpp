@@ -228,9 +228,9 @@ TEST_CASE("The pause is over when a deal is opened") {
     RecordedRoom room;
     const Seat seat = room.sits(room.comes("Ann"));
     room.adds_bot();
-    room.starts(seed_of(1));
+    room.starts(filled<Link>(1));
     room.deals();
-    room.changes(server::change::SeatCommitted{seat, HashChain(seed_of(2)).end()});
+    room.changes(server::change::SeatCommitted{seat, HashChain(filled<Link>(2)).end()});
     room.plays_round();
     Clocks clocks(room.limits);
     clocks.time_pause(Now{0}, room.state(), false);
@@ -320,8 +320,8 @@ TEST_CASE("After an outage the links of an open deal are waited for anew") {
     RecordedRoom room;
     const Seat seat = room.sits(room.comes("Ann"));
     room.adds_bot();
-    room.starts(seed_of(1));
-    room.changes(server::change::SeatCommitted{seat, HashChain(seed_of(2)).end()});
+    room.starts(filled<Link>(1));
+    room.changes(server::change::SeatCommitted{seat, HashChain(filled<Link>(2)).end()});
     room.changes(server::change::DealOpened{.awaited = SeatSet(seat)});
     Clocks clocks(room.limits);
     clocks.restore(Now{0}, {}, room.state());

@@ -54,7 +54,7 @@ Record rewritten(const Record& record, const std::function<void(RecordBody&)>& e
 TEST_CASE_FIXTURE(LedgerOfTwo, "The records alone make the room again") {
     room.changes(change::Said{.seat = of_ann, .name = "Ann", .text = "Hello"});
     for (int i = 0; i < 7; ++i) room.plays(room.acting());
-    room.input([&](Step& step) { room.ledger.play_bot(step, room.acting(), BotLevel::easy, seed_of(3)); });
+    room.input([&](Step& step) { room.ledger.play_bot(step, room.acting(), BotLevel::easy, filled<Seed>(3)); });
     Json cards = room.hand(of_ann);
     std::ranges::reverse(cards);
     room.input([&](Step& step) { CHECK_FALSE(room.ledger.order_hand(step, of_ann, cards)); });
@@ -167,7 +167,7 @@ TEST_CASE_FIXTURE(LedgerOfTwo, "A step is written once, and changes nothing afte
     CHECK_THROWS_AS(room.ledger.change(step, change::LockSet{false}), BrokenInvariant);
     CHECK_THROWS_AS((void)room.ledger.play(step, room.acting(), draw_from_stock), BrokenInvariant);
     CHECK_THROWS_AS(room.ledger.play_fallback(step, room.acting()), BrokenInvariant);
-    CHECK_THROWS_AS(room.ledger.play_bot(step, room.acting(), BotLevel::easy, seed_of(1)), BrokenInvariant);
+    CHECK_THROWS_AS(room.ledger.play_bot(step, room.acting(), BotLevel::easy, filled<Seed>(1)), BrokenInvariant);
     CHECK_THROWS_AS((void)room.ledger.order_hand(step, of_ann, room.hand(of_ann)), BrokenInvariant);
     CHECK(state().locked);
     CHECK(state().table->fingerprint() == before);
@@ -181,7 +181,7 @@ TEST_CASE("Nothing is played before the cards are dealt") {
     const auto all_throw = [&] {
         CHECK_THROWS_AS((void)room.ledger.play(step, seat, draw_from_stock), BrokenInvariant);
         CHECK_THROWS_AS(room.ledger.play_fallback(step, seat), BrokenInvariant);
-        CHECK_THROWS_AS(room.ledger.play_bot(step, seat, BotLevel::easy, seed_of(1)), BrokenInvariant);
+        CHECK_THROWS_AS(room.ledger.play_bot(step, seat, BotLevel::easy, filled<Seed>(1)), BrokenInvariant);
         CHECK_THROWS_AS((void)room.ledger.order_hand(step, seat, Json::array()), BrokenInvariant);
     };
     all_throw();
@@ -192,7 +192,7 @@ TEST_CASE("Nothing is played before the cards are dealt") {
 TEST_CASE_FIXTURE(LedgerOfTwo, "The clock and bots play for nobody who is not to act") {
     Step step{.now = Now{0}, .outbox = room.outbox};
     CHECK_THROWS_AS(room.ledger.play_fallback(step, not_acting()), BrokenInvariant);
-    CHECK_THROWS_AS(room.ledger.play_bot(step, not_acting(), BotLevel::easy, seed_of(1)), BrokenInvariant);
+    CHECK_THROWS_AS(room.ledger.play_bot(step, not_acting(), BotLevel::easy, filled<Seed>(1)), BrokenInvariant);
 }
 
 TEST_CASE_FIXTURE(LedgerOfTwo, "Changes that cannot follow from what is there are bugs") {
@@ -257,8 +257,9 @@ TEST_CASE_FIXTURE(LedgerOfTwo, "What is wrong with records is named") {
     CHECK(problem_with(other_rules) == "it was played by the rules of another version of this program");
 
     auto other_cards = good;
-    other_cards.back() = rewritten(
-        other_cards.back(), [](RecordBody& body) { std::get<change::Dealt>(body.changes.at(0)).seed = seed_of(99); });
+    other_cards.back() = rewritten(other_cards.back(), [](RecordBody& body) {
+        std::get<change::Dealt>(body.changes.at(0)).seed = filled<Seed>(99);
+    });
     CHECK(problem_with(other_cards) == "its records do not lead to the state they name");
 }
 

@@ -45,7 +45,7 @@ void RecordedRoom::starts(const std::optional<Link>& chain_secret) {
 }
 
 void RecordedRoom::deals() {
-    changes(change::Dealt{seed_of(static_cast<std::uint8_t>(state().deals + 1)), {}});
+    changes(change::Dealt{filled<Seed>(static_cast<std::uint8_t>(state().deals + 1)), {}});
 }
 
 void RecordedRoom::plays(Seat seat) {
@@ -54,7 +54,7 @@ void RecordedRoom::plays(Seat seat) {
 
 void RecordedRoom::plays_round() {
     while (state().phase() == wire::RoomPhase::playing) {
-        input([&](Step& step) { ledger.play_bot(step, acting(), BotLevel::medium, seed_of(7)); });
+        input([&](Step& step) { ledger.play_bot(step, acting(), BotLevel::medium, filled<Seed>(7)); });
     }
 }
 

@@ -55,10 +55,11 @@ struct RecordedRoom {
 };
 
 /// Every byte is this one.
-inline Seed seed_of(std::uint8_t byte) {
-    Seed seed{};
-    seed.fill(byte);
-    return seed;
+template <typename Kind>
+Kind filled(std::uint8_t byte) {
+    Kind value{};
+    value.bytes.fill(byte);
+    return value;
 }
 
 /// The outcome of the creation of a room for this game.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -71,7 +72,8 @@ private:
         std::vector<std::optional<Link>> links;
         /// The ends of all chains, and the game of each.
         std::map<Link, std::uint64_t> chains;
-        std::set<Link> used;
+        /// Links and seeds alike.
+        std::set<std::array<std::uint8_t, 32>> used;
     };
 
     void note(Room& room, const server::RoomState& state, const server::change::GameStarted& started);
@@ -80,7 +82,7 @@ private:
     void note(Room& room, const server::RoomState& state, const server::change::Dealt& dealt);
     void note(Room&, const server::RoomState&, const auto&) {}
     void use_chain(Room& room, const Link& end, std::uint64_t game);
-    void use_once(Room& room, const Link& bytes);
+    void use_once(Room& room, const std::array<std::uint8_t, 32>& bytes);
     void check_unheard(const server::RoomState& state);
 
     Referee& referee_;

@@ -45,7 +45,7 @@ void Deals::note(Room& room, const server::RoomState& state, const server::chang
         referee_.fail("Deals", "a link of another chain, or of another deal, is accepted");
     }
     room.links.at(revealed.seat.index) = revealed.link;
-    use_once(room, revealed.link);
+    use_once(room, revealed.link.bytes);
 }
 
 void Deals::note(Room& room, const server::RoomState& state, const server::change::Dealt& dealt) {
@@ -60,8 +60,8 @@ void Deals::note(Room& room, const server::RoomState& state, const server::chang
                                        .rules = state.rules,
                                        .links = std::exchange(room.links, {})});
     if (seed != dealt.seed) referee_.fail("Deals", "a deal does not follow from the links that were committed");
-    use_once(room, link);
-    use_once(room, dealt.seed);
+    use_once(room, link.bytes);
+    use_once(room, dealt.seed.bytes);
     if (is_open) check_unheard(state);
 }
 
@@ -75,7 +75,7 @@ void Deals::check_unheard(const server::RoomState& state) {
     }
 }
 
-void Deals::use_once(Room& room, const Link& bytes) {
+void Deals::use_once(Room& room, const std::array<std::uint8_t, 32>& bytes) {
     if (!room.used.insert(bytes).second) referee_.fail("Deals", "two deals of a room share a link or a seed");
 }
 

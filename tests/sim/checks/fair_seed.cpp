@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <span>
 #include <string_view>
 
 #include "engine/digest.hpp"
@@ -29,7 +28,7 @@ Bytes message_of(const DealInputs& inputs) {
     bytes.push_back(static_cast<std::uint8_t>(inputs.links.size()));
     for (const auto& link : inputs.links) {
         bytes.push_back(link ? 1 : 0);
-        if (link) std::ranges::copy(*link, std::back_inserter(bytes));
+        if (link) std::ranges::copy(link->bytes, std::back_inserter(bytes));
     }
     return bytes;
 }
@@ -38,20 +37,20 @@ Bytes message_of(const DealInputs& inputs) {
 Digest hmac(const Link& key, const Bytes& message) {
     const auto padded = [&key](std::uint8_t pad) {
         Bytes block(64, pad);
-        for (std::size_t i = 0; i < key.size(); ++i) block[i] = static_cast<std::uint8_t>(pad ^ key[i]);
+        for (std::size_t i = 0; i < key.bytes.size(); ++i) block[i] = static_cast<std::uint8_t>(pad ^ key.bytes[i]);
         return block;
     };
     Bytes inner = padded(0x36);
     std::ranges::copy(message, std::back_inserter(inner));
     Bytes outer = padded(0x5c);
-    std::ranges::copy(sha256(inner), std::back_inserter(outer));
+    std::ranges::copy(sha256(inner).bytes, std::back_inserter(outer));
     return sha256(outer);
 }
 
 }  // namespace
 
 Link hashed(Link link, std::uint32_t times) {
-    for (; times > 0; --times) link = sha256(std::span<const std::uint8_t>(link));
+    for (; times > 0; --times) link = Link{sha256(link.bytes).bytes};
     return link;
 }
 
@@ -60,10 +59,7 @@ Link link_of_chain(const Link& secret, std::uint32_t number) {
 }
 
 Seed fair_seed(const Link& server_link, const DealInputs& inputs) {
-    const Digest digest = hmac(server_link, message_of(inputs));
-    Seed seed{};
-    std::ranges::copy(digest, seed.begin());
-    return seed;
+    return Seed{hmac(server_link, message_of(inputs)).bytes};
 }
 
 }  // namespace crowntable::sim

@@ -2,7 +2,7 @@
 #include <set>
 
 #include "engine/cribbage/tile.hpp"
-#include "server/core/secret.hpp"
+#include "engine/hex.hpp"
 #include "tests/sim/checks/checks.hpp"
 
 namespace crowntable::sim {
@@ -41,12 +41,12 @@ bool is_face(const std::string& text) {
 
 /// The ends of all chains, and the links that seats have given.
 bool is_told_of(const server::FairDealState& deal, const std::string& secret) {
-    const auto is_end = [&](const auto& chain) { return chain && server::to_hex(chain->end) == secret; };
+    const auto is_end = [&](const auto& chain) { return chain && to_hex(chain->end) == secret; };
     const auto is_link = [&](const SeatLink& link) {
-        return link.what == LinkGiven::given && server::to_hex(link.link) == secret;
+        return link.what == LinkGiven::given && to_hex(link.link) == secret;
     };
-    return secret == server::to_hex(deal.terms.server_commitment) ||
-           std::ranges::any_of(deal.terms.commitments, is_end) || std::ranges::any_of(deal.links, is_link);
+    return secret == to_hex(deal.terms.server_commitment) || std::ranges::any_of(deal.terms.commitments, is_end) ||
+           std::ranges::any_of(deal.links, is_link);
 }
 
 void faces_in(const Json& value, std::set<std::string>& faces) {
