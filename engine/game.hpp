@@ -70,6 +70,7 @@ struct ViewOf {
 ///   choose(view, level, random)  what a bot plays, from its View alone; always accepted by check
 ///   rehide(viewer, seed)   a copy in which all that the viewer cannot know is drawn anew, consistently
 ///                    with everything the viewer has seen; the viewer's own views are unchanged
+///   spoil(seed)      breaks one of the invariants, drawn from the seed: how tests see that invariants_hold looks
 ///   remove_seat(seat)  the seat leaves the game for good (R-44, on_leave = end)
 ///   finished(), standings()   standings are meaningful at any time, best place first
 ///   fingerprint()    equal for equal states (hand order included), whatever path led there
@@ -108,6 +109,7 @@ concept Game =
         { constant.fallback(seat) } -> std::same_as<typename G::Action>;
         { G::choose(view, level, random) } -> std::same_as<typename G::Action>;
         { constant.rehide(seat, seed) } -> std::same_as<G>;
+        { game.spoil(seed) } -> std::same_as<void>;
         { game.remove_seat(seat) } -> std::same_as<std::vector<typename G::Event>>;
         { constant.finished() } -> std::same_as<bool>;
         { constant.standings() } -> std::same_as<std::vector<Standing>>;

@@ -128,4 +128,8 @@ bool Game::invariants_hold() const {
     return cribbage::invariants_hold(state_);
 }
 
+void Game::spoil(const Seed& seed) {
+    cribbage::spoil(state_, Random(seed, "spoil"));
+}
+
 }  // namespace crowntable::cribbage

@@ -94,6 +94,8 @@ public:
     std::optional<Seat> dealer() const { return state_.starter; }
     Fingerprint fingerprint() const;
     bool invariants_hold() const;
+    /// The game is of no use afterwards.
+    void spoil(const Seed& seed);
 
     /// To set a scene in tests.
     explicit Game(State state) : state_(std::move(state)) {}

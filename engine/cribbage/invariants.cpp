@@ -103,4 +103,22 @@ bool invariants_hold(const State& state) {
            lines_may_stand(state);
 }
 
+void spoil(State& state, Random random) {
+    SeatState& seat = state.seats.at(random.below(static_cast<std::uint32_t>(state.seat_count())));
+    switch (random.below(state.dealt() ? 4 : 2)) {
+        case 0:
+            ++seat.points;
+            break;
+        case 1:
+            state.current = state.current ? std::nullopt : std::optional(Seat{});
+            break;
+        case 2:
+            seat.rack.emplace_back();
+            break;
+        default:
+            state.out_of_play.emplace_back();
+            break;
+    }
+}
+
 }  // namespace crowntable::cribbage

@@ -137,4 +137,8 @@ bool Game::invariants_hold() const {
     return rummy::invariants_hold(state_);
 }
 
+void Game::spoil(const Seed& seed) {
+    rummy::spoil(state_, Random(seed, "spoil"));
+}
+
 }  // namespace crowntable::rummy

@@ -97,6 +97,8 @@ public:
     std::optional<Seat> dealer() const { return state_.dealer; }
     Fingerprint fingerprint() const;
     bool invariants_hold() const;
+    /// The game is of no use afterwards.
+    void spoil(const Seed& seed);
 
 private:
     explicit Game(State state) : state_(std::move(state)) {}

@@ -95,4 +95,36 @@ bool invariants_hold(const State& state) {
            std::ranges::all_of(state.seats, taken_cards_are_held);
 }
 
+void spoil(State& state, Random random) {
+    if (!state.dealt()) {
+        ++state.seats.front().total;
+        return;
+    }
+    SeatState& seat = state.at(*state.current);
+    switch (random.below(6)) {
+        case 0:
+            ++seat.total;
+            break;
+        case 1:
+            state.current.reset();
+            break;
+        case 2:
+            seat.hand.resize(seat.hand.size() - 1);
+            break;
+        case 3:
+            state.out_of_play.push_back({});
+            break;
+        case 4:
+            if (seat.taken.empty()) {
+                seat.taken.push_back({});
+            } else {
+                seat.taken.clear();
+            }
+            break;
+        default:
+            state.phase = state.phase == Phase::draw ? Phase::discard : Phase::draw;
+            break;
+    }
+}
+
 }  // namespace crowntable::rummy

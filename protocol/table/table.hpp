@@ -94,6 +94,14 @@ public:
     virtual std::optional<Seat> dealer() const = 0;
     /// Never shown to anyone while the game runs.
     virtual Fingerprint fingerprint() const = 0;
+
+    // What the tests of all games ask; nobody else does.
+
+    /// Another table in the same state.
+    virtual std::unique_ptr<Table> copy() const = 0;
+    virtual bool invariants_hold() const = 0;
+    virtual void rehide(Seat viewer, const Seed& seed) = 0;
+    virtual void spoil(const Seed& seed) = 0;
 };
 
 }  // namespace crowntable::table

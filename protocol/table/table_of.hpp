@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
@@ -160,6 +162,11 @@ public:
         }
     }
     Fingerprint fingerprint() const override { return game_.fingerprint(); }
+
+    std::unique_ptr<Table> copy() const override { return std::make_unique<TableOf>(game_); }
+    bool invariants_hold() const override { return game_.invariants_hold(); }
+    void rehide(Seat viewer, const Seed& seed) override { game_ = game_.rehide(viewer, seed); }
+    void spoil(const Seed& seed) override { game_.spoil(seed); }
 
     const G& game() const { return game_; }
 

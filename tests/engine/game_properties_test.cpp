@@ -172,6 +172,7 @@ public:
         const bool distinct = std::adjacent_find(all.begin(), all.end()) == all.end();
         return distinct && all.size() == (dealt_ ? 2 * each_ * hands_.size() : 0);
     }
+    void spoil(const Seed&) { box_.push_back(0); }
 
 private:
     static std::optional<Refusal> check(const View& view, const Action& action) {

@@ -12,6 +12,7 @@
 #include "tests/protocol/bot_record.hpp"
 #include "tests/protocol/table_play.hpp"
 #include "tests/support/schema_check.hpp"
+#include "tests/support/table_properties.hpp"
 
 using namespace crowntable;
 using highest_card::Game;
@@ -75,6 +76,10 @@ TEST_CASE("Highest Card keeps to what every game keeps to") {
         properties::check_full_game<Face>({.rounds = 4}, seats, "highest card");
         properties::check_removal<Face>({.rounds = 4}, seats, "highest card removal", 3);
     }
+}
+
+TEST_CASE("Highest Card keeps to the contract through Table, and a stub of it does not") {
+    tests::check_table_properties(preset());
 }
 
 TEST_CASE("The highest rank wins a point, and so do all that are equal to it; most points win") {

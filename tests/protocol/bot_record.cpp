@@ -9,8 +9,6 @@
 
 namespace crowntable::tests {
 
-namespace {
-
 record::RecordedStart start_of(const BotGame& game) {
     const table::Preset& preset = *catalogue::find_preset(game.preset);
     record::RecordedStart start;
@@ -22,8 +20,6 @@ record::RecordedStart start_of(const BotGame& game) {
     for (std::size_t i = 0; i < game.seats.size(); ++i) start.seats.push_back({.name = "Ann " + std::to_string(i)});
     return start;
 }
-
-}  // namespace
 
 record::RecordedGame play_bots(const BotGame& game, const Live& live) {
     record::RecordedGame played{.start = start_of(game), .inputs = {}};

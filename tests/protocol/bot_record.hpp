@@ -24,6 +24,9 @@ struct BotGame {
 /// Told of each input at once: the table and the events after it.
 using Live = std::function<void(const table::Table& after, const std::vector<std::string>& events)>;
 
+/// How its record begins.
+record::RecordedStart start_of(const BotGame& game);
+
 /// The inputs of a whole game between bots, without fair deals.
 record::RecordedGame play_bots(const BotGame& game, const Live& live = {});
 
