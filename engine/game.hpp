@@ -55,7 +55,8 @@ struct ViewOf {
 ///
 /// Check, then apply. `check` answers nothing or a Refusal and changes nothing.
 /// `apply` REQUIRES that `check` of the same seat and action answered nothing;
-/// it cannot fail, and returns what happened, for everybody: events are public.
+/// it cannot fail, and returns what happened, for everybody: events are public. A deal and an action have one at least,
+/// for a room tells its people of a change when there are events.
 ///
 /// Chance is an input. While `needs_chance()` no action is accepted and nobody is
 /// acting; `deal(seed)` goes on. Everything random that follows until the next

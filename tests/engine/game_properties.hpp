@@ -166,6 +166,7 @@ private:
         } else {
             events = text(game.deal(input.seed));
         }
+        REQUIRE_FALSE(events.empty());
         return Outcome{game.fingerprint(), std::move(events)};
     }
 

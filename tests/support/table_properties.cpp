@@ -123,7 +123,9 @@ private:
 
     void deal() {
         const Seed seed = random_.seed();
-        require(table_->deal(seed) == twin_->deal(seed), "the same deal tells something else");
+        const auto events = table_->deal(seed);
+        require(!events.empty(), "a deal tells nothing");
+        require(twin_->deal(seed) == events, "the same deal tells something else");
         recorded_.inputs.emplace_back(record::recorded::Dealt{.seed = seed});
     }
 
@@ -146,6 +148,7 @@ private:
         }
         require(table_->fingerprint() == before, "a refusal changes something");
         const auto [action, events] = some_action(seat, offered.actions);
+        require(!events.empty(), "an action tells nothing");
         require(accepted(*twin_, seat, Json::parse(action)).events == events, "the same action tells something else");
         recorded_.inputs.emplace_back(record::recorded::Acted{seat, plan_.by, action});
         latest_.push_front(Json::parse(action));

@@ -18,6 +18,7 @@ using Around = std::function<std::unique_ptr<table::Table>(std::unique_ptr<table
 ///   - the invariants hold, and do not in a copy that was spoilt;
 ///   - what the view of a seat offers is accepted, what it does not is refused, and a refusal changes nothing;
 ///   - when all that a seat cannot know is drawn anew, it sees the same, and others do not;
+///   - each deal and each action has an event;
 ///   - the standings name every seat once, best place first, and are those that the public view tells;
 ///   - the same inputs lead to the same states, and so do the record of the game and its replay.
 ///

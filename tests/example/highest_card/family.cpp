@@ -17,7 +17,7 @@ constexpr form::Text<cards::Card> face{.print = [](cards::Card card) { return ca
 constexpr auto action = one_of("HighestCardAction", object<Game::Action>("HighestCardShow", "", tag("type", "show")));
 
 constexpr auto event = one_of(
-    "HighestCardEvent",
+    "HighestCardEvent", object<Game::Dealt>("HighestCardDealtEvent", "", tag("event", "dealt")),
     object<Game::Shown>("HighestCardShownEvent", "", tag("event", "shown"), member("seat", &Game::Shown::seat, seat)),
     object<Game::RoundWon>("HighestCardWonEvent", "", tag("event", "round_won"),
                            member("seats", &Game::RoundWon::seats, list(seat, 1, 7))),
@@ -29,9 +29,7 @@ constexpr auto seat_view = object<Game::SeatView>("HighestCardSeat", "", member(
                                                   member("shown", &Game::SeatView::shown, boolean),
                                                   member("card", &Game::SeatView::card, nullable(face)));
 constexpr auto public_view = object<Game::PublicView>(
-    "HighestCardPublic", "What everybody at the table may know.",
-    member(
-        "game", [](const Game::PublicView&) { return std::string_view("highest_card"); }, form::FreeText{1, 64}),
+    "HighestCardPublic", "What everybody at the table may know.", tag("game", "highest_card"),
     member("phase", &Game::PublicView::phase, form::choice<Game::Phase>("showing", "round_won", "game_over")),
     member("round", &Game::PublicView::round, integer(0, 20)),
     member("rounds", &Game::PublicView::rounds, integer(1, 20)),

@@ -33,7 +33,7 @@ std::vector<Game::Event> Game::deal(const Seed& seed) {
     phase_ = Phase::showing;
     ++round_;
     ++turn_;
-    return {};
+    return {Dealt{}};
 }
 
 SeatSet Game::acting() const {

@@ -19,6 +19,7 @@ public:
     };
     /// The one action: to show one's card.
     struct Action {};
+    struct Dealt {};
     struct Shown {
         Seat seat;
     };
@@ -28,7 +29,7 @@ public:
     struct GameOver {
         std::vector<Standing> standings;
     };
-    using Event = std::variant<Shown, RoundWon, GameOver>;
+    using Event = std::variant<Dealt, Shown, RoundWon, GameOver>;
 
     /// `round_won` also stands before the first deal.
     enum class Phase : std::uint8_t { showing, round_won, game_over };
