@@ -30,8 +30,8 @@ export function folder(t) {
 }
 
 /** A server on a free port of this machine; `stop()` ends it politely, `kill()` does not, and `again()` answers the next one on the same port and data. */
-export async function start_server(t, { port = 0, data = folder(t), flags = [] } = {}) {
-  const child = spawn(server_path, [
+export async function start_server(t, { port = 0, data = folder(t), flags = [], program = server_path } = {}) {
+  const child = spawn(program, [
     '--host',
     '127.0.0.1',
     '--port',
@@ -59,16 +59,16 @@ export async function start_server(t, { port = 0, data = folder(t), flags = [] }
     url: `http://127.0.0.1:${found[1]}`,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    again: () => start_server(t, { port: Number(found[1]), data, flags }),
+    again: () => start_server(t, { port: Number(found[1]), data, flags, program }),
     log: () => log,
   };
 }
 
 /** The program on pipes: what it said, line by line, and how it ended. */
-export function run(t, args, { state, input, env: settings } = {}) {
+export function run(t, args, { state, input, env: settings, program: path = cli_path } = {}) {
   const env = { ...process.env, XDG_STATE_HOME: state ?? folder(t), USER: 'Tester', LC_ALL: 'C.UTF-8', ...settings };
   delete env.CROWNTABLE_URL;
-  const child = spawn(cli_path, args, { env });
+  const child = spawn(path, args, { env });
   const program = { out: '', err: '', code: undefined };
   child.stdout.on('data', (bytes) => (program.out += bytes));
   child.stderr.on('data', (bytes) => (program.err += bytes));
@@ -121,13 +121,13 @@ export async function play_lines(person, { from = 0, turns = 1000 } = {}) {
 }
 
 /** The program in a terminal of its own, which is looked at with capture-pane. */
-export function run_in_terminal(t, args, { width = 80, height = 24, state, env = {} } = {}) {
+export function run_in_terminal(t, args, { width = 80, height = 24, state, env = {}, program = cli_path } = {}) {
   const socket = `crowntable-${process.pid}-${Math.floor(performance.now() * 1000)}`;
   const tmux = (...words) => execFileSync('tmux', ['-L', socket, '-f', '/dev/null', ...words], { encoding: 'utf8' });
   const settings = { XDG_STATE_HOME: state ?? folder(t), USER: 'Tester', LC_ALL: 'C.UTF-8', ...env };
   const words = Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
   // The shell itself must outlive an interrupt, to tell how the program ended.
-  const command = `trap : INT; env -u CROWNTABLE_URL ${words.join(' ')} '${cli_path}' ${args.map((word) => `'${word}'`).join(' ')}; echo "ended with $?"; stty -a | grep -o -- '-\\?icanon'; read x`;
+  const command = `trap : INT; env -u CROWNTABLE_URL ${words.join(' ')} '${program}' ${args.map((word) => `'${word}'`).join(' ')}; echo "ended with $?"; stty -a | grep -o -- '-\\?icanon'; read x`;
   tmux('-u', 'new-session', '-d', '-x', String(width), '-y', String(height), command);
   t.after(() => {
     try {

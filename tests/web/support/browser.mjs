@@ -36,14 +36,17 @@ export async function launch() {
   return chromium.launch({ executablePath, headless: true, args: FLAGS });
 }
 
-/** A page of its own person: no storage is shared. Errors and refused resources of the page are collected in `page.faults`. */
-export async function newPerson(browser, { size = SIZES[1], ...options } = {}) {
+/**
+ * A page of its own person: no storage is shared. Errors and refused resources of the page are collected in `page.faults`,
+ * and what `frameFault` finds in the frames that it is sent.
+ */
+export async function newPerson(browser, { size = SIZES[1], frameFault = messageFault, ...options } = {}) {
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.faults = [];
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
-      const fault = messageFault(String(payload));
+      const fault = frameFault(String(payload));
       if (fault !== null) page.faults.push(fault);
     }),
   );

@@ -26,9 +26,16 @@ async function freePort() {
 const ended = (child) =>
   new Promise((resolve) => (child.exitCode !== null || child.signalCode ? resolve() : child.once('exit', resolve)));
 
+const SERVER = { variable: 'CROWNTABLE_SERVER', path: 'build/release/server/crowntable-server' };
+/** The server of a project that had taken the example of docs/adding-a-game.md in. */
+export const EXAMPLE_SERVER = {
+  variable: 'CROWNTABLE_EXAMPLE_SERVER',
+  path: 'build/release/tests/example/highest_card_server',
+};
+
 /** A running server: `origin`, `stop()` (politely), `kill()` (not so), `start()` (on the same port), and `close()` at the end. */
-export async function startServer(options = []) {
-  const file = program('CROWNTABLE_SERVER', 'build/release/server/crowntable-server');
+export async function startServer(options = [], { variable, path } = SERVER) {
+  const file = program(variable, path);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'crowntable-web-'));
