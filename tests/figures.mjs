@@ -22,9 +22,9 @@ const largest = (list, sizeOf) => list.reduce((best, one) => (sizeOf(one) > size
 const production = cpp.filter(within('engine', 'protocol', 'server', 'clients/cli'));
 const headers = production.filter((path) => path.endsWith('.hpp'));
 const sources = production.filter((path) => path.endsWith('.cpp'));
-const typescript = files.filter(
-  (path) => /^clients\/web\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/wire_types\.ts$/.test(path),
-);
+// Tests, what only they and the gallery use, and what is generated are not shipped as written.
+const notShipped = /\.test\.tsx?$|\/(fixtures|scenes|fake_\w+|wire_types)\.tsx?$/;
+const typescript = files.filter((path) => /^clients\/web\/src\/.*\.tsx?$/.test(path) && !notShipped.test(path));
 
 function comments(paths) {
   const lines = paths.flatMap(linesOf);

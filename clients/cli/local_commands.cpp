@@ -46,13 +46,14 @@ BotLevel level_of(const std::string& text) {
 ExitCode arena(const Options& options) {
     const auto body = create_body(options, own_games());
     if (const auto* ending = std::get_if<Ending>(&body)) return complain(ending->sentence);
-    ArenaPlan plan{.preset = catalogue::find_preset(options.game),
+    const Json chosen = Json::parse(std::get<std::string>(body));
+    ArenaPlan plan{.preset = catalogue::find_preset(chosen.at("game").get<std::string>()),
                    .options = {},
                    .players = {},
                    .boards = options.boards,
                    .seed = options.seed};
     for (const auto& player : options.players) plan.players.push_back(level_of(player));
-    const auto made = plan.preset->options("", Json::parse(std::get<std::string>(body)).at("options"));
+    const auto made = plan.preset->options("", chosen.at("options"));
     if (const auto* refused = std::get_if<Refusal>(&made)) return complain(refused->message);
     plan.options = std::get<std::string>(made);
     if (const auto refused = plan.preset->setup(plan.options, plan.players.size()).refusal)

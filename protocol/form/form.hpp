@@ -144,7 +144,7 @@ constexpr Said<F> said(std::string_view sentence, F form) {
 /// A form that stands under `$defs` of a schema, for all who refer to it.
 template <typename F>
 struct Shared {
-    /// `rummy_common.json#/$defs/face`
+    /// `common.json#/$defs/standing`
     std::string_view reference;
     std::string_view title;
     std::string_view sentence;

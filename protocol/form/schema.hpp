@@ -11,7 +11,7 @@ namespace crowntable::form {
 
 /// A file of protocol/schema.
 struct SchemaFile {
-    /// `rummy_action.json`
+    /// `<family>_action.json`
     std::string name;
     /// The schema as JSON in one line.
     std::string json{};

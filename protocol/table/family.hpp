@@ -15,7 +15,7 @@ namespace crowntable::table {
 /// Games that share their rules' code, their messages and their face. All that the rest knows of a family follows from
 /// this.
 struct Family {
-    /// `rummy`: what Preset::family answers.
+    /// What Preset::family answers.
     std::string_view name;
     std::span<const Preset* const> presets;
     /// Its messages. Files called `<name>_action.json`, `_event`, `_public`, `_private`, and where it has them

@@ -33,11 +33,11 @@ class Preset {
 public:
     virtual ~Preset() = default;
 
-    /// `five_suited_rummy`, ...
+    /// What is called `game` in rooms and records.
     virtual std::string_view id() const = 0;
-    /// "5 Suited Rummy"
+    /// What people read.
     virtual std::string_view name() const = 0;
-    /// `rummy`: which renderer a client needs.
+    /// Which renderer a client needs.
     virtual std::string_view family() const = 0;
     virtual std::size_t seats_min() const = 0;
     virtual std::size_t seats_max() const = 0;

@@ -20,6 +20,15 @@ TEST_CASE("options of a new table are read by their descriptors") {
     CHECK(json.at("room_options") == Json{{"turn_seconds", 30}});
 }
 
+TEST_CASE("a new table is of the first game that the server lists, where none is named") {
+    GameList games = tests::games();
+    games.presets.front().id = "highest_card";
+    const auto body = create_body({}, games);
+    REQUIRE(std::holds_alternative<std::string>(body));
+    CHECK(Json::parse(std::get<std::string>(body)).at("game") == "highest_card");
+    CHECK(std::holds_alternative<Ending>(create_body({}, {})));
+}
+
 TEST_CASE("what a new table cannot have is a usage error that says what it can") {
     for (const char* bad : {"rounds", "rounds=2", "rounds=", "must_go_out=perhaps", "packs=9", "colour=red"}) {
         Options options;

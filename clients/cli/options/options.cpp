@@ -91,8 +91,7 @@ void add_new(CLI::App& app, Options& options) {
     create->add_option("server", options.target, "Where the server is: http://host:port")
         ->envname("CROWNTABLE_URL")
         ->required();
-    create->add_option("--game", options.game, "Which game: five_suited_rummy, five_crowns, ...")
-        ->capture_default_str();
+    create->add_option("--game", options.game, "Which game, by its id; without it the first that the server lists");
     create->add_option("--option", options.game_options, "An option of the game, id=value; may be repeated");
     create->add_option("--room-option", options.room_options, "An option of the room, id=value; may be repeated");
     create->add_option("--bots", options.bots, "Add bots: N or N:level (easy, medium, hard)");
@@ -146,7 +145,7 @@ void add_analyse(CLI::App& app) {
 
 void add_arena(CLI::App& app, Options& options) {
     auto* arena = app.add_subcommand("arena", "Let bots play duplicate deals against each other and compare them");
-    arena->add_option("--game", options.game, "Which game: five_crowns, ...")->capture_default_str();
+    arena->add_option("--game", options.game, "Which game, by its id; without it the first of all");
     arena->add_option("--option", options.game_options, "An option of the game, id=value; may be repeated");
     arena->add_option("--seats", options.players, "Who plays, in turn: random, easy, medium, hard; 2 to 7 of them")
         ->delimiter(',')

@@ -38,7 +38,8 @@ struct Options {
     bool transfer = false;
 
     // new
-    std::string game = "five_suited_rummy";
+    /// Empty for the first that there is.
+    std::string game;
     /// Each is written as `id=value`.
     std::vector<std::string> game_options;
     std::vector<std::string> room_options;

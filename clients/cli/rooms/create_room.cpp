@@ -32,13 +32,14 @@ std::string read_pairs(const std::vector<std::string>& pairs, const std::vector<
 }  // namespace
 
 std::variant<Ending, std::string> create_body(const Options& options, const GameList& games) {
-    const PresetSeen* preset = games.find(options.game);
+    const bool takes_first = options.game.empty() && !games.presets.empty();
+    const PresetSeen* preset = takes_first ? &games.presets.front() : games.find(options.game);
     if (preset == nullptr) {
         std::vector<std::string> ids;
         for (const PresetSeen& each : games.presets) ids.push_back(each.id);
         return Ending{ExitCode::usage, "There is no game " + options.game + " here; there are " + listed(ids) + "."};
     }
-    Json body = {{"game", options.game}, {"options", Json::object()}, {"room_options", Json::object()}};
+    Json body = {{"game", preset->id}, {"options", Json::object()}, {"room_options", Json::object()}};
     std::string complaint = read_pairs(options.game_options, preset->options, body["options"]);
     if (complaint.empty()) complaint = read_pairs(options.room_options, games.room_options, body["room_options"]);
     if (!complaint.empty()) return Ending{ExitCode::usage, complaint};
