@@ -1,6 +1,9 @@
 #include <doctest/doctest.h>
 
+#include <fstream>
+
 #include "clients/cli/games/find_face.hpp"
+#include "clients/cli/games/plain/facts.hpp"
 #include "clients/cli/line/narrate.hpp"
 #include "clients/cli/line/typed.hpp"
 #include "tests/cli/plain_tables.hpp"
@@ -56,10 +59,26 @@ Json discards(int count) {
 
 }  // namespace
 
+TEST_CASE("Values are told as the browser tells them, but for its dash") {
+    std::ifstream file(PLAIN_TEXTS);
+    const Json texts = Json::parse(file);
+    REQUIRE(texts.size() > 20);
+    for (const Json& one : texts) {
+        std::string expected = one.at("text");
+        if (const auto dash = expected.find("\u2013"); dash != std::string::npos) expected.replace(dash, 3, "-");
+        CHECK(value_text(one.at("member"), one.at("value"), plain_table(first_round(), nullptr)) == expected);
+    }
+}
+
+TEST_CASE("Seats and standings of which there is nothing to tell yet are left out") {
+    const Json shown{{"seats", nullptr}, {"standings", nullptr}, {"round", nullptr}};
+    CHECK(described(plain_table(shown, nullptr)) == Sentences{"round: -"});
+}
+
 TEST_CASE("A family that the terminal has no face for is told in the names of its members") {
     CHECK(described(plain_table(first_round(), bobs_card())) ==
-          Sentences{"phase: playing", "round: 1", "rounds: 3", "shown: -", "standings: -",
-                    "seats, Ann: played yes, points 0", "seats, You: played no, points 0", "You hold: card KS"});
+          Sentences{"phase: playing", "round: 1", "rounds: 3", "shown: -", "seats, Ann: played yes, points 0",
+                    "seats, You: played no, points 0", "You hold: card KS"});
 }
 
 TEST_CASE("Members that name a seat show the player, and the standings come last") {

@@ -30,14 +30,13 @@ bool is_seat(const Json& value) {
 std::string text_within(const std::string& member, const Json& value, const TableSeen& table, int depth);
 
 std::string list_text(const std::string& member, const Json& list, const TableSeen& table, int depth) {
-    const bool of_seats = member == "seats" || member.ends_with("_seats");
+    // What `winners` lists are each a winner.
+    const std::string one = member.ends_with('s') ? member.substr(0, member.size() - 1) : member;
     const bool of_scalars = std::ranges::none_of(list, [](const Json& item) { return item.is_structured(); });
-    const char* between = !of_scalars ? "; " : of_seats ? ", " : " ";
+    const char* between = !of_scalars ? "; " : names_seat(one) ? ", " : " ";
     std::string text;
-    for (const Json& item : list) {
-        text += (text.empty() ? "" : between) + text_within(of_seats ? "seat" : member, item, table, depth + 1);
-    }
-    return text.empty() ? nothing : text;
+    for (const Json& item : list) text += (text.empty() ? "" : between) + text_within(one, item, table, depth + 1);
+    return text;
 }
 
 std::string object_text(const Json& object, const TableSeen& table, int depth) {
@@ -57,7 +56,9 @@ std::string text_within(const std::string& member, const Json& value, const Tabl
     if (names_seat(member) && is_seat(value)) return who(value.get<int>(), table);
     if (!value.is_structured()) return value.dump();
     if (depth >= nested_max) return "...";
-    return value.is_array() ? list_text(member, value, table, depth) : object_text(value, table, depth);
+    const std::string text =
+        value.is_array() ? list_text(member, value, table, depth) : object_text(value, table, depth);
+    return text.empty() ? nothing : text;
 }
 
 bool is_list_of_objects(const Json& value) {
@@ -66,7 +67,13 @@ bool is_list_of_objects(const Json& value) {
 }
 
 bool is_of_players(const Json& list) {
-    return std::ranges::all_of(list, [](const Json& item) { return item.contains("seat"); });
+    return std::ranges::all_of(
+        list, [](const Json& item) { return item.contains("seat") && item["seat"].is_number_integer(); });
+}
+
+/// Where these are null there is nothing to tell yet.
+bool is_by_seat(std::string_view member) {
+    return member == "seats" || member == "standings";
 }
 
 /// The members of all rows but the seat, each once.
@@ -113,6 +120,7 @@ std::string members_text(const Json& object, const TableSeen& table) {
 Facts facts_of(const Json& object, const TableSeen& table) {
     Facts facts;
     for (const auto& [name, value] : object.items()) {
+        if (value.is_null() && is_by_seat(name)) continue;
         if (!is_list_of_objects(value)) {
             facts.lines.push_back(name_text(name) + ": " + value_text(name, value, table));
         } else if (is_of_players(value)) {

@@ -13,8 +13,8 @@ namespace crowntable::cli::plain {
 std::string name_text(const std::string& member);
 
 /// A value in one line: "yes", "7H KS"; a dash where there is nothing. Members called `seat`, `current`, `dealer`,
-/// `starter`, `winner` or `..._seat`, and lists called `seats` or `..._seats`, show names of players. What is nested
-/// deeper than four is left out.
+/// `starter`, `winner` or `..._seat`, and lists of them (`seats`, `winners`), show names of players. What is nested
+/// deeper than four is left out. The browser says the same: tests/support/plain_texts.json.
 std::string value_text(const std::string& member, const Json& value, const TableSeen& table);
 
 /// The members of an object in one line, the player first: "Ann, card KS, points 2". REQUIRES: an object.

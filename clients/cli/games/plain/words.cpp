@@ -119,7 +119,7 @@ bool Words::understand(const std::vector<std::string>& typed, const TableSeen& t
 }
 
 std::vector<std::string> Words::help(const TableSeen&) const {
-    return {"1, 2, 3 ...     play the action of this number; or type the words of the action",
+    return {"1, 2, 3 ...     play the action of this number; or type its words, where they mean nothing else",
             "actions         what you can play now, with its numbers",
             "This program has no table of its own for this game: it shows what the server tells, as it is."};
 }

@@ -1,6 +1,8 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../kit/rich';
-import { actionsOf, actionText, eventText, type Fact, factsOf, seatRows } from './facts';
+import { actionsOf, actionText, eventText, type Fact, factsOf, seatRows, valueText } from './facts';
 import { over, privateOf } from './fixtures';
 import type { Members } from './wire';
 
@@ -14,6 +16,16 @@ function read(fact: Fact): string {
   return plain(`${fact.label}: ${[columns.join(' '), ...told].join('; ')}`);
 }
 const facts = (told: Members, without: string[] = []): string[] => factsOf(told, without, nameOf).map(read);
+
+const texts = JSON.parse(
+  readFileSync(new URL('../../../../../tests/support/plain_texts.json', import.meta.url), 'utf8'),
+) as { member: string; value: unknown; text: string }[];
+
+describe('a value is told as the terminal tells it', () => {
+  it.each(texts)('$member: $text', ({ member, value, text }) => {
+    expect(plain(valueText(member, value, nameOf))).toBe(text);
+  });
+});
 
 describe('a fact', () => {
   it('is the name of its member in words, and the value', () => {
@@ -42,17 +54,17 @@ describe('a fact', () => {
       'seat: left',
       'winner: 0.5',
       'seats max: 4',
-      'dealer: 10',
+      'dealer: 9',
     ]);
   });
   it('is one line of what stands in a row', () => {
-    expect(facts({ pile: ['3S', '10H', 4] })).toEqual(['pile: 3S, 10H, 4']);
+    expect(facts({ pile: ['3S', '10H', 4] })).toEqual(['pile: 3S 10H 4']);
   });
   it('is a line for each thing that is not by seat', () => {
     expect(facts({ tricks: [{ taken_by: 'Ann', seat: 1 }, { taken_by: null }] })).toEqual([
       'tricks: Bob, taken by Ann / taken by –',
     ]);
-    expect(facts({ mixed: [1, { two: 2 }] })).toEqual(['mixed: 1, two 2']);
+    expect(facts({ mixed: [1, { two: 2 }] })).toEqual(['mixed: 1; two 2']);
     expect(facts({ deep: { a: { b: [{ c: 1 }] } } })).toEqual(['deep: a b c 1']);
   });
   it('is a table with a row for each player where it is by seat', () => {
@@ -111,7 +123,7 @@ describe('an event', () => {
     expect(read({ event: 'round_started', round: 1 })).toBe('round started: round 1');
     expect(read({ event: 'played', seat: 0 })).toBe('played: Ann');
     expect(read({ event: 'drew', card: null, seat: 1 })).toBe('drew: Bob, card –');
-    expect(read({ event: 'round_won', seats: [1], cards: ['7H', 'KS'] })).toBe('round won: seats Bob, cards 7H, KS');
+    expect(read({ event: 'round_won', seats: [1], cards: ['7H', 'KS'] })).toBe('round won: seats Bob, cards 7H KS');
     expect(read({ event: 'reshuffled' })).toBe('reshuffled');
     expect(read({ event: 'game_over', standings: [{ seat: 1, place: 1, points: 2 }] })).toBe(
       'game over: standings Bob, place 1, points 2',

@@ -20,6 +20,9 @@ type Action = Members & { type: string };
 /** Marks and controls with which a text could rearrange what stands around it. */
 const UNSHOWN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const SEAT_NAME = /^(seat|dealer|starter|current|winner)$|_seat$/;
+const SEATS_MAX = 7;
+/** What is nested deeper is left out. */
+const NESTED_MAX = 4;
 
 const shown = (text: string): string => own(text.replace(UNSHOWN, ''));
 const isMembers = (value: unknown): value is Members =>
@@ -28,22 +31,36 @@ const isMembers = (value: unknown): value is Members =>
 /** The name of a member, an event or an action as words. */
 export const words = (name: string): string => name.replaceAll('_', ' ').replace(UNSHOWN, '');
 
-/** The value of the member `name` on one line. */
-export function valueText(name: string, value: unknown, nameOf: NameOf): string {
+const isSeat = (name: string, value: unknown): value is number =>
+  SEAT_NAME.test(name) && Number.isInteger(value) && Number(value) >= 0 && Number(value) < SEATS_MAX;
+
+/** The value of the member `name` on one line, as the terminal tells it too: tests/support/plain_texts.json. */
+export function valueText(name: string, value: unknown, nameOf: NameOf, depth = 0): string {
   if (value === null || value === undefined) return t('none');
-  // What `seats` lists are each a seat.
-  if (Array.isArray(value))
-    return value.map((one) => valueText(name.replace(/s$/, ''), one, nameOf)).join(', ') || t('none');
-  if (isMembers(value)) return membersText(value, nameOf) || t('none');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  return shown(SEAT_NAME.test(name) && Number.isInteger(value) ? nameOf(value as number) : String(value));
+  if (typeof value !== 'object') return shown(isSeat(name, value) ? nameOf(value) : String(value));
+  if (depth >= NESTED_MAX) return t('deeper');
+  const text = Array.isArray(value)
+    ? listText(name, value, nameOf, depth + 1)
+    : membersText(value as Members, nameOf, depth + 1);
+  return text || t('none');
+}
+
+function listText(name: string, list: readonly unknown[], nameOf: NameOf, depth: number): string {
+  // What `winners` lists are each a winner.
+  const one = name.replace(/s$/, '');
+  const isNested = list.some((item) => typeof item === 'object' && item !== null);
+  const between = isNested ? '; ' : SEAT_NAME.test(one) ? ', ' : ' ';
+  return list.map((item) => valueText(one, item, nameOf, depth)).join(between);
 }
 
 /** All members on one line, whose seat it is first. */
-export function membersText(members: Members, nameOf: NameOf): string {
+export function membersText(members: Members, nameOf: NameOf, depth = 1): string {
   const { seat, ...others } = members;
-  const named = Object.entries(others).map(([name, value]) => `${words(name)} ${valueText(name, value, nameOf)}`);
-  return [...(seat === undefined ? [] : [valueText('seat', seat, nameOf)]), ...named].join(', ');
+  const named = Object.entries(others).map(
+    ([name, value]) => `${words(name)} ${valueText(name, value, nameOf, depth)}`,
+  );
+  return [...(seat === undefined ? [] : [valueText('seat', seat, nameOf, depth)]), ...named].join(', ');
 }
 
 /** An event as a sentence. */

@@ -3,6 +3,7 @@ import { dictionary } from '../../core/texts';
 export const t = dictionary({
   // Facts
   none: '–',
+  deeper: '...',
   yes: 'yes',
   no: 'no',
   event: (p: { what: string; told: string }) => `${p.what}: ${p.told}`,
