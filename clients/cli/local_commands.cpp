@@ -19,6 +19,7 @@ namespace crowntable::cli {
 ExitCode analyse() {
     std::ios::sync_with_stdio(false);
     std::string line;
+    // Each answer is flushed: a program on the other end of the pipe may wait for it before it asks again.
     while (std::cout && std::getline(std::cin, line)) std::cout << catalogue::analyse(line) << std::endl;
     return ExitCode::done;
 }
@@ -38,12 +39,14 @@ GameList own_games() {
 }
 
 BotLevel level_of(const std::string& text) {
+    // The command line has checked the word; `random` is the one that tables do not offer.
     return parse_bot_level(text).value_or(BotLevel::random);
 }
 
 }  // namespace
 
 ExitCode arena(const Options& options) {
+    // The arena's options are checked like those of a new table, only against the games of this program.
     const auto body = create_body(options, own_games());
     if (const auto* ending = std::get_if<Ending>(&body)) return complain(ending->sentence);
     const Json chosen = Json::parse(std::get<std::string>(body));

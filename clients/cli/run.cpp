@@ -45,8 +45,10 @@ GameList fetch_games(const ServerAddress& server) {
 }
 
 std::unique_ptr<FrontEnd> make_front_end(const Options& options, const RoomAddress& address) {
+    // Whoever only watches has nothing to type: an input that is at its end is no wish to go.
     const auto at_end = options.command == Options::Command::watch ? AtInputEnd::stay : AtInputEnd::quit;
     if (options.json) return std::make_unique<JsonMode>(std::cout, std::cerr, at_end);
+    // Programs know the games that they play; people are shown options by name, and so wait for the list.
     GameList games = fetch_games(address.server);
     if (full_screen(options)) return std::make_unique<FullScreen>(std::move(games), style_of(options));
     return std::make_unique<LineMode>(std::cout, std::move(games), style_of(options), at_end);
@@ -61,6 +63,7 @@ std::unique_ptr<FrontEnd> with_fair_deals(std::unique_ptr<FrontEnd> inner, const
         try {
             store->keep_chain(address, *chain);
         } catch (const std::system_error& error) {
+            // The game goes on: only after a restart of this program the seat would have to begin a new chain.
             std::cerr << "crowntable: the part in fair deals cannot be remembered: " << error.what() << "\n";
         }
     };
@@ -89,10 +92,12 @@ ExitCode play_at(const Options& options, const RoomAddress& address, std::vector
         if (const auto kept = setup.store->find(address)) {
             setup.identity.seat_token = kept->seat_token;
             setup.identity.host_token = kept->host_token;
+            // A name on the command line goes before the one of the last visit.
             if (options.name.empty() && !kept->name.empty()) setup.identity.name = kept->name;
         }
     }
     if (options.transfer) {
+        // Nothing else than the code: a token that is kept here would be used before it.
         setup.identity = {setup.identity.name, {}, {}, ask_transfer_code()};
     }
     auto shown = make_front_end(options, address);
@@ -111,6 +116,7 @@ ExitCode create(const Options& options) {
     const auto server = parse_server(options.target);
     if (!server) return complain({ExitCode::usage, "\"" + options.target + "\" is no address of a server."});
     const auto store = store_of(options);
+    // The host token would be known to nobody.
     if (!store && !options.play_after) {
         return complain({ExitCode::usage, "--no-play with --no-store would lose the table."});
     }
@@ -136,7 +142,9 @@ ExitCode create(const Options& options) {
     const auto code = parse_code(room->value("code", ""));
     if (!code) return complain({ExitCode::failed, "The server gave no room code."});
     const RoomAddress address{*server, *code};
+    // At once, before anything else can fail: the token is told this one time only.
     if (store) store->keep({server->url(), *code, {}, room->value("host_token", ""), options.name});
+    // With --json standard output is for messages of the server alone.
     std::ostream& told = options.json ? std::cerr : std::cout;
     told << "Table " << *code << "\n" << clean(room->value("link", "")) << std::endl;
     if (!options.play_after) return ExitCode::done;
@@ -194,6 +202,7 @@ ExitCode run_command(const Options& options) {
 
 ExitCode run(const Options& options) {
     const ExitCode code = run_command(options);
+    // A full disk behind a redirection must not look like success to the script that made it.
     const bool written = !std::cout.flush().fail();
     if (written || code != ExitCode::done) return code;
     return complain({ExitCode::failed, "The output could not be written."});

@@ -12,6 +12,8 @@ namespace crowntable::catalogue {
 
 namespace {
 
+/// A wrong line is answered with a line too. Programs pipe many questions through one process, and the n-th answer
+/// has to stay that of the n-th question.
 std::string error_answer(const Refusal& reason) {
     std::string out;
     json::Writer json(out);
@@ -25,12 +27,17 @@ std::string error_answer(const Refusal& reason) {
     return out;
 }
 
+/// Reads no more than which game is asked about. All other members are the family's own, which reads the question
+/// again and refuses what it does not know.
 std::variant<Refusal, std::string> answer(const Json& question) {
     json::Fields fields(question);
     const std::string id = fields.text("preset", 1, 64);
+    // An accepted id has one byte at least, so an empty one means that something was refused and finish() has the
+    // reason.
     if (id.empty()) return *fields.finish();
     const table::Preset* preset = find_preset(id);
     const table::Family* family = preset == nullptr ? nullptr : find_family(preset->family());
+    // A preset that nobody has and a family that has nothing to analyse look alike to whoever asks.
     if (family == nullptr || family->analyse == nullptr) return refusal(error_code::unknown_game);
     return family->analyse(question);
 }

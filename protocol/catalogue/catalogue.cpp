@@ -7,12 +7,15 @@
 namespace crowntable::catalogue {
 
 std::span<const table::Family> all_families() {
+    // Made when first asked for: presets live in other source files, and nothing says in which order the constants
+    // of several files are initialised.
     static const auto all = families();
     return all;
 }
 
 std::span<const table::Preset* const> presets() {
     static const auto all = [] {
+        // Pointers may be kept for good: presets are statics of their families and live as long as the program.
         std::vector<const table::Preset*> found;
         for (const auto& family : all_families()) {
             found.insert(found.end(), family.presets.begin(), family.presets.end());
@@ -23,6 +26,8 @@ std::span<const table::Preset* const> presets() {
 }
 
 const table::Preset* find_preset(std::string_view id) {
+    // A handful of presets, looked up when rooms and games begin: a search in a row is quicker than a map, and
+    // keeps the order in which clients list them.
     for (const table::Preset* preset : presets()) {
         if (preset->id() == id) return preset;
     }

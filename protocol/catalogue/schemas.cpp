@@ -21,8 +21,12 @@ struct Union {
     std::vector<std::string> first{};
 };
 
+// Code generators of client authors and the browser's types go by these names: a union that is renamed breaks their
+// builds, although nothing changes on the wire.
 const Union unions[] = {
     {"action.json", "Action", "An action of any game.", "_action.json"},
+    // An update tells of the table in the same list as of the game, so what happens at any table is an event beside
+    // those of the families.
     {"event.json", "GameEvent", "What happened, for everybody.", "_event.json", {"room_event.json"}},
     {"public_view.json", "PublicView", "", "_public.json"},
     {"private_view.json", "PrivateView", "", "_private.json"},
@@ -44,6 +48,7 @@ std::vector<form::SchemaFile> schemas() {
         auto parts = made.first;
         for (const auto& family : all_families()) {
             const std::string part = std::string(family.name) + std::string(made.ending);
+            // A family without previews, hints or arranged hands has no such file and takes no part in that union.
             if (is_named(files, part)) parts.push_back(part);
         }
         files.push_back(form::any_of(made.file, made.title, made.sentence, parts));

@@ -17,6 +17,7 @@ std::string tiles_in_words(const std::vector<Placement>& placements) {
     return text;
 }
 
+/// Letters for columns and numbers for rows, as people type them: `H8` (docs/rules/kings_cribbage.md, section 4).
 std::string square_in_words(Square square) {
     return std::string(1, static_cast<char>('A' + square.column - 1)) + std::to_string(square.row);
 }
@@ -25,6 +26,7 @@ struct HintSentence {
     const View& view;
 
     std::string operator()(const Play& play) const {
+        // Bots play what is legal, so there is a score and not a refusal in the outcome.
         const auto outcome = judge(play_context(view), play.tiles);
         const int points = std::get<PlayScore>(outcome).total();
         return "Place " + tiles_in_words(play.tiles) + " from " + square_in_words(play.tiles.front().square) +
@@ -35,6 +37,7 @@ struct HintSentence {
         return "You have no play: exchange " + std::to_string(count) + (count == 1 ? " tile." : " tiles.");
     }
     std::string operator()(const Pass&) const { return "You have no play: pass."; }
+    // Never said: calls belong to Joker calls, and at such tables check_hint refuses every hint (K-34).
     std::string operator()(const Call&) const { return "Call."; }
 };
 
@@ -47,6 +50,8 @@ std::variant<Refusal, std::string> Codec::arrange(const View& view, bool hints) 
     if (!view.table.options.joker_calls) find_plays(play_context(view), plays);
     forms::Arranged arranged;
     if (!plays.empty()) {
+        // Several plays may score most. The first in canonical order (K-37) is told, so that asking again, on
+        // whatever device, gives the same one.
         const auto best = *std::ranges::min_element(
             plays, [](const auto& a, const auto& b) { return a.points != b.points ? a.points > b.points : a < b; });
         arranged.best = forms::BestPlay{placements_of(best, view.table.board), best.points};

@@ -12,9 +12,11 @@ namespace crowntable::cribbage {
 
 namespace {
 
+// As analyse.hpp promises. Thousands of plays may be legal, and few readers want more than the best.
 constexpr std::size_t top_max = 10;
 
 struct Question {
+    // Always the usual rules: a question has no member that says otherwise.
     Options options{};
     Board board{BoardShape::thirteen_patched};
     std::vector<Tile> rack{};
@@ -28,6 +30,8 @@ struct Question {
 bool are_in_one_bag(const Question& question) {
     std::array<int, 32> counts{};
     const auto add = [&](Tile tile) {
+        // What lies on the board as a six or a nine was drawn as a 6/9 tile. Both are counted together with those
+        // not yet turned: eight of each colour.
         const bool turns = tile.is_turnable() || tile.rank() == 6 || tile.rank() == 9;
         const int most = turns ? 8 : 4;
         return ++counts[(turns ? Tile::six_nine(tile.colour()) : tile).code()] <= most;
@@ -39,6 +43,7 @@ bool are_in_one_bag(const Question& question) {
 void read_board(json::Fields& fields, Question& question) {
     const auto board = form::list(forms::placement, 0, forms::board_tiles_max, forms::must_be_placements);
     for (const auto& placed : board.read(fields, "board")) {
+        // K-23: once on the board a 6/9 tile is a six or a nine for good.
         if (placed.tile.is_turnable() || !question.board.is_free(placed.square)) {
             return fields.refuse_field("board", "must hold placed tiles on different squares of the board");
         }
@@ -49,6 +54,8 @@ void read_board(json::Fields& fields, Question& question) {
 void read_rack(json::Fields& fields, Question& question) {
     const auto tiles = json::parse_elements(fields.array("rack", rack_max), forms::tile);
     if (!tiles || tiles->empty()) return fields.refuse_field("rack", "must be one to five tiles such as 7d or 6/9l");
+    // In a rack it is neither yet. A tile printed as a nine (`9/6`) is refused as well: what was printed matters
+    // only for leftovers (K-27), so questions need no second way to write the same rack.
     const auto is_placed = [](Tile tile) {
         return tile.is_printed_nine() || (!tile.is_turnable() && (tile.rank() == 6 || tile.rank() == 9));
     };
@@ -58,6 +65,8 @@ void read_rack(json::Fields& fields, Question& question) {
 
 std::variant<Refusal, Question> read_question(const Json& json) {
     json::Fields fields(json);
+    // It has been used already to find this family. Asking for it again makes it a known member, which finish()
+    // would refuse otherwise.
     fields.text("preset", 1, 64);
     Question question;
     read_board(fields, question);
@@ -67,11 +76,14 @@ std::variant<Refusal, Question> read_question(const Json& json) {
     if (question.first_play && !question.board.empty()) {
         fields.refuse_field("first_play", "must be false where tiles are on the board");
     }
+    // Every tile fits by itself at this point; only together may they be more than the game has.
     if (!are_in_one_bag(question)) fields.refuse_field("rack", "and board must not hold more tiles than the game has");
     if (auto reason = fields.finish()) return std::move(*reason);
     return question;
 }
 
+/// Judges the play once more for the points of its lines: find_plays keeps only the sum, since it may find
+/// thousands and few are shown.
 void write_analysed(json::Writer& json, const Question& question, const ScoredPlay& play) {
     const auto placements = placements_of(play, question.board);
     const auto judged = judge(question.context(), placements);
@@ -81,6 +93,8 @@ void write_analysed(json::Writer& json, const Question& question, const ScoredPl
 std::string answer(const Question& question) {
     std::vector<ScoredPlay> plays;
     find_plays(question.context(), plays);
+    // find_plays promises no particular order. With ties in canonical order equal questions give equal bytes, and
+    // answers of two versions of the search can be compared.
     std::ranges::sort(plays,
                       [](const auto& a, const auto& b) { return a.points != b.points ? a.points > b.points : a < b; });
     std::string out;

@@ -10,6 +10,7 @@ namespace {
 
 using CribbageOption = table::OptionBinding<Options>;
 
+/// K-16 to K-18. There are no switches to turn bonuses off: a table that plays without one sets it to 0.
 void add_bonuses(std::vector<CribbageOption>& options) {
     options.push_back(table::bind_plain(&Options::bonus_first, {.id = "bonus_first",
                                                                 .label = "Bonus for the first play",
@@ -36,6 +37,8 @@ void add_bonuses(std::vector<CribbageOption>& options) {
          .values = {"per_line", "once_per_play", "own_five_only"}}));
 }
 
+/// K-11, K-20, K-04, K-02 and K-03. The ids of a choice stand in the order of its enumeration, by which bind_choice
+/// turns one into the other.
 void add_rules_of_play(std::vector<CribbageOption>& options) {
     options.push_back(table::bind_choice(
         &Options::contribution,
@@ -64,6 +67,8 @@ void add_rules_of_play(std::vector<CribbageOption>& options) {
                                                    .sentence = "The first play covers the square in the centre."}));
 }
 
+/// K-27, K-26 and K-31. There is no way to switch the limit of scoreless laps off: a game between seats that all
+/// pass has to end.
 void add_endings(std::vector<CribbageOption>& options) {
     options.push_back(
         table::bind_choice(&Options::leftover_six_nine, {.id = "leftover_six_nine",
@@ -83,6 +88,7 @@ void add_endings(std::vector<CribbageOption>& options) {
                                          .max = 1000}));
 }
 
+/// K-33 to K-35, which the rulebook of the game calls optional: all are off by default.
 void add_optional_rules(std::vector<CribbageOption>& options) {
     options.push_back(table::bind_plain(
         &Options::servant,
@@ -99,6 +105,8 @@ void add_optional_rules(std::vector<CribbageOption>& options) {
                                                                 "for two or four seats."}));
 }
 
+/// The order is that in which clients draw the options and rooms write their values (write_values): it is seen, and
+/// it decides the bytes of canonical options.
 std::vector<CribbageOption> make_options() {
     std::vector<CribbageOption> options;
     add_bonuses(options);

@@ -11,9 +11,12 @@ namespace crowntable::cribbage {
 
 namespace {
 
+// K-01: four tiles of each of thirteen ranks in two colours.
 constexpr int tiles_in_all = 104;
 
 std::vector<table::SetupFact> facts(const Options&, std::size_t seat_count) {
+    // Racks are filled before the first turn. With a bag for each colour (K-35) the fact tells what both hold
+    // together.
     const int dealt = static_cast<int>(seat_count * rack_max);
     return {{"bag", "Tiles in the bag at the start", tiles_in_all - dealt}};
 }

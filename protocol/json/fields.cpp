@@ -23,11 +23,14 @@ public:
     bool number_unsigned(number_unsigned_t number) override { return add(number) != nullptr; }
     bool number_float(number_float_t number, const string_t&) override { return add(number) != nullptr; }
     bool string(string_t& text) override { return add(std::move(text)) != nullptr; }
+    // Never called for JSON text; the interface also serves binary formats of the library, which have such values.
     bool binary(binary_t&) override { return fail(error_code::bad_json); }
 
     bool start_object(std::size_t) override { return open(Json::object()); }
     bool key(string_t& name) override {
         if (!count()) return false;
+        // Two readers of one text could take different ones of two equal keys, and then check something else than
+        // is used later.
         if (open_.back()->contains(name)) return fail(error_code::duplicate_key);
         key_ = std::move(name);
         return true;
@@ -37,6 +40,7 @@ public:
     bool end_array() override { return close(); }
 
     bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
+        // The library's own sentence quotes the text near the fault, which may be a token. Only the place is told.
         refusal_ =
             refusal(error_code::bad_json, "This is not valid JSON (near byte " + std::to_string(position) + ").");
         return false;
@@ -51,6 +55,8 @@ private:
         return false;
     }
 
+    // The limit is on values and keys together: it bounds memory, since two bytes of text may become a value of
+    // sixteen.
     bool count() { return ++nodes_ <= limits_.nodes || fail(error_code::too_deep); }
 
     Json* add(Json value) {
@@ -88,6 +94,7 @@ private:
     std::optional<Refusal> refusal_;
 };
 
+/// The getters answer references. After an error these refer to values that outlive every caller.
 const Json& empty_object() {
     static const Json empty = Json::object();
     return empty;
@@ -101,10 +108,12 @@ const Json& empty_array() {
 }  // namespace
 
 std::variant<Refusal, Json> parse(std::string_view text, const Limits& limits) {
+    // Looked at first, so that what is too large costs nothing but its length.
     if (text.size() > limits.bytes) return refusal(error_code::too_large);
     BoundedBuilder builder(limits);
     const bool complete = Json::sax_parse(text.begin(), text.end(), &builder);
     if (builder.refused()) return *builder.refused();
+    // The builder leaves a reason whenever it stops the parser. This covers a parser that stops without asking it.
     if (!complete) return refusal(error_code::bad_json);
     return builder.take();
 }
@@ -118,6 +127,8 @@ bool Fields::has(std::string_view name) const {
 }
 
 const Json* Fields::find(std::string_view name) {
+    // Noted whether the member is there or not: a decoder that asks for an optional member knows it, and finish()
+    // refuses those that no getter knows.
     asked_.emplace_back(name);
     if (!object_.is_object()) return nullptr;
     const auto member = object_.find(name);
@@ -142,6 +153,8 @@ void Fields::refuse_field(std::string_view name, std::string_view what) {
 std::optional<Refusal> Fields::finish() {
     if (object_.is_object()) {
         for (const auto& [name, value] : object_.items()) {
+            // A search in a row for each member: decoders ask for ten or so, and the limits of parse bound how many
+            // there are.
             if (std::find(asked_.begin(), asked_.end(), name) == asked_.end()) {
                 // The name comes from outside: it is shown, but not at any length.
                 refuse_field(name.size() <= 64 ? name : "...", "is not known here");
@@ -159,6 +172,8 @@ std::int64_t Fields::integer(std::string_view name, std::int64_t min, std::int64
     const Json* member = require(name);
     if (member == nullptr) return min;
     const auto in_range = integer_in(*member, min, max);
+    // From here on the value is a placeholder. The least allowed one is a value that every decoder can go on with
+    // until it asks finish().
     if (!in_range) refuse_field(name, "must be an integer from " + std::to_string(min) + " to " + std::to_string(max));
     return in_range.value_or(min);
 }
@@ -201,6 +216,8 @@ const Json* Fields::optional_object(std::string_view name) {
 }
 
 void Fields::read_bytes(std::string_view name, std::array<std::uint8_t, 32>& bytes) {
+    // A member that is missing or no string was refused by text() already. That refusal came first, so it is the
+    // one that is told.
     if (!read_hex(text(name, 0, 2 * bytes.size()), bytes)) refuse_field(name, "must be 64 lower-case hex digits");
 }
 
@@ -230,6 +247,8 @@ bool Fields::is_null(std::string_view name) {
 }
 
 std::optional<std::int64_t> integer_in(const Json& value, std::int64_t min, std::int64_t max) {
+    // The parser makes a floating-point number of 2.0 and 2e0: they are refused although their value is whole,
+    // because clients in other languages would not agree on which of them are integers.
     if (!value.is_number_integer()) return std::nullopt;
     // Unsigned beyond int64 would wrap in get<int64_t>.
     if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT64_MAX}) return std::nullopt;

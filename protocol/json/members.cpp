@@ -30,6 +30,7 @@ void member_seat(Writer& json, std::string_view name, std::optional<Seat> seat) 
     }
 }
 
+/// Records, messages and the forms of views all write standings by this, so that they cannot differ.
 void value_standing(Writer& json, const Standing& standing) {
     json.begin_object();
     member_seat(json, "seat", standing.seat);
@@ -76,6 +77,7 @@ void member_links(Writer& json, std::span<const SeatLink> links) {
     json.key("links");
     json.begin_array();
     for (const SeatLink& link : links) {
+        // `link` may hold anything where the seat gave none: it is written only for links that were given.
         const auto* word = std::ranges::find(links_not_given, link.what, [](const auto& one) { return one.first; });
         if (word != links_not_given.end()) {
             json.value(word->second);

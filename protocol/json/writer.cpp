@@ -7,8 +7,10 @@ namespace crowntable::json {
 
 namespace {
 
+/// std::to_chars knows no locale, unlike printf and streams: a program that sets one still writes JSON.
 template <typename Number>
 void append_number(std::string& out, Number number) {
+    // Room for every integer of 64 bits: the longest have 20 characters. So to_chars cannot fail.
     std::array<char, 24> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
     out.append(digits.data(), end);
@@ -33,6 +35,8 @@ void append_escaped(std::string& out, char symbol) {
             out += "\\t";
             return;
         default:
+            // The other control characters. Bytes of 0x80 and more never come here: they are parts of UTF-8
+            // characters and need no escape.
             out += "\\u00";
             out += hex[static_cast<unsigned char>(symbol) >> 4U];
             out += hex[static_cast<unsigned char>(symbol) & 15U];
@@ -47,6 +51,7 @@ bool needs_escape(char symbol) {
 
 void append_string(std::string& out, std::string_view text) {
     out += '"';
+    // Stretches without an escape are copied at once. Nearly every text is one such stretch.
     std::size_t plain_from = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (!needs_escape(text[i])) continue;
@@ -61,6 +66,7 @@ void append_string(std::string& out, std::string_view text) {
 void Writer::key(std::string_view name) {
     separate();
     append_string(out_, name);
+    // The value that follows belongs to this key, and no comma comes between them.
     out_ += ':';
     comma_ = false;
 }
@@ -88,6 +94,8 @@ void Writer::null() {
     raw("null");
 }
 
+// Trusts its caller: looking at each value again would cost more than writing it. What is put in has been written
+// by a Writer or dumped by the library.
 void Writer::raw(std::string_view json) {
     separate();
     out_ += json;

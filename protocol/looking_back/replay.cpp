@@ -18,6 +18,8 @@ public:
         table.write_public(text);
         Json now = Json::parse(text);
         Json changed = Json::object();
+        // A member that vanished would not be told. None can: the members of a public view are always all there,
+        // and null where they have nothing to say.
         for (const auto& [name, value] : now.items()) {
             const auto before = public_.find(name);
             if (before == public_.end() || *before != value) changed[name] = value;
@@ -31,6 +33,7 @@ public:
         for (std::size_t i = 0; i < private_.size(); ++i) {
             std::string now;
             table.write_private(seat_at(i), now);
+            // Compared as texts: one writer makes all views, so equal views have equal bytes.
             if (now == private_[i]) continue;
             private_[i] = now;
             changed.emplace_back(seat_at(i), std::move(now));
@@ -47,8 +50,11 @@ std::vector<ReplayStep> steps_of(record::Walk& walk) {
     std::vector<ReplayStep> steps;
     std::optional<Changes> changes;
     while (const record::RecordedStep* next = walk.next()) {
+        // How many seats there are is told by the header, which the walk reads only when it is asked for its first
+        // step.
         if (!changes) changes.emplace(walk.told().start.seats.size());
         ReplayStep step{.told = *next};
+        // What follows is as it was after the step. The walk uses its own copy of the step again for the next one.
         walk.take();
         step.turn = walk.table().turn();
         step.events = walk.events();
@@ -61,6 +67,7 @@ std::vector<ReplayStep> steps_of(record::Walk& walk) {
 }
 
 Replay replay_by(record::Walk walk) {
+    // The order matters: standings of deals and of the game are told only when the walk has come to the end.
     Replay replay;
     replay.steps = steps_of(walk);
     for (const record::RecordedDeal& deal : walk.deals()) {

@@ -16,6 +16,7 @@ namespace crowntable::looking_back {
 namespace {
 
 std::string_view name_of(record::RecordedStep::What what) {
+    // In the order of the enumeration.
     constexpr std::string_view names[] = {"deal", "action", "seat_taken", "seat_left", "ended_by_host"};
     return names[static_cast<std::size_t>(what)];
 }
@@ -91,7 +92,10 @@ void write_step(json::Writer& json, const ReplayStep& step, std::string_view pub
 
 void write_steps(json::Writer& json, std::span<const ReplayStep> steps, const ReplayPart& part) {
     const auto told = [&](Seat seat) { return !part.seat || part.seat == seat; };
+    // A document may begin in the middle of a game. The steps before it are gone through for what they add up to:
+    // its first step tells that whole.
     Json whole = Json::object();
+    // The views refer to texts of `steps`, which outlive them.
     std::map<Seat, std::string_view> views;
     for (const ReplayStep& step : steps) {
         const bool before = step.told.step < part.from;
@@ -110,6 +114,7 @@ void write_steps(json::Writer& json, std::span<const ReplayStep> steps, const Re
 
 void recorded_game_members(json::Writer& json, const record::RecordedStart& start) {
     const table::Preset* preset = catalogue::find_preset(start.game);
+    // Whoever made the replay or the review has played the game, so this program knows it.
     ENSURE(preset != nullptr);
     json.member("room", start.room);
     json.member("number", start.number);

@@ -13,6 +13,8 @@ void add(ReviewSum& sum, const table::Weighed& weighed) {
 }
 
 ReviewedSeat summary_of(const std::vector<ReviewedDecision>& decisions, Seat seat, std::size_t deals) {
+    // A seat that a person played at any time is judged by that person's decisions alone: what a bot did in their
+    // absence says nothing of them.
     const auto is_human = [&](const ReviewedDecision& one) {
         return one.told.seat == seat && one.told.by == table::PlayedBy::human;
     };
@@ -26,6 +28,7 @@ ReviewedSeat summary_of(const std::vector<ReviewedDecision>& decisions, Seat sea
         add(summary.deals.at(told.deal - 1), weighed);
         if (weighed.loss_centipoints > 0) summary.by_loss.push_back(i);
     }
+    // Stable, so that of equal losses the earlier one comes first and equal records give equal reviews.
     std::ranges::stable_sort(summary.by_loss, std::ranges::greater{},
                              [&](std::size_t i) { return decisions[i].weighed.loss_centipoints; });
     return summary;
@@ -36,10 +39,14 @@ Review review_by(record::Walk walk, const ReviewProgress& progress) {
     std::size_t actions = 0;
     while (const record::RecordedStep* next = walk.next()) {
         if (next->what == record::RecordedStep::What::action) {
+            // What the clock plays is laid down by the rules (R-43, K-37) and nobody's decision.
             if (next->by != table::PlayedBy::clock) {
+                // Before the step is taken: a decision is judged by what its seat could see when it was made.
                 auto weighed = walk.table().weigh(*next->seat, Json::parse(next->action_json));
                 if (weighed) review.decisions.push_back({*next, *std::move(weighed)});
             }
+            // All actions count, judged or not: how many there are is known beforehand (CheckedRecord::actions),
+            // how many are judged is not.
             if (progress) progress(++actions);
         }
         walk.take();
@@ -54,6 +61,7 @@ Review review_by(record::Walk walk, const ReviewProgress& progress) {
 }  // namespace
 
 std::int64_t ReviewSum::mean_loss_centipoints() const {
+    // Losses are never negative, so that adding one half before the division rounds to the nearest.
     return decisions == 0 ? 0 : (loss_centipoints + decisions / 2) / decisions;
 }
 

@@ -14,6 +14,7 @@ namespace {
 void write_mistakes(json::Writer& json, const Review& review, const ReviewedSeat& seat) {
     json.key("worst");
     json.begin_array();
+    // The dearest stand first. The rest is told without a sentence among `decisions`.
     for (const std::size_t i : std::span(seat.by_loss).first(std::min(seat.by_loss.size(), mistakes_told_max))) {
         const auto& [told, weighed] = review.decisions[i];
         json.begin_object();
@@ -52,6 +53,7 @@ void write_decision(json::Writer& json, const ReviewedDecision& decision) {
     json.begin_object();
     member_size(json, "step", told.step);
     json.member("deal", told.deal);
+    // Decisions are actions, and every action has a seat, a turn of it, and somebody who played it.
     member_seat(json, "seat", told.seat);
     json.member("seat_turn", *told.seat_turn);
     json.member("by", to_string(*told.by));

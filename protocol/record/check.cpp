@@ -14,7 +14,11 @@ namespace {
 
 using Kind = FaultKind;
 
+// The length of a line is part of the format (docs/game_record.md). An action came in a frame of up to 2,000
+// values, and its line has some more.
 constexpr json::Limits line_limits{64 * 1024, 12, 4'000};
+// The line of the signature has one form to the byte, and is compared instead of parsed: two spellings of it would
+// be two texts of one record.
 constexpr std::string_view before_signature = R"({"line":"signature","signature":")";
 
 /// The lines of a record with their chain, footer and signature; the fault at which reading stopped, if any.
@@ -23,6 +27,7 @@ public:
     RecordFrame(std::string_view text, const std::optional<PublicKey>& signer) {
         fault_ = read(text);
         if (!fault_ && signer && *signer != signer_) {
+            // The footer names the signer. It is not among `lines_`, so that the next number is its own.
             fault_ = Fault{Kind::signature, lines_.size() + 1, "It was signed by another key: " + to_hex(signer_)};
         }
     }
@@ -38,8 +43,10 @@ private:
     MaybeFault fault(Kind kind, std::string sentence) const { return Fault{kind, line_, std::move(sentence)}; }
 
     MaybeFault read(std::string_view text) {
+        // Numbers count from 1, as editors show them. A fault names the line at which reading stopped.
         line_ = 1;
         if (text.empty()) return fault(Kind::form, "The file is empty.");
+        // Before anything is read: what is larger than any game's record is no record, and costs nothing.
         if (text.size() > bytes_max) return fault(Kind::form, "The file is too large for a game record.");
         for (; !footer_read_; ++line_) {
             const auto line = next_line(text);
@@ -63,6 +70,8 @@ private:
     }
 
     MaybeFault read_line(std::string_view line) {
+        // The chain value has to stand at the very end of the line. As a member anywhere else it could not be cut
+        // off from what it is made of.
         const std::size_t tail = before_chain.size() + chain_digits + after_chain.size();
         if (line.size() > line_limits.bytes) return fault(Kind::form, "The line is too long for a game record.");
         if (line.size() <= tail || !line.ends_with(after_chain) ||
@@ -79,12 +88,14 @@ private:
         if (*chain != chain_) {
             return fault(Kind::chain, "The line was changed, or one was added or taken out before it.");
         }
+        // What was hashed is what is read: the content with its own brace put back.
         auto json = json::parse(std::string(content) + '}', line_limits);
         if (auto* refused = std::get_if<Refusal>(&json)) return fault(Kind::form, refused->message);
         return read_content(std::get<Json>(json));
     }
 
     MaybeFault read_content(const Json& json) {
+        // The footer speaks of the file and not of the game, so it is no Line.
         if (json.is_object() && json.contains("line") && json["line"] == "footer") return read_footer(json);
         auto line = record::read_line(json);
         if (auto* refused = std::get_if<Refusal>(&line)) return fault(Kind::form, refused->message);
@@ -99,6 +110,7 @@ private:
         const auto key = parse_hex<PublicKey>(fields.text("signer", 64, 64));
         if (auto refused = fields.finish()) return fault(Kind::form, refused->message);
         if (!key) return fault(Kind::form, "The signer is not in lower-case hex.");
+        // `lines` counts the footer, which is this line, and the signature after it.
         if (static_cast<std::size_t>(count) != line_ + 1) {
             return fault(Kind::form, "With the signature there are " + std::to_string(line_ + 1) + " lines.");
         }
@@ -109,10 +121,12 @@ private:
 
     MaybeFault read_signature(std::string_view line) {
         const std::size_t size = 2 * Signature{}.size();
+        // Without a frame of the right length there is no signature to cut out.
         const bool framed = line.size() == before_signature.size() + size + after_chain.size() &&
                             line.starts_with(before_signature) && line.ends_with(after_chain);
         const auto signature = framed ? parse_hex<Signature>(line.substr(before_signature.size(), size)) : std::nullopt;
         if (!signature) return fault(Kind::form, "The signature was to be expected here.");
+        // It signs the footer's chain value, and by that every line before.
         if (!signature_holds(signer_, signed_message(chain_), *signature)) {
             return fault(Kind::signature, "The signature is not that of the signer over this record.");
         }
@@ -129,6 +143,7 @@ private:
 
 /// Other cards than those of the links make wrong what is played with them: the deal is the first wrong line.
 Fault first_fault(Fault of_replay, const std::vector<Line>& lines) {
+    // Deals are made of what a header says. After a wrong one nothing can be said of them.
     if (of_replay.line == 1) return of_replay;
     auto unfair = find_unfair(lines);
     return unfair && unfair->line < of_replay.line ? std::move(*unfair) : std::move(of_replay);

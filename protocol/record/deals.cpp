@@ -15,11 +15,14 @@ Deals::MaybeFault Deals::make(const RecordedStart& start) {
     made_of_.rules_version = start.rules_version;
     chains_.assign(start.seats.size(), std::nullopt);
     for (const RecordedSeat& seat : start.seats) are_bots_.push_back(seat.bot.has_value());
+    // A game without commitments is a record all the same; it only vouches for no deal.
     if (!start.commitments) return std::nullopt;
     if (start.commitments->seats.size() != chains_.size()) return unfair("There is not one commitment for each seat.");
     server_.emplace(start.commitments->server);
     for (std::size_t i = 0; i < chains_.size(); ++i) {
         const auto& end = start.commitments->seats[i];
+        // The server plays its bots and knows what they know. Links of theirs would make deals look vouched for
+        // that the server alone has chosen.
         if (end && are_bots_[i]) return bot_commits(i);
         if (end) chains_[i] = SeatChain{RevealedChain(*end), 0};
     }
@@ -30,6 +33,7 @@ Deals::MaybeFault Deals::bot_commits(std::size_t seat) const {
     return unfair("Seat " + std::to_string(seat) + " is a bot's and has a chain.");
 }
 
+// A seat that was left is like a bot's until somebody takes it: nobody is there who could commit.
 void Deals::give(Seat seat, bool to_bot) {
     if (seat.index < are_bots_.size()) are_bots_[seat.index] = to_bot;
 }
@@ -46,6 +50,7 @@ Deals::MaybeFault Deals::make(const recorded::SeatLeft& left) {
 
 Deals::MaybeFault Deals::check_link(std::size_t seat, const SeatLink& link, std::uint32_t deal) {
     auto& known = chains_[seat];
+    // Seats are told as the record counts them, from 0.
     const std::string who = "Seat " + std::to_string(seat);
     if (known && link.what == LinkGiven::none) return unfair(who + " has a chain, but nothing is told of its link.");
     // Somebody without a chain is passed over; a bot is nobody.
@@ -53,6 +58,8 @@ Deals::MaybeFault Deals::check_link(std::size_t seat, const SeatLink& link, std:
     if (!known && link.what != LinkGiven::none && !passed_over) {
         return unfair(who + " has no chain, but something is told of its link.");
     }
+    // Links count from the first deal after the commitment. A link may be left out, when its deal was skipped: the
+    // next one then hashes to the last known one in more steps.
     if (link.what == LinkGiven::given && !known->chain.accept(link.link, deal - known->deals_before)) {
         return unfair(who + " did not commit to this link.");
     }
@@ -64,6 +71,7 @@ Deals::MaybeFault Deals::make(const line::Deal& deal) {
         return unfair(fair() ? "The links are missing." : "There are links, but no commitments.");
     }
     const std::vector<SeatLink> links = deal.links.value_or(std::vector<SeatLink>{});
+    // It follows from the links. A record must not claim more than they prove, nor less.
     if (deal.vouched_for != vouched_for(links)) {
         return unfair("By its links this deal is " +
                       std::string(deal.vouched_for ? "not vouched for." : "vouched for."));
@@ -72,6 +80,8 @@ Deals::MaybeFault Deals::make(const line::Deal& deal) {
     for (std::size_t i = 0; i < links.size(); ++i) {
         if (auto wrong = check_link(i, links[i], deal.deal)) return wrong;
     }
+    // The seed is kept, but not checked yet: it shows only with the server's link, which comes to light when the
+    // deal is over.
     deal_ = deal;
     deal_line_ = line_;
     revealed_ = false;
@@ -84,6 +94,7 @@ Deals::MaybeFault Deals::make(const recorded::Committed& committed) {
     if (committed.seat.index >= chains_.size()) return std::nullopt;
     if (committed.chain_end && are_bots_[committed.seat.index]) return bot_commits(committed.seat.index);
     auto& known = chains_[committed.seat.index];
+    // Without an end the seat has no chain from the next deal on; with another one its links count from 1 again.
     known.reset();
     if (committed.chain_end) known = SeatChain{RevealedChain(*committed.chain_end), deal_ ? deal_->deal : 0};
     return std::nullopt;
@@ -94,6 +105,7 @@ Deals::MaybeFault Deals::make(const line::Reveal& reveal) {
     if (reveal.deal != deal_->deal) return unfair("This is deal " + std::to_string(deal_->deal) + ".");
     if (!server_->accept(reveal.link, reveal.deal)) return unfair("The server did not commit to this link.");
     made_of_.deal = reveal.deal;
+    // A fair game has links in every deal: make(line::Deal) refused all others.
     made_of_.seat_links = used_links(*deal_->links);
     if (deck_seed(reveal.link, made_of_) != deal_->seed) {
         return Fault{FaultKind::fair_deal, deal_line_, "The seed is not the one that the links give."};

@@ -4,11 +4,15 @@ namespace crowntable::record {
 
 namespace {
 
+// The tag keeps the signature of a record from being taken for one over anything else that the same key may sign.
+// Its length is given since it ends with a zero byte, before which a C string would end.
 constexpr std::string_view signature_tag{"crowntable.game_record.v1\0", 26};
 
 }  // namespace
 
 Digest chain_after(const Digest& before, std::string_view content) {
+    // With the value before in it, a line cannot be changed, moved or left out without all values after it being
+    // others.
     std::string bytes(before.bytes.begin(), before.bytes.end());
     bytes += content;
     return sha256(bytes);

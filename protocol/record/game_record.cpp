@@ -18,6 +18,7 @@ class RecordText {
 public:
     void add(const std::string& object) {
         ENSURE(object.ends_with('}'));
+        // Without its brace, so that the chain value becomes the last member.
         const std::string_view content = std::string_view(object).substr(0, object.size() - 1);
         chain_ = chain_after(chain_, content);
         text_.append(content).append(before_chain).append(to_hex(chain_)).append(after_chain).push_back('\n');
@@ -29,10 +30,12 @@ public:
         json::Writer json(footer);
         json.begin_object();
         json.member("line", "footer");
+        // All lines of the file count: this one and the signature after it, too.
         json.member("lines", static_cast<std::uint64_t>(lines_ + 2));
         json.member("signer", to_hex(signer.public_key()));
         json.end_object();
         add(footer);
+        // Not by add(): the signature is made of the chain and cannot be part of it.
         text_ += R"({"line":"signature","signature":")" + to_hex(signer.sign(signed_message(chain_))) + "\"}\n";
         return std::move(text_);
     }

@@ -10,6 +10,8 @@ namespace crowntable::record {
 
 namespace {
 
+/// The order in which the functions of this file write members decides the bytes of a record and the chain over
+/// them. Readers take members in any order, but the same game should give the same record whoever writes it.
 void write_commitments(json::Writer& json, const Commitments& commitments) {
     json.key("commitments");
     json.begin_object();
@@ -29,6 +31,7 @@ void write_content(json::Writer& json, const RecordedStart& start) {
     json.member("number", start.number);
     json.member("game", start.game);
     json.member("rules", start.rules_version);
+    // All options, also those at their defaults: defaults of another version may be others.
     json.member_raw("options", start.options_json);
     json.key("seats");
     json.begin_array();
@@ -68,6 +71,8 @@ void write_content(json::Writer& json, const line::Deal& deal) {
 void write_content(json::Writer& json, const line::Action& action) {
     json.member("line", "action");
     member_seat(json, "seat", action.seat);
+    // It follows from the play and is told all the same: whoever reads a record by eye finds the place, and the
+    // check compares it.
     json.member("turn", action.turn);
     json.member("by", to_string(action.by));
     json.member_raw("action", action.action_json);
@@ -116,6 +121,7 @@ std::string write_line(const Line& line) {
     std::string text;
     json::Writer json(text);
     json.begin_object();
+    // The chain value is not a matter of one line: RecordText appends it.
     std::visit([&](const auto& one) { write_content(json, one); }, line);
     json.end_object();
     return text;

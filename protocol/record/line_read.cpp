@@ -17,12 +17,14 @@ namespace crowntable::record {
 namespace {
 
 constexpr std::int64_t uint32_max = UINT32_MAX;
+// More than the 160 bytes of any name that comes in (protocol/text/name.cpp).
 constexpr std::size_t seat_name_bytes_max = 200;
 
 std::uint32_t read_number(json::Fields& fields, std::string_view name, std::int64_t min) {
     return static_cast<std::uint32_t>(fields.integer(name, min, uint32_max));
 }
 
+// Whether somebody has the seat is checked by the replay, which knows how many there are.
 Seat seat_in(json::Fields& fields, std::string_view name) {
     return seat_at(static_cast<std::size_t>(fields.integer(name, 0, seats_max - 1)));
 }
@@ -37,6 +39,7 @@ void read_objects(json::Fields& fields, std::string_view name, Read read) {
     for (const Json& one : fields.array(name, seats_max)) {
         json::Fields members(one, std::string(name) + ".");
         read(members);
+        // One wrong object is enough: what is wrong first is all that is told.
         if (auto refused = members.finish()) return fields.refuse(std::move(*refused));
     }
 }
@@ -62,6 +65,7 @@ Commitments read_commitments(json::Fields& fields) {
     Commitments commitments{.server = members.hex<Link>("server")};
     for (const Json& one : members.array("seats", seats_max)) {
         const auto* text = one.get_ptr<const std::string*>();
+        // The texts are strict lower-case hex. Bytes with two spellings would be two records of one game.
         const auto end = text != nullptr ? parse_hex<Link>(*text) : std::nullopt;
         if (!end && !one.is_null()) members.refuse_field("seats", "holds what is neither a chain's end nor null");
         commitments.seats.push_back(end);
@@ -74,10 +78,13 @@ Line read_header(json::Fields& fields) {
     if (fields.text("format", 0, 64) != format_name) fields.refuse_field("format", "is not known");
     if (fields.integer("version", 0, uint32_max) != format_version) fields.refuse_field("version", "is not known");
     RecordedStart start;
+    // Its alphabet is checked by Replayer::check_start.
     start.room = fields.text("room", 6, 6);
     start.number = read_number(fields, "number", 1);
     start.game = fields.text("game", 1, 64);
     start.rules_version = read_number(fields, "rules", 0);
+    // The library sorts the members, so this is not the canonical text. Options are compared as values for that
+    // reason.
     start.options_json = fields.object("options").dump();
     read_objects(fields, "seats", [&](json::Fields& seat) {
         start.seats.push_back({seat.text("name", 0, seat_name_bytes_max), read_bot(seat)});
@@ -100,6 +107,7 @@ SeatLink read_seat_link(json::Fields& fields, const Json& json) {
     }
     const auto link = parse_hex<Link>(*text);
     if (!link) fields.refuse_field("links", "holds what is neither a link nor \"skipped\" nor \"absent\"");
+    // After a refusal the value means nothing any more; the reader only has to go on to its end.
     return {.what = LinkGiven::given, .link = link.value_or(Link{})};
 }
 
@@ -116,6 +124,7 @@ Line read_deal(json::Fields& fields) {
 Line read_played_action(json::Fields& fields) {
     line::Action action{.seat = seat_in(fields, "seat"), .turn = read_number(fields, "turn", 0)};
     const std::string by = fields.text("by", 0, 20);
+    // Found by the words that are written, so that reading and writing cannot differ.
     const auto everybody = {table::PlayedBy::human, table::PlayedBy::bot, table::PlayedBy::clock};
     const auto* who = std::ranges::find(everybody, by, [](table::PlayedBy one) { return to_string(one); });
     if (who == everybody.end()) {
@@ -153,6 +162,7 @@ Line read_end(json::Fields& fields) {
     return line::End{fields.boolean("by_host"), read_standings(fields, "standings")};
 }
 
+// The footer and the signature are missing: they belong to the file, and check.cpp reads them.
 constexpr auto record_line_readers =
     std::to_array<std::pair<std::string_view, Line (*)(json::Fields&)>>({{"header", read_header},
                                                                          {"deal", read_deal},

@@ -14,6 +14,7 @@ namespace {
 using Awaited = Replayer::Awaited;
 using Kind = FaultKind;
 
+// Options and actions are parts of a line: the limits of a line let through whatever one may hold.
 constexpr json::Limits recorded_json_limits{64 * 1024, 12, 4'000};
 
 bool is_awaited(const Line& line, Awaited awaited) {
@@ -28,6 +29,8 @@ bool is_awaited(const Line& line, Awaited awaited) {
         case Awaited::end:
             return std::holds_alternative<line::End>(line);
         case Awaited::anything:
+            // A link of the server and the end may come at any time, for the host may end the game; results are due
+            // only where a deal is over.
             return !header && !std::holds_alternative<line::Result>(line);
         case Awaited::nothing:
             break;
@@ -61,6 +64,8 @@ bool same_standings(const std::vector<Standing>& a, const std::vector<Standing>&
 
 Json json_of(const std::string& json) {
     auto value = json::parse(json, recorded_json_limits);
+    // Null equals no options and no action that the rules accept, so the comparisons that follow fail as they
+    // should.
     return std::holds_alternative<Json>(value) ? std::get<Json>(std::move(value)) : Json();
 }
 
@@ -70,13 +75,18 @@ std::optional<Fault> Replayer::take(const Line& line) {
     ++line_;
     events_.clear();
     if (!is_awaited(line, awaited_)) {
+        // A link that does not come to light is a fault of the deal, whatever stands in its place.
         const Kind kind = awaited_ == Awaited::reveal ? Kind::fair_deal : Kind::replay;
         return fault(kind, std::string(name_of(awaited_)) + " was to be expected here.");
     }
     try {
         if (auto wrong = std::visit([this](const auto& one) { return make(one); }, line)) return wrong;
+        // The rules first, then the deal. Where both are wrong, first_fault (check.cpp) finds out which line was
+        // wrong first.
         return deals_.take(line, line_);
     } catch (const std::exception&) {
+        // A record may be made up. Where its lines break what the rules rely on (ENSURE), that is a fault of the
+        // record and not a bug of this program.
         return fault(Kind::replay, "The game cannot go on like this.");
     }
 }
@@ -84,11 +94,13 @@ std::optional<Fault> Replayer::take(const Line& line) {
 Replayer::MaybeFault Replayer::check_start(const RecordedStart& start) {
     const std::size_t seats = start.seats.size();
     const auto sits = [seats](const std::optional<Seat>& seat) { return !seat || seat->index < seats; };
+    // The code goes into the seed of every deal, so only its canonical form will do.
     if (text::parse_room_code(start.room) != start.room) return fault(Kind::form, "This is no code of a room.");
     if (!sits(start.host) || !sits(start.dealer) ||
         !std::ranges::all_of(start.last_standings, [&](const Standing& one) { return sits(one.seat); })) {
         return fault(Kind::form, "A seat is named that nobody has.");
     }
+    // The last game decides who deals first (R-05, K-04); a seat with two places would decide it twice.
     SeatSet placed;
     for (const Standing& one : start.last_standings) {
         if (placed.contains(one.seat)) return fault(Kind::form, "A seat has two places in the last game.");
@@ -100,6 +112,7 @@ Replayer::MaybeFault Replayer::check_start(const RecordedStart& start) {
 Replayer::MaybeFault Replayer::make(const RecordedStart& start) {
     if (auto wrong = check_start(start)) return wrong;
     const table::Preset* preset = catalogue::find_preset(start.game);
+    // No fault of the record: this program cannot say anything about it, and so says just that.
     if (preset == nullptr) return fault(Kind::unknown_game, "The game \"" + start.game + "\" is not known here.");
     if (preset->rules_version() != start.rules_version) {
         return fault(Kind::unknown_game, "It was played by version " + std::to_string(start.rules_version) +
@@ -115,6 +128,7 @@ Replayer::MaybeFault Replayer::make(const RecordedStart& start) {
     if (const auto refused = preset->setup(canonical, start.seats.size()).refusal) {
         return fault(Kind::replay, refused->message);
     }
+    // Nothing in here is refused: setup() above has looked at the options and the number of seats.
     table_ = preset->start(canonical, Seating{start.seats.size(), start.host, start.last_standings, start.dealer});
     told_.start = start;
     awaited_ = Awaited::anything;
@@ -128,6 +142,7 @@ Replayer::MaybeFault Replayer::make(const line::Deal& deal) {
     }
     deal_open_ = true;
     ++told_.deals;
+    // Counted before it is checked: take() asks deals_ next, and after a fault nobody asks for the count.
     if (deal.vouched_for) ++told_.deals_vouched_for;
     events_ = table_->deal(deal.seed);
     look_around();
@@ -145,9 +160,12 @@ Replayer::MaybeFault Replayer::make(const line::Action& action) {
         return fault(Kind::replay, "This is turn " + std::to_string(table_->turn()) + ".");
     }
     const Json wanted = json_of(action.action_json);
+    // Actions of bots and of the clock are checked by the same rules as those of people.
     auto done = table_->act(action.seat, wanted);
     if (const auto* refused = std::get_if<Refusal>(&done)) return fault(Kind::replay, refused->message);
     auto& applied = std::get<table::Applied>(done);
+    // The codec may accept more than it writes, such as members that mean nothing in this place. A record quotes
+    // actions as they are written.
     if (json_of(applied.action) != wanted) {
         return fault(Kind::replay, "The action is not written as it was played.");
     }
@@ -158,11 +176,14 @@ Replayer::MaybeFault Replayer::make(const line::Action& action) {
 }
 
 Replayer::MaybeFault Replayer::make(const recorded::SeatTaken& taken) {
+    // Who sits there makes no difference to the rules. The name is shown, and Deals notes that the seat may commit
+    // now.
     return check_seat(taken.seat);
 }
 
 Replayer::MaybeFault Replayer::make(const recorded::SeatLeft& left) {
     if (auto wrong = check_seat(left.seat)) return wrong;
+    // R-44, K-32. A seat that somebody plays on for stays in the game.
     if (left.removed) events_ = table_->remove_seat(left.seat);
     look_around();
     return std::nullopt;
@@ -180,6 +201,7 @@ Replayer::MaybeFault Replayer::make(const line::Reveal&) {
 }
 
 Replayer::MaybeFault Replayer::make(const line::Result& result) {
+    // Deals are named by number in each line of theirs, so that no line can slip to another deal.
     if (result.deal != told_.deals) return fault(Kind::replay, "This is deal " + std::to_string(told_.deals) + ".");
     if (!same_standings(result.standings, table_->standings())) {
         return fault(Kind::replay, "The points are others than these.");
@@ -191,6 +213,7 @@ Replayer::MaybeFault Replayer::make(const line::Result& result) {
 }
 
 Replayer::MaybeFault Replayer::make(const line::End& end) {
+    // A game is ended by its rules or by its host: never by both, and never by neither.
     if (end.by_host == table_->finished()) {
         return fault(Kind::replay, end.by_host ? "The game was over by itself." : "The game is not over.");
     }
@@ -206,6 +229,8 @@ Replayer::MaybeFault Replayer::make(const line::End& end) {
 }
 
 void Replayer::look_around() {
+    // A deal is over when the next one is due or the game is. It is asked before the end of the game: its link and
+    // result are told first.
     if (deal_open_ && (table_->finished() || table_->needs_chance())) {
         awaited_ = fair() ? Awaited::reveal : Awaited::result;
     } else if (table_->finished()) {

@@ -41,18 +41,21 @@ Line as_if_read(Line line) {
 }  // namespace
 
 Walk::Walk(const CheckedRecord& record)
+    // The lines were read and checked already; they are only handed out again.
     : next_line_([&record, line = std::size_t{0}](const Replayer&) mutable {
           return line < record.lines.size() ? std::optional(record.lines[line++]) : std::nullopt;
       }) {}
 
 Walk::Walk(const RecordedGame& game)
     : next_line_([lines = GameLines(game)](const Replayer& played) mutable {
+          // The lines follow from the play, so they are made while the walk plays: see GameLines.
           auto line = lines.next(played);
           if (line) line = as_if_read(*std::move(line));
           return line;
       }) {}
 
 const RecordedStep* Walk::next() {
+    // Lines that are no step, such as links and results, are taken on the way to the next one.
     for (;; take_line()) {
         if (!line_) line_ = next_line_(replay_);
         if (!line_) return nullptr;
@@ -70,12 +73,14 @@ void Walk::take() {
 
 void Walk::take_line() {
     const auto fault = replay_.take(*line_);
+    // The lines come from a checked record, or from inputs of which write_game_record would make one.
     ENSURE(!fault);
     events_ = std::visit(EventsBeside{}, *line_);
     events_.insert(events_.end(), replay_.events().begin(), replay_.events().end());
     if (const auto* deal = std::get_if<line::Deal>(&*line_)) {
         deals_.push_back({.vouched_for = deal->vouched_for});
     } else if (const auto* result = std::get_if<line::Result>(&*line_)) {
+        // The replay has accepted the line, so there was a deal.
         deals_.back().standings = result->standings;
     }
     line_.reset();
@@ -83,6 +88,7 @@ void Walk::take_line() {
 
 std::uint32_t Walk::turn_of(Seat seat) {
     turns_.resize(seats_max);
+    // Drawing and discarding are two actions of one turn: a turn ends where another seat acts.
     if (acted_ != seat) ++turns_[seat.index];
     acted_ = seat;
     return turns_[seat.index];
@@ -91,6 +97,7 @@ std::uint32_t Walk::turn_of(Seat seat) {
 std::optional<RecordedStep> Walk::step_of(const Line& line) {
     RecordedStep step{.step = steps_, .deal = replay_.told().deals};
     if (std::holds_alternative<line::Deal>(line)) {
+        // Turns are counted in each deal anew, also for a seat that ended the last deal and begins this one.
         acted_.reset();
         turns_.clear();
         ++step.deal;

@@ -15,6 +15,7 @@ namespace {
 
 using cards::Card;
 
+/// Who has nothing to discard has not drawn, or it is not their turn.
 bool holds_one_too_many(const View& view) {
     return !view.own.legal.discard.empty();
 }
@@ -26,6 +27,7 @@ std::string points(int count) {
 std::string sentence_for(const View& view, const Draw& draw) {
     if (draw.source == Source::stock) return "Draw from the stock.";
     const auto top = view.table.discard_top;
+    // A bot takes only what it sees; the other wording is for a view that does not tell the top card.
     return top ? "Take the " + to_string(*top) + " from the discard pile." : "Take the top of the discard pile.";
 }
 
@@ -35,6 +37,7 @@ std::string sentence_for(const View& view, const Discard& discard) {
     if (std::find(go_out.begin(), go_out.end(), discard.card) != go_out.end()) {
         return "Discard " + face + " and go out.";
     }
+    // What the sentence promises is what would be left now, and not what the bot's judgement of later turns was.
     const int left = cards::least_deadwood(without(view.own.hand, discard.card), view.table.rules);
     return "Discard " + face + ": that leaves " + points(left) + " in your hand.";
 }
@@ -43,7 +46,10 @@ std::string sentence_for(const View& view, const Discard& discard) {
 
 std::variant<Refusal, std::string> Codec::arrange(const View& view, bool hints) {
     forms::Arranged arranged;
+    // Which card to throw is advice, so it needs hints. How the cards group is not: everybody could lay them out on
+    // a table.
     if (hints && holds_one_too_many(view)) arranged.best_discard = legal_choices(view).front().card;
+    // The groups shown are those that stay after the discard; it may be a card that would fit into one of them now.
     const auto kept = arranged.best_discard ? without(view.own.hand, *arranged.best_discard) : view.own.hand;
     arranged.arrangement = cards::arrange(kept, view.table.rules);
     std::string out;

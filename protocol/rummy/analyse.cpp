@@ -17,6 +17,7 @@ namespace crowntable::rummy {
 
 namespace {
 
+// From the smallest hand, as before drawing, to the largest after it: thirteen dealt and one drawn.
 constexpr std::size_t cards_min = 3;
 constexpr std::size_t cards_max = 14;
 
@@ -34,6 +35,7 @@ std::optional<Preset> find_rummy_preset(std::string_view id) {
 }
 
 int read_wild(const Json& question, json::Fields& fields) {
+    // `integer` refuses everything else, a missing member included, with a sentence of its own.
     if (!question.contains("wild") || !question["wild"].is_string()) {
         return static_cast<int>(fields.integer("wild", 3, 13));
     }
@@ -41,10 +43,13 @@ int read_wild(const Json& question, json::Fields& fields) {
     constexpr std::string_view courts = "JQK";
     const std::size_t court = rank.empty() ? courts.npos : courts.find(rank);
     if (court != courts.npos) return 11 + static_cast<int>(court);
+    // The 3 that is answered is a placeholder that the rest can be read with; the refusal is told in the end.
     fields.refuse_field("wild", "must be 3 to 13, J, Q or K");
     return 3;
 }
 
+/// How many copies of a face there may be is not asked: that depends on the number of packs, and seats are no part
+/// of the question.
 bool in_pack(cards::Card card, const Options& options, const cards::MeldRules& rules) {
     const bool four_suits = options.preset == Preset::three_thirteen;
     if (card.is_joker()) return !four_suits || options.jokers > 0;
@@ -62,6 +67,7 @@ std::vector<cards::Card> read_cards(json::Fields& fields, const Options& options
             fields.refuse_field("cards", "must hold cards of this game's pack");
             break;
         }
+        // After one card that does not fit the list is of no use; only the refusal is told then.
         cards.push_back(*card);
     }
     return cards;
@@ -69,6 +75,7 @@ std::vector<cards::Card> read_cards(json::Fields& fields, const Options& options
 
 void read_three_thirteen(json::Fields& fields, Options& options) {
     options.jokers = static_cast<int>(fields.optional_integer("jokers", 0, 2).value_or(0));
+    // Packs have both jokers or none, as the option has it; the range of an integer alone cannot say so.
     if (options.jokers == 1) fields.refuse_field("jokers", "must be 0 or 2");
     const auto leftover = fields.optional_text("wild_leftover", 1, 8).value_or("face");
     if (leftover != "face" && leftover != "20") fields.refuse_field("wild_leftover", "must be face or 20");
@@ -78,6 +85,7 @@ void read_three_thirteen(json::Fields& fields, Options& options) {
 std::variant<Refusal, Question> read_question(const Json& json) {
     json::Fields fields(json);
     const std::string id = fields.text("preset", 1, 64);
+    // Both mean that a refusal is there. read_wild, further down, looks into `json` and needs an object.
     if (!json.is_object() || id.empty()) return *fields.finish();
     const auto preset = find_rummy_preset(id);
     if (!preset) return refusal(error_code::unknown_game);
@@ -85,6 +93,7 @@ std::variant<Refusal, Question> read_question(const Json& json) {
     options.min_naturals_per_meld =
         static_cast<int>(fields.optional_integer("min_naturals_per_meld", 0, 2).value_or(0));
     if (*preset == Preset::three_thirteen) read_three_thirteen(fields, options);
+    // The cards come last: which of them are wild, and which ranks the pack has, follows from all before.
     const auto rules = meld_rules(options, read_wild(json, fields));
     auto cards = read_cards(fields, options, rules);
     if (auto reason = fields.finish()) return std::move(*reason);
@@ -97,6 +106,7 @@ void member_discards(json::Writer& json, const std::vector<cards::Card>& hand, c
     json.begin_object();
     for (auto card = hand.begin(); card != hand.end(); ++card) {
         if (std::find(hand.begin(), card, *card) != card) continue;
+        // Every face of the hand is among the choices, so that one is found.
         const auto choice = std::find_if(choices.begin(), choices.end(),
                                          [&](const cards::DiscardChoice& one) { return one.card == *card; });
         json.member(to_string(*card), choice->deadwood);
@@ -117,6 +127,8 @@ std::string answer(const Question& question) {
     json.end_array();
     json.key("dead");
     forms::faces.write(json, arrangement.dead);
+    // going out needs a discard, so cards that all meld may still not be enough. The choices are sorted, the
+    // best first.
     json.member("can_go_out", choices.front().deadwood == 0);
     json.member("best_discard", to_string(choices.front().card));
     member_discards(json, question.cards, choices);

@@ -22,7 +22,7 @@ struct Codec : form::Codec<Action, forms::action, forms::event, forms::public_vi
     /// How the hand is best arranged; with one card too many, what is left after the best discard. Without `hints` all
     /// cards held are arranged. Never refused.
     static std::variant<Refusal, std::string> arrange(const View& view, bool hints);
-    /// What a medium bot would play, with a sentence. REQUIRES: the view's seat is acting.
+    /// What a hard bot would play, with a sentence. REQUIRES: the view's seat is acting.
     static std::string hint(const View& view);
     /// REQUIRES: the view's seat is acting, and the game accepts the action.
     static std::optional<table::Weighed> weigh(const View& view, const Action& action);

@@ -10,6 +10,7 @@ namespace {
 
 using RummyOption = table::OptionBinding<Options>;
 
+/// Whether the packs suffice depends on the seats, and is said when a start is looked at.
 void add_deal(std::vector<RummyOption>& options) {
     options.push_back(table::bind_choice(&Options::packs,
                                          {.id = "packs",
@@ -26,6 +27,7 @@ void add_deal(std::vector<RummyOption>& options) {
                                              .max = 13}));
 }
 
+///
 void add_turns(std::vector<RummyOption>& options) {
     options.push_back(table::bind_plain(
         &Options::must_go_out,
@@ -45,6 +47,7 @@ void add_turns(std::vector<RummyOption>& options) {
                             .values = {"allow", "forbid"}}));
 }
 
+/// With 0 new stocks a round ends where its first stock does.
 void add_stock(std::vector<RummyOption>& options) {
     options.push_back(table::bind_choice(
         &Options::stock_empty, {.id = "stock_empty",
@@ -66,6 +69,7 @@ void add_stock(std::vector<RummyOption>& options) {
                                                    .max = 20}));
 }
 
+/// The limit of turns cannot be switched off: there are positions that go on for ever.
 void add_limits(std::vector<RummyOption>& options) {
     options.push_back(
         table::bind_plain(&Options::max_turns_per_seat, {.id = "max_turns_per_seat",
@@ -82,6 +86,7 @@ void add_limits(std::vector<RummyOption>& options) {
                                          .max = 2}));
 }
 
+///
 void add_dealer_and_winner(std::vector<RummyOption>& options) {
     options.push_back(
         table::bind_choice(&Options::first_dealer, {.id = "first_dealer",
@@ -96,6 +101,7 @@ void add_dealer_and_winner(std::vector<RummyOption>& options) {
                               .values = {"shared", "most_zero_rounds", "playoff_round"}}));
 }
 
+/// they change what views tell, and no rule of play.
 void add_what_is_shown(std::vector<RummyOption>& options) {
     options.push_back(table::bind_choice(&Options::discard_history,
                                          {.id = "discard_history",
@@ -109,6 +115,7 @@ void add_what_is_shown(std::vector<RummyOption>& options) {
                                                     .values = {"at_round_end", "at_game_end"}}));
 }
 
+/// The number of jokers is a choice of two texts and not an integer: a pack has both or none.
 void add_three_thirteen(std::vector<RummyOption>& options) {
     options.push_back(table::bind_number_choice(
         &Options::jokers,
@@ -136,6 +143,7 @@ std::vector<RummyOption> make_options(Preset preset) {
 }  // namespace
 
 const std::vector<RummyOption>& option_bindings(Preset preset) {
+    // One list for each preset, in the order of the enumeration.
     static const std::vector<RummyOption> all[] = {
         make_options(Preset::five_suited_rummy), make_options(Preset::five_crowns),
         make_options(Preset::five_crowns_mini), make_options(Preset::three_thirteen)};

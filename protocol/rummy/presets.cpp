@@ -20,11 +20,14 @@ std::vector<table::SetupFact> facts(const Options& options, std::size_t seat_cou
             {"stock", "Cards left in the stock of the longest round", std::max(facts.stock_left, 0)}};
 }
 
+/// Beside id and name all that tells the presets apart is in their options: they share rules, messages and version
+/// (docs/rules/rummy.md, section 2).
 table::PresetOf<Game, Codec> make(Preset preset, std::string_view name) {
     return {{.id = to_string(preset),
              .name = name,
              .family = "rummy",
              .seats_min = seats_min,
+             // as many as the server seats at any table.
              .seats_max = crowntable::seats_max,
              .rules_version = rules_version,
              .defaults = preset_options(preset),

@@ -18,6 +18,7 @@ std::string pile_card(const View& view) {
     return view.table.discard_top ? the(*view.table.discard_top) : "the top";
 }
 
+/// Goes on after the player's name: "Ann threw the 7 of stars".
 struct WhatWasDone {
     const View& view;
 
@@ -29,6 +30,7 @@ struct WhatWasDone {
     }
 };
 
+/// The other half of the sentence: "throwing the 9 of clubs would have left 4.2 points less".
 struct WhatWasBetter {
     const View& view;
     const Action& chosen;
@@ -39,6 +41,7 @@ struct WhatWasBetter {
     std::string operator()(const Discard& discard) const {
         if (discard.go_out) return "going out with " + the(discard.card);
         const auto* threw = std::get_if<Discard>(&chosen);
+        // With the same card thrown only the laydown can have been better (R-24 with `manual`).
         const bool same = threw != nullptr && threw->card == discard.card;
         return same ? "laying down all that could be" : "throwing " + the(discard.card);
     }
@@ -46,6 +49,7 @@ struct WhatWasBetter {
 
 /// 420 is 4.2 points; nothing less than a tenth is told.
 std::string spoken_points(int centipoints) {
+    // Losses are means over cards that nobody has seen: hundredths would promise more than they can tell.
     const int tenths = (centipoints + 5) / 10;
     if (tenths < 1) return "a little";
     std::string text = std::to_string(tenths / 10);
@@ -56,6 +60,7 @@ std::string spoken_points(int centipoints) {
 std::string sentence(const View& view, const Action& action, const Weighed& weighed) {
     return std::visit(WhatWasDone{view}, action) + "; " + std::visit(WhatWasBetter{view, action}, weighed.best) +
            " would have left " + spoken_points(weighed.loss_centipoints()) + " less" +
+           // In a last turn what is left after the discard is counted out, and no mean.
            (view.table.last_turn && view.table.phase == Phase::discard ? "." : " on average.");
 }
 

@@ -8,6 +8,8 @@ namespace crowntable {
 
 namespace {
 
+// In the order of the enumeration, by which to_string looks a level up. `random` is missing, so that no text from
+// outside can ask for it.
 constexpr auto bot_levels = std::to_array<std::pair<BotLevel, std::string_view>>(
     {{BotLevel::easy, "easy"}, {BotLevel::medium, "medium"}, {BotLevel::hard, "hard"}});
 

@@ -12,6 +12,8 @@ namespace crowntable::table {
 
 namespace {
 
+// Every game has these three, whatever it makes of them. BotLevel::random is a measure for tests and is offered to
+// nobody.
 constexpr std::array levels_offered{BotLevel::easy, BotLevel::medium, BotLevel::hard};
 
 }  // namespace
@@ -49,6 +51,7 @@ std::string DescribedPreset::describe() const {
 }
 
 std::variant<Refusal, std::string> DescribedPreset::options(std::string_view base, const Json& changes) const {
+    // Changes may contradict each other only together, so they are put in first and judged as a whole.
     auto values = base.empty() ? standard_values(descriptors_) : read(base);
     auto changed = changed_values(descriptors_, std::move(values), changes);
     if (auto* refusal = std::get_if<Refusal>(&changed)) return std::move(*refusal);

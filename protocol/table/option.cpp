@@ -14,6 +14,8 @@ namespace crowntable::table {
 namespace {
 
 /// Reads one value of the descriptor's type from outside; nothing if it does not fit.
+/// The type of an option is that of its standard value: a visit of that value picks the overload, whose argument
+/// only names the type.
 class ValueReader {
 public:
     ValueReader(const OptionDescriptor& descriptor, const Json& json) : descriptor_(descriptor), json_(json) {}
@@ -39,6 +41,7 @@ public:
         std::vector<int> numbers;
         for (const Json& element : json_) {
             const auto number = item(element);
+            // No item comes twice, so that the range bounds the length of the list too.
             if (!number || std::find(numbers.begin(), numbers.end(), *number) != numbers.end()) return std::nullopt;
             numbers.push_back(*number);
         }
@@ -88,10 +91,12 @@ struct ExpectedValue {
 };
 
 std::string_view type_name(const OptionValue& value) {
+    // In the order of the types in OptionValue.
     constexpr std::string_view names[] = {"boolean", "integer", "choice", "integer_list"};
     return names[value.index()];
 }
 
+/// The number of descriptors if none has this id.
 std::size_t index_of(std::span<const OptionDescriptor> descriptors, std::string_view id) {
     const auto found =
         std::find_if(descriptors.begin(), descriptors.end(), [&](const auto& option) { return option.id == id; });
@@ -110,9 +115,11 @@ std::variant<Refusal, OptionValues> changed_values(std::span<const OptionDescrip
                                                    const Json& changes) {
     ENSURE(base.size() == descriptors.size());
     if (!changes.is_object()) return refusal(error_code::bad_option, "Options are one JSON object.");
+    // The first fault ends it. `base` is a copy, so that a refusal in the middle changes nothing.
     for (const auto& [id, json] : changes.items()) {
         const std::size_t index = index_of(descriptors, id);
         if (index == descriptors.size()) {
+            // The id comes from outside: it is quoted, but not at any length.
             return refusal(error_code::bad_option, "There is no option \"" + id.substr(0, 64) + "\" here.");
         }
         const auto& descriptor = descriptors[index];
@@ -144,6 +151,8 @@ OptionValues read_values(std::span<const OptionDescriptor> descriptors, std::str
     const auto parsed = json::parse(canonical);
     ENSURE(std::holds_alternative<Json>(parsed));
     const auto& json = std::get<Json>(parsed);
+    // Canonical text names every option once. One that does not was written for other descriptors, and to complete
+    // it with defaults would silently change the rules of a running game.
     ENSURE(json.is_object() && json.size() == descriptors.size());
     auto values = changed_values(descriptors, standard_values(descriptors), json);
     ENSURE(std::holds_alternative<OptionValues>(values));
@@ -166,6 +175,7 @@ const T& value_of(std::span<const OptionDescriptor> descriptors, const OptionVal
     return std::get<T>(values[index]);
 }
 
+// The four types of OptionValue. No option can have another, so the template need not stand in the header.
 template const bool& value_of<bool>(std::span<const OptionDescriptor>, const OptionValues&, std::string_view);
 template const int& value_of<int>(std::span<const OptionDescriptor>, const OptionValues&, std::string_view);
 template const std::string& value_of<std::string>(std::span<const OptionDescriptor>, const OptionValues&,
@@ -184,6 +194,7 @@ void write_descriptor(std::string& out, const OptionDescriptor& descriptor) {
         for (const auto& value : descriptor.values) json.value(value);
         json.end_array();
     } else if (!std::holds_alternative<bool>(descriptor.standard)) {
+        // What remains are integers and lists of them; the bounds of a list are those of its items.
         json.member("min", descriptor.min);
         json.member("max", descriptor.max);
     }

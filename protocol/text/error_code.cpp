@@ -14,6 +14,8 @@ struct Entry {
     std::string_view sentence;
 };
 
+// Statuses matter over HTTP only. They stand here, beside the sentence, so that no code can be forgotten where
+// answers are made.
 constexpr auto entries = std::to_array<Entry>({
     {bad_json, 400, "This is not valid JSON."},
     {bad_field, 400, "A field is missing, unknown or out of range."},
@@ -73,6 +75,8 @@ constexpr auto entries = std::to_array<Entry>({
     {not_found, 404, "There is nothing here."},
 });
 
+/// Searched in a row: only refusals come here. Codes of games are not in the table, since games bring their own
+/// sentences along.
 const Entry* find_entry(std::string_view code) {
     const auto* entry = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.code == code; });
     return entry == entries.end() ? nullptr : entry;

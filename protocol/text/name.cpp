@@ -11,6 +11,8 @@ namespace {
 
 using CodePoint = std::uint32_t;
 
+// A grapheme can carry any number of marks. Without a bound in bytes twenty graphemes could fill a screen, and a
+// message to everybody.
 constexpr std::size_t name_bytes_max = 160;
 constexpr CodePoint zero_width_joiner = 0x200D;
 constexpr CodePoint emoji_presentation = 0xFE0F;
@@ -49,6 +51,8 @@ constexpr auto unwanted = std::to_array<Range>({
     {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB}, {0xFFFE, 0xFFFF}, {0x1D173, 0x1D17A}, {0xE0000, 0xE001F}, {0xE0080, 0x10FFFF},
 });
 
+// What looks empty, line breaks and the blank pattern of Braille (2800) included: a name of such characters would
+// be no name.
 constexpr auto spaces = std::to_array<Range>({
     {0x0009, 0x000D},
     {0x0020, 0x0020},
@@ -63,6 +67,8 @@ constexpr auto spaces = std::to_array<Range>({
     {0x3000, 0x3000},
 });
 
+// The blocks in which emoji stand. Some characters in them are none; a joiner between two of those is kept for
+// nothing, which does no harm.
 constexpr auto emoji = std::to_array<Range>({
     {0x2190, 0x21FF},
     {0x2300, 0x23FF},
@@ -84,6 +90,7 @@ constexpr bool is_tag(CodePoint point) {
 constexpr bool is_regional_indicator(CodePoint point) {
     return 0x1F1E6 <= point && point <= 0x1F1FF;
 }
+/// Vowels and final consonants, which complete the Hangul syllable that the letter before them began.
 constexpr bool is_jamo_tail(CodePoint point) {
     return 0x1160 <= point && point <= 0x11FF;
 }
@@ -91,6 +98,8 @@ constexpr bool is_hangul(CodePoint point) {
     return (0x1100 <= point && point <= 0x11FF) || (0xAC00 <= point && point <= 0xD7A3);
 }
 
+/// The first byte of a UTF-8 character tells how many there are. That it is valid was checked when the text came in
+/// (json::parse).
 std::size_t length_of(char first_byte) {
     const auto byte = static_cast<unsigned char>(first_byte);
     if (byte < 0x80) return 1;
@@ -107,8 +116,12 @@ struct Symbol {
 std::vector<Symbol> decode(std::string_view text) {
     std::vector<Symbol> symbols;
     for (std::size_t at = 0; at < text.size();) {
+        // Text that breaks off within a character, which json::parse never lets in, must still not be read beyond
+        // its end.
         const std::size_t length = std::min(length_of(text[at]), text.size() - at);
         CodePoint point = static_cast<unsigned char>(text[at]);
+        // The bits of the first byte that belong to the character come after as many ones as it has bytes, and a
+        // zero.
         if (length > 1) point &= 0x7FU >> length;
         for (std::size_t i = 1; i < length; ++i)
             point = point << 6U | (static_cast<unsigned char>(text[at + i]) & 0x3FU);
@@ -125,6 +138,7 @@ std::vector<std::size_t> grapheme_starts(std::string_view text) {
     bool flag_open = false;
     for (const Symbol symbol : decode(text)) {
         const CodePoint point = symbol.point;
+        // Two regional indicators make a flag, and so do the next two: every other one attaches to the one before.
         const bool second_of_flag = is_regional_indicator(point) && flag_open;
         const bool attached = !starts.empty() && (is_in(marks, point) || point == zero_width_joiner || second_of_flag ||
                                                   (before == zero_width_joiner && is_in(emoji, point)) ||
@@ -145,6 +159,8 @@ bool may_stand(const std::vector<Symbol>& symbols, std::size_t i) {
         return i > 0 && after_emoji && i + 1 < symbols.size() && is_in(emoji, symbols[i + 1].point);
     }
     if (is_tag(point)) return before == waving_black_flag || is_tag(before);
+    // A mark after a space or after something that is taken out would jump onto another character, or stand alone
+    // as an empty-looking name.
     if (is_in(marks, point)) return !is_in(spaces, before) && !is_in(unwanted, before);
     return true;
 }
@@ -162,9 +178,11 @@ std::string clean_text(std::string_view text) {
     for (std::size_t i = 0; i < symbols.size(); ++i) {
         const CodePoint point = symbols[i].point;
         if (is_in(spaces, point)) {
+            // Spaces are written only before something else, so that none remains at either end.
             space_due = !clean.empty();
             continue;
         }
+        // The last two code points of every plane are no characters, and never will be.
         const bool non_character = (point & 0xFFFEU) == 0xFFFE;
         if (is_in(unwanted, point) || non_character || !may_stand(symbols, i)) continue;
         if (space_due) clean += ' ';
@@ -176,6 +194,7 @@ std::string clean_text(std::string_view text) {
 }
 
 std::optional<std::string> clean_name(std::string_view text) {
+    // Measured after the cleaning: what nobody would see does not count.
     std::string name = clean_text(text);
     if (name.empty() || name.size() > name_bytes_max || count_graphemes(name) > name_graphemes_max) return std::nullopt;
     return name;
@@ -184,10 +203,12 @@ std::optional<std::string> clean_name(std::string_view text) {
 std::string numbered_name(std::string_view name, int number) {
     const std::string suffix = " " + std::to_string(number);
     const auto starts = grapheme_starts(name);
+    // The suffix is ASCII: its bytes are its graphemes.
     std::size_t kept = std::min(starts.size(), name_graphemes_max - suffix.size());
     const auto bytes = [&] { return kept < starts.size() ? starts[kept] : name.size(); };
     while (kept > 1 && bytes() + suffix.size() > name_bytes_max) --kept;
     std::string numbered(name.substr(0, bytes()));
+    // The cut may have come just after a space, and the suffix brings one of its own.
     while (!numbered.empty() && numbered.back() == ' ') numbered.pop_back();
     return numbered + suffix;
 }

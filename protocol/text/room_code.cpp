@@ -4,6 +4,7 @@ namespace crowntable::text {
 
 namespace {
 
+/// Not std::toupper, which asks the locale.
 char upper(char symbol) {
     return symbol >= 'a' && symbol <= 'z' ? static_cast<char>(symbol - 'a' + 'A') : symbol;
 }
@@ -13,6 +14,8 @@ std::optional<std::string> parse_code(std::string_view text, std::size_t length)
     for (const char symbol : text) {
         if (symbol == ' ' || symbol == '-') continue;
         const char canonical = upper(symbol);
+        // A text that is too long is refused at its first symbol too many: it may come from an address line and be
+        // of any length.
         if (code.size() == length || room_code_alphabet.find(canonical) == std::string_view::npos) return std::nullopt;
         code.push_back(canonical);
     }

@@ -20,15 +20,19 @@ constexpr std::size_t token_length = 32;
 constexpr std::size_t raw_name_bytes_max = 1'000;
 constexpr std::size_t raw_chat_bytes_max = 2'000;
 constexpr std::size_t chat_graphemes_max = 200;
+// Far more than any hand holds; which cards they are is for the game to say.
 constexpr std::size_t hand_cards_max = 32;
 constexpr std::size_t id_bytes_max = 64;
 
+// Clients say them in the language of whoever reads, so only the ids are on the wire. One that is taken away is
+// refused from older clients.
 constexpr auto phrases = std::to_array<std::string_view>({"hello", "good_luck", "well_played", "thanks", "sorry",
                                                           "hurry_up", "one_moment", "nice_hand", "oh_no", "good_game"});
 
 /// The members of a frame, of which some are handed on as they are.
 class Frame : public json::Fields {
 public:
+    // The base refers into the frame. Moving the pointer afterwards does not move what it points to.
     explicit Frame(std::shared_ptr<const Json> frame) : json::Fields(*frame), frame_(std::move(frame)) {}
 
     JsonPart object_part(std::string_view name) { return part(object(name)); }
@@ -43,6 +47,7 @@ private:
     std::shared_ptr<const Json> frame_;
 };
 
+/// Any seat that some table could have. Whether this one has it is for the room to say (NO_SUCH_SEAT).
 Seat read_seat(json::Fields& fields) {
     return Seat{static_cast<std::uint8_t>(fields.integer("seat", 0, seats_max - 1))};
 }
@@ -68,6 +73,7 @@ std::optional<std::string> read_optional_name(json::Fields& fields) {
 
 /// Any case is accepted; a token that cannot be one is refused like one that is not known.
 std::string read_token(json::Fields& fields, std::string_view name) {
+    // The bound is far beyond any token: a text of a wrong length is to be a bad token, not a bad field.
     std::string token = fields.text(name, 0, 1'000);
     for (char& digit : token) {
         if (digit >= 'A' && digit <= 'F') digit = static_cast<char>(digit - 'A' + 'a');
@@ -77,6 +83,7 @@ std::string read_token(json::Fields& fields, std::string_view name) {
     return token;
 }
 
+/// A code is typed by hand. What can be none is refused like one that is wrong, by the code that says so to people.
 std::string read_transfer_code(json::Fields& fields) {
     auto code = text::parse_transfer_code(fields.text("transfer_code", 0, 1'000));
     if (!code) fields.refuse(refusal(error_code::bad_transfer_code));
@@ -116,6 +123,7 @@ Command read_ready(Frame& fields) {
 
 Command read_add_bot(Frame& fields) {
     const auto level = parse_bot_level(fields.text("level", 0, id_bytes_max));
+    // Levels that this game does not have are the room's to refuse (UNAVAILABLE).
     if (!level) fields.refuse_field("level", "must be easy, medium or hard");
     return AddBot{level.value_or(BotLevel::medium)};
 }
@@ -142,6 +150,7 @@ Command read_preview(Frame& fields) {
 
 Command read_set_hand_order(Frame& fields) {
     const Json& cards = fields.array("cards", hand_cards_max);
+    // Here they only have to be short: the game reads them as cards or tiles.
     const bool faces = std::all_of(cards.begin(), cards.end(), [](const Json& card) {
         return card.is_string() && card.get_ref<const std::string&>().size() <= 8;
     });
@@ -150,12 +159,14 @@ Command read_set_hand_order(Frame& fields) {
 }
 
 Command read_chat(Frame& fields) {
+    // A frame with both has a `text` that nobody asked for, and is refused for that.
     if (fields.has("phrase")) {
         auto phrase = fields.text("phrase", 1, id_bytes_max);
         if (!is_chat_phrase(phrase)) fields.refuse_field("phrase", "is none of the phrases");
         return Chat{"", std::move(phrase)};
     }
     auto text = text::clean_text(fields.text("text", 1, raw_chat_bytes_max));
+    // Counted after the cleaning, as people would count; the bound in bytes above is on what came in.
     const auto size = text::count_graphemes(text);
     if (size < 1 || size > chat_graphemes_max) fields.refuse_field("text", "must be 1 to 200 characters long");
     return Chat{std::move(text), ""};
@@ -211,6 +222,7 @@ constexpr auto ops = std::to_array<Op>({
 });
 static_assert(ops.size() == std::variant_size_v<Command>);
 
+/// Read before all else, so that every later refusal can say which command it answers.
 std::optional<std::uint64_t> read_id(const Json& frame) {
     if (!frame.is_object() || !frame.contains("id")) return std::nullopt;
     const auto id = json::integer_in(frame["id"], 1, std::int64_t{number_max});
@@ -227,10 +239,13 @@ std::variant<Refusal, Hello> parse_hello(std::string_view text) {
     auto parsed = json::parse(text);
     if (auto* reason = std::get_if<Refusal>(&parsed)) return std::move(*reason);
     const Json& frame = std::get<Json>(parsed);
+    // A client that forgot its hello is told so, whatever else is wrong with the frame.
     if (!is_hello(frame)) return refusal(error_code::hello_first);
 
     json::Fields fields(frame);
     fields.text("op", 1, id_bytes_max);
+    // Wide bounds: a client of a later protocol has to be told VERSION_MISMATCH and not that its numbers are out of
+    // range.
     json::Fields range(fields.object("protocol"), "protocol.");
     Hello hello;
     hello.protocol_min = static_cast<int>(range.integer("min", 1, 1'000));
@@ -259,17 +274,20 @@ std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text) {
     auto whole = std::make_shared<const Json>(std::get<Json>(std::move(parsed)));
     const Json& frame = *whole;
     if (!frame.is_object()) return BadCommand{{}, refusal(error_code::bad_json, "A frame is one JSON object.")};
+    // Before the id is looked for: a hello has none.
     if (is_hello(frame)) return BadCommand{{}, refusal(error_code::already_hello)};
 
     const auto id = read_id(frame);
     if (!id) return BadCommand{{}, refusal(error_code::bad_id)};
     Frame fields(std::move(whole));
+    // For the second time, and only so that it is a member that was asked for.
     fields.integer("id", 1, std::int64_t{number_max});
     const std::string name = fields.text("op", 0, id_bytes_max);
     // Without a readable op every other field would be called unknown.
     if (!fields.has("op") || !frame["op"].is_string()) {
         return BadCommand{id, refusal(error_code::bad_field, "\"op\" must be a string.")};
     }
+    // Twenty-six short names: a search in a row is lost in the cost of parsing the frame.
     const auto* op = std::find_if(ops.begin(), ops.end(), [&](const Op& candidate) { return candidate.name == name; });
     if (op == ops.end()) return BadCommand{id, refusal(error_code::unknown_command)};
     Command command = op->read(fields);

@@ -8,6 +8,7 @@ namespace crowntable::wire {
 
 namespace {
 
+/// All three messages tell the terms again: a client that came late, or lost one, can check a deal by any of them.
 void begin_deal_message(json::Writer& json, std::string_view type, const DealTerms& terms) {
     begin_message(json, type);
     json.member("game_number", terms.game_number);
@@ -22,6 +23,8 @@ void begin_deal_message(json::Writer& json, std::string_view type, const DealTer
             continue;
         }
         json.begin_object();
+        // Which link of the chain a deal wants follows from `first_deal`; clients refuse to give another one
+        // (docs/game_record.md).
         json.member("chain_end", to_hex(chain->end));
         json.member("first_deal", chain->first_deal);
         json.end_object();
@@ -29,6 +32,7 @@ void begin_deal_message(json::Writer& json, std::string_view type, const DealTer
     json.end_array();
 }
 
+/// Told when no link can be added any more, and again with the server's link.
 void closing_members(json::Writer& json, std::span<const SeatLink> links) {
     member_links(json, links);
     json.member("vouched_for", vouched_for(links));

@@ -11,6 +11,7 @@ void write_games(std::string& out, std::span<const table::Preset* const> presets
     json.begin_object();
     json.key("games");
     json.begin_array();
+    // Each preset describes itself: this layer knows no game.
     for (const table::Preset* preset : presets) json.raw(preset->describe());
     json.end_array();
     json.key("room_options");
@@ -61,6 +62,8 @@ void write_room_card(std::string& out, const RoomCard& card) {
         json.begin_object();
         member_seat(json, "seat", seat.seat);
         json.member("name", seat.name);
+        // Whoever knows the code may read this card: names and who is there, which they would see on joining, and
+        // nothing of the game.
         json.member("kind", seat.bot ? "bot" : "human");
         json.member("connected", seat.connected);
         json.member("claimable", seat.claimable);

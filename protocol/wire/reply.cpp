@@ -15,6 +15,7 @@ void write_answer(std::string& out, std::string_view type, std::uint64_t ack) {
     json.end_object();
 }
 
+/// The body was written by the game's codec; to parse it again would only cost time.
 void write_answer_with(std::string& out, std::string_view type, std::uint64_t ack, std::string_view name,
                        std::string_view body_json) {
     json::Writer json(out);
@@ -28,6 +29,7 @@ void chat_members(json::Writer& json, const ChatLine& line) {
     json.member("n", line.n);
     member_seat(json, "seat", line.seat);
     json.member("name", line.name);
+    // A line is one or the other (ChatLine), and a client tells by the member which it is.
     if (line.phrase.empty()) {
         json.member("text", line.text);
     } else {
@@ -47,10 +49,12 @@ void write_refused(std::string& out, Ack ack, const Refusal& refusal) {
     if (ack) {
         json.member("ack", *ack);
     } else {
+        // Always there: null says that it answers a frame whose id could not be read.
         json.member_null("ack");
     }
     json.member("code", refusal.code);
     json.member("message", refusal.message);
+    // Only where the refusal speaks of cards: MUST_GO_OUT names the discards that go out.
     if (!refusal.faces.empty()) {
         json.key("detail");
         json.begin_object();
@@ -110,6 +114,7 @@ void write_claim_settled(std::string& out, Seat seat, bool accepted) {
 void write_chat(std::string& out, Ack ack, const ChatLine& line) {
     json::Writer json(out);
     begin_message(json, "chat");
+    // Left out instead of null: everybody gets the line, and only the copy of whoever wrote it answers a command.
     if (ack) json.member("ack", *ack);
     chat_members(json, line);
     json.end_object();
@@ -139,11 +144,13 @@ void write_welcome(std::string& out, const Welcome& welcome) {
     json.member("protocol", protocol_version);
     json.member("server", welcome.server);
     json.member("code", welcome.code);
+    // The person's secret: this text goes to one connection and into no log.
     json.member("seat_token", welcome.seat_token);
     json.member("last_id", welcome.last_id);
     member_seat(json, "seat", welcome.seat);
     json.member("role", to_string(welcome.role));
     json.member("host", welcome.host);
+    // Null until a name was given, so that nobody takes an empty text for one.
     member_name(json, welcome.name);
     member_ms(json, "ping_ms", welcome.ping);
     json.key("chat");

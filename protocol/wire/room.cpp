@@ -12,6 +12,7 @@ void seat_line(json::Writer& json, const SeatLine& line) {
     member_seat(json, "seat", line.seat);
     json.member("name", line.name);
     json.member("kind", line.bot ? "bot" : "human");
+    // Only bots have a level: the schema has a type for each kind of seat.
     if (line.bot) json.member("level", to_string(*line.bot));
     json.member("ready", line.ready);
     json.member("connected", line.connected);
@@ -24,6 +25,7 @@ void start_report(json::Writer& json, const std::optional<Refusal>& refused) {
     json.key("start");
     json.begin_object();
     json.member("possible", !refused.has_value());
+    // The start button says why it cannot be pressed, in the words in which the command would be refused.
     if (refused) {
         json.member("code", refused->code);
         json.member("message", refused->message);
@@ -98,6 +100,7 @@ void write_room_head(std::string& out, const RoomView& room) {
     start_report(json, room.start_refusal);
     setup_facts(json, room.facts);
     json.member("games_played", room.games_played);
+    // Absent and not null before the first game has been played to its end.
     if (room.statistics) {
         std::string statistics;
         write_statistics(statistics, *room.statistics);
@@ -106,11 +109,13 @@ void write_room_head(std::string& out, const RoomView& room) {
     json.member("paused", room.paused);
     json.key("rematch");
     json.begin_array();
+    // The object stays open: write_room_tail closes it, for each recipient with what is theirs.
     for (const Seat seat : room.rematch) json.value(int{seat.index});
     json.end_array();
 }
 
 void write_room_tail(std::string& out, const RoomYou& you) {
+    // The head has members before this one, and a Writer begins without a comma.
     out += ',';
     json::Writer json(out);
     json.key("claims");
@@ -143,6 +148,7 @@ void write_update_head(std::string& out, const UpdateView& update) {
     for (const auto& event : update.events) json.raw(event);
     json.end_array();
     json.member_raw("public", update.public_json);
+    // The object stays open on both ways out: write_update_tail closes it.
     if (!update.clock) {
         json.member_null("clock");
         return;
@@ -158,6 +164,7 @@ void write_update_tail(std::string& out, Ack ack, std::string_view you_json, boo
     out += ',';
     json::Writer json(out);
     if (ack) json.member("ack", *ack);
+    // There only where it is true: nearly every update goes without it.
     if (resync) json.member("resync", true);
     json.member_raw("you", you_json);
     json.end_object();

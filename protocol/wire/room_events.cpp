@@ -7,6 +7,8 @@ namespace crowntable::wire {
 
 namespace {
 
+/// Names of events are part of the wire, and of the events of replays (protocol/record/walk.cpp), which are made by
+/// these functions, too.
 std::string seat_event(std::string_view event, Seat seat) {
     std::string out;
     json::Writer json(out);

@@ -12,6 +12,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// The layout stays as it is for good: results are quoted with the number of their seed and have to come out again.
 Seed seed_of(std::uint64_t number) {
     Seed seed{};
     for (std::size_t i = 0; i < 8; ++i) seed.bytes[31 - i] = static_cast<std::uint8_t>(number >> (8 * i));
@@ -44,6 +45,7 @@ private:
         // a stream of their own, lest a bot that asks for more chance change the cards.
         Random deals(seed_of(plan_.seed), name_);
         Random choices(seed_of(plan_.seed), name_ + ", rotation " + std::to_string(rotation));
+        // An option may let the host begin or deal, so one of the seats has to be the host's.
         const auto table = plan_.preset->start(plan_.options, {.seat_count = plan_.players.size(), .host = Seat{0}});
         while (!table->finished()) {
             if (table->needs_chance()) {
@@ -58,6 +60,8 @@ private:
     }
 
     void take_turn(table::Table& table, std::size_t rotation, Random& choices) {
+        // Where several may act at once, as on a claim with Joker calls, they are asked in the order of their
+        // seats.
         const Seat seat = *table.acting().begin();
         const auto player = player_at(seat, rotation);
         const auto start = Clock::now();
@@ -65,6 +69,7 @@ private:
         while (!table.needs_chance() && !table.finished() && table.acting().contains(seat)) {
             table.act_bot(seat, plan_.players[player], choices.seed());
         }
+        // The bot's own time and that of applying what it plays, which is small beside it.
         result_.turn_us[player].push_back(std::chrono::duration<float, std::micro>(Clock::now() - start).count());
         ++result_.turns;
     }

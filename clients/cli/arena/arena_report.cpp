@@ -48,12 +48,14 @@ Estimate percent_of_wins(const ArenaResult& result, std::size_t player) {
     return estimate(values);
 }
 
+/// Without an interval: most of the spread of points comes from the cards, which against_others takes out.
 double mean_points(const ArenaResult& result, std::size_t player) {
     double sum = 0;
     for (const auto& board : result.boards) sum += board[player].points;
     return sum / static_cast<double>(result.boards.size());
 }
 
+/// Takes a copy, since nth_element reorders what it is given.
 float percentile(std::vector<float> values, double part) {
     if (values.empty()) return 0;
     const auto position = values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
@@ -69,6 +71,7 @@ void print_arena(std::ostream& out, const ArenaPlan& plan, const ArenaResult& re
     };
     const auto interval = [&](const std::optional<double>& half_width, int width) {
         out << " +- ";
+        // One board alone has no spread: a question mark is more honest than a zero.
         half_width ? number(*half_width, 1, width) : void(out << std::setw(width) << '?');
     };
     out << plan.preset->id() << ", " << plan.players.size() << " seats, " << result.boards.size() << " boards, "

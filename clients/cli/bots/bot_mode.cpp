@@ -26,6 +26,7 @@ bool is_illegal(std::string_view code) {
     return code != "STALE_TURN" && code != "NOT_YOUR_TURN";
 }
 
+/// The room keeps the values as texts of JSON; a program is asked with the values themselves.
 Json options_of(const RoomSeen& room) {
     Json options = Json::object();
     for (const auto& [id, value] : room.options) options[id] = Json::parse(value);
@@ -45,11 +46,13 @@ void BotMode::heard(const Heard& heard) {
     if (type == "refused" && !about_deals) take_refusal(heard);
     if (refusals_ >= refusals_max) return desk_->finish({ExitCode::failed, "The server keeps refusing."});
     const bool acknowledged = heard.message.contains("ack");
+    // An update that answers something means that a play was accepted: both counts are of faults in a row.
     if (type == "update" && acknowledged) refusals_ = faults_ = 0;
     if (!heard.after.room) return;
     if (!has_bot(heard.after.room->family)) {
         return desk_->finish({ExitCode::failed, "This program cannot play " + heard.after.room->game_name + "."});
     }
+    // Being ready counts for one break and a rematch for one game: with each new state both may be said again.
     if (heard.after.room->state != heard.before.room.value_or(RoomSeen{}).state) {
         said_ready_ = false;
         asked_rematch_ = false;
@@ -63,6 +66,8 @@ void BotMode::take_refusal(const Heard& heard) {
     // Whatever it was for, the present view is where to go on from.
     played_turn_.reset();
     if (is_too_quick(code)) {
+        // What was refused only for its pace is due again after the rest. A play is chosen anew, from the view of
+        // then.
         const std::string op = heard.answered ? heard.answered->op : "";
         if (op == "ready") said_ready_ = false;
         if (op == "rematch") asked_rematch_ = false;
@@ -70,6 +75,7 @@ void BotMode::take_refusal(const Heard& heard) {
         return desk_->set_tick(rest_ms);
     }
     log_("refused: " + sentence);
+    // Only refusals that another try would meet again are counted; those of too quick a bot have returned above.
     ++refusals_;
     if (program_ && is_illegal(code)) blame_program(sentence, false);
 }
@@ -92,6 +98,7 @@ void BotMode::follow_room(const RoomSeen& room) {
         said_ready_ = true;
         desk_->send(R"({"op":"ready","ready":true})");
     }
+    // Below, the flag is set for both habits: nothing is to be said twice while the answer is under way.
     if (room.state != "finished" || asked_rematch_) return;
     asked_rematch_ = true;
     if (habits_.rematch) return desk_->send(R"({"op":"rematch"})");
@@ -108,6 +115,7 @@ void BotMode::play(const TableSeen& table) {
 }
 
 std::optional<std::string> BotMode::choose(const TableSeen& table) {
+    // A program at fault is asked again about the same turn, until it answers or is given up and program_ is gone.
     while (program_ && acts(table)) {
         const Json question{{"type", "choose"},
                             {"turn", table.turn},
@@ -125,6 +133,8 @@ std::optional<std::string> BotMode::choose(const TableSeen& table) {
 
 void BotMode::blame_program(const std::string& sentence, bool gone) {
     log_("the program: " + sentence);
+    // If the program is gone this writes into a pipe without a reader. That is an error to be ignored and not a
+    // signal, which main() has switched off.
     program_->tell(Json{{"type", "fault"}, {"message", sentence}}.dump());
     if (!gone && ++faults_ < faults_max) return;
     log_("the program is asked no more; a bot of this machine plays on");
@@ -132,6 +142,7 @@ void BotMode::blame_program(const std::string& sentence, bool gone) {
 }
 
 void BotMode::remark(const Remark& remark) {
+    // Calm remarks are for players. A warning is for whoever runs the bot, since it says that deals may not be fair.
     if (remark.warning) log_(remark.sentence);
 }
 

@@ -29,6 +29,8 @@ constexpr std::size_t action_bytes_max = text::frame_bytes_max / 4;
 /// How long a program may take to go once its input is closed.
 constexpr milliseconds farewell{1'000};
 
+/// Closed on exec: a program that is started later must not hold an end of this pipe, or ours would never see the
+/// end of its input.
 std::array<int, 2> make_pipe() {
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
@@ -55,9 +57,12 @@ std::variant<ExternalBot::Fault, std::optional<std::string>> action_in(const std
 ExternalBot::ExternalBot(const std::string& command, milliseconds patience) : patience_(patience) {
     const auto questions = make_pipe();
     const auto answers = make_pipe();
+    // Other bots may run in threads of their own. Until exec the child makes no call but those that are safe after
+    // a fork of such a process.
     process_ = fork();
     if (process_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
     if (process_ == 0) {
+        // The copies survive exec, unlike the ends that they are copies of.
         dup2(questions[0], STDIN_FILENO);
         dup2(answers[1], STDOUT_FILENO);
         // We do not heed it; the program is to be an ordinary one.
@@ -65,8 +70,12 @@ ExternalBot::ExternalBot(const std::string& command, milliseconds patience) : pa
         // The shell and what it starts end together.
         setpgid(0, 0);
         execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
+        // As a shell says of a command that it cannot run. Not exit(), which would flush and destroy what belongs
+        // to the parent.
         _exit(127);
     }
+    // The child's ends: as long as they were open here, the death of the program could not be noticed by reading or
+    // writing.
     close(questions[0]);
     close(answers[1]);
     questions_ = questions[1];
@@ -79,6 +88,7 @@ ExternalBot::~ExternalBot() {
     close(questions_);
     close(answers_);
     const auto deadline = Clock::now() + farewell;
+    // The end of its input is the request to go. What does not go in time is killed with all that it has started.
     while (waitpid(process_, nullptr, WNOHANG) == 0) {
         if (Clock::now() > deadline) kill(-process_, SIGKILL);
         std::this_thread::sleep_for(milliseconds(10));
@@ -104,6 +114,7 @@ std::variant<ExternalBot::Fault, std::string> ExternalBot::read_line(Deadline de
         }
         // What a program writes is kept until its line ends, so that it needs a bound.
         if (pending_.size() > answer_bytes_max) return Fault{"a line without end", true};
+        // Rounded up, so that poll() never wakes just before the deadline to be told to wait for 0 ms.
         const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
         pollfd waiting{answers_, POLLIN, 0};
         if (left <= 0 || poll(&waiting, 1, static_cast<int>(left)) == 0) {
@@ -112,12 +123,14 @@ std::variant<ExternalBot::Fault, std::string> ExternalBot::read_line(Deadline de
         std::array<char, 4096> buffer{};
         const auto size = read(answers_, buffer.data(), buffer.size());
         if (size < 0 && errno == EINTR) continue;
+        // Nothing to read on a pipe that was said to be readable is its end, or an error that does not pass.
         if (size <= 0) return Fault{"the program has ended", true};
         pending_.append(buffer.data(), static_cast<std::size_t>(size));
     }
 }
 
 std::variant<ExternalBot::Fault, std::string> ExternalBot::choose(std::uint64_t turn, std::string_view question) {
+    // One deadline for the whole question: a program cannot gain time by late answers to earlier ones.
     const auto deadline = Clock::now() + patience_;
     if (!write_line(question)) return Fault{"the program takes no question", true};
     for (;;) {

@@ -19,7 +19,9 @@ ExitCode run_bots(const Options& options, const RoomAddress& address) {
     const BotMode::Habits habits{*parse_bot_level(options.level), options.rematch, options.program,
                                  std::chrono::milliseconds(options.think_ms)};
     const std::string name = options.name.empty() ? "Robot" : options.name;
+    // The bots share nothing but standard error, on which their lines must not run into each other.
     std::mutex mutex;
+    // A thread that ends by an exception leaves its code as it is here.
     std::vector<ExitCode> codes(static_cast<std::size_t>(options.count), ExitCode::failed);
     std::vector<std::thread> threads;
     const auto play_one = [&](std::size_t i) {
@@ -28,6 +30,8 @@ ExitCode run_bots(const Options& options, const RoomAddress& address) {
             std::cerr << name << " " << i + 1 << ": " << line << std::endl;
         };
         try {
+            // Nothing is kept of the chain: the seat of a bot is not remembered either, so that there is nothing to
+            // come back to.
             WithFairDeals front_end(std::make_unique<BotMode>(habits, log), FairDeals(fresh_chain_secret, std::nullopt),
                                     [](const std::optional<KeptChain>&) {});
             Player::Setup setup{address, {}, {}, std::nullopt};

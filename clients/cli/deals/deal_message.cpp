@@ -9,6 +9,7 @@
 namespace crowntable::cli {
 namespace {
 
+// More games and deals than any room sees, and small enough for all sums and differences of such numbers.
 constexpr std::uint32_t count_max = 1'000'000;
 
 [[noreturn]] void bad_deal(const char* name) {
@@ -98,11 +99,13 @@ std::optional<DealMessage> decode_deal(const Json& message) {
     if (*kind == DealMessage::Kind::open) {
         for (const Json& seat : list_of(message, "awaited")) {
             if (!seat.is_number_integer()) bad_deal("awaited");
+            // Any number will do: it is only compared with seats, and never an index.
             deal.awaited.push_back(seat.get<int>());
         }
         return deal;
     }
     for (const Json& one : list_of(message, "links")) deal.links.push_back(seat_link_of(one));
+    // wrong_links looks at both by the same index.
     if (deal.links.size() != deal.commitments.size()) bad_deal("links");
     deal.vouched_for = flag_of(message, "vouched_for");
     if (*kind == DealMessage::Kind::revealed) {
@@ -113,6 +116,7 @@ std::optional<DealMessage> decode_deal(const Json& message) {
 
 std::optional<std::string> wrong_links(const DealMessage& message, const std::optional<std::vector<int>>& awaited) {
     for (std::size_t seat = 0; seat < message.links.size(); ++seat) {
+        // The wire counts seats from 0, people from 1.
         const std::string name = "seat " + std::to_string(seat + 1);
         const SeatLink& link = message.links[seat];
         if (awaited && told_otherwise(link, std::ranges::count(*awaited, static_cast<int>(seat)) > 0)) {
@@ -120,6 +124,7 @@ std::optional<std::string> wrong_links(const DealMessage& message, const std::op
         }
         if (!belongs(message, seat)) return "the part of " + name + " is not what it had committed to";
     }
+    // It follows from the links, and a server must not claim more than they prove.
     if (message.vouched_for != vouched_for(message.links)) return "it is wrongly said who vouches for it";
     if (message.kind == DealMessage::Kind::revealed &&
         !RevealedChain(message.server_commitment).accept(message.server_link, message.deal)) {

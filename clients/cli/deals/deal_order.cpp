@@ -5,6 +5,7 @@
 
 namespace crowntable::cli {
 
+// What was told of last stays known: a server may have done much meanwhile, but deals never go back.
 void DealOrder::connected() {
     here_ = false;
     unclosed_ = false;
@@ -13,6 +14,8 @@ void DealOrder::connected() {
 }
 
 std::optional<std::uint32_t> DealOrder::game_over() {
+    // The host may end a game while a deal is open. Whoever has all links then knows what it would have been, which
+    // is worth telling but no fault.
     const bool called_off = std::exchange(unclosed_, false);
     game_.reset();
     closed_.reset();
@@ -36,6 +39,7 @@ std::optional<std::string> DealOrder::take(const DealMessage& message, bool on) 
     // The last deal of a game may be revealed after its end was told.
     if (on || message.kind != DealMessage::Kind::revealed) game_ = message.game;
     if (opens) {
+        // A server that was restarted opens its deal again. It is still the deal for which the link was given.
         const bool again = opening_of(message) != nullptr;
         open_ = message;
         here_ = true;
@@ -50,11 +54,13 @@ std::optional<std::string> DealOrder::take(const DealMessage& message, bool on) 
 
 std::optional<std::string> DealOrder::fault_of(const DealMessage& message) const {
     const Number number{message.game, message.deal};
+    // A server that could call one deal that of several games would get a link of the seat for each of them.
     if (game_ && *game_ != message.game) return "the server calls it another game, though the last is not over";
     if (number < latest_) return "the server goes back to it from a later one";
     const auto* opening = opening_of(message);
     const bool opens = message.kind == DealMessage::Kind::open;
     if (unclosed_ && opens && opening == nullptr) return "the server opens it before the last one was closed";
+    // As long as the own link was not given, an opening may be told anew: nobody can choose by it yet.
     if (opening == nullptr || (opens && !given_)) return std::nullopt;
     if (message.commitments != opening->commitments) return "a commitment was changed while it was open";
     if (opens && message.awaited != opening->awaited) return "the server awaits other seats than before";

@@ -69,8 +69,11 @@ FairDeals::Reaction FairDeals::receive(const Json& message, const TableSeen& tab
                                        const std::optional<Answered>& answered) {
     Reaction reaction;
     const std::string type = text_of(message, "type");
+    // First what was answered: what follows here relies on what the server has confirmed.
     if (answered) take_answer(*answered, type == "refused", reaction);
     if (type == "welcome") {
+        // What was confirmed counts on this connection only; the server may have been restarted, or put back from a
+        // backup.
         fresh_ = true;
         committed_.reset();
         telling_.reset();
@@ -78,6 +81,7 @@ FairDeals::Reaction FairDeals::receive(const Json& message, const TableSeen& tab
     } else if (type == "room" && table.room) {
         in_room(*table.room, reaction);
     } else if (const auto deal = decode_deal(message)) {
+        // Kept for warnings about cards, which name their round and no deal.
         last_deal_ = deal->deal;
         deal->kind == DealKind::open ? opened(*deal, table, reaction) : told(*deal, table, reaction);
     } else if (type == "update") {
@@ -89,10 +93,13 @@ FairDeals::Reaction FairDeals::receive(const Json& message, const TableSeen& tab
 void FairDeals::take_answer(const Answered& answered, bool refused, Reaction& reaction) {
     if (answered.op == "commit") {
         const auto end = parse_hex<Link>(text_of(Json::parse(answered.text), "chain_end"));
+        // A commitment that is refused because a deal waits for the own link (DEAL_OPEN) is told again once that
+        // deal is over: renew_if_stale.
         if (telling_ == end) telling_.reset();
         if (!refused) committed_ = end;
     } else if (answered.op == "reveal" && !refused && chain_ && chain_->given) {
         const auto link = parse_hex<Link>(text_of(Json::parse(answered.text), "link"));
+        // The answer to an earlier reveal says nothing of the link that was given last.
         if (link != chain_->given->link) return;
         chain_->given->confirmed = true;
         reaction.keep_chain = true;
@@ -178,6 +185,7 @@ bool FairDeals::own_stands(const DealMessage& message, int seat) const {
 void FairDeals::opened(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
     if (const auto fault = opening_fault(message, table)) return warn(message.deal, *fault, reaction);
     const auto seat = own_seat(table);
+    // Not to be awaited is no fault: whoever commits while a deal is on takes part from the next one.
     if (!seat || !message.awaits(*seat) || !own_stands(message, *seat)) return;
     const std::uint32_t number = message.deal - message.commitment_of(*seat)->first_deal + 1;
     if (const auto fault = number_fault(message, number)) return warn(message.deal, *fault, reaction);
@@ -204,6 +212,7 @@ void FairDeals::reveal(const DealMessage& message, std::uint32_t number, Reactio
     const Link link = HashChain(chain_->secret).link(number);
     const auto* before = given_for(message);
     const bool confirmed = before != nullptr && before->confirmed;
+    // A deal that is opened again gets the same link again; the server may not have had it before it was restarted.
     chain_->used = number;
     chain_->given = GivenLink{message.game, message.deal, chain_->seat, link, message.server_commitment, confirmed};
     order_.gave_link();
@@ -257,6 +266,7 @@ void FairDeals::told(const DealMessage& message, const TableSeen& table, Reactio
     } else {
         const auto* given = given_for(message);
         const auto* used = given != nullptr ? message.link_of(given->seat) : nullptr;
+        // By the seat for which the link was given, which may have another number by now.
         const bool mine = used != nullptr && *used == given->link;
         reaction.remarks.push_back({what_was_checked(message, mine)});
     }

@@ -11,6 +11,7 @@ const Face& find_face(std::string_view family) {
     static const Face plain = plain::face();
     const auto all = faces();
     const auto found = std::ranges::find(all, family, &Face::family);
+    // Never nothing: a family that was added to the server later can still be played by its numbers.
     return found == all.end() ? plain : *found;
 }
 

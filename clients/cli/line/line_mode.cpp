@@ -29,6 +29,8 @@ void LineMode::heard(const Heard& heard) {
         for (const auto& sentence : effects.sentences) say(sentence);
         for (const auto& command : effects.commands) desk_->send(command);
     }
+    // The order is that of reading: what has happened, then what can be done, then what was typed meanwhile takes
+    // effect.
     tell_prompt(heard.after);
     take_held_lines();
     finish_when_over();
@@ -38,11 +40,13 @@ void LineMode::tell_prompt(const TableSeen& table) {
     const std::string now = prompt(table, style_);
     std::string key = std::to_string(table.turn);
     key += now;
+    // A prompt is told once a turn, and not again with each message that changes nothing for this person.
     if (key == last_prompt_) return;
     last_prompt_ = key;
     if (now.empty()) return;
     const GameWords* words = find_words(table);
     if (words != nullptr && table.dealt && table.room->state == "playing" && table.you != nullptr) {
+        // The last sentence is about one's own cards, and those are needed to answer the prompt.
         say(words->describe(table, style_).back());
     }
     say(now);
@@ -71,7 +75,9 @@ void LineMode::input(std::string_view bytes) {
 
 void LineMode::take_line(const std::string& line) {
     const Typed typed = understand(line, desk_->session().table(), games_, style_);
+    // Lines that were typed before this one have to be carried out first.
     const bool quits_at_once = typed.quit && held_.empty();
+    // What a word means depends on the game, so that lines wait until there is one. Piped input comes long before.
     if (!knows_table() && !quits_at_once) return held_.push_back(line);
     for (const auto& sentence : typed.effects.sentences) say(sentence);
     for (const auto& command : typed.effects.commands) desk_->send(command);
@@ -89,6 +95,7 @@ void LineMode::take_held_lines() {
 }
 
 void LineMode::finish_when_over() {
+    // Lines that still wait for the table are part of the input.
     if (!input_over_ || !held_.empty()) return;
     const Session& session = desk_->session();
     if (at_input_end_ == AtInputEnd::quit) {

@@ -30,6 +30,8 @@ bool contains(const std::vector<std::string>& list, const std::string& text) {
     return std::find(list.begin(), list.end(), text) != list.end();
 }
 
+/// People are followed by name, which no two at a table share: seats close up between games and change their
+/// numbers.
 void narrate_seats(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
     const auto old_names = names(before);
     const auto new_names = names(after);
@@ -41,16 +43,19 @@ void narrate_seats(const RoomSeen& before, const RoomSeen& after, Sentences& tol
         if (!contains(new_names, name)) told.push_back(name + " leaves the table.");
     }
     for (const SeatSeen& seat : after.seats) {
+        // Only of a seat that has kept its person: who has just sat down has been told of already.
         const SeatSeen* old = before.find_seat(seat.seat);
         if (old == nullptr || old->name != seat.name || seat.bot) continue;
         if (seat.ready && !old->ready) told.push_back(seat.name + " is ready.");
     }
+    // The first host is told with the table itself.
     if (after.host && before.host != after.host && before.host) {
         told.push_back(after.name_of(*after.host) + " is the host now.");
     }
 }
 
 void narrate_options(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
+    // Another game has other options altogether: to tell each of them would be noise.
     if (before.game != after.game) {
         told.push_back("The game is " + after.game_name + " now.");
         return;
@@ -67,6 +72,7 @@ void narrate_options(const RoomSeen& before, const RoomSeen& after, Sentences& t
 }
 
 Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& after) {
+    // Whoever has just come hears how things are, and from then on what changes.
     if (!before) return describe_room(after);
     Sentences told;
     narrate_seats(*before, after, told);
@@ -75,6 +81,7 @@ Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& af
         if (!contains(before->spectators, name)) told.push_back(name + " watches.");
     }
     for (const ClaimSeen& claim : after.claims) {
+        // Claims are told again with every `room` until they are settled; to the host once.
         const bool known = std::any_of(before->claims.begin(), before->claims.end(),
                                        [&claim](const ClaimSeen& old) { return old.claim == claim.claim; });
         if (!known) {
@@ -95,6 +102,7 @@ Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& af
 Sentences narrate_room_event(const Json& event, const TableSeen& table) {
     const std::string kind = text_of(event, "event");
     const auto seat = event.find("seat");
+    // Two of the events are about the table and name no seat.
     const std::string name =
         seat != event.end() && seat->is_number_integer() ? table.name_of(seat->get<int>()) : std::string();
     if (kind == "bot_plays_on") return {"A bot plays on for " + name + "."};
@@ -127,9 +135,11 @@ Sentences narrate_presence(const Json& message, const TableSeen& before, const T
     const auto seat = message.find("seat");
     const auto connected = message.find("connected");
     if (seat == message.end() || !seat->is_number_integer() || connected == message.end()) return {};
+    // This program tells people of their own connection by itself.
     if (after.room && after.room->own_seat == seat->get<int>()) return {};
     const std::string name = after.name_of(seat->get<int>());
     const SeatSeen* old = before.room ? before.room->find_seat(seat->get<int>()) : nullptr;
+    // `presence` also tells that a bot or the clock plays on, or stops to.
     if (*connected == true && old != nullptr && old->connected) return {};
     if (*connected == true) return {name + " is connected again."};
     const std::string played_by = text_of(message, "played_by");
@@ -217,10 +227,12 @@ std::vector<std::string> describe_statistics(const RoomSeen& room) {
 std::string prompt(const TableSeen& table, const Style& style) {
     if (!table.room) return {};
     const RoomSeen& room = *table.room;
+    // What can be done in the game is for the game to say.
     if (room.state == "playing") {
         const GameWords* words = find_words(table);
         return words != nullptr && table.dealt ? words->prompt(table, style) : std::string();
     }
+    // Between the start and the first cards there is nothing that could be typed.
     if (room.begins) return {};
     if (room.role != "player") return room.role == "guest" ? "Type sit or watch." : std::string();
     if (room.state == "between_rounds") return "Type ready for the next round.";

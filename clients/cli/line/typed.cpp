@@ -29,6 +29,7 @@ void send(Typed& typed, const Json& command) {
     typed.effects.commands.push_back(command.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
+/// Chat, names and the like keep their case and their blanks; only the words that are commands are lowered.
 std::string rest_of(std::string_view line) {
     const auto start = line.find_first_not_of(" \t");
     if (start == std::string_view::npos) return {};
@@ -46,6 +47,7 @@ std::optional<int> named_seat(const Line& line) {
     if (!line.table.room) return std::nullopt;
     int number = 0;
     const auto [end, error] = std::from_chars(line.rest.data(), line.rest.data() + line.rest.size(), number);
+    // A line of digits is a number and no name: seats are listed by number, and a person called "2" has one, too.
     const bool is_number = error == std::errc() && end == line.rest.data() + line.rest.size();
     for (const SeatSeen& seat : line.table.room->seats) {
         if (is_number ? seat.seat + 1 == number : lower(seat.name) == lower(line.rest)) return seat.seat;
@@ -60,11 +62,13 @@ void about_seat(const Line& line, const char* op, Typed& typed) {
 }
 
 void bot(const Line& line, Typed& typed) {
+    // A level that does not exist is refused by the server, which knows those of the game.
     send(typed, {{"op", "add_bot"}, {"level", line.rest.empty() ? "medium" : lower(line.rest)}});
 }
 
 void consent(const Line& line, bool accept, Typed& typed) {
     if (!line.table.room || line.table.room->claims.empty()) return say(typed, "Nobody asks for a seat.");
+    // One claim after the other, in the order in which they are listed.
     send(typed, {{"op", "consent"}, {"claim", line.table.room->claims.front().claim}, {"accept", accept}});
 }
 
@@ -89,9 +93,11 @@ void set_option(const Line& line, Typed& typed) {
     }
     const std::string& id = line.words[1];
     std::string value;
+    // A list may be typed with blanks.
     for (std::size_t i = 2; i < line.words.size(); ++i) value += (i > 2 ? " " : "") + line.words[i];
     const PresetSeen* preset = line.games.find(line.table.room->game);
     const OptionSeen* of_game = preset != nullptr ? find_option(preset->options, id) : nullptr;
+    // Games and rooms have options of their own; a game's goes first should they ever share an id.
     const OptionSeen* option = of_game != nullptr ? of_game : find_option(line.games.room_options, id);
     if (option == nullptr) return say(typed, "There is no option " + id + ". (see: options)");
     const auto read = option_value(*option, value);
@@ -111,6 +117,7 @@ void list_options(const Line& line, Typed& typed) {
                            option.sentence);
         }
     };
+    // Without the list of games, for the server did not answer in time, there is nothing to list.
     if (preset != nullptr) tell(preset->options, line.table.room->options);
     tell(line.games.room_options, line.table.room->room_options);
 }
@@ -118,6 +125,7 @@ void list_options(const Line& line, Typed& typed) {
 void describe(const Line& line, Typed& typed) {
     if (!line.table.room) return say(typed, "Not connected yet.");
     const GameWords* words = find_words(line.table);
+    // In the lobby the table of the last game is of no interest any more.
     const bool game = line.table.dealt && words != nullptr && line.table.room->state != "lobby";
     for (auto& sentence : game ? words->describe(line.table, line.style) : describe_room(*line.table.room)) {
         say(typed, sentence);
@@ -213,6 +221,7 @@ Typed understand(std::string_view text, const TableSeen& table, const GameList& 
     Line line{words(lower(tidy)), rest_of(tidy), table, games, style};
     if (line.words.empty()) return typed;
     if (line.words.front() == "?") line.words.front() = "help";
+    // The room's words go before the game's, lest a game take away the way to leave or to quit.
     if (understand_room(line, typed)) return typed;
     const GameWords* game = find_words(table);
     if (game != nullptr && game->understand(line.words, table, style, typed.effects)) return typed;

@@ -22,6 +22,8 @@ using ErrorCode = boost::system::error_code;
 
 using Question = http::request<http::string_body>;
 
+// The list of games is the longest of the usual answers, and far below it. A record has 16 MiB at most
+// (docs/game_record.md); the bound is against answers without end.
 constexpr std::size_t body_bytes_max = 1024 * 1024;
 constexpr std::size_t document_bytes_max = 64 * 1024 * 1024;
 
@@ -38,6 +40,7 @@ void exchange(Stream& stream, const Question& question, http::response_parser<ht
 }
 
 Question question_to(const ServerAddress& server, http::verb verb, const std::string& path) {
+    // HTTP/1.1.
     Question question(verb, path, 11);
     question.set(http::field::host, server.host + ":" + std::to_string(server.port));
     question.set(http::field::user_agent, "crowntable");
@@ -45,6 +48,7 @@ Question question_to(const ServerAddress& server, http::verb verb, const std::st
 }
 
 HttpReply ask(const ServerAddress& server, Question question, std::size_t bytes_max, std::chrono::milliseconds limit) {
+    // Sets Content-Length: the server takes no body without it.
     question.prepare_payload();
 
     asio::io_context context;
@@ -65,6 +69,7 @@ HttpReply ask(const ServerAddress& server, Question question, std::size_t bytes_
     };
 
     ErrorCode resolve_error;
+    // Not under our time limit: how long names may take is a matter of the system.
     const auto endpoints = resolver.resolve(server.host, std::to_string(server.port), resolve_error);
     if (resolve_error) throw ConnectError(resolve_error.message());
     auto& socket = stream.next_layer();
@@ -80,6 +85,7 @@ HttpReply ask(const ServerAddress& server, Question question, std::size_t bytes_
             if (!handshake_error) talk();
         });
     });
+    // Comes back when nothing is under way any more, be it that all went well or that the stream's limit ended it.
     context.run();
     if (result) throw ConnectError(result.message());
     return {static_cast<int>(answer.get().result_int()), answer.get().body()};
@@ -100,6 +106,7 @@ HttpReply request(const ServerAddress& server, const std::string& path, const st
 HttpReply request_document(const ServerAddress& server, const std::string& path, const std::string& token,
                            std::chrono::milliseconds limit) {
     Question question = question_to(server, http::verb::get, path);
+    // In a header and never in the address, which would find its way into logs.
     question.set(http::field::authorization, "Bearer " + token);
     return ask(server, std::move(question), document_bytes_max, limit);
 }

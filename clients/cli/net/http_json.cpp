@@ -8,6 +8,7 @@
 namespace crowntable::cli {
 namespace {
 
+// More than a client may send: the list of games has all options of all games in it.
 constexpr json::Limits answer_limits{1024 * 1024, 16, 50'000};
 
 }  // namespace
@@ -21,6 +22,7 @@ std::optional<Json> json_of(const net::HttpReply& reply) {
 Ending ending_of(const net::HttpReply& reply) {
     const auto json = json_of(reply);
     std::string sentence = "The server answered " + std::to_string(reply.status) + ".";
+    // The server's own sentence where there is one; it came from outside, and is cleaned.
     if (json && json->is_object()) sentence = clean(json->value("message", sentence));
     return {reply.status == 404 ? ExitCode::no_entry : ExitCode::failed, sentence};
 }

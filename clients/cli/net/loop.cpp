@@ -44,6 +44,7 @@ public:
         told.open = [this] { events_.connection_open(); };
         told.text = [this](std::string_view text) { events_.connection_text(text); };
         told.down = [this](const ConnectionDown& down) {
+            // Before it is told: whoever hears of the end may open the next connection at once.
             connection_.reset();
             events_.connection_down(down);
         };
@@ -60,18 +61,21 @@ public:
     }
 
     void read_input() {
+        // As they were before Asio takes the descriptor: see wait_input.
         input_flags_ = ::fcntl(STDIN_FILENO, F_GETFL);
         input_.assign(STDIN_FILENO);
         wait_input();
     }
 
     void watch_signals(std::initializer_list<int> signals) {
+        // Signals come through the loop like everything else, so that whoever hears of one may do anything.
         for (const int signal : signals) signals_.add(signal);
         wait_signal();
     }
 
     void set_alarm(Alarm which, int after_ms) {
         asio::steady_timer& timer = which == Alarm::reconnect ? reconnect_ : tick_;
+        // Ends the wait that is under way, whose handler then comes with an error and tells nothing.
         timer.expires_after(std::chrono::milliseconds(after_ms));
         timer.async_wait([this, which](ErrorCode error) {
             if (!error) events_.alarm(which);

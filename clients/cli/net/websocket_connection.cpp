@@ -23,6 +23,7 @@ using ErrorCode = boost::system::error_code;
 using PlainStream = beast::tcp_stream;
 using SecureStream = asio::ssl::stream<beast::tcp_stream>;
 
+// No message of a server comes near it. Whatever does is not worth its memory.
 constexpr std::size_t message_bytes_max = 1024 * 1024;
 constexpr auto connect_limit = std::chrono::seconds(10);
 /// The server pings every 20 s; a connection that says nothing for three of them is dead.
@@ -56,6 +57,7 @@ public:
 
     void send(std::string text) override {
         queue_.push_back(std::move(text));
+        // Only one write may be under way: with more in the queue one is, and its end brings the next.
         if (open_ && queue_.size() == 1) write_next();
     }
 
@@ -68,6 +70,7 @@ public:
     }
 
     void abandon() override {
+        // First, since closing makes the pending operations fail, and their handlers would tell of it.
         told_ = {};
         beast::get_lowest_layer(*stream_).close();
     }
@@ -75,6 +78,7 @@ public:
 private:
     void connect(const tcp::resolver::results_type& found) {
         auto& socket = beast::get_lowest_layer(*stream_);
+        // One limit for connecting and for TLS together; upgrade() has its own.
         socket.expires_after(connect_limit);
         socket.async_connect(found, [self = this->shared_from_this()](ErrorCode error, const tcp::endpoint&) {
             if (error) return self->down(error);
@@ -84,6 +88,7 @@ private:
 
     void secure() {
         ErrorCode ignored;
+        // Commands are small and answered one by one: waiting for more to send would only delay them.
         beast::get_lowest_layer(*stream_).socket().set_option(tcp::no_delay(true), ignored);
         if constexpr (std::is_same_v<Stream, SecureStream>) {
             auto& tls = stream_->next_layer();
@@ -103,10 +108,13 @@ private:
         websocket::stream_base::timeout limits;
         limits.handshake_timeout = connect_limit;
         limits.idle_timeout = silence_limit;
+        // A ping after half of that time: silence then means that nobody answers, and not that nobody had anything
+        // to say.
         limits.keep_alive_pings = true;
         stream_->set_option(limits);
         stream_->set_option(websocket::stream_base::decorator([](websocket::request_type& request) {
             request.set(beast::http::field::user_agent, "crowntable");
+            // The version of the wire; what is spoken within it is agreed upon in hello and welcome.
             request.set(beast::http::field::sec_websocket_protocol, "crowntable.v1");
         }));
         stream_->read_message_max(message_bytes_max);
@@ -130,6 +138,7 @@ private:
             if (error) return self->down(error);
             const auto bytes = self->buffer_.cdata();
             const std::string text(static_cast<const char*>(bytes.data()), bytes.size());
+            // Before the text is told, for what follows from it may end this connection.
             self->buffer_.consume(bytes.size());
             if (self->told_.text) self->told_.text(text);
             self->read_next();
@@ -147,6 +156,7 @@ private:
     }
 
     void say_goodbye() {
+        // The read that is under way ends with it, so that down() is called twice.
         stream_->async_close(websocket::close_code::normal,
                              [self = this->shared_from_this()](ErrorCode error) { self->down(error); });
     }
@@ -157,6 +167,7 @@ private:
         const auto told = std::exchange(told_.down, nullptr);
         if (!told) return;
         ConnectionDown end;
+        // A server that knows no such room answers the upgrade with a status; there is no close code then.
         if (error == websocket::error::upgrade_declined) end.http_status = static_cast<int>(response_.result_int());
         if (error == websocket::error::closed) end.close_code = stream_->reason().code;
         end.reason = error ? error.message() : std::string();

@@ -13,6 +13,7 @@ namespace {
 
 using Families = std::span<const FamilyHelp>;
 
+// What is promised here stands in exit_code.hpp; scripts rely on it.
 constexpr const char* exit_codes =
     "Exit codes: 0 done; 1 game or server error, or another connection took the seat; 2 usage; 3 cannot connect; "
     "4 no such room, or it is full or locked; 5 removed by the host; 6 protocol version mismatch; "
@@ -73,6 +74,7 @@ void add_look(CLI::App& app, Options& options) {
     static const std::map<std::string, Colour> colours = {
         {"auto", Colour::automatic}, {"always", Colour::always}, {"never", Colour::never}};
     auto* plain = app.add_flag("--plain", options.plain, "Lines instead of the full screen; also for screen readers");
+    // Two ways to speak at once would be none.
     app.add_flag("--json", options.json, "JSON instead of text, for programs")->excludes(plain);
     app.add_option("--color", options.colour, "auto, always or never; auto honours NO_COLOR")
         ->transform(CLI::CheckedTransformer(colours))
@@ -96,6 +98,7 @@ void add_new(CLI::App& app, Options& options) {
     create->add_option("--room-option", options.room_options, "An option of the room, id=value; may be repeated");
     create->add_option("--bots", options.bots, "Add bots: N or N:level (easy, medium, hard)");
     create->add_flag("--start", options.start, "Start the game at once");
+    // The flag stands for the opposite of the option.
     create->add_flag("!--no-play", options.play_after, "Only create the table; `play` sits down later");
     create->add_option("--name", options.name, "Your name at the table, 1 to 20 characters");
     add_show(*create, options);
@@ -105,7 +108,9 @@ void add_play(CLI::App& app, Options& options) {
     auto* play = app.add_subcommand("play", "Sit down at a table, or come back to one's seat");
     add_table(*play, options);
     play->add_option("--claim", options.claim, "\"I was playing as seat N\": asks the host for that seat")
+        // No table has more than seven seats; whether this one has the seat is for the server to say.
         ->check(CLI::Range(1, 7));
+    // A flag and not the code itself: command lines are kept in histories, and others on the machine can see them.
     play->add_flag("--transfer", options.transfer, "Move a seat here: asks for the transfer code of the other device");
     add_show(*play, options);
 }
@@ -255,6 +260,8 @@ std::string joined(Families families, const char* FamilyHelp::*member, const cha
 void tell_of_families(CLI::App& app, Families families) {
     app.description(about_tables + joined(families, &FamilyHelp::notation, " ") + about_seats);
     const std::string speaking = how_to_speak + joined(families, &FamilyHelp::words, ", or ") + how_programs_speak;
+    // The three that show a table. What is typed there depends on the families, so that this comes when all
+    // commands are there.
     for (const char* name : {"new", "play", "watch"}) {
         app.get_subcommand(name)->footer(speaking + "\n\n" + fair_deals + "\n\n" + exit_codes);
     }
@@ -270,6 +277,7 @@ Options::Command command_of(const CLI::App& app) {
         {"arena", Options::Command::arena},   {"record", Options::Command::record},
         {"verify", Options::Command::verify}, {"replay", Options::Command::replay},
         {"review", Options::Command::review}};
+    // There is exactly one: parsing has refused everything else.
     return commands.at(app.get_subcommands().front()->get_name());
 }
 
@@ -286,6 +294,8 @@ std::variant<Options, ExitCode> parse_options(int argc, char** argv, Families fa
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
+        // Help and the version are told by an exception, too. The library has codes of its own for mistakes; ours
+        // are promised in the help.
         return app.exit(error) == 0 ? ExitCode::done : ExitCode::usage;
     }
     options.command = command_of(app);

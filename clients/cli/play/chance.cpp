@@ -12,6 +12,7 @@ namespace {
 template <typename T>
 T drawn() {
     T value{};
+    // For up to 256 bytes the call gives all or fails, and waits only where the system has just been started.
     if (::getrandom(value.bytes.data(), value.bytes.size(), 0) != static_cast<ssize_t>(value.bytes.size())) {
         throw std::system_error(errno, std::generic_category(), "getrandom");
     }
@@ -30,6 +31,7 @@ Link fresh_chain_secret() {
 
 double fresh_fraction() {
     const auto bytes = fresh_seed().bytes;
+    // Sixteen bits are plenty to spread reconnects over some hundred milliseconds.
     return static_cast<double>((bytes[0] << 8) | bytes[1]) / 65536.0;
 }
 

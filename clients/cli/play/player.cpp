@@ -24,6 +24,7 @@ Player::Player(Setup setup, FrontEnd& front_end)
 
 ExitCode Player::run(bool with_signals) {
     if (with_signals) loop_.watch_signals({SIGINT, SIGTERM, SIGHUP, SIGWINCH});
+    // Before anything can be heard: a front end needs its desk for every answer.
     front_end_.begin(*this);
     if (front_end_.wants_input()) loop_.read_input();
     loop_.open_connection();
@@ -35,6 +36,7 @@ ExitCode Player::run(bool with_signals) {
 
 void Player::connection_open() {
     connection_up_ = true;
+    // The hello leaves before the front end hears that the connection is open.
     follow(session_.connection_open());
     front_end_.connection_changed(ConnectionState::open, 0);
 }
@@ -44,6 +46,7 @@ void Player::connection_text(std::string_view text) {
     const Json* message = std::get_if<Json>(&parsed);
     if (message == nullptr) return end({ExitCode::failed, "The server sent something that is no JSON."});
     try {
+        // A copy of what is known before: front ends tell what has changed.
         const TableSeen before = session_.table();
         const Outage outage = session_.outage();
         Step step = session_.receive(*message);
@@ -65,6 +68,7 @@ void Player::connection_text(std::string_view text) {
 
 void Player::connection_down(const ConnectionDown& down) {
     connection_up_ = false;
+    // This is the answer to our own close: the last texts have left.
     if (ending_) return loop_.stop();
     Step step = session_.connection_down(down);
     const int retry_ms = step.reconnect_ms.value_or(0);
@@ -81,16 +85,19 @@ void Player::input(std::string_view bytes) {
 
 void Player::signalled(int signal) {
     if (signal == SIGWINCH) return front_end_.resized();
+    // Nobody should count on a seat whose token goes with this program.
     const char* seat = setup_.store ? "Your seat is kept." : "No token of this seat is kept here.";
     end({ExitCode::interrupted, std::string("Interrupted. ") + seat});
 }
 
 void Player::alarm(net::Alarm which) {
     if (which == net::Alarm::tick) return front_end_.tick();
+    // An alarm that was set before the end may still come.
     if (!ending_) loop_.open_connection();
 }
 
 void Player::send(const std::string& command) {
+    // Front ends write commands themselves, or have parsed them: they are JSON.
     follow(session_.command(Json::parse(command)));
 }
 
@@ -100,6 +107,7 @@ void Player::finish(Ending ending) {
 
 void Player::follow(Step step) {
     for (std::string& text : step.send) loop_.send(std::move(text));
+    // With an ending, end() closes it.
     if (step.close_connection && !step.ending) loop_.close_connection();
     if (step.reconnect_ms) loop_.set_alarm(net::Alarm::reconnect, *step.reconnect_ms);
     if (step.ending) end(*step.ending);
@@ -121,9 +129,11 @@ void Player::keep_seat() {
     setup_.identity.seat_token = session_.seat_token();
     setup_.identity.name = name;
     try {
+        // Without the host token: the seat token says the same of this person from now on.
         setup_.store->keep({setup_.address.server.url(), setup_.address.code, session_.seat_token(), {}, name});
     } catch (const std::system_error& error) {
         std::cerr << "crowntable: the seat cannot be remembered: " << error.what() << "\n";
+        // Told once; the next tries would fail for the same reason.
         setup_.store.reset();
     }
 }

@@ -19,6 +19,7 @@ ExitCode fetch_record(const Options& options) {
     const auto& address = std::get<RoomAddress>(chosen);
     const auto store = store_of(options);
     const auto seat = store ? store->find(address) : std::nullopt;
+    // Records are for those who played, and the seat's token is all that tells who did.
     if (!seat || seat->seat_token.empty()) {
         return complain({ExitCode::usage, "No seat at " + address.code + " is kept on this machine."});
     }

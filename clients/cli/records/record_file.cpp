@@ -13,6 +13,7 @@ namespace {
 using record::Fault;
 using record::FaultKind;
 
+/// The codes from 10 on are promised in docs/game_record.md: scripts tell by them what is wrong.
 ExitCode exit_code_of(FaultKind kind) {
     switch (kind) {
         case FaultKind::form:
@@ -38,6 +39,7 @@ std::optional<std::string> contents(const std::string& file) {
     if (std::filesystem::is_directory(file, error)) return std::nullopt;
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return std::nullopt;
+    // Read in one piece: streams and pipes have no size that could be asked for beforehand.
     std::string text(record::bytes_max + 1, '\0');
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (stream.bad()) return std::nullopt;

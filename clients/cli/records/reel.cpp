@@ -16,6 +16,7 @@ namespace {
 using What = record::RecordedStep::What;
 
 std::string seat_name(const looking_back::Replay& replay, const std::map<int, std::string>& names, Seat seat) {
+    // A seat may have changed hands: its name is that of whoever had it at this step.
     const auto found = names.find(seat.index);
     return clean(found != names.end() ? found->second : replay.start.seats.at(seat.index).name);
 }
@@ -31,6 +32,7 @@ Reel::Reel(looking_back::Replay replay) : replay_(std::move(replay)) {
     ENSURE(!replay_.steps.empty());
     views_.public_part = std::make_shared<const Json>(Json::object());
     views_.private_parts.resize(seats(), std::make_shared<const Json>());
+    // Once through the whole game. A later jump then begins at a deal and folds no more than the steps of one.
     for (const auto& deal : replay_.deals) {
         while (views_.steps < deal.first_step) fold(views_);
         before_deals_.push_back(views_);
@@ -40,12 +42,14 @@ Reel::Reel(looking_back::Replay replay) : replay_(std::move(replay)) {
 
 void Reel::fold(Views& views) const {
     const looking_back::ReplayStep& step = replay_.steps.at(views.steps++);
+    // A copy, since the views that were kept before a deal share what is in them.
     auto public_part = std::make_shared<Json>(*views.public_part);
     public_part->update(Json::parse(step.public_changes));
     views.public_part = std::move(public_part);
     for (const auto& [seat, text] : step.private_changes) {
         views.private_parts.at(seat.index) = std::make_shared<const Json>(Json::parse(text));
     }
+    // That event alone has a name in it, of whoever has the seat from now on.
     if (step.told.what != What::seat_taken) return;
     for (const auto& event : step.events) {
         views.names[step.told.seat->index] = text_of(Json::parse(event), "name");
@@ -56,6 +60,7 @@ void Reel::go_to(std::size_t step) {
     at_ = std::min(step, steps() - 1);
     const auto deal = replay_.steps[at_].told.deal;
     const Views& before = before_deals_.at(deal - 1);
+    // Going on within a deal needs only the steps between; going back begins anew with its deal.
     if (views_.steps > at_ + 1 || views_.steps < before.steps) views_ = before;
     while (views_.steps <= at_) fold(views_);
 }
@@ -64,6 +69,7 @@ bool Reel::ends_turn(std::size_t step) const {
     if (step + 1 >= steps()) return true;
     const auto& here = replay_.steps[step].told;
     const auto& next = replay_.steps[step + 1].told;
+    // What is no action stands for itself: a deal, or a seat that changes hands.
     return here.what != What::action || here.deal != next.deal || here.seat != next.seat ||
            here.seat_turn != next.seat_turn;
 }
@@ -88,6 +94,7 @@ std::size_t Reel::next_deal() const {
 
 std::size_t Reel::previous_deal() const {
     const std::size_t first = replay_.deals[step().told.deal - 1].first_step;
+    // As with players of music: first to the beginning of this one, and from there to the one before.
     if (first < at_ || step().told.deal == 1) return first;
     return replay_.deals[step().told.deal - 2].first_step;
 }
@@ -96,6 +103,7 @@ RoomSeen Reel::room() const {
     const table::Preset& preset = *catalogue::find_preset(replay_.start.game);
     RoomSeen room;
     room.code = replay_.start.room;
+    // So that all who draw and tell it take the table for a game that is on; `replayed` says that nobody acts.
     room.state = "playing";
     room.game = preset.id();
     room.game_name = preset.name();
@@ -123,6 +131,7 @@ TableSeen Reel::table(std::optional<Seat> viewer) const {
 
 std::vector<std::string> Reel::tell(std::size_t step, const Style& style) const {
     const looking_back::ReplayStep& told = replay_.steps.at(step);
+    // Who plays on for the seat is not recorded, so that the game itself tells nothing here.
     if (told.told.what == What::seat_left && told.events.empty()) {
         return {seat_name(replay_, views_.names, *told.told.seat) + " has left; the game goes on."};
     }

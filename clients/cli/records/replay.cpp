@@ -19,6 +19,7 @@ namespace {
 /// Keys, signals and time for a screen; no link is ever open.
 class ReplayOnTerminal final : private net::LoopEvents {
 public:
+    // The loop is used for keys, signals and time alone, and so needs no server to connect to.
     explicit ReplayOnTerminal(ReplayScreen shown) : shown_(std::move(shown)), loop_({}, *this) {}
 
     ExitCode run() {
@@ -35,6 +36,7 @@ private:
     void connection_down(const ConnectionDown&) override {}
 
     void input(std::string_view bytes) override {
+        // The terminal is gone.
         if (bytes.empty()) return loop_.stop();
         for (const Key& key : keys_.take(bytes)) {
             if (!shown_.press(key)) return loop_.stop();
@@ -44,6 +46,7 @@ private:
 
     void signalled(int signal) override {
         if (signal == SIGWINCH) {
+            // After a change of size the terminal may show anything: all is drawn anew.
             screen_.forget();
             return draw();
         }
@@ -59,6 +62,7 @@ private:
     void draw() {
         const auto size = screen_.size();
         screen_.show(shown_.lines(size.width, size.height));
+        // Set anew with every drawing, so that a key in between counts its pause from there.
         if (const auto after_ms = shown_.tick_ms()) loop_.set_alarm(net::Alarm::tick, *after_ms);
     }
 
@@ -71,6 +75,8 @@ private:
 
 void print_json(const looking_back::Replay& replay, looking_back::ReplayPart part) {
     do {
+        // A document tells 2,000 steps at most, so that a longer game takes several lines, each of them complete in
+        // itself.
         std::cout << write_replay(replay, part) << '\n';
         part.from += looking_back::ReplayPart::steps_max;
     } while (part.from < replay.steps.size());
@@ -90,6 +96,7 @@ ExitCode replay(const Options& options) {
     looking_back::Replay replay = looking_back::replay_of(std::get<record::CheckedRecord>(read));
     const auto viewer = viewer_of(options.viewer, replay.start.seats.size());
     if (!viewer) return complain(ExitCode::usage, "Nobody has seat " + options.viewer + " in this game.");
+    // Step 0 is the default, and to be had even of a game without steps.
     if (options.step > 0 && options.step >= replay.steps.size()) {
         return complain(ExitCode::usage, "This game has " + std::to_string(replay.steps.size()) + " steps.");
     }
@@ -97,6 +104,7 @@ ExitCode replay(const Options& options) {
         print_json(replay, {.seat = viewer->seat, .from = options.step});
         return ExitCode::done;
     }
+    // A Reel needs a step to stand on. As JSON such a game can be told, for a document may have none.
     if (replay.steps.empty()) return complain(ExitCode::done, "The game ended before a card was dealt.");
     Reel reel(std::move(replay));
     reel.go_to(options.step);

@@ -30,6 +30,7 @@ public:
         : reel_(reel),
           viewer_(viewer),
           style_(style),
+          // The family stays the same over the whole replay.
           words_(*find_face(reel.table({}).room->family).words),
           out_(out) {}
 
@@ -50,12 +51,14 @@ public:
     }
 
     void tell_rest() {
+        // The present step is told, too: whoever types `play` hears the whole from here.
         for (tell_step(); reel_.at() + 1 < reel_.steps(); tell_step()) reel_.go_to(reel_.at() + 1);
     }
 
     /// Carries out what was typed; answers whether to go on.
     bool take(const std::string& line) {
         const auto typed = words(lower(clean(line)));
+        // The Enter key alone walks on.
         if (typed.empty()) return go_to(reel_.at() + 1);
         const std::string second = typed.size() > 1 ? typed[1] : std::string();
         const bool back = second == "back";
@@ -87,6 +90,7 @@ private:
 
     bool look_through(const std::string& seat) {
         const auto number = number_in(seat);
+        // The words are told then, as for a word that means nothing.
         if (seat != "all" && (!number || *number < 1 || *number > reel_.seats())) return false;
         viewer_ = number ? std::optional(seat_at(*number - 1)) : std::nullopt;
         tell_table();

@@ -14,9 +14,12 @@ namespace {
 
 using Kind = Key::Kind;
 
+// The bounds of --speed, too.
 constexpr double slowest = 0.25;
 constexpr double fastest = 16;
+// More than any game has steps, and few enough that reading them cannot overflow.
 constexpr std::size_t digits_max = 7;
+// Enough to fill the lines that a table leaves for what has happened.
 constexpr int log_steps = 12;
 
 /// Pairs stand beside each other where they fit.
@@ -63,9 +66,11 @@ bool ReplayScreen::press(const Key& key) {
         press_while_typing(key);
         return true;
     }
+    // Any key leaves the help, and does nothing else.
     if (std::exchange(help_, false)) return true;
     notice_.clear();
     if (key.is("q") || key.kind == Kind::end_of_input) return false;
+    // A key that means nothing is passed over: in a replay nothing can go wrong.
     if (!press_to_walk(key)) press_to_look(key);
     return true;
 }
@@ -96,6 +101,7 @@ bool ReplayScreen::press_to_walk(const Key& key) {
 bool ReplayScreen::press_to_look(const Key& key) {
     if (key.is(" ")) {
         playing_ = !playing_;
+        // To play from the last step on is to play it all again.
         if (playing_ && reel_.at() + 1 == reel_.steps()) reel_.go_to(0);
     } else if (key.is("+") || key.is("=")) {
         steps_a_second_ = std::min(fastest, steps_a_second_ * 2);
@@ -104,6 +110,7 @@ bool ReplayScreen::press_to_look(const Key& key) {
         steps_a_second_ = std::max(slowest, steps_a_second_ / 2);
         notice_ = speed_text(steps_a_second_);
     } else if (key.is("s")) {
+        // From all hands to the first seat, from the last one to all hands again.
         const std::size_t next = viewer_ ? viewer_->index + 1U : 0;
         viewer_ = next < reel_.seats() ? std::optional(seat_at(next)) : std::nullopt;
     } else if (key.is("a")) {
@@ -144,17 +151,20 @@ void ReplayScreen::walk(std::size_t step) {
 void ReplayScreen::tick() {
     if (!playing_) return;
     reel_.go_to(reel_.at() + 1);
+    // It stops at the last step by itself.
     playing_ = reel_.at() + 1 < reel_.steps();
 }
 
 std::optional<int> ReplayScreen::tick_ms() const {
     if (!playing_) return std::nullopt;
+    // Between four seconds and a sixteenth of one, by the bounds above.
     return static_cast<int>(1000 / steps_a_second_);
 }
 
 std::vector<std::string> ReplayScreen::log(int steps) const {
     std::vector<std::string> told;
     for (int back = steps; back >= 0; --back) {
+        // There are fewer steps than that before this one.
         if (static_cast<std::size_t>(back) > reel_.at()) continue;
         for (auto& line : reel_.tell(reel_.at() - static_cast<std::size_t>(back), style_)) {
             told.push_back(std::move(line));
@@ -191,6 +201,7 @@ std::vector<std::string> ReplayScreen::lines(int width, int height) const {
     std::string title = " " + table.room->code + "  game " + std::to_string(reel_.replay().start.number);
     title += "  " + game_->headline(table);
     canvas.put(0, 0, pad(title, canvas.width()), look);
+    // With all hands open the table is drawn as for a watcher, and the hands stand in lines of their own below it.
     const int hands = viewer_ || help_ ? 0 : static_cast<int>(reel_.seats());
     const int bottom = canvas.height() - 2 - hands;
     if (help_) {

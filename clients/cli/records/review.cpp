@@ -34,6 +34,8 @@ std::string flush_right(const std::string& text, std::size_t width) {
     return std::string(width - std::min(width, text.size()), ' ') + text;
 }
 
+/// The scale of the chart is one for all seats, so that the bars of one can be compared with those of another. At
+/// least 1, since bars are divided by it.
 std::int64_t dearest_deal(const Review& review) {
     std::int64_t most = 1;
     for (const auto& seat : review.seats) {
@@ -45,6 +47,7 @@ std::int64_t dearest_deal(const Review& review) {
 void tell_chart(const ReviewedSeat& seat, std::int64_t most, bool unicode, std::ostream& out) {
     for (std::size_t i = 0; i < seat.deals.size(); ++i) {
         const auto loss = seat.deals[i].loss_centipoints;
+        // Rounded: a loss of next to nothing has no bar.
         const auto bar = (loss * bar_columns + most / 2) / most;
         out << "  round " << flush_right(std::to_string(i + 1), 2) << "  " << flush_right(in_tenths(loss), 6)
             << (bar > 0 ? "  " : "");
@@ -83,6 +86,7 @@ ExitCode review(const Options& options, std::ostream& told, std::ostream& compla
     }
     auto last_told = Clock::now();
     const Review review = looking_back::review_of(record, [&](std::size_t done) {
+        // Most reviews take a second and tell nothing of their progress.
         if (Clock::now() - last_told < std::chrono::seconds(2)) return;
         last_told = Clock::now();
         complaints << done << " of " << record.actions << " actions" << std::endl;

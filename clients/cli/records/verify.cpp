@@ -16,6 +16,7 @@ std::string counted(std::size_t count, const std::string& what) {
 }
 
 void tell_deals(const CheckedRecord& record, std::ostream& out) {
+    // Three findings, which are none of them faults: a record can be all right and yet vouch for nothing.
     if (!record.start.commitments) {
         out << "No deal is vouched for: nobody committed to links, so the server alone chose the cards.\n";
     } else if (record.deals_vouched_for == record.deals) {
@@ -37,6 +38,8 @@ void tell(const CheckedRecord& record, bool pinned, std::ostream& out) {
             << one.seat.index + 1 << "): " << one.points << "\n";
     }
     tell_deals(record, out);
+    // Without a key the signature proves only that nobody else has changed the file since: anybody can make a key
+    // of their own.
     out << (pinned ? "Signed by the given key.\n" : "Unverified signer, give its key with --key to be sure: ");
     if (!pinned) out << to_hex(record.signer) << "\n";
     out.flush();

@@ -8,6 +8,7 @@
 namespace crowntable::cli {
 namespace {
 
+// Tables have seven seats at most, and one of them is for whoever makes the table.
 constexpr int bots_max = 6;
 
 /// Puts `id=value` texts into `out`; answers a complaint or nothing.
@@ -22,6 +23,8 @@ std::string read_pairs(const std::vector<std::string>& pairs, const std::vector<
             for (const OptionSeen& each : known) ids.push_back(each.id);
             return "There is no option " + id + "; there are " + listed(ids) + ".";
         }
+        // Checked before anything is sent: a mistake on the command line is wrong use, and gets a sentence about
+        // this option.
         const auto value = option_value(*option, pair.substr(equals + 1));
         if (const auto* bad = std::get_if<BadValue>(&value)) return bad->sentence;
         out[id] = Json::parse(std::get<std::string>(value));
@@ -48,6 +51,7 @@ std::variant<Ending, std::string> create_body(const Options& options, const Game
 
 std::variant<Ending, std::vector<std::string>> bot_commands(const std::string& bots) {
     const auto colon = bots.find(':');
+    // Without a colon this is all of it.
     const std::string number = bots.substr(0, colon);
     const std::string level = colon == std::string::npos ? "medium" : lower(bots.substr(colon + 1));
     int count = 0;

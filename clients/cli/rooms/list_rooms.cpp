@@ -13,11 +13,13 @@ std::string ask_room(const KeptSeat& seat) {
     const auto server = parse_server(seat.server);
     if (!server) return "unknown server";
     try {
+        // A short limit: one server that is gone should not hold up the list of all.
         const auto reply = net::request(*server, "/api/rooms/" + seat.code, std::nullopt, std::chrono::seconds(3));
         if (reply.status == 404) return "gone";
         const auto room = json_of(reply);
         if (reply.status != 200 || !room || !room->is_object()) return "the server has trouble";
         std::string state = clean(room->value("state", ""));
+        // `between_rounds` is shown in words.
         for (char& c : state) {
             if (c == '_') c = ' ';
         }

@@ -16,10 +16,13 @@ using Clock = std::chrono::steady_clock;
 using Kind = Key::Kind;
 
 constexpr std::size_t log_max = 200;
+// Room for a line of chat: 200 characters, which have two bytes each in many scripts.
 constexpr std::size_t typing_bytes_max = 400;
+// Twice a second, so that the clock never seems to skip one.
 constexpr int tick_ms = 500;
 
 void drop_last_character(std::string& text) {
+    // The last character may have several bytes in UTF-8: all that continue it go with the first.
     while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U) text.pop_back();
     if (!text.empty()) text.pop_back();
 }
@@ -28,11 +31,13 @@ void drop_last_character(std::string& text) {
 
 void FullScreen::begin(Desk& desk) {
     desk_ = &desk;
+    // Only now, so that what goes wrong before is told on an ordinary terminal.
     screen_.emplace();
     draw();
 }
 
 void FullScreen::heard(const Heard& heard) {
+    // The host may choose a game of another family between two games.
     if (heard.after.room && (!game_ || heard.after.room->family != family_)) {
         family_ = heard.after.room->family;
         game_ = find_face(family_).make_screen();
@@ -42,11 +47,13 @@ void FullScreen::heard(const Heard& heard) {
         for (const Json& line : desk_->session().earlier_chat()) log(chat_line(line));
     }
     for (auto& sentence : narrate(heard.message, heard.before, heard.after, heard.answered, style_)) {
+        // Beside the log, where it would be easily missed while something is tried.
         if (heard.message.value("type", "") == "refused") notice_ = sentence;
         log(std::move(sentence));
     }
     Effects effects;
     const GameWords* words = find_words(heard.after);
+    // An answer is told in words and may also be shown, such as a suggestion that the screen lays out.
     if (words != nullptr && heard.after.dealt) effects = words->reply(heard.message, heard.after, style_);
     if (game_ && heard.after.dealt) game_->heard(heard.message, heard.answered, heard.after);
     follow(effects);
@@ -62,6 +69,7 @@ void FullScreen::watch_clock(const Heard& heard) {
     if (heard.message.value("type", "") != "update") return;
     deadline_.reset();
     if (!heard.after.clock) return;
+    // The server tells how long is left and no time of day: clocks of two machines differ.
     deadline_ = Clock::now() + std::chrono::milliseconds(heard.after.clock->remaining_ms);
     desk_->set_tick(tick_ms);
 }
@@ -112,8 +120,10 @@ void FullScreen::input(std::string_view bytes) {
 void FullScreen::press(const Key& key) {
     if (typing_) return press_while_typing(key);
     notice_.clear();
+    // Any other key takes the question back.
     const bool quit_asked = std::exchange(quit_asked_, false);
     if (key.is("q") && quit_asked) return desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});
+    // Keys that mean the same everywhere go first, so that no game can take them.
     if (press_general(key)) return;
     const TableSeen& table = desk_->session().table();
     Effects effects;
@@ -185,6 +195,7 @@ void FullScreen::take_line(const std::string& line) {
 
 void FullScreen::follow(const Effects& effects) {
     for (const auto& sentence : effects.sentences) log(sentence);
+    // Several sentences, such as a list, are for the log; the line below the table has room for one.
     if (effects.sentences.size() == 1) notice_ = effects.sentences.front();
     for (const auto& command : effects.commands) desk_->send(command);
 }
@@ -201,6 +212,8 @@ void FullScreen::draw() {
                           .games = games_,
                           .game = game_.get(),
                           .log = log_,
+                          // Both want one line. Trouble with the connection passes, and then the warning shows
+                          // again.
                           .connection_trouble = connection_trouble_.empty() ? warning_ : connection_trouble_,
                           .typing = typing_,
                           .notice = notice_,
@@ -211,6 +224,7 @@ void FullScreen::draw() {
 }
 
 void FullScreen::ended(const Ending& ending) {
+    // The terminal is given back first, or the sentence would vanish with the screen.
     screen_.reset();
     if (!ending.sentence.empty()) std::cout << ending.sentence << std::endl;
 }

@@ -26,11 +26,13 @@ struct OptionRow {
 };
 
 std::vector<OptionRow> option_rows(const RoomSeen& room, const GameList& games) {
+    // The game itself is the first row, changed with the same keys.
     std::vector<OptionRow> rows{{nullptr, "", "Game", Json(room.game_name).dump(), false}};
     const auto add = [&rows](const std::vector<OptionSeen>& options, const char* member,
                              const std::map<std::string, std::string>& values) {
         for (const OptionSeen& option : options) {
             const auto found = values.find(option.id);
+            // What the room does not tell is at its default.
             const std::string value = found != values.end() ? found->second : option.standard;
             rows.push_back({&option, member, option.label, value, value != option.standard});
         }
@@ -68,6 +70,7 @@ void draw_seats(Canvas& canvas, int top, int bottom, int width, const RoomSeen& 
 void draw_options(Canvas& canvas, int top, int bottom, int left, const std::vector<OptionRow>& rows, std::size_t cursor,
                   const Style& style) {
     const std::size_t height = static_cast<std::size_t>(std::max(1, bottom - top));
+    // Scrolled only as far as the cursor needs.
     const std::size_t first = cursor < height ? 0 : cursor - height + 1;
     for (std::size_t i = first; i < rows.size() && i < first + height; ++i) {
         const int row = top + static_cast<int>(i - first);
@@ -84,6 +87,7 @@ void draw_options(Canvas& canvas, int top, int bottom, int left, const std::vect
 std::string status(const RoomSeen& room) {
     if (room.role == "guest") return "You are at the door: sit down (s) or watch (w).";
     if (room.state == "finished") return "The game is over. m asks for a rematch.";
+    // In the words of the server, which knows the rules of starting.
     if (!room.can_start) return room.start_message;
     if (room.own_host) return "Ready to start: press s.";
     return "Waiting for the host to start.";
@@ -104,18 +108,21 @@ void send(Effects& effects, const Json& command) {
 void change_option(const RoomSeen& room, const GameList& games, std::size_t cursor, bool forward, Effects& effects) {
     const auto rows = option_rows(room, games);
     if (cursor >= rows.size()) return;
+    // The server would refuse it as well; an arrow that was touched by mistake need not go there.
     if (!room.own_host) return effects.sentences.push_back("Only the host changes options.");
     const OptionRow& row = rows[cursor];
     if (row.option == nullptr) {
         const auto at = std::find_if(games.presets.begin(), games.presets.end(),
                                      [&room](const PresetSeen& preset) { return preset.id == room.game; });
         if (at == games.presets.end()) return;
+        // The list goes round both ways.
         const std::size_t size = games.presets.size();
         const std::size_t index = static_cast<std::size_t>(at - games.presets.begin());
         return send(effects,
                     {{"op", "set_options"}, {"game", games.presets[(index + (forward ? 1 : size - 1)) % size].id}});
     }
     const auto next = next_value(*row.option, row.value, forward);
+    // A list of numbers has no next value, and at the end of a range there is none.
     if (!next) return effects.sentences.push_back("Type it: set " + row.option->id + " 3,5,7");
     send(effects, {{"op", "set_options"}, {row.member, {{row.option->id, Json::parse(*next)}}}});
 }
@@ -139,6 +146,7 @@ void draw_lobby(Canvas& canvas, int top, int bottom, const RoomSeen& room, const
         }
     } else {
         draw_seats(canvas, top + 1, middle_end - 1, canvas.width(), room, style);
+        // On a narrow terminal only the option under the cursor has a row.
         draw_options(canvas, middle_end - 1, middle_end, 0, rows, cursor, style);
     }
     canvas.rule(middle_end, style);
@@ -156,6 +164,7 @@ bool press_in_lobby(const Key& key, const RoomSeen& room, const GameList& games,
     } else if (key.kind == Key::Kind::left || key.kind == Key::Kind::right) {
         change_option(room, games, cursor, key.kind == Key::Kind::right, effects);
     } else if (key.is("s")) {
+        // One key for the way forward: first to sit down, then to start.
         send(effects, {{"op", room.role == "player" ? "start" : "sit"}});
     } else if (key.is("w") && room.role != "spectator") {
         send(effects, {{"op", "watch"}});
@@ -166,6 +175,7 @@ bool press_in_lobby(const Key& key, const RoomSeen& room, const GameList& games,
         send(effects, {{"op", "add_bot"}, {"level", level}});
     } else if (key.is("x") || key.kind == Key::Kind::remove) {
         const auto last =
+            // The bot that came last goes first.
             std::find_if(room.seats.rbegin(), room.seats.rend(), [](const auto& seat) { return seat.bot; });
         if (last != room.seats.rend()) send(effects, {{"op", "remove_seat"}, {"seat", last->seat}});
     } else if (key.is("l")) {

@@ -13,6 +13,7 @@ namespace {
 constexpr int wide_columns_min = 72;
 
 std::string clock_text(std::int64_t remaining_ms) {
+    // Rounded up, so that 0:00 means that the time is over; the message about that may come a moment later.
     const std::int64_t seconds = (std::max<std::int64_t>(0, remaining_ms) + 999) / 1000;
     const std::string rest = std::to_string(seconds % 60);
     return std::to_string(seconds / 60) + ":" + (rest.size() < 2 ? "0" : "") + rest;
@@ -30,12 +31,14 @@ void draw_title(Canvas& canvas, const Picture& picture) {
     const RoomSeen& room = *picture.table.room;
     const bool game = shows_game(picture.table);
     std::string left = (wide ? "Crowntable  " : "") + room.code;
+    // On a narrow terminal what the game says of its round matters more than its name.
     if (wide || !game) left += "  " + room.game_name;
     if (game) left += "  " + picture.game->headline(picture.table);
     if (room.locked) left += "  locked";
     std::string right;
     if (room.paused) right = "paused ";
     if (picture.remaining_ms) right += clock_text(*picture.remaining_ms);
+    // The clock on the right keeps its room: it is what one glances at.
     canvas.put(0, 1, fit(left, canvas.width() - 2 - columns(right)), look);
     canvas.put(0, canvas.width() - 1 - columns(right), right, look);
 }
@@ -44,6 +47,7 @@ void draw_help(Canvas& canvas, int top, int bottom, const TableSeen& table, std:
     const auto lines = help_lines(table);
     const auto rows = static_cast<std::size_t>(std::max(1, bottom - top - 1));
     const std::size_t pages = (lines.size() + rows - 1) / rows;
+    // Pages go round: only here is known how many there are, since it depends on the size.
     const std::size_t first = (page - 1) % pages * rows;
     canvas.put(top, 1, "Press : and type a word. ? turns the page, Esc goes back.", ink::bold);
     for (std::size_t i = first; i < std::min(first + rows, lines.size()); ++i) {
@@ -80,12 +84,14 @@ std::string hints(const Picture& picture) {
     } else {
         text = picture.game->hints(picture.table) + "  ";
     }
+    // At the end, where a narrow terminal cuts first: these keys are in the help, and the same everywhere.
     return text + "c chat  ? help  q quit";
 }
 
 }  // namespace
 
 bool shows_game(const TableSeen& table) {
+    // Also after the game, when its result is still to be looked at.
     return table.dealt && table.room && table.room->state != "lobby";
 }
 
@@ -94,6 +100,7 @@ std::vector<std::string> render(const Picture& picture, int width, int height, c
     const int bottom = canvas.height() - 2;
     draw_title(canvas, picture);
     draw_middle(canvas, 1, bottom, picture, style);
+    // Over whatever is drawn there: without a connection nothing on the table can be trusted to be new.
     if (!picture.connection_trouble.empty()) {
         Ink look = ink::warning;
         look.reverse = true;

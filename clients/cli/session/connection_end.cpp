@@ -15,6 +15,7 @@ constexpr const char* too_large = "TOO_LARGE";
 }  // namespace
 
 bool means_no_entry(const std::string& code) {
+    // Another try at this table would most likely meet them again.
     static constexpr std::array codes = {"NO_SUCH_ROOM",  "ROOM_FULL",      "ROOM_LOCKED",
                                          "LATE_JOIN_OFF", "GAME_ON",        "SEAT_TAKEN",
                                          "NO_SUCH_SEAT",  "SPECTATORS_OFF", "SEEN_ANOTHER_HAND"};
@@ -34,12 +35,15 @@ Ending ending_of(const std::string& reason, bool finished) {
     }
     if (reason == "REPLACED") return {ExitCode::failed, "Another connection took over this seat."};
     if (reason == "ROOM_ENDED") {
+        // Rooms end some time after their last game; that is no failure of anybody.
         return {finished ? ExitCode::done : ExitCode::failed, "The room has ended."};
     }
     if (reason == too_large) return {ExitCode::failed, "What was sent is too large for the server."};
     return {ExitCode::failed, "The server closed the connection (" + clean(reason) + ")."};
 }
 
+/// The server also says why in `closing`, but that text may be lost with the connection. The numbers are those of
+/// the protocol, below 4000 those of WebSocket itself.
 std::string reason_of(int close_code) {
     switch (close_code) {
         case 1000:

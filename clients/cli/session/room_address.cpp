@@ -13,6 +13,8 @@ struct SplitUrl {
     std::string_view rest;
 };
 
+/// The host goes into headers of HTTP, where a line break or a blank would begin something of its own. 253 is the
+/// longest that a name in the DNS can be.
 bool host_is_sound(std::string_view host) {
     if (host.empty() || host.size() > 253) return false;
     for (const char c : host) {
@@ -44,6 +46,7 @@ std::optional<SplitUrl> split_url(std::string_view text) {
     split.server.port = split.server.secure ? 443 : 80;
 
     std::string_view port;
+    // An address of IPv6 has colons of its own, and so brackets around it.
     if (authority.starts_with('[')) {
         const auto close = authority.find(']');
         if (close == std::string_view::npos) return std::nullopt;
@@ -52,6 +55,7 @@ std::optional<SplitUrl> split_url(std::string_view text) {
     } else if (const auto colon = authority.rfind(':'); colon != std::string_view::npos) {
         port = authority.substr(colon);
         authority = authority.substr(0, colon);
+        // More than one colon and no brackets: where the port begins could only be guessed.
         if (authority.find(':') != std::string_view::npos) return std::nullopt;
     }
     if (!port.empty()) {
@@ -68,6 +72,7 @@ std::optional<SplitUrl> split_url(std::string_view text) {
 }  // namespace
 
 std::string ServerAddress::url() const {
+    // The brackets were taken off when it was read.
     const bool ipv6 = host.find(':') != std::string::npos;
     return std::string(secure ? "https://" : "http://") + (ipv6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
 }
@@ -91,6 +96,7 @@ std::optional<std::string> parse_code(std::string_view text) {
 }
 
 std::optional<RoomAddress> parse_room_address(std::string_view text, const std::optional<ServerAddress>& server) {
+    // A code may look like the name of a host, but hardly anybody names one so.
     if (text.find("://") == std::string_view::npos) {
         const auto code = parse_code(text);
         if (code && server) return RoomAddress{*server, *code};
@@ -99,6 +105,7 @@ std::optional<RoomAddress> parse_room_address(std::string_view text, const std::
     const auto split = split_url(text);
     if (!split) return std::nullopt;
     std::string_view rest = split->rest;
+    // Either form of link that the browser's address line shows.
     if (const auto hash = rest.find('#'); hash != std::string_view::npos) {
         rest = rest.substr(hash + 1);
     } else if (rest.starts_with("/t/")) {

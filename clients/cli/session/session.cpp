@@ -10,11 +10,14 @@
 namespace crowntable::cli {
 namespace {
 
+// A restart takes a second or two: the first tries come quickly, and then often enough to be back in time for one's
+// turn.
 constexpr int retry_ms_min = 250;
 constexpr int retry_ms_max = 2000;
 /// About ten minutes at the longest pause.
 constexpr int attempts_max = 300;
 
+/// Unlike text_of, which cleans for showing: tokens and codes are compared and sent back as they came.
 std::string exact_text_of(const Json& message, const char* name) {
     const auto found = message.find(name);
     return found != message.end() && found->is_string() ? found->get<std::string>() : std::string();
@@ -26,6 +29,7 @@ std::optional<std::uint64_t> ack_of(const Json& message) {
     return found->get<std::uint64_t>();
 }
 
+/// What is typed need not be UTF-8, at which the library would throw.
 std::string dump(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -47,6 +51,7 @@ Session::Session(Identity identity, Intent intent, Spread spread)
 
 std::string Session::hello() const {
     Json hello = {{"op", "hello"}, {"protocol", {{"min", 1}, {"max", 1}}}};
+    // A hello has exactly one secret in it; others are unknown fields to the server.
     if (!identity_.seat_token.empty()) {
         hello["seat_token"] = identity_.seat_token;
         // The server then tells the events that were missed, and not only how things stand.
@@ -61,6 +66,7 @@ std::string Session::hello() const {
 }
 
 Step Session::connection_open() {
+    // What the last connection said of its end has nothing to do with this one.
     closing_reason_.clear();
     closing_retry_ms_.reset();
     Step step;
@@ -82,6 +88,7 @@ Step Session::receive(const Json& message) {
     } else if (type == "presence") {
         take_presence(table_, message);
     } else if (type == "closing") {
+        // Only noted: the connection ends right after it, and link_down decides what that means.
         closing_reason_ = exact_text_of(message, "reason");
         const auto retry = message.find("retry_ms");
         if (retry != message.end() && retry->is_number_integer()) closing_retry_ms_ = retry->get<int>();
@@ -119,7 +126,10 @@ Step Session::take_welcome(const Json& message) {
         command.repeated = true;
     }
     const std::string role = exact_text_of(message, "role");
+    // Somebody who sits already wants nothing more, whatever they came for; who came to play and watches wants a
+    // seat.
     const bool wants_other = role == "guest" || (role == "spectator" && intent_.kind != Intent::Kind::watch);
+    // A wish to sit or to watch that is still under way is among the commands that are sent again.
     if (!entered_ && wants_other && entry_id_ == 0) {
         for (std::string& text : seek_entry().send) step.send.push_back(std::move(text));
     } else if (!wants_other) {
@@ -145,8 +155,10 @@ Step Session::seek_entry() {
             body = {{"op", "claim_seat"}, {"seat", intent_.seat}};
             break;
     }
+    // A hello with a token says no name, so that it is said for the seat.
     if (intent_.kind == Intent::Kind::sit && !identity_.name.empty()) body["name"] = identity_.name;
     Step step = command(body);
+    // command() has just given it.
     entry_id_ = last_id_;
     return step;
 }
@@ -154,6 +166,7 @@ Step Session::seek_entry() {
 Step Session::take_refusal(const Json& message) {
     const std::string code = exact_text_of(message, "code");
     const std::string sentence = clean(exact_text_of(message, "message"));
+    // Before the welcome nothing but the hello can be refused: no command has left.
     if (!welcomed_) return hello_refused(code, sentence);
     Step step;
     const auto ack = ack_of(message);
@@ -190,6 +203,7 @@ Step Session::hello_refused(const std::string& code, const std::string& sentence
 }
 
 Step Session::entry_refused(const std::string& code, const std::string& sentence, Step step) {
+    // What was wanted is there already, perhaps by another device of this person.
     if (code == "ALREADY_SEATED") {
         entered_ = true;
         return step;
@@ -215,6 +229,7 @@ void Session::answer(const Json& message, Step& step) {
     // told that it did.
     const bool answered_before = refused && found->repeated && exact_text_of(message, "code") == "STALE_ID";
     if (!answered_before) step.answered = found->command;
+    // `done` brings no new view: the order is put into the one that is known.
     if (!refused && found->command.op == "set_hand_order") {
         take_hand_order(Json::parse(found->command.text).value("cards", Json::array()));
     }
@@ -233,6 +248,7 @@ void Session::take_hand_order(const Json& cards) {
 }
 
 Step Session::command(const Json& command) {
+    // Which id to go on from is told by the first welcome, so that nothing can leave before it.
     if (!ever_welcomed_) {
         early_.push_back(command);
         return {};
@@ -246,6 +262,7 @@ Step Session::command(const Json& command) {
     }
     const std::string text = dump(whole);
     Step step;
+    // Without a connection it leaves after the next welcome, together with all that is unanswered.
     if (welcomed_) step.send.push_back(text);
     // An id that cannot be acknowledged is the server's to refuse; nothing waits for it.
     if (whole["id"].is_number_unsigned()) {
@@ -259,13 +276,17 @@ Step Session::connection_down(const ConnectionDown& down) {
     const std::string reason = closing_reason_.empty() ? reason_of(down.close_code) : closing_reason_;
     const bool finished = table_.room && table_.room->state == "finished";
     if (down.http_status == 404) return end(ExitCode::no_entry, "There is no such room.");
+    // The server says itself when to come back, and so that it makes sense to.
     if (!closing_reason_.empty() && closing_retry_ms_) return retry(closing_retry_ms_, reason);
+    // A `closing` without a time is meant for good, and so is every close code of the protocol but that of a server
+    // that stops. A connection that merely breaks has neither.
     const bool lasting = !closing_reason_.empty() || (!reason.empty() && reason != "SERVER_STOPPING");
     if (lasting) {
         Step step;
         step.ending = ending_of(reason, finished);
         return step;
     }
+    // Who was never let in has probably a wrong address; to try that for ten minutes would only hide it.
     if (!ever_welcomed_ || attempts_ >= attempts_max) {
         Step step;
         const std::string why = down.reason.empty() ? std::string() : " (" + clean(down.reason) + ")";
@@ -278,6 +299,7 @@ Step Session::connection_down(const ConnectionDown& down) {
 Step Session::retry(std::optional<int> after_ms, const std::string& reason) {
     // A server that has said that it restarts does so until it answers, however the tries between fail.
     if (outage_ != Outage::restarting) outage_ = reason == "SERVER_STOPPING" ? Outage::restarting : Outage::lost;
+    // After three tries the pause stays as it is; the bound also keeps the shift from overflowing.
     const int doubled = retry_ms_min << std::min(attempts_, 3);
     const int pause = std::max(after_ms.value_or(0), std::min(doubled, retry_ms_max));
     ++attempts_;

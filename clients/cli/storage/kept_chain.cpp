@@ -41,8 +41,11 @@ std::string chain_text(const KeptChain& chain) {
 
 std::optional<KeptChain> parse_chain(std::string_view text) {
     try {
+        // The file is this program's own, but it may be cut off or edited: what cannot be read is as good as no
+        // chain.
         const auto json = nlohmann::json::parse(text);
         KeptChain chain{link_at(json, "secret"), json.at("seat").get<int>(), json.at("used").get<std::uint32_t>(), {}};
+        // Absent until the first link of a first chain was given.
         if (json.contains("given")) chain.given = given_in(json.at("given"));
         return chain;
     } catch (const nlohmann::json::exception&) {

@@ -22,6 +22,7 @@ void write_all(int file, const std::string& text, const fs::path& path) {
     std::size_t written = 0;
     while (written < text.size()) {
         const auto count = ::write(file, text.data() + written, text.size() - written);
+        // A signal, such as a change of the terminal's size, is no error.
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) fail(path);
         written += static_cast<std::size_t>(count);
@@ -31,6 +32,7 @@ void write_all(int file, const std::string& text, const fs::path& path) {
 }  // namespace
 
 void make_secret_directory(const fs::path& directory) {
+    // Only the last one is made secret: the others may belong to other programs.
     if (directory.has_parent_path()) fs::create_directories(directory.parent_path());
     if (::mkdir(directory.c_str(), 0700) != 0 && errno != EEXIST) fail(directory);
     // The directory may be older than this program, and open to others.
@@ -47,6 +49,7 @@ void write_secret_file(const fs::path& path, const std::string& text) {
         write_all(file, text, fresh);
     } catch (...) {
         ::close(file);
+        // A half-written secret is not left behind.
         ::unlink(fresh.c_str());
         throw;
     }

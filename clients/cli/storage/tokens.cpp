@@ -20,6 +20,7 @@ constexpr const char* chain_suffix = ".chain";
 std::optional<KeptSeat> read_seat(const fs::path& path) {
     const auto text = read_file(path);
     if (!text) return std::nullopt;
+    // A file that somebody has edited or cut off counts as none.
     const Json json = Json::parse(*text, nullptr, false);
     if (!json.is_object()) return std::nullopt;
     const auto field = [&json](const char* name) {
@@ -27,6 +28,7 @@ std::optional<KeptSeat> read_seat(const fs::path& path) {
         return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
     };
     KeptSeat seat{field("server"), field("code"), field("seat_token"), field("host_token"), field("name")};
+    // A token is good for one room of one server only.
     if (seat.server.empty() || seat.code.empty()) return std::nullopt;
     return seat;
 }
@@ -45,6 +47,7 @@ std::optional<fs::path> TokenStore::default_directory() {
 fs::path TokenStore::path_of(const std::string& server, const std::string& code, const char* suffix) const {
     std::string name;
     for (const char c : server) {
+        // No slash and no colon in a name of a file.
         const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-';
         name.push_back(plain ? c : '_');
     }
@@ -93,9 +96,11 @@ std::vector<KeptSeat> TokenStore::list() const {
     std::vector<KeptSeat> seats;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(directory_, error)) {
+        // Chains lie beside the seats, and so may files that are just being written.
         if (entry.path().extension() != seat_suffix) continue;
         if (auto seat = read_seat(entry.path())) seats.push_back(std::move(*seat));
     }
+    // A folder has no order that one could rely on.
     std::sort(seats.begin(), seats.end(), [](const KeptSeat& a, const KeptSeat& b) {
         return a.server != b.server ? a.server < b.server : a.code < b.code;
     });

@@ -16,6 +16,8 @@ std::vector<OptionSeen> options_of(const Json& object, const char* name) {
     if (found == object.end() || !found->is_array()) return options;
     for (const Json& json : *found) {
         if (!json.is_object()) continue;
+        // Values are kept as texts of JSON: they are compared and sent back, and never reckoned
+        // with.
         OptionSeen option{text_of(json, "id"),
                           text_of(json, "type"),
                           text_of(json, "label"),
@@ -46,12 +48,14 @@ std::variant<BadValue, std::string> boolean_value(const OptionSeen& option, cons
     return BadValue{option.id + " is yes or no."};
 }
 
+/// People may type `3,5,7`, `3 5 7` or the brackets of JSON. Items that are given twice are the server's to refuse.
 std::variant<BadValue, std::string> list_value(const OptionSeen& option, std::string typed) {
     for (char& c : typed) {
         if (c == ',' || c == '[' || c == ']') c = ' ';
     }
     Json list = Json::array();
     for (const std::string& word : words(typed)) {
+        // The server checks it again. Here the person gets a sentence with an example, and gets it at once.
         const auto number = parse_number(word);
         if (!number || *number < option.min || *number > option.max) {
             return BadValue{option.id + " is a list of numbers from " + range_text(option) + ", such as 3,5,7."};
@@ -103,6 +107,7 @@ std::variant<BadValue, std::string> option_value(const OptionSeen& option, std::
 
 std::optional<std::string> next_value(const OptionSeen& option, const std::string& current, bool forward) {
     const Json now = Json::parse(current, nullptr, false);
+    // There is only one other value, whichever way one goes.
     if (option.type == "boolean") return now == true ? "false" : "true";
     if (option.type == "integer" && now.is_number_integer()) {
         const int next = now.get<int>() + (forward ? 1 : -1);
@@ -112,6 +117,7 @@ std::optional<std::string> next_value(const OptionSeen& option, const std::strin
     if (option.type == "choice" && now.is_string() && !option.values.empty()) {
         const auto found = std::find(option.values.begin(), option.values.end(), now.get<std::string>());
         const std::size_t size = option.values.size();
+        // A value that is not in the list counts as the first.
         const std::size_t at = static_cast<std::size_t>(found - option.values.begin()) % size;
         return Json(option.values[(at + (forward ? 1 : size - 1)) % size]).dump();
     }

@@ -9,6 +9,7 @@ namespace crowntable::cli {
 
 std::string text_of(const Json& object, const char* name) {
     const auto found = object.find(name);
+    // Cleaned on the way in, so that no front end can forget it.
     return found != object.end() && found->is_string() ? clean(found->get<std::string>()) : std::string();
 }
 
@@ -38,6 +39,7 @@ const Json& objects_of(const Json& object, const char* name) {
     const auto found = object.find(name);
     if (found == object.end() || !found->is_array()) return none;
     for (const Json& item : *found) {
+        // The one thing in here that is a fault: whoever goes through the list asks each item for members.
         if (!item.is_object()) throw BadMessage(std::string("`") + name + "` must hold objects");
     }
     return *found;
@@ -47,6 +49,7 @@ std::map<std::string, std::string> values_of(const Json& object, const char* nam
     std::map<std::string, std::string> values;
     const auto found = object.find(name);
     if (found == object.end() || !found->is_object()) return values;
+    // As texts of JSON: which types there are only the list of games knows.
     for (const auto& [id, value] : found->items()) values[clean(id)] = clean(value.dump());
     return values;
 }

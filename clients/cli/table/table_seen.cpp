@@ -10,6 +10,7 @@ namespace {
 
 SeatSeen decode_room_seat(const Json& json) {
     const auto seat = number_of(json, "seat");
+    // The number alone is needed: a seat without a name or a level can still be shown.
     if (!seat || *seat < 0) throw BadMessage("a seat without its number");
     SeatSeen seen;
     seen.seat = *seat;
@@ -25,6 +26,7 @@ SeatSeen decode_room_seat(const Json& json) {
 void decode_you(RoomSeen& room, const Json& message) {
     const auto you = message.find("you");
     if (you == message.end() || !you->is_object()) return;
+    // Nothing for guests and watchers, for whom the seat is null.
     room.own_seat = number_of(*you, "seat");
     room.role = text_of(*you, "role");
     room.own_host = flag_of(*you, "host");
@@ -62,6 +64,7 @@ std::optional<StatisticsSeen> statistics_of(const Json& message) {
         for (const Json& value : seat.value("values", Json::array())) {
             line.values.push_back(value.is_number_integer() ? value.get<std::int64_t>() : 0);
         }
+        // Whoever tells them goes by the labels.
         line.values.resize(seen.labels.size());
         seen.seats.push_back(std::move(line));
     }
@@ -74,6 +77,7 @@ RoomSeen decode_room(const Json& message) {
     RoomSeen room;
     room.code = text_of(message, "code");
     room.state = text_of(message, "state");
+    // All that can be done depends on it. What else is missing has a harmless default.
     if (room.state.empty()) throw BadMessage("`room` without a state");
     room.game = text_of(message, "game");
     room.game_name = text_of(message, "game_name");
@@ -89,6 +93,8 @@ RoomSeen decode_room(const Json& message) {
     room.spectators = texts_of(message, "spectators");
     if (const auto start = message.find("start"); start != message.end() && start->is_object()) {
         room.can_start = flag_of(*start, "possible");
+        // Until the first cards are dealt the state is still that of before the game; only the refusal to start
+        // another one tells of it.
         room.begins = room.open() && text_of(*start, "code") == "GAME_ON";
         room.start_message = room.begins ? "The cards are being dealt." : text_of(*start, "message");
     }
@@ -119,9 +125,11 @@ void take_update(TableSeen& table, const Json& message) {
         throw BadMessage("`update` without v, turn or public");
     }
     table.dealt = true;
+    // Said in the next hello, so that the server can tell what was missed.
     table.version = version->get<std::uint64_t>();
     table.turn = turn->get<std::uint64_t>();
     table.public_part = std::make_shared<const Json>(*shown);
+    // Each update tells the whole view: what is not in it is not there any more, such as a seat that was given up.
     table.you.reset();
     if (const auto you = message.find("you"); you != message.end() && you->is_object()) {
         table.you = std::make_shared<const Json>(*you);
@@ -138,9 +146,11 @@ void take_update(TableSeen& table, const Json& message) {
 void take_presence(TableSeen& table, const Json& message) {
     const auto seat = number_of(message, "seat");
     if (!seat) throw BadMessage("`presence` without a seat");
+    // The room that is still to come tells it, too.
     if (!table.room) return;
     for (SeatSeen& seen : table.room->seats) {
         if (seen.seat != *seat) continue;
+        // The rest of the room stands: `presence` is sent for a single seat instead of a whole `room`.
         seen.connected = flag_of(message, "connected");
         seen.played_by = text_of(message, "played_by");
     }

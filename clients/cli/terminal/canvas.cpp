@@ -9,8 +9,10 @@ Canvas::Canvas(int width, int height)
 
 int Canvas::put(int row, int column, std::string_view text, Ink ink) {
     for (const Glyph& glyph : glyphs(text)) {
+        // Whatever lies outside is cut, so that those who draw need not ask how large the terminal is.
         if (row >= 0 && row < height_ && column >= 0 && column + glyph.columns <= width_) {
             at(row, column) = {glyph.text, ink};
+            // A wide character fills two cells, of which the second writes nothing.
             if (glyph.columns == 2) at(row, column + 1) = {"", ink};
         }
         column += glyph.columns;
@@ -25,6 +27,7 @@ void Canvas::rule(int row, const Style& style) {
 std::vector<std::string> Canvas::lines(const Style& style) const {
     std::vector<std::string> out;
     const auto is_blank = [](const Cell& cell) {
+        // A blank in reverse or with a ground is seen, and has to be sent.
         return cell.glyph == " " && !cell.ink.reverse && cell.ink.ground == 0;
     };
     for (int row = 0; row < height_; ++row) {
@@ -35,6 +38,7 @@ std::vector<std::string> Canvas::lines(const Style& style) const {
         for (int column = 0; column < end; ++column) {
             const Cell& cell = at(row, column);
             if (style.colour && !(cell.ink == now)) {
+                // Terminals disagree on how a single attribute is taken back: each change begins with none.
                 if (!(now == Ink{})) line += "\x1b[0m";
                 line += escape(cell.ink);
                 now = cell.ink;

@@ -25,12 +25,14 @@ Key key_of(std::string_view parameters, char last) {
                                                                      {'H', Kind::home},
                                                                      {'F', Kind::end}}};
     Key key;
+    // Modifiers come as a second parameter, of which 3 is Alt: `ESC [ 1 ; 3 C`.
     key.alt = parameters.ends_with(";3");
     for (const auto& [final_character, kind] : finals) {
         if (final_character != last) continue;
         key.kind = kind;
         return key;
     }
+    // The numbers of the VT220 and of rxvt for keys that xterm ends with a letter.
     if (last == '~' && parameters.starts_with('3')) key.kind = Kind::remove;
     if (last == '~' && (parameters.starts_with('1') || parameters.starts_with('7'))) key.kind = Kind::home;
     if (last == '~' && (parameters.starts_with('4') || parameters.starts_with('8'))) key.kind = Kind::end;
@@ -46,6 +48,7 @@ Key plain_key(char c) {
     else if (c == 0x7F || c == 0x08)
         key.kind = Kind::backspace;
     else if (c == 0x04)
+        // Ctrl-D: in raw mode the terminal no longer turns it into an end of the input.
         key.kind = Kind::end_of_input;
     else if (static_cast<unsigned char>(c) >= 0x20)
         key.text = std::string(1, c);
@@ -73,11 +76,13 @@ std::vector<Key> KeyReader::take(std::string_view bytes) {
             if (key.kind != Kind::character) keys.push_back(key);
             at = last + 1;
         } else if (all[at] == '\x1b') {
+            // Most terminals send Alt and a key as Escape and that key.
             Key key = plain_key(all[at + 1]);
             key.alt = true;
             keys.push_back(key);
             at += 2;
         } else if (const std::size_t size = utf8_size(all[at]); size > 1) {
+            // A character may be torn between two reads.
             if (at + size > all.size()) break;
             keys.push_back({Kind::character, all.substr(at, size)});
             at += size;

@@ -13,6 +13,7 @@ namespace {
 void write_all(std::string_view text) {
     while (!text.empty()) {
         const auto count = ::write(STDOUT_FILENO, text.data(), text.size());
+        // A terminal that cannot be written to is gone, which the end of its input tells soon enough.
         if (count < 0 && errno != EINTR) return;
         if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
     }
@@ -29,9 +30,12 @@ Screen::Screen() {
     raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | IEXTEN);
     raw.c_iflag &= ~static_cast<tcflag_t>(IXON | ICRNL);
     raw.c_cc[VSUSP] = _POSIX_VDISABLE;
+    // A read comes back with the first byte, however few there are.
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
     ::tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
+    // The alternate screen, no cursor, all clear. On the way out the other way round, so that the shell finds its
+    // lines as they were.
     write_all("\x1b[?1049h\x1b[?25l\x1b[2J");
 }
 
@@ -49,12 +53,15 @@ Screen::Size Screen::size() const {
 
 void Screen::show(const std::vector<std::string>& lines) {
     std::string text;
+    // A terminal of another height has rows on it that nobody remembers.
     if (lines.size() != shown_.size()) {
         shown_.clear();
         text += "\x1b[2J";
     }
     for (std::size_t row = 0; row < lines.size(); ++row) {
         if (row < shown_.size() && shown_[row] == lines[row]) continue;
+        // Rows count from 1. What was longer there before is cleared behind the new text, which saves clearing it
+        // all and flickering.
         text += "\x1b[" + std::to_string(row + 1) + ";1H" + lines[row] + "\x1b[K";
     }
     write_all(text);

@@ -16,9 +16,11 @@ bool environment_set(const char* name) {
 }
 
 bool utf8_locale() {
+    // In this order the first one that is set decides, as POSIX has it.
     for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
         if (!environment_set(name)) continue;
         const std::string value = lower(std::getenv(name));
+        // Systems write it both ways.
         return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
     }
     return false;
@@ -28,6 +30,7 @@ bool utf8_locale() {
 
 bool full_screen(const Options& options) {
     const char* terminal = std::getenv("TERM");
+    // Such terminals, as those within editors, know no escape sequences.
     const bool dumb = terminal == nullptr || std::strcmp(terminal, "dumb") == 0;
     return !options.plain && !options.json && !dumb && ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
 }
@@ -36,6 +39,7 @@ Style style_of(const Options& options) {
     Style style;
     style.unicode = !options.ascii && utf8_locale();
     style.spelled = options.spelled;
+    // By itself only on the full screen: lines are read by screen readers and scripts, too.
     style.colour = options.colour == Colour::always ||
                    (options.colour == Colour::automatic && !environment_set("NO_COLOR") && full_screen(options));
     return style;
@@ -43,6 +47,7 @@ Style style_of(const Options& options) {
 
 std::string login_name() {
     const char* user = std::getenv("USER");
+    // As long as a name at a table may be. An empty one is not sent.
     return user != nullptr ? fit(clean(user), 20) : std::string();
 }
 

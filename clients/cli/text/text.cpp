@@ -17,12 +17,16 @@ CodePoint first_code_point(std::string_view text) {
     const std::uint8_t lead = byte(0);
     if (lead < 0x80) return {lead, 1};
     const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    // RFC 3629: C0 and C1 could only begin a sequence that is too long for its character, and F5 on one beyond the
+    // last.
     if (lead < 0xC2 || lead > 0xF4 || text.size() < size) return {};
     std::uint32_t value = lead & (0x7FU >> size);
     for (std::size_t i = 1; i < size; ++i) {
         if ((byte(i) & 0xC0U) != 0x80U) return {};
         value = (value << 6) | (byte(i) & 0x3FU);
     }
+    // A longer spelling of a character, which may be a control character in disguise; half of a surrogate pair; a
+    // value beyond the last.
     const bool overlong = (size == 3 && value < 0x800) || (size == 4 && value < 0x10000);
     if (overlong || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF)) return {};
     return {value, size};
@@ -59,10 +63,12 @@ std::string clean(std::string_view text) {
     while (!text.empty()) {
         const CodePoint point = first_code_point(text);
         if (point.size == 0) {
+            // One for each broken byte, so that nothing is lost without a trace.
             out += '?';
             text.remove_prefix(1);
             continue;
         }
+        // They part words; other control characters part nothing.
         if (point.value == '\n' || point.value == '\t') {
             out += ' ';
         } else if (!steers(point.value)) {
@@ -78,6 +84,8 @@ std::vector<Glyph> glyphs(std::string_view text) {
     while (!text.empty()) {
         const CodePoint point = first_code_point(text);
         const std::size_t size = point.size == 0 ? 1 : point.size;
+        // A mark with nothing before it gets a cell of its own, or it would join whatever stands there on the
+        // screen.
         if (point.size != 0 && joins_previous(point.value) && !found.empty()) {
             found.back().text.append(text.substr(0, size));
         } else {
@@ -104,6 +112,7 @@ std::string fit(std::string_view text, int width) {
         out += glyph.text;
         used += glyph.columns;
     }
+    // Not an ellipsis, which terminals without Unicode cannot show.
     return out + "~";
 }
 
@@ -129,6 +138,8 @@ std::vector<std::string> words(std::string_view line) {
     return found;
 }
 
+/// Only what the program compares itself: commands, ids and codes, which are ASCII. Other letters need tables of
+/// their own.
 std::string lower(std::string_view ascii) {
     std::string out(ascii);
     for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

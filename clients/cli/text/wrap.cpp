@@ -14,6 +14,7 @@ std::vector<std::string> wrapped(std::string_view text, int width) {
             lines.push_back(std::move(line));
             line.clear();
         }
+        // A word that is longer than a whole line is cut rather than broken.
         line += (line.empty() ? "" : " ") + fit(word, width);
     }
     lines.push_back(std::move(line));
@@ -22,6 +23,8 @@ std::vector<std::string> wrapped(std::string_view text, int width) {
 
 std::vector<std::string> last_wrapped(const std::vector<std::string>& texts, int width, int rows) {
     std::vector<std::string> lines;
+    // From the newest text back, and no further than the rows reach: a log may be long, and is drawn with every
+    // key.
     for (auto text = texts.rbegin(); text != texts.rend() && static_cast<int>(lines.size()) < rows; ++text) {
         const auto parts = wrapped(*text, width);
         lines.insert(lines.end(), parts.rbegin(), parts.rend());

@@ -16,6 +16,7 @@ struct Span {
     int count = 0;
 };
 
+/// As much as there is room for, with `middle` in the middle unless an edge of the board is nearer.
 Span span_around(int middle, int room, int size) {
     const int count = std::clamp(room, 0, size);
     return {std::clamp(middle - count / 2, 1, size - count + 1), count};
@@ -79,6 +80,7 @@ struct BoardDrawing {
     }
 
     void cursor() const {
+        // On a tile the cursor is a pair of signs around it; on a free square the arrow also tells the direction.
         const auto at = seen_at(focus.cursor);
         const bool row = focus.direction == cribbage::Direction::across;
         if (!at && view.board.is_free(focus.cursor)) {
@@ -109,6 +111,7 @@ void draw_board(Canvas& canvas, const BoardArea& area, const cribbage::PublicVie
             drawing.square({static_cast<std::int8_t>(row), static_cast<std::int8_t>(column)});
         }
     }
+    // The last, for its signs stand in columns that the squares beside it may have used.
     if (cursor) drawing.cursor();
 }
 

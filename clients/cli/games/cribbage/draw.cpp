@@ -16,9 +16,11 @@
 namespace crowntable::cli::cribbage {
 namespace {
 
+// Two columns of numbers and at least some letters of each name.
 constexpr int side_columns_min = 17;
 constexpr int rack_rows = 3;
 constexpr int box_columns = 6;
+// Behind the five boxes of a rack.
 constexpr int explained_column = 34;
 
 /// Everything that a part of the picture needs.
@@ -33,6 +35,7 @@ struct BoardScene {
     bool placing() const { return own_play(view, table); }
     Square middle() const {
         const auto& last = view.table.last_play;
+        // Whoever is to play looks at the cursor. Others see the last play, until they look around for themselves.
         return placing() || focus.looked || !last ? focus.cursor : last->tiles.front().square;
     }
     void board(const BoardArea& area) const {
@@ -63,6 +66,7 @@ std::optional<LaidDown> laid_down(const BoardScene& scene) {
     cribbage::Play play{.tiles = scene.focus.placed};
     // Whether it may be played is all that is told at such a table (K-34).
     if (scene.view.table.options.joker_calls) play.claim = 0;
+    // Asked here and not of the server: this is drawn after every key.
     const auto asked = cribbage::Game::preview(scene.view, play);
     if (const auto* refusal = std::get_if<Refusal>(&asked)) return LaidDown{false, "Not yet: " + refusal->message};
     const auto& score = std::get<cribbage::PlayPreview>(std::get<cribbage::Preview>(asked)).score;
@@ -178,6 +182,7 @@ void draw_seats_in_rows(const BoardScene& scene, int row) {
         if (scene.view.table.current == seats[i].seat) scene.canvas.put(row, column, turn_sign(scene.style), ink::turn);
         std::string name = who(seats[i].seat.index, scene.table);
         const SeatSeen* seen = scene.table.room ? scene.table.room->find_seat(seats[i].seat.index) : nullptr;
+        // A sign each for what has words beside a whole board: away, and the Servant.
         if (seen != nullptr && !seen->connected) name = "-" + name;
         if (scene.view.table.servant == seats[i].seat) name += "*";
         const std::string numbers = std::to_string(seats[i].tiles) + "t " + std::to_string(seats[i].total);
@@ -194,6 +199,7 @@ void draw_whole(const BoardScene& scene, int top, int bottom) {
     scene.board({top, 1 + size, width});
     draw_side(scene, top, below, width + 1);
     const bool seated = holds_seat(scene.table);
+    // A second row for what to do only where the rack does not need it.
     const int rows = std::clamp(bottom - below - (seated ? rack_rows : 0), 1, 2);
     draw_what_now(scene, below, rows);
     const int rack = std::min(below + rows, bottom - rack_rows);
@@ -233,6 +239,7 @@ void draw_sheet(const BoardScene& scene, int top, int bottom) {
         for (const std::string& cell : row.cells) line.cells.push_back({cell, ink::plain});
         sheet.rows.push_back(std::move(line));
     }
+    // At the end all racks are shown, also where nothing is deducted for them (K-31, K-32).
     const bool over = !view.leftovers.empty();
     const int rows = over ? static_cast<int>(view.seats.size()) : 0;
     int row = draw_score_table(scene.canvas, top, bottom - rows, sheet, scene.style) + (over ? 1 : 0);
@@ -251,11 +258,14 @@ void draw_table(Canvas& canvas, int top, int bottom, const TableSeen& table, con
                 const std::vector<std::string>& log, const Style& style) {
     const cribbage::View view = decode_view(table);
     Focus checked = focus;
+    // A picture may be asked for between a new view and the forgetting of what was selected in the old one; slots
+    // beyond the rack would be read out of range.
     const bool fresh = std::ranges::all_of(focus.slots, [&](std::size_t slot) { return slot < view.own.rack.size(); });
     if (!fresh || table.replayed) checked.slots.clear();
     if (!fresh || table.replayed) checked.placed.clear();
     const BoardScene scene{canvas, table, view, checked, log, style};
     const bool over = view.table.phase == Phase::game_over;
+    // During the game the key turns the sheet up, after it the board.
     if (over != focus.turned) return draw_sheet(scene, top, bottom);
     const int size = view.table.board.size();
     const bool wide = canvas.width() >= row_number_columns + size * square_columns + 1 + side_columns_min;

@@ -24,6 +24,8 @@ std::string tiles_counted(int count) {
 /// " and begins.", or " begins." after a list of tiles.
 std::string tell_racks(const Json& event, const TableSeen& table, const Style& style) {
     std::string text;
+    // Those who are tied draw again (K-04), so there may be several draws; seats that are out of one have no tile
+    // in it.
     for (const Json& draw : strict::array(event, "draws")) {
         std::vector<std::string> drawn;
         for (std::size_t seat = 0; seat < draw.size(); ++seat) {
@@ -46,6 +48,7 @@ std::string tell_play(const Json& event, const TableSeen& table, const Style& st
     if (const auto score = decode_score(event, "score")) {
         return text + " for " + points_text(score->total()) + ". " + joined_by(score_parts(*score, style), "; ") + ".";
     }
+    // With Joker calls an event tells the claim, and no score before it is settled (K-34).
     const bool own = who(seat, table) == "You";
     return text + (own ? " and claim " : " and claims ") + points_text(strict::number(event, "claim")) + ".";
 }
@@ -54,6 +57,7 @@ std::string tell_settled(const Json& event, const TableSeen& table, const Style&
     const auto score = decode_score(event, "score");
     if (!score) throw BadMessage("a claim settled without its score");
     std::string text;
+    // A claim that nobody has called in time is settled, too.
     if (!strict::member(event, "caller").is_null()) {
         text = does(seat_of(event, "caller"), table, "calls", "call") + " rightly: ";
         text += points_text(strict::number(event, "missed")) + " missed. ";
@@ -81,11 +85,14 @@ std::string reason_sentence(cribbage::EndReason reason) {
 }
 
 std::vector<std::string> tell_game_over(const Json& event, const TableSeen& table, const Style& style) {
+    // First why, then what it costs, then who has won.
     std::vector<std::string> told = {reason_sentence(decode_reason(event, "reason"))};
     for (const auto& leftover : decode_leftovers(event, "leftovers")) {
+        // Whoever is out has nothing to tell of.
         if (leftover.rack.empty()) continue;
         std::string text =
             does(leftover.seat.index, table, "has ", "have ") + tiles_text(leftover.rack, style) + " left";
+        // Where nothing is deducted the tiles are told all the same (K-31, K-32).
         if (leftover.deduction != 0) {
             text += who(leftover.seat.index, table) == "You" ? " and lose " : " and loses ";
             text += points_text(leftover.deduction);
@@ -116,6 +123,7 @@ std::vector<std::string> score_parts(const cribbage::PlayScore& score, const Sty
         if (points.fifteens > 0) reasons.push_back("fifteens " + std::to_string(points.fifteens));
         if (points.pairs > 0) reasons.push_back("pairs " + std::to_string(points.pairs));
         if (points.runs > 0) reasons.push_back("runs " + std::to_string(points.runs));
+        // With one reason the total would be the same number once more.
         const std::string total = reasons.size() == 1 ? "" : std::to_string(points.total()) + " (";
         parts.push_back(tiles_text(line.tiles, style) + ": " + total + joined_by(reasons, ", ") +
                         (reasons.size() == 1 ? "" : ")"));

@@ -9,10 +9,12 @@
 namespace crowntable::cli::cribbage {
 namespace {
 
+/// What bots over the wire go by: they are the server's, and play from the view that this program has been sent.
 struct Sight {
     using Game = cribbage::Game;
     using Codec = cribbage::Codec;
     static cribbage::View decode(const TableSeen& table) { return decode_view(table); }
+    // While a claim stands everybody else may act (K-34): bots over the wire let it stand or call it.
     static bool may_act(const cribbage::View& view, const TableSeen& table) {
         return own_play(view, table) || own_call(view, table);
     }

@@ -15,6 +15,7 @@ namespace {
 
 using TileKey = Key::Kind;
 
+// Every play is worth less than a thousand points, and three digits cannot overflow when they are read.
 constexpr std::size_t claim_digits_max = 3;
 
 std::string command_for(const char* op, const TableSeen& table, const cribbage::Action& action) {
@@ -44,6 +45,7 @@ void Screen::draw(Canvas& canvas, int top, int bottom, const TableSeen& table, c
 }
 
 bool Screen::press(Key key, const TableSeen& table, const Style&, Effects& effects) {
+    // While points are being typed every key belongs to them.
     if (focus_.claim) {
         press_claim(key, table, effects);
         return true;
@@ -58,6 +60,7 @@ bool Screen::press(Key key, const TableSeen& table, const Style&, Effects& effec
     } else if (key.is("s")) {
         std::vector<Tile> rack = view.own.rack;
         std::ranges::stable_sort(rack, {}, [](Tile tile) { return tile.is_turnable() ? 6 : tile.rank(); });
+        // Tiles that are laid down go back: their slots would mean others on the sorted rack.
         forget_tiles();
         effects.commands.push_back(order_command(rack));
     } else if (key.is("a") || key.is("h")) {
@@ -65,6 +68,8 @@ bool Screen::press(Key key, const TableSeen& table, const Style&, Effects& effec
     } else if (key.is("p") && (own_play(view, table) || own_call(view, table))) {
         effects.commands.push_back(command_for("play", table, cribbage::Pass{}));
     } else if (key.is("k")) {
+        // Not only while a claim stands: a call at any other time is a wrong one, which the rules allow and which
+        // costs five (K-34).
         effects.commands.push_back(command_for("play", table, cribbage::Call{}));
     } else {
         return own_play(view, table) && press_in_turn(key, view, table, effects);
@@ -119,6 +124,7 @@ bool Screen::press_in_turn(const Key& key, const cribbage::View& view, const Tab
 void Screen::pick(std::size_t slot, const cribbage::View& view, Effects& effects) {
     if (slot >= view.own.rack.size()) return;
     const auto used = std::ranges::find(focus_.slots, slot);
+    // Pressed again, a digit takes its tile back, from wherever it was laid.
     if (used != focus_.slots.end()) {
         if (!focus_.exchanging) focus_.placed.erase(focus_.placed.begin() + (used - focus_.slots.begin()));
         focus_.slots.erase(used);
@@ -138,6 +144,7 @@ void Screen::pick(std::size_t slot, const cribbage::View& view, Effects& effects
 void Screen::take_back(std::size_t count) {
     for (; count > 0 && !focus_.slots.empty(); --count) {
         focus_.slots.pop_back();
+        // `placed` and `slots` go in step, but tiles to be exchanged lie nowhere.
         if (focus_.exchanging) continue;
         focus_.cursor = focus_.placed.back().square;
         focus_.placed.pop_back();
@@ -149,6 +156,7 @@ void Screen::turn_tile(const cribbage::View& view) {
     for (std::size_t i = focus_.placed.size(); i-- > 0;) {
         if (!view.own.rack[focus_.slots[i]].is_turnable()) continue;
         Tile& tile = focus_.placed[i].tile;
+        // A six becomes a nine, and a nine a six.
         tile = Tile(15 - tile.rank(), tile.colour());
         return;
     }
@@ -164,6 +172,7 @@ void Screen::confirm(const cribbage::View& view, const TableSeen& table, Effects
         return;
     }
     if (view.table.options.joker_calls) {
+        // The claim is part of the play, so that nothing is sent before the points are typed.
         focus_.claim = "";
         return;
     }
@@ -180,6 +189,7 @@ void Screen::press_claim(const Key& key, const TableSeen& table, Effects& effect
     } else if (digit && focus_.claim->size() < claim_digits_max) {
         *focus_.claim += key.text;
     } else if (key.kind == TileKey::enter && !focus_.claim->empty()) {
+        // One to three digits: nothing to catch.
         const int points = std::stoi(*focus_.claim);
         focus_.claim.reset();
         effects.commands.push_back(command_for("play", table, cribbage::Play{.tiles = focus_.placed, .claim = points}));
@@ -199,6 +209,8 @@ void Screen::lay_down(const Json& object, const cribbage::View& view) {
     for (const Placement& placed : decode_placements(object, "tiles")) {
         for (std::size_t slot = 0; slot < view.own.rack.size(); ++slot) {
             const bool used = std::ranges::find(focus_.slots, slot) != focus_.slots.end();
+            // A suggestion names faces. The first tile of the rack that is still free and may be that face stands
+            // for it.
             if (used || !view.own.rack[slot].may_be(placed.tile)) continue;
             focus_.placed.push_back(placed);
             focus_.slots.push_back(slot);
@@ -217,8 +229,10 @@ void Screen::heard(const Json& message, const std::optional<Answered>& answered,
     const cribbage::View view = decode_view(table);
     if (turn_ != table.turn) {
         turn_ = table.turn;
+        // At the end of the game the sheet comes up whatever was shown before.
         const bool turned = focus_.turned && view.table.phase != cribbage::Phase::game_over;
         focus_ = {.cursor = focus_.cursor, .direction = focus_.direction, .turned = turned};
+        // Beside the last play is where most people look first.
         if (view.table.last_play) focus_.cursor = view.table.last_play->tiles.back().square;
         if (const auto free = next_free(view.table.board, focus_, focus_.cursor)) focus_.cursor = *free;
     }
@@ -228,6 +242,7 @@ void Screen::heard(const Json& message, const std::optional<Answered>& answered,
         forget_tiles();
     }
     const std::string type = message.value("type", "");
+    // A suggestion that comes when the turn is over is told in words only.
     if (!answered || !own_play(view, table)) return;
     if (type == "arranged" && message.at("arrangement").at("best").is_object()) {
         lay_down(message.at("arrangement").at("best"), view);

@@ -28,8 +28,10 @@ std::vector<SheetLap> laps_of(const cribbage::PublicView& view) {
     std::vector<SheetLap> laps;
     SeatSet acted;
     for (const cribbage::SheetRow& row : view.sheet) {
+        // The view is the server's word: a row without a seat has no cell to go into.
         if (row.seat.index >= view.seats.size()) continue;
         const bool leftover = row.kind == SheetKind::leftover;
+        // Calls are made out of turn (K-34), so that they neither end a lap nor count as the seat's action in it.
         const bool again = row.kind != SheetKind::call && acted.contains(row.seat);
         if (laps.empty() || laps.back().leftovers != leftover || (again && !leftover)) {
             laps.push_back({std::vector<std::string>(view.seats.size()), {}, leftover});

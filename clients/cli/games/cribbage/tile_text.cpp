@@ -16,6 +16,7 @@ bool is_dark(Tile tile) {
 
 std::string rank_in_words(cribbage::Rank rank) {
     if (rank == 1) return rank_words[0];
+    // Jack, queen and king have the ranks 11 to 13 and stand behind the ace.
     if (rank > 10) return rank_words[static_cast<std::size_t>(rank) - 10];
     return std::to_string(rank);
 }
@@ -28,6 +29,7 @@ const char* letter_of(const std::string& colour) {
 std::string code_in_words(const std::string& colour, std::string rank) {
     const auto* const found = std::ranges::find(rank_words, rank);
     if (found != rank_words.end()) rank = rank_letters[static_cast<std::size_t>(found - rank_words.begin())];
+    // Without a colour there is no letter, and the words name no tile.
     const std::string code = rank + letter_of(colour);
     return code.size() > rank.size() && cribbage::parse_tile(code) ? code : std::string();
 }
@@ -52,6 +54,7 @@ std::string square_text(Square square) {
 }
 
 std::string play_text(std::vector<cribbage::Placement> placements, const Style& style) {
+    // Tiles may have been laid down in any order. A typed play names its first square and fills on from there.
     std::ranges::sort(placements);
     std::vector<Tile> tiles;
     for (const auto& placed : placements) tiles.push_back(placed.tile);
@@ -64,6 +67,7 @@ std::string play_text(std::vector<cribbage::Placement> placements, const Style& 
 }
 
 std::optional<Square> parse_square(std::string_view word) {
+    // A letter and one or two digits: nothing longer names a square of any board.
     if (word.size() < 2 || word.size() > 3) return std::nullopt;
     const char letter =
         word.front() >= 'A' && word.front() <= 'Z' ? static_cast<char>(word.front() - 'A' + 'a') : word.front();
@@ -80,6 +84,7 @@ std::vector<std::string> with_tile_codes(const std::vector<std::string>& words) 
     for (std::size_t i = 0; i < words.size(); ++i) {
         std::string code;
         if (i + 1 < words.size()) code = code_in_words(words[i], words[i + 1]);
+        // People say the colour before the rank or after it.
         if (i + 1 < words.size() && code.empty()) code = code_in_words(words[i + 1], words[i]);
         if (!code.empty()) ++i;
         codes.push_back(code.empty() ? words[i] : code);

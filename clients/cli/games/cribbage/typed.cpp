@@ -15,6 +15,7 @@ namespace {
 
 using TileSaying = Saying<cribbage::View>;
 
+// The bound of the wire (protocol/cribbage/forms.hpp), said in a friendlier sentence.
 constexpr int claim_typed_max = 1'000;
 
 std::optional<Tile> typed_tile(const TileSaying& saying, const std::string& word) {
@@ -28,8 +29,10 @@ std::optional<Tile> take_tile(const TileSaying& saying, const std::string& word,
     const auto named = typed_tile(saying, word);
     if (!named) return std::nullopt;
     auto held = std::ranges::find(rack, *named);
+    // A 6/9 tile serves for a six or a nine only where the rack has no tile of exactly that name.
     if (held == rack.end()) held = std::ranges::find_if(rack, [&](Tile tile) { return tile.may_be(*named); });
     if (held == rack.end()) {
+        // The whole rack, not what is left of it: it makes the difference between none and not so many.
         const bool some = std::ranges::any_of(saying.view.own.rack, [&](Tile tile) { return tile.may_be(*named); });
         saying.answer((some ? "You do not have so many " : "You have no ") + tile_text(*named, saying.style) + ". " +
                       rack_sentence(saying.view, saying.style));
@@ -45,6 +48,7 @@ std::optional<Square> typed_square(const TileSaying& saying, const std::string& 
     const auto square = parse_square(word);
     if (square && !board.is_blocked(*square)) return square;
     const auto last = static_cast<char>('A' + board.size() - 1);
+    // The missing corner (K-02) is mentioned only to whoever has named a square in it.
     saying.answer("There is no square " + word + ": columns are A to " + std::string(1, last) + ", rows 1 to " +
                   std::to_string(board.size()) +
                   (square && square->row <= board.size() && square->column <= board.size()
@@ -126,6 +130,7 @@ std::optional<TypedPlay> read_typed_play(const TileSaying& saying, std::size_t a
 /// Tiles fill the free squares in order; a sentence where there are too few.
 std::optional<std::vector<Placement>> placed_from(const TileSaying& saying, const TypedPlay& play) {
     const cribbage::Board& board = saying.view.table.board;
+    // With a direction taken squares are skipped. A single tile without one is meant for this very square.
     if (!play.direction && !board.is_free(play.from)) {
         saying.answer("There is a tile on " + square_text(play.from) + " already.");
         return std::nullopt;
@@ -133,6 +138,7 @@ std::optional<std::vector<Placement>> placed_from(const TileSaying& saying, cons
     std::vector<Placement> placements;
     Square square = play.from;
     for (const Tile tile : play.tiles) {
+        // Squares beside the board are blocked, so that this ends.
         while (!board.is_free(square) && !board.is_blocked(square)) {
             square = next_square(square, play.direction.value_or(Direction::across));
         }
@@ -161,6 +167,7 @@ void play_typed(const TileSaying& saying, std::size_t at) {
     const auto placements = play ? placed_from(saying, *play) : std::nullopt;
     if (!placements) return;
     if (saying.view.table.options.joker_calls && !play->claim) {
+        // The server would refuse it too, but cannot say what to type.
         return saying.answer("Players count for themselves here: say how many points, as in: ... for 12");
     }
     Json action = play_json(*placements);
@@ -201,6 +208,7 @@ void sort_rack(const TileSaying& saying) {
     const bool by_colour = saying.words.size() > 1 && saying.words[1].starts_with("colo");
     std::vector<Tile> rack = saying.view.own.rack;
     const auto key = [by_colour](Tile tile) {
+        // A 6/9 tile has no rank of its own yet, and goes with the sixes.
         const int rank = tile.is_turnable() ? 6 : tile.rank();
         const int colour = static_cast<int>(tile.colour());
         return by_colour ? std::pair(colour, rank) : std::pair(rank, colour);
@@ -218,6 +226,7 @@ void order_rack(const TileSaying& saying) {
         if (!tile) return;
         wanted.push_back(*tile);
     }
+    // What was not named keeps its order behind: the server wants the whole rack.
     wanted.insert(wanted.end(), rest.begin(), rest.end());
     saying.effects.commands.push_back(order_command(wanted));
 }
@@ -258,8 +267,10 @@ constexpr std::array<TileWord, 10> tile_words = {{
 bool Words::understand(const std::vector<std::string>& words, const TableSeen& table, const Style& style,
                        Effects& effects) const {
     const auto* const meant = std::ranges::find(tile_words, words.front(), &TileWord::word);
+    // A line that begins with a square is a play, so that `play` need not be typed.
     const bool square = parse_square(words.front()).has_value();
     if (meant == tile_words.end() && !square) return false;
+    // The board is for everybody; all other words are about one's own tiles.
     if (!table.dealt || (words.front() != "board" && !holds_seat(table))) {
         effects.sentences.push_back("You have no tiles: no game is on, or you only watch.");
         return true;

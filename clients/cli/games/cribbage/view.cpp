@@ -9,6 +9,7 @@
 namespace crowntable::cli::cribbage {
 namespace {
 
+// The words of the wire. A new one is a bad message to this program: it could not tell what may be done then.
 constexpr strict::Names<Phase, 4> phases = {
     {{"start", Phase::start}, {"play", Phase::play}, {"claimed", Phase::claimed}, {"game_over", Phase::game_over}}};
 constexpr strict::Names<cribbage::BoardShape, 3> shapes = {{{"13x13-patch", cribbage::BoardShape::thirteen_patched},
@@ -36,6 +37,7 @@ Tile decode_tile(const Json& value) {
 
 Tile decode_placed(const Json& value) {
     const Tile tile = decode_tile(value);
+    // K-23: on the board a 6/9 tile is one of the two.
     if (tile.is_turnable()) throw BadMessage("a tile on the board without a rank");
     return tile;
 }
@@ -43,6 +45,7 @@ Tile decode_placed(const Json& value) {
 cribbage::Square decode_square(const Json& object) {
     const int row = strict::number(object, "row");
     const int column = strict::number(object, "col");
+    // As far as the largest board goes; whether the square is on this one is asked where it matters.
     if (row < 1 || row > 15 || column < 1 || column > 15) strict::bad("row");
     return {static_cast<std::int8_t>(row), static_cast<std::int8_t>(column)};
 }
@@ -67,10 +70,12 @@ cribbage::ScoredLine decode_line(const Json& json) {
 cribbage::Options options_of_room(const TableSeen& table) {
     static const auto descriptors = cribbage::option_descriptors();
     auto values = table::standard_values(descriptors);
+    // Before the room is told: the usual rules.
     if (!table.room) return cribbage::to_options(values);
     for (const auto& [id, text] : table.room->options) {
         const Json change = {{id, Json::parse(text, nullptr, false)}};
         auto changed = table::changed_values(descriptors, values, change);
+        // One option after the other, so that one that is not known does not take the others along.
         if (auto* taken = std::get_if<table::OptionValues>(&changed)) values = std::move(*taken);
     }
     return cribbage::to_options(values);
@@ -88,6 +93,7 @@ std::optional<cribbage::LastPlay> decode_last_play(const Json& table) {
 void decode_seats(const Json& json, cribbage::PublicView& view) {
     for (const Json& line : strict::objects(json, "seats")) {
         const Seat seat = strict::seat(line, "seat");
+        // The rules look seats up by their number, so none may be missing or out of order.
         if (seat != seat_at(view.seats.size())) strict::bad("seats");
         view.seats.push_back({.seat = seat,
                               .tiles = strict::number(line, "tiles"),
@@ -100,11 +106,14 @@ void decode_seats(const Json& json, cribbage::PublicView& view) {
 cribbage::PublicView decode_public(const Json& json, const TableSeen& table) {
     cribbage::PublicView view;
     view.options = options_of_room(table);
+    // What the view says goes before the options of the room, which after the game may be those of the next one
+    // already.
     view.options.board = strict::one_of(json, "board", shapes);
     view.options.joker_calls = strict::flag(json, "joker_calls");
     view.phase = strict::one_of(json, "phase", phases);
     view.board = cribbage::Board(view.options.board);
     for (const auto& placed : decode_placements(json, "tiles")) {
+        // put() takes a tile on a free square only, and is right to call anything else a bug.
         if (!view.board.is_free(placed.square)) strict::bad("tiles");
         view.board.put(placed.square, placed.tile);
     }
@@ -115,6 +124,7 @@ cribbage::PublicView decode_public(const Json& json, const TableSeen& table) {
     view.bags = strict::numbers(json, "bags");
     decode_seats(json, view);
     view.last_play = decode_last_play(json);
+    // Bots and prompts read the claim without asking again whether there is one.
     if (view.phase == Phase::claimed && (!view.last_play || !view.last_play->claim)) strict::bad("last_play");
     view.scoreless_turns = strict::number(json, "scoreless_turns");
     for (const Json& row : strict::objects(json, "sheet")) {
@@ -132,6 +142,7 @@ cribbage::PrivateView decode_private(const Json& json, const cribbage::PublicVie
     view.seat = strict::seat(json, "seat");
     if (view.seat.index >= table.seats.size()) strict::bad("seat");
     view.rack = decode_tiles(json, "rack");
+    // The search for plays has room for no more.
     if (view.rack.size() > cribbage::rack_max) strict::bad("rack");
     const Json& legal = strict::member(json, "legal");
     if (!legal.is_object()) strict::bad("legal");
@@ -190,6 +201,7 @@ cribbage::View decode_view(const TableSeen& table) {
 }
 
 bool own_play(const cribbage::View& view, const TableSeen& table) {
+    // The step of a replay may show somebody's turn, but nobody can play in it.
     return !table.replayed && holds_seat(table) && view.table.phase == Phase::play &&
            view.table.current == view.own.seat;
 }

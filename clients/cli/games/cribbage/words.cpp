@@ -14,6 +14,7 @@
 namespace crowntable::cli::cribbage {
 namespace {
 
+/// For screen readers, to which a grid of letters and blanks says nothing.
 std::string row_in_words(const std::vector<Placement>& tiles, int row, const Style& style) {
     std::string text = "Row " + std::to_string(row) + ":";
     for (const Placement& placed : tiles) {
@@ -32,6 +33,7 @@ std::string claim_prompt(const cribbage::View& view, const TableSeen& table, con
 
 std::string best_sentence(const Json& arrangement, const TableSeen& table, const Style& style) {
     const Json& best = strict::member(arrangement, "best");
+    // Without a best play the answer alone does not say why: K-34, or nothing fits.
     const bool calls = decode_view(table).table.options.joker_calls;
     if (!best.is_object()) return calls ? "Where players count for themselves, no play is named." : "You have no play.";
     const auto tiles = decode_placements(best, "tiles");
@@ -51,6 +53,7 @@ std::string hint_sentence(const Json& hint, const Style& style) {
     if (action.is_object() && strict::member(action, "type") == "exchange") {
         text += "exchange " + tiles_text(decode_tiles(action, "tiles"), style) + ". ";
     }
+    // The sentence comes from the server as it is; only what could steer the terminal is taken out.
     return text + clean(hint.value("sentence", ""));
 }
 
@@ -84,6 +87,7 @@ std::vector<std::string> board_lines(const cribbage::View& view, const Style& st
             const auto tile = board.at(square);
             line += pad(tile ? " " + tile_text(*tile, style) : board.is_blocked(square) ? "" : " .", 4);
         }
+        // Blanks at the end would wrap on a narrow terminal.
         while (line.ends_with(' ')) line.pop_back();
         lines.push_back(std::move(line));
     }
@@ -91,6 +95,7 @@ std::vector<std::string> board_lines(const cribbage::View& view, const Style& st
 }
 
 std::string preview_sentence(const Json& preview, const Style& style) {
+    // Previews of passes and exchanges have no such member; that of a claim has one that is null.
     if (!preview.contains("score")) return "That would be allowed.";
     const auto score = decode_score(preview, "score");
     if (!score) return "That play is allowed. What it scores is for you to count.";
@@ -112,6 +117,7 @@ std::string Words::prompt(const TableSeen& table, const Style& style) const {
     if (legal.play) {
         std::string text =
             view.table.first_play() ? "Your turn. Make the first play, of two tiles or more" : "Your turn. Place tiles";
+        // Who has a play may do anything else only where exchanging is free (K-20).
         if (legal.pass) text += legal.exchange > 0 ? ", or exchange, or pass" : ", or pass";
         return text + ".";
     }
@@ -150,6 +156,7 @@ std::vector<std::string> Words::scores(const TableSeen& table, const Style& styl
         told.push_back(line + ".");
     }
     for (const auto& leftover : view.table.leftovers) {
+        // Whoever is out has nothing to tell of.
         if (leftover.rack.empty()) continue;
         told.push_back(who(leftover.seat.index, table) + " had " + tiles_text(leftover.rack, style) + " left.");
     }
@@ -162,6 +169,7 @@ std::vector<std::string> Words::scores(const TableSeen& table, const Style& styl
 }
 
 std::string Words::open_hand(const Json& you, const Style& style) const {
+    // Without the table: in a replay the hands of all seats are told in this way.
     const auto rack = decode_tiles(you, "rack");
     return rack.empty() ? "no tiles" : tiles_text(rack, style);
 }

@@ -28,7 +28,9 @@ std::string code_of(const std::string& rank, const std::string& of, const std::s
         for (cards::Rank number = 1; number <= 13; ++number) {
             const std::string words = cards::in_words({number, static_cast<cards::Suit>(i)});
             const std::string of_suit = words.substr(words.find(' '));
+            // No rank of this suit will fit: on to the next one.
             if (" of " + suit != of_suit) break;
+            // `11 of hearts` is understood as well as `jack of hearts`.
             if (rank + of_suit == words || rank == std::to_string(number)) return rank_text(number) + looks[i].letter;
         }
     }
@@ -53,6 +55,7 @@ std::string rank_text(cards::Rank rank) {
 }
 
 std::string card_text(cards::Card card, const Style& style) {
+    // Words before signs: whoever has cards read aloud wants them everywhere.
     if (style.spelled) return cards::in_words(card);
     if (card.is_joker()) return "JK";
     return rank_text(card.rank()) + (style.unicode ? look_of(card).sign : look_of(card).letter);
@@ -77,6 +80,7 @@ std::vector<std::string> with_codes(const std::vector<std::string>& words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         const bool three = i + 2 < words.size();
         const std::string code = three ? code_of(words[i], words[i + 1], words[i + 2]) : std::string();
+        // A joker has no suit, and so is one word.
         codes.push_back(!code.empty() ? code : words[i] == "joker" ? "jk" : words[i]);
         if (!code.empty()) i += 2;
     }
@@ -90,6 +94,7 @@ Ink card_ink(cards::Card card) {
 
 cards::Hand sorted_hand(cards::Hand hand, const cards::MeldRules& rules, bool by_suit) {
     const auto key = [&rules, by_suit](cards::Card card) {
+        // Wild cards go to the end, where they are in nobody's way, and jokers behind those of the wild rank.
         if (card.is_joker()) return std::tuple(2, 0, 0);
         const int suit = static_cast<int>(card.suit());
         const int wild = rules.is_wild(card) ? 1 : 0;

@@ -17,6 +17,7 @@ std::string flush_right_in(const std::string& text, int width) {
 }
 
 void draw_newest(Canvas& canvas, const std::vector<std::string>& log, int top, int bottom, int column) {
+    // Set against the bottom, so that the newest sentence always stands in the same place.
     const auto lines = last_wrapped(log, canvas.width() - column - 1, bottom - top);
     int row = bottom - static_cast<int>(lines.size());
     for (const std::string& line : lines) canvas.put(row++, column, line);
@@ -48,12 +49,14 @@ void draw_box(Canvas& canvas, int row, int column, const std::string& text, Ink 
         line("|", " ", "|");
         line("+", "-", "+");
     }
+    // The lines have moved `row` below the box. Numbers stand flush right in it.
     canvas.put(row - 2, column + 1 + inside - columns(text), text, look);
     canvas.put(row - 1, column + 2, below, ink::turn);
 }
 
 int draw_score_table(Canvas& canvas, int top, int bottom, const ScoreTable& table, const Style& style) {
     constexpr int label_columns = 9;
+    // With few seats columns are no wider than this: a row of numbers far apart is hard to follow.
     constexpr int seat_columns_max = 12;
     const int seats = std::max(1, static_cast<int>(table.names.size()));
     const int width = std::min(seat_columns_max, (canvas.width() - label_columns) / seats);
@@ -67,6 +70,7 @@ int draw_score_table(Canvas& canvas, int top, int bottom, const ScoreTable& tabl
         put_cell(seat, table.names[static_cast<std::size_t>(seat)], ink::bold);
     }
     ++row;
+    // The totals and one more row stay free below; where not all rounds fit, the newest are shown.
     const int rows_max = std::max(0, bottom - row - 2);
     const int rows = static_cast<int>(table.rows.size());
     for (int i = std::max(0, rows - rows_max); i < rows; ++i) {

@@ -7,6 +7,7 @@
 namespace crowntable::cli {
 
 bool holds_seat(const TableSeen& table) {
+    // Only those who play are sent a private view.
     return table.dealt && table.you != nullptr;
 }
 
@@ -16,6 +17,7 @@ std::string who(int seat, const TableSeen& table) {
 }
 
 std::string does(int seat, const TableSeen& table, const std::string& others, const std::string& own) {
+    // English verbs have an ending for others and none for "You", so that callers bring both.
     const std::string name = who(seat, table);
     return name + " " + (name == "You" ? own : others);
 }
@@ -23,6 +25,7 @@ std::string does(int seat, const TableSeen& table, const std::string& others, co
 std::string presence_note(int seat, const TableSeen& table) {
     const SeatSeen* seen = table.room ? table.room->find_seat(seat) : nullptr;
     if (seen == nullptr) return {};
+    // Before the connection: it says more. Somebody may be connected again whose seat is not played by them yet.
     if (!seen->bot && seen->played_by == "bot") return "away, a bot plays";
     return seen->connected ? "" : "away";
 }
@@ -48,6 +51,7 @@ std::string winners_sentence(const std::vector<Standing>& standings, const Table
     for (const Standing& standing : standings) {
         if (standing.place != 1) continue;
         const std::string name = who(standing.seat.index, table);
+        // "Ann and you": only the beginning of a sentence has a capital.
         winners.push_back(name == "You" && !winners.empty() ? "you" : name);
         points = standing.points;
     }

@@ -6,6 +6,7 @@
 namespace crowntable::cli::strict {
 namespace {
 
+// Bots calculate with what is read, in ints: no sum of a game comes near their bounds from here.
 constexpr int number_max = 1'000'000;
 
 int checked_number(const Json& value, const char* name) {
@@ -28,6 +29,7 @@ void bad(const char* name) {
 }
 
 const Json& member(const Json& object, const char* name) {
+    // A reference has to be answered, and what it refers to has to last.
     static const Json null;
     const auto found = object.find(name);
     return found != object.end() ? *found : null;
@@ -45,6 +47,7 @@ std::string text(const Json& object, const char* name) {
 
 bool flag(const Json& object, const char* name) {
     const Json& value = member(object, name);
+    // A server that does not know the flag yet means false.
     return value.is_boolean() && value.get<bool>();
 }
 
@@ -68,6 +71,7 @@ const Json& array(const Json& object, const char* name) {
 
 const Json& objects(const Json& object, const char* name) {
     const Json& list = array(object, name);
+    // Looked at all at once, so that whoever goes through the list may ask each for its members.
     for (const Json& item : list) {
         if (!item.is_object()) bad(name);
     }
@@ -87,6 +91,7 @@ std::vector<Seat> seats(const Json& object, const char* name) {
 }
 
 std::optional<std::vector<Standing>> standings(const Json& object) {
+    // Null as long as the game is on.
     if (!member(object, "standings").is_array()) return std::nullopt;
     std::vector<Standing> found;
     for (const Json& json : objects(object, "standings")) {

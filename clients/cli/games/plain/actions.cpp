@@ -14,6 +14,7 @@ bool is_action(const Json& json) {
 }
 
 std::string label_of(const Json& action, const TableSeen& table) {
+    // The server's names are all that is known of the action, and they are good enough to be typed.
     std::string label = name_text(action["type"].get<std::string>());
     for (const auto& [name, value] : action.items()) {
         if (name != "type") label += " " + value_text(name, value, table);
@@ -26,6 +27,8 @@ std::string label_of(const Json& action, const TableSeen& table) {
 std::vector<LegalAction> legal_actions(const TableSeen& table) {
     if (!holds_seat(table) || table.replayed) return {};
     const auto legal = table.you->find("legal");
+    // Only a list of whole actions can be numbered. Families that tell what is legal in another way have a face of
+    // their own.
     if (legal == table.you->end() || !legal->is_array()) return {};
     std::vector<LegalAction> actions;
     for (const Json& json : *legal) {

@@ -7,6 +7,7 @@ namespace crowntable::cli::plain {
 
 Face face() {
     static const Words words;
+    // Without a bot: this program knows none of the rules by which one could choose.
     return {.family = {}, .words = &words, .make_screen = make_screen_of<Screen>};
 }
 

@@ -12,9 +12,11 @@
 namespace crowntable::cli::plain {
 namespace {
 
+// Deeper than that no line can be read any more, and a server must not make this recurse without end.
 constexpr int nested_max = 4;
 constexpr const char* nothing = "-";
 
+/// A guess by name: in JSON a seat is a number like any other.
 bool names_seat(std::string_view member) {
     constexpr std::array<std::string_view, 5> known = {"seat", "dealer", "starter", "current", "winner"};
     return std::ranges::find(known, member) != known.end() || member.ends_with("_seat");
@@ -33,6 +35,7 @@ std::string list_text(const std::string& member, const Json& list, const TableSe
     // What `winners` lists are each a winner.
     const std::string one = member.ends_with('s') ? member.substr(0, member.size() - 1) : member;
     const bool of_scalars = std::ranges::none_of(list, [](const Json& item) { return item.is_structured(); });
+    // Items that have commas of their own need something stronger between them; names a comma, cards only a blank.
     const char* between = !of_scalars ? "; " : names_seat(one) ? ", " : " ";
     std::string text;
     for (const Json& item : list) text += (text.empty() ? "" : between) + text_within(one, item, table, depth + 1);
@@ -41,6 +44,7 @@ std::string list_text(const std::string& member, const Json& list, const TableSe
 
 std::string object_text(const Json& object, const TableSeen& table, int depth) {
     std::string text;
+    // Whose it is comes first, whatever the order of the members is.
     if (object.contains("seat")) text = text_within("seat", object["seat"], table, depth + 1);
     for (const auto& [name, value] : object.items()) {
         if (name == "seat") continue;
@@ -54,6 +58,7 @@ std::string text_within(const std::string& member, const Json& value, const Tabl
     if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
     if (value.is_string()) return clean(value.get<std::string>());
     if (names_seat(member) && is_seat(value)) return who(value.get<int>(), table);
+    // Only numbers are left.
     if (!value.is_structured()) return value.dump();
     if (depth >= nested_max) return "...";
     const std::string text =
@@ -80,6 +85,7 @@ bool is_by_seat(std::string_view member) {
 std::vector<std::string> members_in(const Json& list) {
     std::vector<std::string> members;
     for (const Json& item : list) {
+        // Rows need not all have the same members; one that only some have gets a column with gaps.
         for (const auto& [name, value] : item.items()) {
             if (name != "seat" && std::ranges::find(members, name) == members.end()) members.push_back(name);
         }
@@ -129,6 +135,7 @@ Facts facts_of(const Json& object, const TableSeen& table) {
             for (const Json& item : value) facts.lines.push_back(name_text(name) + ": " + members_text(item, table));
         }
     }
+    // Where there is room for some tables only, what happens now matters more than the places.
     std::ranges::stable_partition(facts.tables, [](const FactTable& one) { return one.title != "standings"; });
     return facts;
 }
@@ -144,6 +151,7 @@ std::string row_text(const FactTable& table, const FactTable::Row& row) {
 Json own_members(const Json& you) {
     Json own = you;
     own.erase("seat");
+    // These are shown as a numbered list of their own.
     own.erase("legal");
     return own;
 }

@@ -18,6 +18,7 @@ using Kind = Key::Kind;
 
 constexpr int cell_columns_max = 16;
 constexpr int log_rows_max = 5;
+// There is no key for ten: further actions are typed behind a colon.
 constexpr std::size_t digit_max = 9;
 
 void add_wrapped(const std::string& line, int width, Rows& rows) {
@@ -70,6 +71,7 @@ void add_facts(const Json& object, const TableSeen& table, int width, Rows& rows
 
 Rows all_rows(const TableSeen& table, int width) {
     Rows rows;
+    // One's own cards and actions first: these have to be on the first page.
     if (holds_seat(table)) add_facts(own_members(*table.you), table, width, rows);
     const auto actions = legal_actions(table);
     for (std::size_t i = 0; i < actions.size(); ++i) add_wrapped(numbered(i + 1, actions[i]), width, rows);
@@ -81,9 +83,11 @@ Rows all_rows(const TableSeen& table, int width) {
 void draw_page(Canvas& canvas, int top, int bottom, const Rows& rows, int page) {
     if (bottom <= top) return;
     const int count = static_cast<int>(rows.size());
+    // Where all fits there is no row for the number of the page.
     const bool fits = count <= bottom - top;
     const int on_page = std::max(1, fits ? bottom - top : bottom - top - 1);
     const int pages = std::max(1, (count + on_page - 1) / on_page);
+    // The remainder of a negative number is negative in C++, and pages are turned both ways.
     const int shown = ((page % pages) + pages) % pages;
     for (int i = shown * on_page; i < std::min(count, (shown + 1) * on_page); ++i) {
         canvas.put(top + i - shown * on_page, 1, fit(rows[static_cast<std::size_t>(i)], canvas.width() - 2));
@@ -97,6 +101,7 @@ void draw_page(Canvas& canvas, int top, int bottom, const Rows& rows, int page) 
 
 void Screen::draw(Canvas& canvas, int top, int bottom, const TableSeen& table, const std::vector<std::string>& log,
                   const Style& style) const {
+    // On a low terminal the facts need the rows more than the log.
     const int log_rows = std::min(log_rows_max, (bottom - top) / 4);
     const bool mine = !legal_actions(table).empty();
     if (mine) draw_banner(canvas, top, 1, "Your turn: press a number.", true);
@@ -121,6 +126,7 @@ bool Screen::press(Key key, const TableSeen& table, const Style&, Effects& effec
 }
 
 void Screen::heard(const Json&, const std::optional<Answered>&, const TableSeen& table) {
+    // With a new turn the first page is the interesting one again.
     if (turn_ != table.turn) page_ = 0;
     turn_ = table.turn;
 }

@@ -31,6 +31,7 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 const LegalAction* find_typed(const std::vector<LegalAction>& actions, const std::vector<std::string>& typed) {
+    // A number is always that of an action, also where some label is a number.
     if (const auto number = number_in(joined(typed))) {
         return *number >= 1 && *number <= actions.size() ? &actions[*number - 1] : nullptr;
     }
@@ -56,6 +57,7 @@ std::vector<std::string> Words::tell(const Json& event, const TableSeen& table, 
     std::string sentence = name_text(text_of(event, "event"));
     if (sentence.empty()) return {};
     sentence.front() = upper(sentence.substr(0, 1)).front();
+    // The name of the event has been said; what is left are its members.
     Json members = event;
     members.erase("event");
     const std::string told = members_text(members, table);
@@ -86,6 +88,7 @@ std::vector<std::string> Words::describe(const TableSeen& table, const Style&) c
 std::vector<std::string> Words::scores(const TableSeen& table, const Style&) const {
     std::vector<std::string> told;
     for (const FactTable& one : facts_of(*table.public_part, table).tables) {
+        // What a family calls points is all that can be known of its scores here.
         if (std::ranges::find(one.labels, "points") == one.labels.end()) continue;
         for (const auto& row : one.rows) told.push_back(row_text(one, row));
     }
@@ -94,6 +97,7 @@ std::vector<std::string> Words::scores(const TableSeen& table, const Style&) con
 }
 
 std::string Words::open_hand(const Json& you, const Style&) const {
+    // A hand is shown without its table here. Should it name seats, they are told by number.
     return own_text(you, {});
 }
 
@@ -109,6 +113,8 @@ bool Words::understand(const std::vector<std::string>& typed, const TableSeen& t
     } else if (joined(typed) == "actions") {
         list(actions, effects);
     } else if (!number_in(joined(typed))) {
+        // Not one of this game's words; whoever asked tells so. A number means an action here and nothing anywhere
+        // else, so that one too high is not passed on but told of below.
         return false;
     } else if (actions.empty()) {
         effects.sentences.emplace_back(nothing_to_do);

@@ -15,6 +15,7 @@ namespace {
 
 using cards::Card;
 
+// From here on seats have a row each with all that is told of them, and cards have boxes.
 constexpr int scores_columns_min = 72;
 constexpr int wide_rows_min = 20;
 constexpr int card_columns = 5;
@@ -87,6 +88,7 @@ void draw_seat_compact(const Scene& scene, int row, int column, int width, const
     const SeatSeen* seen = seat_seen(scene, seat.seat.index);
     std::string name = scene.table.name_of(seat.seat.index);
     if (scene.table.room && scene.table.room->own_seat == seat.seat.index) name = "You";
+    // A sign for "away", for which there is no room here.
     if (seen != nullptr && !seen->connected) name = "-" + name;
     const std::string numbers =
         (seat.laid && seat.laid->went_out ? std::string("out") : std::to_string(seat.cards) + "c") + " " +
@@ -107,6 +109,8 @@ void draw_piles(const Scene& scene, int top, int bottom) {
         draw_box(canvas, top + 1, 12, card_text(*view.discard_top, scene.style), card_ink(*view.discard_top),
                  wild ? "*" : "", scene.style);
     }
+    // The three below the top, which it covers: they cannot be taken, but help to remember. The rows allow
+    // it or not.
     if (view.discards.size() > 1 && bottom - top > 4) {
         const std::size_t shown = std::min<std::size_t>(view.discards.size() - 1, 3);
         const auto below = std::span(view.discards).subspan(view.discards.size() - 1 - shown, shown);
@@ -153,6 +157,7 @@ void draw_own_points(const Scene& scene, int row) {
     scene.canvas.put(row, 1, fit(text, scene.canvas.width() - 2), own.can_go_out ? ink::good : ink::dim);
 }
 
+/// Equal cards cannot be told apart. The drawn one stands last among them, so that it is the one to be marked.
 bool is_new(const Scene& scene, std::size_t index) {
     const auto& hand = scene.view.own.hand;
     if (!scene.view.own.drawn || hand[index] != *scene.view.own.drawn) return false;
@@ -190,6 +195,7 @@ void draw_hand_compact(const Scene& scene, int row, int rows) {
         Ink look = card_ink(hand[i]);
         look.reverse = cursor;
         int end = scene.canvas.put(row + line, column + 1, card_text(hand[i], scene.style), look);
+        // A joker says by itself that it is wild, and a card of three characters leaves no column for the star.
         const bool wild = scene.view.table.rules.is_wild(hand[i]) && !hand[i].is_joker() && end < column + 4;
         if (wild) end = scene.canvas.put(row + line, end, "*", ink::turn);
         scene.canvas.put(row + line, end, chosen ? "<" : cursor ? "]" : "", ink::turn);
@@ -202,6 +208,7 @@ void draw_wide(const Scene& scene, int top, int bottom) {
     for (const rummy::SeatView& seat : scene.view.table.seats) draw_seat_wide(scene, row++, seat);
     scene.canvas.rule(row++, scene.style);
     const bool seated = holds_seat(scene.table);
+    // One row for what to do, five for the hand, one for its points.
     const int hand_rows = seated ? 7 : 1;
     draw_piles(scene, row, bottom - hand_rows);
     draw_what_to_do(scene, bottom - hand_rows, 1);
@@ -226,6 +233,7 @@ void draw_compact(const Scene& scene, int top, int bottom) {
     const int per_row = std::max(1, width / card_columns);
     const int hand_rows = seated ? (static_cast<int>(scene.view.own.hand.size()) + per_row - 1) / per_row : 0;
     const int below = hand_rows + (seated ? 1 : 0);
+    // On a narrow terminal a sentence may need two rows; the rest is for the log.
     const int banner_rows = std::min(2, static_cast<int>(wrapped(banner(scene), width - 2).size()));
     draw_newest(scene.canvas, scene.log, row, bottom - below - banner_rows, 0);
     draw_what_to_do(scene, bottom - below - banner_rows, banner_rows);
@@ -240,10 +248,12 @@ void draw_table(Canvas& canvas, int top, int bottom, const TableSeen& table, con
                 const std::vector<std::string>& log, const Style& style) {
     const rummy::View view = decode_view(table);
     const bool between = view.table.phase == rummy::Phase::round_scored || view.table.phase == rummy::Phase::game_over;
+    // Between rounds the scores are what everybody wants to see, and there is nothing to be done at the table.
     if (between || focus.scores) return draw_scores(canvas, top, bottom, table, view, style);
     Focus checked = focus;
     // Nothing can be picked up in what is over.
     if (table.replayed) checked.cursor = view.own.hand.size();
+    // The picture may be drawn before the screen has heard of the smaller hand.
     if (checked.chosen && *checked.chosen >= view.own.hand.size()) checked.chosen.reset();
     const Scene scene{canvas, table, view, checked, log, style};
     if (canvas.width() >= scores_columns_min && bottom - top >= wide_rows_min) {

@@ -11,6 +11,7 @@ namespace {
 
 std::string card_of(const Json& event, const char* name, const Style& style) {
     const auto found = event.find(name);
+    // An event leaves out what not everybody may know, such as a card from the stock.
     if (found == event.end()) return {};
     return card_text(decode_cards(Json::array({*found})).front(), style);
 }
@@ -23,6 +24,7 @@ std::string tell_round(const Json& event, const TableSeen& table, const Style& s
                        std::to_string(event.value("hand_size", 0)) + " cards each, " + wild + "s are wild. ";
     text += does(seat_of(event, "dealer"), table, "deals", "deal") + ", ";
     const std::string starter = does(seat_of(event, "starter"), table, "begins", "begin");
+    // In the middle of the sentence "You" is written small.
     text += (starter.starts_with("You ") ? "you begin" : starter) + ". " + card_of(event, "turn_up", style);
     return text + " is turned up.";
 }
@@ -33,6 +35,7 @@ std::string tell_draw(const Json& event, const TableSeen& table, const Style& st
         return does(seat, table, "takes", "take") + " " + card_of(event, "card", style) + " from the pile.";
     }
     const bool own = who(seat, table) == "You";
+    // Events are for everybody. What one has drawn oneself stands in one's own view.
     if (own && table.you != nullptr && table.you->contains("drawn") && table.you->at("drawn").is_string()) {
         return "You draw " + card_of(*table.you, "drawn", style) + ".";
     }
@@ -43,6 +46,7 @@ std::string tell_scores(const Json& event, const TableSeen& table) {
     std::string text = "The round is over: ";
     int seat = 0;
     for (const Json& points : event.value("points", Json::array())) {
+        // Null for a seat that had no part in the round.
         if (points.is_number_integer()) {
             text += (text.ends_with(": ") ? "" : ", ") + who(seat, table) + " " + std::to_string(points.get<int>());
         }

@@ -9,11 +9,13 @@
 namespace crowntable::cli::rummy {
 namespace {
 
+/// What bots over the wire go by: they are the server's, and play from the view that this program has been sent.
 struct Sight {
     using Game = rummy::Game;
     using Codec = rummy::Codec;
     static rummy::View decode(const TableSeen& table) { return decode_view(table); }
     static bool may_act(const rummy::View& view, const TableSeen& table) {
+        // A seat may be the current one and have nothing to choose; a bot that was asked then would have no answer.
         return own_turn(view, table) && !(view.own.legal.draw.empty() && view.own.legal.discard.empty());
     }
 };
@@ -34,6 +36,7 @@ constexpr FamilyHelp help = {
 }  // namespace
 
 Face face() {
+    // Faces refer to it as long as the program runs; it has no state.
     static const Words words;
     return {.family = "rummy",
             .words = &words,

@@ -25,8 +25,10 @@ std::string row_label(const rummy::ScoreRow& row) {
 
 void draw_revealed(Canvas& canvas, int row, int bottom, const TableSeen& table, const rummy::PublicView& view,
                    const Style& style) {
+    // With `reveal_hands` at the end of the game there is nothing to show before.
     if (!view.revealed) return;
     for (const rummy::RevealedHand& hand : *view.revealed) {
+        // The points above are what matters; hands are shown as far as there are rows.
         if (row >= bottom) return;
         int column = canvas.put(row, 1, pad(table.name_of(hand.seat.index), 14)) + 1;
         for (const cards::Meld& meld : hand.arrangement.melds) {
@@ -57,6 +59,7 @@ void draw_scores(Canvas& canvas, int top, int bottom, const TableSeen& table, co
         ScoreTable::Row row{row_label(line), {}};
         for (std::size_t seat = 0; seat < line.points.size(); ++seat) {
             const bool out = line.went_out && line.went_out->index == seat;
+            // Null points belong to a seat that had no part in that round.
             row.cells.push_back(
                 {line.points[seat] ? std::to_string(*line.points[seat]) : "-", out ? ink::good : ink::plain});
         }

@@ -16,6 +16,7 @@ using Kind = Key::Kind;
 
 Json discard_of(Card card, bool out) {
     Json action = {{"type", "discard"}, {"card", cards::to_string(card)}};
+    // Left out where it is not wanted: with `must_go_out` the server decides by itself.
     if (out) action["go_out"] = true;
     return action;
 }
@@ -36,17 +37,20 @@ bool Screen::press(Key key, const TableSeen& table, const Style& style, Effects&
         focus_.scores = !focus_.scores;
         return true;
     }
+    // All other keys are about one's own hand.
     if (!holds_seat(table)) return false;
     const rummy::View view = decode_view(table);
     if (key.kind == Kind::escape) {
         focus_ = {focus_.cursor};
         asked_.reset();
     } else if (key.is("d")) {
+        // Sent whether it is one's turn or not: the server's refusal says why not better than silence would.
         effects.commands.push_back(action_command("play", table, {{"type", "draw"}, {"source", "stock"}}));
     } else if (key.is("t")) {
         effects.commands.push_back(action_command("play", table, {{"type", "draw"}, {"source", "discard"}}));
     } else if (key.is("s")) {
         effects.commands.push_back(order_command(sorted_hand(view.own.hand, view.table.rules, by_suit_)));
+        // The key sorts by rank and by suit in turn.
         by_suit_ = !by_suit_;
     } else if (key.is("a")) {
         effects.commands.push_back(Json{{"op", "arrange"}}.dump());
@@ -103,6 +107,7 @@ void Screen::take_preview(const Json& preview, const Answered& asked, const rumm
     // words.
     const auto card = cards::parse_card(Json::parse(asked.text).value("action", Json::object()).value("card", ""));
     if (!asked_ || card != asked_) return;
+    // Only a discard that lays cards down is asked about again before it is played; any other is a key away.
     const bool goes_out = preview.value("goes_out", false);
     if (goes_out || view.table.last_turn) {
         focus_.sheet = Focus::Sheet{*asked_, decode_melds(preview.value("melds", Json::array())), goes_out,
@@ -126,6 +131,7 @@ void Screen::confirm(const rummy::View& view, const TableSeen& table, Effects& e
 
 void Screen::ask_out(const rummy::View& view, const TableSeen& table, const Style& style, Effects& effects) {
     if (focus_.sheet) return confirm(view, table, effects);
+    // In a last turn nobody goes out any more: the key lays down as `x` does.
     if (view.table.last_turn && discarding(view, table)) return choose(focus_.cursor, view, table, effects);
     const auto& ways = view.own.legal.go_out;
     if (ways.empty()) {
@@ -133,6 +139,7 @@ void Screen::ask_out(const rummy::View& view, const TableSeen& table, const Styl
         return;
     }
     Card card = ways.front();
+    // The card that was picked is meant, and else the discard that the server names first.
     if (focus_.chosen && *focus_.chosen < view.own.hand.size()) card = view.own.hand[*focus_.chosen];
     if (std::find(ways.begin(), ways.end(), card) == ways.end()) {
         effects.sentences.push_back("You go out only by discarding " + cards_text(ways, style) + ".");
@@ -159,6 +166,7 @@ void Screen::heard(const Json& message, const std::optional<Answered>& answered,
     const rummy::View view = decode_view(table);
     if (turn_ != table.turn) {
         turn_ = table.turn;
+        // The scores come up by themselves after a round; the next one begins with the table.
         const bool scores = focus_.scores && view.table.phase != rummy::Phase::round_scored;
         focus_ = {focus_.cursor};
         focus_.scores = scores;
@@ -173,6 +181,7 @@ void Screen::heard(const Json& message, const std::optional<Answered>& answered,
     if (type == "previewed" && answered) {
         take_preview(message.value("preview", Json::object()), *answered, view);
     }
+    // It may answer a new order of the hand, in which the picked place holds another card.
     if (type == "done") focus_.chosen.reset();
     focus_.cursor = std::min(focus_.cursor, view.own.hand.empty() ? 0 : view.own.hand.size() - 1);
     if (focus_.chosen && *focus_.chosen >= view.own.hand.size()) focus_.chosen.reset();

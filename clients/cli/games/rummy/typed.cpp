@@ -24,6 +24,8 @@ std::optional<Card> held(const CardSaying& saying, const std::string& word) {
         saying.answer("\"" + word + "\" is no card. Type 10h, 3t (three of stars), Ks or JK (joker).");
         return std::nullopt;
     }
+    // That the card is held once is all that is asked here; whether it is held as often as named, the callers ask
+    // or the server.
     if (std::find(hand.begin(), hand.end(), *card) != hand.end()) return card;
     saying.answer("You do not hold " + cards::to_string(*card) + ".");
     return std::nullopt;
@@ -34,6 +36,7 @@ std::optional<Json> groups_from(const CardSaying& saying, std::size_t at) {
     Json groups = Json::array();
     Json group = Json::array();
     for (; at < saying.words.size() && saying.words[at] != "anyway"; ++at) {
+        // In a last turn one may lay nothing down on purpose: an empty list, which is not the same as none.
         if (saying.words[at] == "nothing") continue;
         if (saying.words[at] == "/") {
             if (!group.empty()) groups.push_back(std::exchange(group, Json::array()));
@@ -61,6 +64,7 @@ std::optional<Json> discard_of_words(const CardSaying& saying) {
         if (!groups) return std::nullopt;
         action["melds"] = std::move(*groups);
     }
+    // groups that leave more than the best ones are refused once.
     if (saying.words.back() == "anyway") action["accept_worse"] = true;
     return action;
 }
@@ -76,6 +80,7 @@ void discard(const CardSaying& saying) {
 void go_out(const CardSaying& saying) {
     const auto& ways = saying.view.own.legal.go_out;
     if (saying.words.size() == 1 && ways.empty()) return saying.answer("You cannot go out now.");
+    // With a single way out `out` alone is clear enough.
     if (saying.words.size() == 1 && ways.size() > 1) {
         return saying.answer("Going out with which discard? " + cards_text(ways, saying.style));
     }
@@ -85,6 +90,7 @@ void go_out(const CardSaying& saying) {
         if (!typed) return;
         action = std::move(*typed);
     }
+    // A claim that is wrong is the server's to refuse, and costs nothing.
     action["go_out"] = true;
     saying.play(action);
 }
@@ -108,6 +114,7 @@ void order_by_hand(const CardSaying& saying) {
     for (std::size_t i = 1; i < saying.words.size(); ++i) {
         const auto card = held(saying, saying.words[i]);
         if (!card) return;
+        // Held, but perhaps named more often than held.
         const Card* const found = std::ranges::find(rest, *card);
         if (found == rest.end()) {
             return saying.answer("You hold fewer cards " + cards::to_string(*card) + " than that.");
@@ -115,6 +122,7 @@ void order_by_hand(const CardSaying& saying) {
         wanted.push_back(*card);
         rest.erase(found);
     }
+    // The server wants the whole hand: what was not named follows in its old order.
     for (const Card card : rest) wanted.push_back(card);
     saying.effects.commands.push_back(order_command(wanted));
 }
@@ -159,6 +167,7 @@ bool Words::understand(const std::vector<std::string>& words, const TableSeen& t
     }
     const rummy::View view = decode_view(table);
     const std::vector<std::string> coded = with_codes(words);
+    // The first word is looked up as it was typed, so that no card in words is taken for a command.
     meant->act({coded, table, view, style, effects});
     return true;
 }

@@ -25,6 +25,8 @@ std::optional<cards::Card> card_or_none(const Json& object, const char* name) {
 /// As a list that holds no more than a game can have; more are a bad message.
 template <typename List>
 List within(const std::vector<typename List::value_type>& values, const char* name) {
+    // The lists of the rules have a fixed size; one more element would be a bug there, and here it came from
+    // outside.
     if (values.size() > List::capacity()) strict::bad(name);
     return List(values);
 }
@@ -50,6 +52,7 @@ cards::Rank decode_wild(const Json& table) {
     const Json& value = strict::member(table, "wild");
     if (value.is_null()) return 0;
     if (!value.is_string()) strict::bad("wild");
+    // A rank is written as on a card; with any suit it is one.
     const auto parsed = cards::parse_card(value.get<std::string>() + "S");
     if (!parsed) strict::bad("wild");
     return parsed->rank();
@@ -81,6 +84,7 @@ rummy::ScoreRow decode_row(const Json& json) {
     rummy::ScoreRow row;
     row.hand_size = strict::number(json, "hand_size");
     for (const Json& points : strict::array(json, "points")) {
+        // Null points are those of a seat that had no part in the round.
         row.points.push_back(points.is_number_integer() ? std::optional<int>(points.get<int>()) : std::nullopt);
     }
     row.went_out = strict::seat_or_none(json, "went_out");
@@ -93,6 +97,7 @@ rummy::ScoreRow decode_row(const Json& json) {
 /// others.
 rummy::Options decode_options(const rummy::PublicView& view, const TableSeen& table) {
     rummy::Options options = rummy::preset_options(view.preset);
+    // What the room does not tell is as the preset has it.
     if (const auto naturals = option_value(table, "min_naturals_per_meld")) {
         options.min_naturals_per_meld = std::atoi(naturals->c_str());
     }
@@ -141,6 +146,7 @@ rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
     }
     view.standings = strict::standings(json);
     const auto options = decode_options(view, table);
+    // Where no wild rank is told, it follows from the size of the hand.
     view.rules = rummy::meld_rules(options, view.wild > 0 ? view.wild : view.hand_size);
     view.deck = rummy::deck_options(options, view.packs);
     view.buried_wilds = options.buried_wilds;
@@ -159,6 +165,7 @@ rummy::PrivateView decode_private(const Json& json) {
     const Json& draw = strict::array(legal, "draw");
     if (draw.size() > rummy::Sources::capacity()) strict::bad("draw");
     for (const Json& source : draw) {
+        // one_of reads members of objects, and these are items of a list.
         view.legal.draw.push_back(strict::one_of(Json{{"source", source}}, "source", sources));
     }
     view.legal.discard = decode_hand(legal, "discard");
@@ -174,6 +181,7 @@ std::optional<std::string> option_value(const TableSeen& table, const char* id) 
     const auto found = table.room->options.find(id);
     if (found == table.room->options.end()) return std::nullopt;
     const std::string& text = found->second;
+    // Values are kept as texts of JSON, in which words have quotes and numbers have none.
     const bool quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
     return quoted ? text.substr(1, text.size() - 2) : text;
 }
@@ -191,6 +199,7 @@ cards::Melds decode_melds(const Json& list) {
     cards::Melds melds;
     for (const Json& json : list) {
         if (!json.is_object()) strict::bad("melds");
+        // What kind a meld is changes only how it is shown; all that is no run is shown as a book.
         const bool run = strict::member(json, "kind") == "run";
         melds.push_back({run ? cards::MeldKind::run : cards::MeldKind::book, decode_hand(json, "cards"),
                          decode_hand(json, "stands_for")});
@@ -206,6 +215,7 @@ rummy::View decode_view(const TableSeen& table) {
 }
 
 bool own_turn(const rummy::View& view, const TableSeen& table) {
+    // The step of a replay may show somebody's turn, but nobody can play in it.
     return !table.replayed && holds_seat(table) && view.table.current && *view.table.current == view.own.seat;
 }
 

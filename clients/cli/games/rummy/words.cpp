@@ -24,6 +24,7 @@ Effects reply_arranged(const Json& message, const rummy::View& view, const Style
     if (!dead.empty()) text += "; left over: " + cards_text(dead, style);
     text += " (" + std::to_string(json.value("deadwood", 0)) + " points)";
     if (json.contains("best_discard")) {
+        // The best discard is in neither list of the answer; in the hand it goes to the end.
         dead.push_back(decode_cards(Json::array({json.at("best_discard")})).front());
         text += "; best discard: " + card_text(dead.back(), style);
     }
@@ -31,6 +32,8 @@ Effects reply_arranged(const Json& message, const rummy::View& view, const Style
     std::vector<Card> wanted;
     for (const auto& meld : melds) wanted.insert(wanted.end(), meld.cards.begin(), meld.cards.end());
     wanted.insert(wanted.end(), dead.begin(), dead.end());
+    // The answer may be about a hand that has changed since. Else the hand is laid out in these groups, for every
+    // device of this person.
     const bool same_cards =
         std::is_permutation(wanted.begin(), wanted.end(), view.own.hand.begin(), view.own.hand.end());
     if (same_cards && wanted != view.own.hand) effects.commands.push_back(order_command(wanted));
@@ -58,6 +61,7 @@ std::string what_discards_leave(const Json& hint, const Style& style) {
 
 std::string reply_previewed(const Json& message, const Style& style) {
     const Json& json = message.at("preview");
+    // The preview of a draw tells no more than where from.
     if (!json.contains("deadwood")) return "You would draw from the " + json.value("source", "stock") + ".";
     std::string text = "That would leave " + std::to_string(json.value("deadwood", 0)) + " points";
     const auto melds = decode_melds(json.value("melds", Json::array()));
@@ -82,6 +86,8 @@ std::string Words::prompt(const TableSeen& table, const Style& style) const {
     if (!own_turn(view, table)) return {};
     const std::string last = view.table.last_turn ? "Your last turn this round. " : "Your turn. ";
     if (view.table.phase == rummy::Phase::draw) {
+        // What may be drawn is the server's to say: the stock may be empty, and there may be nothing to
+        // take.
         const bool take = std::find(view.own.legal.draw.begin(), view.own.legal.draw.end(), rummy::Source::discard) !=
                           view.own.legal.draw.end();
         const bool stock = std::find(view.own.legal.draw.begin(), view.own.legal.draw.end(), rummy::Source::stock) !=
@@ -96,6 +102,7 @@ std::string Words::prompt(const TableSeen& table, const Style& style) const {
     if (!view.own.legal.go_out.empty()) {
         return last + "You can go out: discard " + cards_text(view.own.legal.go_out, style) + ".";
     }
+    // With `manual` groups one may name others behind the discard; `help` tells how.
     return last + (view.table.last_turn ? "Discard a card; your groups are laid down." : "Discard a card.");
 }
 
@@ -125,6 +132,7 @@ std::vector<std::string> Words::scores(const TableSeen& table, const Style&) con
         const rummy::ScoreRow& row = view.table.scores[i];
         std::string line = "Round " + std::to_string(i + 1) + ": ";
         for (std::size_t seat = 0; seat < row.points.size(); ++seat) {
+            // A seat that had no part in the round has no points in it.
             if (!row.points[seat]) continue;
             line += (line.ends_with(": ") ? "" : ", ") + who(static_cast<int>(seat), table) + " " +
                     std::to_string(*row.points[seat]);
