@@ -55,11 +55,14 @@ Digest hmac_sha256(std::span<const std::uint8_t> key, std::string_view message) 
 
 HmacKey::HmacKey(std::span<const std::uint8_t> key) {
     Block block{};
+    // RFC 2104: a key that is longer than a block is hashed, a shorter one is filled up with zeros.
     if (key.size() > block.size()) {
         std::ranges::copy(sha256(key).bytes, block.begin());
     } else {
         std::ranges::copy(key, block.begin());
     }
+    // Each of the two hashes of an HMAC begins with the key and a pad, a whole block that no message changes: its state
+    // is worked out once and kept.
     const auto state_after = [&block](std::uint8_t pad) {
         Block padded = block;
         for (std::uint8_t& byte : padded) byte ^= pad;

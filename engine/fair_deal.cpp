@@ -10,7 +10,10 @@ namespace crowntable {
 
 namespace {
 
+// The length is given because the zero byte at the end belongs to the tag, which sets these messages apart from any
+// other use of the keys.
 constexpr std::string_view deal_tag{"crowntable.deal.v1\0", 19};
+// Fixed, so that what follows the code always begins at the same byte.
 constexpr std::size_t room_code_bytes = 6;
 
 Link hashed(Link link, std::uint32_t times) {
@@ -34,6 +37,7 @@ Link HashChain::end() const {
 
 Link HashChain::link(std::uint32_t number) const {
     ENSURE(number >= 1 && number <= length_);
+    // Worked out anew each time, because it takes at most 255 hashes a deal; all links of a chain would be 8 KiB.
     return hashed(secret_, length_ - number);
 }
 
@@ -49,6 +53,7 @@ bool RevealedChain::accept(const Link& link, std::uint32_t number) {
 
 bool vouched_for(std::span<const SeatLink> links) {
     const auto gave = [&](LinkGiven what) { return std::ranges::count(links, what, &SeatLink::what) > 0; };
+    // A deal to which nobody gave a link depends on the server alone, so that there is nothing to vouch for.
     return gave(LinkGiven::given) && !gave(LinkGiven::skipped);
 }
 

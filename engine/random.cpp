@@ -5,6 +5,8 @@
 namespace crowntable {
 
 Random::Random(const Seed& seed, std::string_view stream) : seed_(seed) {
+    // A name with a zero byte in it could make the messages of another name with another index.
+    ENSURE(stream.find('\0') == std::string_view::npos);
     message_.reserve(stream.size() + 9);
     message_ += stream;
     // A zero byte, which ends the name, and eight for the index: next_block fills these in place.
@@ -12,6 +14,7 @@ Random::Random(const Seed& seed, std::string_view stream) : seed_(seed) {
 }
 
 void Random::next_block() {
+    // The index only grows, so that the bytes above its highest one are still the zeros that the constructor wrote.
     if (!key_) key_.emplace(seed_.bytes);
     std::uint64_t index = block_index_++;
     for (std::size_t i = message_.size(); index != 0; index >>= 8U) message_[--i] = static_cast<char>(index & 0xFFU);
@@ -29,6 +32,7 @@ std::uint32_t Random::next() {
 std::uint32_t Random::below(std::uint32_t bound) {
     ENSURE(bound >= 1);
     for (;;) {
+        // A plain remainder would favour small numbers, and nobody could call such a shuffle fair.
         const std::uint32_t word = next();
         const std::uint32_t result = word % bound;
         // The whole span of words with this quotient lies below 2^32.

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable {
 
 /// The largest number of seats any table has.
@@ -27,6 +29,7 @@ constexpr Seat seat_at(std::size_t index) {
 /// The seat clockwise (to the left) of `seat` at a table of `seat_count` seats.
 /// REQUIRES: seat.index < seat_count.
 constexpr Seat next_seat(Seat seat, std::size_t seat_count) {
+    ENSURE(seat.index < seat_count);
     return Seat{static_cast<std::uint8_t>((seat.index + 1U) % seat_count)};
 }
 
@@ -36,7 +39,11 @@ public:
     constexpr SeatSet() = default;
     constexpr explicit SeatSet(Seat seat) { insert(seat); }
 
-    constexpr void insert(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ | (1U << seat.index)); }
+    /// REQUIRES: seat.index < seats_max.
+    constexpr void insert(Seat seat) {
+        ENSURE(seat.index < seats_max);
+        bits_ = static_cast<std::uint8_t>(bits_ | (1U << seat.index));
+    }
     constexpr void erase(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << seat.index)); }
     constexpr bool contains(Seat seat) const { return ((bits_ >> seat.index) & 1U) != 0; }
     constexpr bool empty() const { return bits_ == 0; }

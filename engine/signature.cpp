@@ -44,6 +44,7 @@ Signature SigningKey::sign(std::string_view message) const {
     Signature signature{};
     std::size_t size = signature.size();
     ENSURE(context != nullptr);
+    // No digest is named, because Ed25519 hashes by itself.
     ENSURE(EVP_DigestSignInit(context.get(), nullptr, nullptr, nullptr, key.get()) == 1);
     ENSURE(EVP_DigestSign(context.get(), signature.data(), &size, message_bytes(message), message.size()) == 1);
     ENSURE(size == signature.size());
@@ -51,6 +52,7 @@ Signature SigningKey::sign(std::string_view message) const {
 }
 
 bool signature_holds(const PublicKey& key, std::string_view message, const Signature& signature) {
+    // A key that is none comes from outside, in a record that somebody made up: it is an answer and no ENSURE.
     const EvpKey evp(EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, key.bytes.data(), key.bytes.size()));
     const EvpContext context(EVP_MD_CTX_new());
     ENSURE(context != nullptr);

@@ -22,6 +22,7 @@ public:
 
     /// Nothing after the last one.
     std::optional<Card> next() {
+        // Looks for the next face instead of sorting them: a hand has 14 cards, and most searches stop after a few.
         constexpr int none = std::numeric_limits<int>::max();
         int lowest = none;
         std::size_t index = 0;
@@ -36,7 +37,8 @@ public:
     }
 
 private:
-    /// Differs for different faces: naturals first, then the dearest, then the suit, then the higher rank.
+    /// Suit and rank take the lowest seven bits (five suits of sixteen ranks), points the bits above, wilds the
+    /// highest. Differs for different faces: naturals first, then the dearest, then the suit, then the higher rank.
     static int number(Card card, const MeldRules& rules) {
         constexpr int wild = 1 << 16;
         if (card.is_joker()) return wild - rules.points(card) * 128 + suit_count * 16;
@@ -53,6 +55,7 @@ private:
 struct Kept {
     Kept(std::span<const Card> hand, Card card) : size(hand.size() - 1) {
         const auto found = std::find(hand.begin(), hand.end(), card);
+        ENSURE(found != hand.end());
         std::copy(found + 1, hand.end(), std::copy(hand.begin(), found, cards.begin()));
     }
     std::span<const Card> span() const { return std::span(cards).first(size); }
@@ -66,8 +69,8 @@ void insert(DiscardChoices& choices, const DiscardChoice& choice) {
     choices.insert(std::find_if(choices.begin(), choices.end(), dearer), choice);
 }
 
-/// The discards that are wished for by table: the hand is tallied. The naturals are tried first, the dearest of them
-/// first: that is the order of preference. Without a card no more can be melded than with all.
+/// Tries the wished discards of a hand that fits the table. Naturals come first, the dearest before the others: that is
+/// the order of preference. What the whole hand melds bounds every search, for with a card less no more can be melded.
 class DiscardsByTable {
 public:
     DiscardsByTable(std::span<const Card> hand, const Tally& tally, const MeldRules& rules, const DiscardWish& wish)
@@ -127,8 +130,8 @@ private:
     const int least_;
 };
 
-/// Tries the discards by plans, which works for any rules and hands. A hand with the card discarded left over leaves no
-/// less than the whole.
+/// Tries the discards by plans, which works for any rules and hands. Whatever the kept cards leave, the whole hand can
+/// leave it, too, with the discard on top: so the arrangement of the whole bounds every discard before it is solved.
 class DiscardsByPlans {
 public:
     DiscardsByPlans(std::span<const Card> hand, const MeldRules& rules, const DiscardWish& wish)
@@ -177,12 +180,14 @@ class DiscardSearch {
 public:
     DiscardSearch(const Discards& discards, int below) : discards_(discards), below_(below) {
         // Whatever leaves more than what is known to be reachable is not even solved.
+        // One above what is known, so that others that leave just as little are found as well.
         limit_ = std::min(below, discards.known().value_or(below - 1) + 1);
     }
 
     std::optional<DiscardChoice> first() {
         std::optional<DiscardChoice> best;
         discards_.search(limit_, [&](Card card, int deadwood) {
+            // From now on only less will do, so that of equals the first in the order of preference is the answer.
             best = {card, deadwood};
             limit_ = deadwood;
         });
@@ -203,6 +208,7 @@ public:
     DiscardChoices all_like_first() {
         DiscardChoices best;
         discards_.search(limit_, [&](Card card, int deadwood) {
+            // The limit lies one above the best so far: equals are added, and whatever is better replaces them all.
             if (!best.empty() && deadwood < best.front().deadwood) best.clear();
             best.push_back({card, deadwood});
             limit_ = deadwood + 1;
@@ -246,6 +252,7 @@ DiscardChoices discard_choices(std::span<const Card> hand, const MeldRules& rule
     ENSURE(hand.size() <= hand_max);
     DiscardChoices choices;
     const Tally tally(hand, rules);
+    // No rest of the hand melds more than the hand does: a search may stop when it has found as much.
     const Bounds bounds{0, tally.fits() ? tally.most_melded() : 0};
     Faces faces(hand, rules);
     while (const auto card = faces.next()) {
@@ -257,6 +264,7 @@ DiscardChoices discard_choices(std::span<const Card> hand, const MeldRules& rule
             insert(choices, {*card, least_deadwood_by_plans(kept.span(), rules)});
         }
     }
+    ENSURE(choices.empty() == hand.empty());
     return choices;
 }
 

@@ -36,6 +36,7 @@ Books best_books(const BookHand& hand, const RankPoints& points, int min_natural
     RankList singles;
     for (Rank rank = rank_top; rank >= 1; --rank) {
         const int cards = hand.loose[rank];
+        // in a book with naturals no wild counts as one, so that wilds cannot make up for what is missing.
         if (cards == 0 || cards < min_naturals) continue;
         if (cards == 1) singles.push(rank);
         if (cards == 2) pairs.push(rank);
@@ -46,11 +47,13 @@ Books best_books(const BookHand& hand, const RankPoints& points, int min_natural
     }
 
     const auto wilds = static_cast<std::size_t>(hand.wilds);
+    // A single takes two wilds to be a book, a pair one: what the singles leave goes to the pairs.
     const auto pairs_beside = [&](std::size_t taken) { return std::min(pairs.size, wilds - 2 * taken); };
     std::size_t best_singles = 0;
     int best_gain = -1;
     for (std::size_t taken = 0; taken <= singles.size && 2 * taken <= wilds; ++taken) {
         const int gain = points_of(singles, taken, 1, points) + points_of(pairs, pairs_beside(taken), 2, points);
+        // Of equal choices the first is kept, so that one hand always gives one arrangement.
         if (gain <= best_gain) continue;
         best_gain = gain;
         best_singles = taken;

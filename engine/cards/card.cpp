@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::cards {
 namespace {
 
@@ -9,6 +11,7 @@ constexpr std::string_view suit_letters = "SHCDT";
 constexpr std::array<std::string_view, 13> rank_names = {"A", "2", "3",  "4", "5", "6", "7",
                                                          "8", "9", "10", "J", "Q", "K"};
 
+// Said instead of letters where somebody listens to the cards.
 constexpr std::array<std::string_view, 13> rank_words = {"ace", "2", "3",  "4",    "5",     "6",   "7",
                                                          "8",   "9", "10", "jack", "queen", "king"};
 constexpr std::array<std::string_view, suit_count> suit_words = {"spades", "hearts", "clubs", "diamonds", "stars"};
@@ -23,6 +26,7 @@ constexpr char upper(char c) {
 std::string to_string(Card card) {
     if (card.is_joker()) return "JK";
     std::string text(rank_names[static_cast<std::size_t>(card.rank() - 1)]);
+    ENSURE(static_cast<int>(card.suit()) < suit_count);
     text.push_back(suit_letters[static_cast<std::size_t>(card.suit())]);
     return text;
 }
@@ -30,10 +34,12 @@ std::string to_string(Card card) {
 std::string in_words(Card card) {
     if (card.is_joker()) return "joker";
     std::string text(rank_words[static_cast<std::size_t>(card.rank() - 1)]);
+    ENSURE(static_cast<int>(card.suit()) < suit_count);
     return text.append(" of ").append(suit_words[static_cast<std::size_t>(card.suit())]);
 }
 
 std::optional<Card> parse_card(std::string_view text) {
+    // The longest faces are those of the tens.
     if (text.size() < 2 || text.size() > 3) return std::nullopt;
     std::string face(text);
     for (char& c : face) c = upper(c);

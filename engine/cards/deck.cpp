@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::cards {
 
 std::size_t deck_size(const DeckOptions& options) {
@@ -11,6 +13,10 @@ std::size_t deck_size(const DeckOptions& options) {
 }
 
 FaceCounts deck_faces(const DeckOptions& options) {
+    ENSURE(options.suits >= 1 && options.suits <= suit_count);
+    ENSURE(options.rank_min >= 1 && options.rank_min <= options.rank_max && options.rank_max <= 13);
+    // Jokers are the only face of which a pack has several, so that theirs is the count that could leave its byte.
+    ENSURE(options.packs >= 1 && options.jokers_per_pack * options.packs <= 255);
     FaceCounts faces{};
     const auto packs = static_cast<std::uint8_t>(options.packs);
     for (int suit = 0; suit < options.suits; ++suit) {
@@ -21,6 +27,8 @@ FaceCounts deck_faces(const DeckOptions& options) {
     return faces;
 }
 
+// A deal that anybody can check begins from this order: to change it changes every shuffle, and with it the rules
+// version.
 std::vector<Card> make_deck(const DeckOptions& options) {
     std::vector<Card> deck;
     deck.reserve(deck_size(options));
@@ -32,6 +40,8 @@ std::vector<Card> make_deck(const DeckOptions& options) {
         }
         deck.insert(deck.end(), static_cast<std::size_t>(options.jokers_per_pack), Card());
     }
+    // Setup, invariants and bots count the cards without making a deck: both ways have to agree.
+    ENSURE(deck.size() == deck_size(options));
     return deck;
 }
 

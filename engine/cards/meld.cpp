@@ -4,6 +4,8 @@
 #include <bitset>
 #include <utility>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::cards {
 namespace {
 
@@ -47,12 +49,15 @@ Meld run_from(Rank first, const Parts& parts) {
     run.cards.resize(length);
     std::bitset<hand_max> taken;
     auto wilds = parts.wilds;
+    // A card that is put where another one lies would vanish from the meld.
     const auto put = [&](std::size_t place, Card card) {
+        ENSURE(place < length && !taken[place]);
         run.cards[place] = card;
         taken[place] = true;
     };
 
     for (const Card card : parts.naturals) put(static_cast<std::size_t>(card.rank() - first), card);
+    // at its own place a wild-rank card may count as a natural, so that these are placed before other wilds.
     for (std::size_t place = 0; place < length; ++place) {
         run.stands_for.push_back(Card(first + static_cast<Rank>(place), suit));
         const Card* const own = std::ranges::find(wilds, run.stands_for[place]);
@@ -64,6 +69,8 @@ Meld run_from(Rank first, const Parts& parts) {
     for (std::size_t place = 0; place < length; ++place) {
         if (!taken[place]) put(place, *next++);
     }
+    // As many places as cards: every wild has found one.
+    ENSURE(next == wilds.end());
     return run;
 }
 
@@ -76,9 +83,11 @@ std::ptrdiff_t naturals_of_run(const Meld& run) {
 
 /// REQUIRES: at least one natural; without one the cards are a book, or no meld at all.
 std::optional<Meld> as_run(const Parts& parts, const MeldRules& rules) {
+    ENSURE(!parts.naturals.empty());
     const Suit suit = parts.naturals.front().suit();
     std::bitset<14> ranks;
     for (const Card card : parts.naturals) {
+        // equal cards fit into a book, never into a run.
         if (card.suit() != suit || ranks.test(static_cast<std::size_t>(card.rank()))) return std::nullopt;
         ranks.set(static_cast<std::size_t>(card.rank()));
     }
@@ -98,8 +107,10 @@ std::optional<Meld> as_run(const Parts& parts, const MeldRules& rules) {
 }  // namespace
 
 std::optional<Meld> as_meld(std::span<const Card> cards, const MeldRules& rules) {
+    // Groups that a player lays out may have any size: it is refused here and not ensured.
     if (cards.size() < 3 || cards.size() > hand_max) return std::nullopt;
     const Parts parts = split(cards, rules);
+    // With one natural both readings fit. One of them has to be shown, always the same.
     if (auto book = as_book(parts, rules)) return book;
     if (parts.naturals.empty()) return std::nullopt;
     return as_run(parts, rules);

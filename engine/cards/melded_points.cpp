@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/ensure.hpp"
+
 // Branch and bound over the books. A book that holds a wild holds all naturals of its rank: a wild in the book
 // and a natural of its rank in a run could change places, and a dead one joins. So of a rank with two cards both are
 // in the book with one wild; of a rank with three or more all are, or all but some that are left to the runs and three
@@ -50,6 +52,7 @@ struct LeftToRuns {
     Runs runs{};
 };
 
+/// Goes back from the last suit to the first, and gives each the fewest wilds with which the total is still reached.
 /// How many wilds the runs of each suit get where they are shared out best.
 std::array<int, suit_count> wilds_shared(const NaturalHand& hand, const Runs& runs) {
     std::array<int, suit_count> wilds{};
@@ -108,6 +111,8 @@ private:
             }
         }
         further_[book_count_] = Gains();
+        // From the last book on: the best of some books is that of all but the first of them, with the first or
+        // without.
         for (std::size_t i = book_count_; i > 0; --i) {
             const Book& book = books_[i - 1];
             further_[i - 1] = better(further_[i], further_[i].with(book.points(), book.wilds));
@@ -119,7 +124,9 @@ private:
         const Gains runs = judge(left, booked, next);
         for (std::size_t i = next; i < book_count_ && best_ < ceiling_; ++i) {
             const Book& book = books_[i];
+            // Books that take a wild come last: where one cannot have it, no later one can.
             if (book.wilds > left.wilds) return;
+            // The bound falls with the index, so that no later book can help where this and all that follow do not.
             if (booked + most_shared(runs, further_[i], left.wilds) <= best_) return;
             const Gains after = further_[i + 1].with(book.points(), 0);
             const int most = booked + most_shared(runs, after, left.wilds - book.wilds);
@@ -139,6 +146,8 @@ private:
             }
             return parts.back();
         } else {
+            // Only a bound for further books needs the gains with every number of wilds; the points alone are had
+            // sooner.
             if (next == book_count_) {
                 best_ = std::max(best_, booked + points_of_runs(left));
                 return {};
@@ -178,6 +187,7 @@ private:
             for (int left = 1; left <= copies; ++left) {
                 NaturalHand rest = after;
                 rest.set(i, before.suit(i).with_at_most(left, rank));
+                // While a later book may still take cards from this suit, what its runs gain now bounds nothing.
                 if (is_settled(after.suit(i), sharing.index) &&
                     !rest.runs(i).surpass(after.runs(i).with(left * rank, 0)))
                     continue;
@@ -212,6 +222,7 @@ int most_melded_points(const NaturalHand& hand, Bounds bounds) {
 }
 
 MeldedHand best_melded_hand(const NaturalHand& hand, FaceSet naturals, int ceiling) {
+    ENSURE(hand.wilds >= 0 && hand.wilds <= Gains::wilds_max);
     if (!has_books(hand)) {
         const Runs runs = runs_of(hand);
         return {runs.back()[hand.wilds], dead_of(hand, runs, naturals)};

@@ -41,6 +41,7 @@ public:
         RankCounts all;
         for (const Card card : naturals_) all.add(card.rank());
         combine(0, all, RunPlan{});
+        ENSURE(best_ < std::numeric_limits<int>::max());
         return best_;
     }
 
@@ -59,11 +60,15 @@ private:
 
     void plan_suits() {
         for (auto begin = naturals_.begin(); begin != naturals_.end(); ++suits_) {
+            // The naturals are sorted, so that no suit comes twice.
+            ENSURE(suits_ < suit_count);
             const Suit suit = begin->suit();
             const auto end = std::find_if(begin, naturals_.end(), [&](Card card) { return card.suit() != suit; });
             const auto own = std::count(wilds_.begin(), wilds_.end(), Card(rules_.wild_rank, suit));
             suit_begin_[suits_] = plans_.size();
             append_run_plans(SuitHand{{begin, end}, static_cast<int>(own), wild_count()}, rules_, plans_);
+            // A suit without any plan, not even that of no runs, would end the search before it has found anything.
+            ENSURE(plans_.size() > suit_begin_[suits_]);
             suit_begin_[suits_ + 1] = plans_.size();
             begin = end;
         }
@@ -74,6 +79,7 @@ private:
         if (suit == suits_) return judge(loose, so_far);
         for (std::size_t i = suit_begin_[suit]; i < suit_begin_[suit + 1] && best_ > enough_; ++i) {
             const RunPlan& plan = plans_[i];
+            // Plans compete for the wilds, and this one asks for more than those before have left.
             if (so_far.wilds + plan.wilds > wild_count()) continue;
             RunPlan sum;
             sum.wilds = static_cast<std::uint8_t>(so_far.wilds + plan.wilds);
@@ -89,7 +95,9 @@ private:
             best_books(BookHand{loose, wild_count() - runs.wilds}, points_, rules_.min_naturals_per_meld);
         int deadwood = -books.points;
         for (Rank rank = 1; rank <= rank_top; ++rank) deadwood += loose[rank] * points_[rank];
+        // A book of naturals takes in all wilds that are over; without one some may stay dead.
         if (books.ranks == 0) deadwood += points_of_wilds(dead_wilds(runs), runs);
+        // Of equals the one found first stays.
         if (deadwood >= best_) return;
         best_ = deadwood;
         best_runs_ = runs;
@@ -108,6 +116,7 @@ private:
         const int over = wild_count() - runs.wilds;
         const int jokers_used = std::min(jokers_, runs.wilds - runs.anchors);
         const int ranked_over = over - (jokers_ - jokers_used);
+        // Where the runs have room for all wilds none is dead, and no third kind of meld is looked for.
         return over > runs.room && over >= 3 && ranked_over >= rules_.min_naturals_per_meld;
     }
 
@@ -234,14 +243,22 @@ Arrangement PlanSearch::arrangement() const {
 }  // namespace
 
 int least_deadwood_by_plans(std::span<const Card> hand, const MeldRules& rules, int at_least) {
-    return PlanSearch(hand, rules).run(at_least);
+    const int least = PlanSearch(hand, rules).run(at_least);
+    // Told too much, the search would have stopped at the first arrangement that leaves no more than that.
+    ENSURE(least >= at_least);
+    return least;
 }
 
 Arrangement arrange_by_plans(std::span<const Card> hand, const MeldRules& rules, int enough) {
     PlanSearch search(hand, rules);
     const int least = search.run(enough);
     ENSURE(enough == 0 || least == enough);
-    return search.arrangement();
+    const Arrangement found = search.arrangement();
+    std::size_t cards = found.dead.size();
+    for (const Meld& meld : found.melds) cards += meld.cards.size();
+    // Points alone would not miss a wild that got lost on its way into a meld.
+    ENSURE(cards == hand.size());
+    return found;
 }
 
 }  // namespace crowntable::cards

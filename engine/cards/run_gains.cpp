@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/ensure.hpp"
+
 // The lowest card is dead, or begins a run. A run takes one copy of each rank that it passes: where it had a wild
 // in the place of a card that is there, the two could change places. It begins and ends with a natural, for
 // wilds at its ends are only worth it to make three of it, and find a place at one end or the other.
@@ -27,6 +29,8 @@ RunGains::RunGains() : gains_(suits_in_all) {
     SuitRanks suit;
     for (std::size_t index = 1; index < suits_in_all; ++index) {
         suit = next(suit);
+        // The table is read by SuitRanks::index: counting on in base 3 has to lead to the same one.
+        ENSURE(suit.index() == index);
         gains_[index] = best_of(suit);
     }
 }
@@ -39,12 +43,14 @@ const RunGains& RunGains::table() {
 Gains RunGains::best_of(SuitRanks suit) const {
     RankSet ranks = suit.at_least(1);
     const Rank lowest = ranks.lowest();
+    // First the lowest card as a dead one; then each run that begins with it.
     Gains best = (*this)(suit - SuitRanks(lowest));
     SuitRanks rest = suit;
     int points = 0;
     for (int naturals = 1; !ranks.empty(); ++naturals) {
         const Rank last = ranks.lowest();
         const int wilds = std::max(last - lowest + 1, 3) - naturals;
+        // Each further natural adds at least as many places as cards: longer runs need no fewer wilds.
         if (wilds > Gains::wilds_max) break;
         points += last;
         rest = rest - SuitRanks(last);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::cards {
 namespace {
 
@@ -47,6 +49,7 @@ private:
         if (index == hand_.naturals.size()) return close();
         const Card card = hand_.naturals[index];
         if (hopeless(card.rank(), static_cast<int>(hand_.naturals.size() - index))) return;
+        // Equal cards choose in rising order; another face is free again.
         if (index == 0 || hand_.naturals[index - 1] != card) first_choice = 0;
 
         for (std::size_t i = first_choice; i < run_count_; ++i) join(index, i);
@@ -75,8 +78,10 @@ private:
     }
 
     void begin(std::size_t index) {
+        // Four runs take twelve cards of a hand of fourteen: there is no room for a fifth.
         if (run_count_ == runs_.size()) return;
         const Rank rank = hand_.naturals[index].rank();
+        // A card that these rules have no place for, such as an ace beside 58-card packs, stays loose.
         if (rank < rules_.rank_min || rank > rules_.rank_max) return;
         runs_[run_count_++] = OpenRun{static_cast<std::uint16_t>(1U << rank), rank, rank, 1};
         place(index + 1, begins);
@@ -114,6 +119,7 @@ private:
         int missing_for_good = 0;
         for (std::size_t i = 0; i < run_count_; ++i) {
             const OpenRun& run = runs_[i];
+            // Cards come in rising order: once the gap to the next one is too wide, none will ever join this run.
             const bool out_of_reach = rank - run.high - 1 > wilds;
             if (out_of_reach && run.naturals < naturals_min_ && !may_be_anchored(run)) return true;
             const int places = std::max(0, 3 - run.span());
@@ -136,6 +142,8 @@ private:
         for (std::size_t i = 0; i < run_count_; ++i) {
             const OpenRun& run = runs_[i];
             PlannedRun planned{run.ranks, run.naturals < naturals_min_};
+            // a run with too few naturals may count a wild-rank card of its suit at its own place, one card a
+            // run.
             if (planned.anchored && (!may_be_anchored(run) || plan.anchors == hand_.own_wilds)) return;
             plan.anchors = static_cast<std::uint8_t>(plan.anchors + (planned.anchored ? 1 : 0));
             const int length = planned.length(rules_);
@@ -212,6 +220,10 @@ int PlannedRun::length(const MeldRules& rules) const {
 }
 
 void append_run_plans(const SuitHand& hand, const MeldRules& rules, std::vector<RunPlan>& plans) {
+    // Plans count cards by rank and take them to be of one suit.
+    ENSURE(std::ranges::is_sorted(hand.naturals));
+    ENSURE(hand.naturals.empty() || hand.naturals.front().suit() == hand.naturals.back().suit());
+    ENSURE(hand.own_wilds <= hand.wilds);
     if (hand.own_wilds > 0 || has_near_pair(hand)) {
         RunPlanner(hand, rules, plans).plan();
     } else {

@@ -32,6 +32,7 @@ public:
     }
     void insert(const T* before, const T& value) {
         ENSURE(size_ < most);
+        ENSURE(before >= begin() && before <= end());
         T* const position = begin() + (before - begin());
         std::copy_backward(position, end(), end() + 1);
         *position = value;
@@ -39,6 +40,7 @@ public:
     }
     /// Takes `count` values out. REQUIRES: they are there.
     void erase(const T* first, std::size_t count = 1) {
+        ENSURE(first >= begin() && first <= end() && count <= static_cast<std::size_t>(end() - first));
         std::copy(first + count, static_cast<const T*>(end()), begin() + (first - begin()));
         size_ -= count;
     }
@@ -62,9 +64,15 @@ public:
     bool empty() const { return size_ == 0; }
     std::size_t size() const { return size_; }
     /// REQUIRES: not empty.
-    const T& front() const { return values_.front(); }
+    const T& front() const {
+        ENSURE(size_ > 0);
+        return values_.front();
+    }
     /// REQUIRES: not empty.
-    const T& back() const { return values_[size_ - 1]; }
+    const T& back() const {
+        ENSURE(size_ > 0);
+        return values_[size_ - 1];
+    }
     /// REQUIRES: index < size().
     const T& operator[](std::size_t index) const { return values_[index]; }
     const T& at(std::size_t index) const {

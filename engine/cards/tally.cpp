@@ -59,6 +59,7 @@ bool has_table(const MeldRules& rules) {
 
 Tally::Tally(std::span<const Card> hand, const MeldRules& rules) {
     if (!has_table(rules)) return;
+    // One pass adds every card up without asking whether it is wild; the wild rank is taken out of the sums afterwards.
     BySuit all{};
     FaceSet faces;
     for (const Card card : hand) {
@@ -84,6 +85,7 @@ Tally Tally::without(Card card, const MeldRules& rules) const {
         rest.jokers_ -= card.is_joker() ? 1 : 0;
         return rest;
     }
+    // Its naturals_ still name the card: they are asked for whole hands only.
     rest.hand_.remove(card);
     rest.points_ -= card.rank();
     return rest;
