@@ -61,8 +61,8 @@ HmacKey::HmacKey(std::span<const std::uint8_t> key) {
     } else {
         std::ranges::copy(key, block.begin());
     }
-    // Each of the two hashes of an HMAC begins with the key and a pad, a whole block that no message changes: its state
-    // is worked out once and kept.
+    // Each of the two hashes of an HMAC begins with the key mixed into a pad, a whole block that no message changes:
+    // its state is worked out once and kept.
     const auto state_after = [&block](std::uint8_t pad) {
         Block padded = block;
         for (std::uint8_t& byte : padded) byte ^= pad;

@@ -44,7 +44,11 @@ public:
         ENSURE(seat.index < seats_max);
         bits_ = static_cast<std::uint8_t>(bits_ | (1U << seat.index));
     }
-    constexpr void erase(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << seat.index)); }
+    /// REQUIRES: seat.index < seats_max.
+    constexpr void erase(Seat seat) {
+        ENSURE(seat.index < seats_max);
+        bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << seat.index));
+    }
     constexpr bool contains(Seat seat) const { return ((bits_ >> seat.index) & 1U) != 0; }
     constexpr bool empty() const { return bits_ == 0; }
     constexpr std::size_t size() const { return static_cast<std::size_t>(std::popcount(bits_)); }

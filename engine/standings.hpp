@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/ensure.hpp"
 #include "engine/game.hpp"
 
 namespace crowntable {
@@ -12,6 +13,7 @@ namespace crowntable {
 /// less is better, and equals share a place. Seats of one place stand in seat order.
 template <typename RankOf>
 std::vector<Standing> ranked(const std::vector<int>& points, RankOf rank_of) {
+    ENSURE(points.size() <= seats_max);
     std::vector<Standing> standings;
     for (std::size_t i = 0; i < points.size(); ++i) standings.push_back({.seat = seat_at(i), .points = points[i]});
     // Stable, so that equals stand in the order of their seats on every machine.

@@ -11,7 +11,7 @@ constexpr std::string_view suit_letters = "SHCDT";
 constexpr std::array<std::string_view, 13> rank_names = {"A", "2", "3",  "4", "5", "6", "7",
                                                          "8", "9", "10", "J", "Q", "K"};
 
-// Said instead of letters where somebody listens to the cards.
+// For those who listen to the cards instead of reading them.
 constexpr std::array<std::string_view, 13> rank_words = {"ace", "2", "3",  "4",    "5",     "6",   "7",
                                                          "8",   "9", "10", "jack", "queen", "king"};
 constexpr std::array<std::string_view, suit_count> suit_words = {"spades", "hearts", "clubs", "diamonds", "stars"};

@@ -15,8 +15,6 @@ std::size_t deck_size(const DeckOptions& options) {
 FaceCounts deck_faces(const DeckOptions& options) {
     ENSURE(options.suits >= 1 && options.suits <= suit_count);
     ENSURE(options.rank_min >= 1 && options.rank_min <= options.rank_max && options.rank_max <= 13);
-    // Jokers are the only face of which a pack has several, so that theirs is the count that could leave its byte.
-    ENSURE(options.packs >= 1 && options.jokers_per_pack * options.packs <= 255);
     FaceCounts faces{};
     const auto packs = static_cast<std::uint8_t>(options.packs);
     for (int suit = 0; suit < options.suits; ++suit) {

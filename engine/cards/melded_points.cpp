@@ -229,6 +229,8 @@ MeldedHand best_melded_hand(const NaturalHand& hand, FaceSet naturals, int ceili
     }
     LeftToRuns left{.hand = hand};
     const int points = BookSearch<true>(hand, {0, ceiling}, &left).run(hand);
+    // No melds take off more than the naturals count.
+    ENSURE(points <= ceiling);
     return {points, dead_of(left.hand, left.runs, naturals)};
 }
 

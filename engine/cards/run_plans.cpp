@@ -78,7 +78,7 @@ private:
     }
 
     void begin(std::size_t index) {
-        // Four runs take twelve cards of a hand of fourteen: there is no room for a fifth.
+        // Five runs would take fifteen cards, one more than a hand may have.
         if (run_count_ == runs_.size()) return;
         const Rank rank = hand_.naturals[index].rank();
         // A card that these rules have no place for, such as an ace beside 58-card packs, stays loose.

@@ -8,12 +8,14 @@ namespace crowntable::cribbage {
 
 namespace {
 
+// K-02: the missing corner is the last two rows of the last three columns.
 constexpr int patch_rows_from = 12;
 constexpr int patch_columns_from = 11;
 
 }  // namespace
 
 Board::Board(BoardShape shape) : size_(shape == BoardShape::fifteen ? 15 : 13) {
+    // The rim stays blocked on all sides, so that a walk along a line ends there whatever the size of the board.
     cells_.fill(blocked_cell);
     for (int row = 1; row <= size_; ++row) {
         for (int column = 1; column <= size_; ++column) {
@@ -38,6 +40,7 @@ std::vector<Placement> Board::tiles() const {
             if (const auto tile = at({row, column})) all.push_back({{row, column}, *tile});
         }
     }
+    ENSURE(static_cast<int>(all.size()) == tile_count_);
     return all;
 }
 
@@ -51,6 +54,7 @@ Line Board::line_through(Square square, Direction direction) const {
     ENSURE(is_tile(cell(square)));
     const int forward = step(direction);
     int cell = index(square);
+    // A line is the same from each of its tiles, and it is named by its first one.
     while (is_tile((*this)[cell - forward])) cell -= forward;
     Line line{.first = {static_cast<std::int8_t>(cell / stride), static_cast<std::int8_t>(cell % stride)},
               .direction = direction,
@@ -66,6 +70,7 @@ cards::ShortList<Rank, line_max> ranks_of(std::span<const Tile> tiles) {
 }
 
 bool is_flush(std::span<const Tile> tiles) {
+    ENSURE(!tiles.empty());
     return std::ranges::all_of(tiles, [&](Tile tile) { return tile.colour() == tiles.front().colour(); });
 }
 

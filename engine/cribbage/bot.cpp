@@ -26,6 +26,7 @@ const ScoredPlay& most_points(const std::vector<ScoredPlay>& plays) {
 
 /// What somebody finds who does not look for long.
 const ScoredPlay& best_noticed(const std::vector<ScoredPlay>& plays, Random& random) {
+    // With one look easy would be as weak as random, with many as strong as medium.
     constexpr int looks = 3;
     const ScoredPlay* best = &any_of(plays, random);
     for (int i = 1; i < looks; ++i) best = &std::min(*best, any_of(plays, random), is_better);
@@ -36,6 +37,7 @@ const ScoredPlay& best_noticed(const std::vector<ScoredPlay>& plays, Random& ran
 Exchange best_exchange(const View& view) {
     const auto& rack = view.own.rack;
     Exchange best;
+    // Less than any rack is worth: some exchange is always found.
     double most = -1e9;
     for (unsigned subset = 1; subset < 1U << rack.size(); ++subset) {
         Exchange exchange;
@@ -44,11 +46,13 @@ Exchange best_exchange(const View& view) {
             ((subset >> i & 1U) != 0 ? exchange.tiles : kept).push_back(rack[i]);
         }
         if (static_cast<int>(exchange.tiles.size()) > view.own.legal.exchange) continue;
+        // An unknown tile counts a point: kept tiles have to earn more than that by going together.
         const double worth = worth_keeping(kept) + static_cast<double>(exchange.tiles.size());
         if (worth <= most) continue;
         most = worth;
         best = std::move(exchange);
     }
+    ENSURE(!best.tiles.empty());
     return best;
 }
 
@@ -63,6 +67,7 @@ Action without_play(const View& view, BotLevel level, Random& random) {
 
 /// K-34: easy lets every claim stand.
 Action answer_claim(const View& view, BotLevel level, Random& random) {
+    // Random plays whatever is accepted, and a wrong call is.
     if (level == BotLevel::random) return random.below(4) == 0 ? Action(Call{}) : Action(Pass{});
     const bool calls = level != BotLevel::easy && missed_points(view.table) > 0;
     return calls ? Action(Call{}) : Action(Pass{});
@@ -84,6 +89,7 @@ Play as_action(const ScoredPlay& play, const PublicView& table) {
 }
 
 int missed_points(const PublicView& table) {
+    ENSURE(table.phase == Phase::claimed && table.last_play.has_value());
     const LastPlay& last = *table.last_play;
     // The view holds the board with the play on it; the play is judged on the one before.
     Board before(table.options.board);
@@ -92,6 +98,7 @@ int missed_points(const PublicView& table) {
             before.put(placed.square, placed.tile);
         }
     }
+    // The rack of then need not be known: it held what was laid down, and nothing else of it matters.
     std::vector<Tile> rack;
     for (const Placement& placed : last.tiles) rack.push_back(placed.tile);
     const auto outcome =
@@ -101,7 +108,10 @@ int missed_points(const PublicView& table) {
 }
 
 Action choose(const View& view, BotLevel level, Random random) {
-    if (view.table.phase == Phase::claimed) return answer_claim(view, level, random);
+    if (view.table.phase == Phase::claimed) {
+        ENSURE(view.table.waiting.contains(view.own.seat));
+        return answer_claim(view, level, random);
+    }
     ENSURE(view.table.current == view.own.seat);
     std::vector<ScoredPlay> plays;
     find_plays(play_context(view), plays);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/cribbage/legal_plays.hpp"
+#include "engine/ensure.hpp"
 
 namespace crowntable::cribbage {
 
@@ -31,6 +32,7 @@ std::optional<Refusal> check_claim(const CheckContext& context, const Play& play
 
 std::optional<Refusal> check_play(const CheckContext& context, const Play& play) {
     if (auto refusal = check_turn(context)) return refusal;
+    // The claim is looked at last: it can be compared only with what a legal play scores.
     const auto outcome = judge(context.play, play.tiles);
     if (const auto* reason = std::get_if<Refusal>(&outcome)) return *reason;
     return check_claim(context, play, std::get<PlayScore>(outcome));
@@ -54,6 +56,7 @@ std::optional<Refusal> check_exchange(const CheckContext& context, const Exchang
         }
         rack.erase(held);
     }
+    // K-21.
     if (static_cast<int>(exchange.tiles.size()) > context.bag) {
         return refused("BAG_TOO_SMALL", "The bag does not hold so many tiles.");
     }
@@ -68,6 +71,7 @@ std::optional<Refusal> check_call(const CheckContext& context) {
 
 /// Phase claimed: the opponents that have not acted yet call or pass.
 std::optional<Refusal> check_claimed(const CheckContext& context, const Action& action) {
+    // Who has called or passed has had its say, and the claimant has none in its own claim.
     if (!context.waiting.contains(context.seat)) return refused("NOT_YOUR_TURN", "The others look at the claim.");
     const bool fits = std::holds_alternative<Call>(action) || std::holds_alternative<Pass>(action);
     return fits ? std::nullopt : std::optional(refused("WRONG_PHASE", "Call, or let the claim stand."));
@@ -87,6 +91,7 @@ CheckContext check_context(const State& state, Seat seat, std::span<const Tile> 
 
 CheckContext check_context(const View& view) {
     const PublicView& table = view.table;
+    ENSURE(view.own.seat.index < table.seats.size());
     return {.play = {.board = table.board,
                      .options = table.options,
                      .rack = view.own.rack,
@@ -102,6 +107,7 @@ CheckContext check_context(const View& view) {
 std::optional<Refusal> check(const CheckContext& context, const Action& action) {
     if (context.phase == Phase::game_over) return refused("GAME_OVER", "The game is over.");
     if (context.phase == Phase::start) return refused("WRONG_PHASE", "The racks have not been filled yet.");
+    // A call needs no turn (K-34), so that a seat that has left could still make one.
     if (context.removed) return refused("NOT_YOUR_TURN", "This seat has left the game.");
     if (context.phase == Phase::claimed) return check_claimed(context, action);
     if (const auto* play = std::get_if<Play>(&action)) return check_play(context, *play);

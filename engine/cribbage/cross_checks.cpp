@@ -15,6 +15,7 @@ struct Neighbours {
 
     void add_run(const Board& board, int from, int step) {
         for (int cell = from + step; Board::is_tile(board[cell]); cell += step) {
+            // With the new tile the line would have more than five.
             if (count == line_max - 1) {
                 fits = false;
                 return;
@@ -31,6 +32,7 @@ struct Neighbours {
 
 CrossChecks::CrossChecks(const Board& board, Contribution contribution, const Selections& selections) {
     if (board.empty()) return;
+    // Few squares of a board lie beside tiles: their checks are kept in a list, and numbers_ says where.
     checks_.reserve(128);
     for (int row = 1; row <= board.size(); ++row) {
         const int end = row * Board::stride + board.size();
@@ -48,12 +50,14 @@ void CrossChecks::add(const Board& board, Contribution contribution, const Selec
     const int step = Board::step(crosswise(direction));
     if (!Board::is_tile(board[square - step]) && !Board::is_tile(board[square + step])) return;
     CrossCheck& check = checks_.emplace_back();
+    // Counted from 1, because 0 says that no line crosses here. A dead square keeps its check, which allows nothing.
     numbers_[static_cast<std::size_t>(direction)][static_cast<std::size_t>(square)] =
         static_cast<std::uint16_t>(checks_.size());
     Neighbours beside;
     beside.add_run(board, square, -step);
     beside.add_run(board, square, step);
     if (!beside.fits) return;  // K-10: dead in that direction.
+    // K-17: four old tiles of one colour wait for a fifth.
     const bool one_colour = beside.count == line_max - 1 && beside.colours != 3U;
     check.flush_colours = static_cast<std::uint8_t>(one_colour ? beside.colours : 0U);
     const LineTable& table = line_table();

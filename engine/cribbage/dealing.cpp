@@ -17,6 +17,7 @@ std::vector<Tile> whole_bag(const State& state, Seat seat) {
     const bool printed = state.options.leftover_six_nine == LeftoverSixNine::printed;
     auto light = tiles_of(Colour::light, printed);
     auto dark = tiles_of(Colour::dark, printed);
+    // K-35: the first side plays light, the other one dark.
     if (state.options.split_colours) return state.side_of(seat) == 0 ? light : dark;
     light.insert(light.end(), dark.begin(), dark.end());
     return light;
@@ -41,10 +42,12 @@ std::vector<Seat> draw_lots(const State& state, const std::vector<Seat>& contend
         lowest = std::min(lowest, drawn_rank(bag.back()));
         bag.pop_back();
     }
+    // The tied draw again among themselves, the others are out of it.
     std::vector<Seat> left;
     for (const Seat seat : contenders) {
         if (drawn_rank(*drawn[seat.index]) == lowest) left.push_back(seat);
     }
+    ENSURE(!left.empty());
     return left;
 }
 
@@ -62,6 +65,8 @@ Seat first_in_play(const State& state, Seat from) {
 
 // K-04; the next seat where the table says so.
 Seat choose_starter(const State& state, const Seed& seed, Draws& draws) {
+    // Without anybody in play the lots would have no end.
+    ENSURE(!seats_in_play(state).empty());
     const Seating& seating = state.seating;
     if (seating.dealer) return first_in_play(state, *seating.dealer);
     if (state.options.first_player == FirstPlayer::host && seating.host) return first_in_play(state, *seating.host);
@@ -87,8 +92,10 @@ void fill_bags(State& state, const Seed& seed) {
 
 void draw_tile(State& state, Seat seat) {
     auto& bag = state.bag_of(seat);
+    ENSURE(!bag.empty() && state.at(seat).rack.size() < rack_max);
     HiddenTile tile = bag.back();
     bag.pop_back();
+    // Tells rehide what can be in this place: no tile that a seat put back later than that.
     tile.drawn = state.returns;
     state.at(seat).rack.push_back(tile);
 }
@@ -103,10 +110,12 @@ void shuffle_bag(State& state, Seat seat) {
 
 std::vector<Event> deal(State& state, const Seed& seed) {
     ENSURE(state.phase == Phase::start);
+    ENSURE(state.bags_are_empty() && state.board.empty());
     state.seed = seed;
     Draws draws;
     const Seat starter = choose_starter(state, seed, draws);
     fill_bags(state, seed);
+    // One tile for each seat in turn, as one deals cards: anybody who checks the deal takes them in this order.
     for (std::size_t round = 0; round < rack_max; ++round) {
         Seat seat = starter;
         for (std::size_t i = 0; i < state.seat_count(); ++i, seat = next_seat(seat, state.seat_count())) {
@@ -119,10 +128,13 @@ std::vector<Event> deal(State& state, const Seed& seed) {
 }
 
 void refill(State& state, Seat seat) {
+    ENSURE(!state.at(seat).removed);
     while (state.at(seat).rack.size() < rack_max && !state.bag_of(seat).empty()) draw_tile(state, seat);
 }
 
 void exchange(State& state, Seat seat, const std::vector<Tile>& tiles) {
+    // Nothing given back is a pass, which shuffles no bag (K-21).
+    ENSURE(!tiles.empty() && tiles.size() <= state.bag_of(seat).size());
     auto& rack = state.at(seat).rack;
     std::vector<HiddenTile> aside;
     for (const Tile tile : tiles) {
@@ -136,6 +148,7 @@ void exchange(State& state, Seat seat, const std::vector<Tile>& tiles) {
     ++state.returns;
     auto& bag = state.bag_of(seat);
     for (HiddenTile& tile : aside) {
+        // The seat knows from now on that whoever drew before does not hold this tile.
         tile.returned[seat.index] = state.returns;
         bag.push_back(tile);
     }
@@ -160,6 +173,8 @@ void give_back_rack(State& state, Seat seat) {
 }
 
 void begin_turn(State& state, Seat seat) {
+    ENSURE(state.phase != Phase::game_over && !state.claim);
+    ENSURE(!state.at(seat).removed);
     state.phase = Phase::play;
     ++state.turn;
     state.current = seat;

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/cribbage/dealing.hpp"
+#include "engine/ensure.hpp"
 #include "engine/standings.hpp"
 
 namespace crowntable::cribbage {
@@ -38,8 +39,11 @@ std::optional<EndReason> end_after(const State& state, Seat seat) {
     if (target > 0 && std::ranges::any_of(all_seats(state), [&](Seat one) { return total_of(state, one) >= target; })) {
         return EndReason::target;
     }
+    // K-25 (i): after the refill an empty rack means an empty bag. Who has left has no tiles either, and ends nothing.
     if (!state.at(seat).removed && state.at(seat).rack.empty()) return EndReason::out;
+    // K-25 (ii). The search for plays is the dearest question, and is asked only when the bags are empty.
     if (state.bags_are_empty() && nobody_can_play(state)) return EndReason::blocked;
+    // K-26: a lap is as long as there are seats left.
     const auto limit = static_cast<std::size_t>(state.options.scoreless_limit) * seats_left(state);
     if (static_cast<std::size_t>(state.scoreless_turns) >= limit) return EndReason::scoreless;
     return std::nullopt;
@@ -47,6 +51,7 @@ std::optional<EndReason> end_after(const State& state, Seat seat) {
 
 /// How far a seat is from the starter, clockwise.
 std::size_t turn_in_lap(const State& state, Seat seat) {
+    ENSURE(state.starter.has_value());
     return (seat.index + state.seat_count() - state.starter->index) % state.seat_count();
 }
 
@@ -66,6 +71,7 @@ void name_servant(State& state, std::vector<Event>& events) {
     events.emplace_back(ServantNamed{.seat = *lowest});
 }
 
+// K-28: leftovers count whatever the reason, but for the target (K-31) and for a side that is left alone (K-32).
 bool deducts(EndReason reason) {
     return reason != EndReason::target && reason != EndReason::seats;
 }
@@ -79,6 +85,7 @@ int deduction(const std::vector<Tile>& rack, LeftoverSixNine rule) {
 }
 
 void end_turn(State& state, Seat seat, std::vector<Event>& events) {
+    ENSURE(state.current == seat);
     if (const auto reason = end_after(state, seat)) return finish_game(state, *reason, events);
     const Seat next = next_playing(state, seat);
     // The lap is full when the starter's turn is reached or passed: its seat may have been left.
@@ -92,6 +99,8 @@ void end_if_blocked(State& state, std::vector<Event>& events) {
 
 // K-19: totals may fall below nothing. K-29: nobody gets what others lose.
 void finish_game(State& state, EndReason reason, std::vector<Event>& events) {
+    // Leftovers are deducted once, and not before an open claim is settled.
+    ENSURE(state.phase != Phase::game_over && !state.claim);
     state.phase = Phase::game_over;
     ++state.turn;
     state.current.reset();
@@ -102,6 +111,7 @@ void finish_game(State& state, EndReason reason, std::vector<Event>& events) {
         Leftover leftover{.seat = seat, .rack = faces(player.rack)};
         std::ranges::sort(leftover.rack);  // How a seat ordered its rack is its own business.
         if (deducts(reason)) leftover.deduction = deduction(leftover.rack, state.options.leftover_six_nine);
+        // An empty rack gets no line on the sheet.
         if (leftover.deduction > 0) {
             player.points -= leftover.deduction;
             state.sheet.push_back({seat, SheetRow::Kind::leftover, -leftover.deduction});

@@ -23,6 +23,8 @@ std::optional<Refusal> Game::check_options(const Options& options, std::size_t s
 
 Game Game::start(const Options& options, const Seating& seating) {
     ENSURE(!check_options(options, seating.seat_count));
+    ENSURE(!seating.host || seating.host->index < seating.seat_count);
+    ENSURE(!seating.dealer || seating.dealer->index < seating.seat_count);
     State state{.options = options, .seating = seating, .board = Board(options.board)};
     state.seats.resize(seating.seat_count);
     return Game(std::move(state));
@@ -33,6 +35,7 @@ std::vector<Event> Game::deal(const Seed& seed) {
 }
 
 SeatSet Game::acting() const {
+    // While a claim waits the claimant has nothing to do, although it is still its turn.
     if (state_.claim) return state_.claim->waiting;
     return state_.current ? SeatSet(*state_.current) : SeatSet();
 }
@@ -80,6 +83,7 @@ Action Game::fallback(Seat seat) const {
     const View seen = view(seat);
     std::vector<ScoredPlay> plays;
     find_plays(play_context(seen), plays);
+    // It passes and never exchanges: which tiles to give back is for the player to choose.
     if (plays.empty()) return Pass{};
     return as_action(*std::ranges::min_element(plays,
                                                [](const ScoredPlay& a, const ScoredPlay& b) {
@@ -107,6 +111,7 @@ void Game::order_hand(Seat seat, const std::vector<Face>& order) {
     ENSURE(!check_hand_order(seat, order));
     auto& rack = state_.at(seat).rack;
     for (std::size_t i = 0; i < order.size(); ++i) {
+        // The places before are settled; of equal tiles any may come next, and each keeps what is known of it.
         const auto rest = rack.begin() + static_cast<std::ptrdiff_t>(i);
         std::iter_swap(rest, std::ranges::find(rest, rack.end(), order[i], &HiddenTile::tile));
     }

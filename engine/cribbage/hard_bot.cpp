@@ -4,6 +4,8 @@
 #include <optional>
 #include <span>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::cribbage {
 
 namespace {
@@ -26,6 +28,7 @@ std::vector<Tile> unseen_tiles(const View& view, std::optional<Colour> colour) {
         unseen.insert(unseen.end(), all.begin(), all.end());
     }
     for (const Placement& placed : view.table.board.tiles()) {
+        // A placed six or nine was some 6/9 tile, and which of them it was cannot be seen.
         if (const auto held = held_for(placed.tile, unseen)) unseen.erase(std::ranges::find(unseen, *held));
     }
     for (const Tile tile : view.own.rack) {
@@ -57,6 +60,8 @@ std::vector<Candidate> candidates_of(const View& view, const std::vector<ScoredP
     const auto wanted = std::min(candidates.size(), candidates_max);
     std::ranges::partial_sort(candidates, candidates.begin() + static_cast<std::ptrdiff_t>(wanted), better);
     candidates.resize(wanted);
+    // The play of most points is never too far behind itself.
+    ENSURE(!candidates.empty());
     return candidates;
 }
 
@@ -104,15 +109,19 @@ double worth_keeping(const std::vector<Tile>& rack) {
     double worth = 0;
     std::vector<Rank> ranks;
     for (const Tile tile : rack) {
+        // It goes with the sixes and with the nines.
         if (tile.is_turnable()) worth += 0.7;
         ranks.push_back(tile.is_turnable() ? 6 : tile.rank());
+        // A five makes a fifteen with each ten, jack, queen and king.
         if (ranks.back() == 5) worth += 1;
     }
     return worth + 0.4 * count_points(ranks).total();
 }
 
 const ScoredPlay& choose_hard(const View& view, const std::vector<ScoredPlay>& plays, Random& random) {
+    ENSURE(!plays.empty());
     auto candidates = candidates_of(view, plays);
+    // Every candidate is answered by the same racks: what luck they bring falls out of the comparison.
     const auto racks = possible_racks(view, random);
     const double weight = reply_weight / static_cast<double>(std::max<std::size_t>(view.table.seats.size(), 2) - 1);
     std::vector<ScoredPlay> found;

@@ -27,6 +27,7 @@ bool every_tile_is_in_one_place(const State& state) {
     for (const SeatState& seat : state.seats) add(seat.rack, found);
     FaceCounts all{};
     for (const auto colour : {Colour::light, Colour::dark}) {
+        // K-01. How a 6/9 is printed does not matter here: on the board it cannot be told any more.
         for (const Tile tile : tiles_of(colour, false)) ++all[face_of(tile)];
     }
     return found == all;
@@ -35,7 +36,9 @@ bool every_tile_is_in_one_place(const State& state) {
 bool racks_are_full(const State& state) {
     return std::ranges::all_of(all_seats(state), [&](Seat seat) {
         const auto size = state.at(seat).rack.size();
+        // K-32.
         if (state.at(seat).removed) return size == 0;
+        // K-22: a rack is filled at once, but a claimed play is still open, and its rack with it.
         const bool is_claimed = state.claim && state.current == seat;
         return size == rack_max || (size < rack_max && (is_claimed || state.bag_of(seat).empty()));
     });
@@ -57,6 +60,7 @@ bool colours_are_apart(const State& state) {
 /// A line that begins on this square may stand there (K-10, K-11).
 bool line_may_stand(const State& state, const Placement& placed, Direction direction) {
     const Line line = state.board.line_through(placed.square, direction);
+    // A line is judged once, from its first tile on.
     if (line.first != placed.square || line.tiles.size() < 2) return true;
     if (line.tiles.size() > line_max) return false;
     const auto points = count_points(ranks_of(line.tiles));
@@ -65,6 +69,7 @@ bool line_may_stand(const State& state, const Placement& placed, Direction direc
             return points.idle == 0;
         case Contribution::new_tiles:
         case Contribution::line_scores:
+            // A line in which a new tile took part scores; which tiles were new cannot be told any more.
             return points.total() > 0;
         case Contribution::new_tiles_any_line:
             break;

@@ -23,6 +23,7 @@ std::optional<Refusal> check_tiles(const PlayContext& context, const Placements&
     if (std::ranges::any_of(placements, [](const Placement& placed) { return placed.tile.is_turnable(); })) {
         return illegal("NOT_TURNED", "A 6/9 tile is placed as a six or as a nine.");
     }
+    // Tiles are taken off a copy one by one: a tile that is held once cannot be placed twice.
     std::vector<Tile> rack(context.rack.begin(), context.rack.end());
     for (const Placement& placed : placements) {
         const auto held = held_for(placed.tile, rack);
@@ -58,6 +59,7 @@ bool in_direction(const Placements& placements, Direction direction) {
 // K-08: what lies between the first and the last new tile is filled.
 bool is_without_gaps(const Board& after, const Placements& placements, Direction direction) {
     Square square = placements.front().square;
+    // The placements are sorted and stand in one line, so that this walk meets the last one, or a gap before it.
     while (square != placements.back().square) {
         if (after.is_free(square) || after.is_blocked(square)) return false;
         square = next_square(square, direction);
@@ -66,6 +68,8 @@ bool is_without_gaps(const Board& after, const Placements& placements, Direction
 }
 
 bool touches(const Board& board, Square square) {
+    // Off the board the squares around it would be no cells at all.
+    ENSURE(!board.is_blocked(square));
     const int cell = Board::index(square);
     return std::ranges::any_of(std::array{-1, 1, -Board::stride, Board::stride},
                                [&](int step) { return Board::is_tile(board[cell + step]); });
@@ -77,6 +81,7 @@ std::optional<Refusal> check_contact(const PlayContext& context, const Placement
         if (std::ranges::any_of(placements, meets)) return std::nullopt;
         return illegal("NOT_TOUCHING", "One new tile at least has to touch a tile on the board by an edge.");
     }
+    // K-06.
     if (placements.size() < 2) return illegal("FIRST_TOO_SHORT", "The first play is two to five tiles.");
     const Square centre = context.board.centre();
     if (context.options.centre_start && std::ranges::count(placements, centre, &Placement::square) == 0) {
@@ -87,6 +92,7 @@ std::optional<Refusal> check_contact(const PlayContext& context, const Placement
 
 /// Every line of two and more with a new tile in it. REQUIRES: `after` holds the placements.
 std::vector<Line> lines_of(const Board& after, const Placements& placements, Direction direction) {
+    // The line along the play comes first: own_five_only asks for that one alone (K-17).
     std::vector<Line> lines{after.line_through(placements.front().square, direction)};
     for (const Placement& placed : placements) {
         lines.push_back(after.line_through(placed.square, crosswise(direction)));
@@ -110,6 +116,7 @@ RankMask new_ranks(const Board& before, const Line& line) {
 std::vector<std::string> idle_everywhere(const std::vector<ScoredLine>& lines, const Placements& placements) {
     std::vector<std::string> faces;
     for (const Placement& placed : placements) {
+        // A tile may be idle in one of its lines here, if the other one needs it (K-11, new_tiles_any_line).
         const auto serves = [&](const ScoredLine& scored) {
             const Square first = scored.line.first;
             const int along = scored.line.direction == Direction::across ? placed.square.column - first.column
@@ -210,6 +217,7 @@ std::variant<Refusal, PlayScore> judge(const PlayContext& context, std::span<con
     // A single tile is a play across; its line down is then one that crosses.
     const Direction direction = is_row ? Direction::across : Direction::down;
     Board after = context.board;
+    // Only now, when every square is known to be free.
     for (const Placement& placed : placements) after.put(placed.square, placed.tile);
     if (!is_without_gaps(after, placements, direction)) return illegal("GAP", "There is a gap in the play.");
     if (auto refusal = check_contact(context, placements)) return *std::move(refusal);
@@ -220,6 +228,8 @@ std::variant<Refusal, PlayScore> judge(const PlayContext& context, std::span<con
         const auto points = count_points(ranks_of(line.tiles));
         scored.push_back({.line = std::move(line), .points = points});
     }
+    // What touches a tile, or is two tiles long, makes a line.
+    ENSURE(!scored.empty());
     if (auto refusal = check_hands(context, scored, placements)) return *std::move(refusal);
     return with_bonuses(context, std::move(scored), placements.size());
 }

@@ -68,7 +68,9 @@ public:
           selections_(context.rack, context.options.contribution),
           crosses_(context.board, context.options.contribution, selections_),
           rack_size_(context.rack.size()),
-          visit_(visit) {}
+          visit_(visit) {
+        ENSURE(rack_size_ <= rack_max);
+    }
 
     /// False if the visitor had enough.
     bool run() {
@@ -103,6 +105,7 @@ private:
         window.direction = direction;
         window.first = square;
         window.fitting = selections_.all();
+        // Tiles before the first new one belong to the line as well.
         for (int cell = square - step; Board::is_tile(board_[cell]); cell -= step) {
             if (window.length() == line_max) return true;
             window.add_old(Tile::from_code(board_[cell]), table_);
@@ -128,6 +131,7 @@ private:
 
     bool is_possible(const Window& window) const {
         if (window.length() < 2) return false;
+        // The first play touches nothing. K-03: with centre_start it covers the centre.
         if (board_.empty()) return window.covers_centre || !options_.centre_start;
         // A single tile with two lines is a play across.
         if (window.count == 1 && window.crossed_count == 1 && window.direction == Direction::down) return false;
@@ -174,6 +178,8 @@ private:
             const auto busy = static_cast<RankMask>(~line.idle);
             if (next < window.crossed_count && window.crossed[next].position == position) {
                 const CrossCheck* cross = window.crossed[next++].cross;
+                // With new_tiles_any_line a tile that is idle along the play has to serve in the line across, or the
+                // other way round.
                 const auto permitted = anywhere ? cross->allowed & (busy | cross->helps) : cross->allowed;
                 squares.push_back({position, static_cast<RankMask>(permitted), cross});
             } else if (anywhere) {
@@ -186,6 +192,7 @@ private:
     bool order(const Window& window, Selection& selection, const LineTable::Entry& line) {
         const CheckedSquares squares = checked_squares(window, line);
         const unsigned colours = window.old_colours | selection.colours;
+        // One bit a colour: three says both.
         const bool main_flush = window.length() == line_max && colours != 3U;
         const int points = line.points + first_bonus_ + (window.count == rack_max ? options_.bonus_all_five : 0);
         const Square first{static_cast<std::int8_t>(window.first / Board::stride),
@@ -217,6 +224,7 @@ private:
             case FlushRule::once_per_play:
                 return all > 0 ? options_.bonus_flush : 0;
             case FlushRule::own_five_only:
+                // Five new tiles fill the line along the play, so that it holds no old one.
                 return main_flush && window.count == line_max ? options_.bonus_flush : 0;
         }
         return all * options_.bonus_flush;
@@ -248,11 +256,13 @@ void find_plays(const PlayContext& context, std::vector<ScoredPlay>& plays) {
 }
 
 bool can_play(const PlayContext& context) {
+    // The first play that is found ends the search, which a visitor does by answering false.
     auto stop = [](Square, const Window&, const Sequence&, int) { return false; };
     return !PlaySearch(context, stop).run();
 }
 
 std::vector<Placement> placements_of(const ScoredPlay& play, const Board& board) {
+    ENSURE(play.count >= 1 && play.count <= rack_max);
     std::vector<Placement> placements;
     Square square = play.first;
     while (placements.size() < play.count) {

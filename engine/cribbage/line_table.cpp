@@ -12,6 +12,8 @@ namespace {
 
 using Counts = std::array<int, rank_max + 2>;
 
+/// L31: the most that a line can score.
+constexpr int points_max = 40;
 constexpr std::size_t run_min = 3;
 
 struct Runs {
@@ -31,7 +33,10 @@ Runs count_runs(const Counts& counts) {
             choices *= counts[static_cast<std::size_t>(rank)];
             ranks = static_cast<RankMask>(ranks | rank_bit(rank));
         }
-        if (length >= static_cast<int>(run_min)) found = {.points = choices * length, .ranks = ranks};
+        // Each choice of one tile for every rank of the run is a run of its own (K-15).
+        if (length < static_cast<int>(run_min)) continue;
+        ENSURE(found.points == 0);
+        found = {.points = choices * length, .ranks = ranks};
     }
     return found;
 }
@@ -56,6 +61,7 @@ int sum_of_subset(std::span<const Rank> ranks, unsigned subset) {
 
 LinePoints count_points(std::span<const Rank> ranks) {
     ENSURE(ranks.size() <= line_max);
+    ENSURE(std::ranges::all_of(ranks, [](Rank rank) { return rank >= 1 && rank <= rank_max; }));
     LinePoints points;
     RankMask busy = 0;
     for (unsigned subset = 1; subset < 1U << ranks.size(); ++subset) {
@@ -89,12 +95,18 @@ LineTable::LineTable() {
             larger.insert(std::ranges::upper_bound(larger, rank), rank);
             const auto [known, is_new] = ids.emplace(larger, static_cast<RankSetId>(sets.size()));
             if (is_new) sets.push_back(std::move(larger));
+            // One rank more is a set of its own, and one set is reached on many ways: its number is the same on all of
+            // them.
             next_[id][static_cast<std::size_t>(rank)] = known->second;
         }
     }
     ENSURE(sets.size() == set_count);
+    // Sets with room for one rank more come first, and only they have a row in next_.
+    ENSURE(sets[open_set_count - 1].size() == line_max - 1 && sets[open_set_count].size() == line_max);
     for (std::size_t id = 0; id < set_count; ++id) {
         const LinePoints points = count_points(sets[id]);
+        // Five fives are worth the most (L31).
+        ENSURE(points.total() <= points_max);
         entries_[id] = {.idle = points.idle,
                         .points = static_cast<std::uint8_t>(points.total()),
                         .size = static_cast<std::uint8_t>(sets[id].size())};

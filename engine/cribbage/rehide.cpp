@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::cribbage {
 
 namespace {
@@ -43,6 +45,7 @@ void swap_if_possible(const Hiding& one, const Hiding& other, Seat viewer) {
 
 /// Only swaps what may be swapped: from a state that fits what the viewer has seen it leads to another that does.
 void mix(const Hidings& hidings, Seat viewer, Random& random) {
+    // The second pass moves what refused swaps have left in its place.
     for (int pass = 0; pass < 2; ++pass) {
         for (const Hiding& one : hidings) {
             swap_if_possible(one, hidings[random.below(static_cast<std::uint32_t>(hidings.size()))], viewer);
@@ -55,6 +58,7 @@ Hidings hidings_of(State& state, std::size_t bag, Seat viewer) {
     Hidings hidings;
     add_bag(state.bags[bag], hidings);
     if (state.phase == Phase::game_over) return hidings;  // The racks are shown.
+    // With split colours the tiles out of play are of both, and would bring the wrong one into a bag.
     if (bag == 0 && !state.options.split_colours) add_held(state.out_of_play, hidings);
     for (const Seat seat : all_seats(state)) {
         if (seat != viewer && &state.bag_of(seat) == &state.bags[bag]) add_held(state.at(seat).rack, hidings);
@@ -71,14 +75,18 @@ bool somebody_can_play(const State& state) {
 }  // namespace
 
 State rehide(const State& state, Seat viewer, const Seed& seed) {
+    ENSURE(viewer.index < state.seat_count());
     State redrawn = state;
     Random random(seed, "rehide");
     redrawn.seed = random.seed();
     if (!state.dealt()) return redrawn;
     for (int attempt = 0; attempt < attempts_max; ++attempt) {
+        // Each bag by itself: with split colours no light tile may come into the dark one (K-35).
         for (std::size_t bag = 0; bag < 2; ++bag) mix(hidings_of(redrawn, bag, viewer), viewer, random);
+        // K-25: with empty bags a game goes on only because somebody has a play, and the viewer knows that.
         if (state.phase != Phase::play || !state.bags_are_empty() || somebody_can_play(redrawn)) break;
     }
+    ENSURE(redrawn.at(viewer).rack == state.at(viewer).rack);
     return redrawn;
 }
 

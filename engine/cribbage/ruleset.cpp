@@ -16,6 +16,7 @@ std::optional<Refusal> check_setup(const Options& options, std::size_t seat_coun
     if (auto refusal = check_ranges(options)) return refusal;
     if (seat_count < seats_min) return Refusal{.code = "TOO_FEW_SEATS", .message = "Two or more seats are needed."};
     if (seat_count > seats_max) return Refusal{.code = "TOO_MANY_SEATS", .message = "At most four seats can play."};
+    // K-35.
     if (options.split_colours && seat_count == 3) {
         return Refusal{.code = "SEATS_NOT_EVEN", .message = "Light against dark is for two or four seats."};
     }

@@ -25,6 +25,7 @@ Tile unprinted(Tile tile) {
 }  // namespace
 
 Selections::Selections(std::span<const Tile> rack, Contribution contribution) {
+    ENSURE(rack.size() <= rack_max);
     std::vector<Kind> kinds;
     for (const Tile held : rack) {
         const Tile tile = unprinted(held);
@@ -45,6 +46,7 @@ Selections::Selections(std::span<const Tile> rack, Contribution contribution) {
         std::partition(by_size_[size].begin(), by_size_[size].end(), is_own_hand);
         SelectionSet bit = 1;
         for (const Selection& one : by_size_[size]) {
+            // Shifted out of its word: there are more selections of this size than a set can name.
             ENSURE(bit != 0);
             all_[size] |= bit;
             if (is_own_hand(one)) hands_[size] |= bit;
@@ -72,6 +74,7 @@ void Selections::choose(std::span<const Kind> kinds, const Selection& so_far) {
         if (so_far.size == 0) return;
         ranks_ = static_cast<RankMask>(ranks_ | so_far.ranks);
         auto& added = by_size_[so_far.size - 1U].emplace_back(so_far);
+        // Sorted, so that next_permutation begins with the first order and meets each distinct one once.
         std::sort(added.tiles.begin(), added.tiles.begin() + added.size);
         return;
     }
@@ -81,6 +84,7 @@ void Selections::choose(std::span<const Kind> kinds, const Selection& so_far) {
     const Tile first = turnable ? Tile(6, kind.tile.colour()) : kind.tile;
     Selection taken = so_far;
     for (int count = 0; count <= kind.count; ++count) {
+        // The rest of this kind stays on the rack, or is laid as nines where it may be turned.
         Selection more = taken;
         choose(rest, more);
         for (int nines = 1; turnable && nines <= kind.count - count; ++nines) {
@@ -92,6 +96,7 @@ void Selections::choose(std::span<const Kind> kinds, const Selection& so_far) {
 }
 
 std::span<const Sequence> Selections::orders(Selection& selection) {
+    // Most selections are never laid down anywhere, so that their orders are made when somebody asks.
     if (selection.order_count == 0) {
         selection.first_order = static_cast<std::uint32_t>(orders_.size());
         Sequence order = selection.tiles;

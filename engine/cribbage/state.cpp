@@ -13,6 +13,7 @@ std::vector<Tile> faces(const std::vector<HiddenTile>& tiles) {
 }
 
 std::vector<int> bag_sizes(const State& state) {
+    // One bag unless colours are split, so that views do not show a second one that is always empty.
     std::vector<int> sizes{static_cast<int>(state.bags[0].size())};
     if (state.options.split_colours) sizes.push_back(static_cast<int>(state.bags[1].size()));
     return sizes;
@@ -21,6 +22,7 @@ std::vector<int> bag_sizes(const State& state) {
 int total_of(const State& state, Seat seat) {
     int sum = 0;
     for (const Seat other : all_seats(state)) {
+        // K-35: each seat of a side keeps its own points, removed ones too; together they are what counts.
         if (state.side_of(other) == state.side_of(seat)) sum += state.at(other).points;
     }
     return sum;
@@ -37,6 +39,7 @@ Seat next_playing(const State& state, Seat seat) {
         seat = next_seat(seat, state.seat_count());
         if (!state.at(seat).removed) return seat;
     }
+    // With one side left the game is over, so that nobody asks who is next.
     ENSURE(!"no seat is playing");
     return seat;
 }

@@ -52,7 +52,9 @@ Fingerprint fingerprint(const State& state) {
     Encoder encoder;
     encoder.put(encoding_name);
     encoder.put_all(state.options, state.seating, state.phase, state.turn);
+    // Four bytes for each: wasteful, but another encoding would give every recorded game other fingerprints.
     for (const std::uint8_t byte : state.seed.bytes) encoder.put(std::uint32_t{byte});
+    // The squares of the board follow from the options, so that its tiles say all of it.
     encoder.put_all(state.starter, state.current, state.servant, state.board.tiles());
     encoder.put_all(state.bags[0], state.bags[1], state.out_of_play, state.returns, state.scoreless_turns);
     encoder.put_all(state.seats, state.last_play, state.claim, state.sheet, state.end, state.leftovers);

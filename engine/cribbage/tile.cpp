@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::cribbage {
 
 namespace {
 
+// K-01.
 constexpr int copies = 4;
 constexpr std::array<std::string_view, 15> face_names = {"A", "2",  "3", "4", "5", "6",   "7",  "8",
                                                          "9", "10", "J", "Q", "K", "6/9", "9/6"};
@@ -19,6 +22,8 @@ constexpr char upper_letter(char c) {
 }  // namespace
 
 std::string to_string(Tile tile) {
+    // The code of a free square is no tile and has no name.
+    ENSURE((tile.code() & 15U) != 0);
     std::string text(face_names[(tile.code() & 15U) - 1U]);
     text.push_back(tile.colour() == Colour::light ? 'l' : 'd');
     return text;
@@ -37,6 +42,7 @@ std::optional<Tile> parse_tile(std::string_view text) {
 }
 
 std::string_view rank_name(Rank rank) {
+    ENSURE(rank >= 1 && rank <= rank_max);
     return face_names[static_cast<std::size_t>(rank) - 1];
 }
 
@@ -52,8 +58,11 @@ std::vector<Tile> tiles_of(Colour colour, bool printed_six_nine) {
 }
 
 std::optional<Tile> held_for(Tile placed, const std::vector<Tile>& rack) {
+    // Whoever lays a tile down has turned it before: as a six or as a nine (K-23).
+    ENSURE(!placed.is_turnable());
     std::optional<Tile> found;
     for (const Tile held : rack) {
+        // K-27: a nine that is left over may count more, so that the tile printed as one leaves the rack first.
         if (held.may_be(placed) && (!found || held.is_printed_nine())) found = held;
     }
     return found;

@@ -21,6 +21,7 @@ void take_from_rack(State& state, Seat seat, const std::vector<Placement>& tiles
     auto& rack = state.at(seat).rack;
     for (const Placement& placed : tiles) {
         const auto held = held_for(placed.tile, faces(rack));
+        ENSURE(held.has_value());
         rack.erase(std::ranges::find(rack, *held, &HiddenTile::tile));
         state.board.put(placed.square, placed.tile);
     }
@@ -50,12 +51,17 @@ void settle_play(State& state, Seat seat, int points) {
 }
 
 void apply_play(State& state, Seat seat, const Play& play, std::vector<Event>& events) {
+    ENSURE(state.phase == Phase::play && state.current == seat);
+    // K-34: where calls are on every play is claimed, and nowhere else.
+    ENSURE(play.claim.has_value() == state.options.joker_calls);
+    // Judged before the tiles leave the rack and stand on the board.
     PlayScore score = score_of(state, seat, play);
     Played played{.seat = seat, .tiles = play.tiles, .claim = play.claim};
     std::ranges::sort(played.tiles);
     take_from_rack(state, seat, played.tiles);
     state.last_play = LastPlay{.seat = seat, .tiles = played.tiles, .claim = play.claim};
     if (play.claim) {
+        // Nothing is drawn until the claim is settled, and the score is told to nobody.
         played.bags = bag_sizes(state);
         events.emplace_back(std::move(played));
         state.claim = ClaimState{.claimed = *play.claim, .score = std::move(score), .waiting = opponents(state, seat)};
@@ -73,10 +79,14 @@ void apply_play(State& state, Seat seat, const Play& play, std::vector<Event>& e
 
 /// The claimed points are the play's, and what was missed the caller's.
 void settle_claim(State& state, std::optional<Seat> caller, std::vector<Event>& events) {
+    ENSURE(state.claim.has_value() && state.current.has_value());
     const Seat claimant = *state.current;
+    ENSURE(state.last_play && state.last_play->seat == claimant);
     ClaimState claim = *std::exchange(state.claim, std::nullopt);
     settle_play(state, claimant, claim.claimed);
     const int missed = claim.missed();
+    // Check refuses a claim above the value, and a call with nothing missed costs points instead.
+    ENSURE(missed >= 0 && (!caller || missed > 0));
     if (caller) award(state, *caller, SheetRow::Kind::call, missed);
     state.last_play->score = claim.score;
     events.emplace_back(ClaimSettled{.seat = claimant,
@@ -95,12 +105,14 @@ void end_claimed_turn(State& state, std::optional<Seat> caller, std::vector<Even
 
 /// The seat has had its say. The turn stays: calls count by arrival, one on its way is not stale for it.
 void leave_claim(State& state, Seat seat, std::vector<Event>& events) {
+    ENSURE(state.claim->waiting.contains(seat));
     state.claim->waiting.erase(seat);
     if (state.claim->waiting.empty()) end_claimed_turn(state, std::nullopt, events);
 }
 
 // K-34.
 void apply_call(State& state, Seat seat, std::vector<Event>& events) {
+    ENSURE(state.options.joker_calls);
     if (state.phase == Phase::claimed && state.claim->missed() > 0) return end_claimed_turn(state, seat, events);
     award(state, seat, SheetRow::Kind::call, -wrong_call_cost);
     events.emplace_back(CalledWrongly{.seat = seat, .cost = wrong_call_cost});
@@ -108,6 +120,8 @@ void apply_call(State& state, Seat seat, std::vector<Event>& events) {
 }
 
 void apply_skip(State& state, Seat seat, SheetRow::Kind kind, std::vector<Event>& events) {
+    ENSURE(state.phase == Phase::play && state.current == seat);
+    // A line of nothing, so that the sheet shows every turn.
     award(state, seat, kind, 0);
     ++state.scoreless_turns;
     end_turn(state, seat, events);
@@ -130,6 +144,7 @@ void apply_exchange(State& state, Seat seat, const Exchange& action, std::vector
 }
 
 bool sides_are_left(const State& state) {
+    // No side has this number.
     std::size_t first_side = seats_max;
     for (const Seat seat : all_seats(state)) {
         if (state.at(seat).removed) continue;
@@ -143,6 +158,7 @@ bool sides_are_left(const State& state) {
 
 std::vector<Event> apply(State& state, Seat seat, const Action& action) {
     std::vector<Event> events;
+    ENSURE(state.dealt() && state.phase != Phase::game_over && !state.at(seat).removed);
     if (const auto* play = std::get_if<Play>(&action)) {
         apply_play(state, seat, *play, events);
     } else if (const auto* wanted = std::get_if<Exchange>(&action)) {
@@ -162,6 +178,7 @@ std::vector<Event> remove_seat(State& state, Seat seat) {
     const bool was_current = state.current == seat;
     state.at(seat).removed = true;
     give_back_rack(state, seat);
+    // With one side left nobody is there to call any more, but what was claimed still counts.
     if (!sides_are_left(state)) {
         if (state.claim) settle_claim(state, std::nullopt, events);
         finish_game(state, EndReason::seats, events);
@@ -175,6 +192,7 @@ std::vector<Event> remove_seat(State& state, Seat seat) {
         if (was_current) {
             end_turn(state, seat, events);
         } else {
+            // Its tiles are gone, and it may have been the last one with a play.
             end_if_blocked(state, events);
         }
     }

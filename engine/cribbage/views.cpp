@@ -5,6 +5,7 @@
 #include "engine/cribbage/check.hpp"
 #include "engine/cribbage/ending.hpp"
 #include "engine/cribbage/legal_plays.hpp"
+#include "engine/ensure.hpp"
 
 namespace crowntable::cribbage {
 
@@ -18,6 +19,7 @@ Legal legal_of(const CheckContext& context) {
     if (context.phase != Phase::play || context.current != context.seat) return {};
     const bool can = can_play(context.play);
     const bool may = !can || context.play.options.exchange == ExchangeRule::anytime;
+    // K-21: no more than the bag holds.
     const int most = std::min(context.bag, static_cast<int>(context.play.rack.size()));
     return {.play = can, .exchange = may ? most : 0, .pass = may};
 }
@@ -37,6 +39,8 @@ PublicView public_view(const State& state) {
                     .sheet = state.sheet,
                     .end = state.end,
                     .leftovers = state.leftovers};
+    // K-34: nothing tells the true score while a claim can be called.
+    ENSURE(!state.claim || !view.last_play->score);
     if (state.claim) view.waiting = state.claim->waiting;
     for (const Seat seat : all_seats(state)) {
         const SeatState& player = state.at(seat);
@@ -45,6 +49,7 @@ PublicView public_view(const State& state) {
                               .total = total_of(state, seat),
                               .removed = player.removed});
     }
+    ENSURE(state.end.has_value() == (state.phase == Phase::game_over));
     if (state.phase == Phase::game_over) view.standings = standings(state);
     return view;
 }

@@ -17,12 +17,14 @@ bool stock_draw_ends_round(const PublicView& table) {
 
 cards::DiscardChoices legal_choices(const View& view) {
     auto choices = cards::discard_choices(view.own.hand, view.table.rules);
+    // What may not be thrown is taken out of what could be.
     choices.remove_if([&](const auto& choice) { return std::ranges::count(view.own.legal.discard, choice.card) == 0; });
     ENSURE(!choices.empty());
     return choices;
 }
 
 cards::DiscardChoices best_choices(const View& view) {
+    // The list is not in the JSON: a bot that plays over the wire finds it anew.
     if (!view.own.best_choices.empty()) return view.own.best_choices;
     auto choices = legal_choices(view);
     const int least = choices.front().deadwood;

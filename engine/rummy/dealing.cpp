@@ -45,6 +45,7 @@ void choose_players(State& state) {
         const bool plays = !state.playoff() || leaders.contains(Seat{static_cast<std::uint8_t>(i)});
         state.seats[i].playing = plays && !state.seats[i].removed;
     }
+    ENSURE(std::ranges::count(state.seats, true, &SeatState::playing) >= 2);
 }
 
 Seat random_seat(const State& state, const Seed& seed) {
@@ -55,6 +56,7 @@ Seat random_seat(const State& state, const Seed& seed) {
 // Where there is no host or no last game the choice is random.
 Seat first_dealer(const State& state, const Seed& seed) {
     const Seating& seating = state.seating;
+    // In a rematch the deal goes on to the next seat, whatever the option says.
     if (seating.dealer) return *seating.dealer;
     switch (state.options.first_dealer) {
         case FirstDealer::random:
@@ -74,6 +76,7 @@ Seat first_dealer(const State& state, const Seed& seed) {
 
 // the next seat clockwise each round; a removed one is skipped.
 Seat choose_dealer(const State& state, const Seed& seed) {
+    // The dealer before need not be in this round: in a play-off most seats are not.
     if (state.dealer) return next_playing(state, *state.dealer);
     const Seat dealer = first_dealer(state, seed);
     // A seat may be left before the first card, and is drawn or named all the same.
@@ -82,6 +85,8 @@ Seat choose_dealer(const State& state, const Seed& seed) {
 
 // one card at a time from the dealer's left.
 void deal_hands(State& state) {
+    // a game starts only where the packs suffice for all hands and more.
+    ENSURE(state.stock.size() > static_cast<std::size_t>(state.hand_size()) * state.seat_count());
     for (int card = 0; card < state.hand_size(); ++card) {
         Seat seat = *state.dealer;
         do {
@@ -96,12 +101,14 @@ void deal_hands(State& state) {
 
 DeckOrder shuffled_deck(const State& state, const Seed& seed) {
     DeckOrder order{.cards = full_deck(state)};
+    // A stream of its own: whether a dealer was drawn before does not change the cards.
     Random random(seed, "shuffle");
     shuffle(std::span(order.cards), random);
     return order;
 }
 
 Seat next_playing(const State& state, Seat seat) {
+    // A whole lap leads back to the seat itself, which is the next one where no other plays.
     for (std::size_t steps = 0; steps < state.seat_count(); ++steps) {
         seat = next_seat(seat, state.seat_count());
         if (state.at(seat).playing) return seat;
@@ -111,9 +118,13 @@ Seat next_playing(const State& state, Seat seat) {
 }
 
 void begin_turn(State& state, Seat seat) {
+    // Who has laid cards down has had its last turn.
+    ENSURE(state.at(seat).playing && !state.at(seat).laid && !state.drawn);
     state.phase = Phase::draw;
     ++state.turn;
     state.current = seat;
+    // turns are bounded, but for the last turns that everybody has.
+    ENSURE(state.last_turns() || state.at(seat).turns < state.options.max_turns_per_seat);
     ++state.at(seat).turns;
 }
 
@@ -121,9 +132,12 @@ void begin_turn(State& state, Seat seat) {
 std::vector<Event> deal(State& state, const DeckOrder& order, const Seed& seed) {
     ENSURE(state.phase == Phase::round_scored);
     ENSURE(is_whole_deck(state, order));
+    // after a play-off there is no further round.
+    ENSURE(!state.playoff());
     gather_cards(state);
     state.seed = seed;
     ++state.round;
+    // a play-off is a round of six cards beyond those of the options.
     if (state.playoff()) state.rounds.push_back(playoff_hand_size);
     choose_players(state);
     state.dealer = choose_dealer(state, seed);

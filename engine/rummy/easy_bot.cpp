@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <limits>
 
+#include "engine/ensure.hpp"
 #include "engine/rummy/bot.hpp"
 
 namespace crowntable::rummy {
@@ -17,6 +18,7 @@ int friends(Card card, const cards::Hand& hand, const cards::MeldRules& rules) {
     int count = 0;
     bool self_seen = false;
     for (const Card other : hand) {
+        // A wild goes with every card, so that it says nothing in favour of this one.
         if (rules.is_wild(other)) continue;
         if (other == card && !self_seen) {
             self_seen = true;
@@ -33,6 +35,7 @@ Source choose_source(const View& view, Random& random) {
     const bool both_open = open.size() == 2;
     if (!both_open) return open.front();
     if (view.table.last_turn && stock_draw_ends_round(view.table)) return Source::discard;
+    ENSURE(view.table.discard_top.has_value());
     const bool overlooks = random.below(4) == 0;
     const Card top = *view.table.discard_top;
     if (overlooks) return Source::stock;
@@ -48,6 +51,7 @@ Card choose_card(const View& view, Random& random) {
     Card worst = view.own.legal.discard.front();
     int worst_value = std::numeric_limits<int>::min();
     for (const Card card : view.own.legal.discard) {
+        // Up to eleven points, so that it is not always the dearest card that goes: a careless player compares few.
         const int noise = static_cast<int>(random.below(12));
         const int value =
             rules.is_wild(card) ? -1000 : rules.points(card) + noise - 5 * friends(card, view.own.hand, rules);
@@ -66,6 +70,7 @@ Discard choose_discard(const View& view, Random& random) {
         return Discard{.card = legal.go_out.front(), .go_out = true};
     }
     if (view.table.last_turn && !overlooks) {
+        // What is left is counted now: here even a careless player looks at the whole hand.
         return Discard{.card = best_choices(view).front().card};
     }
     return Discard{.card = choose_card(view, random)};

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <span>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::rummy {
 
 namespace {
@@ -49,12 +51,15 @@ int wanted(Card card, const View& view) {
 }  // namespace
 
 int feeding_centipoints(Card card, const View& view) {
+    ENSURE(!card.is_joker());
     const auto count = [&](std::span<const Card> cards) {
         const auto same_rank = [&](Card other) { return !other.is_joker() && other.rank() == card.rank(); };
         return static_cast<int>(std::ranges::count_if(cards, same_rank));
     };
     const int dead = same_rank_on_pile * count(view.table.discards) + same_rank_held * count(view.own.hand);
     const int others = static_cast<int>(std::ranges::count_if(view.table.seats, plays)) - 1;
+    // Somebody else takes part: the search for the next seat ends, and the division has a divisor.
+    ENSURE(others >= 1);
     return (wanted(card, view) / view.table.hand_size - dead * view.table.hand_size) / others;
 }
 

@@ -24,8 +24,12 @@ Discard fallback_discard(const State& state, Seat seat) {
     const auto hand = faces(state.at(seat));
     const DiscardContext context = discard_context(state, hand);
     Discard as_drawn{.card = state.drawn->card};
+    // In a last turn the points are counted, so that what leaves the least is thrown whatever was drawn.
     if (!context.last_turn && !check_discard(context, as_drawn)) return as_drawn;
-    return Discard{.card = state.best_choices.front().card};
+    Discard least{.card = state.best_choices.front().card};
+    // Refused, it would be tried again and again: the clock would never get rid of the turn.
+    ENSURE(!check_discard(context, least));
+    return least;
 }
 
 }  // namespace
@@ -36,6 +40,8 @@ std::optional<Refusal> Game::check_options(const Options& options, std::size_t s
 
 Game Game::start(const Options& options, const Seating& seating) {
     ENSURE(!check_options(options, seating.seat_count));
+    ENSURE(!seating.host || seating.host->index < seating.seat_count);
+    ENSURE(!seating.dealer || seating.dealer->index < seating.seat_count);
     State state;
     state.options = options;
     state.seating = seating;
@@ -93,6 +99,7 @@ Action Game::choose(const View& view, BotLevel level, Random random) {
 }
 
 bool Game::thinks_long(BotLevel level) const {
+    // Random solves no hand.
     if (level == BotLevel::random) return false;
     return level == BotLevel::hard || !cards::has_table(state_.rules());
 }
@@ -112,6 +119,7 @@ void Game::order_hand(Seat seat, const std::vector<Face>& order) {
     ENSURE(!check_hand_order(seat, order));
     auto& hand = state_.at(seat).hand;
     for (std::size_t i = 0; i < order.size(); ++i) {
+        // Whole cards change places: what others know of each goes with it.
         const auto rest = hand.begin() + static_cast<std::ptrdiff_t>(i);
         std::iter_swap(rest, std::ranges::find(rest, hand.end(), order[i], &HeldCard::card));
     }

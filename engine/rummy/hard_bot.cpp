@@ -23,11 +23,14 @@ constexpr int draw_gain_min = 1;
 bool hard_wants(Card top, const View& view) {
     const auto hand = hand_with(top, view);
     const auto other = cards::best_discard(hand, view.table.rules, {.kept = top});
+    // The hand holds nothing but this face.
     if (!other) return false;
     const Prospects prospects(view);
     if (view.table.last_turn) return prospects.fewer_than_after_stock(other->deadwood);
+    // With the card of the pile the hand goes out; it is left there only where any card would do.
     if (other->deadwood == 0) return view.own.deadwood > 0;
     const auto value = prospects.after_discard(hand, top);
+    // The cheaper question goes first: most cards of the pile gain too little, and then the stock is not sampled.
     const auto gain = prospects.of(view.own.hand) - value;
     return gain > draw_gain_min * prospects.pairs() && prospects.better_than_stock(value);
 }
@@ -58,6 +61,7 @@ Card hard_throws(const View& view) {
         if (view.table.rules.is_wild(choice.card) || looked_into == candidates_max) continue;
         ++looked_into;
         const auto value = prospects.of(without(view.own.hand, choice.card));
+        // Prospects are summed over pairs of cards, feeding is in hundredths of a point: both are brought to one scale.
         least.note(100 * value + prospects.pairs() * feeding_centipoints(choice.card, view), choice.card);
     }
     return least.card_or(choices.front().card);

@@ -42,6 +42,7 @@ bool every_card_is_in_one_place(const State& state) {
     return found == cards::deck_faces(deck_options(state.options, state.packs));
 }
 
+// What a seat has laid down still counts as its own until the next deal.
 bool hands_have_the_right_size(const State& state) {
     for (std::size_t i = 0; i < state.seat_count(); ++i) {
         const SeatState& seat = state.seats[i];
@@ -53,6 +54,7 @@ bool hands_have_the_right_size(const State& state) {
     return true;
 }
 
+/// The public list of taken cards names just those that the seat still holds.
 bool taken_cards_are_held(const SeatState& seat) {
     cards::Hand seen;
     for (const HeldCard& held : seat.hand) {
@@ -90,6 +92,7 @@ bool drawn_card_is_held(const State& state) {
 
 bool invariants_hold(const State& state) {
     if (!turn_is_sound(state) || !drawn_card_is_held(state) || !totals_add_up(state)) return false;
+    // Before the first deal the cards are nowhere.
     if (state.round == 0) return true;
     return every_card_is_in_one_place(state) && (!state.dealt() || hands_have_the_right_size(state)) &&
            std::ranges::all_of(state.seats, taken_cards_are_held);

@@ -37,6 +37,7 @@ Refusal bad_melds(const char* message) {
 
 /// Every card counts something, so that no deadwood means that all are melded.
 bool is_out(const DiscardContext& context, Card card, std::span<const Card> kept) {
+    // The list holds the best discards only, so that one which is not in it does not go out.
     if (context.best_choices.empty()) return cards::least_deadwood(kept, context.rules) == 0;
     return std::ranges::find(context.best_choices, cards::DiscardChoice{card, 0}) != context.best_choices.end();
 }
@@ -52,10 +53,13 @@ std::optional<Refusal> check_last_laydown(const DiscardContext& context, const D
     if (discard.go_out) {
         return Refusal{.code = "ROUND_CLOSED", .message = "Somebody went out already; this is your last turn."};
     }
+    // without groups the server lays down what is best.
     if (!discard.melds) return std::nullopt;
     const auto arrangement = as_arrangement(kept, *discard.melds, context.rules);
     if (!arrangement) return bad_melds("These are not melds of the cards you keep.");
     if (arrangement->deadwood == cards::least_deadwood(kept, context.rules)) return std::nullopt;
+    // Less than the least would be an arrangement that a player has found and the search has missed.
+    ENSURE(arrangement->deadwood > cards::least_deadwood(kept, context.rules));
     if (context.final_laydown == FinalLaydown::automatic) {
         return bad_melds("There is an arrangement that leaves fewer points.");
     }
@@ -72,6 +76,8 @@ std::optional<Refusal> check_must_go_out(const DiscardContext& context) {
     for (const auto& choice : cards::best_discards(context.hand, context.rules, wish)) {
         refusal.faces.push_back(cards::to_string(choice.card));
     }
+    // Some choice that leaves nothing is known already: to find none now means that the two searches differ.
+    ENSURE(context.best_choices.empty() || !refusal.faces.empty());
     if (refusal.faces.empty()) return std::nullopt;
     return refusal;
 }
@@ -102,6 +108,7 @@ std::optional<Refusal> check_turn_laydown(const DiscardContext& context, const D
 cards::Hand without(std::span<const Card> hand, Card card) {
     const auto found = std::ranges::find(hand, card);
     ENSURE(found != hand.end());
+    // One copy goes, whichever: equal faces are the same card.
     cards::Hand kept;
     for (auto held = hand.begin(); held != hand.end(); ++held) {
         if (held != found) kept.push_back(*held);

@@ -12,6 +12,7 @@ namespace {
 using cards::Card;
 
 bool medium_wants(Card top, const View& view) {
+    // Any discard will do that leaves less than the hand has now; which one is looked for after the draw.
     const cards::DiscardWish wish{.below = view.own.deadwood, .kept = top};
     return cards::has_discard(hand_with(top, view), view.table.rules, wish);
 }

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "engine/rummy/laydown.hpp"
 
 namespace crowntable::rummy {
@@ -30,6 +31,7 @@ std::int64_t worth(int deadwood) {
 template <typename Visit>
 void Prospects::for_each_outcome(Hand kept, Visit visit) const {
     kept.push_back({});
+    // One hand for all outcomes, in which only the last card changes.
     Card& last = kept[kept.size() - 1];
     unseen_.for_each([&](Card next, int count) {
         last = next;
@@ -41,6 +43,7 @@ Prospects::Value Prospects::of(Hand kept) const {
     std::array<std::pair<int, int>, std::tuple_size_v<cards::FaceCounts>> outcomes;
     std::size_t size = 0;
     for_each_outcome(kept, [&](int deadwood, int count) { outcomes[size++] = {deadwood, count}; });
+    // Sorted by what they leave, each outcome is the better card of all pairs with one that comes after it.
     std::sort(outcomes.begin(), outcomes.begin() + size);
     Value sum = 0;
     Value rest = size_;
@@ -49,6 +52,8 @@ Prospects::Value Prospects::of(Hand kept) const {
         sum += (rest * rest - (rest - count) * (rest - count)) * worth(deadwood);
         rest -= count;
     }
+    // Every unseen card has come once.
+    ENSURE(rest == 0);
     return sum;
 }
 
@@ -58,6 +63,7 @@ Prospects::Value Prospects::after_discard(const Hand& hand, std::optional<Card> 
     const auto choices = cards::discard_choices(hand, view_.table.rules);
     for (const auto& choice : choices) {
         if (choice.card == kept) continue;
+        // Going out ends the round: no card that may come changes anything any more.
         if (choice.deadwood == 0) return pairs() * worth(0);
         if (view_.table.rules.is_wild(choice.card)) continue;
         if (looked_into++ == discards_max) break;
@@ -76,6 +82,7 @@ bool Prospects::better_than_stock(Value value) const {
     int passed = 0;
     unseen_.for_each([&](Card next, int count) {
         passed += count;
+        // Rounded, and in whole numbers: the same sample on every machine.
         const int due = (2 * passed * sample_size + size_) / (2 * size_);
         if (due == taken) return;
         Hand hand = view_.own.hand;
@@ -83,6 +90,7 @@ bool Prospects::better_than_stock(Value value) const {
         sum += (due - taken) * after_discard(hand);
         taken = due;
     });
+    ENSURE(taken == (size_ > 0 ? sample_size : 0));
     return value * taken < sum;
 }
 

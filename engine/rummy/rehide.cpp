@@ -46,11 +46,13 @@ bool fits_history(const State& state, Seat who) {
     const SeatState& seat = state.at(who);
     const auto rules = state.rules();
     if (is_finished(seat)) {
+        // by hand one may lay down less than the best.
         if (state.options.final_laydown == FinalLaydown::manual) return true;
         return rules.points(faces(seat)) == cards::least_deadwood(kept_cards(seat), rules);
     }
     const int turns_done = seat.turns - (state.current == who ? 1 : 0);
     const bool has_drawn = state.current == who && state.phase == Phase::discard;
+    // R-17 binds who has discarded in this round: a hand as dealt, or with a card just drawn, may well go out.
     if (!state.options.must_go_out || turns_done == 0 || has_drawn) return true;
     return cards::least_deadwood(faces(seat), rules) > 0;
 }
@@ -67,6 +69,8 @@ public:
     /// First everything at once, then seat by seat against the stock and the seats not settled yet.
     void run() {
         for (int moment = 0; moment <= state_.recycles; ++moment) permute(hidden_since(moment, 0), random_);
+        // A hand that still does not fit after all attempts is left so: a rare guess that is off beats a search without
+        // end.
         for (std::size_t settled = 0; settled < others_.size(); ++settled) {
             for (int attempt = 0; attempt < attempts_max && !fits_history(state_, others_[settled]); ++attempt) {
                 for (int moment = 0; moment <= state_.recycles; ++moment) {
@@ -114,10 +118,12 @@ void redraw_drawn_card(State& state, Seat viewer) {
 State rehide(const State& state, Seat viewer, const Seed& seed) {
     State redrawn = state;
     Random random(seed, "rehide");
+    // Later chance is hidden, too: the recycles of this round draw from the seed.
     redrawn.seed = random.seed();
     if (!state.dealt()) return redrawn;
     Redraw(redrawn, viewer, random).run();
     redraw_drawn_card(redrawn, viewer);
+    ENSURE(redrawn.at(viewer).hand == state.at(viewer).hand);
     for (std::size_t i = 0; i < state.seat_count(); ++i) count_hand(redrawn, seat_at(i));
     return redrawn;
 }

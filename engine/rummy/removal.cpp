@@ -25,6 +25,7 @@ void take_cards_out_of_play(State& state, SeatState& seat) {
     state.out_of_play.insert(state.out_of_play.end(), seat.hand.begin(), seat.hand.end());
     if (seat.laid) {
         for (const auto& meld : seat.laid->melds) {
+            // Everybody has seen what was laid down, so that rehide leaves it where it is.
             for (const Card card : meld.cards) state.out_of_play.push_back({card, HeldCard::seen});
         }
     }
@@ -40,6 +41,7 @@ bool goes_on(const State& state) {
     const auto remaining = std::ranges::count(state.seats, false, &SeatState::removed);
     if (remaining < 2) return false;
     if (state.dealt()) return std::ranges::count(state.seats, true, &SeatState::playing) >= 2;
+    // Between rounds a play-off may be next, which takes two who tie for the lowest total.
     const bool playoff_next = state.round >= static_cast<int>(state.options.rounds.size());
     return !playoff_next || lowest_seats(state).size() >= 2;
 }
@@ -51,8 +53,10 @@ std::vector<Event> remove_seat(State& state, Seat who) {
     SeatState& seat = state.at(who);
     if (seat.removed || state.phase == Phase::game_over) return events;
     const bool was_current = state.current == who;
+    // First of all, because who has the lowest total and whether the game goes on is asked of the others.
     seat.removed = true;
     if (state.dealt() && seat.playing) {
+        // Before its cards leave play, for this one goes back to the pile.
         if (was_current && state.drawn && state.drawn->source == Source::discard) give_back_taken_card(state, seat);
         take_cards_out_of_play(state, seat);
         seat.playing = false;

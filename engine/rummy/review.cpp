@@ -29,7 +29,10 @@ struct Sum {
     std::int64_t points = 0;
     std::int64_t cases = 1;
 
-    int centipoints() const { return static_cast<int>((points * 100 + cases / 2) / cases); }
+    int centipoints() const {
+        ENSURE(cases >= 1);
+        return static_cast<int>((points * 100 + cases / 2) / cases);
+    }
 };
 
 /// A face that may come next, and how many cards of it are unseen.
@@ -122,6 +125,7 @@ private:
         cases_ += count;
     }
 
+    /// One at least, to divide by: see sum_next_turn for a hand to which nothing can come.
     std::int64_t cases() const { return std::max<std::int64_t>(1, cases_); }
 
     /// To throw what has just come leaves one hand, whatever came: what that promises is worked out once and
@@ -179,6 +183,7 @@ Sum promise_of_stock(const View& view, const Outlook& outlook) {
 }
 
 Sum promise_of_pile(const View& view, const Outlook& outlook) {
+    ENSURE(view.table.discard_top.has_value());
     const Card top = *view.table.discard_top;
     const auto hand = hand_with(top, view);
     if (!view.table.last_turn) return outlook.turn_after_discard(cards_of(hand), top);
@@ -192,6 +197,7 @@ Sum promise_of(const View& view, const Draw& draw, const Outlook& outlook) {
 }
 
 Sum promise_of(const View& view, const Discard& discard, const Outlook& outlook) {
+    // The review asks what check accepted, so that the preview is no refusal.
     const auto seen = std::get<DiscardPreview>(std::get<Preview>(Game::preview(view, discard)));
     if (seen.goes_out || view.table.last_turn) return exactly(seen.deadwood);
     const Hand kept = hand_without(view.own.hand, discard.card);
@@ -222,6 +228,7 @@ std::optional<Weighed> weigh(const View& view, const Action& action) {
     Weighed weighed{.chosen_centipoints = chosen, .best_centipoints = chosen, .best = action};
     for (const Action& other : actions_of(view)) {
         const int promised = promise(other).centipoints();
+        // Only a better one takes its place, so that the chosen action stands where none is better.
         if (promised >= weighed.best_centipoints) continue;
         weighed.best_centipoints = promised;
         weighed.best = other;

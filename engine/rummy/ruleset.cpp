@@ -42,6 +42,7 @@ Options preset_options(Preset preset) {
 cards::MeldRules meld_rules(const Options& options, int hand_size) {
     cards::MeldRules rules{.wild_rank = hand_size, .min_naturals_per_meld = options.min_naturals_per_meld};
     if (options.preset == Preset::three_thirteen) {
+        // runs go down to the ace.
         rules.rank_min = 1;
         rules.court_cards_by_rank = false;
         if (options.wild_leftover == WildLeftover::face) rules.wild_points = std::nullopt;
@@ -59,6 +60,7 @@ std::optional<Refusal> check_ranges(const Options& options) {
     if (auto refusal = check_range("max_recycles", options.max_recycles, {0, 20})) return refusal;
     if (auto refusal = check_range("max_turns_per_seat", options.max_turns_per_seat, {1, 1000})) return refusal;
     if (auto refusal = check_range("min_naturals_per_meld", options.min_naturals_per_meld, {0, 2})) return refusal;
+    // Packs of 52 come with two jokers or are played without.
     if (options.jokers != 0 && options.jokers != 2) {
         return Refusal{.code = "BAD_OPTION", .message = "jokers must be 0 or 2."};
     }

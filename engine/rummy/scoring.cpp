@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "engine/rummy/standings.hpp"
 #include "engine/rummy/turns.hpp"
 
@@ -16,7 +17,9 @@ using cards::Card;
 cards::Arrangement scored_arrangement(const State& state, const SeatState& seat) {
     if (!seat.laid) return cards::arrange(faces(seat), state.rules());
     cards::Hand dead = faces(seat);
+    // Sorted, so that the order of the hand is told to nobody.
     std::ranges::sort(dead);
+    ENSURE(state.rules().points(dead) == *seat.round_points);
     return {.deadwood = *seat.round_points, .melds = seat.laid->melds, .dead = dead};
 }
 
@@ -35,10 +38,13 @@ void score_seat(State& state, Seat who, ScoreRow& row) {
     SeatState& seat = state.at(who);
     if (!seat.playing) return row.points.push_back(std::nullopt);
     const auto arrangement = scored_arrangement(state, seat);
+    ENSURE(arrangement.deadwood >= 0);
+    ENSURE(state.out_seat != who || arrangement.deadwood == 0);
     seat.round_points = arrangement.deadwood;
     row.points.push_back(arrangement.deadwood);
     if (!row.playoff) seat.total += arrangement.deadwood;
     state.revealed.push_back(reveal(who, arrangement));
+    ENSURE(state.revealed.back().hand.size() == static_cast<std::size_t>(state.hand_size()));
 }
 
 // one play-off at most, and only where more than one seat has the lowest total.
@@ -51,6 +57,11 @@ bool is_over(const State& state) {
 }  // namespace
 
 void score_round(State& state, RoundEnd end, std::vector<Event>& events) {
+    // A round is scored once, at the end of a turn: a card that is held too many would count.
+    ENSURE(state.dealt() && !state.drawn);
+    ENSURE(static_cast<int>(state.scores.size()) == state.round - 1);
+    // Only a round that is blocked ends without anybody out.
+    ENSURE(end == RoundEnd::blocked || state.out_seat);
     ScoreRow row{.hand_size = state.hand_size(),
                  .points = {},
                  .went_out = state.out_seat,
@@ -68,11 +79,14 @@ void score_round(State& state, RoundEnd end, std::vector<Event>& events) {
 }
 
 void finish_game(State& state, std::vector<Event>& events) {
+    // At the end of a round score_round has counted the turn on already.
     if (state.phase != Phase::round_scored) ++state.turn;
+    ENSURE(state.phase != Phase::game_over);
     state.phase = Phase::game_over;
     // The others have left in the middle of a turn: the hand is counted as it is, the card that was drawn included.
     if (std::exchange(state.drawn, std::nullopt)) {
         state.best_choices.clear();
+        ENSURE(state.current.has_value());
         count_hand(state, *state.current);
     }
     state.current.reset();

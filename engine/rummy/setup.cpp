@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/ensure.hpp"
 #include "engine/seat.hpp"
 
 namespace crowntable::rummy {
@@ -29,7 +30,9 @@ int packs_for(Packs packs, int seats) {
 }
 
 int largest_hand(const Options& options) {
+    ENSURE(!options.rounds.empty());
     const int largest = *std::ranges::max_element(options.rounds);
+    // a game of short rounds may still come to a play-off of six cards.
     return options.tie_break == TieBreak::playoff_round ? std::max(largest, playoff_hand_size) : largest;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <tuple>
 
+#include "engine/ensure.hpp"
 #include "engine/standings.hpp"
 
 namespace crowntable::rummy {
@@ -27,6 +28,7 @@ int zero_rounds(const State& state, Seat seat) {
 
 int playoff_points(const State& state, Seat seat) {
     if (state.scores.empty() || !state.scores.back().playoff) return 0;
+    // Those who take no part are above the lowest total, so that nobody is compared with them by this.
     return state.scores.back().points.at(seat.index).value_or(0);
 }
 
@@ -36,6 +38,7 @@ int tie_value(const State& state, Seat seat) {
         case TieBreak::shared:
             break;
         case TieBreak::most_zero_rounds:
+            // More rounds without points are better, and less is better in a rank.
             return -zero_rounds(state, seat);
         case TieBreak::playoff_round:
             return playoff_points(state, seat);
@@ -63,6 +66,7 @@ std::vector<Tally> tallies(const State& state) {
         if (row.went_out) ++went_out.by_seat.at(row.went_out->index);
         std::optional<int> fewest;
         for (const auto& points : row.points) {
+            // Who took no part in the round has won nothing by it.
             if (points && (!fewest || *points < *fewest)) fewest = points;
         }
         for (std::size_t i = 0; i < row.points.size(); ++i) {
@@ -78,10 +82,12 @@ SeatSet lowest_seats(const State& state) {
     for (std::size_t i = 0; i < state.seat_count(); ++i) {
         const SeatState& player = state.seats[i];
         if (player.removed || player.total > lowest) continue;
+        // Whoever is lower than all before stands alone until somebody equals it.
         if (player.total < lowest) seats = SeatSet{};
         lowest = player.total;
         seats.insert(Seat{static_cast<std::uint8_t>(i)});
     }
+    ENSURE(!seats.empty());
     return seats;
 }
 

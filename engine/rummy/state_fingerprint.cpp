@@ -31,6 +31,7 @@ public:
     void put(const RevealedHand& revealed) { put_all(revealed.seat, revealed.hand, revealed.arrangement); }
     void put(const ScoreRow& row) { put_all(row.hand_size, row.points, row.went_out, row.blocked, row.playoff); }
     void put(const SeatState& seat) {
+        // The order of the hand is part of the state: every device of the seat shows it.
         put_all(seat.hand, seat.taken, seat.laid, seat.round_points, seat.total, seat.turns, seat.playing,
                 seat.removed);
     }
@@ -50,6 +51,7 @@ Fingerprint fingerprint(const State& state) {
     encoder.put_all(state.options, state.seating, state.packs, state.rounds, state.phase, state.turn, state.round);
     for (const std::uint8_t byte : state.seed.bytes) encoder.put(byte);
     encoder.put_all(state.dealer, state.current, state.out_seat, state.drawn, state.final_seats);
+    // What follows from the hands, such as deadwood and the best choices, is left out.
     encoder.put_all(state.stock, state.discards, state.out_of_play, state.recycles);
     encoder.put_all(state.seats, state.scores, state.revealed);
     return Fingerprint{sha256(encoder.bytes()).bytes};

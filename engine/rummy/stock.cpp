@@ -29,6 +29,7 @@ bool leaves_play(const State& state, Card card) {
 StockAccess stock_access(const State& state) {
     if (!state.stock.empty()) return StockAccess::open;
     const bool reshuffles = state.options.stock_empty == StockEmpty::reshuffle;
+    // The limit goes before the question whether there are cards: the round ends even where the pile would yield some.
     if (!reshuffles || state.recycles >= state.options.max_recycles) return StockAccess::ends_round;
     const bool yields = std::ranges::any_of(buried(state), [&](Card card) { return !leaves_play(state, card); });
     return yields ? StockAccess::recycle : StockAccess::closed;
@@ -44,9 +45,13 @@ Recycled recycle(State& state) {
             renewed.push_back(card);
         }
     }
+    ENSURE(!renewed.empty());
     // the top discard stays where it is, for the next seat to take.
     state.discards.erase(state.discards.begin(), state.discards.end() - 1);
+    ENSURE(state.discards.size() == 1);
     ++state.recycles;
+    // Cards note in one byte since which recycle they are hidden, and its highest value says that they are not.
+    ENSURE(state.recycles < HeldCard::seen);
     // A stream for each recycle: the order follows from the seed alone, however much was drawn before.
     Random random(state.seed, "recycle " + std::to_string(state.recycles));
     shuffle(std::span(renewed), random);

@@ -1,5 +1,6 @@
 #include "engine/rummy/taste.hpp"
 
+#include "engine/ensure.hpp"
 #include "engine/rummy/bot.hpp"
 
 namespace crowntable::rummy {
@@ -11,7 +12,9 @@ Source source_by(const Taste& taste, const View& view) {
     if (open.size() == 1) return open.front();
     // In a last turn a card too many beats none: the dearest can be thrown.
     if (view.table.last_turn && stock_draw_ends_round(view.table)) return Source::discard;
+    ENSURE(view.table.discard_top.has_value());
     const auto top = *view.table.discard_top;
+    // A wild is worth more than any card of the stock while there is a turn in which it can be melded.
     const bool is_kept = !view.table.last_turn && view.table.rules.is_wild(top);
     return is_kept || taste.wants(top, view) ? Source::discard : Source::stock;
 }

@@ -42,6 +42,7 @@ void take_from_hand(SeatState& seat, Card card) {
         if (known == nullptr || held.hidden_since >= known->hidden_since) known = &held;
     }
     ENSURE(last != nullptr);
+    // The last one leaves, so that the order of the rest stays, and takes along what is known of the other.
     std::swap(last->hidden_since, known->hidden_since);
     seat.hand.erase(last);
     const Card* const taken = std::ranges::find(seat.taken, card);
@@ -49,6 +50,7 @@ void take_from_hand(SeatState& seat, Card card) {
 }
 
 void lay_cards(SeatState& seat, const Laydown& laydown) {
+    ENSURE(!seat.laid);
     for (const auto& meld : laydown.arrangement.melds) {
         for (const Card card : meld.cards) take_from_hand(seat, card);
     }
@@ -66,6 +68,8 @@ std::vector<Event> draw_from_stock(State& state, Seat seat) {
         return events;
     }
     if (access == StockAccess::recycle) events.emplace_back(recycle(state));
+    // A stock that yields nothing is refused.
+    ENSURE(!state.stock.empty());
     const Card card = state.stock.back();
     state.stock.pop_back();
     state.drawn = DrawnCard{.card = card, .source = Source::stock};
@@ -75,6 +79,8 @@ std::vector<Event> draw_from_stock(State& state, Seat seat) {
 }
 
 std::vector<Event> draw_from_discards(State& state, Seat seat) {
+    ENSURE(!state.discards.empty());
+    // Asked before the card is taken, because the pile without it may give another answer.
     const bool stock_was_open = stock_access(state) != StockAccess::closed;
     const Card card = state.discards.back();
     state.discards.pop_back();
@@ -85,6 +91,7 @@ std::vector<Event> draw_from_discards(State& state, Seat seat) {
 }
 
 std::vector<Event> apply_draw(State& state, Seat seat, const Draw& draw) {
+    ENSURE(state.phase == Phase::draw && !state.drawn);
     auto events = draw.source == Source::stock ? draw_from_stock(state, seat) : draw_from_discards(state, seat);
     // A draw may end the round; then there is nobody to discard.
     if (state.phase == Phase::draw) {
@@ -97,6 +104,8 @@ std::vector<Event> apply_draw(State& state, Seat seat, const Draw& draw) {
 
 // every other seat once, clockwise, also one that had no turn yet.
 void owe_last_turns(State& state, Seat out_seat) {
+    // a hand that is melded in a last turn gives nobody another one.
+    ENSURE(!state.out_seat && state.final_seats.empty());
     state.out_seat = out_seat;
     for (Seat seat = next_playing(state, out_seat); seat != out_seat; seat = next_playing(state, seat)) {
         state.final_seats.push_back(seat);
@@ -105,6 +114,7 @@ void owe_last_turns(State& state, Seat out_seat) {
 
 // going out takes a discard, any card, in any turn. R-25: the kept cards are laid down after it.
 std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard) {
+    ENSURE(state.phase == Phase::discard);
     const auto hand = faces(state.at(seat));
     const DiscardContext context = discard_context(state, hand);
     const auto laydown =
@@ -162,6 +172,7 @@ Refusal source_refusal(Source source) {
 void count_hand(State& state, Seat who) {
     SeatState& seat = state.at(who);
     const cards::Hand hand = faces(seat);
+    // With a card too many the points of the best discard are told, and which discards leave as little.
     if (state.current != who || !state.drawn) {
         seat.deadwood = cards::least_deadwood(hand, state.rules());
         return;
@@ -173,6 +184,7 @@ void count_hand(State& state, Seat who) {
 
 DiscardContext discard_context(const State& state, std::span<const Card> hand) {
     ENSURE(state.drawn.has_value());
+    ENSURE(hand.size() == static_cast<std::size_t>(state.hand_size()) + 1);
     DiscardContext context{.hand = hand,
                            .rules = state.rules(),
                            .last_turn = state.last_turns(),
@@ -213,6 +225,8 @@ std::vector<Event> apply(State& state, Seat seat, const Action& action) {
 
 // a seat that has had all its turns ends the round when it is due again; last turns are always played.
 void end_turn(State& state, Seat seat, std::vector<Event>& events) {
+    // exactly one last turn each.
+    ENSURE(!state.drawn && std::ranges::count(state.final_seats, seat) == 0);
     if (state.last_turns()) {
         if (state.final_seats.empty()) return score_round(state, RoundEnd::played, events);
         return begin_turn(state, state.final_seats.front());

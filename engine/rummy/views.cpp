@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/ensure.hpp"
 #include "engine/rummy/laydown.hpp"
 #include "engine/rummy/setup.hpp"
 #include "engine/rummy/standings.hpp"
@@ -53,10 +54,13 @@ void show_table(const State& state, PublicView& view) {
 cards::Hand in_hand_order(const cards::Hand& hand, const cards::DiscardChoices& choices) {
     cards::Hand ordered;
     for (const Card card : hand) {
+        // Equal faces are named once: which copy is meant makes no difference.
         const bool listed = std::ranges::find(ordered, card) != ordered.end();
         const bool chosen = std::ranges::find(choices, card, &cards::DiscardChoice::card) != choices.end();
         if (!listed && chosen) ordered.push_back(card);
     }
+    // Choices that the hand does not hold would be those of the hand before.
+    ENSURE(ordered.size() == choices.size());
     return ordered;
 }
 
@@ -74,6 +78,7 @@ void show_discards(const State& state, PrivateView& view) {
     view.drawn = state.drawn->card;
     view.may_not_return = context.may_not_return;
     view.best_choices = state.best_choices;
+    // nobody goes out in a last turn.
     if (!context.last_turn && view.deadwood == 0) {
         view.legal.go_out = in_hand_order(view.hand, view.best_choices);
         view.can_go_out = true;
@@ -81,6 +86,8 @@ void show_discards(const State& state, PrivateView& view) {
     }
     view.legal.discard =
         view.legal.must_go_out ? view.legal.go_out : faces_in_hand_order(view.hand, context.may_not_return);
+    // R-13 is waived where the hand has no other face, so that something can always be thrown.
+    ENSURE(!view.legal.discard.empty());
 }
 
 }  // namespace
@@ -104,6 +111,8 @@ PublicView public_view(const State& state) {
                     .rules = state.rules(),
                     .deck = deck_options(state.options, state.packs),
                     .buried_wilds = state.options.buried_wilds};
+    // hands that were shown are gone with their round.
+    ENSURE(!state.dealt() || state.revealed.empty());
     show_table(state, view);
     if (shows_hands(state)) view.revealed = state.revealed;
     if (state.phase == Phase::game_over) view.standings = standings(state);
@@ -116,7 +125,9 @@ PrivateView private_view(const State& state, Seat seat) {
         show_discards(state, view);
         return view;
     }
-    if (state.current == seat && state.phase == Phase::draw) view.legal.draw = open_sources(state);
+    if (state.current != seat || state.phase != Phase::draw) return view;
+    view.legal.draw = open_sources(state);
+    ENSURE(!view.legal.draw.empty());
     return view;
 }
 
