@@ -65,7 +65,7 @@ Seat first_in_play(const State& state, Seat from) {
 
 // K-04; the next seat where the table says so.
 Seat choose_starter(const State& state, const Seed& seed, Draws& draws) {
-    // Without anybody in play the lots would have no end.
+    // Without anybody in play the search for a starter would have no end.
     ENSURE(!seats_in_play(state).empty());
     const Seating& seating = state.seating;
     if (seating.dealer) return first_in_play(state, *seating.dealer);

@@ -50,6 +50,10 @@ TEST_CASE("a stream's name is taken as its UTF-8 bytes, and may be empty") {
     CHECK(words(Random(counting_seed(), ""), 3) == std::vector<std::uint32_t>{0x6bea9eaf, 0x74b1c03c, 0xba56411a});
 }
 
+TEST_CASE("a stream's name holds no zero byte, which ends it in the message") {
+    CHECK_THROWS_AS(Random(Seed{}, std::string_view("a\0b", 3)), BrokenInvariant);
+}
+
 TEST_CASE("the block number takes more than one byte") {
     const std::vector<std::uint32_t> many = words(Random(counting_seed(), "shuffle"), 8 * 256 + 2);
     CHECK(many[8 * 256] == 0x0cdee2e2);

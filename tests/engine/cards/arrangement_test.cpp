@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/cards/plan_search.hpp"
+#include "engine/cards/run_plans.hpp"
 #include "engine/ensure.hpp"
 #include "tests/engine/cards/hands.hpp"
 
@@ -220,6 +222,17 @@ TEST_CASE("a hand of no cards has no deadwood, and more than fourteen are a mist
     CHECK(arrange({}, wild(4)) == Arrangement{});
     const std::vector<Card> fifteen(15, Card(9, Suit::spades));
     CHECK_THROWS_AS(least_deadwood(fifteen, wild(4)), BrokenInvariant);
+}
+
+TEST_CASE("a search by plans that is told wrong bounds, or cards out of order, says so") {
+    const auto cards = hand("3S 9H KD");
+    CHECK(least_deadwood_by_plans(cards, wild(4), 25) == 25);
+    CHECK_THROWS_AS(least_deadwood_by_plans(cards, wild(4), 26), BrokenInvariant);
+    CHECK_THROWS_AS(arrange_by_plans(cards, wild(4), 24), BrokenInvariant);
+    std::vector<RunPlan> plans;
+    CHECK_THROWS_AS(append_run_plans({.naturals = hand("9S 8S")}, wild(4), plans), BrokenInvariant);
+    CHECK_THROWS_AS(append_run_plans({.naturals = hand("8S 9H")}, wild(4), plans), BrokenInvariant);
+    CHECK_THROWS_AS(append_run_plans({.naturals = {}, .own_wilds = 1}, wild(4), plans), BrokenInvariant);
 }
 
 TEST_CASE("R-40: the arrangement does not depend on the order of the hand") {

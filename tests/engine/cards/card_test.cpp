@@ -6,6 +6,8 @@
 #include <set>
 
 #include "engine/cards/deck.hpp"
+#include "engine/cards/short_list.hpp"
+#include "engine/ensure.hpp"
 #include "tests/engine/cards/hands.hpp"
 
 namespace crowntable::cards {
@@ -79,6 +81,26 @@ TEST_CASE("the pack of Three Thirteen has four suits from the ace and jokers by 
     options.jokers_per_pack = 2;
     CHECK(make_deck(options).size() == 108);
     CHECK(deck_size(options) == 108);
+}
+
+TEST_CASE("what no pack holds is a mistake of the caller") {
+    CHECK_THROWS_AS(to_string(Card(14, Suit::stars)), BrokenInvariant);
+    CHECK_THROWS_AS(in_words(Card(14, Suit::stars)), BrokenInvariant);
+    CHECK_THROWS_AS(deck_faces({.suits = 6}), BrokenInvariant);
+    CHECK_THROWS_AS(deck_faces({.rank_min = 0}), BrokenInvariant);
+    CHECK_THROWS_AS(deck_faces({.rank_max = 14}), BrokenInvariant);
+}
+
+TEST_CASE("a short list gives what it has and takes what it has room for") {
+    ShortList<int, 2> list{1};
+    CHECK_THROWS_AS(list.erase(list.begin(), 2), BrokenInvariant);
+    CHECK_THROWS_AS(list.insert(list.end() + 1, 2), BrokenInvariant);
+    list.insert(list.begin(), 0);
+    CHECK(list == ShortList<int, 2>{0, 1});
+    CHECK_THROWS_AS(list.push_back(2), BrokenInvariant);
+    list.erase(list.begin(), 2);
+    CHECK_THROWS_AS(list.front(), BrokenInvariant);
+    CHECK_THROWS_AS(list.back(), BrokenInvariant);
 }
 
 }  // namespace

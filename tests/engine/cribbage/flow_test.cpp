@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/cribbage/ending.hpp"
+#include "engine/ensure.hpp"
 #include "tests/engine/cribbage/scene.hpp"
 
 namespace crowntable::cribbage {
@@ -27,6 +28,18 @@ TEST_CASE("a game deals five tiles to each seat, and the rest of the 104 is the 
         CHECK(table.current == table.starter);
         CHECK(table.board.empty());
     }
+}
+
+TEST_CASE("what check would refuse is not applied, and the seats of the start are those of the table") {
+    Game game = game_of({.racks = {"7l 8l 9d Kd Kl", "2l 2d 3l 3d 4l"}});
+    const Play play = play_of(game, "H7 across 7l 8l");
+    CHECK_THROWS_AS(game.apply(B, play), BrokenInvariant);
+    CHECK_THROWS_AS(game.apply(B, Pass{}), BrokenInvariant);
+    CHECK_THROWS_AS(game.apply(A, Call{}), BrokenInvariant);
+    CHECK_THROWS_AS(game.apply(A, Play{.tiles = play.tiles, .claim = 5}), BrokenInvariant);
+    CHECK_THROWS_AS(game.deal(Seed{}), BrokenInvariant);
+    CHECK_THROWS_AS(dealt({}, 2, 0, C), BrokenInvariant);
+    CHECK_THROWS_AS(dealt({}, 2, 0, A, C), BrokenInvariant);
 }
 
 TEST_CASE("two to four seats play") {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/cribbage/line_table.hpp"
+#include "engine/ensure.hpp"
 #include "tests/engine/cribbage/notation.hpp"
 
 namespace crowntable::cribbage {
@@ -128,6 +129,18 @@ TEST_CASE("a tile that takes part in a line still does when the line grows") {
             }
         });
     }
+}
+
+TEST_CASE("a line is at most five tiles, and each of them has a rank") {
+    CHECK_THROWS_AS(count_points(std::vector<Rank>(6, 1)), BrokenInvariant);
+    CHECK_THROWS_AS(count_points(std::vector<Rank>{5, 14}), BrokenInvariant);
+    CHECK_THROWS_AS(is_flush({}), BrokenInvariant);
+}
+
+TEST_CASE("a free square has no face, and a tile is laid down as a six or as a nine") {
+    CHECK_THROWS_AS(to_string(Tile::from_code(Board::free_cell)), BrokenInvariant);
+    CHECK_THROWS_AS(rank_name(0), BrokenInvariant);
+    CHECK_THROWS_AS(held_for(tiles("6/9d")[0], tiles("6/9d")), BrokenInvariant);
 }
 
 TEST_CASE("tiles are read and written by face and colour") {

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/cribbage/bot.hpp"
+#include "engine/ensure.hpp"
 #include "tests/engine/cribbage/scene.hpp"
 
 // K-34 and K-35: Joker calls, and light against dark.
@@ -57,6 +58,14 @@ TEST_CASE("K-34: all opponents act on a claim, for ten seconds, and nothing tell
         return play;
     }());
     CHECK_FALSE(std::get<PlayPreview>(std::get<Preview>(preview)).score);
+}
+
+TEST_CASE("K-34: nobody has a say in a claim twice, nor the claimant, nor a bot that is not asked") {
+    Game game = claimed(3);
+    CHECK_THROWS_AS(Game::choose(game.view(A), BotLevel::hard, Random(Seed{}, "bot")), BrokenInvariant);
+    CHECK_THROWS_AS(game.apply(A, Pass{}), BrokenInvariant);
+    act(game, B, Pass{});
+    CHECK_THROWS_AS(game.apply(B, Pass{}), BrokenInvariant);
 }
 
 TEST_CASE("K-34: a preview says the same of every claim, so that nobody finds the true score by asking") {

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "engine/ensure.hpp"
 #include "tests/engine/cribbage/notation.hpp"
 
 namespace crowntable::cribbage {
@@ -196,6 +197,14 @@ TEST_CASE("of tiles that may be turned the printed nine leaves the rack first (K
     const auto rack = tiles("6/9d 9/6d 7l");
     const std::vector<Placement> placed{{square("A1"), tiles("6d")[0]}};
     CHECK(rack_without(rack, placed) == tiles("6/9d 7l"));
+}
+
+TEST_CASE("plays are looked for with five tiles at most, and one of no tile stands nowhere") {
+    const Board board(BoardShape::thirteen);
+    const Options options;
+    const auto six = tiles("Al 2l 3l 4l 5l 5d");
+    CHECK_THROWS_AS(can_play({.board = board, .options = options, .rack = six}), BrokenInvariant);
+    CHECK_THROWS_AS(placements_of(ScoredPlay{}, board), BrokenInvariant);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/ensure.hpp"
 #include "engine/rummy/feeding.hpp"
 #include "engine/rummy/prospects.hpp"
 #include "engine/rummy/unseen.hpp"
@@ -119,6 +120,7 @@ TEST_CASE("what a hand promises is the better card of every pair that may come, 
 TEST_CASE("a card is dear to the next seat that goes with what it took, and cheap if its rank lies on the pile") {
     const auto view = queen_passed("QH 10H", queen_taken).game.view(B);
     const auto cost = [&](const std::string& face) { return feeding_centipoints(card(face), view); };
+    CHECK_THROWS_AS(cost("JK"), BrokenInvariant);
     CHECK(cost("QD") > cost("JH"));
     CHECK(cost("JH") == cost("KH"));
     CHECK(cost("JH") > cost("JD"));

@@ -1,10 +1,22 @@
 #include <doctest/doctest.h>
 
+#include "engine/ensure.hpp"
 #include "tests/engine/rummy/scene.hpp"
 
 // The worked examples F1 to F11 of the rulebook (3.4).
 
 namespace crowntable::rummy {
+
+TEST_CASE("what check would refuse is not applied") {
+    Scene scene(preset_options(Preset::five_crowns), 2);
+    scene.deal({.hands = {"4S 9H KD", "5S 10H KC"}, .turn_up = "6T", .stock = "7S 8H"});
+    CHECK_THROWS_AS(scene.game.apply(A, Draw{}), BrokenInvariant);
+    CHECK_THROWS_AS(scene.game.apply(B, Discard{.card = card("5S")}), BrokenInvariant);
+    CHECK_THROWS_AS(scene.game.deal(Seed{}), BrokenInvariant);
+    scene.draw(B);
+    CHECK_THROWS_AS(scene.game.apply(B, Draw{}), BrokenInvariant);
+    CHECK_THROWS_AS(scene.game.apply(B, Discard{.card = card("JK")}), BrokenInvariant);
+}
 
 TEST_CASE("F1: the starter goes out with the turn-up on the first turn") {
     Scene scene(preset_options(Preset::five_suited_rummy), 3);

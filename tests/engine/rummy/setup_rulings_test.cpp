@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engine/cards/deck.hpp"
+#include "engine/ensure.hpp"
 #include "tests/engine/rummy/scene.hpp"
 
 // Rulings: what is dealt, by whom, to whom.
@@ -94,6 +95,14 @@ TEST_CASE("R-04: two to seven seats") {
     CHECK(code(Game::check_options(options, 2)) == "");
     CHECK(code(Game::check_options(options, 7)) == "");
     CHECK(code(Game::check_options(options, 8)) == "TOO_MANY_SEATS");
+}
+
+TEST_CASE("a game starts with seats of its table, and with rounds to play") {
+    const Options options = preset_options(Preset::five_suited_rummy);
+    CHECK_THROWS_AS(Game::start(options, {.seat_count = 8}), BrokenInvariant);
+    CHECK_THROWS_AS(Game::start(options, {.seat_count = 2, .host = C}), BrokenInvariant);
+    CHECK_THROWS_AS(Game::start(options, {.seat_count = 2, .dealer = C}), BrokenInvariant);
+    CHECK_THROWS_AS(setup_facts(with_rounds(Preset::five_crowns, {}), 2), BrokenInvariant);
 }
 
 TEST_CASE("R-05: the first dealer is random, the host, or the winner or loser of the last game") {
