@@ -116,7 +116,7 @@ private:
         const int over = wild_count() - runs.wilds;
         const int jokers_used = std::min(jokers_, runs.wilds - runs.anchors);
         const int ranked_over = over - (jokers_ - jokers_used);
-        // Where the runs have room for all wilds none is dead, and no third kind of meld is looked for.
+        // Where the runs have room for all wilds none stays dead, and they need no book of their own.
         return over > runs.room && over >= 3 && ranked_over >= rules_.min_naturals_per_meld;
     }
 
@@ -256,7 +256,7 @@ Arrangement arrange_by_plans(std::span<const Card> hand, const MeldRules& rules,
     const Arrangement found = search.arrangement();
     std::size_t cards = found.dead.size();
     for (const Meld& meld : found.melds) cards += meld.cards.size();
-    // Points alone would not miss a wild that got lost on its way into a meld.
+    // The points of what is dead do not show whether a wild got lost on its way into a meld.
     ENSURE(cards == hand.size());
     return found;
 }
