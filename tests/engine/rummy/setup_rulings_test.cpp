@@ -99,9 +99,9 @@ TEST_CASE("R-04: two to seven seats") {
 
 TEST_CASE("a game starts with seats of its table, and with rounds to play") {
     const Options options = preset_options(Preset::five_suited_rummy);
-    CHECK_THROWS_AS(Game::start(options, {.seat_count = 8}), BrokenInvariant);
+    CHECK_THROWS_AS(Game::start(options, {.seat_count = 8, .host = {}}), BrokenInvariant);
     CHECK_THROWS_AS(Game::start(options, {.seat_count = 2, .host = C}), BrokenInvariant);
-    CHECK_THROWS_AS(Game::start(options, {.seat_count = 2, .dealer = C}), BrokenInvariant);
+    CHECK_THROWS_AS(Game::start(options, {.seat_count = 2, .host = {}, .dealer = C}), BrokenInvariant);
     CHECK_THROWS_AS(setup_facts(with_rounds(Preset::five_crowns, {}), 2), BrokenInvariant);
 }
 
