@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/ensure.hpp"
 #include "server/core/now.hpp"
 
 namespace crowntable::server {
@@ -23,6 +24,7 @@ public:
             when_.emplace(key, *when);
             order_.emplace(*when, key);
         }
+        ENSURE(when_.size() == order_.size());
     }
 
     std::optional<Now> next() const {

@@ -11,6 +11,8 @@
 #include "protocol/wire/command.hpp"
 #include "server/core/record_form.hpp"
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::server {
 
 namespace {
@@ -18,6 +20,8 @@ namespace {
 using nlohmann::json;
 using record_form::Form;
 
+/// Writes the members that a Form names. The functions take references that are not const because the Reader is led
+/// through the same forms, and fills them.
 class Writer {
 public:
     explicit Writer(json& object) : object_(object) {}
@@ -41,11 +45,14 @@ public:
     }
     template <typename Kind>
     void field(const char* name, std::optional<Bytes32<Kind>>& value) {
+        // Left out, not null: the formats with it have records without it, those of games that have no chain.
         if (value) object_[name] = to_hex(*value);
     }
     void added_field(const char* name, SeatSet& seats) {
+        // What is usual takes no room, and reads like a record from before there was the field.
         if (!seats.empty()) field(name, seats);
     }
+    // The game's own JSON stands in the record as it is, not as a text within a text.
     void json_field(const char* name, std::string& text) { object_[name] = json::parse(text); }
 
 private:
@@ -90,6 +97,7 @@ public:
     void field(const char* name, SeatSet& seats) {
         for (const auto& seat : object_.at(name)) {
             const auto index = seat.get<std::size_t>();
+            // A set holds a bit for each seat: a larger number would be shifted out of it in silence.
             if (index >= seats_max) throw std::runtime_error("there is no such seat");
             seats.insert(seat_at(index));
         }
@@ -116,6 +124,7 @@ private:
     json& object_;
 };
 
+// `nothing` has no name: a command that was not answered is not in a record.
 constexpr std::array<std::pair<Answered, const char*>, 4> answered_names{
     {{Answered::done, "done"}, {Answered::seated, "seated"}, {Answered::update, "update"}, {Answered::text, "text"}}};
 
@@ -132,6 +141,7 @@ json write_change(Change change) {
     return object;
 }
 
+/// One instance for each change: the variant itself is the list of all that can be read, so that none is forgotten.
 template <std::size_t Index = 0>
 Change read_change(json& object) {
     if constexpr (Index == std::variant_size_v<Change>) {
@@ -148,6 +158,8 @@ Change read_change(json& object) {
     }
 }
 
+/// A way of answering that is not known stays `nothing`, and is then answered `done`: the command was obeyed, and it
+/// must not be obeyed again.
 RecordBody::Command read_command(const json& object) {
     RecordBody::Command command{.person = {object.at("person").get<std::uint32_t>()},
                                 .id = object.at("id").get<std::uint64_t>()};
@@ -162,10 +174,12 @@ RecordBody::Command read_command(const json& object) {
 
 void write_clocks(const RecordBody& record, json& object) {
     if (record.turn_left) {
+        ENSURE(record.turn_left->count() >= 0);
         object["turn_left_ms"] = record.turn_left->count();
         object["more_time_used"] = record.more_time_used;
     }
     if (record.pause_left) {
+        ENSURE(record.pause_left->count() >= 0);
         object["pause_left_ms"] = record.pause_left->count();
     }
 }
@@ -190,6 +204,7 @@ void read_clocks(const json& object, RecordBody& record) {
 std::string write_record(const RecordBody& record) {
     json object{{"format", record_format}, {"changes", json::array()}};
     if (record.command) {
+        ENSURE(record.command->answered != Answered::nothing);
         object["person"] = record.command->person.value;
         object["id"] = record.command->id;
         object["answered"] = "done";
@@ -216,6 +231,7 @@ std::optional<RecordBody> read_record(std::string_view text) {
     try {
         json object = json::parse(text);
         const int format = object.at("format").get<int>();
+        // Newer ones are refused as well: what this program would leave out of them might be what matters.
         if (format < oldest_record_format || format > record_format) {
             return std::nullopt;
         }
@@ -228,11 +244,14 @@ std::optional<RecordBody> read_record(std::string_view text) {
         }
         Reader reader(object);
         reader.field("state", record.state);
+        // What older formats name was made by another text of the room, and would never compare equal.
         if (format >= room_fingerprint_format) {
             reader.field("room", record.room);
         }
         read_clocks(object, record);
         return record;
+    // Whatever is wrong with it, its room is not to be trusted. What the exception says may quote the record, which
+    // holds secrets.
     } catch (const std::exception&) {
         return std::nullopt;
     }

@@ -10,6 +10,8 @@
 #include "server/core/limits.hpp"
 #include "server/core/room/state.hpp"
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::server {
 
 namespace {
@@ -25,6 +27,7 @@ public:
     void follow(const RecordBody& body) {
         late_ = {};
         for (const Change& change : body.changes) {
+            // The events are of no use here: a record of a game holds inputs, and whoever reads it plays them again.
             std::visit([this](const auto& one) { before(one); }, change);
             std::vector<std::string> events;
             state_.apply(change, events);
@@ -34,6 +37,7 @@ public:
     }
 
     std::vector<RoomGame> finish() && {
+        // One that still waits for its first cards is none yet; nobody has seen it.
         if (running_ && state_.deals > 0) games_.push_back(std::move(*running_));
         for (std::size_t i = 0; i < games_.size(); ++i) {
             for (const PersonId who : players_[games_[i].game.start.number]) {
@@ -56,6 +60,8 @@ private:
         tell(recorded::SeatLeft{left.seat, state_.settings.on_leave == OnLeave::end});
     }
     void before(const change::PersonGone& gone) {
+        // Whoever was sent away is refused the documents of the room, too. All others keep their tokens after they have
+        // gone.
         if (gone.removed) tokens_.erase(gone.who);
     }
     void before(const auto&) {}
@@ -71,6 +77,7 @@ private:
         start.host = state_.seating.host;
         start.dealer = state_.seating.dealer;
         start.last_standings = state_.seating.last_standings;
+        // Seats neither come nor go while a game is on, so that commitments can be told by index until it is over.
         told_.assign(state_.seats.size(), std::nullopt);
         if (state_.chain_secret) start.commitments.emplace().server = HashChain(*state_.chain_secret).end();
         for (std::size_t i = 0; i < state_.seats.size(); ++i) {
@@ -114,12 +121,15 @@ private:
     /// A chain is told when the first deal is opened for which it counts, and one that is gone at the latest before the
     /// next: what happens while a deal is open changes nothing in it.
     void tell_commitments() {
+        // Games from before there were fair deals have nothing to commit to.
         if (!state_.chain_secret) return;
         for (std::size_t i = 0; i < state_.seats.size(); ++i) {
+            ENSURE(i < told_.size());
             Commitment now;
             if (state_.deal_is_open()) {
                 if (const auto& chain = state_.fair_deal->terms.commitments[i]) now = {chain->end, chain->first_deal};
             }
+            // Only what has changed is told: most deals go on with the chains of the one before.
             if (now == told_[i]) continue;
             tell(recorded::Committed{seat_at(i), now ? std::optional(now->first) : std::nullopt});
             told_[i] = now;
@@ -160,6 +170,7 @@ private:
 
 std::variant<std::string, std::vector<RoomGame>> games_of(const std::string& code,
                                                           const std::vector<Record>& records) try {
+    // The limits of the server that wrote the records do not matter: they decide what is accepted, and all of this was.
     GamesTaken games(code);
     for (const Record& record : records) {
         const auto body = read_record(record.body);
@@ -168,6 +179,7 @@ std::variant<std::string, std::vector<RoomGame>> games_of(const std::string& cod
     }
     return std::move(games).finish();
 } catch (const std::exception&) {
+    // Not what was thrown: that could name what is in the records.
     return std::string("a record cannot be carried out");
 }
 

@@ -32,11 +32,15 @@ std::string make_code(Entropy& entropy, std::optional<std::string> (*make)(std::
 
 }  // namespace
 
+// A plain hash, without salt or stretching: what is hashed are random tokens that nobody can try through, and transfer
+// codes, which live for minutes and whose guesses are limited.
 SecretHash hash_of(std::string_view secret) {
     return SecretHash{sha256(secret).bytes};
 }
 
 std::string make_token(Entropy& entropy) {
+    // 128 bits are out of reach of guessing, so that tokens need no limit on guesses; codes that people type do
+    // (limits.hpp).
     std::array<std::uint8_t, 16> bytes{};
     entropy.fill(bytes);
     return to_hex(bytes);

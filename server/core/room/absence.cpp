@@ -32,6 +32,7 @@ void replace_absent(Parts& room, Step& step) {
         if (!when || *when > step.now) {
             continue;
         }
+        // Who plays is told by `presence`, and by an event where it concerns the game.
         step.presence_changed.insert(seat);
         switch (room.state.settings.on_leave) {
             case OnLeave::bot:
@@ -48,6 +49,7 @@ void replace_absent(Parts& room, Step& step) {
 }
 
 std::optional<Now> replaced_at(const Parts& room, Seat seat) {
+    ENSURE(room.state.has_seat(seat));
     const RoomSeat& held = room.state.seats[seat.index];
     const Person* human = room.state.human_of(seat);
     // While nobody plays, absence costs nothing: the whole table waits, and missed_since counts from when it goes on.

@@ -5,6 +5,7 @@
 namespace crowntable::server {
 
 const Answers::Answer& Answers::last(PersonId who) const {
+    // Ids begin at 1, so that 0 is older than any that can come.
     static const Answer none;
     const auto found = last_.find(who);
     return found == last_.end() ? none : found->second;

@@ -6,6 +6,7 @@
 
 namespace crowntable::server {
 
+/// Two streams: how long a bot seems to think must not depend on what it draws to choose.
 Autopilot::Autopilot(Entropy& entropy, const Limits& limits)
     : limits_(limits), bots_(make_seed(entropy), "bots"), thinking_(make_seed(entropy), "thinking") {}
 
@@ -14,6 +15,7 @@ std::optional<Seat> Autopilot::seat_to_play(const RoomState& state) {
         return std::nullopt;
     }
     for (const Seat seat : state.table->acting()) {
+        ENSURE(state.has_seat(seat));
         if (state.seats[seat.index].played_by != table::PlayedBy::human) {
             return seat;
         }
@@ -62,6 +64,7 @@ bool Autopilot::awaits_hint(PersonId who, std::optional<ConnectionId> connection
 }
 
 std::optional<Hinting> Autopilot::take_hint(JobId job) {
+    // Taken out whatever becomes of it, so that the next hint may be asked for.
     const auto taken = hints_.extract(job);
     return taken.empty() ? std::nullopt : std::optional(taken.mapped());
 }

@@ -12,7 +12,7 @@ namespace crowntable::server {
 /// The last lines that were said in a room.
 class ChatRing {
 public:
-    explicit ChatRing(std::size_t kept) : kept_(kept) {}
+    explicit ChatRing(std::size_t kept) : kept_(kept) { ENSURE(kept > 0); }
 
     /// Numbers the line and keeps it; the oldest is forgotten.
     const wire::ChatLine& add(wire::ChatLine line) {

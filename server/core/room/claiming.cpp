@@ -17,6 +17,7 @@ namespace error = error_code;
 
 namespace {
 
+/// The claimant may have gone and been forgotten since: then there is nobody to tell.
 void settle_claim(Parts& room, Step& step, const Claim& claim, bool accepted) {
     if (const Person* claimant = room.state.find(claim.who)) {
         std::string text;
@@ -34,6 +35,7 @@ bool grant(Parts& room, Step& step, const Claim& claim) {
         has_seen_another_hand(room, *claimant, claim.seat)) {
         return false;
     }
+    // Noted before the change, after which the seat has the claimant's name and its former human is only a guest.
     const std::string name = room.state.seats[claim.seat.index].name;
     const auto former = room.state.seats[claim.seat.index].who;
     // The claim is off the list by now, so this is the last that the claimant hears of it.
@@ -62,6 +64,7 @@ void drop_claims(Parts& room, Step& step, Fits fits) {
 }  // namespace
 
 void note_claims(const Parts& room, Step& step) {
+    // Without a host the claims wait: whoever becomes host is told of them with the next `room`.
     if (room.state.host) {
         step.told_alone.push_back(*room.state.host);
     }
@@ -72,6 +75,7 @@ bool claimable(const Parts& room, Seat seat) {
         return false;
     }
     const RoomSeat& held = room.state.seats[seat.index];
+    // A frozen seat that its human left for good is claimable, too: it is nobody's.
     return !held.bot && !held.vacated && !held.out_of_game && !room.presence.is_connected(room.state, seat);
 }
 
@@ -101,6 +105,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::ClaimSeat& o
     if (has_seen_another_hand(room, person, op.seat)) {
         return refusal(error::seen_another_hand);
     }
+    // One claim for each seat and person, so that the host is asked a question with one answer.
     if (room.claims.concerns(op.seat, person.id)) {
         return refusal(error::claim_pending);
     }
@@ -118,11 +123,13 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Consent& op)
     if (auto refused = refuse_unless_host(room, asker.person)) {
         return *refused;
     }
+    // By number, not by seat: the seat may have been claimed by somebody else since the host was asked.
     const auto claim = room.claims.take([&](const Claim& one) { return one.number == op.claim; });
     if (!claim) {
         return refusal(error::no_such_claim);
     }
     note_claims(room, step);
+    // To the claimant a claim that cannot be granted any more looks like one that was turned down.
     if (!op.accept || !grant(room, step, *claim)) {
         settle_claim(room, step, *claim, false);
     }

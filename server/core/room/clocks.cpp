@@ -8,6 +8,7 @@ void Clocks::restore(Now now, const RecordBody& last, const RoomState& state) {
     ENSURE(!turn_.set() && !pause_.set() && !link_wait_.set());
     if (last.turn_left) {
         turn_.start(now, *last.turn_left);
+        // Taken as the ones for whom it ran: settle() would otherwise give them all of their time again.
         timed_ = humans_to_act(state);
         phase_is_timed_ = limit_by_rules(state).has_value();
         more_time_used_ = last.more_time_used;
@@ -15,6 +16,7 @@ void Clocks::restore(Now now, const RecordBody& last, const RoomState& state) {
     if (last.pause_left) {
         pause_.start(now, *last.pause_left);
     }
+    // The whole wait again, which is short: how much of it was over is not recorded.
     if (state.deal_is_open()) {
         link_wait_.start(now, limits_.link_wait);
     }
@@ -23,6 +25,8 @@ void Clocks::restore(Now now, const RecordBody& last, const RoomState& state) {
 }
 
 void Clocks::write(Now now, RecordBody& record) const {
+    // The pause is between two rounds, and a turn within one.
+    ENSURE(!turn_.set() || !pause_.set());
     if (turn_.set()) {
         record.turn_left = turn_.remaining(now);
         record.more_time_used = more_time_used_;
@@ -46,6 +50,7 @@ void Clocks::go_on(Now now) {
 
 std::optional<Now> Clocks::due() const {
     std::optional<Now> first;
+    // Those that stand still have no deadline, so that a paused room wakes for none of them.
     for (const TurnClock* clock : {&turn_, &pause_, &link_wait_}) {
         if (const auto due = clock->due(); due && (!first || *due < *first)) {
             first = due;
@@ -66,6 +71,7 @@ std::optional<wire::Clock> Clocks::shown(Now now, const RoomState& state) const 
 
 Clocks::OnTheClock Clocks::humans_to_act(const RoomState& state) {
     SeatSet humans;
+    // Several may act at once, as all who may call in K-34; they share one clock.
     if (state.phase() == wire::RoomPhase::playing) {
         for (const Seat seat : state.table->acting()) {
             if (state.seats[seat.index].played_by == table::PlayedBy::human) {
@@ -73,6 +79,7 @@ Clocks::OnTheClock Clocks::humans_to_act(const RoomState& state) {
             }
         }
     }
+    // With the deal: the same human may open the next round, and has a new turn then.
     return {humans, state.deals};
 }
 
@@ -106,6 +113,8 @@ void Clocks::time_turn(Now now, const RoomState& state, bool paused) {
 
 void Clocks::note_action(const RoomState& state, Seat seat) {
     ENSURE(state.table);
+    // Asked after each action, since bots may act in between and the same human be next again before anybody sets a
+    // clock.
     const bool is_turn_over = timed_.first.contains(seat) && !state.table->acting().contains(seat);
     const bool is_phase_over = phase_is_timed_ && !limit_by_rules(state);
     if (is_turn_over || is_phase_over) {
@@ -141,6 +150,7 @@ void Clocks::time_pause(Now now, const RoomState& state, bool paused) {
 }
 
 void Clocks::await_links(Now now, bool paused) {
+    ENSURE(!link_wait_.set());
     link_wait_.start(now, limits_.link_wait);
     if (paused) {
         link_wait_.hold(now);
@@ -148,6 +158,7 @@ void Clocks::await_links(Now now, bool paused) {
 }
 
 std::chrono::milliseconds Clocks::link_wait_left(Now now) const {
+    // A deal is told before its wait begins, within the change that opens it: then all of it is left.
     return link_wait_.set() ? link_wait_.remaining(now) : limits_.link_wait;
 }
 

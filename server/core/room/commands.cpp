@@ -52,6 +52,7 @@ bool ends_a_game(const wire::Command& command) {
 }
 
 bool take_allowance(Parts& room, const Step& step, PersonId who, const wire::Command& command) {
+    // Two rates, lest a client that plays at full speed use up what it needs to give its link in time.
     Allowances& allowances = room.presence.allowances(who);
     return is_part_of_a_deal(command) ? allowances.take_deal_part(step.now) : allowances.take_command(step.now);
 }
@@ -64,6 +65,7 @@ std::string ack_text(const Asker& asker, const Reply& reply) {
     } else if (std::holds_alternative<Done>(reply)) {
         wire::write_done(text, asker.id);
     } else if (std::holds_alternative<SeatedReply>(reply)) {
+        ENSURE(asker.person.seat);
         wire::write_seated(text, asker.id, *asker.person.seat, asker.person.name);
     }
     return text;
@@ -96,6 +98,8 @@ void accept(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
     ENSURE((answered == Answered::update) == text.empty());
     room.answers.remember(asker.person.id, {asker.id, answered, answered == Answered::text ? text : std::string{}});
     if (answered == Answered::update) {
+        // An update carries one ack, and a step obeys one command.
+        ENSURE(!step.acknowledged);
         step.acknowledged = {asker.person.id, asker.id};
     }
     const auto* whole = std::get_if<Text>(&reply);
@@ -112,6 +116,7 @@ void accept(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
 void answer(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
     if (const auto* refused = std::get_if<Refusal>(&reply)) {
         refuse(room, step, asker, *refused);
+    // A late answer is given by answer_hint; until then the id counts as not yet answered.
     } else if (!std::holds_alternative<Later>(reply)) {
         accept(room, step, asker, reply);
     }
@@ -119,17 +124,20 @@ void answer(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
 
 void answer_again(const Parts& room, Step& step, const Asker& asker) {
     const Answers::Answer& last = room.answers.last(asker.person.id);
+    ENSURE(last.id == asker.id);
     std::string text;
     // The update of then is gone. The present one carries the ack, for what the client wants to know is that it was
     // obeyed and how things stand now.
     if (last.answered == Answered::update && room.state.table && room.state.deals > 0) {
         return send_present_update(room, step, asker.person, asker.id);
     }
+    // The seat of now: seats may have closed up since.
     if (last.answered == Answered::seated && asker.person.seat) {
         wire::write_seated(text, asker.id, *asker.person.seat, asker.person.name);
     } else if (last.answered == Answered::text) {
         text = last.text;
     }
+    // What was said then is not known any more, after a restart for instance; that it was obeyed is.
     if (text.empty()) {
         wire::write_done(text, asker.id);
     }
@@ -157,6 +165,8 @@ void carry_out(Parts& room, Step& step, PersonId who, const wire::NumberedComman
                std::visit([&](const auto& op) { return obey(room, step, asker, op); }, command.command));
     }
     if (step.leaving) {
+        // Only now, so that the answer to `leave` still finds its connection.
+        ENSURE(*step.leaving == who);
         depart(room, step, *step.leaving);
     }
 }

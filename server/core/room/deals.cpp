@@ -46,6 +46,8 @@ void open_deal(Parts& room, Step& step) {
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
         const Person* human = room.state.human_of(seat_at(i));
         if (human != nullptr && room.presence.is_here(human->id)) {
+            // Whoever is away is not waited for. It is decided here, before any link is known: later it would be a
+            // choice between two deals.
             (room.state.seats[i].chain ? opened.awaited : opened.without_chain).insert(seat_at(i));
         }
     }
@@ -61,6 +63,8 @@ bool deal_may_close(const Parts& room, Now now) {
 }
 
 void deal(Parts& room, Step& step) {
+    // Whoever dealt before the links are there would deal without them.
+    ENSURE(!room.state.deal_is_open() || deal_may_close(room, step.now));
     room.clocks.stop_link_wait();
     room.change(
         step, change::Dealt{room.state.chain_secret ? room.state.fair_seed() : make_seed(room.entropy), unheard(room)});
@@ -73,6 +77,8 @@ DealNow deal_now(const Parts& room) {
 
 void note_deal(const Parts& room, Step& step) {
     const auto now = deal_now(room);
+    // One step may open a deal, close it and reveal it: each stage is noted as it is reached, for the state keeps the
+    // last one alone.
     if (now == step.deal_told) {
         return;
     }
@@ -115,12 +121,14 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Reveal& op) 
         return refusal(error::not_awaited);
     }
     if (!room.state.link_missing(seat)) {
+        // The link that was given may come again after a lost answer; any other would be a second choice.
         const SeatLink& known = room.state.fair_deal->links[seat.index];
         if (known.what != LinkGiven::given) {
             return refusal(error::not_awaited);
         }
         return known.link == op.link ? Reply(Done{}) : refusal(error::bad_link);
     }
+    // Tried on a copy, for a check changes nothing.
     if (!RevealedChain(chain->revealed).accept(op.link, op.deal - chain->first_deal + 1)) {
         return refusal(error::bad_link);
     }

@@ -25,6 +25,7 @@ Recognised admit(Parts& room, Step& step, bool creator) {
     }
     std::string token = make_token(room.entropy);
     const PersonId id{room.state.last_person + 1};
+    // The token itself is in the welcome alone: whoever reads the journal finds nothing to come in with.
     room.change(step, change::PersonCame{.who = id, .token = hash_of(token), .name = "", .creator = creator});
     return Newcomer{id, std::move(token)};
 }
@@ -35,6 +36,7 @@ Recognised recognise(Parts& room, Step& step, const wire::Hello::Newcomer&) {
 
 Recognised recognise(Parts& room, Step& step, const wire::Hello::Returning& returning) {
     const SecretHash hash = hash_of(returning.seat_token);
+    // Asked first: the token of somebody who was sent away is nobody's any more, and would only be BAD_TOKEN.
     if (room.state.is_removed(hash)) {
         return refusal(error::removed);
     }
@@ -54,6 +56,7 @@ Recognised recognise(Parts& room, Step& step, const wire::Hello::Creator& creato
     if (hash_of(creator.host_token) != room.state.host_token) {
         return refusal(error::bad_token);
     }
+    // After the host token was compared: only who knows it learns that its person was sent away.
     if (room.state.is_removed(room.state.host_token)) {
         return refusal(error::removed);
     }
@@ -62,6 +65,7 @@ Recognised recognise(Parts& room, Step& step, const wire::Hello::Creator& creato
         return give_token(room, step, *room.state.creator, false);
     }
     auto admitted = admit(room, step, true);
+    // A room without a host waits for its creator; one that was passed on keeps its host.
     if (const auto* newcomer = std::get_if<Newcomer>(&admitted); newcomer != nullptr && !room.state.host) {
         room.change(step, change::HostPassed{newcomer->who});
     }
@@ -112,6 +116,7 @@ void connect(Parts& room, Step& step, const Person& person, ConnectionId connect
     if (room.presence.is_here(person.id)) {
         close(room, step, person, close_reason::replaced);
     }
+    // From here on what is sent to the person goes to the new connection.
     room.presence.connect(person.id, connection);
     room.observer.person_connected(room.state.code, connection);
     step.spectators_changed |= person.role == Role::spectator;
@@ -119,9 +124,11 @@ void connect(Parts& room, Step& step, const Person& person, ConnectionId connect
         return;
     }
     step.presence_changed.insert(*person.seat);
+    // The seat is not an absent one any more, and cannot be claimed.
     drop_claims_on(room, step, *person.seat);
     const RoomSeat& seat = room.state.seats[person.seat->index];
     if (room.state.game_on() && seat.played_by != table::PlayedBy::human) {
+        // the seat is taken back at any time.
         room.change(step, change::StoodIn{*person.seat, table::PlayedBy::human});
     }
 }
@@ -142,6 +149,7 @@ void close(Parts& room, Step& step, const Person& person, const CloseReason& rea
     if (!connection) {
         return;
     }
+    // Said while the connection is still known; the outbox sends its texts before it closes.
     send(room, step, person, closing_text(reason));
     step.outbox.closes.push_back({*connection, reason});
     disconnect(room, step, person);
@@ -149,12 +157,14 @@ void close(Parts& room, Step& step, const Person& person, const CloseReason& rea
 
 void depart(Parts& room, Step& step, PersonId who) {
     const Person& person = room.state.people.at(who);
+    // First, so that nothing of what follows is sent to them.
     close(room, step, person, close_reason::left);
     drop_claim_of(room, step, who);
     if (person.seat) {
         leave_seat(room, step, *person.seat);
     }
     if (is_host(room, person)) {
+        // At once, without the grace of somebody who is only away.
         room.change(step, change::HostPassed{next_host(room)});
     }
     // Whoever has seen a hand stays known until the game is over, lest they come back as a stranger and take another
@@ -165,6 +175,7 @@ void depart(Parts& room, Step& step, PersonId who) {
 }
 
 Reply obey(Parts&, Step& step, const Asker& asker, const wire::Leave&) {
+    // The person is not forgotten before they are answered (carry_out).
     step.leaving = asker.person.id;
     return Done{};
 }

@@ -15,6 +15,8 @@ Ledger::Ledger(std::string code, const Limits& limits) : limits_(limits), state_
 
 void Ledger::change(Step& step, Change change) {
     ENSURE(!step.is_recorded);
+    // Applied before it is noted: a change that throws is in no record, and the room is put aside with what was
+    // recorded before.
     state_.apply(change, step.events);
     step.record.changes.push_back(std::move(change));
 }
@@ -22,6 +24,8 @@ void Ledger::change(Step& step, Change change) {
 std::optional<Refusal> Ledger::play(Step& step, Seat seat, const Json& action) {
     ENSURE(state_.table && state_.deals > 0 && !step.is_recorded);
     auto acted = state_.table->act(seat, action);
+    // The table has decoded, checked and applied in one call, so that nothing can come between the check and the
+    // action.
     if (auto* refused = std::get_if<Refusal>(&acted)) {
         return std::move(*refused);
     }
@@ -52,12 +56,14 @@ std::optional<Refusal> Ledger::order_hand(Step& step, Seat seat, const Json& car
     if (auto refused = state_.table->order_hand(seat, cards)) {
         return refused;
     }
+    // it means nothing in the rules, and is recorded so that every device shows the same after a restart.
     step.record.changes.emplace_back(change::HandOrdered{seat, cards.dump()});
     return std::nullopt;
 }
 
 void Ledger::write(Step& step) {
-    ENSURE(!std::exchange(step.is_recorded, true));
+    ENSURE(!step.is_recorded);
+    step.is_recorded = true;
     if (step.record.changes.empty()) {
         // Every event comes from a change: what is shown is always recorded.
         ENSURE(step.events.empty() && !step.acknowledged);
@@ -71,8 +77,11 @@ void Ledger::write(Step& step) {
     if (std::ranges::any_of(step.record.changes, changes_people_seats_or_options)) {
         step.record.room = room_fingerprint(state_);
     }
+    // The number is used up here, though the commit may still fail: then the room is read anew, and counts from what
+    // the store holds.
     step.outbox.records.push_back({state_.code, ++last_seq_, write_record(step.record)});
     if (!step.events.empty()) {
+        // One version for a step, however many actions of bots it holds: it is shown as one update.
         state_.history.add(step.events);
     }
 }
@@ -97,9 +106,11 @@ std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) 
         // something else.
         state_.apply(one, events);
     }
+    // As in write(): versions have to come out the same, for clients that come back name the last one they saw.
     if (!events.empty()) {
         state_.history.add(std::move(events));
     }
+    // Compared after the whole record, because a record names the state after all of its changes.
     const bool is_other_game = body->state && (!state_.table || state_.table->fingerprint() != *body->state);
     const bool is_other_room = body->room && room_fingerprint(state_) != *body->room;
     if (is_other_game || is_other_room) {

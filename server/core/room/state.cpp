@@ -24,6 +24,7 @@ RoomState::RoomState(std::string room_code, const Limits& limits)
       removed_max_(limits.removed_per_room_max) {}
 
 wire::RoomPhase RoomState::phase() const {
+    // A game that the host ended may still need chance or wait for somebody: its end is asked for first.
     if (!table) {
         return wire::RoomPhase::lobby;
     }
@@ -63,12 +64,27 @@ bool RoomState::is_removed(const SecretHash& token) const {
 }
 
 void RoomState::apply(const Change& change, Events& events) {
+    // A change was checked before it was recorded, so that none is refused here: what cannot follow from the state is a
+    // bug, or a record that was tampered with.
     std::visit([&](const auto& one) { make(one, unseen_events_); }, change);
+    ensure_people_and_seats_agree();
     // Until the cards are there nobody is shown the game, and it may yet be called off: its events wait for the first
     // deal and come with it.
     if (!(game_on() && deals == 0)) {
         std::ranges::move(unseen_events_, std::back_inserter(events));
         unseen_events_.clear();
+    }
+}
+
+void RoomState::ensure_people_and_seats_agree() const {
+    for (const auto& [id, person] : people) {
+        ENSURE((person.role == Role::player) == person.seat.has_value());
+        ENSURE(!person.seat || (has_seat(*person.seat) && seats[person.seat->index].who == id));
+    }
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        const auto& who = seats[i].who;
+        ENSURE(!who || (people.contains(*who) && people.at(*who).seat == seat_at(i)));
+        ENSURE(!who || !seats[i].bot);
     }
 }
 
@@ -80,6 +96,8 @@ void RoomState::make(const change::Created& created, Events&) {
 
 void RoomState::use_options(const std::string& game, const std::string& options_json,
                             const std::string& room_options_json) {
+    // A room keeps the name of its game and the canonical text of all options: defaults that change with a later
+    // version change nothing in a room that is there already.
     preset = catalogue::find_preset(game);
     ENSURE(preset != nullptr);
     options = options_json;
@@ -89,6 +107,8 @@ void RoomState::use_options(const std::string& game, const std::string& options_
 
 void RoomState::make(const change::PersonCame& came, Events&) {
     ENSURE(came.who.value == last_person + 1);
+    // The host token brings one person: whoever shows it again gets that person back.
+    ENSURE(!came.creator || !creator);
     last_person = came.who.value;
     Person person;
     person.id = came.who;
@@ -102,11 +122,13 @@ void RoomState::make(const change::PersonCame& came, Events&) {
 
 void RoomState::make(const change::TokenGiven& given, Events&) {
     Person& person = people.at(given.who);
+    // At most one former token lives: one that was still alive dies when another takes its place.
     person.former_token = given.former_lives ? std::optional(person.token) : std::nullopt;
     person.token = given.token;
 }
 
 void RoomState::make(const change::FormerTokenDied& died, Events&) {
+    ENSURE(people.at(died.who).former_token);
     people.at(died.who).former_token.reset();
 }
 
@@ -115,6 +137,7 @@ void RoomState::make(const change::TransferCodeMade& made, Events&) {
 }
 
 void RoomState::make(const change::TransferCodeEnded& ended, Events&) {
+    ENSURE(people.at(ended.who).transfer_code);
     people.at(ended.who).transfer_code.reset();
 }
 
@@ -122,6 +145,7 @@ void RoomState::make(const change::Named& named, Events&) {
     Person& person = people.at(named.who);
     person.name = named.name;
     if (person.seat) {
+        // The seat has a name of its own, which stays when its player has gone and a bot plays on.
         seats.at(person.seat->index).name = named.name;
     }
 }
@@ -129,13 +153,19 @@ void RoomState::make(const change::Named& named, Events&) {
 void RoomState::make(const change::SeatTaken& taken, Events& events) {
     Person& person = people.at(taken.who);
     ENSURE(!person.seat && taken.seat.index <= seats.size());
+    // one joins a game that is on by a seat of it, and never makes it larger.
+    ENSURE(!game_on() || has_seat(taken.seat));
     if (taken.seat.index == seats.size()) {
         seats.emplace_back();
+        ENSURE(seats.size() <= preset->seats_max());
     }
     RoomSeat& seat = seats[taken.seat.index];
+    ENSURE(!seat.vacated && !seat.out_of_game);
+    // Somebody absent loses the seat to whoever claimed it.
     release(seat);
     seat.bot.reset();
     seat.who = taken.who;
+    // The figures of the seat stay: they belong to the place at the table (statistics.hpp).
     seat.name = person.name;
     seat.played_by = PlayedBy::human;
     seat.ready = false;
@@ -150,6 +180,7 @@ void RoomState::make(const change::SeatTaken& taken, Events& events) {
 
 void RoomState::make(const change::BeganToWatch& began, Events&) {
     Person& person = people.at(began.who);
+    ENSURE(settings.spectators);
     ENSURE(!person.seat);
     person.role = Role::spectator;
 }
@@ -157,6 +188,7 @@ void RoomState::make(const change::BeganToWatch& began, Events&) {
 /// The human of `seat`, if any, becomes an undecided guest.
 void RoomState::release(RoomSeat& seat) {
     if (seat.who) {
+        // A guest, not a spectator: whoever has lost a seat has not decided to watch, and is forgotten sooner.
         Person& person = people.at(*seat.who);
         person.seat.reset();
         person.role = Role::guest;
@@ -169,11 +201,13 @@ void RoomState::release(RoomSeat& seat) {
 void RoomState::make(const change::SeatLeft& left, Events& events) {
     RoomSeat& seat = seats.at(left.seat.index);
     ENSURE(!seat.vacated);
+    ENSURE(!seat.out_of_game);
     release(seat);
     rematch.erase(left.seat);
     if (game_on()) {
         leave_running_game(left.seat, events);
     } else if (table) {
+        // The finished game is still shown, in the numbers of its seats: they must not close up before it is put away.
         seat.vacated = true;
         seat.bot.reset();
         seat.ready = false;
@@ -183,6 +217,8 @@ void RoomState::make(const change::SeatLeft& left, Events& events) {
 }
 
 void RoomState::close_up(std::size_t index) {
+    // A game on the table knows its seats by number.
+    ENSURE(!table && index < seats.size());
     seats.erase(seats.begin() + static_cast<std::ptrdiff_t>(index));
     SeatSet still_asking;
     for (const Seat seat : rematch) {
@@ -199,8 +235,11 @@ void RoomState::close_up(std::size_t index) {
 
 void RoomState::make(const change::PersonGone& gone, Events&) {
     const Person& person = people.at(gone.who);
+    // whoever has seen a hand would come back as a stranger and could take another seat.
+    ENSURE(gone.removed || !game_on() || person.seen_hands.empty());
     ENSURE(!person.seat);
     if (gone.removed) {
+        // Both tokens: the one before is as good as the present one as long as it lives.
         removed.push_back(person.token);
         if (person.former_token) {
             removed.push_back(*person.former_token);
@@ -235,8 +274,10 @@ void RoomState::make(const change::OptionsSet& set, Events&) {
         last_standings.clear();
     }
     use_options(set.game, set.options_json, set.room_options_json);
+    // Whoever was ready was so for other options.
     clear_ready();
     for (auto& [id, person] : people) {
+        // They stay as guests, who may still sit down; to end their connections for a change of options would be rude.
         if (person.role == Role::spectator && !settings.spectators) {
             person.role = Role::guest;
         }
@@ -244,10 +285,13 @@ void RoomState::make(const change::OptionsSet& set, Events&) {
 }
 
 void RoomState::make(const change::ReadySet& set, Events&) {
+    // Bots are ready at all times (clear_ready): nobody answers for them.
+    ENSURE(seats.at(set.seat.index).who);
     seats.at(set.seat.index).ready = set.ready;
 }
 
 void RoomState::make(const change::BotAdded& added, Events&) {
+    ENSURE(seats.size() < preset->seats_max());
     ENSURE(!game_on());
     seats.push_back({.name = added.name, .bot = added.level, .played_by = PlayedBy::bot, .ready = true});
 }
@@ -258,7 +302,10 @@ void RoomState::make(const change::LockSet& set, Events&) {
 
 void RoomState::make(const change::StoodIn& stood_in, Events& events) {
     RoomSeat& seat = seats.at(stood_in.seat.index);
+    ENSURE(game_on() && seat.who && seat.played_by != stood_in.by);
     seat.played_by = stood_in.by;
+    // That the clock plays on (on_leave = freeze) is no event: `presence` tells it, and the table sees each of its
+    // turns.
     if (stood_in.by == PlayedBy::bot) {
         events.push_back(wire::bot_plays_on_event(stood_in.seat));
     } else if (stood_in.by == PlayedBy::human) {
@@ -266,6 +313,7 @@ void RoomState::make(const change::StoodIn& stood_in, Events& events) {
     }
 }
 
+/// Nobody is ready but the bots, which keep nobody waiting.
 void RoomState::clear_ready() {
     for (RoomSeat& seat : seats) {
         seat.ready = seat.bot.has_value();

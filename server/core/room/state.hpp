@@ -151,6 +151,8 @@ private:
     void make(const change::TablePutAway&, std::vector<std::string>&);
 
     void use_options(const std::string& game, const std::string& options_json, const std::string& room_options_json);
+    /// After every change: a seat and its human name each other, and only who sits is a player.
+    void ensure_people_and_seats_agree() const;
     void release(RoomSeat& seat);
     void leave_running_game(Seat seat, std::vector<std::string>& events);
     void vacate_deserted();

@@ -8,17 +8,21 @@
 namespace crowntable::server {
 
 DealStage RoomState::deal_stage() const {
+    ENSURE(!fair_deal || fair_deal->terms.deal <= deals + 1);
     if (!fair_deal || !table) {
         return DealStage::none;
     }
+    // A deal that the end of its game has cut off reveals nothing: the link of the server was not used.
     if (fair_deal->terms.deal > deals) {
         return game_on() ? DealStage::open : DealStage::none;
     }
+    // The link of the server is told as soon as the cards of its deal mean nothing any more.
     return game_on() && !table->needs_chance() ? DealStage::played : DealStage::over;
 }
 
 bool RoomState::link_missing(Seat seat) const {
     ENSURE(deal_is_open());
+    ENSURE(fair_deal->links.size() == seats.size());
     // Whoever has left, or has committed anew since, will not give it.
     const auto& chain = seats.at(seat.index).chain;
     return fair_deal->links[seat.index].what == LinkGiven::skipped && chain &&
@@ -36,10 +40,13 @@ bool RoomState::links_missing() const {
 
 Link RoomState::server_link(std::uint32_t deal) const {
     ENSURE(chain_secret && deal >= 1 && deal <= deals + 1);
+    // Made anew each time: at most 256 hashes, and the secret stays the only thing that has to be kept.
     return HashChain(*chain_secret).link(deal);
 }
 
 Seed RoomState::fair_seed() const {
+    // Links of a deal that was never opened are none, so that the server's own link alone decides, which was committed
+    // to before the game.
     const auto next = static_cast<std::uint32_t>(deals + 1);
     auto links = deal_is_open() ? used_links(fair_deal->links) : std::vector<std::optional<Link>>(seats.size());
     return deck_seed(server_link(next), {.room = code,
@@ -50,6 +57,9 @@ Seed RoomState::fair_seed() const {
 }
 
 void RoomState::make(const change::SeatCommitted& committed, std::vector<std::string>&) {
+    ENSURE(seats.at(committed.seat.index).who);
+    // A new chain now would take back the link that is awaited of the old one (obey(Commit)).
+    ENSURE(!deal_is_open() || !link_missing(committed.seat));
     // An open deal goes on with the chains that were told when it was opened.
     const auto first = game_on() ? deals + (deal_is_open() ? 2 : 1) : 1;
     seats.at(committed.seat.index).chain.emplace(committed.chain_end, static_cast<std::uint32_t>(first));
@@ -63,6 +73,9 @@ void RoomState::make(const change::DealOpened& opened, std::vector<std::string>&
                                  .server_commitment = HashChain(chain_secret.value()).end()},
                        .without_chain = opened.without_chain};
     for (std::size_t i = 0; i < seats.size(); ++i) {
+        const bool is_awaited = opened.awaited.contains(seat_at(i));
+        ENSURE(seats[i].chain ? !opened.without_chain.contains(seat_at(i)) : !is_awaited);
+        // A seat with a chain is awaited or absent; which of them was decided and told before any link came.
         auto& commitment = deal.terms.commitments.emplace_back();
         auto& link = deal.links.emplace_back();
         if (const auto& chain = seats[i].chain) {
@@ -76,12 +89,16 @@ void RoomState::make(const change::DealOpened& opened, std::vector<std::string>&
 void RoomState::make(const change::LinkRevealed& revealed, std::vector<std::string>&) {
     ENSURE(deal_is_open() && link_missing(revealed.seat));
     SeatChain& chain = *seats[revealed.seat.index].chain;
-    ENSURE(chain.revealed.accept(revealed.link, fair_deal->terms.deal - chain.first_deal + 1));
+    const bool is_next = chain.revealed.accept(revealed.link, fair_deal->terms.deal - chain.first_deal + 1);
+    ENSURE(is_next);
     fair_deal->links[revealed.seat.index] = {LinkGiven::given, revealed.link};
 }
 
+/// Seats at which somebody was, and whose link was not asked for: the deal says so, and nobody can vouch for it.
 void RoomState::pass_over(SeatSet unheard) {
     for (const Seat seat : unheard) {
+        // A link that went into the seed must not be denied.
+        ENSURE(fair_deal->links.at(seat.index).what != LinkGiven::given);
         fair_deal->links.at(seat.index).what = LinkGiven::skipped;
     }
 }
@@ -94,11 +111,15 @@ void RoomState::use_up_chains() {
 }
 
 void RoomState::call_off() {
+    ENSURE(deals == 0);
+    // Seats whose players left before the first card close up with the table, like those that were left before the
+    // start.
     use_up_chains();
     vacate_deserted();
     clear_table();
     clear_ready();
     fair_deal.reset();
+    // Nobody was told that it had begun, so nobody is told that it is over.
     unseen_events_.clear();
 }
 

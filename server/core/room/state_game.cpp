@@ -35,6 +35,7 @@ void RoomState::clear_table() {
 
 /// Who sat where in the last game, in the numbers of the next one, where vacated seats are gone.
 Seating RoomState::next_seating() {
+    // Seats that were taken since are among them: they stand behind those of the last game, and have no standing in it.
     std::vector<std::optional<Seat>> now_at(seats.size());
     std::size_t next = 0;
     for (std::size_t i = 0; i < seats.size(); ++i) {
@@ -42,13 +43,19 @@ Seating RoomState::next_seating() {
             now_at[i] = seat_at(next++);
         }
     }
+    // Without anybody the search for the next dealer below would never end.
+    ENSURE(next > 0);
     Seating next_game{.seat_count = next, .host = std::nullopt};
     for (const Standing& standing : last_standings) {
+        // Whoever left since the last game has no say in the order of the next.
         if (standing.seat.index < now_at.size() && now_at[standing.seat.index]) {
             next_game.last_standings.push_back({*now_at[standing.seat.index], standing.place, standing.points});
         }
     }
     if (const auto dealer = table ? table->dealer() : std::nullopt) {
+        // The next dealer is the first behind the last one who still has a seat: the deal goes round the table, past
+        // those who left.
+        ENSURE(dealer->index < now_at.size());
         Seat deals_next = *dealer;
         do {
             deals_next = next_seat(deals_next, seats.size());
@@ -67,13 +74,17 @@ void RoomState::make(const change::GameStarted& started, Events& events) {
     const Person* hosting = host ? find(*host) : nullptr;
     seating.host = hosting != nullptr ? hosting->seat : std::nullopt;
     table = preset->start(options, seating);
+    ENSURE(game_on() && table->needs_chance());
+    ENSURE(seating.seat_count == seats.size());
     ++games_started;
     deals = 0;
     rules = started.rules;
+    // The rules are noted because a deal names them, and because a room whose game began by others is not carried on.
     chain_secret = started.chain_secret;
     fair_deal.reset();
     clear_ready();
     for (RoomSeat& seat : seats) {
+        // Whoever is in a seat plays it, though somebody else may have stood in to the end of the last game.
         seat.out_of_game = false;
         seat.played_by = seat.bot ? PlayedBy::bot : PlayedBy::human;
     }
@@ -85,6 +96,7 @@ void RoomState::make(const change::GameStarted& started, Events& events) {
 }
 
 void RoomState::make(const change::Dealt& dealt, Events& events) {
+    ENSURE(deal_is_open() || dealt.unheard.empty());
     ENSURE(game_on() && table->needs_chance());
     append(events, table->deal(dealt.seed));
     if (!deal_is_open()) {
@@ -93,16 +105,20 @@ void RoomState::make(const change::Dealt& dealt, Events& events) {
     } else {
         pass_over(dealt.unheard);
     }
+    // Counted only now: until here the number of the open deal is the next one (deal_stage).
     ++deals;
     clear_ready();
     for (auto& [id, person] : people) {
         if (person.seat) {
+            // Whoever is away sees it when they come back, and counts like the others.
             person.seen_hands.insert(*person.seat);
         }
     }
 }
 
 void RoomState::make(const change::Acted& acted, Events& events) {
+    // Only a replay comes here: a live action is applied by the ledger, which records what the table made of it.
+    ENSURE(game_on() && deals > 0);
     auto applied = table->act(acted.seat, nlohmann::json::parse(acted.action_json));
     ENSURE(std::holds_alternative<table::Applied>(applied));
     append(events, std::get<table::Applied>(std::move(applied)).events);
@@ -110,12 +126,14 @@ void RoomState::make(const change::Acted& acted, Events& events) {
 }
 
 void RoomState::after_action() {
+    // whoever is ready for the next round says so after the last one is over.
     if (table->needs_chance() || table->finished()) {
         clear_ready();
     }
     if (table->finished()) {
         ++games_over;
         last_standings = table->standings();
+        // Before the deserted seats are vacated: their figures count like all others.
         statistics.count(*preset, *table, seats);
         use_up_chains();
         vacate_deserted();
@@ -135,14 +153,17 @@ void RoomState::vacate_deserted() {
 
 void RoomState::make(const change::HandOrdered& ordered, Events&) {
     // A recorded order was accepted when it was made. That it is refused now means that the rules are others.
-    ENSURE(!table->order_hand(ordered.seat, nlohmann::json::parse(ordered.cards_json)));
+    const auto refused = table->order_hand(ordered.seat, nlohmann::json::parse(ordered.cards_json));
+    ENSURE(!refused);
 }
 
 void RoomState::make(const change::ClockRanOut& ran_out, Events& events) {
+    ENSURE(table && deals > 0 && has_seat(ran_out.seat));
     events.push_back(wire::clock_ran_out_event(ran_out.seat));
 }
 
 void RoomState::make(const change::MoreTimeGiven& given, Events& events) {
+    ENSURE(game_on() && deals > 0 && has_seat(given.seat));
     events.push_back(wire::more_time_event(given.seat));
 }
 
@@ -156,6 +177,7 @@ void RoomState::make(const change::GameEnded&, Events& events) {
     if (deals == 0) {
         return call_off();
     }
+    // Not counted in the statistics, and no standings are kept: the game was not played to its end.
     ended_by_host = true;
     ++games_over;
     use_up_chains();
@@ -165,6 +187,7 @@ void RoomState::make(const change::GameEnded&, Events& events) {
 }
 
 void RoomState::make(const change::Said& said, Events&) {
+    ENSURE(said.text.empty() != said.phrase.empty());
     chat.add({.seat = said.seat, .name = said.name, .text = said.text, .phrase = said.phrase});
 }
 
@@ -176,7 +199,9 @@ void RoomState::make(const change::TablePutAway&, Events&) {
 void RoomState::leave_running_game(Seat at, Events& events) {
     RoomSeat& seat = seats[at.index];
     switch (settings.on_leave) {
+        // R-44, in its three forms.
         case OnLeave::bot:
+            // The seat is a bot's from now on, which somebody new may take over.
             seat.bot = BotLevel::medium;
             seat.ready = true;
             // Where a bot has stood in already, nothing changes at the table.
@@ -186,6 +211,7 @@ void RoomState::leave_running_game(Seat at, Events& events) {
             seat.played_by = PlayedBy::bot;
             return;
         case OnLeave::freeze:
+            // Nobody has the seat, and it is no bot's: it can be claimed, and is vacated at the end of the game.
             seat.played_by = PlayedBy::clock;
             return;
         case OnLeave::end:

@@ -13,6 +13,7 @@ class TurnClock {
 public:
     bool set() const { return left_.has_value(); }
     void start(Now now, std::chrono::milliseconds duration) {
+        ENSURE(duration.count() >= 0);
         left_ = duration;
         running_since_ = now;
     }
