@@ -5,10 +5,14 @@
 #include "protocol/text/error_code.hpp"
 #include "protocol/wire/http.hpp"
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::server::lobby {
 
 void answer_refused(RequestId request, const Refusal& why, Outbox& outbox) {
     HttpAnswer answer{request, error_code::http_status(why.code), {}};
+    // A client that looks at the status alone must not take a refusal for an answer.
+    ENSURE(answer.status >= 400);
     wire::write_http_error(answer.body, why);
     outbox.answers.push_back(std::move(answer));
 }

@@ -7,6 +7,7 @@
 namespace crowntable::server::lobby {
 
 Connection& Connections::open(ConnectionId id, std::string_view address) {
+    // Ids only rise, so that a place in the map also says who came first (of).
     const auto [entry, is_new] =
         all_.emplace(id, Connection{.id = id, .address = std::string(address), .frames = TokenBucket(limits_.frames)});
     ENSURE(is_new);
@@ -33,6 +34,8 @@ void Connections::await_hello(Now now, const Connection& connection) {
 
 void Connections::greeted(Connection& connection) {
     ENSURE(!connection.closing && connection.unproved.empty());
+    // Frames of a greeted connection are commands, and are led to the room of its code.
+    ENSURE(!connection.greeted && !connection.code.empty());
     connection.greeted = true;
     hello_deadlines_.set(connection.id, std::nullopt);
 }
@@ -40,6 +43,7 @@ void Connections::greeted(Connection& connection) {
 void Connections::close(ConnectionId id, const CloseReason& reason, std::optional<std::chrono::milliseconds> retry,
                         Outbox& outbox) {
     is_closing(id);
+    // Said in a message as well: scripts of a page cannot always read a close frame, and it has no place for a time.
     outbox.texts.push_back({id, nullptr, closing_text(reason, retry)});
     outbox.closes.push_back({id, reason});
 }
@@ -47,6 +51,7 @@ void Connections::close(ConnectionId id, const CloseReason& reason, std::optiona
 void Connections::close_all_of(std::string_view room, const CloseReason& reason,
                                std::optional<std::chrono::milliseconds> retry, Outbox& outbox) {
     for (const ConnectionId id : of(room)) {
+        // A connection has one reason to be closed: the first.
         if (!all_.at(id).closing) close(id, reason, retry, outbox);
     }
 }
@@ -67,6 +72,8 @@ void Connections::is_closing(ConnectionId id) {
 std::vector<ConnectionId> Connections::of(std::string_view room) const {
     std::vector<ConnectionId> ids;
     for (const auto& [id, connection] : all_) {
+        // All are looked through, which happens when a room breaks, ends or is read anew: too seldom for an index by
+        // room.
         if (connection.code == room) ids.push_back(id);
     }
     return ids;

@@ -21,6 +21,7 @@ std::variant<Refusal, const RoomGame*> wanted_game(const std::vector<RoomGame>& 
     const auto played = [&](const RoomGame& game) {
         return std::ranges::find(game.players, wish.token) != game.players.end();
     };
+    // The same answer for a wrong token and for somebody who only watched.
     if (std::ranges::none_of(games, played)) return refusal(error::not_a_player);
     const RoomGame* wanted = find_game(games, wish.number);
     // The last game that this asker played and that is over: a newer one in which they had no seat is not theirs to
@@ -31,6 +32,7 @@ std::variant<Refusal, const RoomGame*> wanted_game(const std::vector<RoomGame>& 
         wanted = last != games.rend() ? &*last : nullptr;
     }
     if (wanted == nullptr) return refusal(error::no_such_game);
+    // They are told that there is such a game: whoever played one game of the room may know how many there were.
     if (!played(*wanted)) return refusal(error::not_a_player);
     if (!wanted->is_over) return refusal(error::game_on);
     return wanted;
@@ -41,6 +43,7 @@ DocumentOutcome document_of(const record::RecordedGame& game, const DocumentWish
     switch (wish.document) {
         case GameDocument::record: {
             auto written = record::write_game_record(game, signer);
+            // The records were followed and still make no game: that is for whoever runs the server, not for the asker.
             if (std::holds_alternative<Refusal>(written)) return refusal(error::room_broken);
             return Document{wish.document, std::get<std::string>(std::move(written))};
         }
@@ -59,6 +62,7 @@ DocumentOutcome document_of(const record::RecordedGame& game, const DocumentWish
 DocumentOutcome make_document(const std::string& code, const std::vector<Record>& records, const DocumentWish& wish,
                               const SigningKey& signer, const std::function<void()>& go_on) {
     go_on();
+    // Between the two parts that take long it is asked whether anybody still waits.
     const auto games = games_of(code, records);
     if (!std::holds_alternative<std::vector<RoomGame>>(games)) return refusal(error::room_broken);
     const auto wanted = wanted_game(std::get<std::vector<RoomGame>>(games), wish);

@@ -28,6 +28,7 @@ void answer_document(RequestId request, const Document& document, Outbox& outbox
 }  // namespace
 
 bool Documents::is_full() const {
+    // Those that nobody waits for any more count until their job has ended: they still take a worker's time.
     std::size_t waiting = making_.size();
     for (const auto& [room, askers] : by_room_) waiting += askers.size();
     return waiting >= limits_.documents_waiting_max;
@@ -35,6 +36,8 @@ bool Documents::is_full() const {
 
 bool Documents::ask(const std::string& room, RequestId request, const DocumentWish& wish) {
     ENSURE(!is_full());
+    const auto is_same = [request](const Asker& asker) { return asker.request == request; };
+    ENSURE(std::ranges::none_of(by_room_[room], is_same));
     auto& askers = by_room_[room];
     askers.push_back({request, wish});
     return askers.size() == 1;
@@ -42,6 +45,7 @@ bool Documents::ask(const std::string& room, RequestId request, const DocumentWi
 
 void Documents::forget(RequestId request) {
     const auto forget = [request](Asker& asker) {
+        // The job holds a copy of the asker, which shares the state of the stop: it hears of it on its own thread.
         if (asker.request == request) asker.forgotten.request_stop();
     };
     for (auto& [room, askers] : by_room_) std::ranges::for_each(askers, forget);
@@ -56,9 +60,12 @@ void Documents::begin(const std::string& room, const std::vector<Record>& record
     // One reading serves all who asked meanwhile.
     const auto kept = std::make_shared<const std::vector<Record>>(records);
     for (const Asker& asker : waiting.mapped()) {
+        // Nobody reads the answer: none is owed.
         if (asker.forgotten.stop_requested()) continue;
         const JobId id{++last_job};
-        making_.emplace(id, asker);
+        const bool is_new = making_.emplace(id, asker).second;
+        ENSURE(is_new && making_.size() <= limits_.documents_waiting_max);
+        // By copies alone: the job runs on another thread, and this may be gone before it.
         const auto make = [room, kept, asker, key = signer()](const std::stop_token& unwanted) -> JobOutcome {
             const auto go_on = [&] {
                 if (unwanted.stop_requested() || asker.forgotten.stop_requested()) throw Unwanted();
@@ -77,6 +84,7 @@ void Documents::refuse(const std::string& room, std::string_view why, Outbox& ou
 
 bool Documents::answer(const JobResult& result, Outbox& outbox) {
     const auto made = making_.extract(result.id);
+    // Else it is a thought, which is the room's.
     if (made.empty()) return false;
     const RequestId request = made.mapped().request;
     // Without an outcome the work threw: nobody waits, or the records lead to no game by the rules.
@@ -91,6 +99,7 @@ bool Documents::answer(const JobResult& result, Outbox& outbox) {
 }
 
 const SigningKey& Documents::signer() {
+    // Drawn late, so that a lobby that signs nothing takes no entropy for it.
     if (!signer_) signer_.emplace(make_private_key(entropy_));
     return *signer_;
 }

@@ -24,6 +24,7 @@ constexpr std::chrono::seconds retry_of_crowds{30};
 constexpr std::chrono::seconds retry_of_guessers{30};
 constexpr std::chrono::seconds retry_of_floods{5};
 
+/// The answer to what no room has seen.
 void refuse(ConnectionId id, wire::Ack ack, const Refusal& why, Outbox& outbox) {
     std::string text;
     wire::write_refused(text, ack, why);
@@ -35,10 +36,13 @@ void close_bad_client(Parts& lobby, ConnectionId id, Outbox& outbox) {
     lobby.connections.close(id, close_reason::bad_client, std::nullopt, outbox);
 }
 
+/// Says nothing of the room, not even that the frame was no good: the answer is the same for all who have guessed too
+/// often.
 void close_guesser(Parts& lobby, ConnectionId id, Outbox& outbox) {
     lobby.connections.close(id, close_reason::rate_limited, retry_of_guessers, outbox);
 }
 
+/// To the room a connection that the lobby closes is lost at once, though its socket lasts until the goodbye has left.
 void tell_room_of_loss(Parts& lobby, Now now, const Connection& connection, Outbox& outbox) {
     lobby.in_room(connection.code, outbox, [&](Room& room) { room.connection_lost(now, connection.id, outbox); });
 }
@@ -47,6 +51,7 @@ void command(Parts& lobby, Now now, Connection& connection, std::string_view tex
     auto parsed = wire::parse_command(text);
     if (const auto* bad = std::get_if<wire::BadCommand>(&parsed)) {
         refuse(connection.id, bad->id, bad->refusal, outbox);
+        // A client with a bug is told what was wrong a few times; one that sends noise is sent away.
         if (++connection.malformed_frames > lobby.limits.malformed_frames_max) {
             close_bad_client(lobby, connection.id, outbox);
             tell_room_of_loss(lobby, now, connection, outbox);
@@ -65,6 +70,7 @@ bool has_token(const wire::Hello& hello) {
 /// Whether the room has to be read first: then `text` is heard again when it is there.
 bool waits_for_room(Parts& lobby, Connection& connection, const std::string& code, std::string_view text,
                     Outbox& outbox) {
+    // Changes nothing for a room that is in memory or being read already.
     load(lobby, code, outbox);
     Loading* loading = lobby.rooms.loading(code);
     // Not being read means that it is in memory, broken, or not there at all: the door can answer at once.
@@ -93,6 +99,7 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
         refuse(connection.id, std::nullopt, refusal(reason.name), outbox);
         lobby.connections.close(connection.id, reason, std::nullopt, outbox);
     };
+    // Before anything that looks at the room: what a hello of another version means is not known.
     if (hello.protocol_min > wire::protocol_version || hello.protocol_max < wire::protocol_version) {
         return refuse_and_close(close_reason::version_mismatch);
     }
@@ -100,13 +107,16 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
     // Tokens are too long to be guessed; transfer codes are made to be typed.
     const bool guesses = std::holds_alternative<wire::Hello::OtherDevice>(hello.who);
     if (guesses && !lobby.addresses.may_guess(now, lobby.addresses.touch(now, connection.address))) {
+        // Not closed: with a token the person may still come in on this connection.
         return refuse(connection.id, std::nullopt, refusal(error::rate_limited), outbox);
     }
     const auto refused = knock(lobby, now, connection, hello, outbox);
     // The room broke at this hello, or let in and closed in one step: the connection is told already.
     if (connection.closing) return;
     if (!refused) return lobby.connections.greeted(connection);
+    // Touched anew, because an address stays where it is only until the next call (addresses.hpp).
     if (guesses) lobby.addresses.guessed_wrong(now, lobby.addresses.touch(now, connection.address));
+    // Anything else may be tried again with another token; whoever was sent away need not.
     if (refused->code == error::removed) {
         lobby.connections.close(connection.id, close_reason::removed, std::nullopt, outbox);
     }
@@ -114,6 +124,7 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
 
 void greet(Parts& lobby, Now now, Connection& connection, std::string_view text, Outbox& outbox) {
     if (waits_for_room(lobby, connection, connection.code, text, outbox)) return;
+    // Counted when it is heard, not while it waits for the room.
     ++connection.hello_attempts;
     const auto parsed = wire::parse_hello(text);
     if (const auto* refused = std::get_if<Refusal>(&parsed)) {
@@ -136,6 +147,7 @@ void greet_unproved(Parts& lobby, Now now, Connection& connection, std::string_v
     if (waits_for_room(lobby, connection, connection.unproved, text, outbox)) return;
     const Room* room = lobby.rooms.room(connection.unproved);
     if (room == nullptr || !room->knows_token(*hello)) return;
+    // From here on the connection is one like all others, and the address is one that has been right.
     connection.code = std::exchange(connection.unproved, {});
     lobby.addresses.touch(now, connection.address).known = true;
     greet(lobby, now, connection, text, outbox);
@@ -152,7 +164,9 @@ void open(Parts& lobby, Now now, ConnectionId id, std::string_view address_text,
           Outbox& outbox) {
     Address& address = lobby.addresses.touch(now, address_text);
     Connection& connection = lobby.connections.open(id, address_text);
+    // Counted in any case, also one that is closed at once: its loss takes it back.
     ++address.connections;
+    ENSURE(address.connections <= lobby.connections.size());
     const auto close = [&](const CloseReason& reason, std::optional<std::chrono::milliseconds> retry = std::nullopt) {
         lobby.connections.close(id, reason, retry, outbox);
     };
@@ -181,9 +195,11 @@ void hear(Parts& lobby, Now now, ConnectionId id, std::string_view text, Outbox&
     Connection* connection = lobby.connections.find(id);
     if (connection == nullptr || connection->closing) return;
     Address& address = lobby.addresses.touch(now, connection->address);
+    // Two rates: one for each connection, and a looser one lest many connections of one address be a way around it.
     if (!connection->frames.take(now) || !address.frames.take(now)) {
         lobby.observer.client_closed(id, close_reason::rate_limited.name);
         lobby.connections.close(id, close_reason::rate_limited, retry_of_floods, outbox);
+        // The socket may linger until the client takes the goodbye; its room does not wait for that.
         return tell_room_of_loss(lobby, now, *connection, outbox);
     }
     return connection->greeted ? command(lobby, now, *connection, text, outbox)
@@ -203,6 +219,7 @@ void lose(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {
 void close_mute(Parts& lobby, ConnectionId id, Outbox& outbox) {
     const Connection* connection = lobby.connections.find(id);
     ENSURE(connection != nullptr && !connection->greeted);
+    // Whoever only guessed hears no more than those whose token was wrong.
     return connection->unproved.empty() ? close_bad_client(lobby, id, outbox) : close_guesser(lobby, id, outbox);
 }
 
@@ -211,6 +228,7 @@ void greet_knocking(Parts& lobby, Now now, const std::vector<ConnectionId>& knoc
         Connection* connection = lobby.connections.find(id);
         // While the room was read its people may have gone, or been closed for another reason.
         if (connection == nullptr || connection->closing) continue;
+        // Taken out first: if the room has to be read once more, the hello waits again.
         const auto text = std::exchange(connection->hello_waiting, {});
         greet_any(lobby, now, *connection, text, outbox);
     }

@@ -28,6 +28,7 @@ std::variant<Refusal, change::Created> read_wish(std::string_view body) {
         return *refused;
     }
     const auto& wish = std::get<wire::CreateRoom>(parsed);
+    // All of the wish is checked before anything is counted: a typing error costs nobody one of their rooms.
     const table::Preset* preset = catalogue::find_preset(wish.game);
     if (preset == nullptr) {
         return refusal(error::unknown_game);
@@ -50,6 +51,7 @@ std::optional<Refusal> refuse_creation(const Parts& lobby, Now now, Address& add
     if (lobby.stopping) return refusal(error::server_stopping);
     // A broken room counts: it still has its journal.
     if (lobby.rooms.size() >= lobby.limits.rooms_max) return refusal(error::server_full);
+    // Asked last, so that only a room that can be made costs an allowance.
     return address.rooms.take(now) ? std::nullopt : std::optional(refusal(error::rate_limited));
 }
 
@@ -65,6 +67,7 @@ std::optional<std::uint32_t> game_number(std::string_view text) {
     if (text == "last") return last_game;
     std::uint32_t number = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    // Games are counted from 1, and nothing may stand behind the number.
     const bool whole = problem == std::errc{} && end == text.data() + text.size() && number > 0;
     return whole ? std::optional(number) : std::nullopt;
 }
@@ -113,6 +116,7 @@ void create_room(Parts& lobby, const Request& request, std::string_view base_url
     const std::string host_token = make_token(lobby.entropy);
     auto& created = std::get<change::Created>(wish);
     created.host_token = hash_of(host_token);
+    // Entered before it is created, so that a bug in that is caught like any other of a room.
     lobby.rooms.enter(code, std::make_unique<Room>(request.now, code, lobby.surroundings()));
     lobby.in_room(code, outbox, [&](Room& room) { room.create(request.now, std::move(created), outbox); });
     if (lobby.rooms.is<Broken>(code)) {
@@ -121,6 +125,7 @@ void create_room(Parts& lobby, const Request& request, std::string_view base_url
         return answer_refused(request.id, refusal(error::try_again), outbox);
     }
     outbox.created.push_back(code);
+    // The answer waits for the commit of the room, like everything in an outbox.
     HttpAnswer answer{request.id, 201, {}};
     wire::write_room_created(answer.body, code, std::string(base_url) + "/t/" + code, host_token);
     outbox.answers.push_back(std::move(answer));
@@ -136,6 +141,7 @@ void describe_room(Parts& lobby, const Request& request, std::string_view code_t
         case Lookup::found:
             break;
     }
+    // Whoever asks for a card has the code, and is likely to come in next.
     load(lobby, code, outbox);
     Loading* loading = lobby.rooms.loading(code);
     if (loading == nullptr) return answer_card(lobby, request.id, code, outbox);
@@ -146,6 +152,7 @@ void describe_room(Parts& lobby, const Request& request, std::string_view code_t
 }
 
 void answer_card(Parts& lobby, RequestId request, const std::string& code, Outbox& outbox) {
+    // Made first and looked at afterwards: the room may break while it makes its card.
     HttpAnswer answer{request, 200, {}};
     lobby.in_room(code, outbox, [&](const Room& room) { wire::write_room_card(answer.body, room.card()); });
     if (lobby.rooms.is<Live>(code)) {
@@ -162,6 +169,7 @@ void game_document(Parts& lobby, const Request& request, std::string_view code_t
                    std::string_view token, Outbox& outbox) {
     const auto refuse = [&](const Refusal& why) { answer_refused(request.id, why, outbox); };
     Address& address = lobby.addresses.touch(request.now, request.address);
+    // Before all else: every wish may cost the reading of a room, also a wrong one.
     if (!address.records.take(request.now)) return refuse(refusal(error::rate_limited));
     const SecretHash hash = hash_of(token);
     const auto found = find_played_room(lobby, request.now, address, code_text, hash);
@@ -170,6 +178,7 @@ void game_document(Parts& lobby, const Request& request, std::string_view code_t
     if (token.empty()) return refuse(refusal(error::bad_token));
     const auto number = game_number(wish.number);
     if (!number) return refuse(refusal(error::no_such_game));
+    // Asked last: what waits in vain would keep others from waiting.
     if (lobby.documents.is_full()) return refuse(refusal(error::try_again));
     const auto& code = std::get<std::string>(found);
     const bool is_first = lobby.documents.ask(code, request.id, {wish.document, *number, wish.from, hash});

@@ -21,9 +21,11 @@ void answer_askers(Parts& lobby, const std::vector<RequestId>& askers, const std
 
 /// Makes a room again from its records, if it has any.
 void restore(Parts& lobby, Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
+    // The store has forgotten the room: its code is one that was never given.
     if (records.empty()) return;
     auto room = std::make_unique<Room>(now, code, lobby.surroundings());
     if (const auto problem = room->replay(now, records)) return lobby.put_aside(code, *problem, outbox);
+    // Entered only when it is whole: until then nobody finds a room that is half made.
     const auto wake = room->next_wake();
     lobby.rooms.enter(code, std::move(room));
     lobby.rooms.set_deadline(code, wake);
@@ -32,7 +34,9 @@ void restore(Parts& lobby, Now now, const std::string& code, const std::vector<R
 
 void end(Parts& lobby, const std::string& code, Outbox& outbox) {
     lobby.rooms.forget(code);
+    // Guests may still be in a room that ends: they do not keep it.
     lobby.connections.close_all_of(code, close_reason::room_ended, std::nullopt, outbox);
+    // Forgotten by the journal after the outbox has left, and so behind all records of the room.
     outbox.expired.push_back(code);
     lobby.observer.room_expired(code);
 }
@@ -52,6 +56,7 @@ void load(Parts& lobby, const std::string& code, Outbox& outbox) {
 }
 
 void load_more(Parts& lobby, Outbox& outbox) {
+    // A few at a time: those that somebody knocks at go between them, and do not wait for thousands.
     while (lobby.rooms.count<Loading>() < lobby.limits.rooms_loading) {
         const auto next = lobby.rooms.next_unread();
         if (!next) return;
@@ -60,6 +65,7 @@ void load_more(Parts& lobby, Outbox& outbox) {
 }
 
 void room_loaded(Parts& lobby, Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
+    // A room in memory is left as it is, and newer than what was read for a document.
     Loading waited;
     if (lobby.rooms.is<Loading>(code)) {
         waited = lobby.rooms.loaded(code);
@@ -68,6 +74,7 @@ void room_loaded(Parts& lobby, Now now, const std::string& code, const std::vect
     answer_askers(lobby, waited.askers, code, outbox);
     // Documents are made of the records alone, also where no room could be made of them.
     lobby.documents.begin(code, records, lobby.last_job, outbox);
+    // Also where the room is broken or was never there: their hello is answered with that.
     greet_knocking(lobby, now, waited.knocking, outbox);
     load_more(lobby, outbox);
 }
@@ -87,15 +94,18 @@ void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& ou
     lobby.documents.refuse(code, error::try_again, outbox);
     Loading* loading = lobby.rooms.loading(code);
     if (loading == nullptr) return;
+    // Taken out, because the room stays in this stage, and would answer them a second time when it is read at last.
     const Loading waited = std::exchange(*loading, {});
     lobby.rooms.set_deadline(code, now + lobby.limits.load_retry);
     answer_askers(lobby, waited.askers, code, outbox);
+    // They come back by themselves, and knock again.
     lobby.connections.close_all_of(code, close_reason::room_reloaded, lobby.limits.load_retry, outbox);
 }
 
 void reload(Parts& lobby, const std::vector<Record>& lost, Outbox& outbox) {
     constexpr std::chrono::milliseconds at_once{0};
     for (const Record& record : lost) {
+        // A batch may hold several records of a room, which is read once.
         if (!lobby.rooms.is<Live>(record.room)) continue;
         // The room in memory is ahead of the store and cannot be turned back: it is thrown away and read anew.
         lobby.rooms.load(record.room);
@@ -108,8 +118,10 @@ void reload(Parts& lobby, const std::vector<Record>& lost, Outbox& outbox) {
 }
 
 void run_deadline(Parts& lobby, Now now, const std::string& code, Outbox& outbox) {
+    // One that nobody asked for since it left the memory: it ends without being read.
     if (lobby.rooms.is<Unread>(code)) return end(lobby, code, outbox);
     if (lobby.rooms.is<Loading>(code)) {
+        // Asked for again; a failure sets the next time.
         lobby.rooms.set_deadline(code, std::nullopt);
         outbox.loads.push_back(code);
         return;
@@ -118,6 +130,7 @@ void run_deadline(Parts& lobby, Now now, const std::string& code, Outbox& outbox
     ENSURE(lobby.rooms.is<Live>(code));
     lobby.in_room(code, outbox, [&](Room& room) { room.tick(now, outbox); });
     const Room* room = lobby.rooms.room(code);
+    // It broke in its tick.
     if (room == nullptr) return;
     if (room->expired(now)) return end(lobby, code, outbox);
     if (room->evictable(now)) evict(lobby, code, *room);

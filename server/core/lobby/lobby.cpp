@@ -54,6 +54,7 @@ void Lobby::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
 }
 
 void Lobby::tick(Now now, Outbox& outbox) {
+    // Both lists are made before the first is acted on: what is closed or set meanwhile does not disturb them.
     for (const ConnectionId id : parts_->connections.mute(now)) lobby::close_mute(*parts_, id, outbox);
     for (const std::string& code : parts_->rooms.due(now)) lobby::run_deadline(*parts_, now, code, outbox);
 }
@@ -88,16 +89,19 @@ void Lobby::room_load_failed(Now now, const std::string& room, Outbox& outbox) {
 }
 
 void Lobby::job_done(Now now, const JobResult& result, Outbox& outbox) {
+    // Jobs of both kinds are numbered together, so that a number says whose it is.
     if (parts_->documents.answer(result, outbox)) return;
     parts_->in_room(result.room, outbox, [&](Room& room) { room.job_done(now, result, outbox); });
 }
 
 void Lobby::close_all(Now /*now*/, std::chrono::milliseconds retry, Outbox& outbox) {
+    // From here on new connections are closed as they come, and no room is made.
     parts_->stopping = true;
     parts_->connections.close_all(close_reason::server_stopping, retry, outbox);
 }
 
 LobbyCounts Lobby::counts() const {
+    // Each room is in one stage, so that these add up to all that are kept.
     const lobby::Rooms& rooms = parts_->rooms;
     return {.rooms = rooms.count<lobby::Live>(),
             .rooms_unread = rooms.count<lobby::Unread>() + rooms.count<lobby::Loading>(),

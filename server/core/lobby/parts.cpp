@@ -21,6 +21,9 @@ public:
           jobs_(outbox.jobs.size()) {}
 
     void take_back(Outbox& outbox) const {
+        // An input only adds; what was taken out of the outbox of others could not be put back.
+        ENSURE(outbox.records.size() >= records_ && outbox.texts.size() >= texts_);
+        ENSURE(outbox.closes.size() >= closes_ && outbox.jobs.size() >= jobs_);
         outbox.records.resize(records_);
         outbox.texts.resize(texts_);
         outbox.closes.resize(closes_);
@@ -49,11 +52,13 @@ Parts::Parts(Limits the_limits, Entropy& the_entropy, Observer* the_observer)
 Lookup Parts::look_up(Now now, Address& address, std::string_view text, std::string& code) {
     // No code consists of dashes: a malformed one is looked for like any other.
     code = text::parse_room_code(text).value_or(std::string(text::room_code_length, '-'));
+    // Asked before the rooms are, lest the answer tell whether the code is right.
     if (!addresses.may_guess(now, address)) return Lookup::too_many_guesses;
     if (!rooms.exists(code)) {
         addresses.guessed_wrong(now, address);
         return Lookup::unknown;
     }
+    // Whoever was right once is not locked out by what strangers guess.
     address.known = true;
     return Lookup::found;
 }
@@ -61,6 +66,7 @@ Lookup Parts::look_up(Now now, Address& address, std::string_view text, std::str
 void Parts::in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input) {
     Room* room = rooms.room(code);
     if (room == nullptr) return;
+    // One tick fills one outbox for many rooms: what the others said stays.
     const Mark before(outbox);
     try {
         input(*room);
@@ -82,6 +88,7 @@ void Parts::in_room(const std::string& code, Outbox& outbox, const std::function
 
 void Parts::put_aside(const std::string& code, std::string_view what, Outbox& outbox) {
     observer.room_quarantined(code, what);
+    // Its records stay in the store, for whoever looks into it; the room itself is not used any more.
     rooms.put_aside(code);
     connections.close_all_of(code, close_reason::room_broken, std::nullopt, outbox);
 }

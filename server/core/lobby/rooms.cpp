@@ -22,6 +22,7 @@ Loading* Rooms::loading(std::string_view code) {
 
 void Rooms::keep(const std::vector<std::string>& codes) {
     for (const std::string& code : codes) {
+        // What was made or read meanwhile is newer.
         if (exists(code)) continue;
         move_to(code, Unread{});
         kept_.push_back(code);
@@ -42,6 +43,7 @@ void Rooms::enter(const std::string& code, std::unique_ptr<Room> room) {
     ENSURE(room != nullptr && !exists(code));
     const auto wake = room->next_wake();
     move_to(code, Live{std::move(room)});
+    // After the move, which takes the deadline of the old stage away.
     deadlines_.set(code, wake);
 }
 
@@ -53,12 +55,14 @@ void Rooms::load(const std::string& code) {
 Loading Rooms::loaded(const std::string& code) {
     Loading* loading = this->loading(code);
     ENSURE(loading != nullptr);
+    // Those who waited go to the caller: the entry is about to be another stage, or none.
     Loading waited = std::move(*loading);
     forget(code);
     return waited;
 }
 
 void Rooms::evict(const std::string& code, std::optional<Now> end) {
+    // Not among those that are read by themselves: nobody is there, or it would not go.
     ENSURE(is<Live>(code));
     move_to(code, Unread{});
     deadlines_.set(code, end);

@@ -9,10 +9,13 @@
 #include "engine/hex.hpp"
 #include "protocol/wire/command.hpp"
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::server {
 
 namespace {
 
+/// With its length: a name that people choose may hold anything, also what looks like the next line.
 std::string text_of(std::string_view text) {
     return std::to_string(text.size()) + ':' + std::string(text);
 }
@@ -44,6 +47,7 @@ std::string text_of(BotLevel level) {
     return std::string(to_string(level));
 }
 std::string text_of(LinkGiven what) {
+    // By number, for it has no name in words: the order of its enumerators must stay as it is.
     return text_of(static_cast<unsigned>(what));
 }
 std::string text_of(const table::Preset* preset) {
@@ -82,6 +86,7 @@ private:
 };
 
 void write(const Lines& to, const Person& person) {
+    // The id stands in the name of each line already.
     const auto& [id, token, former_token, transfer_code, name, role, seat, seen_hands] = person;
     to.add("token", token);
     to.add("former_token", former_token);
@@ -163,6 +168,7 @@ void write(const Lines& to, const FairDealState& fair_deal) {
 }
 
 void write(const Lines& to, const Statistics& statistics) {
+    // The labels are left out: what a figure is called may change with a version.
     const auto& [preset, tallies] = statistics;
     to.add("preset", preset);
     for (std::size_t i = 0; i < tallies.size(); ++i) to.under("tallies", i).add("id", tallies[i].id);
@@ -192,6 +198,7 @@ std::string recorded_text(const RoomState& room) {
                  chain_secret, fair_deal, last_standings, statistics, rematch, history, chat, unseen_events,
                  follows_a_game, removed_max] = room;
     std::string text;
+    ENSURE(removed_max >= newest_removed);
     const Lines to(text);
     to.add("code", code);
     to.add("preset", preset);
@@ -218,6 +225,7 @@ std::string recorded_text(const RoomState& room) {
     write(to.under("last"), last_standings);
     write(to.under("statistics"), statistics);
     to.add("rematch", rematch);
+    // Their number alone: their texts are made anew by a replay, and may be worded otherwise.
     to.add("unseen_events", unseen_events.size());
     to.add("follows_a_game", follows_a_game);
     return text;
@@ -228,6 +236,7 @@ Fingerprint room_fingerprint(const RoomState& room) {
 }
 
 bool changes_people_seats_or_options(const Change& change) {
+    // A list of exceptions: a change that is added later is compared unless somebody decides otherwise.
     return std::visit([]<typename T>(const T&) { return !is_of_the_game_alone<T>; }, change);
 }
 

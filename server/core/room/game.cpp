@@ -20,6 +20,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetOptions& 
         return *refused;
     }
     const table::Preset* preset = op.game ? catalogue::find_preset(*op.game) : room.state.preset;
+    // Without a game in the command it is the present one, which every room has.
     if (preset == nullptr) {
         return refusal(error::unknown_game);
     }
@@ -36,6 +37,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetOptions& 
     if (preset != room.state.preset) {
         drop_all_claims(room, step);
     }
+    // Both are checked before either is changed, so that a command is obeyed as a whole or not at all.
     room.change(step, change::OptionsSet{std::string(preset->id()), std::get<std::string>(std::move(options)),
                                          std::get<std::string>(std::move(room_options))});
     return Done{};
@@ -46,6 +48,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Ready& op) {
     if (!person.seat) {
         return refusal(error::not_seated);
     }
+    // Between rounds it brings the next one nearer, and with no game on it is a courtesy to the host.
     if (room.state.phase() == wire::RoomPhase::playing) {
         return refusal(error::game_on);
     }
@@ -57,11 +60,13 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Ready& op) {
 }
 
 std::optional<Refusal> start_refusal(const Parts& room) {
+    // Asked of the options and the number of seats alone, so that `room` can tell the host before they try.
     return room.state.preset->setup(room.state.options, room.state.occupied_seats()).refusal;
 }
 
 void start_game(Parts& room, Step& step) {
     ENSURE(!start_refusal(room));
+    // Vacated seats close up at the start, and the numbers in claims would then be those of others.
     drop_all_claims(room, step);
     room.change(step, change::GameStarted{room.state.preset->rules_version(), make_chain_secret(room.entropy)});
     room.observer.game_started(room.state.code, static_cast<int>(room.state.games_started), room.state.seats.size());
@@ -93,6 +98,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rematch&) {
         return *refused;
     }
     if (!room.state.rematch.contains(*person.seat)) {
+        // The game itself starts in settle(), as soon as the last of them has asked or gone.
         room.change(step, change::RematchAsked{*person.seat});
     }
     return Done{};
@@ -104,6 +110,7 @@ bool all_ask_for_rematch(const Parts& room) {
     }
     bool anybody = false;
     for (const auto& [id, person] : room.state.people) {
+        // Who is away neither asks nor keeps the others from it.
         if (person.seat && room.presence.is_here(id)) {
             if (!room.state.rematch.contains(*person.seat)) {
                 return false;
@@ -121,6 +128,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::EndGame&) {
     if (!room.state.game_on()) {
         return refusal(error::no_game);
     }
+    // Before the first cards the game is called off, for nobody has seen it.
     room.change(step, change::GameEnded{});
     if (!room.state.table) {
         // Called off: seats may have closed up.

@@ -24,6 +24,7 @@ namespace {
 /// The next connected human clockwise.
 std::optional<PersonId> seated_after(const Parts& room, const Person* hosting) {
     const std::size_t count = room.state.seats.size();
+    // A host who only watches has no place at the table to count from: then it is from the first seat on.
     const std::size_t after = hosting != nullptr && hosting->seat ? hosting->seat->index + 1U : 0U;
     for (std::size_t i = 0; i < count; ++i) {
         const Person* human = room.state.human_of(seat_at((after + i) % count));
@@ -43,6 +44,7 @@ std::optional<PersonId> next_host(const Parts& room) {
     }
     const bool nobody_sits =
         std::ranges::none_of(room.state.seats, [](const RoomSeat& seat) { return seat.who.has_value(); });
+    // Whoever made the room has its host token, and may be trusted with it although they do not sit.
     const Person* creator = room.state.creator ? room.state.find(*room.state.creator) : nullptr;
     const bool is_here = creator != nullptr && creator != hosting && room.presence.is_here(creator->id);
     return nobody_sits && is_here ? room.state.creator : std::nullopt;
@@ -51,6 +53,7 @@ std::optional<PersonId> next_host(const Parts& room) {
 std::optional<Now> host_passes_at(const Parts& room) {
     const Person* hosting = room.state.host ? room.state.find(*room.state.host) : nullptr;
     const auto next = next_host(room);
+    // Without anybody to take over, the room keeps its absent host, who finds it as it was.
     if ((hosting != nullptr && room.presence.is_here(hosting->id)) || !next) {
         return std::nullopt;
     }
@@ -76,6 +79,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::PassHost& op
     if (auto refused = refuse_unless_host(room, asker.person)) {
         return *refused;
     }
+    // A seat number from outside: human_of answers nobody for one that does not exist.
     const Person* human = room.state.human_of(op.seat);
     if (human == nullptr || !room.presence.is_here(human->id)) {
         return refusal(error::no_such_seat, "Nobody who could host is connected at that seat.");

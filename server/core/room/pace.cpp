@@ -55,9 +55,11 @@ bool next_deal_is_due(const Parts& room, Now now) {
     if (room.state.deals == 0) {
         return true;
     }
+    // Nobody is there to see the cards.
     if (room.presence.paused()) {
         return false;
     }
+    // A table of bots has nobody to say ready: it goes on after the pause, or at once where there is none.
     const bool only_bots =
         std::ranges::none_of(room.state.seats, [](const RoomSeat& seat) { return seat.who.has_value(); });
     return all_are_ready(room) || room.clocks.pause_is_over(now) ||
@@ -72,6 +74,7 @@ std::optional<Seat> automatic_seat(const Parts& room) {
 void let_think(Parts& room, Step& step, Seat seat, BotLevel level) {
     const JobId job = room.next_job();
     room.autopilot.begin_thought(job, seat, room.state);
+    // The job holds a View and a seed, no reference to the room, which may be gone when the thought is there.
     step.outbox.jobs.push_back({job, room.state.code,
                                 [think = room.state.table->bot_choice(seat, level, room.autopilot.next_seed())](
                                     const std::stop_token&) { return think(); }});
@@ -80,6 +83,8 @@ void let_think(Parts& room, Step& step, Seat seat, BotLevel level) {
 void let_play(Parts& room, Step& step, Seat seat) {
     const RoomSeat& held = room.state.seats[seat.index];
     const BotLevel level = held.bot.value_or(BotLevel::medium);
+    ENSURE(held.played_by != PlayedBy::human);
+    // A level that this version does not offer for the game any more is played by the clock, and the table goes on.
     const bool by_bot = held.played_by == PlayedBy::bot && room.state.preset->has_bot(level);
     if (!by_bot) {
         room.play_fallback(step, seat);
@@ -94,6 +99,7 @@ void let_play(Parts& room, Step& step, Seat seat) {
 void run_automatic(Parts& room, Step& step) {
     for (int left = room.limits.automatic_actions_per_input; left > 0; --left) {
         const auto seat = automatic_seat(room);
+        // Deals go before actions: nobody acts while the table needs chance.
         if (deal_may_close(room, step.now)) {
             deal(room, step);
         } else if (next_deal_is_due(room, step.now)) {
@@ -114,8 +120,10 @@ void run_out_clock(Parts& room, Step& step) {
         return;
     }
     const auto deals = room.state.deals;
+    // Noted before anything is played, to see below when another deal or phase has begun.
     const bool by_rules = room.clocks.phase_is_timed();
     for (const Seat seat : late) {
+        // Told before the actions that follow from it.
         room.change(step, change::ClockRanOut{seat});
     }
     for (int left = room.limits.automatic_actions_per_input; left > 0; --left) {
@@ -129,6 +137,7 @@ void run_out_clock(Parts& room, Step& step) {
         }
         room.play_fallback(step, *seat);
     }
+    // settle() gives whoever is to act now a clock of their own.
     room.clocks.stop_turn();
 }
 
@@ -137,6 +146,7 @@ void schedule_automatic(Parts& room, Step& step) {
     const bool is_waited_for = seat && room.autopilot.is_thinking(*seat, room.state);
     if (next_deal_is_due(room, step.now) || deal_may_close(room, step.now) ||
         (seat && room.state.settings.bots_instant && !is_waited_for)) {
+        // More is due than one input may cause: a deadline that has passed already brings the next tick at once.
         room.autopilot.act_at_once(step.now);
     } else if (!seat || is_waited_for) {
         room.autopilot.rest();
@@ -148,11 +158,14 @@ void schedule_automatic(Parts& room, Step& step) {
 }  // namespace
 
 void settle(Parts& room, Step& step) {
+    // The order matters. Who is here decides who is host; a rematch comes before the deal that it needs; deals and bots
+    // decide whose turn it is; only then is it known which clocks run.
     notice_pause(room, step);
     if (pass_host_if_due(room, step)) {
         // A guest who has become host is somebody who is here.
         notice_pause(room, step);
     }
+    // The last who had not asked may have gone, and the table be too small for a game by that.
     if (all_ask_for_rematch(room) && !start_refusal(room)) {
         start_game(room, step);
     }
@@ -170,7 +183,9 @@ void run_deadlines(Parts& room, Step& step) {
     end_transfer_codes(room, step);
     replace_absent(room, step);
     run_out_clock(room, step);
+    // Asked last: by what came before, another seat may be the one to play.
     if (const auto due = room.autopilot.due(); due && *due <= step.now) {
+        // The time is used up; schedule_automatic draws one for the next action.
         room.autopilot.rest();
         if (const auto seat = automatic_seat(room)) {
             let_play(room, step, *seat);
@@ -182,15 +197,18 @@ void play_thought(Parts& room, Step& step, const JobResult& result) {
     ENSURE(room.autopilot.awaits(result.id));
     const auto seat = automatic_seat(room);
     const bool is_wanted = seat && room.autopilot.is_thinking(*seat, room.state);
+    // Ended whether it is wanted or not, or the bot would never think again.
     room.autopilot.end_thought();
     if (is_wanted) {
         // The thought is about a View of the present turn, so that the rules cannot refuse it; if they do, the bot is
         // wrong.
-        ENSURE(!room.play(step, *seat, Json::parse(thought_of(result))));
+        const auto refused = room.play(step, *seat, Json::parse(thought_of(result)));
+        ENSURE(!refused);
     }
 }
 
 std::optional<Now> next_deadline(const Parts& room) {
+    // Asked after every input, so that no part has to say when a deadline of its own moves; a room has few of them.
     std::optional<Now> earliest = room.autopilot.due();
     keep_earlier(earliest, room.clocks.due());
     keep_earlier(earliest, host_passes_at(room));

@@ -39,6 +39,7 @@ constexpr bool shows_in_room =
 
 void Parts::change(Step& step, Change change) {
     step.room_changed |= std::visit([](const auto& one) { return shows_in_room<std::decay_t<decltype(one)>>; }, change);
+    // Presence and answers keep something of each person: it comes and goes with the person, whoever causes it.
     if (const auto* came = std::get_if<change::PersonCame>(&change)) {
         presence.meet(came->who, step.now);
     } else if (const auto* gone = std::get_if<change::PersonGone>(&change)) {
@@ -67,11 +68,13 @@ void Parts::play_bot(Step& step, Seat seat, BotLevel level) {
     note_play(step, seat);
 }
 
+/// No turn is over by it and no clock is concerned, so that nothing but the ledger has to know.
 std::optional<Refusal> Parts::order_hand(Step& step, Seat seat, const Json& cards) {
     return ledger.order_hand(step, seat, cards);
 }
 
 void Parts::note_play(Step& step, Seat seat) {
+    // An action that ends a round or the game ends the secrecy of its deal, too.
     note_deal(*this, step);
     clocks.note_action(state, seat);
     if (state.table->finished()) {

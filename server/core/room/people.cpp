@@ -16,11 +16,13 @@ namespace error = error_code;
 using wire::Role;
 
 std::string unique_name(const Parts& room, std::string_view wanted, std::optional<PersonId> but_of) {
+    ENSURE(!wanted.empty());
     const auto taken = [&](const std::string& name) {
         const auto is_seat = [&](const RoomSeat& seat) {
             // A seat keeps its name while its player is away, so that nobody else can pass for them.
             return seat.name == name && !seat.vacated && !(seat.who && seat.who == but_of);
         };
+        // A guest who is away keeps no name: strangers who came and went would otherwise use up the good ones.
         const auto is_person = [&](const auto& entry) {
             return entry.second.name == name && entry.first != but_of &&
                    (room.presence.is_here(entry.first) || entry.second.role != Role::guest);
@@ -29,6 +31,8 @@ std::string unique_name(const Parts& room, std::string_view wanted, std::optiona
     };
     std::string name(wanted);
     for (int number = 2; taken(name); ++number) {
+        // Each number makes another name, so that the search ends after as many as may be taken.
+        ENSURE(static_cast<std::size_t>(number) <= room.state.seats.size() + room.state.people.size() + 1);
         name = text::numbered_name(wanted, number);
     }
     return name;
@@ -36,6 +40,7 @@ std::string unique_name(const Parts& room, std::string_view wanted, std::optiona
 
 void rename(Parts& room, Step& step, const Person& person, std::string_view wanted) {
     std::string name = unique_name(room, wanted, person.id);
+    // Nothing is recorded for what is so already, however often a client says it.
     if (name != person.name) {
         room.change(step, change::Named{person.id, std::move(name)});
         note_person(room, step, person);
@@ -45,6 +50,7 @@ void rename(Parts& room, Step& step, const Person& person, std::string_view want
 void note_person(const Parts& room, Step& step, const Person& person) {
     step.room_changed |= person.seat.has_value();
     step.spectators_changed |= person.role == Role::spectator;
+    // `you` stands in everybody's own part of `room`.
     step.told_alone.push_back(person.id);
     if (room.claims.has_of(person.id)) {
         note_claims(room, step);
@@ -84,6 +90,7 @@ bool make_place_for_person(Parts& room, Step& step) {
     if (room.state.people.size() < room.limits.people_per_room_max) {
         return true;
     }
+    // Times are compared, not how long somebody has been away: a spectator may be away for longer than a guest.
     std::optional<std::pair<Now, PersonId>> first;
     for (const auto& [id, person] : room.state.people) {
         if (const auto when = forgotten_at(room, person); when && (!first || *when < first->first)) {
@@ -105,6 +112,7 @@ void end_transfer_codes(Parts& room, Step& step) {
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rename& op) {
+    // Everybody is told of a new name, unlike most of what one person may say.
     if (!room.presence.allowances(asker.person.id).take_rename(step.now)) {
         return refusal(error::rate_limited);
     }
@@ -119,7 +127,9 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::TransferCode
     }
     const std::string code = make_transfer_code(room.entropy);
     room.change(step, change::TransferCodeMade{person.id, hash_of(code)});
+    // A new code takes the place of one before it: at most one way leads to a seat from elsewhere.
     room.presence.start_transfer_code(person.id, step.now);
+    // The records hold the hash of the code alone.
     Text reply{.json = {}, .secret = true};
     wire::write_transfer_code(reply.json, asker.id, text::display_transfer_code(code), room.limits.transfer_code_life);
     return reply;

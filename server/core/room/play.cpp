@@ -24,6 +24,8 @@ std::optional<Refusal> refuse_unless_turn(const Parts& room, const Person& perso
     if (auto refused = refuse_unless_playing(room, person)) {
         return refused;
     }
+    // A frame that was on its way when the turn ended must not act in the next one, where its action could be legal by
+    // chance.
     return turn == room.state.table->turn() ? std::nullopt : std::optional(refusal(error::stale_turn));
 }
 
@@ -39,6 +41,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Play& op) {
     if (auto refused = refuse_unless_turn(room, asker.person, op.turn)) {
         return *refused;
     }
+    // Whether the seat may act at all is for the game to say: in some phases several may.
     if (auto refused = room.play(step, *asker.person.seat, *op.action)) {
         return *std::move(refused);
     }
@@ -62,6 +65,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Preview& op)
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Arrange&) {
+    // Not tied to a turn: one may sort one's hand while others play.
     if (auto refused = refuse_unless_playing(room, asker.person)) {
         return *refused;
     }
@@ -84,6 +88,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Hint&) {
     if (!room.state.settings.hints) {
         return refusal(error::hints_off);
     }
+    ENSURE(room.presence.is_here(asker.person.id));
     const auto connection = room.presence.connection_of(asker.person.id);
     // One at a time for each connection: a hint may take seconds of a worker that bots wait for, too.
     if (room.autopilot.awaits_hint(asker.person.id, connection)) {
@@ -96,6 +101,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Hint&) {
     if (auto* refused = std::get_if<Refusal>(&hint)) {
         return std::move(*refused);
     }
+    // The version tells later whether the hint is still about the table as it is (answer_hint).
     const JobId job = room.next_job();
     room.autopilot.begin_hint(
         job, {asker.person.id, *connection, asker.id, *asker.person.seat, room.state.history.version()});
@@ -106,6 +112,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Hint&) {
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetHandOrder& op) {
+    // In anybody's turn: the order of a hand means nothing to the others.
     if (auto refused = refuse_unless_playing(room, asker.person)) {
         return *refused;
     }
@@ -134,6 +141,8 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::MoreTime&) {
         return refusal(error::no_more_time);
     }
     room.clocks.give_more_time(room.state.settings.turn);
+    // The change alters nothing by itself: it makes the record that holds the longer clock, and the update that shows
+    // it.
     room.change(step, change::MoreTimeGiven{seat});
     return InUpdate{};
 }

@@ -18,6 +18,7 @@ Presence::Presence(Now created, const Limits& limits)
       empty_since_(created) {}
 
 void Presence::meet(PersonId who, Now now) {
+    // Away since now, though they may be about to come in: whoever never does is forgotten after their time.
     const bool is_new = visits_.try_emplace(who, Visit{.away_since = now, .allowances = Allowances(limits_)}).second;
     ENSURE(is_new);
 }
@@ -49,12 +50,14 @@ void Presence::connect(PersonId who, ConnectionId connection) {
 void Presence::disconnect(PersonId who, Now now) {
     Visit& visit = this->visit(who);
     ENSURE(visit.connection);
-    inside_.erase(*visit.connection);
+    const bool was_inside = inside_.erase(*visit.connection) == 1;
+    ENSURE(was_inside);
     visit.connection.reset();
     visit.away_since = now;
 }
 
 std::optional<PersonId> Presence::person_at(ConnectionId connection) const {
+    // Nobody for a connection that was replaced: what still comes in by it is heard by nobody.
     const auto found = inside_.find(connection);
     return found == inside_.end() ? std::nullopt : std::optional(found->second);
 }
@@ -64,6 +67,7 @@ bool Presence::take_move(const Person& person, Now now) {
 }
 
 bool Presence::is_connected(const RoomState& state, Seat seat) const {
+    ENSURE(state.has_seat(seat));
     if (state.seats[seat.index].bot) {
         return true;
     }
@@ -89,10 +93,12 @@ bool Presence::somebody_plays(const RoomState& state) const {
             return true;
         }
     }
+    // With humans in the game, watchers alone do not keep it going: those who play would lose their turns unseen.
     return !(any_human && state.game_on()) && somebody_here(state);
 }
 
 bool Presence::notice(Now now, const RoomState& state) {
+    ENSURE(!empty_since_ || *empty_since_ <= now);
     if (somebody_here(state)) {
         empty_since_.reset();
     } else if (!empty_since_) {
@@ -123,10 +129,12 @@ std::optional<Now> Presence::expires_at(const RoomState& state) const {
     if (!empty_since_) {
         return std::nullopt;
     }
+    // A game is worth coming back to, and is waited for longer than a room in which nothing is on.
     return *empty_since_ + (state.game_on() ? limits_.idle_room : limits_.idle_lobby);
 }
 
 std::optional<Now> Presence::evictable_at() const {
+    // Guests keep a room in memory, though they do not keep it from ending.
     if (!inside_.empty() || !empty_since_) {
         return std::nullopt;
     }

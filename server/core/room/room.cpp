@@ -21,6 +21,7 @@ Room::Room(Now now, std::string code, const Surroundings& surroundings) : parts_
 
 void Room::create(Now now, change::Created created, Outbox& outbox) {
     Step step = begin(now, outbox);
+    // No settle(): nobody is here, nothing is on, and nobody is to be told.
     parts_.change(step, std::move(created));
     record(step);
 }
@@ -33,12 +34,14 @@ std::optional<std::string_view> Room::replay(Now now, const std::vector<Record>&
             return *problem;
         }
         last = std::get<RecordBody>(std::move(replayed));
+        // After the changes, since an answer may be made of what they led to.
         remember_answer(last);
     }
     if (parts_.state.preset == nullptr) {
         return "it has no records";
     }
     for (const auto& [id, person] : parts_.state.people) {
+        // Everybody is away since the restart: absence from before it is nobody's fault.
         parts_.presence.meet(id, now);
         // Transfer codes live their whole time anew: how much of it was over is not in the records.
         parts_.presence.start_transfer_code(id, now);
@@ -89,6 +92,7 @@ std::optional<Refusal> Room::hello(Now now, ConnectionId connection, const wire:
     if (hello.name) {
         name_if_nameless(parts_, step, person, *hello.name);
     }
+    // From here on they get the whole state instead of what this step has changed.
     step.newcomers.push_back(std::move(newcomer));
     finish(step);
     return std::nullopt;
@@ -110,6 +114,7 @@ void Room::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
         return;
     }
     Step step = begin(now, outbox);
+    // A claim lasts as long as the connection it came over (protocol/README.md, section 3).
     drop_claim_of(parts_, step, *who);
     disconnect(parts_, step, parts_.state.people.at(*who));
     finish(step);
@@ -124,6 +129,7 @@ void Room::tick(Now now, Outbox& outbox) {
 void Room::job_done(Now now, const JobResult& result, Outbox& outbox) {
     if (const auto wanted = parts_.autopilot.take_hint(result.id)) {
         // Whoever has gone meanwhile asks again.
+        // By the connection that asked: a newer one of theirs knows nothing of that command.
         if (parts_.presence.person_at(wanted->connection) == wanted->who) {
             Step step = begin(now, outbox);
             answer_hint(parts_, step, *wanted, thought_of(result));
@@ -152,6 +158,7 @@ void Room::finish(Step& step) {
 }
 
 void Room::record(Step& step) {
+    // What is left of the clocks goes into every record, but makes none by itself.
     parts_.clocks.write(step.now, step.record);
     parts_.ledger.write(step);
 }

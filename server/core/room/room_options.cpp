@@ -11,6 +11,7 @@ namespace {
 using table::OptionDescriptor;
 using table::OptionValues;
 
+/// All of them are on by default.
 OptionDescriptor flag(std::string id, std::string label, std::string sentence) {
     return {.id = std::move(id), .label = std::move(label), .sentence = std::move(sentence), .standard = true};
 }
@@ -24,7 +25,9 @@ OptionDescriptor seconds(std::string id, std::string label, std::string sentence
             .max = max};
 }
 
+/// The first value is the default.
 OptionDescriptor choice(std::string id, std::string label, std::string sentence, std::vector<std::string> values) {
+    ENSURE(!values.empty());
     return {.id = std::move(id),
             .label = std::move(label),
             .sentence = std::move(sentence),
@@ -32,6 +35,8 @@ OptionDescriptor choice(std::string id, std::string label, std::string sentence,
             .values = values};
 }
 
+/// What clients draw and what commands are checked by: a range or a value that is not here cannot be set. The
+/// protocol's schema has the same, and a test compares them.
 std::vector<OptionDescriptor> make_descriptors() {
     return {
         seconds("turn_seconds", "Seconds for a turn", "When they are over, the clock plays; 0 means no clock.", 0, 0,
@@ -54,6 +59,7 @@ std::vector<OptionDescriptor> make_descriptors() {
 }  // namespace
 
 std::span<const OptionDescriptor> room_option_descriptors() {
+    // Made once: views of it are handed out.
     static const std::vector<OptionDescriptor> descriptors = make_descriptors();
     return descriptors;
 }
@@ -81,6 +87,10 @@ RoomOptions read_room_options(std::string_view canonical) {
     };
     const auto choice_of = [&](std::string_view id) { return table::value_of<std::string>(all, values, id); };
     const std::string on_leave = choice_of("on_leave");
+    const std::string bot_pace = choice_of("bot_pace");
+    // A value that is added above and not here would quietly mean the last one.
+    ENSURE(on_leave == "bot" || on_leave == "freeze" || on_leave == "end");
+    ENSURE(bot_pace == "human" || bot_pace == "instant");
     return {.turn = seconds_of("turn_seconds"),
             .absence_grace = seconds_of("absence_grace"),
             .on_leave = on_leave == "bot"      ? OnLeave::bot
@@ -91,7 +101,7 @@ RoomOptions read_room_options(std::string_view canonical) {
             .chat = flag_of("chat"),
             .late_join = flag_of("late_join"),
             .round_pause = seconds_of("round_pause"),
-            .bots_instant = choice_of("bot_pace") == "instant"};
+            .bots_instant = bot_pace == "instant"};
 }
 
 }  // namespace crowntable::server

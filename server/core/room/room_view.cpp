@@ -15,11 +15,13 @@ namespace crowntable::server {
 using wire::Role;
 
 wire::SeatLine seat_line(const Parts& room, Seat seat, Now now) {
+    ENSURE(room.state.has_seat(seat));
     const RoomSeat& held = room.state.seats[seat.index];
     const Person* human = room.state.human_of(seat);
     const bool is_connected = room.presence.is_connected(room.state, seat);
     std::optional<std::chrono::milliseconds> away;
     if (human != nullptr && !is_connected) {
+        // How long, not since when: the clocks of clients are their own.
         away = now - room.presence.away_since(human->id);
     }
     return {.seat = seat,
@@ -32,6 +34,7 @@ wire::SeatLine seat_line(const Parts& room, Seat seat, Now now) {
 }
 
 std::string room_head(const Parts& room, Now now) {
+    ENSURE(room.state.preset != nullptr);
     const table::Preset& preset = *room.state.preset;
     const Person* hosting = room.state.host ? room.state.find(*room.state.host) : nullptr;
     auto setup = preset.setup(room.state.options, room.state.occupied_seats());
@@ -53,6 +56,7 @@ std::string room_head(const Parts& room, Now now) {
                         .statistics = room.state.statistics.shown(room.state.seats),
                         .paused = room.presence.paused() && room.state.game_on(),
                         .rematch = room.state.rematch};
+    // Also while a game waits for its first cards, which nobody is shown yet: it cannot be started twice.
     if (room.state.game_on()) {
         view.start_refusal = refusal(error_code::game_on);
     }
@@ -60,6 +64,7 @@ std::string room_head(const Parts& room, Now now) {
         view.seats.push_back(seat_line(room, seat_at(i), now));
     }
     for (const auto& [id, person] : room.state.people) {
+        // Those who are away for a moment keep their place (spectator_count), but nobody is said to watch who does not.
         if (person.role == Role::spectator && room.presence.is_here(id)) {
             view.spectators.push_back(person.name);
         }
@@ -72,7 +77,9 @@ std::string room_head(const Parts& room, Now now) {
 std::string room_tail(const Parts& room, const Person& person) {
     wire::RoomYou you{.seat = person.seat, .role = person.role, .host = is_host(room, person), .name = person.name};
     if (you.host) {
+        // Only the host decides about them, and only the host learns who they say they are.
         for (const Claim& claim : room.claims.open()) {
+            ENSURE(room.state.has_seat(claim.seat));
             const Person* claimant = room.state.find(claim.who);
             you.claims.push_back({claim.number, claim.seat, claimant != nullptr ? claimant->name : ""});
         }
@@ -83,9 +90,11 @@ std::string room_tail(const Parts& room, const Person& person) {
 }
 
 wire::RoomCard room_card(const Parts& room) {
+    // For somebody who has the code but has not come in: it tells beforehand what the door would answer.
     const std::size_t occupied = room.state.occupied_seats();
     const auto bots = std::ranges::count_if(
         room.state.seats, [](const RoomSeat& seat) { return seat.bot.has_value() && !seat.out_of_game; });
+    // As seat_for would decide; while a game is on, one may join by a bot's seat alone.
     const bool has_seat_to_give =
         room.state.game_on() ? room.state.settings.late_join && bots > 0 : !all_seats_taken(room);
     wire::RoomCard card{.code = room.state.code,

@@ -19,10 +19,12 @@ using wire::Role;
 
 namespace {
 
+/// More than a table has seats, so that a bot has a number in its name only where people took these.
 constexpr std::array<std::string_view, 12> bot_names = {"Bot Ada", "Bot Ben",  "Bot Cleo", "Bot Dan",
                                                         "Bot Eve", "Bot Finn", "Bot Gus",  "Bot Hana",
                                                         "Bot Ida", "Bot Jon",  "Bot Kay",  "Bot Leo"};
 
+/// a seat for somebody who comes while a game is on, which is a bot's.
 std::variant<Refusal, Seat> late_seat_for(const Parts& room, const Person& person, const std::optional<Seat>& wanted) {
     if (!room.state.settings.late_join) {
         return refusal(error::late_join_off);
@@ -30,6 +32,7 @@ std::variant<Refusal, Seat> late_seat_for(const Parts& room, const Person& perso
     if (wanted && !room.state.has_seat(*wanted)) {
         return refusal(error::no_such_seat);
     }
+    // Somebody who played here before may have the very seat back whose hand they know.
     bool knows_too_much = false;
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
         const Seat seat = seat_at(i);
@@ -51,6 +54,7 @@ std::variant<Refusal, Seat> seat_for(const Parts& room, const Person& person, co
     if (room.state.game_on()) {
         return late_seat_for(room, person, wanted);
     }
+    // Between games every seat that there is has somebody, or was vacated and is shown with the last game.
     if (wanted && room.state.has_seat(*wanted)) {
         return refusal(error::seat_taken);
     }
@@ -91,11 +95,14 @@ bool has_seen_another_hand(const Parts& room, const Person& person, Seat seat) {
 }
 
 void leave_seat(Parts& room, Step& step, Seat seat) {
+    ENSURE(room.state.has_seat(seat));
     drop_claims_on(room, step, seat);
+    // Asked before the change, which may itself put the table away: a game that is called off takes its table along.
     const bool closes_up = !room.state.table;
     room.change(step, change::SeatLeft{seat});
     step.presence_changed.insert(seat);
     if (closes_up) {
+        // The claims on other seats stay, under the numbers that these have now.
         room.claims.close_up(seat);
     } else if (!room.state.table) {
         drop_all_claims(room, step);
@@ -122,6 +129,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
     if (op.name) {
         rename(room, step, person, *op.name);
     }
+    // Named before they sit: the seat takes its name from the person.
     name_if_nameless(room, step, person, "Player");
     drop_claim_of(room, step, person.id);
     Seat seat = std::get<Seat>(found);
@@ -149,6 +157,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Watch&) {
     if (room.state.locked && !person.seat) {
         return refusal(error::room_locked);
     }
+    // Counted with those who are away, who may come back at any time.
     if (spectator_count(room) >= room.limits.spectators_per_room_max) {
         return refusal(error::room_full);
     }
@@ -175,6 +184,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::AddBot& op) 
         return refusal(error::room_full);
     }
     make_place_for_seat(room, step);
+    // The first that is free; where people have taken all of them, the first with a number.
     std::string_view name = bot_names.front();
     for (const auto one : bot_names) {
         if (unique_name(room, one, std::nullopt) == one) {
@@ -198,10 +208,13 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& 
     if (who == asker.person.id) {
         return refusal(error::unavailable, "That is your own seat: leave it instead.");
     }
+    // With on_leave = bot or freeze the seat of a bot cannot be taken out of a game that is on: somebody has to hold
+    // its cards.
     if (!who && room.state.game_on() && room.state.settings.on_leave != OnLeave::end) {
         return refusal(error::game_on, "Somebody has to play that seat until the game is over.");
     }
     if (who) {
+        // Told why before the seat is left: afterwards they would be a guest among others.
         close(room, step, room.state.people.at(*who), close_reason::removed);
     }
     leave_seat(room, step, op.seat);
@@ -215,6 +228,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Lock& op) {
     if (auto refused = refuse_unless_host(room, asker.person)) {
         return *refused;
     }
+    // Nothing is recorded for what is so already.
     if (room.state.locked != op.locked) {
         room.change(step, change::LockSet{op.locked});
     }

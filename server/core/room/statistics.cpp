@@ -19,11 +19,16 @@ void Statistics::count(const table::Preset& played, const table::Table& table, s
             seat.figures = {};
         }
     }
+    // Tallies are added up by their place in the list, so that it has to be the same after every game.
+    ENSURE(tallies.size() == game.size());
+    ENSURE(table.standings().size() <= seats.size());
     for (const Standing& standing : table.standings()) {
         SeatFigures& figures = seats.at(standing.seat.index).figures;
         ++figures.games;
+        // Winners who share the first place have each won.
         figures.won += standing.place == 1 ? 1U : 0U;
         figures.points += standing.points;
+        // Somebody who took a seat since has none yet.
         figures.tallies.resize(game.size());
         for (std::size_t i = 0; i < game.size(); ++i) {
             figures.tallies[i] += game[i].by_seat.at(standing.seat.index);
@@ -45,6 +50,7 @@ std::optional<wire::TableStatistics> Statistics::shown(const std::vector<RoomSea
         if (figures.games == 0) {
             continue;
         }
+        ENSURE(figures.tallies.size() == tallies.size());
         auto& line = told.seats.emplace_back();
         line.seat = seat_at(i);
         line.values = {figures.games, figures.won, figures.points};

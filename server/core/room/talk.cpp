@@ -16,9 +16,11 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Chat& op) {
     if (!room.state.settings.chat) {
         return refusal(error::chat_off);
     }
+    // Beside the rate of commands: a line goes to everybody, and is kept.
     if (!room.presence.allowances(person.id).take_chat_line(step.now)) {
         return refusal(error::rate_limited);
     }
+    // A line has to say whose it is, now and when it is shown again to those who come later.
     name_if_nameless(room, step, person, "Guest");
     room.change(step, change::Said{person.seat, person.name, op.text, op.phrase});
     const auto& line = room.state.chat.last();
@@ -26,12 +28,14 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Chat& op) {
     wire::write_chat(said, std::nullopt, line);
     send_to_others(room, step, person, std::move(said));
     Text reply;
+    // The speaker gets the same line with the ack, and so in the order in which everybody else sees it.
     wire::write_chat(reply.json, asker.id, line);
     return reply;
 }
 
 Reply obey(Parts&, Step&, const Asker& asker, const wire::Ping&) {
     Text reply;
+    // Answered like any other command: whoever hears it knows that the room is alive, not only the socket.
     wire::write_pong(reply.json, asker.id);
     return reply;
 }

@@ -18,6 +18,7 @@ namespace {
 
 using DealTexts = std::span<const DealText>;
 
+/// Newcomers get the whole state in messages of their own, and nothing that tells only a change of it.
 bool is_newcomer(const Step& step, PersonId who) {
     return std::ranges::any_of(step.newcomers, [&](const Newcomer& newcomer) { return newcomer.who == who; });
 }
@@ -28,6 +29,7 @@ bool sees_game(const Parts& room, const Person& person) {
     return room.state.table && room.state.deals > 0 && (person.seat || may_watch);
 }
 
+/// The part of an update that is the same for everybody, and made once for all of them.
 std::string update_head(const Parts& room, Now now, std::vector<std::string> events) {
     ENSURE(room.state.table);
     wire::UpdateView view{.v = room.state.history.version(),
@@ -41,6 +43,7 @@ std::string update_head(const Parts& room, Now now, std::vector<std::string> eve
     return text;
 }
 
+/// The part that is one person's own: nothing of it may go into the head.
 std::string update_tail(const Parts& room, const Person& person, wire::Ack ack, bool resync) {
     std::string you;
     // Whoever sat down after the game was over had no hand in it.
@@ -56,6 +59,7 @@ std::string update_tail(const Parts& room, const Person& person, wire::Ack ack, 
 
 void send_welcomes(const Parts& room, Step& step) {
     for (const Newcomer& newcomer : step.newcomers) {
+        // By id, not by reference: changes of the same step may have moved or renamed the person.
         const Person& person = room.state.people.at(newcomer.who);
         std::string text;
         wire::write_welcome(text, {.server = CROWNTABLE_VERSION,
@@ -72,6 +76,7 @@ void send_welcomes(const Parts& room, Step& step) {
     }
 }
 
+/// To all when it concerns all, else to those whose own part of it has changed.
 void send_room(const Parts& room, Step& step) {
     if (!step.room_changed && step.newcomers.empty() && step.told_alone.empty()) {
         return;
@@ -88,6 +93,8 @@ void send_room(const Parts& room, Step& step) {
 
 void send_presence(const Parts& room, Step& step) {
     for (const Seat seat : step.presence_changed) {
+        // Noted by number earlier in the step; since then the seat may have closed up or been vacated, which `room`
+        // tells.
         if (!room.state.has_seat(seat) || room.state.seats[seat.index].vacated) {
             continue;
         }
@@ -111,6 +118,7 @@ void send_missed_update(const Parts& room, Step& step, const Newcomer& newcomer)
     if (!sees_game(room, person)) {
         return;
     }
+    // Somebody who names no version begins with the view as it is, and has missed nothing.
     auto missed = newcomer.version ? room.state.history.since(*newcomer.version) : std::vector<std::string>{};
     const bool resync = !missed.has_value();
     send(room, step, person,
@@ -131,6 +139,7 @@ void send_update(const Parts& room, Step& step) {
         if (!connection || !sees_game(room, person) || is_newcomer(step, id)) {
             continue;
         }
+        // Others get the same update without an ack: ids are each person's own.
         const bool acknowledged = step.acknowledged && step.acknowledged->first == id;
         const wire::Ack ack = acknowledged ? wire::Ack(step.acknowledged->second) : std::nullopt;
         step.outbox.texts.push_back({*connection, head, update_tail(room, person, ack, false)});
@@ -165,6 +174,7 @@ void send(const Parts& room, Step& step, const Person& person, std::string text)
 
 void send_to_others(const Parts& room, Step& step, const Person& person, std::string text) {
     const auto shared = std::make_shared<const std::string>(std::move(text));
+    // Guests, too, hear what is said at the table.
     for (const auto& [connection, who] : room.presence.inside()) {
         if (who != person.id) {
             step.outbox.texts.push_back({connection, shared, {}});
@@ -178,6 +188,7 @@ void send_present_update(const Parts& room, Step& step, const Person& person, wi
 
 void tell(const Parts& room, Step& step) {
     ENSURE(step.is_recorded);
+    // A client has to know who it is before it can read `room`, and who sits where before the cards.
     send_welcomes(room, step);
     send_room(room, step);
     send_presence(room, step);
@@ -202,6 +213,8 @@ std::string deal_text(const Parts& room, Now now) {
             wire::write_deal_closed(text, terms, links);
             break;
         case DealStage::over:
+            // The cards of the deal mean nothing any more; while they were played, this link would have given them all
+            // away.
             wire::write_deal_revealed(text, terms, links, room.state.server_link(terms.deal));
             break;
     }
