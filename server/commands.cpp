@@ -37,6 +37,7 @@ std::optional<std::string_view> problem_of(const std::string& code, const std::v
     NoEntropy entropy;
     Observer nobody;
     std::uint64_t last_job = 0;
+    // As the server would make it: whatever is wrong for it is wrong here, and nothing else.
     return Room(Now{0}, code, Surroundings{limits, entropy, nobody, last_job}).replay(Now{0}, records);
 }
 
@@ -50,6 +51,7 @@ const RoomGame* last_ended(const std::vector<RoomGame>& games) {
 ExitCode run(const Check& check, std::ostream& out) {
     const auto file = DataDirectory::database_in(check.data_dir);
     auto database = read_store(file);
+    // The file first: what is said of rooms in a broken one would mean little.
     check_whole(database, file);
     RecordLog log(std::move(database));
     // All rooms are read as of one moment, though a server may be writing meanwhile.
@@ -62,6 +64,7 @@ ExitCode run(const Check& check, std::ostream& out) {
         ++rooms;
         records_in_all += records.size();
         const auto problem = problem_of(code, records);
+        // All of them are looked at: whoever repairs a store wants the whole list.
         if (!problem) continue;
         ++damaged;
         out << "room " << code << ", " << records.size() << " records: " << *problem << "\n";
@@ -80,6 +83,7 @@ ExitCode run(const Backup& backup, std::ostream& out) {
 ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes) {
     const auto code = text::parse_room_code(wanted.code);
     RecordLog log(read_store(DataDirectory::database_in(data_dir)));
+    // A code that cannot be one is answered like one that is not there.
     const auto records = code ? log.load(*code) : std::vector<Record>{};
     if (records.empty()) {
         notes << "crowntable-server: the store holds no room " << wanted.code << "\n";
@@ -91,7 +95,9 @@ ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::o
         return ExitCode::damaged_store;
     }
     const auto& games = std::get<std::vector<RoomGame>>(read);
+    // Nobody has to show a token here: whoever reads the data directory has all that is in it.
     const RoomGame* game = wanted.game == 0 ? last_ended(games) : find_game(games, wanted.game);
+    // The record of a game that is on would hold its seeds.
     if (game == nullptr || !game->is_over) {
         notes << "crowntable-server: room " << *code
               << (game == nullptr ? " has ended no such game\n" : ": that game is still on\n");
@@ -102,6 +108,7 @@ ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::o
         notes << "crowntable-server: room " << *code << ": " << refused->message << "\n";
         return ExitCode::damaged_store;
     }
+    // To the output the record alone, so that it can be led into a file; words for people go elsewhere.
     out << std::get<std::string>(record);
     notes << "crowntable-server: game " << game->game.start.number << " of room " << *code << "\n";
     return ExitCode::ok;
@@ -113,6 +120,7 @@ ExitCode run(const ShowKey& show, std::ostream& out) {
 }
 
 ExitCode run(const HealthCheck&, const NetOptions& server, std::ostream& notes) {
+    // As --help of the subcommand says.
     constexpr std::chrono::seconds patience{4};
     const auto problem = health_problem(server.host, server.port, patience);
     if (!problem) return ExitCode::ok;

@@ -60,12 +60,14 @@ std::vector<std::string> keys(const std::map<std::string, T>& names) {
     return result;
 }
 
+/// --max-rooms: CROWNTABLE_MAX_ROOMS.
 std::string environment_name(std::string_view flag) {
     std::string name = "CROWNTABLE_";
     for (const char c : flag.substr(2)) name += c == '-' ? '_' : static_cast<char>(std::toupper(c));
     return name;
 }
 
+/// CLI11 takes an empty text for a value that is good, and any other for what is wrong with it.
 std::string check_network(const std::string& text) {
     return Network::parse(text) ? std::string{} : "'" + text + "' is neither an address nor a range such as 10.0.0.0/8";
 }
@@ -130,12 +132,14 @@ Options::Options() {
 
 template <typename T>
 CLI::Option* Options::option(const std::string& flag, T& value, const std::string& sentence) {
+    // Asked when it is printed, after the command line was read; `value` is a member, and stays where it is.
     values_.emplace_back(flag, [&value] { return CLI::detail::to_string(value); });
     return app_.add_option(flag, value, sentence)->envname(environment_name(flag))->capture_default_str();
 }
 
 CLI::Option* Options::list(const std::string& flag, std::vector<std::string>& values, const std::string& sentence) {
     values_.emplace_back(flag, [&values] { return CLI::detail::join(values, ","); });
+    // Separated by commas in the environment, where an option cannot be repeated.
     return app_.add_option(flag, values, sentence)->envname(environment_name(flag))->delimiter(',')->expected(1, -1);
 }
 
@@ -148,6 +152,7 @@ void Options::duration(const std::string& flag, std::chrono::milliseconds& targe
         ->envname(environment_name(flag))
         ->capture_default_str()
         ->check(CLI::Range(min, max));
+    // Limits are kept in milliseconds, whatever the unit in which they are typed.
     after_parse_.emplace_back([value, &target, unit_ms] { target = std::chrono::milliseconds(*value * unit_ms); });
 }
 
@@ -169,6 +174,7 @@ void Options::add_tasks() {
     exported->add_option("--game", task_game_, "Its number in the room, from 1 (default: the last that has ended)")
         ->check(CLI::Range(std::uint32_t{1}, UINT32_MAX));
     exported->callback([this] { config_.task = Export{task_code_, task_game_}; });
+    // Its --data-dir is the server's option, which may stand behind the subcommand as well.
     exported->fallthrough();
     auto* key = app_.add_subcommand("key", "Print the public key that signs the records of a data directory's server");
     key->add_option("DIR", task_dir_, "The data directory")->required();
@@ -177,6 +183,7 @@ void Options::add_tasks() {
     auto* health = app_.add_subcommand("healthcheck",
                                        "Ask the server on --host and --port of this machine whether it takes players");
     health->callback([this] { config_.task = HealthCheck{}; });
+    // The same --host and --port, from the same environment, as the server beside it in a container.
     health->fallthrough();
     health->footer(health_footer_text);
 }
@@ -213,6 +220,7 @@ void Options::add_limits() {
     count("--max-rooms", limits.rooms_max, "Rooms at once");
     count("--max-connections", limits.connections_max, "Players and watchers connected at once");
     count("--max-connections-per-address", limits.connections_per_address_max, "The same from one address");
+    // For bots, which play as fast as they can think. Guesses are left out: nobody has a right to more of them.
     option("--rate-factor", rate_factor_,
            "So many times the usual commands, frames and new rooms a second are allowed; guesses are not")
         ->check(CLI::Range(1, 1'000));
@@ -255,6 +263,7 @@ void Options::finish() {
     for (const auto& step : after_parse_) step();
     raise_rates();
     auto& net = config_.net;
+    // All texts were checked when they were read, so that each is a network.
     for (const auto& proxy : proxies_) net.trusted_proxies.push_back(*Network::parse(proxy));
     // The default is in the list of texts already, where nothing else was typed.
     net.metrics_readers.clear();
@@ -284,6 +293,7 @@ std::variant<Config, Farewell> Options::read(int argc, const char* const* argv) 
         return Farewell{ExitCode::ok, app_.help()};
     } catch (const CLI::CallForVersion&) {
         return Farewell{ExitCode::ok, std::string(version_text) + "\n"};
+    // Help and version are parse errors, too, and are caught before.
     } catch (const CLI::ParseError& error) {
         return Farewell{ExitCode::usage, std::string("crowntable-server: ") + error.what() + "\nSee --help.\n"};
     }
@@ -296,6 +306,7 @@ std::variant<Config, Farewell> Options::read(int argc, const char* const* argv) 
 
 std::filesystem::path default_data_dir() {
     const auto* data_home = std::getenv("XDG_DATA_HOME");
+    // The XDG specification: a path that is not absolute is to be ignored.
     if (data_home != nullptr && *data_home == '/') return std::filesystem::path(data_home) / "crowntable";
     const auto* home = std::getenv("HOME");
     if (home != nullptr && *home == '/') return std::filesystem::path(home) / ".local/share/crowntable";

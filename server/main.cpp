@@ -51,6 +51,7 @@ void raise_descriptor_limit() {
     rlimit limit{};
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
     limit.rlim_cur = limit.rlim_max;
+    // Where it is refused the server runs with what it has: sockets beyond that wait to be accepted.
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
@@ -92,9 +93,11 @@ int serve(const Config& config) {
     survive_failed_writes();
     start_log(config.log_level, config.log_format);
     raise_descriptor_limit();
+    // First of all that lasts: it holds the lock that keeps a second server off these files until the end.
     const DataDirectory directory(config.data_dir);
     SystemEntropy entropy;
     LogObserver observer;
+    // The store is opened within, on the lock; whatever is wrong with it ends the program before it listens.
     EventLoop loop(config.net, config.limits, entropy, observer, [&](EventLoop::Post post) {
         return std::make_unique<SqliteJournal>(open_store(directory.database(), config.durability), std::move(post),
                                                nullptr, log_trouble);
@@ -105,12 +108,15 @@ int serve(const Config& config) {
             "open to other users, though it holds seeds and hashes of tokens; take their rights away",
             {{"path", path.string()}});
     }
+    // After the store: a port that is open says that somebody is about to serve.
     if (const auto problem = loop.listen()) {
         return end_with(ExitCode::cannot_listen, "crowntable-server: " + *problem + "\n");
     }
+    // Before they are let go: one that has waited is then heard, and stops us politely.
     loop.stop_on_signals();
     held.let_go();
     log(LogLevel::info, "listening", {{"host", config.net.host}, {"port", std::to_string(loop.port())}});
+    // The log goes to standard error, so that this is all that standard output holds.
     std::cout << how_to_join(config.net, loop.port()) << std::flush;
     return static_cast<int>(loop.run() ? ExitCode::ok : ExitCode::failed);
 }
@@ -132,6 +138,7 @@ int main(int argc, char** argv) {
             return static_cast<int>(run(*check, chosen.net, std::cerr));
         }
         return serve(chosen);
+    // A kind for each thing that whoever runs the server can mend, told apart by the exit code.
     } catch (const StoreProblem& problem) {
         return end_with(exit_code(problem.kind()), std::string("crowntable-server: ") + problem.what() + "\n");
     } catch (const std::exception& error) {

@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::array<std::uint8_t, 12> v4_mapped_prefix{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 
+/// Proxies name clients with a port or without: 192.0.2.1:8080, [2001:db8::1]:8080. A bare IPv6 address has several
+/// colons and cannot have one.
 std::string_view without_port(std::string_view text) {
     if (text.starts_with('[')) {
         const auto end = text.find(']');
@@ -31,6 +33,8 @@ std::optional<Address> Address::parse(std::string_view text) {
     const std::string host(without_port(trimmed(text)));
     std::array<std::uint8_t, 16> bytes{};
     if (inet_pton(AF_INET6, host.c_str(), bytes.data()) == 1) return Address(bytes);
+    // Both families in sixteen bytes, so that nothing else has to know of two: a client that comes by IPv4 to a socket
+    // of both is named like this anyway.
     std::copy(v4_mapped_prefix.begin(), v4_mapped_prefix.end(), bytes.begin());
     if (inet_pton(AF_INET, host.c_str(), bytes.data() + v4_mapped_prefix.size()) == 1) return Address(bytes);
     return std::nullopt;
@@ -67,6 +71,7 @@ std::optional<Network> Network::parse(std::string_view text) {
     unsigned prefix = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), prefix);
     if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+    // An IPv4 network of more than 32 bits is a typing error, though its bits would fit.
     if (prefix > (base->is_v4() ? 32U : 128U)) return std::nullopt;
     // IPv4 is kept as the part ::ffff:0:0/96 of IPv6, so that both are compared in one way.
     network.prefix_ = base->is_v4() ? prefix + 96 : prefix;
@@ -80,6 +85,7 @@ bool Network::contains(const Address& address) const {
     const auto& theirs = address.bytes();
     if (!std::equal(ours.begin(), ours.begin() + whole, theirs.begin())) return false;
     const unsigned rest = prefix_ % 8;
+    // Also because a whole address has no byte behind it to be compared.
     if (rest == 0) return true;
     const unsigned mask = 0xffU << (8 - rest);
     const auto at = static_cast<std::size_t>(whole);
@@ -101,6 +107,7 @@ Address client_address(const Address& peer, std::string_view forwarded_for, std:
         const auto comma = forwarded_for.rfind(',');
         const auto hop =
             Address::parse(comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1));
+        // Something that is no address: the proxy that let it pass is the last that we know.
         if (!hop) break;
         client = *hop;
         forwarded_for = comma == std::string_view::npos ? std::string_view{} : forwarded_for.substr(0, comma);

@@ -30,6 +30,7 @@ namespace websocket = beast::websocket;
 using asio::ip::tcp;
 
 constexpr std::string_view subprotocol = "crowntable.v1";
+/// When the client may come back.
 constexpr std::chrono::milliseconds at_once{0};
 /// More than any `closing` message takes; it comes on top of a queue that is full.
 constexpr std::size_t closing_bytes_max = 256;
@@ -55,6 +56,7 @@ public:
         services_.sockets.insert(*this);
     }
     ~Connection() override {
+        // What was never sent is still counted as waiting (Metrics).
         guarded(services_.on_bug, "the queue of a connection", [this] { drop_queue(0); });
         services_.sockets.erase(*this);
     }
@@ -112,7 +114,9 @@ private:
 void Connection::configure() {
     beast::error_code ignored;
     auto& socket = stream_.next_layer();
+    // Small frames leave at once: to gather them would cost every answer a delay.
     socket.set_option(tcp::no_delay(true), ignored);
+    // What the system holds for a slow reader is memory, too, and the limit of the queue would not see it.
     socket.set_option(asio::socket_base::send_buffer_size(services_.options.limits.send_buffer_bytes), ignored);
     stream_.read_message_max(text::frame_bytes_max);
     // A view goes as one frame: Beast would otherwise cut it to the size of its buffer.
@@ -127,6 +131,7 @@ asio::awaitable<bool> Connection::accept(const RequestMessage& request) {
     const bool offered = offers_subprotocol(request);
     stream_.set_option(websocket::stream_base::decorator([offered](websocket::response_type& response) {
         for (const auto& [name, value] : common_headers()) response.set({name.data(), name.size()}, value);
+        // Agreed to only where it was offered: a client has to fail at an answer to what it did not ask.
         if (offered) response.set(beast::http::field::sec_websocket_protocol, subprotocol);
     }));
     // A client that does not take the answer to its upgrade is cut like one that does not send its request.
@@ -156,10 +161,12 @@ private:
 };
 
 asio::awaitable<void> Connection::serve(std::string address, std::string code) {
+    // Before anything that can throw: however the connection ends, the switchboard hears of it.
     const Line line(*this);
     try {
         co_await read_all(std::move(address), std::move(code));
     } catch (...) {
+        // The bug costs this connection; its goodbye leaves as any other does.
         services_.on_bug("a connection", std::current_exception());
         close(close_reason::internal_error);
     }
@@ -167,6 +174,7 @@ asio::awaitable<void> Connection::serve(std::string address, std::string code) {
 }
 
 asio::awaitable<void> Connection::read_all(std::string address, std::string code) {
+    // From here on the switchboard may send, and close.
     id_ = services_.switchboard.opened(*this, address, code);
     beast::flat_buffer buffer;
     for (;;) {
@@ -182,6 +190,7 @@ asio::awaitable<void> Connection::read_all(std::string address, std::string code
         // Whatever comes after our goodbye is not obeyed. The read ends here, and the writer's close reads on by
         // itself.
         if (goodbye_) break;
+        // Nothing in the protocol is binary.
         if (stream_.got_text()) {
             const auto bytes = buffer.cdata();
             services_.switchboard.received(id_, {static_cast<const char*>(bytes.data()), bytes.size()});
@@ -228,6 +237,7 @@ void Connection::enqueue(Frame frame) {
 }
 
 void Connection::drop_queue(std::size_t kept) {
+    // From behind, for the first may be under way.
     for (; queue_.size() > kept; queue_.pop_back()) {
         queue_bytes_ -= queue_.back().size();
         services_.metrics.frame_gone(queue_.back().size(), false);
@@ -236,12 +246,14 @@ void Connection::drop_queue(std::size_t kept) {
 
 void Connection::say_goodbye(const CloseReason& reason, std::optional<std::chrono::milliseconds> retry) {
     if (goodbye_) return;
+    // Past the limits of the queue: it may be full for the very reason that is given here.
     enqueue({nullptr, closing_text(reason, retry)});
     close(reason);
 }
 
 void Connection::close(const CloseReason& reason) {
     ENSURE(reason.name.size() <= close_reason_bytes_max);
+    // The first goodbye is the one that is said.
     if (goodbye_ || !open_) return;
     goodbye_.emplace(static_cast<websocket::close_code>(reason.code),
                      beast::string_view(reason.name.data(), reason.name.size()));
@@ -258,7 +270,10 @@ void Connection::start_writing() {
 asio::awaitable<beast::error_code> Connection::write_next() {
     ENSURE(writing_ && !goodbye_sent_);
     if (!queue_.empty()) {
+        // It stays in the queue until it is written: the socket reads it where it lies, and the limits go on counting
+        // it.
         const auto& frame = queue_.front();
+        // Two parts, so that what all are sent is in memory once.
         const std::array<asio::const_buffer, 2> parts{frame.shared ? asio::buffer(*frame.shared) : asio::const_buffer{},
                                                       asio::buffer(frame.own)};
         auto [error, size] = co_await stream_.async_write(parts, settled);
@@ -274,6 +289,7 @@ asio::awaitable<beast::error_code> Connection::write_next() {
         auto [error] = co_await stream_.async_close(*goodbye_, settled);
         co_return error;
     }
+    // Neither a frame nor a goodbye waits, so that it is a ping (has_something_to_write).
     ping_due_ = false;
     auto [error] = co_await stream_.async_ping({}, settled);
     co_return error;
@@ -294,6 +310,7 @@ asio::awaitable<void> Connection::write_all(std::shared_ptr<Connection> self) {
     // The reader notices the closed socket, and tells the lobby of the loss.
     if (is_broken) self->cut();
     self->writing_ = false;
+    // Whoever waits in goodbye_said looks again.
     self->said_.cancel();
 }
 
@@ -329,6 +346,7 @@ void Connection::cut() {
 
 asio::awaitable<void> serve_web_socket(tcp::socket socket, RequestMessage request, std::string address,
                                        std::string code, Services& services) {
+    // Shared with the writer, a coroutine of its own, which may end after this one.
     const auto connection = std::make_shared<Connection>(std::move(socket), services);
     if (co_await connection->accept(request)) {
         co_await connection->serve(std::move(address), std::move(code));

@@ -30,6 +30,7 @@ using boost::system::error_code;
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
+/// What shells answer for a program that was ended by SIGINT: 128 + 2.
 constexpr int interrupted_status = 130;
 /// After a bug in a tick: long enough not to spin on it.
 constexpr milliseconds pause_after_bug{1'000};
@@ -42,11 +43,13 @@ Now steady_now() {
 milliseconds sweep_interval(const SocketLimits& limits) {
     const auto shortest = std::min({limits.request_timeout, limits.keep_alive, limits.ping_interval,
                                     limits.idle_timeout, limits.close_timeout, limits.drain_timeout});
+    // An eighth of the shortest time-out; no less than 5 ms, lest the sweeps cost more than they find.
     return std::clamp(shortest / 8, milliseconds{5}, milliseconds{250});
 }
 
 std::vector<std::string> allowed_origins(const NetOptions& options) {
     auto origins = options.allowed_origins;
+    // Its own pages come from there, whatever the Host header says behind a proxy.
     if (!options.public_url.empty()) origins.push_back(options.public_url);
     return origins;
 }
@@ -113,6 +116,7 @@ struct EventLoop::State {
 
 EventLoop::Post EventLoop::State::poster() {
     return [this](std::function<void()> task) {
+        // While the threads end nothing is posted any more: nobody will run it.
         if (!ending) asio::post(context, std::move(task));
     };
 }
@@ -120,6 +124,7 @@ EventLoop::Post EventLoop::State::poster() {
 OnBug EventLoop::State::bug_teller() {
     return [this](std::string_view befell, const std::exception_ptr& bug) {
         metrics.bug_met();
+        // By its nature alone: what an exception says may hold anything that a player sent or has in hand.
         log(LogLevel::error, std::string(befell) + " failed", {{"what", nature_of(bug)}});
     };
 }
@@ -127,11 +132,13 @@ OnBug EventLoop::State::bug_teller() {
 std::unique_ptr<JobThread> EventLoop::State::job_thread() {
     return std::make_unique<JobThread>(poster(), [this](const JobResult& result, Clock::duration took) {
         metrics.job_done(took);
+        // The time is counted first, for what the room makes of the result may throw.
         switchboard.job_done(result);
     });
 }
 
 void EventLoop::State::wake_when_due() {
+    // A timer that was set now would keep run() from returning.
     if (ending || finished) return;
     const auto when = switchboard.next_wake();
     // Asked after every input: most leave the next deadline where it is, and to set a timer costs a system call.
@@ -146,6 +153,7 @@ void EventLoop::State::wake_when_due() {
 
 void EventLoop::State::wake_at(Now when) {
     woken_at = when;
+    // The lobby counts on the same clock (steady_now), so that its deadlines are points of time as they are.
     wake.expires_at(Clock::time_point(when));
     wake.async_wait([this](error_code cancelled) {
         if (cancelled) return;
@@ -161,6 +169,7 @@ void EventLoop::State::sweep() {
         if (!cancelled) sweep();
     });
     sockets.check_deadlines(steady_now());
+    // Looked at with every sweep, because nothing tells when the last socket is gone.
     if (drained_by) go_on_stopping();
 }
 
@@ -179,6 +188,7 @@ void EventLoop::State::await_signal() {
 void EventLoop::State::begin_stop() {
     if (drained_by) return;
     log(LogLevel::info, "stopping", {{"connections", std::to_string(switchboard.connections())}});
+    // However slow its clients are, a stop ends by then.
     drained_by = steady_now() + options.limits.drain_timeout;
     services.readiness = Readiness::stopping;
     switchboard.close_all(options.retry);
@@ -190,6 +200,7 @@ void EventLoop::State::go_on_stopping() {
     const bool is_late = now >= *drained_by;
     if (switchboard.connections() > 0 && !is_late) return;
     error_code ignored;
+    // Closed again by each later sweep, which changes nothing.
     acceptor->close(ignored);
     sockets.wind_down(now);
     if (is_late) sockets.cut_all();
@@ -239,6 +250,7 @@ void EventLoop::stop_on_signals() {
 bool EventLoop::run() {
     auto& state = *state_;
     ENSURE(state.acceptor && state.services.readiness == Readiness::starting);
+    // It runs only when the context does, which is after the recovery below.
     asio::co_spawn(state.context, accept_all(*state.acceptor, state.services),
                    [&state](const std::exception_ptr& failure) {
                        if (!failure) return;
@@ -254,6 +266,7 @@ bool EventLoop::run() {
     for (;;) {
         try {
             state.context.run();
+            // Nothing is left to wait for: the stop is complete.
             return !state.broken;
         } catch (...) {
             state.services.on_bug("an input", std::current_exception());

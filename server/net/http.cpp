@@ -6,6 +6,8 @@
 namespace crowntable::server {
 
 const std::vector<std::pair<std::string_view, std::string_view>>& common_headers() {
+    // All that a page of ours needs comes from this server, so that nothing else is let in: no script of a stranger, no
+    // frame around a table, no address in a Referer.
     static const std::vector<std::pair<std::string_view, std::string_view>> headers{
         {"Content-Security-Policy",
          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -21,6 +23,7 @@ const std::vector<std::pair<std::string_view, std::string_view>>& common_headers
 }
 
 HttpResponse error_response(int status, std::string_view code, std::string message) {
+    // A refusal with a status of success would be taken for an answer.
     ENSURE(status >= 400 && status < 600);
     HttpResponse response;
     response.status = status;

@@ -33,6 +33,7 @@ HttpMethod method_of(http::verb verb) {
 
 }  // namespace
 
+/// RFC 9110, section 5.3: several lines of one name mean the same as one line with commas.
 std::string joined(const RequestMessage& message, const char* name) {
     std::string result;
     const auto [first, last] = message.equal_range(name);
@@ -50,6 +51,7 @@ HttpRequest request_from(const RequestMessage& message) {
     // Two of them would let a proxy and us see two different hosts.
     if (message.count(http::field::host) == 1) request.host = view_of(message[http::field::host]);
     request.is_upgrade = beast::websocket::is_upgrade(message);
+    // No Origin and an empty one are not the same: the first is no browser (OriginPolicy).
     if (message.count(http::field::origin) > 0) request.origin = joined(message, "Origin");
     request.content_type = view_of(message[http::field::content_type]);
     request.accept_encoding = joined(message, "Accept-Encoding");
@@ -59,6 +61,7 @@ HttpRequest request_from(const RequestMessage& message) {
 
 ResponseMessage message_from(const HttpResponse& response, bool keep_alive) {
     ENSURE(response.body.empty() || response.fixed_body.empty());
+    // RFC 9110, section 15.4.5: a 304 has no content.
     ENSURE(response.status != 304 || response.content().empty());
     ResponseMessage message;
     message.result(static_cast<unsigned>(response.status));
@@ -72,6 +75,7 @@ ResponseMessage message_from(const HttpResponse& response, bool keep_alive) {
     message.set(http::field::cache_control, response.cache_control);
     const auto content = response.content();
     if (response.status != 304) message.set(http::field::content_type, response.content_type);
+    // A view: the response lives until the message is written, and assets for ever.
     message.body() = {content.data(), content.size()};
     message.prepare_payload();
     return message;

@@ -106,6 +106,7 @@ void HttpSession::wind_down(Now /*now*/) {
 void HttpSession::cut() {
     beast::error_code ignored;
     socket_.close(ignored);
+    // Whoever waits for an answer waits on this timer, not on the socket.
     answered_.cancel();
 }
 
@@ -135,8 +136,10 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve() {
     } catch (...) {
         services_.on_bug("a request", std::current_exception());
     }
+    // Nobody has asked for anything that could be answered.
     if (between_requests_) co_return std::nullopt;
     wait_at_most(services_.options.limits.request_timeout);
+    // What was read of the request is not known to be whole, so that nothing may follow on this connection.
     co_await write_last(error_response(500, "INTERNAL_ERROR", "The server has met a bug of its own."));
     co_return std::nullopt;
 }
@@ -198,6 +201,7 @@ asio::awaitable<void> HttpSession::refuse_malformed(beast::error_code error) {
     if (error == http::error::end_of_stream || error == http::error::partial_message) co_return;
     if (error.category() != make_error_code(http::error::bad_method).category()) co_return;
     HttpResponse response;
+    // Each names what its client can mend.
     if (error == http::error::body_limit) {
         response = error_response(413, "TOO_LARGE", "The body is too large.");
     } else if (error == http::error::header_limit) {
@@ -261,6 +265,7 @@ HttpResponse HttpSession::metrics() const {
 asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {
     answer_.reset();
     const auto request = ask(route, [session = weak_from_this()](HttpAnswer answer) {
+        // The answer may come when the session is gone: the lobby answers every request, also where nobody listens.
         if (const auto self = session.lock()) {
             ENSURE(!self->answer_);
             self->answer_ = std::move(answer);
@@ -330,18 +335,22 @@ std::string HttpSession::client() const {
 /// Empty where there is none.
 std::string HttpSession::bearer_token() const {
     constexpr std::string_view scheme = "bearer ";
+    // RFC 9110, section 11.1: the name of a scheme in any case.
     const std::string_view given = parser_->get()[http::field::authorization];
     const bool is_bearer = given.size() > scheme.size() && beast::iequals(given.substr(0, scheme.size()), scheme);
     return is_bearer ? std::string(given.substr(scheme.size())) : std::string{};
 }
 
 bool HttpSession::came_by_tls() const {
+    // Believed only of a proxy that we were told of: anybody can send this header.
     return any_contains(services_.options.trusted_proxies, peer_) &&
            joined(parser_->get(), "X-Forwarded-Proto") == "https";
 }
 
 std::string HttpSession::base_url() const {
     if (!services_.options.public_url.empty()) return services_.options.public_url;
+    // The address by which the asker has reached us is one that the others can use, too; route() has looked at its
+    // form.
     return (came_by_tls() ? "https://" : "http://") + std::string(parser_->get()[http::field::host]);
 }
 

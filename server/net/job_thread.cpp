@@ -13,6 +13,7 @@ std::optional<JobOutcome> outcome_of(const Job& job, const std::stop_token& unwa
     try {
         return job.work(unwanted);
     } catch (const std::exception&) {
+        // Unwanted, or a bug in a bot: whoever waits for it learns that there is no outcome.
         return std::nullopt;
     }
 }
@@ -25,6 +26,7 @@ JobThread::JobThread(Post post, Done done)
 JobThread::~JobThread() {
     {
         const std::lock_guard lock(mutex_);
+        // The job that runs looks at this between its parts; those that have not begun never do.
         ending_.request_stop();
     }
     asked_.notify_one();
@@ -51,6 +53,7 @@ void JobThread::run() {
         lock.unlock();
         const auto began = std::chrono::steady_clock::now();
         JobResult result{job.id, job.room, outcome_of(job, ending_.get_token())};
+        // The result goes to the thread that owns the rooms; nothing of them is touched here.
         post_([this, result = std::move(result), took = std::chrono::steady_clock::now() - began] {
             done_(result, took);
         });

@@ -22,6 +22,7 @@ bool is_container_bridge(std::string_view interface) {
 }
 
 std::string url(const std::string& host, std::uint16_t port) {
+    // RFC 3986: an IPv6 address stands in brackets, since its colons would pass for that of a port.
     const bool is_v6 = host.find(':') != std::string::npos;
     const auto name = is_v6 ? "[" + host + "]" : host;
     return "http://" + name + (port == 80 ? "" : ":" + std::to_string(port));
@@ -31,14 +32,17 @@ std::string url(const std::string& host, std::uint16_t port) {
 
 std::vector<std::string> lan_addresses() {
     ifaddrs* first = nullptr;
+    // These are a help for the reader of the screen: without them the server runs as well.
     if (getifaddrs(&first) != 0) return {};
     const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> owned(first, freeifaddrs);
     std::vector<std::string> result;
     for (const auto* each = first; each != nullptr; each = each->ifa_next) {
         const bool is_up = (each->ifa_flags & IFF_UP) != 0 && (each->ifa_flags & IFF_LOOPBACK) == 0;
+        // IPv4 alone: nobody types an IPv6 address into a telephone.
         if (!is_up || each->ifa_addr == nullptr || each->ifa_addr->sa_family != AF_INET) continue;
         if (is_container_bridge(each->ifa_name)) continue;
         sockaddr_in address{};
+        // Copied, for a sockaddr may not be read through a pointer to another type.
         std::memcpy(&address, each->ifa_addr, sizeof address);
         std::array<char, INET_ADDRSTRLEN> text{};
         inet_ntop(AF_INET, &address.sin_addr, text.data(), text.size());

@@ -37,6 +37,7 @@ std::string reason(const error_code& error, const std::string& host, std::uint16
     return "cannot listen: " + where + ": " + error.message();
 }
 
+/// A peer that came by IPv4 has one form, whether the socket listens on both families or on IPv4 alone.
 Address address_of(const asio::ip::address& address) {
     if (address.is_v6()) return Address(address.to_v6().to_bytes());
     return Address(asio::ip::make_address_v6(asio::ip::v4_mapped, address.to_v4()).to_bytes());
@@ -53,6 +54,7 @@ bool passes_by_itself(const error_code& error) {
 void serve(tcp::socket socket, Services& services) {
     error_code error;
     const auto endpoint = socket.remote_endpoint(error);
+    // Gone before it was looked at.
     if (error) return;
     const auto peer = address_of(endpoint.address());
     // A proxy carries many people on one address: they are counted behind it, by the address that it names.
@@ -63,6 +65,7 @@ void serve(tcp::socket socket, Services& services) {
         return;
     }
     const auto executor = socket.get_executor();
+    // Each socket is a coroutine of its own, whose end frees what it holds; a bug in one ends that one.
     asio::co_spawn(executor, serve_socket(std::move(socket), peer, std::move(admission), services),
                    [&services](const std::exception_ptr& bug) {
                        if (bug) services.on_bug("a socket", bug);
@@ -101,6 +104,7 @@ asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Services& services) {
             // The connection still waits to be accepted, so that without a pause this would spin.
             pause.expires_after(pause_without_descriptors);
             co_await pause.async_wait(asio::use_awaitable);
+        // A stop closes the acceptor, which ends the wait with an error that is none.
         } else if (acceptor.is_open()) {
             throw boost::system::system_error(error, "accept");
         }

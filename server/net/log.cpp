@@ -20,6 +20,8 @@ struct Log {
     LogFormat format = LogFormat::text;
 };
 
+/// One for the process: whatever can fail has something to say, and a log that is handed around would be in every
+/// signature.
 Log& the_log() {
     static Log log;
     return log;
@@ -60,6 +62,7 @@ std::string as_json_members(std::string_view message, std::initializer_list<LogF
         line += ",\"";
         line += field.key;
         line += "\":";
+        // Escaped: a path, for one, may hold quotes and line breaks, which would end the member or the line.
         json::append_string(line, field.value);
     }
     return line;
@@ -70,6 +73,7 @@ std::string as_json_members(std::string_view message, std::initializer_list<LogF
 void start_log(LogLevel level, LogFormat format) {
     auto logger = std::make_shared<spdlog::logger>("crowntable", std::make_shared<spdlog::sinks::stderr_sink_mt>());
     logger->set_level(spdlog_level(level));
+    // Each line at once: the last ones before a crash are those that are wanted.
     logger->flush_on(spdlog::level::debug);
     const auto* pattern = format == LogFormat::json ? R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})"
                                                     : "%Y-%m-%dT%H:%M:%S.%eZ %-7l %v";
@@ -94,6 +98,7 @@ std::string nature_of(const std::exception_ptr& error) {
 
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields) {
     const auto& [logger, format] = the_log();
+    // Before the line is made: most of what is said at debug is never written.
     if (!logger || !logger->should_log(spdlog_level(level))) return;
     logger->log(spdlog_level(level),
                 format == LogFormat::json ? as_json_members(message, fields) : as_text(message, fields));

@@ -8,6 +8,7 @@ namespace crowntable::server {
 
 namespace {
 
+/// A room's code is the way in to its table, but not to a seat: whoever runs the server needs it to find the room.
 LogField room_field(std::string_view room) {
     return {"room", std::string(room)};
 }
@@ -25,10 +26,12 @@ void LogObserver::room_expired(std::string_view room) {
 }
 
 void LogObserver::room_quarantined(std::string_view room, std::string_view what) {
+    // An error, since it is a bug of ours or damage to the store, and people are shut out of their game by it.
     log(LogLevel::error, "room quarantined", {room_field(room), {"what", std::string(what)}});
 }
 
 void LogObserver::room_evicted(std::string_view room) {
+    // Happens to every room that is left alone, and means nothing.
     log(LogLevel::debug, "room evicted", {room_field(room)});
 }
 

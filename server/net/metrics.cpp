@@ -14,6 +14,8 @@ namespace crowntable::server {
 
 namespace {
 
+/// The texts are looked at as they leave, so that what is counted is what was sent; their writers put these members
+/// first.
 constexpr std::string_view refusal_head = R"({"type":"refused",)";
 /// A null `ack` answers no command that could be read; it is counted by its code all the same.
 constexpr std::string_view ack_key = R"("ack":)";
@@ -33,6 +35,7 @@ std::string_view code_in(std::string_view refusal) {
 }
 
 double resident_bytes() {
+    // In pages: the whole of the program first, then what of it is in memory.
     std::ifstream file("/proc/self/statm");
     double total = 0;
     double resident = 0;
@@ -55,6 +58,7 @@ public:
     Page() { text_.precision(15); }
 
     Page& family(std::string_view name, std::string_view type, std::string_view help) {
+        // As those who read the page expect it: only what never falls is a counter, and is called so.
         ENSURE((type == "counter") == name.ends_with("_total"));
         name_ = name;
         text_ << "# HELP " << name << ' ' << help << "\n# TYPE " << name << ' ' << type << '\n';
@@ -96,6 +100,7 @@ void Metrics::frame_gone(std::size_t bytes, bool was_sent) {
     ENSURE(frames_waiting_ > 0 && bytes_waiting_ >= bytes);
     --frames_waiting_;
     bytes_waiting_ -= bytes;
+    // Dropped with its connection.
     if (!was_sent) return;
     ++frames_out_;
     bytes_out_ += bytes;
@@ -105,6 +110,7 @@ void Metrics::text_leaves(std::string_view shared, std::string_view own) {
     const auto text = shared.empty() ? own : shared;
     if (text.starts_with(refusal_head)) {
         const auto code = code_in(text);
+        // The codes are ours, so that their number is bounded.
         const auto found = refused_.find(code);
         if (found != refused_.end()) {
             ++found->second;
@@ -122,6 +128,7 @@ void Metrics::commit_answered(bool committed, Clock::duration took) {
         return;
     }
     const auto seconds = seconds_of(took);
+    // A time that equals a bound is within it; behind the last bound is one more bucket.
     const auto bound = std::lower_bound(bounds_seconds.begin(), bounds_seconds.end(), seconds);
     ++commits_[static_cast<std::size_t>(bound - bounds_seconds.begin())];
     commit_seconds_ += seconds;
@@ -155,6 +162,7 @@ std::string Metrics::text(const Gauges& gauges) const {
     for (std::size_t i = 0; i < bounds_seconds.size(); ++i) {
         std::ostringstream bound;
         bound << bounds_seconds[i];
+        // Buckets are cumulative: each counts all that are no slower.
         page.sample(commits += commits_[i], label("le", bound.str()), "_bucket");
     }
     page.sample(commits += commits_.back(), label("le", "+Inf"), "_bucket");

@@ -22,6 +22,7 @@ std::string_view without_suffix(std::string_view text, std::string_view suffix) 
 }  // namespace
 
 bool is_plain_host(std::string_view host) {
+    // The longest name that DNS knows.
     constexpr std::size_t host_bytes_max = 255;
     if (host.empty() || host.size() > host_bytes_max) return false;
     return std::all_of(host.begin(), host.end(), [](unsigned char c) {
@@ -34,10 +35,12 @@ std::optional<std::string> normal_origin(std::string_view url) {
     const auto colon = text.find("://");
     if (colon == std::string::npos) return std::nullopt;
     const auto scheme = std::string_view(text).substr(0, colon);
+    // A sandboxed page or one from a file states the origin "null", which is none that could be allowed.
     if (scheme != "http" && scheme != "https") return std::nullopt;
     auto authority = std::string_view(text).substr(colon + 3);
     authority = authority.substr(0, authority.find_first_of("/?#"));
     if (!is_plain_host(authority)) return std::nullopt;
+    // Browsers leave out the port that the scheme means anyway.
     authority = without_suffix(authority, scheme == "http" ? ":80" : ":443");
     return std::string(scheme) + "://" + std::string(authority);
 }

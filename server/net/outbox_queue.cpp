@@ -34,7 +34,9 @@ void OutboxQueue::push(Outbox outbox) {
     if (outbox.empty()) return;
     const BatchId batch{first_.value + waiting_.size()};
     const bool is_settled = outbox.records.empty();
+    // A copy: if the commit fails, the outbox is needed whole, to know whose records were lost.
     auto records = outbox.records;
+    // In the queue before the journal is asked, which finds it by its number.
     waiting_.push_back({std::move(outbox), is_settled, std::chrono::steady_clock::now()});
     if (is_settled) {
         let_go();
@@ -87,6 +89,7 @@ void OutboxQueue::let_go() {
 
 void OutboxQueue::let_oldest_go() {
     auto outbox = std::move(waiting_.front().outbox);
+    // Out of the queue before it leaves: what it causes may push, and then no entry stays where it was.
     waiting_.pop_front();
     ++first_.value;
     guarded(on_bug_, "an outbox on its way", [&] { leave_(outbox); });

@@ -19,6 +19,7 @@ namespace {
 /// Far more than any spelling of a room code; longer ones are cut, and so match none.
 constexpr std::size_t code_bytes_max = 64;
 
+/// -1: none.
 int hex_digit(char c) {
     if (c >= '0' && c <= '9') return c - '0';
     const char low = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -28,6 +29,7 @@ int hex_digit(char c) {
 std::string percent_decoded(std::string_view text) {
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {
+        // What is no escape stays as it is: it is no room code either, and is answered like any wrong one.
         if (text[i] == '%' && i + 2 < text.size() && hex_digit(text[i + 1]) >= 0 && hex_digit(text[i + 2]) >= 0) {
             result += static_cast<char>(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]));
             i += 2;
@@ -74,6 +76,7 @@ std::optional<ShowGame> game_at(std::string_view path) {
     for (const auto& [after, document] : documents) {
         if (!path.ends_with(after)) continue;
         auto code = segment_behind(path.substr(0, games), before);
+        // `between` is the prefix here, so that the number is one segment between it and the document.
         auto number = segment_behind(path.substr(games, path.size() - games - after.size()), between);
         if (!code || !number) return std::nullopt;
         return ShowGame{std::move(*code), {document, std::move(*number)}};
@@ -92,6 +95,7 @@ bool reads(HttpMethod method) {
     return method == HttpMethod::get || method == HttpMethod::head;
 }
 
+/// RFC 9110, section 15.5.6: the answer has to say what is allowed.
 HttpResponse not_allowed(std::string allowed) {
     auto response = error_response(405, "METHOD_NOT_ALLOWED", "This address takes " + allowed + " only.");
     response.headers.emplace_back("Allow", std::move(allowed));
@@ -115,6 +119,8 @@ HttpResponse status(int code, std::string_view word) {
     return response;
 }
 
+/// A store that fails or is behind shuts nobody out here: what cannot be kept is refused by itself, and all else goes
+/// on.
 bool serves(Readiness readiness) {
     return readiness == Readiness::serving || readiness == Readiness::store_failing ||
            readiness == Readiness::store_behind;
@@ -137,12 +143,14 @@ HttpResponse ready(Readiness readiness) {
 }
 
 bool etag_matches(std::string_view if_none_match, std::string_view etag) {
+    // Searched for as a text: ours are hashes in quotes, which stand within no other.
     return if_none_match == "*" || if_none_match.find(etag) != std::string_view::npos;
 }
 
 HttpResponse file(const Asset& asset, const HttpRequest& request) {
     HttpResponse response;
     response.content_type = asset.content_type;
+    // The page itself is asked for each time, and names the parts that belong to it.
     response.cache_control = asset.immutable ? "public, max-age=31536000, immutable" : "no-cache";
     response.headers.emplace_back("ETag", asset.etag);
     // One address has three encodings; a cache between must not give one to whom cannot read it.
@@ -160,6 +168,7 @@ HttpResponse file(const Asset& asset, const HttpRequest& request) {
 }
 
 HttpResponse page_or_file(std::string_view path, const HttpRequest& request) {
+    // The link of a table is the same page: the browser reads the code out of the address.
     const bool is_page = path == "/" || segment_behind(path, "/t/");
     const Asset* asset = find_asset(is_page ? "index.html" : path.substr(1));
     if (asset == nullptr) return error_response(404, "NOT_FOUND", "There is nothing at this address.");
@@ -186,6 +195,7 @@ Route join(const HttpRequest& request, std::string code, const OriginPolicy& ori
         response.headers.emplace_back("Upgrade", "websocket");
         return response;
     }
+    // Browsers let any page open a WebSocket to anywhere: only the server can refuse it.
     if (!origins.allows(request.origin, request.host)) return foreign_origin();
     if (!serves(readiness)) return stopping();
     return JoinRoom{std::move(code)};
@@ -209,6 +219,7 @@ Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness r
     auto game = game_at(path);
     const bool asks_metrics = path == "/metrics";
     const bool asks_health = path == "/healthz" || path == "/readyz";
+    // Whatever is no address of ours may be a file.
     if (!lists_games && !described && !game && !asks_health && !asks_metrics) return page_or_file(path, request);
     if (!reads(request.method)) return not_allowed("GET, HEAD");
     if (path == "/healthz") return status(200, "ok");

@@ -69,6 +69,7 @@ void make_private(const std::filesystem::path& file) {
 /// Whole or not at all, and never over another.
 void write_key(const std::filesystem::path& file, const PrivateKey& bytes) {
     const std::string text = to_hex(bytes) + '\n';
+    // Written beside its place and then linked there, which fails where there is a key: rename() would write over it.
     const std::filesystem::path unfinished = file.string() + ".new";
     unlink(unfinished.c_str());
     {
@@ -81,6 +82,7 @@ void write_key(const std::filesystem::path& file, const PrivateKey& bytes) {
     }
     if (link(unfinished.c_str(), file.c_str()) != 0) bad_key(file, errno);
     unlink(unfinished.c_str());
+    // The name of the file is kept by its directory, which has to reach the disk as well.
     const KeyFile directory(open(file.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (directory.get() < 0 || fsync(directory.get()) != 0) bad_key(file, errno);
 }

@@ -8,11 +8,13 @@ namespace crowntable::server {
 
 namespace {
 
+/// Held by the sockets; it is its end that counts.
 struct OneSocket {};
 
 }  // namespace
 
 Sockets::Admission Sockets::admit(const std::string& address) {
+    // Counted before a byte is read: whoever only connects costs a descriptor as well.
     if (admitted_ >= limits_.sockets_max) return nullptr;
     if (!address.empty()) {
         auto& count = by_address_[address];
@@ -24,6 +26,8 @@ Sockets::Admission Sockets::admit(const std::string& address) {
                 delete socket;
                 --admitted_;
                 const auto found = by_address_.find(address);
+                // Without an entry there is no socket of the address: the map grows with those that are open, not with
+                // all that ever were.
                 if (found != by_address_.end() && --found->second == 0) by_address_.erase(found);
             }};
 }

@@ -18,6 +18,7 @@ namespace crowntable::server {
 
 namespace {
 
+/// Empty for what is no code: such a request is about no room, and no failed commit concerns it.
 std::string room_in(std::string_view code) {
     return text::parse_room_code(code).value_or(std::string{});
 }
@@ -28,6 +29,7 @@ HttpAnswer try_again(RequestId request) {
     return answer;
 }
 
+/// Parsed for this alone when nothing is let in: even then the refusal has to name its command.
 wire::Ack id_in(std::string_view text) {
     const auto parsed = wire::parse_command(text);
     if (const auto* command = std::get_if<wire::NumberedCommand>(&parsed)) return command->id;
@@ -96,6 +98,7 @@ RequestId Switchboard::request(AnswerTo answer_to, std::string_view room, const 
 RequestId Switchboard::remember(AnswerTo answer_to, std::string_view room) {
     ENSURE(answer_to);
     const RequestId request{++last_request_};
+    // Before the lobby is asked: it may answer at once.
     requests_.emplace(request.value, Asked{std::move(answer_to), std::string(room)});
     return request;
 }
@@ -119,11 +122,13 @@ void Switchboard::refuse(ConnectionId connection, std::string_view text) {
 }
 
 void Switchboard::forget(RequestId request) {
+    // Only what was not answered yet; the lobby knows documents alone by their request.
     if (requests_.erase(request.value) != 0) lobby_.forget_document(request);
 }
 
 ConnectionId Switchboard::opened(Peer& peer, std::string_view address, std::string_view code) {
     const ConnectionId connection{++last_connection_};
+    // Known before the lobby hears of it, which may have something to say to it at once.
     connections_.emplace(connection.value, &peer);
     Outbox outbox;
     try {
@@ -138,6 +143,7 @@ ConnectionId Switchboard::opened(Peer& peer, std::string_view address, std::stri
 
 void Switchboard::received(ConnectionId connection, std::string_view text) {
     ENSURE(connections_.contains(connection.value));
+    // Answered out of turn, which overtakes what waits: it was not obeyed, so that it depends on nothing.
     if (is_full()) return refuse(connection, text);
     Outbox outbox;
     lobby_.receive(clock_(), connection, text, outbox);
@@ -145,6 +151,7 @@ void Switchboard::received(ConnectionId connection, std::string_view text) {
 }
 
 void Switchboard::lost(ConnectionId connection) {
+    // Nothing is sent to it from here on, also nothing that waits for the journal: the socket is gone.
     if (connections_.erase(connection.value) == 0) return;
     Outbox outbox;
     lobby_.connection_lost(clock_(), connection, outbox);
@@ -203,6 +210,7 @@ void Switchboard::leave(Outbox& outbox) {
 void Switchboard::send(OutgoingText& text) {
     if (metrics_ != nullptr) metrics_->text_leaves(text.shared ? *text.shared : std::string_view{}, text.own);
     const auto found = connections_.find(text.connection.value);
+    // The text was made before the connection was lost, and has waited for the journal since.
     if (found == connections_.end()) return;
     auto& peer = *found->second;
     try {
@@ -239,6 +247,7 @@ void Switchboard::recover() {
 }
 
 void Switchboard::load(const std::string& room) {
+    // Asked only when the outbox leaves, and so behind all appends that were made before: the answer holds them.
     journal_.load(room, [this, room, self = std::weak_ptr<Switchboard*>(self_)](Loaded loaded) {
         // The journal may answer when the switchboard is being taken down.
         if (self.expired()) return;
@@ -274,6 +283,7 @@ void Switchboard::commit_failed(const Outbox& lost) {
     // One tick serves many rooms: what the lost outbox holds for others still leaves.
     Outbox outbox = lost;
     outbox.records.clear();
+    // Without its first record a new room is none.
     outbox.created.clear();
     for (auto& answer : outbox.answers) answer = try_again(answer.request);
     drop_closed(outbox);

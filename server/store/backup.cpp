@@ -51,6 +51,7 @@ void back_up(const std::filesystem::path& from, const std::filesystem::path& to)
         target.run("PRAGMA journal_mode = DELETE");
     } catch (const SqliteError& error) {
         std::error_code ignored;
+        // Half a copy looks like a whole one.
         std::filesystem::remove(to, ignored);
         cannot_write(to, error.what());
     }

@@ -27,6 +27,7 @@ bool MemoryJournal::fits(const std::vector<Record>& batch) const {
 
 void MemoryJournal::append(std::vector<Record> batch, Fence, std::function<void(CommitResult)> done) {
     ENSURE(!batch.empty() && done);
+    // Decided at the call, not when it is answered: appends are carried out in the order in which they come.
     const bool committed = fits(batch);
     if (committed) {
         for (Record& record : batch) {
@@ -58,6 +59,7 @@ std::vector<std::string> MemoryJournal::rooms() {
 }
 
 std::optional<Fence> MemoryJournal::claim(const std::string&) {
+    // It lasts as long as its one process, so that nobody can take a room from it.
     return Fence{1};
 }
 

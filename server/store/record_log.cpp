@@ -87,6 +87,7 @@ CommitResult RecordLog::append(const std::vector<Record>& batch, Fence fence) {
         if (record.seq != tail.seq + 1) return CommitResult::failed;
         tail.seq = record.seq;
     }
+    // Nothing can be refused any more.
     for (auto& [room, tail] : after) {
         if (tail.id == 0) tail.id = create_room(room);
         tails_[room] = tail;

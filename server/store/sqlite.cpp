@@ -69,6 +69,7 @@ bool Statement::step() {
 }
 
 void Statement::run() {
+    // Rows are of no use here: what returns some (RETURNING) has to be run to its end all the same.
     while (step()) {
     }
     reset();

@@ -94,6 +94,7 @@ Answer SqliteJournal::wait_for(Answer otherwise, std::function<Answer()> step) {
         try {
             answer->set_value(step());
         } catch (const std::exception&) {
+            // Whoever waits is not left waiting, whatever was thrown.
             answer->set_value(otherwise);
         }
     }});

@@ -43,7 +43,7 @@ void Connections::greeted(Connection& connection) {
 void Connections::close(ConnectionId id, const CloseReason& reason, std::optional<std::chrono::milliseconds> retry,
                         Outbox& outbox) {
     is_closing(id);
-    // Said in a message as well: scripts of a page cannot always read a close frame, and it has no place for a time.
+    // Said in a message as well: a close frame has no place for the time after which to come back.
     outbox.texts.push_back({id, nullptr, closing_text(reason, retry)});
     outbox.closes.push_back({id, reason});
 }

@@ -37,8 +37,8 @@ bool Documents::is_full() const {
 bool Documents::ask(const std::string& room, RequestId request, const DocumentWish& wish) {
     ENSURE(!is_full());
     const auto is_same = [request](const Asker& asker) { return asker.request == request; };
-    ENSURE(std::ranges::none_of(by_room_[room], is_same));
     auto& askers = by_room_[room];
+    ENSURE(std::ranges::none_of(askers, is_same));
     askers.push_back({request, wish});
     return askers.size() == 1;
 }

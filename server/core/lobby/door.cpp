@@ -24,7 +24,6 @@ constexpr std::chrono::seconds retry_of_crowds{30};
 constexpr std::chrono::seconds retry_of_guessers{30};
 constexpr std::chrono::seconds retry_of_floods{5};
 
-/// The answer to what no room has seen.
 void refuse(ConnectionId id, wire::Ack ack, const Refusal& why, Outbox& outbox) {
     std::string text;
     wire::write_refused(text, ack, why);
@@ -99,7 +98,7 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
         refuse(connection.id, std::nullopt, refusal(reason.name), outbox);
         lobby.connections.close(connection.id, reason, std::nullopt, outbox);
     };
-    // Before anything that looks at the room: what a hello of another version means is not known.
+    // Before the room hears it: what a hello of another version means is not known.
     if (hello.protocol_min > wire::protocol_version || hello.protocol_max < wire::protocol_version) {
         return refuse_and_close(close_reason::version_mismatch);
     }

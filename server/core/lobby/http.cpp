@@ -178,7 +178,6 @@ void game_document(Parts& lobby, const Request& request, std::string_view code_t
     if (token.empty()) return refuse(refusal(error::bad_token));
     const auto number = game_number(wish.number);
     if (!number) return refuse(refusal(error::no_such_game));
-    // Asked last: what waits in vain would keep others from waiting.
     if (lobby.documents.is_full()) return refuse(refusal(error::try_again));
     const auto& code = std::get<std::string>(found);
     const bool is_first = lobby.documents.ask(code, request.id, {wish.document, *number, wish.from, hash});

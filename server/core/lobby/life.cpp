@@ -21,7 +21,7 @@ void answer_askers(Parts& lobby, const std::vector<RequestId>& askers, const std
 
 /// Makes a room again from its records, if it has any.
 void restore(Parts& lobby, Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
-    // The store has forgotten the room: its code is one that was never given.
+    // The store has forgotten the room: from now on its code is one that was never given.
     if (records.empty()) return;
     auto room = std::make_unique<Room>(now, code, lobby.surroundings());
     if (const auto problem = room->replay(now, records)) return lobby.put_aside(code, *problem, outbox);
@@ -65,7 +65,7 @@ void load_more(Parts& lobby, Outbox& outbox) {
 }
 
 void room_loaded(Parts& lobby, Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
-    // A room in memory is left as it is, and newer than what was read for a document.
+    // A room in memory stays as it is: it is newer than what was read for a document.
     Loading waited;
     if (lobby.rooms.is<Loading>(code)) {
         waited = lobby.rooms.loaded(code);
@@ -98,7 +98,6 @@ void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& ou
     const Loading waited = std::exchange(*loading, {});
     lobby.rooms.set_deadline(code, now + lobby.limits.load_retry);
     answer_askers(lobby, waited.askers, code, outbox);
-    // They come back by themselves, and knock again.
     lobby.connections.close_all_of(code, close_reason::room_reloaded, lobby.limits.load_retry, outbox);
 }
 

@@ -54,7 +54,7 @@ void Lobby::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
 }
 
 void Lobby::tick(Now now, Outbox& outbox) {
-    // Both lists are made before the first is acted on: what is closed or set meanwhile does not disturb them.
+    // The lists are copies: what is closed or set meanwhile does not disturb them.
     for (const ConnectionId id : parts_->connections.mute(now)) lobby::close_mute(*parts_, id, outbox);
     for (const std::string& code : parts_->rooms.due(now)) lobby::run_deadline(*parts_, now, code, outbox);
 }

@@ -55,7 +55,6 @@ void Rooms::load(const std::string& code) {
 Loading Rooms::loaded(const std::string& code) {
     Loading* loading = this->loading(code);
     ENSURE(loading != nullptr);
-    // Those who waited go to the caller: the entry is about to be another stage, or none.
     Loading waited = std::move(*loading);
     forget(code);
     return waited;

@@ -112,6 +112,7 @@ void send_presence(const Parts& room, Step& step) {
 
 void send_missed_update(const Parts& room, Step& step, const Newcomer& newcomer) {
     const Person& person = room.state.people.at(newcomer.who);
+    // Whoever comes back to an open deal has to know of it: their link may be awaited.
     if (room.state.deal_stage() != DealStage::none) {
         send(room, step, person, deal_text(room, step.now));
     }
