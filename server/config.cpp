@@ -293,8 +293,8 @@ std::variant<Config, Farewell> Options::read(int argc, const char* const* argv) 
         return Farewell{ExitCode::ok, app_.help()};
     } catch (const CLI::CallForVersion&) {
         return Farewell{ExitCode::ok, std::string(version_text) + "\n"};
-    // Help and version are parse errors, too, and are caught before.
     } catch (const CLI::ParseError& error) {
+        // Help and version are parse errors, too, and are caught before.
         return Farewell{ExitCode::usage, std::string("crowntable-server: ") + error.what() + "\nSee --help.\n"};
     }
     if (print_config_) return Farewell{ExitCode::ok, printed()};

@@ -138,8 +138,8 @@ int main(int argc, char** argv) {
             return static_cast<int>(run(*check, chosen.net, std::cerr));
         }
         return serve(chosen);
-    // A kind for each thing that whoever runs the server can mend, told apart by the exit code.
     } catch (const StoreProblem& problem) {
+        // A kind for each thing that whoever runs the server can mend, told apart by the exit code.
         return end_with(exit_code(problem.kind()), std::string("crowntable-server: ") + problem.what() + "\n");
     } catch (const std::exception& error) {
         return end_with(ExitCode::failed, std::string("crowntable-server: ") + error.what() + "\n");

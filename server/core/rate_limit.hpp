@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/ensure.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/now.hpp"
 
@@ -8,7 +9,7 @@ namespace crowntable::server {
 /// A bucket of tokens: full at first, one is taken for each thing done, one comes back every `rate.refill`.
 class TokenBucket {
 public:
-    explicit TokenBucket(Rate rate) : rate_(rate) {}
+    explicit TokenBucket(Rate rate) : rate_(rate) { ENSURE(rate.burst >= 1 && rate.refill.count() >= 0); }
 
     /// Takes a token, or answers false and takes nothing.
     bool take(Now now);

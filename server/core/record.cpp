@@ -250,9 +250,9 @@ std::optional<RecordBody> read_record(std::string_view text) {
         }
         read_clocks(object, record);
         return record;
-    // Whatever is wrong with it, its room is not to be trusted. What the exception says may quote the record, which
-    // holds secrets.
     } catch (const std::exception&) {
+        // Whatever is wrong with it, its room is not to be trusted. What the exception says may quote the record, which
+        // holds secrets.
         return std::nullopt;
     }
 }

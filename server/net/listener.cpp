@@ -104,8 +104,8 @@ asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Services& services) {
             // The connection still waits to be accepted, so that without a pause this would spin.
             pause.expires_after(pause_without_descriptors);
             co_await pause.async_wait(asio::use_awaitable);
-        // A stop closes the acceptor, which ends the wait with an error that is none.
         } else if (acceptor.is_open()) {
+            // A stop closes the acceptor, which ends the wait with an error that is none.
             throw boost::system::system_error(error, "accept");
         }
     }

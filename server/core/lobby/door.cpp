@@ -47,6 +47,7 @@ void tell_room_of_loss(Parts& lobby, Now now, const Connection& connection, Outb
 }
 
 void command(Parts& lobby, Now now, Connection& connection, std::string_view text, Outbox& outbox) {
+    ENSURE(connection.greeted);
     auto parsed = wire::parse_command(text);
     if (const auto* bad = std::get_if<wire::BadCommand>(&parsed)) {
         refuse(connection.id, bad->id, bad->refusal, outbox);
@@ -122,6 +123,8 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
 }
 
 void greet(Parts& lobby, Now now, Connection& connection, std::string_view text, Outbox& outbox) {
+    // A code that is not proved must not lead to its room.
+    ENSURE(!connection.greeted && connection.unproved.empty());
     if (waits_for_room(lobby, connection, connection.code, text, outbox)) return;
     // Counted when it is heard, not while it waits for the room.
     ++connection.hello_attempts;

@@ -7,8 +7,10 @@
 #include <utility>
 #include <variant>
 
+#include "engine/ensure.hpp"
 #include "protocol/catalogue/catalogue.hpp"
 #include "protocol/text/error_code.hpp"
+#include "protocol/text/room_code.hpp"
 #include "protocol/wire/http.hpp"
 #include "server/core/lobby/answers.hpp"
 #include "server/core/lobby/life.hpp"
@@ -59,6 +61,8 @@ std::string unused_code(Parts& lobby) {
     std::string code = make_room_code(lobby.entropy);
     // Rooms in the store count, too: a code that is given twice would lead strangers to each other's table.
     while (lobby.rooms.exists(code)) code = make_room_code(lobby.entropy);
+    // Rooms are found by the canonical form, whatever was typed.
+    ENSURE(text::parse_room_code(code) == code);
     return code;
 }
 

@@ -33,6 +33,7 @@ void restore(Parts& lobby, Now now, const std::string& code, const std::vector<R
 }
 
 void end(Parts& lobby, const std::string& code, Outbox& outbox) {
+    ENSURE(lobby.rooms.exists(code));
     lobby.rooms.forget(code);
     // Guests may still be in a room that ends: they do not keep it.
     lobby.connections.close_all_of(code, close_reason::room_ended, std::nullopt, outbox);

@@ -1,5 +1,6 @@
 #include "server/core/room/absence.hpp"
 
+#include "engine/ensure.hpp"
 #include "server/core/room/seats.hpp"
 
 namespace crowntable::server {

@@ -116,8 +116,8 @@ void accept(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
 void answer(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
     if (const auto* refused = std::get_if<Refusal>(&reply)) {
         refuse(room, step, asker, *refused);
-    // A late answer is given by answer_hint; until then the id counts as not yet answered.
     } else if (!std::holds_alternative<Later>(reply)) {
+        // A late answer is given by answer_hint; until then the id counts as not yet answered.
         accept(room, step, asker, reply);
     }
 }
@@ -147,6 +147,8 @@ void answer_again(const Parts& room, Step& step, const Asker& asker) {
 }  // namespace
 
 void carry_out(Parts& room, Step& step, PersonId who, const wire::NumberedCommand& command) {
+    // An id of 0 would pass for one that was obeyed already, by somebody who was never answered.
+    ENSURE(command.id > 0);
     const Asker asker{room.state.people.at(who), command.id};
     const std::uint64_t last_id = room.answers.last(who).id;
     // What was obeyed is not refused RATE_LIMITED: its sender would do it again under a new id. The lobby's limit on

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 #include "server/core/room/voice.hpp"
 

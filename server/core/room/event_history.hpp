@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::server {
 
 /// The versions of a room's game and the public events of the last of them, for those who come back.
@@ -25,6 +27,7 @@ public:
 
     /// The events after `version`; nothing if that is not known any more, or was never reached.
     std::optional<std::vector<std::string>> since(std::uint64_t version) const {
+        ENSURE(events_.size() <= version_);
         if (version > version_ || version_ - version > events_.size()) {
             return std::nullopt;
         }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 
 namespace crowntable::server {
@@ -71,6 +72,7 @@ bool pass_host_if_due(Parts& room, Step& step) {
     if (!when || *when > step.now) {
         return false;
     }
+    ENSURE(next_host(room));
     room.change(step, change::HostPassed{next_host(room)});
     return true;
 }

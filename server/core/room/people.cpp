@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 #include "protocol/text/name.hpp"
 #include "protocol/text/room_code.hpp"

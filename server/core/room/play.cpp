@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 
 namespace crowntable::server {

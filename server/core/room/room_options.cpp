@@ -1,4 +1,5 @@
 #include "server/core/room/room_options.hpp"
+#include "engine/ensure.hpp"
 
 #include <vector>
 

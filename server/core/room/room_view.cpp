@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/host.hpp"

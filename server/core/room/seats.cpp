@@ -6,6 +6,7 @@
 #include <string_view>
 #include <variant>
 
+#include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/door.hpp"

@@ -77,14 +77,26 @@ void RoomState::apply(const Change& change, Events& events) {
 }
 
 void RoomState::ensure_people_and_seats_agree() const {
+    ENSURE(!host || people.contains(*host));
+    ENSURE(!creator || people.contains(*creator));
+    // Sets of seats have no place for more.
+    ENSURE(seats.size() <= seats_max);
+    for (const Seat seat : rematch) {
+        ENSURE(has_seat(seat));
+    }
     for (const auto& [id, person] : people) {
         ENSURE((person.role == Role::player) == person.seat.has_value());
         ENSURE(!person.seat || (has_seat(*person.seat) && seats[person.seat->index].who == id));
     }
     for (std::size_t i = 0; i < seats.size(); ++i) {
-        const auto& who = seats[i].who;
+        const RoomSeat& seat = seats[i];
+        const auto& who = seat.who;
         ENSURE(!who || (people.contains(*who) && people.at(*who).seat == seat_at(i)));
-        ENSURE(!who || !seats[i].bot);
+        ENSURE(!who || !seat.bot);
+#A seat is nobody's only in a game that somebody left, for as long as that is shown.
+        ENSURE(who || seat.bot || table);
+        ENSURE(!seat.bot || (seat.ready && seat.played_by == PlayedBy::bot));
+        ENSURE(!seat.chain || who);
     }
 }
 
@@ -122,6 +134,7 @@ void RoomState::make(const change::PersonCame& came, Events&) {
 
 void RoomState::make(const change::TokenGiven& given, Events&) {
     Person& person = people.at(given.who);
+    ENSURE(person.token != given.token);
     // At most one former token lives: one that was still alive dies when another takes its place.
     person.former_token = given.former_lives ? std::optional(person.token) : std::nullopt;
     person.token = given.token;

@@ -152,6 +152,7 @@ void RoomState::vacate_deserted() {
 }
 
 void RoomState::make(const change::HandOrdered& ordered, Events&) {
+    ENSURE(game_on() && deals > 0);
     // A recorded order was accepted when it was made. That it is refused now means that the rules are others.
     const auto refused = table->order_hand(ordered.seat, nlohmann::json::parse(ordered.cards_json));
     ENSURE(!refused);

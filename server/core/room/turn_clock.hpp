@@ -32,6 +32,7 @@ public:
     /// REQUIRES: set().
     void extend(std::chrono::milliseconds more) {
         ENSURE(set());
+        ENSURE(more.count() > 0);
         left_ = *left_ + more;
     }
     /// Never negative. REQUIRES: set().

@@ -62,6 +62,7 @@ void send_welcomes(const Parts& room, Step& step) {
         // By id, not by reference: changes of the same step may have moved or renamed the person.
         const Person& person = room.state.people.at(newcomer.who);
         std::string text;
+        ENSURE(!newcomer.token.empty());
         wire::write_welcome(text, {.server = CROWNTABLE_VERSION,
                                    .code = room.state.code,
                                    .seat_token = newcomer.token,
