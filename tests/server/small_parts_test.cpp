@@ -31,6 +31,7 @@ TEST_CASE("A bucket gives its burst at once and then one token every refill") {
     now += 10s;
     for (int i = 0; i < 3; ++i) CHECK(bucket.take(now));
     CHECK_FALSE(bucket.take(now));
+    CHECK_THROWS_AS(server::TokenBucket({0, 100ms}), BrokenInvariant);
 }
 
 TEST_CASE("Deadlines come in order, are replaced and taken back") {
@@ -58,16 +59,19 @@ TEST_CASE("A clock stands still while it is held") {
     clock.go_on(Now{9'000});
     clock.extend(5ms);
     CHECK(clock.due() == Now{9'035});
+    CHECK_THROWS_AS(clock.extend(0ms), BrokenInvariant);
     CHECK(clock.remaining(Now{10'000}) == 0ms);
     clock.stop();
     CHECK_FALSE(clock.set());
     CHECK_THROWS_AS(clock.extend(5ms), BrokenInvariant);
+    CHECK_THROWS_AS(clock.start(Now{0}, -1ms), BrokenInvariant);
     CHECK_THROWS_AS((void)clock.remaining(Now{10'000}), BrokenInvariant);
 }
 
 TEST_CASE("Lines of talk are numbered from 1; the last ones are kept") {
     server::ChatRing ring(2);
     CHECK_THROWS_AS((void)ring.last(), BrokenInvariant);
+    CHECK_THROWS_AS(server::ChatRing(0), BrokenInvariant);
     for (const char* text : {"a", "b", "c"}) CHECK(ring.add({.name = "Ann", .text = text}).text == text);
     CHECK(ring.last().n == 3);
     REQUIRE(ring.lines().size() == 2);

@@ -116,7 +116,6 @@ void connect(Parts& room, Step& step, const Person& person, ConnectionId connect
     if (room.presence.is_here(person.id)) {
         close(room, step, person, close_reason::replaced);
     }
-    // From here on what is sent to the person goes to the new connection.
     room.presence.connect(person.id, connection);
     room.observer.person_connected(room.state.code, connection);
     step.spectators_changed |= person.role == Role::spectator;

@@ -120,10 +120,8 @@ void run_out_clock(Parts& room, Step& step) {
         return;
     }
     const auto deals = room.state.deals;
-    // Noted before anything is played, to see below when another deal or phase has begun.
     const bool by_rules = room.clocks.phase_is_timed();
     for (const Seat seat : late) {
-        // Told before the actions that follow from it.
         room.change(step, change::ClockRanOut{seat});
     }
     for (int left = room.limits.automatic_actions_per_input; left > 0; --left) {

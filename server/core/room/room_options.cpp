@@ -1,9 +1,10 @@
 #include "server/core/room/room_options.hpp"
-#include "engine/ensure.hpp"
 
 #include <vector>
 
 #include <nlohmann/json.hpp>
+
+#include "engine/ensure.hpp"
 
 namespace crowntable::server {
 
@@ -12,7 +13,6 @@ namespace {
 using table::OptionDescriptor;
 using table::OptionValues;
 
-/// All of them are on by default.
 OptionDescriptor flag(std::string id, std::string label, std::string sentence) {
     return {.id = std::move(id), .label = std::move(label), .sentence = std::move(sentence), .standard = true};
 }
@@ -26,7 +26,6 @@ OptionDescriptor seconds(std::string id, std::string label, std::string sentence
             .max = max};
 }
 
-/// The first value is the default.
 OptionDescriptor choice(std::string id, std::string label, std::string sentence, std::vector<std::string> values) {
     ENSURE(!values.empty());
     return {.id = std::move(id),

@@ -93,7 +93,7 @@ void RoomState::ensure_people_and_seats_agree() const {
         const auto& who = seat.who;
         ENSURE(!who || (people.contains(*who) && people.at(*who).seat == seat_at(i)));
         ENSURE(!who || !seat.bot);
-#A seat is nobody's only in a game that somebody left, for as long as that is shown.
+        // A seat is nobody's only in a game that somebody left, for as long as that is shown.
         ENSURE(who || seat.bot || table);
         ENSURE(!seat.bot || (seat.ready && seat.played_by == PlayedBy::bot));
         ENSURE(!seat.chain || who);

@@ -66,6 +66,7 @@ TEST_CASE_FIXTURE(ThreeConnections, "Who says hello in time, closes or is lost i
     for (auto* connection : {&ann, &bob, &zoe}) connections.await_hello(Now{0}, *connection);
     CHECK(connections.next_wake() == Now{0} + limits.hello_timeout);
     connections.greeted(ann);
+    CHECK_THROWS_AS(connections.greeted(ann), BrokenInvariant);
     connections.close(bob.id, close_reason::bad_client, std::nullopt, outbox);
     CHECK(connections.mute(Now{0} + limits.hello_timeout) == std::vector{zoe.id});
     CHECK(connections.mute(Now{0} + limits.hello_timeout - 1ms).empty());

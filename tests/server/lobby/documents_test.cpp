@@ -74,6 +74,7 @@ TEST_CASE_FIXTURE(Asking, "Records that cannot be read, and work that fails, are
 
 TEST_CASE_FIXTURE(Asking, "Whoever asked for a room that the store cannot read is refused") {
     ask(1);
+    CHECK_THROWS_AS(ask(1), BrokenInvariant);
     documents.refuse("AAAAAA", "TRY_AGAIN", outbox);
     CHECK(heard() == "1: 503 TRY_AGAIN");
     CHECK(read().empty());

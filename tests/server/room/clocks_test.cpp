@@ -271,6 +271,8 @@ TEST_CASE("The clocks are due when the first of them runs out") {
     timed.time_turn(Now{0});
     timed.clocks.await_links(Now{1'000}, false);
     CHECK(timed.clocks.due() == Now{1'000} + timed.room.limits.link_wait);
+    CHECK_THROWS_AS(timed.clocks.await_links(Now{29'000}, false), BrokenInvariant);
+    timed.clocks.stop_link_wait();
     timed.clocks.await_links(Now{29'000}, false);
     CHECK(timed.clocks.due() == Now{30'000});
 }

@@ -211,6 +211,13 @@ TEST_CASE_FIXTURE(LedgerOfTwo, "Changes that cannot follow from what is there ar
         change::TablePutAway{},
         change::LinkRevealed{of_ann},
         change::DealOpened{},
+        change::TokenGiven{ann, state().people.at(ann).token},
+        change::FormerTokenDied{ann},
+        change::TransferCodeEnded{ann},
+        change::StoodIn{of_ann, table::PlayedBy::human},
+        change::ClockRanOut{Seat{6}},
+        change::MoreTimeGiven{Seat{6}},
+        change::Said{.name = "Ann"},
     };
     for (const auto& one : impossible) {
         CAPTURE(one.index());

@@ -1,8 +1,10 @@
 #include <doctest/doctest.h>
 
 #include "engine/ensure.hpp"
+#include "server/core/room/absence.hpp"
 #include "server/core/room/deals.hpp"
 #include "server/core/room/parts.hpp"
+#include "server/core/room/room_view.hpp"
 #include "server/core/room/voice.hpp"
 #include "tests/server/room/recorded_room.hpp"
 #include "tests/server/world.hpp"
@@ -221,6 +223,8 @@ TEST_CASE_FIXTURE(Speaking, "There is nothing to tell of a game or a deal that i
     Step step = begin();
     CHECK_THROWS_AS(send_present_update(parts, step, person(1), 4), BrokenInvariant);
     CHECK_THROWS_AS((void)deal_text(parts, Now{0}), BrokenInvariant);
+    CHECK_THROWS_AS((void)seat_line(parts, Seat{6}, Now{0}), BrokenInvariant);
+    CHECK_THROWS_AS((void)replaced_at(parts, Seat{6}), BrokenInvariant);
 }
 
 }  // namespace crowntable::tests
