@@ -183,7 +183,7 @@ void Options::add_tasks() {
     auto* health = app_.add_subcommand("healthcheck",
                                        "Ask the server on --host and --port of this machine whether it takes players");
     health->callback([this] { config_.task = HealthCheck{}; });
-    // The same --host and --port, from the same environment, as the server beside it in a container.
+    // It takes --host and --port from the environment that it shares with the server in a container.
     health->fallthrough();
     health->footer(health_footer_text);
 }

@@ -97,7 +97,7 @@ int serve(const Config& config) {
     const DataDirectory directory(config.data_dir);
     SystemEntropy entropy;
     LogObserver observer;
-    // The store is opened within, on the lock; whatever is wrong with it ends the program before it listens.
+    // The store is opened within, under the lock; whatever is wrong with it ends the program before it listens.
     EventLoop loop(config.net, config.limits, entropy, observer, [&](EventLoop::Post post) {
         return std::make_unique<SqliteJournal>(open_store(directory.database(), config.durability), std::move(post),
                                                nullptr, log_trouble);
