@@ -25,6 +25,13 @@ struct Codec {
         write(out, action, chosen);
         return out;
     }
+    /// The one text of each action: members by name.
+    static std::string write_canonical_action(const Action& chosen) {
+        std::string out;
+        json::Writer json(out, json::Order::by_name);
+        action.write(json, chosen);
+        return out;
+    }
     static void write_event(std::string& out, const auto& happened) { write(out, event, happened); }
     static void write_public(std::string& out, const auto& view) { write(out, public_view, view); }
     static void write_private(std::string& out, const auto& view) { write(out, private_view, view); }

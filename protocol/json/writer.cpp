@@ -1,7 +1,11 @@
 #include "protocol/json/writer.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
+
+#include "engine/ensure.hpp"
 
 namespace crowntable::json {
 
@@ -63,8 +67,41 @@ void append_string(std::string& out, std::string_view text) {
     out += '"';
 }
 
+void Writer::begin_object() {
+    open('{');
+    if (order_ == Order::by_name) open_.emplace_back();
+}
+
+void Writer::end_object() {
+    if (order_ == Order::by_name) sort_members();
+    close('}');
+}
+
+/// Puts the members of the innermost object, which stand at the end of the text, into their order.
+void Writer::sort_members() {
+    ENSURE(!open_.empty());
+    const auto begins = std::move(open_.back());
+    open_.pop_back();
+    if (begins.size() < 2) return;
+    const std::string text = out_.substr(begins.front());
+    std::vector<std::string_view> members;
+    for (std::size_t i = 0; i < begins.size(); ++i) {
+        // Without the comma that stands before the next.
+        const auto end = i + 1 < begins.size() ? begins[i + 1] - 1 : out_.size();
+        members.push_back(std::string_view(text).substr(begins[i] - begins.front(), end - begins[i]));
+    }
+    const auto name_of = [](std::string_view member) { return member.substr(1, member.find('"', 1) - 1); };
+    std::ranges::sort(members, {}, name_of);
+    out_.resize(begins.front());
+    for (const auto member : members) {
+        if (out_.size() > begins.front()) out_ += ',';
+        out_ += member;
+    }
+}
+
 void Writer::key(std::string_view name) {
     separate();
+    if (order_ == Order::by_name) open_.back().push_back(out_.size());
     append_string(out_, name);
     // The value that follows belongs to this key, and no comma comes between them.
     out_ += ':';

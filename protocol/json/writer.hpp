@@ -1,13 +1,23 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace crowntable::json {
 
 /// Appends `text` (valid UTF-8) as a JSON string with its quotes.
 void append_string(std::string& out, std::string_view text);
+
+/// In which order the members of an object stand.
+enum class Order : std::uint8_t {
+    /// That of the calls.
+    as_told,
+    /// By name, as a tree of nlohmann-json writes them: one value, one text. Names must not need escapes.
+    by_name,
+};
 
 /// Appends JSON to a string, in the order of the calls, without building a tree. Commas are its
 /// business; that objects and arrays are closed and keys come before values is the caller's.
@@ -20,10 +30,10 @@ void append_string(std::string& out, std::string_view text);
 class Writer {
 public:
     /// Appends to `out`, which must outlive the writer.
-    explicit Writer(std::string& out) : out_(out) {}
+    explicit Writer(std::string& out, Order order = Order::as_told) : out_(out), order_(order) {}
 
-    void begin_object() { open('{'); }
-    void end_object() { close('}'); }
+    void begin_object();
+    void end_object();
     void begin_array() { open('['); }
     void end_array() { close(']'); }
 
@@ -37,7 +47,7 @@ public:
     void value(std::uint32_t number) { value(static_cast<std::uint64_t>(number)); }
     void value(std::uint64_t number);
     void null();
-    /// `json` is one complete JSON value.
+    /// `json` is one complete JSON value; its own members keep their order.
     void raw(std::string_view json);
 
     template <typename T>
@@ -58,9 +68,13 @@ private:
     void separate();
     void open(char bracket);
     void close(char bracket);
+    void sort_members();
 
     std::string& out_;
+    Order order_;
     bool comma_ = false;
+    /// Where the members of each object that is open begin in `out_`, outermost first; for by_name alone.
+    std::vector<std::vector<std::size_t>> open_;
 };
 
 }  // namespace crowntable::json

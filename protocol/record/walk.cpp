@@ -28,12 +28,10 @@ struct EventsBeside {
     std::vector<std::string> operator()(const auto&) const { return {}; }
 };
 
-/// What is read from a record has its JSON with sorted members; documents made without one have to say the same.
+/// What is read from a record has its options with sorted members; documents made without one have to say the same.
 Line as_if_read(Line line) {
     if (auto* start = std::get_if<RecordedStart>(&line)) {
         start->options_json = Json::parse(start->options_json).dump();
-    } else if (auto* action = std::get_if<line::Action>(&line)) {
-        action->action_json = Json::parse(action->action_json).dump();
     }
     return line;
 }

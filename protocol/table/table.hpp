@@ -17,7 +17,7 @@ namespace crowntable::table {
 
 /// What an accepted action did.
 struct Applied {
-    /// The action in canonical JSON: what the journal keeps and what replays it.
+    /// The action in canonical JSON, members by name: what the journal keeps and what replays it.
     std::string action;
     /// Public events, each one JSON object, in order.
     std::vector<std::string> events;

@@ -16,7 +16,8 @@ namespace crowntable::table {
 
 /// The one adapter between a game and its JSON face. Codec has these static members, which form::Codec makes of forms:
 ///   read_action(json) -> variant<Refusal, Action>     strict; REQUIRES an object
-///   write_action(action) -> string                    canonical JSON, which read_action accepts
+///   write_action(action) -> string                    JSON that read_action accepts
+///   write_canonical_action(action) -> string          the same with the members by name
 ///   write_event(out, event), write_public(out, view), write_private(out, view)
 /// and where the game has previews and an order of hands:
 ///   write_preview(out, preview), read_order(json) -> variant<Refusal, vector<Face>>
@@ -195,7 +196,7 @@ private:
     }
 
     Applied apply(Seat seat, const typename G::Action& action) {
-        return Applied{Codec::write_action(action), settled(game_.apply(seat, action))};
+        return Applied{Codec::write_canonical_action(action), settled(game_.apply(seat, action))};
     }
 
     std::vector<std::string> settled(const std::vector<typename G::Event>& events) const {

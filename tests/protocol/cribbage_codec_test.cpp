@@ -80,7 +80,7 @@ void play_cribbage(const char* options, std::size_t seat_count, std::uint8_t num
         CHECK_NOTHROW(check_text(applied.action, "cribbage_action.json"));
         const auto read = cribbage::Codec::read_action(Json::parse(applied.action));
         REQUIRE(std::holds_alternative<cribbage::Action>(read));
-        CHECK(cribbage::Codec::write_action(std::get<cribbage::Action>(read)) == applied.action);
+        CHECK(cribbage::Codec::write_canonical_action(std::get<cribbage::Action>(read)) == applied.action);
         events = applied.events;
     }
     for (const auto& event : events) CHECK_NOTHROW(check_text(event, "cribbage_event.json"));

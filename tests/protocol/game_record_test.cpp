@@ -38,6 +38,15 @@ HashChain chain_of(std::uint8_t who) {
 
 constexpr std::uint8_t the_server = 0xEE;
 
+/// In the order in which clients say it. A server writes the members of an action by name, but a record may have them
+/// in any order, as the example has.
+std::string type_first(const std::string& action) {
+    const Json told = Json::parse(action);
+    nlohmann::ordered_json ordered{{"type", told.at("type")}};
+    for (const auto& [name, value] : told.items()) ordered[name] = value;
+    return ordered.dump();
+}
+
 /// A game between bots or of the clock, with or without fair deals.
 class Played {
 public:
@@ -229,7 +238,11 @@ TEST_CASE("A game with fair deals is written, fits its schema and checks") {
 }
 
 TEST_CASE("The example of a record is what is written, and checks") {
-    const std::string made = short_game().text();
+    Played played = short_game();
+    for (auto& input : played.game.inputs) {
+        if (auto* acted = std::get_if<recorded::Acted>(&input)) acted->action_json = type_first(acted->action_json);
+    }
+    const std::string made = played.text();
     if (std::getenv("CROWNTABLE_WRITE_VECTORS") != nullptr) std::ofstream(CROWNTABLE_GAME_RECORD) << made;
     std::ifstream file(CROWNTABLE_GAME_RECORD);
     REQUIRE(file);
