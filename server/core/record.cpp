@@ -1,68 +1,75 @@
 #include "server/core/record.hpp"
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 
 #include "engine/bytes32.hpp"
+#include "engine/ensure.hpp"
 #include "engine/hex.hpp"
+#include "protocol/json/writer.hpp"
 #include "protocol/table/bot_level.hpp"
 #include "protocol/wire/command.hpp"
 #include "server/core/record_form.hpp"
-
-#include "engine/ensure.hpp"
 
 namespace crowntable::server {
 
 namespace {
 
-using nlohmann::json;
+using Tree = nlohmann::json;
 using record_form::Form;
 
 /// Writes the members that a Form names. The functions take references that are not const because the Reader is led
 /// through the same forms, and fills them.
 class Writer {
 public:
-    explicit Writer(json& object) : object_(object) {}
+    explicit Writer(crowntable::json::Writer& json) : json_(json) {}
 
-    void field(const char* name, std::string& text) { object_[name] = text; }
-    void field(const char* name, bool& flag) { object_[name] = flag; }
-    void field(const char* name, PersonId& id) { object_[name] = id.value; }
-    void field(const char* name, Seat& seat) { object_[name] = seat.index; }
+    void field(const char* name, std::string& text) { json_.member(name, text); }
+    void field(const char* name, bool& flag) { json_.member(name, flag); }
+    void field(const char* name, PersonId& id) { json_.member(name, id.value); }
+    void field(const char* name, Seat& seat) { json_.member(name, int{seat.index}); }
     template <typename Kind>
     void field(const char* name, Bytes32<Kind>& value) {
-        object_[name] = to_hex(value);
+        json_.member(name, to_hex(value));
     }
-    void field(const char* name, BotLevel& level) { object_[name] = std::string(to_string(level)); }
-    void field(const char* name, table::PlayedBy& by) { object_[name] = std::string(to_string(by)); }
-    void field(const char* name, std::uint32_t& number) { object_[name] = number; }
-    void field(const char* name, std::optional<PersonId>& id) { object_[name] = id ? json(id->value) : json(); }
-    void field(const char* name, std::optional<Seat>& seat) { object_[name] = seat ? json(seat->index) : json(); }
+    void field(const char* name, BotLevel& level) { json_.member(name, to_string(level)); }
+    void field(const char* name, table::PlayedBy& by) { json_.member(name, to_string(by)); }
+    void field(const char* name, std::uint32_t& number) { json_.member(name, number); }
+    void field(const char* name, std::optional<PersonId>& id) {
+        id ? json_.member(name, id->value) : json_.member_null(name);
+    }
+    void field(const char* name, std::optional<Seat>& seat) {
+        seat ? json_.member(name, int{seat->index}) : json_.member_null(name);
+    }
     void field(const char* name, SeatSet& seats) {
-        object_[name] = json::array();
-        for (const Seat seat : seats) object_[name].push_back(seat.index);
+        json_.key(name);
+        json_.begin_array();
+        for (const Seat seat : seats) json_.value(int{seat.index});
+        json_.end_array();
     }
     template <typename Kind>
     void field(const char* name, std::optional<Bytes32<Kind>>& value) {
         // Left out, not null: the formats with it have records without it, those of games that have no chain.
-        if (value) object_[name] = to_hex(*value);
+        if (value) field(name, *value);
     }
     void added_field(const char* name, SeatSet& seats) {
         // What is usual takes no room, and reads like a record from before there was the field.
         if (!seats.empty()) field(name, seats);
     }
     // The game's own JSON stands in the record as it is, not as a text within a text.
-    void json_field(const char* name, std::string& text) { object_[name] = json::parse(text); }
+    void json_field(const char* name, std::string& text) { json_.member_raw(name, text); }
 
 private:
-    json& object_;
+    crowntable::json::Writer& json_;
 };
 
 /// Throws json exceptions or std::runtime_error at what it does not understand.
 class Reader {
 public:
-    explicit Reader(json& object) : object_(object) {}
+    explicit Reader(Tree& object) : object_(object) {}
 
     void field(const char* name, std::string& text) { text = object_.at(name).get<std::string>(); }
     void field(const char* name, bool& flag) { flag = object_.at(name).get<bool>(); }
@@ -121,29 +128,30 @@ private:
         return *value;
     }
 
-    json& object_;
+    Tree& object_;
 };
 
 // `nothing` has no name: a command that was not answered is not in a record.
-constexpr std::array<std::pair<Answered, const char*>, 4> answered_names{
+using AnsweredName = std::pair<Answered, const char*>;
+constexpr std::array<AnsweredName, 4> answered_names{
     {{Answered::done, "done"}, {Answered::seated, "seated"}, {Answered::update, "update"}, {Answered::text, "text"}}};
 
-json write_change(Change change) {
-    json object = json::object();
+void write_change(Change change, crowntable::json::Writer& json) {
+    json.begin_object();
     std::visit(
         [&](auto& one) {
             using One = Form<std::decay_t<decltype(one)>>;
-            object["change"] = One::text;
-            Writer writer(object);
+            json.member("change", One::text);
+            Writer writer(json);
             One::fields(writer, one);
         },
         change);
-    return object;
+    json.end_object();
 }
 
 /// One instance for each change: the variant itself is the list of all that can be read, so that none is forgotten.
 template <std::size_t Index = 0>
-Change read_change(json& object) {
+Change read_change(Tree& object) {
     if constexpr (Index == std::variant_size_v<Change>) {
         throw std::runtime_error("a change is not known");
     } else {
@@ -160,7 +168,7 @@ Change read_change(json& object) {
 
 /// A way of answering that is not known stays `nothing`, and is then answered `done`: the command was obeyed, and it
 /// must not be obeyed again.
-RecordBody::Command read_command(const json& object) {
+RecordBody::Command read_command(const Tree& object) {
     RecordBody::Command command{.person = {object.at("person").get<std::uint32_t>()},
                                 .id = object.at("id").get<std::uint64_t>()};
     const auto answered = object.at("answered").get<std::string>();
@@ -172,26 +180,38 @@ RecordBody::Command read_command(const json& object) {
     return command;
 }
 
-void write_clocks(const RecordBody& record, json& object) {
+void write_time(const char* name, std::chrono::milliseconds time, crowntable::json::Writer& json) {
+    ENSURE(time.count() >= 0);
+    json.member(name, std::int64_t{time.count()});
+}
+
+void write_clocks(const RecordBody& record, crowntable::json::Writer& json) {
     if (record.turn_left) {
-        ENSURE(record.turn_left->count() >= 0);
-        object["turn_left_ms"] = record.turn_left->count();
-        object["more_time_used"] = record.more_time_used;
+        write_time("turn_left_ms", *record.turn_left, json);
+        json.member("more_time_used", record.more_time_used);
     }
     if (record.pause_left) {
-        ENSURE(record.pause_left->count() >= 0);
-        object["pause_left_ms"] = record.pause_left->count();
+        write_time("pause_left_ms", *record.pause_left, json);
     }
 }
 
-std::optional<std::chrono::milliseconds> read_time(const json& object, const char* name) {
+void write_command(const RecordBody::Command& command, crowntable::json::Writer& json) {
+    json.member("person", command.person.value);
+    json.member("id", command.id);
+    const auto* const name = std::ranges::find(answered_names, command.answered, &AnsweredName::first);
+    // What has no name is not in a record: it was answered by nothing.
+    ENSURE(name != answered_names.end());
+    json.member("answered", name->second);
+}
+
+std::optional<std::chrono::milliseconds> read_time(const Tree& object, const char* name) {
     if (!object.contains(name)) {
         return std::nullopt;
     }
     return std::chrono::milliseconds(object.at(name).get<std::int64_t>());
 }
 
-void read_clocks(const json& object, RecordBody& record) {
+void read_clocks(const Tree& object, RecordBody& record) {
     record.turn_left = read_time(object, "turn_left_ms");
     if (record.turn_left) {
         record.more_time_used = object.at("more_time_used").get<bool>();
@@ -202,34 +222,35 @@ void read_clocks(const json& object, RecordBody& record) {
 }  // namespace
 
 std::string write_record(const RecordBody& record) {
-    json object{{"format", record_format}, {"changes", json::array()}};
+    std::string text;
+    // By name, as the trees were written from which records were made at first: a record of today is theirs to the
+    // byte.
+    crowntable::json::Writer json(text, crowntable::json::Order::by_name);
+    json.begin_object();
+    json.member("format", record_format);
     if (record.command) {
-        ENSURE(record.command->answered != Answered::nothing);
-        object["person"] = record.command->person.value;
-        object["id"] = record.command->id;
-        object["answered"] = "done";
-        for (const auto& [value, name] : answered_names) {
-            if (value == record.command->answered) {
-                object["answered"] = name;
-            }
-        }
+        write_command(*record.command, json);
     }
+    json.key("changes");
+    json.begin_array();
     for (const auto& change : record.changes) {
-        object["changes"].push_back(write_change(change));
+        write_change(change, json);
     }
+    json.end_array();
     if (record.state) {
-        object["state"] = to_hex(*record.state);
+        json.member("state", to_hex(*record.state));
     }
     if (record.room) {
-        object["room"] = to_hex(*record.room);
+        json.member("room", to_hex(*record.room));
     }
-    write_clocks(record, object);
-    return object.dump();
+    write_clocks(record, json);
+    json.end_object();
+    return text;
 }
 
 std::optional<RecordBody> read_record(std::string_view text) {
     try {
-        json object = json::parse(text);
+        Tree object = Tree::parse(text);
         const int format = object.at("format").get<int>();
         // Newer ones are refused as well: what this program would leave out of them might be what matters.
         if (format < oldest_record_format || format > record_format) {
