@@ -41,7 +41,7 @@ public:
 
     std::optional<Now> due() const { return at_; }
     void rest() { at_.reset(); }
-    void act_at_once(Now now) { at_ = now; }
+    void act_at_once(Now now);
     /// Gives a bot the time that a human would take; it is taken once for each turn.
     void act_soon(Now now, std::uint32_t turn, Seat seat);
 

@@ -72,6 +72,14 @@ TEST_CASE_FIXTURE(AutopilotOfTwo, "A bot is given the time of a human, which is 
     CHECK(times.size() > 50);
 }
 
+TEST_CASE_FIXTURE(AutopilotOfTwo, "What was to be done at once is not the time of a bot that has to act instead") {
+    drawn_for(1, bot);
+    autopilot.act_at_once(Now{50'000});
+    CHECK(autopilot.due() == Now{50'000});
+    autopilot.act_soon(Now{50'000}, 1, bot);
+    CHECK(*autopilot.due() >= Now{50'000} + room.limits.bot_think_min);
+}
+
 TEST_CASE_FIXTURE(AutopilotOfTwo, "Another seat at the same turn has a time of its own") {
     const Now first = drawn_for(1, bot);
     autopilot.act_soon(Now{60'000}, 1, ann);
