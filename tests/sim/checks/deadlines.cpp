@@ -126,12 +126,14 @@ void Deadlines::check_forgotten(const Room& room, const RecordBody& body, const 
     }
 }
 
-/// At human pace each action takes some time; whoever is late is played for at once.
+/// At human pace each action takes some time; whoever is late is played for at once. A bot that was thinking about this
+/// very turn already, when the seat was given to it, had its time before; what it may think about is for `Thoughts`.
 void Deadlines::check_thinking(const Room& room, const server::Room& now_is, const RecordBody& body,
                                const server::Limits& limits, Time now) {
     const auto& state = now_is.parts().state;
     const auto* acted = body.changes.empty() ? nullptr : std::get_if<server::change::Acted>(&body.changes.front());
     if (acted == nullptr || body.command || state.settings.bots_instant) return;
+    if (room.was_thinking) return;
     if (std::get<3>(room.automatic) == acted->seat && now - room.automatic_since < limits.bot_think_min) {
         referee_.fail("Deadlines", "a bot at human pace does not think");
     }
@@ -139,9 +141,12 @@ void Deadlines::check_thinking(const Room& room, const server::Room& now_is, con
 
 void Deadlines::note_room(Room& room, const server::Room& now_is, Time now) {
     const auto& state = now_is.parts().state;
-    const Automatic automatic{state.games_started, state.deals, state.table ? state.table->turn() : 0,
-                              seat_to_play(state)};
-    if (automatic != room.automatic) room.automatic_since = now;
+    const auto seat = seat_to_play(state);
+    const Automatic automatic{state.games_started, state.deals, state.table ? state.table->turn() : 0, seat};
+    if (automatic != room.automatic) {
+        room.automatic_since = now;
+        room.was_thinking = seat && now_is.parts().autopilot.is_thinking(*seat, state);
+    }
     room.automatic = automatic;
     for (const auto& [id, person] : state.people) room.roles[id] = person.role;
     if (!state.deal_is_open()) room.deal_open_since.reset();

@@ -54,6 +54,8 @@ private:
         std::optional<Time> deal_open_since;
         Automatic automatic;
         Time automatic_since{0};
+        /// About this very turn, before the seat came to play by itself once more.
+        bool was_thinking = false;
         /// What was found to be due, and when first.
         std::map<std::string, Time> overdue;
     };
