@@ -154,4 +154,9 @@ std::optional<std::uint32_t> Shadow::person(std::string_view token) const {
     return std::nullopt;
 }
 
+bool Shadow::shows_game_to(std::optional<std::uint32_t> person) const {
+    const auto* reader = person ? state_.find({*person}) : nullptr;
+    return reader != nullptr && reader->role != wire::Role::guest && state_.table != nullptr && state_.deals > 0;
+}
+
 }  // namespace crowntable::sim

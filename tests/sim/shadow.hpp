@@ -84,6 +84,8 @@ public:
     bool was_given(std::uint32_t person, const server::SecretHash& transfer_code) const;
     /// The person with this token, of those whom the room knows.
     std::optional<std::uint32_t> person(std::string_view token) const;
+    /// Whether there is a game to be seen now, by this person.
+    bool shows_game_to(std::optional<std::uint32_t> person) const;
     const server::RecordBody& last() const { return last_; }
 
 private:

@@ -90,12 +90,14 @@ bool World::leaves(Line& line, std::string& text) {
         if (who != line.viewer.person) line.viewer.v.reset();
         line.viewer.person = who;
         const Json& version = line.viewer.hello.value("version", Json());
-        if (version.is_number() && !line.viewer.was_welcomed) line.viewer.heard_up_to = version.get<std::uint64_t>();
+        if (version.is_number() && !line.viewer.was_welcomed && shadow->shows_game_to(who)) {
+            line.viewer.heard_up_to = version.get<std::uint64_t>();
+        }
         line.viewer.was_welcomed = true;
         line.viewer.welcomed_at = agenda_.now();
     }
     note_ack(line.viewer, message);
-    // Whoever may not see the game is sent no update with the welcome.
+    // What was missed comes with the welcome.
     if (line.viewer.welcomed_at != agenda_.now()) line.viewer.heard_up_to.reset();
     secrecy_.shown(shown);
     deals_.shown(shown);

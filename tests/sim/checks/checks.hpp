@@ -158,7 +158,6 @@ private:
     /// A command on its way. One that asks for what is so already is acknowledged without a record: `held` says that it
     /// was so at some moment since it was sent.
     struct Pending {
-        std::uint64_t id = 0;
         Json command{};
         bool held = false;
     };
@@ -171,7 +170,9 @@ private:
 
     Referee& referee_;
     std::map<Somebody, std::uint64_t> last_;
-    std::map<Somebody, Pending> pending_;
+    /// By id. There may be several: one that was obeyed and whose answer waits for the store, and later ones, because
+    /// its sender was told meanwhile to try again.
+    std::map<Somebody, std::map<std::uint64_t, Pending>> pending_;
     /// Commands whose acknowledgement was found right: it may come again.
     std::set<std::pair<Somebody, std::uint64_t>> settled_;
     /// In the order in which they were given.

@@ -6,6 +6,13 @@
 
 namespace crowntable::sim {
 
+namespace {
+
+/// More than somebody says while the store stands still.
+constexpr std::size_t pending_max = 100;
+
+}  // namespace
+
 void Once::begin(const server::RoomState& state) {
     turn_ = state.table ? std::optional(state.table->turn()) : std::nullopt;
 }
@@ -14,8 +21,11 @@ void Once::applied(const Shadow& shadow) {
     const auto& state = shadow.state();
     if (shadow.last().command) check_turn({state.code, shadow.last().command->person.value}, shadow.last().command->id);
     turn_.reset();
-    for (auto& [who, pending] : pending_) {
-        if (who.first == state.code) pending.held = pending.held || holds(pending.command, {who.second}, state);
+    for (auto& [who, commands] : pending_) {
+        if (who.first != state.code) continue;
+        for (auto& [id, pending] : commands) {
+            pending.held = pending.held || holds(pending.command, {who.second}, state);
+        }
     }
     const auto& command = shadow.last().command;
     if (!command) return;
@@ -25,15 +35,17 @@ void Once::applied(const Shadow& shadow) {
 }
 
 void Once::check_turn(const Somebody& who, std::uint64_t id) {
-    const auto said = pending_.find(who);
-    if (!turn_ || said == pending_.end() || said->second.id != id || said->second.command.at("op") != "play") return;
+    const auto& commands = pending_[who];
+    const auto said = commands.find(id);
+    if (!turn_ || said == commands.end() || said->second.command.at("op") != "play") return;
     if (said->second.command.at("turn") != *turn_) referee_.fail("Once", "an action for another turn is obeyed");
 }
 
 void Once::said(const Viewer& viewer, std::uint64_t id, const std::string& text, const Shadow* shadow) {
     if (!viewer.person || shadow == nullptr) return;
-    auto& pending = pending_[{viewer.room, *viewer.person}];
-    if (pending.id != id) pending = {id, Json::parse(text)};
+    auto& commands = pending_[{viewer.room, *viewer.person}];
+    if (commands.size() >= pending_max) commands.erase(commands.begin());
+    auto& pending = commands.try_emplace(id, Pending{Json::parse(text)}).first->second;
     pending.held = pending.held || holds(pending.command, {*viewer.person}, shadow->state());
 }
 
@@ -96,12 +108,14 @@ void Once::acknowledged(const Shown& shown, std::uint64_t id) {
     const auto applied = shown.shadow->applied(who.second, id);
     if (applied.times > 1) referee_.fail("Once", op + " is recorded several times");
     if (!changes_something(op) || settled_.contains({who, id})) return;
-    const auto pending = pending_.find(who);
-    const bool held = pending != pending_.end() && pending->second.id == id && pending->second.held;
+    auto& commands = pending_[who];
+    const auto pending = commands.find(id);
+    const bool held = pending != commands.end() && pending->second.held;
     if (!held && !is_effect_of(op, applied.changes)) {
         return referee_.fail("Once", op + " is acknowledged, and what it does is in no record");
     }
     settled_.insert({who, id});
+    commands.erase(commands.begin(), commands.upper_bound(id));
 }
 
 }  // namespace crowntable::sim
