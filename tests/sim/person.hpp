@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -36,6 +37,8 @@ public:
     void is_cut_off(Time now);
     /// Leaves without a word, and comes back.
     void goes_away(Time now, Time until);
+    /// Whoever is away is back sooner than planned.
+    void comes_back(Time when) { retry_at_ = std::min(retry_at_, when); }
     /// From now on only plays to the end what is on.
     void last_orders() { last_orders_ = true; }
     /// Sends nothing of use, as if the server did not hear.

@@ -14,6 +14,7 @@ Server::Server(Agenda& agenda, Time clock_start, const server::Limits& limits, s
       lobby_(limits, entropy_, this),
       thinking_(entropy_seed, "thinking"),
       is_slow_(thinking_.one_in(2)),
+      outboxes_max_(outboxes_max),
       board_(
           lobby_, journal, outboxes_max, [this] { return time(); }, [this] { wake_when_due(); },
           [this](server::Job job) { run_later(std::move(job)); }) {
@@ -34,10 +35,9 @@ void Server::wake_when_due() {
 
 /// Plans the next wake, unless too much waits for the store: then what leaves does.
 void Server::tick() {
-    const bool was_full = board_.is_full();
     const auto waiting = board_.outboxes_waiting();
     board_.tick();
-    if (was_full) onlooker_.ticked_when_full(waiting, board_.outboxes_waiting());
+    if (waiting >= outboxes_max_) onlooker_.ticked_when_full(waiting, board_.outboxes_waiting());
 }
 
 /// Bots think for some time, and not as long as each other; in some processes so long that the game has gone on.
@@ -45,17 +45,19 @@ void Server::run_later(server::Job job) {
     onlooker_.job_begun(job);
     const Time time{is_slow_ && thinking_.one_in(2) ? thinking_.between(500, 20'000) : thinking_.between(0, 40)};
     const Time patience{is_slow_ ? 60'000 : 0};
-    agenda_.after(time, [this, patience, job = std::move(job), self = std::weak_ptr<Server*>(self_)] {
-        if (!self.expired()) answer(job, patience);
+    const auto worst = thinking_.one_in(4) ? Moment::later_turn : Moment::turn_of_another;
+    agenda_.after(time, [this, worst, patience, job = std::move(job), self = std::weak_ptr<Server*>(self_)] {
+        if (!self.expired()) answer(job, worst, patience);
     });
 }
 
-/// What a bot thought of a turn that is over dawdles until it is another bot's turn, which it must not be played in.
-void Server::answer(const server::Job& job, Time patience) {
+/// What a bot thought of a turn that is over dawdles until it is another bot's turn, or that of its own seat once more,
+/// which it must not be played in.
+void Server::answer(const server::Job& job, Moment worst, Time patience) {
     constexpr Time step{200};
-    if (patience > Time{0} && is_untimely(job)) {
-        agenda_.after(step, [this, left = patience - step, job, self = std::weak_ptr<Server*>(self_)] {
-            if (!self.expired()) answer(job, left);
+    if (patience > Time{0} && is_untimely(job, worst)) {
+        agenda_.after(step, [this, worst, left = patience - step, job, self = std::weak_ptr<Server*>(self_)] {
+            if (!self.expired()) answer(job, worst, left);
         });
         return;
     }
@@ -65,11 +67,13 @@ void Server::answer(const server::Job& job, Time patience) {
     onlooker_.job_over(result);
 }
 
-/// The room still waits for it, but nobody is to play by themselves.
-bool Server::is_untimely(const server::Job& job) const {
+/// The room still waits for it, but nobody is to play by themselves, or nobody of whom the room takes it for a thought.
+bool Server::is_untimely(const server::Job& job, Moment worst) const {
     const auto* room = lobby_.find_room(job.room);
-    return room != nullptr && room->parts().autopilot.awaits(job.id) &&
-           !server::Autopilot::seat_to_play(room->parts().state);
+    if (room == nullptr || !room->parts().autopilot.awaits(job.id)) return false;
+    const auto& state = room->parts().state;
+    const auto seat = server::Autopilot::seat_to_play(state);
+    return !seat || (worst == Moment::later_turn && !room->parts().autopilot.is_thinking(*seat, state));
 }
 
 void Server::clock_jumps(Time by) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -36,8 +37,10 @@ private:
     void wake_when_due();
     void tick();
     void run_later(server::Job job);
-    void answer(const server::Job& job, Time patience);
-    bool is_untimely(const server::Job& job) const;
+    /// When a thought that is too late comes at the worst moment.
+    enum class Moment { turn_of_another, later_turn };
+    void answer(const server::Job& job, Moment worst, Time patience);
+    bool is_untimely(const server::Job& job, Moment worst) const;
     void room_quarantined(std::string_view room, std::string_view what) override;
     void room_expired(std::string_view room) override;
     void person_connected(std::string_view room, server::ConnectionId connection) override;
@@ -53,6 +56,7 @@ private:
     server::Lobby lobby_;
     Dice thinking_;
     bool is_slow_;
+    std::size_t outboxes_max_;
     server::Switchboard board_;
     std::optional<Time> woken_at_;
     std::uint64_t games_ = 0;

@@ -38,7 +38,17 @@ World::World(const Plan& plan)
               .failed = [this](const auto& batch) { not_committed(batch); },
               .forgotten = [this](const std::string& room) { forgotten(room); }}) {}
 
+/// What is thrown may come of what was found before.
 Outcome World::run() {
+    try {
+        take_its_course();
+    } catch (const std::exception& error) {
+        referee_.fail("Exception", error.what());
+    }
+    return outcome();
+}
+
+void World::take_its_course() {
     start_server();
     const int tables = dice_.between(1, 3);
     for (int i = 0; i < tables; ++i) open_table(i);
@@ -46,7 +56,6 @@ Outcome World::run() {
     const int minutes = dice_.between(2, 6);
     for (int i = 0; i < minutes * 60 && pass(Time{1'000}); ++i) trouble();
     finish();
-    return outcome();
 }
 
 /// A bug on purpose.
@@ -86,14 +95,18 @@ void World::look() {
     queues_.outboxes(store_.waiting(), board.connections(), outboxes_max_);
     limits_check_.lobby(board.counts(), limits_);
     // What waited meanwhile is done in the next step.
-    const bool was_full = std::exchange(was_full_, board.is_full());
+    const bool was_full = std::exchange(was_full_, is_full());
     if (was_full || was_full_) excuse();
     if (!was_full_ && !server_->will_wake()) {
         referee_.fail("Deadlines", "the server waits for another moment than the next");
     }
     for (const auto& [code, shadow] : shadows_) {
-        if (const auto* room = server_->room(code)) deadlines_.look(code, *room, server_->time());
+        const auto* room = server_->room(code);
+        if (room == nullptr) continue;
+        deadlines_.look(code, *room, server_->time());
+        limits_check_.claims(*room, limits_);
     }
+    if (board.outboxes_waiting() == 0) limits_check_.questions(silence_.open(), documents_open_, limits_);
     if (agenda_.now() - looked_at_ < Time{1'000}) return;
     looked_at_ = agenda_.now();
     look_closely();
@@ -131,8 +144,12 @@ void World::look_when_quiet() {
     limits_check_.quiet(open, limits_, server_->time());
     for (const auto& code : rooms_) {
         if (server_->room(code) != nullptr) silence_.quiet(code);
-        limits_check_.questions(silence_.open(code), documents_open_, limits_);
     }
+}
+
+/// Counted here, and not asked of the server.
+bool World::is_full() const {
+    return server_->board().outboxes_waiting() >= outboxes_max_;
 }
 
 /// What was due until now may have waited.
@@ -155,6 +172,7 @@ void World::start_server() {
                                        store_, static_cast<Onlooker&>(*this));
     limits_check_.loading(store_.loads(), limits_);
     excuse();
+    if (faults_.has(Fault::crowd)) ask_while_rooms_are_read();
 }
 
 /// The rooms that the server has, beside what their records say.
@@ -252,12 +270,7 @@ Outcome simulate(const Plan& plan) {
         std::cout << outcome.line(plan.seed) << std::endl;
         std::_Exit(1);
     });
-    World world(plan);
-    try {
-        return world.run();
-    } catch (const std::exception& error) {
-        return {.faults = faults_of(plan), .checker = "Exception", .what = error.what()};
-    }
+    return World(plan).run();
 }
 
 }  // namespace crowntable::sim

@@ -36,10 +36,12 @@ private:
     };
 
     // world.cpp: the course of a run, and the server.
+    void take_its_course();
     bool pass(Time time);
     void look();
     void look_closely();
     void look_when_quiet();
+    bool is_full() const;
     void excuse();
     void do_for_ever();
     void start_server();
@@ -56,6 +58,8 @@ private:
     void damage_a_room();
     void empty_a_room();
     void leave_for_a_while(Person& person);
+    void call_back(const server::Job& job);
+    Person* person_of(const std::string& room, server::PersonId who);
     void ask_about_a_room();
     void ask_about(const std::string& room);
     void ask_about(const std::string& room, const std::string& address);
@@ -71,9 +75,11 @@ private:
     void talk_nonsense();
     void say_nothing();
     void connect_often();
+    void claim_seats();
     void guess();
     void ask_for_rooms();
     void ask_often(const std::string& room);
+    void ask_while_rooms_are_read();
     void ask_for_document(const std::string& room);
     void limit_crowd(server::Limits& limits);
 
@@ -169,7 +175,7 @@ private:
     std::uint64_t quarantined_ = 0;
     /// Documents that were asked for and have not come.
     int documents_open_ = 0;
-    /// By whom a room was found over HTTP.
+    /// From where somebody asked or knocked for a room that is there.
     std::set<std::string> known_addresses_;
     /// Nobody new, nothing new: what is on is played to its end.
     bool last_orders_ = false;

@@ -30,15 +30,15 @@ Json some_command(Dice& dice) {
 /// Few enough that strangers come to each of them.
 void World::limit_crowd(server::Limits& limits) {
     limits.rooms_max = 8;
-    limits.connections_max = 40;
+    limits.connections_max = 22;
     limits.connections_per_address_max = 6;
     limits.people_per_room_max = std::min<std::size_t>(limits.people_per_room_max, 14);
     limits.spectators_per_room_max = std::min<std::size_t>(limits.spectators_per_room_max, 4);
     limits.claims_per_room_max = 1;
     limits.documents_waiting_max = 2;
     limits.askers_per_loading_room_max = 2;
-    limits.guest_moves = {4, Time{500}};
-    limits.frames_per_address = {100, Time{10}};
+    limits.guest_moves = {3, Time{1'000}};
+    limits.frames_per_address = {30, Time{100}};
     limits.guesses_per_address = {4, Time{2'000}};
     limits.guesses_in_all = {10, Time{500}};
     limits.records_per_address = {2, Time{5'000}};
@@ -48,7 +48,7 @@ void World::limit_crowd(server::Limits& limits) {
 
 void World::crowd() {
     if (!server_ || rooms_.empty()) return;
-    switch (dice_.below(8)) {
+    switch (dice_.below(9)) {
         case 0:
             return guess();
         case 1:
@@ -60,6 +60,8 @@ void World::crowd() {
         case 4:
             return connect_often();
         case 5:
+            return claim_seats();
+        case 6:
             return ask_often(dice_.pick(rooms_));
         default:
             return flood();
@@ -125,10 +127,26 @@ void World::connect_often() {
     }
 }
 
-/// Codes that were never given.
+/// As many strangers as seats: who is away may find a claim on theirs.
+void World::claim_seats() {
+    const std::string room = dice_.pick(rooms_);
+    for (int seat = 0; seat < 4; ++seat) {
+        Line& line = stranger(room);
+        line.client_says(std::string(stranger_hello));
+        agenda_.after(Time{1'000}, [&line, seat] {
+            line.client_says(Json{{"op", "claim_seat"}, {"id", 1}, {"seat", seat}}.dump());
+        });
+    }
+}
+
+/// Codes that were never given: many from one address, or a few from each of many, none of which was ever right.
 void World::guess() {
+    const bool is_alone = dice_.one_in(2);
     const std::string address = stranger_address();
-    for (int i = 0; i < 12; ++i) ask_about("ZZZ" + std::to_string(dice_.between(100, 999)), address);
+    for (int i = 0; i < 12; ++i) {
+        ask_about("ZZZ" + std::to_string(dice_.between(100, 999)),
+                  is_alone ? address : "10.8.0." + std::to_string(dice_.below(250)));
+    }
 }
 
 void World::ask_for_rooms() {
@@ -149,9 +167,15 @@ void World::ask_often(const std::string& room) {
     for (int i = 0; i < 4; ++i) ask_for_document(room);
 }
 
+/// More than may wait for each, at the moment when the process has begun and has all of them still to read.
+void World::ask_while_rooms_are_read() {
+    for (const auto& [code, shadow] : shadows_) ask_often(code);
+}
+
 void World::ask_for_document(const std::string& room) {
     const std::string address = stranger_address();
     const auto asked = server_->time();
+    if (shadow_of(room) != nullptr) known_addresses_.insert(address);
     ++documents_open_;
     server_->board().game_document(address, room, server::GameWish{.number = "last"}, std::string(32, '0'),
                                    [=, this](const server::HttpAnswer& answer) {

@@ -13,10 +13,10 @@ void World::heard(Line& line, const std::string& text) {
         tokens_[connection].push_back(text.substr(at + name.size(), token_length));
     }
     auto& board = server_->board();
-    const bool was_full = board.is_full();
+    const bool was_full = is_full();
     const auto waiting = board.outboxes_waiting();
     if (!line.closing()) {
-        silence_.heard(connection, text, server_->room(line.viewer.room) != nullptr);
+        silence_.heard(connection, text, server_->room(line.viewer.room) != nullptr, shadow_of(line.viewer.room));
         if (!was_full) {
             limits_check_.heard(connection, line.address, line.viewer, text, limits_, server_->time());
         }
@@ -68,6 +68,7 @@ void World::room_evicted(const std::string& room) {
 
 void World::job_begun(const server::Job& job) {
     thoughts_.begun(job, shadow_of(job.room), room_in_memory(job.room));
+    if (faults_.has(Fault::drops) && dice_.one_in(2)) call_back(job);
 }
 
 void World::job_answered(const server::JobResult& result) {
@@ -87,6 +88,10 @@ const server::Room* World::room_in_memory(const std::string& code) const {
 
 void World::appended(const Store::Batch& batch) {
     for (const auto& record : batch) {
+        // The answer waits behind the record, which may fail.
+        if (faults_.has(Fault::commit_failures) && dice_.one_in(10)) {
+            agenda_.after(Time{0}, [this, room = record.room] { ask_about(room); });
+        }
         clocks_.appended(record, server_time());
         thoughts_.appended(record);
         const auto* room = room_in_memory(record.room);

@@ -169,6 +169,7 @@ void World::connect(Line& line, const std::string& address, const std::string& r
     line.address = address;
     line.viewer.room = room;
     if (!server_) return line.server_gone();
+    if (shadow_of(room) != nullptr) known_addresses_.insert(address);
     line.connection = server_->board().opened(line, address, room);
     limits_check_.opened(line.connection, server_->time());
 }

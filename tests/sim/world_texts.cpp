@@ -110,7 +110,7 @@ bool World::leaves(Line& line, std::string& text) {
     silence_.told(line.connection, shown);
     limits_check_.told(line.connection, shown, limits_);
     const std::string code = message.value("code", message.value("reason", ""));
-    if (server_ && server_->board().is_full() && code == "TRY_AGAIN") ++refused_when_full_;
+    if (server_ && is_full() && code == "TRY_AGAIN") ++refused_when_full_;
     if (shown.type() == "closing" && code == "RATE_LIMITED") ++thrown_out_;
     return true;
 }

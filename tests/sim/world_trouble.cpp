@@ -14,7 +14,7 @@ server::Limits World::draw_limits() {
         limits.chat_kept = static_cast<std::size_t>(dice_.between(1, 10));
         limits.people_per_room_max = static_cast<std::size_t>(dice_.between(12, 64));
         limits.spectators_per_room_max = static_cast<std::size_t>(dice_.between(4, 32));
-        limits.automatic_actions_per_input = dice_.between(1, 32);
+        limits.automatic_actions_per_input = dice_.one_in(2) ? dice_.between(1, 3) : dice_.between(4, 32);
         limits.rooms_loading = static_cast<std::size_t>(dice_.between(1, 4));
         tighten_times(limits);
         limits.commands = {dice_.between(2, 40), Time{dice_.between(50, 300)}};
@@ -85,9 +85,42 @@ void World::empty_a_room() {
     open_table(0);
 }
 
-/// So long that a bot begins to play for them, and is still thinking when they are back.
+/// So long that a bot begins to play for them, and is still thinking when they are back; some have hardly come back
+/// when they go again.
 void World::leave_for_a_while(Person& person) {
-    person.goes_away(agenda_.now(), agenda_.now() + Time{dice_.between(5'000, 40'000)});
+    Time when = agenda_.now();
+    for (int left = dice_.one_in(3) ? 6 : 1; left > 0; --left) {
+        const Time until = when + Time{dice_.between(5'000, 40'000)};
+        agenda_.at(when, [this, &person, until] {
+            if (!last_orders_) person.goes_away(agenda_.now(), until);
+        });
+        when = until + Time{dice_.between(1'000, 6'000)};
+    }
+}
+
+/// A bot thinks for somebody who is back before it knows what to do, plays, and goes again: the thought must not be
+/// played in a later turn.
+void World::call_back(const server::Job& job) {
+    const auto* room = room_in_memory(job.room);
+    if (room == nullptr || !room->parts().autopilot.awaits(job.id)) return;
+    const auto& state = room->parts().state;
+    const auto seat = server::Autopilot::seat_to_play(state);
+    const auto who = seat ? state.seats.at(seat->index).who : std::nullopt;
+    Person* person = who ? person_of(job.room, *who) : nullptr;
+    if (person == nullptr || person->online()) return;
+    const Time when = agenda_.now() + Time{dice_.between(0, 1'000)};
+    person->comes_back(when);
+    agenda_.at(when + Time{dice_.between(2'000, 6'000)}, [this, person] {
+        if (!last_orders_) person->goes_away(agenda_.now(), agenda_.now() + Time{dice_.between(10'000, 60'000)});
+    });
+}
+
+Person* World::person_of(const std::string& room, server::PersonId who) {
+    for (const Guest& guest : guests_) {
+        const bool is_known = guest.room == room && guest.line != nullptr && guest.line->viewer.person == who.value;
+        if (is_known) return guest.person.get();
+    }
+    return nullptr;
 }
 
 void World::ask_about_a_room() {
@@ -103,15 +136,17 @@ void World::ask_about(const std::string& room) {
 void World::ask_about(const std::string& room, const std::string& address) {
     silence_.asked(room);
     const auto asked = server_->time();
+    // When the answer comes the faults may have stopped, and the room may be over.
+    const bool is_crowded = faults_.has(Fault::crowd);
+    const bool is_guess = shadow_of(room) == nullptr;
     server_->board().describe_room(address, room, [=, this](const server::HttpAnswer& answer) {
         silence_.answered(room);
         referee_.note(answer.body);
         if (answer.status == 200) known_addresses_.insert(address);
-        // Whoever has once been right is not counted among the strangers.
-        if (answer.status == 404 && !known_addresses_.contains(address)) {
-            limits_check_.guessed_wrong(address, limits_, asked);
+        if (answer.status == 404 && is_guess) {
+            limits_check_.guessed_wrong(address, !known_addresses_.contains(address), limits_, asked);
         }
-        if (faults_.has(Fault::crowd) && answer.status == 429) return;
+        if (is_crowded && answer.status == 429) return;
         answers_.described(room, answer, shadow_of(room));
     });
 }

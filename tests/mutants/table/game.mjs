@@ -110,7 +110,7 @@ export const game = [
     find: '*asker.person.seat',
     after: 'auto seen = room.state.table->preview(',
     replace: 'next_seat(*asker.person.seat, room.state.table->standings().size())',
-    by: 'Secrecy',
+    by: 'Answers',
   },
   {
     name: 'a welcome shows the secret of the chain of the server',

@@ -32,7 +32,12 @@ export const limits = [
   ),
   unlimited('strangers may guess for ever', addresses, 'guesses_in_all_.take(now);', ''),
   unlimited('documents have no rate', http, '!address.records.take(request.now)', 'false'),
-  unlimited('too many wait for documents', http, 'lobby.documents.is_full()', 'false'),
+  unlimited(
+    'too many wait for documents',
+    'server/core/lobby/documents.cpp',
+    'waiting >= limits_.documents_waiting_max',
+    'false',
+  ),
   unlimited(
     'too many seats are claimed at once',
     'server/core/room/claiming.cpp',

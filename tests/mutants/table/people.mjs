@@ -94,7 +94,8 @@ export const people = [
     find: 'seat && room.autopilot.is_thinking(*seat, room.state)',
     after: 'const bool is_wanted = ',
     replace: 'seat.has_value()',
-    by: ['Thoughts', 'Recovery'],
+    // A bot that plays it in its own turn has not thought about that for its time.
+    by: ['Thoughts', 'Recovery', 'Deadlines'],
     faults: 'drops,haste',
   },
   {

@@ -10,7 +10,8 @@
 namespace crowntable::sim {
 
 /// Who asks for a room, over HTTP or at its door, is told what became of it: what is committed of it, that it is broken
-/// (and then nothing else), that it is over, or to ask again. A command that is refused has not been obeyed.
+/// (and then nothing else), that it is over, or to ask again. A command that is refused has not been obeyed. A preview
+/// is what the rules say of the asker's own hand.
 class Answers {
 public:
     explicit Answers(Referee& referee) : referee_(referee) {}
@@ -37,7 +38,9 @@ public:
     std::uint64_t rate_limited() const { return rate_limited_; }
 
 private:
-    void check_card(const Json& card, const server::RoomState& state);
+    void check_card(const Json& card, const Shadow& shadow);
+    void check_refusal(const Shown& shown);
+    void check_preview(const Shown& shown);
 
     Referee& referee_;
     /// In this process.

@@ -167,13 +167,13 @@ void Deadlines::look(const std::string& code, const server::Room& now_is, Time n
 }
 
 /// What decides whether something is due may have changed just now: late is what was due when it was looked at before.
-void Deadlines::expect_done(Room& room, Time due, Time now, const std::string& what) {
+void Deadlines::expect_done(Room& room, Time due, Time now, const std::string& what, Time lateness) {
     if (due >= now) {
         room.overdue.erase(what);
         return;
     }
     const Time first = room.overdue.emplace(what, now).first->second;
-    if (std::max(first, excused_) + lateness_max < now) referee_.fail("Deadlines", what);
+    if (std::max(first, excused_) + lateness < now) referee_.fail("Deadlines", what);
 }
 
 void Deadlines::look_closely(const std::string& code, const server::Room& now_is, const server::Limits& limits,
@@ -228,8 +228,8 @@ void Deadlines::look_from_outside(const std::string& code, const server::Limits&
     const auto found = rooms_.find(code);
     if (found == rooms_.end() || !found->second.empty_since) return;
     Room& room = found->second;
-    expect_done(room, *room.empty_since + idle_time(room, limits) + lateness_outside_max, now,
-                "a room does not end that has left the memory");
+    expect_done(room, *room.empty_since + idle_time(room, limits), now, "a room does not end that has left the memory",
+                lateness_outside_max);
 }
 
 void Deadlines::expired(const std::string& code, const server::Limits& limits, Time now) {

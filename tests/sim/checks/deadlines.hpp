@@ -72,7 +72,7 @@ private:
     void note_room(Room& room, const server::Room& now_is, Time now);
     void check_absent(Room& room, const server::Room& now_is, Time now);
     void check_people(Room& room, const server::Room& now_is, const server::Limits& limits, Time now);
-    void expect_done(Room& room, Time due, Time now, const std::string& what);
+    void expect_done(Room& room, Time due, Time now, const std::string& what, Time lateness = lateness_max);
     static Time idle_time(const Room& room, const server::Limits& limits);
 
     Referee& referee_;

@@ -98,13 +98,16 @@ void Limits::check_records(const server::Record& record, const server::RecordBod
 
 void Limits::look(const server::Room& room, const server::Limits& limits) {
     const auto& parts = room.parts();
-    expect(parts.claims.open().size() <= limits.claims_per_room_max, "too many seats are claimed at once");
     expect(parts.state.removed.size() <= limits.removed_per_room_max, "too many tokens are kept of removed people");
     expect(parts.state.chat.lines().size() <= limits.chat_kept, "too much talk is kept");
     const auto version = parts.state.history.version();
     const bool keeps_more =
         version > limits.versions_kept && parts.state.history.since(version - limits.versions_kept - 1).has_value();
     expect(!keeps_more, "too many versions are kept");
+}
+
+void Limits::claims(const server::Room& room, const server::Limits& limits) {
+    expect(room.parts().claims.open().size() <= limits.claims_per_room_max, "too many seats are claimed at once");
 }
 
 void Limits::lobby(const server::LobbyCounts& counts, const server::Limits& limits) {

@@ -33,6 +33,8 @@ public:
     void appended(const server::Record& record, const server::Room& room, const server::Limits& limits, Time now);
     /// Once in a while.
     void look(const server::Room& room, const server::Limits& limits);
+    /// After each step: hosts do not take long to answer.
+    void claims(const server::Room& room, const server::Limits& limits);
     void lobby(const server::LobbyCounts& counts, const server::Limits& limits);
     /// As soon as the process has begun, before anybody has come: rooms that are being read.
     void loading(std::size_t rooms, const server::Limits& limits);
@@ -48,7 +50,8 @@ public:
     void quiet(const std::multimap<std::string, server::ConnectionId>& open, const server::Limits& limits, Time now);
 
     // Questions over HTTP.
-    void guessed_wrong(const std::string& address, const server::Limits& limits, Time asked);
+    /// `is_stranger`: nothing that was ever right came from there.
+    void guessed_wrong(const std::string& address, bool is_stranger, const server::Limits& limits, Time asked);
     void room_given(const std::string& address, const server::Limits& limits, Time asked);
     void document_asked(const std::string& address, const server::Limits& limits, Time asked);
     /// Nothing waits for the store: so many questions for one room, and for documents, have no answer yet.

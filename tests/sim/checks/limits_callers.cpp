@@ -97,9 +97,9 @@ void Limits::quiet(const std::multimap<std::string, server::ConnectionId>& open,
     }
 }
 
-void Limits::guessed_wrong(const std::string& address, const server::Limits& limits, Time asked) {
+void Limits::guessed_wrong(const std::string& address, bool is_stranger, const server::Limits& limits, Time asked) {
     expect(guesses_[address].add(asked, limits.guesses_per_address), "an address guesses too often");
-    expect(all_guesses_.add(asked, limits.guesses_in_all), "strangers guess too often");
+    expect(!is_stranger || all_guesses_.add(asked, limits.guesses_in_all), "strangers guess too often");
 }
 
 void Limits::room_given(const std::string& address, const server::Limits& limits, Time asked) {

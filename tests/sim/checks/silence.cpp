@@ -1,8 +1,10 @@
 #include "tests/sim/checks/silence.hpp"
 
+#include <algorithm>
 #include <variant>
 
 #include "protocol/wire/command.hpp"
+#include "server/core/secret.hpp"
 
 namespace crowntable::sim {
 
@@ -21,11 +23,24 @@ bool is_hint(const std::variant<wire::BadCommand, wire::NumberedCommand>& parsed
     return command != nullptr && std::holds_alternative<wire::Hint>(command->command);
 }
 
+bool is_wrong_token(const std::string& text, const Shadow& shadow) {
+    const auto parsed = wire::parse_hello(text);
+    const auto* hello = std::get_if<wire::Hello>(&parsed);
+    if (hello == nullptr) return false;
+    if (const auto* creator = std::get_if<wire::Hello::Creator>(&hello->who)) {
+        const auto token = server::hash_of(creator->host_token);
+        return token != shadow.state().host_token || shadow.state().is_removed(token);
+    }
+    const auto* returning = std::get_if<wire::Hello::Returning>(&hello->who);
+    return returning != nullptr && !shadow.person(returning->seat_token);
+}
+
 }  // namespace
 
-void Silence::heard(server::ConnectionId connection, const std::string& text, bool is_there) {
+void Silence::heard(server::ConnectionId connection, const std::string& text, bool is_there, const Shadow* shadow) {
     auto& waiting = heard_[connection];
     if (!is_there && !waiting.empty()) return;
+    if (shadow != nullptr && is_wrong_token(text, *shadow)) unknown_.emplace(connection, is_there);
     const auto parsed = wire::parse_command(text);
     if (is_hint(parsed)) return;
     waiting.insert(std::visit([](const auto& one) { return id_of(one); }, parsed));
@@ -46,7 +61,13 @@ void Silence::told(server::ConnectionId connection, const Shown& shown) {
     const Json& message = shown.message;
     const Json ack = message.value("ack", Json());
     const std::string type = message.value("type", "");
+    // That is for those who have said nothing, and for those whose room was not read in time.
+    const auto unknown = unknown_.find(connection);
+    if (unknown != unknown_.end() && unknown->second && type == "closing" && message.at("reason") == "BAD_CLIENT") {
+        referee_.fail("Silence", "somebody who said hello is turned away as mute");
+    }
     if (ack.is_null() && type != "welcome" && type != "refused") return;
+    unknown_.erase(connection);
     auto& waiting = heard_[connection];
     const auto found = waiting.find(ack.is_null() ? std::nullopt : wire::Ack(ack.get<std::uint64_t>()));
     if (found != waiting.end()) {
@@ -59,6 +80,7 @@ void Silence::told(server::ConnectionId connection, const Shown& shown) {
 
 void Silence::quiet(server::ConnectionId connection) {
     const auto found = heard_.find(connection);
+    if (unknown_.contains(connection)) return;
     if (found != heard_.end() && !found->second.empty()) {
         referee_.fail("Silence", "something that was heard has no answer");
     }
@@ -75,16 +97,20 @@ void Silence::quiet(const Viewer& viewer, const server::Room& room) {
 }
 
 void Silence::quiet(const std::string& room) {
-    if (open(room) > 0) referee_.fail("Silence", "whoever asked for a room hears nothing of it");
+    const auto found = asked_.find(room);
+    if (found != asked_.end() && found->second > 0)
+        referee_.fail("Silence", "whoever asked for a room hears nothing of it");
 }
 
-int Silence::open(const std::string& room) const {
-    const auto found = asked_.find(room);
-    return found == asked_.end() ? 0 : found->second;
+int Silence::open() const {
+    int most = 0;
+    for (const auto& [room, count] : asked_) most = std::max(most, count);
+    return most;
 }
 
 void Silence::crashed() {
     heard_.clear();
+    unknown_.clear();
     asked_.clear();
 }
 

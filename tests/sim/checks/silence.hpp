@@ -15,14 +15,16 @@ namespace crowntable::sim {
 
 /// Nothing is answered with silence: as soon as nothing waits for the store, each frame that was heard on a connection
 /// which is still open has its answer, and so has each question for a room, unless the room is still to be read.
-/// Hints may take their time. Who comes and goes is not kept from anybody in the room either.
+/// Hints may take their time, and whoever says hello with a token of nobody's may have to wait for the deadline: where
+/// too much was guessed the time of the answer must not tell a wrong token from a wrong room. Who comes and goes is not
+/// kept from anybody in the room either.
 class Silence {
 public:
     explicit Silence(Referee& referee) : referee_(referee) {}
 
     /// `is_there`: the room of the connection is in memory. Where it is not, the first frame waits until it is, and the
-    /// others are not looked at.
-    void heard(server::ConnectionId connection, const std::string& text, bool is_there);
+    /// others are not looked at. `shadow` is the room as it is committed.
+    void heard(server::ConnectionId connection, const std::string& text, bool is_there, const Shadow* shadow);
     void told(server::ConnectionId connection, const Shown& shown);
     void asked(const std::string& room) { ++asked_[room]; }
     void answered(const std::string& room) { --asked_[room]; }
@@ -37,14 +39,16 @@ public:
 
     /// The process is gone with all that was to be answered.
     void crashed();
-    /// Questions for the room that have no answer yet.
-    int open(const std::string& room) const;
+    /// Questions that have no answer yet, for the room of which there are most.
+    int open() const;
 
 private:
     static void note_connected(const Shown& shown);
 
     Referee& referee_;
     std::map<server::ConnectionId, std::multiset<wire::Ack>> heard_;
+    /// Those that have said a wrong token and were told nothing since; whether the room was in memory then.
+    std::map<server::ConnectionId, bool> unknown_;
     std::map<std::string, int> asked_;
 };
 
