@@ -134,10 +134,14 @@ built() { # COMMAND...
   build_s=$((build_s + SECONDS - from))
 }
 
+# By clang, which instruments faster than g++ does, and so that a second compiler reads the tests.
+sanitizer_packages=(clang-16 libclang-rt-16-dev llvm-16)
+
 # The longest build, of what the last suite runs: it takes what the suites before it leave of the processors.
 sanitizer_build=
 begin_sanitizer_build() {
   [[ " ${suites[*]} " == *" sanitizers "* ]] || return 0
+  ensure_debian_packages "${sanitizer_packages[@]}"
   set -m  # A process group of its own, to be ended as one.
   (
     renice -n 19 "$BASHPID" > /dev/null
@@ -226,6 +230,9 @@ suite_mutants() {
 suite_sanitizers() {
   export ASAN_OPTIONS=detect_leaks=1:abort_on_error=0 UBSAN_OPTIONS=print_stacktrace=1
   built await_sanitizer_build
+  ensure_debian_packages "${sanitizer_packages[@]}"
+  # Names and lines in what they find.
+  export ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-16
   cpp_suites asan-ubsan "${sanitizer_targets[@]}"
   run_check fuzz-command build/asan-ubsan/tests/fuzz/command_fuzz --runs=20000 protocol/examples/*/*.json
 }

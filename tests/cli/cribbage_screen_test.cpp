@@ -18,7 +18,7 @@ using cribbage::B;
 using tests::check_golden;
 
 constexpr Style unicode{false, true};
-const std::vector<std::string> told = {"Bob exchanges 2 tiles.",
+const std::vector<std::string> news = {"Bob exchanges 2 tiles.",
                                        "You play F7 across 7l 8d 9l for 15 points. 7l 8d 9l: 5 (fifteens 2, runs 3); "
                                        "first play 10."};
 
@@ -38,7 +38,7 @@ struct BoardSight {
     }
     Effects press(const char* character) { return press({Key::Kind::character, character}); }
     std::vector<std::string> draw(int width, int height, const Style& style) const {
-        return render({table, games, game.get(), told}, width, height, style);
+        return render({table, games, game.get(), news}, width, height, style);
     }
     bool shows(const std::string& text) const {
         return tests::joined(draw(80, 24, tests::plain_ascii)).find(text) != std::string::npos;

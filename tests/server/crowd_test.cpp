@@ -17,7 +17,7 @@ std::string numbered(const std::string& name, int number) {
 }
 
 const std::string sit = R"({"op":"sit"})";
-const std::string watch = R"({"op":"watch"})";
+const std::string to_watch = R"({"op":"watch"})";
 
 /// A table at which two sit, and people around it who change their names or places all the time.
 struct Crowd {
@@ -33,7 +33,7 @@ struct Crowd {
     explicit Crowd(bool watching) {
         for (int i = 0; i < size; ++i) {
             people.push_back(&world.join(numbered("Guest", i)));
-            if (watching) CHECK(people.back()->refusal(watch).empty());
+            if (watching) CHECK(people.back()->refusal(to_watch).empty());
         }
         world.pass(10s);
         ann.forget();
@@ -50,7 +50,7 @@ struct Crowd {
     /// Everybody sits down or rises to watch ten times a second, where there is a seat and the server lets them.
     void moves_for(std::chrono::seconds time) {
         for (const Now end = world.now() + time; world.now() < end; world.pass(100ms)) {
-            for (auto* person : people) person->says(person->room.at("you").at("seat").is_null() ? sit : watch);
+            for (auto* person : people) person->says(person->room.at("you").at("seat").is_null() ? sit : to_watch);
         }
     }
     /// The same with leaving and coming back as somebody new.
@@ -178,13 +178,13 @@ TEST_CASE("A place may be changed five times at once, then once in five seconds"
     World world;
     world.host("Ann");
     auto& gus = world.join("Gus");
-    for (const auto& op : {sit, watch, sit, watch, sit}) CHECK(gus.refusal(op).empty());
-    CHECK(gus.refusal(watch) == "RATE_LIMITED");
+    for (const auto& op : {sit, to_watch, sit, to_watch, sit}) CHECK(gus.refusal(op).empty());
+    CHECK(gus.refusal(to_watch) == "RATE_LIMITED");
     CHECK(gus.room.at("you").at("role") == "player");
     world.pass(4s);
-    CHECK(gus.refusal(watch) == "RATE_LIMITED");
+    CHECK(gus.refusal(to_watch) == "RATE_LIMITED");
     world.pass(1s);
-    CHECK(gus.refusal(watch).empty());
+    CHECK(gus.refusal(to_watch).empty());
     CHECK_MESSAGE(world.join("Zoe").refusal(sit).empty(), "each person has a limit of their own");
 }
 
@@ -198,20 +198,20 @@ TEST_CASE("Claims are changes of place, too") {
         bob.comes_back().drops();
     }
     CHECK(gus.refusal(R"({"op":"claim_seat","seat":1})") == "RATE_LIMITED");
-    CHECK(gus.refusal(watch) == "RATE_LIMITED");
+    CHECK(gus.refusal(to_watch) == "RATE_LIMITED");
 }
 
 TEST_CASE("What leads to no other place counts for none") {
     World world;
     world.table({"Ann", "Bob"});
     auto& gus = world.join("Gus");
-    CHECK(gus.refusal(watch).empty());
+    CHECK(gus.refusal(to_watch).empty());
     for (int i = 0; i < 8; ++i) {
-        CHECK(gus.refusal(watch).empty());
+        CHECK(gus.refusal(to_watch).empty());
         CHECK(gus.refusal(R"({"op":"sit","seat":0})") == "SEAT_TAKEN");
         CHECK(gus.refusal(R"({"op":"claim_seat","seat":1})") == "SEAT_TAKEN");
     }
-    for (const auto& op : {sit, watch, sit, watch}) CHECK(gus.refusal(op).empty());
+    for (const auto& op : {sit, to_watch, sit, to_watch}) CHECK(gus.refusal(op).empty());
     CHECK(gus.refusal(sit) == "RATE_LIMITED");
 }
 
@@ -232,7 +232,7 @@ TEST_CASE("Twenty guests that sit, leave and come as somebody else cost the tabl
     // 32 at once and two a second, of whom each is told when sitting down and when leaving.
     CHECK(crowd.ann.heard.size() > 50);
     CHECK(crowd.ann.heard.size() < 150);
-    CHECK_MESSAGE(crowd.bob.refusal(watch).empty(), "who has a place is not kept in it by newcomers");
+    CHECK_MESSAGE(crowd.bob.refusal(to_watch).empty(), "who has a place is not kept in it by newcomers");
     CHECK(crowd.bob.refusal(sit).empty());
     crowd.world.pass(1s);
     CHECK(crowd.world.join("Zoe").refusal(sit).empty());
