@@ -168,7 +168,7 @@ void World::mutate(Line& line, std::string& text) {
         text = text.substr(0, you + 6) + moment.private_json[is_first ? 1 : 0] + '}';
     } else if (referee_.mutates(Mutation::skipped_version) && !answers && dice_.one_in(20)) {
         text.clear();
-    } else if (referee_.mutates(Mutation::older_version) && dice_.one_in(10)) {
+    } else if (referee_.mutates(Mutation::older_version) && !answers && dice_.one_in(10)) {
         if (older_line_ == &line && line.server_open()) text = older_update_;
         older_line_ = &line;
         older_update_ = text;
