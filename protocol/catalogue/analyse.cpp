@@ -27,8 +27,8 @@ std::string error_answer(const Refusal& reason) {
     return out;
 }
 
-/// Reads no more than which game is asked about. All other members are the family's own, which reads the question
-/// again and refuses what it does not know.
+/// Reads no more than which game is asked about. All other members are for the family: it reads the question again and
+/// refuses what it does not know.
 std::variant<Refusal, std::string> answer(const Json& question) {
     json::Fields fields(question);
     const std::string id = fields.text("preset", 1, 64);
@@ -37,7 +37,6 @@ std::variant<Refusal, std::string> answer(const Json& question) {
     if (id.empty()) return *fields.finish();
     const table::Preset* preset = find_preset(id);
     const table::Family* family = preset == nullptr ? nullptr : find_family(preset->family());
-    // A preset that nobody has and a family that has nothing to analyse look alike to whoever asks.
     if (family == nullptr || family->analyse == nullptr) return refusal(error_code::unknown_game);
     return family->analyse(question);
 }

@@ -54,8 +54,8 @@ void read_board(json::Fields& fields, Question& question) {
 void read_rack(json::Fields& fields, Question& question) {
     const auto tiles = json::parse_elements(fields.array("rack", rack_max), forms::tile);
     if (!tiles || tiles->empty()) return fields.refuse_field("rack", "must be one to five tiles such as 7d or 6/9l");
-    // In a rack it is neither yet. A tile printed as a nine (`9/6`) is refused as well: what was printed matters
-    // only for leftovers (K-27), so questions need no second way to write the same rack.
+    // In a rack a 6/9 tile is neither a six nor a nine yet. One printed as a nine (`9/6`) is refused as well: what was
+    // printed matters only for leftovers (K-27), so questions need no second way to write the same rack.
     const auto is_placed = [](Tile tile) {
         return tile.is_printed_nine() || (!tile.is_turnable() && (tile.rank() == 6 || tile.rank() == 9));
     };
@@ -65,8 +65,8 @@ void read_rack(json::Fields& fields, Question& question) {
 
 std::variant<Refusal, Question> read_question(const Json& json) {
     json::Fields fields(json);
-    // It has been used already to find this family. Asking for it again makes it a known member, which finish()
-    // would refuse otherwise.
+    // The preset was used already to find this family. It is asked for again only because finish() refuses members
+    // that nobody asked for.
     fields.text("preset", 1, 64);
     Question question;
     read_board(fields, question);
@@ -76,7 +76,6 @@ std::variant<Refusal, Question> read_question(const Json& json) {
     if (question.first_play && !question.board.empty()) {
         fields.refuse_field("first_play", "must be false where tiles are on the board");
     }
-    // Every tile fits by itself at this point; only together may they be more than the game has.
     if (!are_in_one_bag(question)) fields.refuse_field("rack", "and board must not hold more tiles than the game has");
     if (auto reason = fields.finish()) return std::move(*reason);
     return question;

@@ -94,7 +94,7 @@ private:
     std::optional<Refusal> refusal_;
 };
 
-/// The getters answer references. After an error these refer to values that outlive every caller.
+/// object() and array() return references. After an error these refer to values that outlive every caller.
 const Json& empty_object() {
     static const Json empty = Json::object();
     return empty;
@@ -108,7 +108,7 @@ const Json& empty_array() {
 }  // namespace
 
 std::variant<Refusal, Json> parse(std::string_view text, const Limits& limits) {
-    // Looked at first, so that what is too large costs nothing but its length.
+    // The size is looked at first, so that a text that is too large is refused before anything is parsed.
     if (text.size() > limits.bytes) return refusal(error_code::too_large);
     BoundedBuilder builder(limits);
     const bool complete = Json::sax_parse(text.begin(), text.end(), &builder);
@@ -153,8 +153,8 @@ void Fields::refuse_field(std::string_view name, std::string_view what) {
 std::optional<Refusal> Fields::finish() {
     if (object_.is_object()) {
         for (const auto& [name, value] : object_.items()) {
-            // A search in a row for each member: decoders ask for ten or so, and the limits of parse bound how many
-            // there are.
+            // A linear search for each member will do: decoders ask for ten names or so, and the limits of parse bound
+            // the number of members.
             if (std::find(asked_.begin(), asked_.end(), name) == asked_.end()) {
                 // The name comes from outside: it is shown, but not at any length.
                 refuse_field(name.size() <= 64 ? name : "...", "is not known here");
@@ -172,8 +172,8 @@ std::int64_t Fields::integer(std::string_view name, std::int64_t min, std::int64
     const Json* member = require(name);
     if (member == nullptr) return min;
     const auto in_range = integer_in(*member, min, max);
-    // From here on the value is a placeholder. The least allowed one is a value that every decoder can go on with
-    // until it asks finish().
+    // After a refusal the value is a placeholder: the least that is allowed, with which every decoder can go on until
+    // it asks finish().
     if (!in_range) refuse_field(name, "must be an integer from " + std::to_string(min) + " to " + std::to_string(max));
     return in_range.value_or(min);
 }

@@ -103,7 +103,6 @@ void Writer::key(std::string_view name) {
     separate();
     if (order_ == Order::by_name) open_.back().push_back(out_.size());
     append_string(out_, name);
-    // The value that follows belongs to this key, and no comma comes between them.
     out_ += ':';
     comma_ = false;
 }

@@ -50,11 +50,10 @@ std::vector<ReplayStep> steps_of(record::Walk& walk) {
     std::vector<ReplayStep> steps;
     std::optional<Changes> changes;
     while (const record::RecordedStep* next = walk.next()) {
-        // How many seats there are is told by the header, which the walk reads only when it is asked for its first
-        // step.
+        // The header says how many seats there are, and the walk has not read it before it is asked for its first step.
         if (!changes) changes.emplace(walk.told().start.seats.size());
         ReplayStep step{.told = *next};
-        // What follows is as it was after the step. The walk uses its own copy of the step again for the next one.
+        // What is asked of the walk below is as it was after the step.
         walk.take();
         step.turn = walk.table().turn();
         step.events = walk.events();
@@ -67,7 +66,7 @@ std::vector<ReplayStep> steps_of(record::Walk& walk) {
 }
 
 Replay replay_by(record::Walk walk) {
-    // The order matters: standings of deals and of the game are told only when the walk has come to the end.
+    // The steps come first: only when the walk has come to its end does it know all standings, and the header.
     Replay replay;
     replay.steps = steps_of(walk);
     for (const record::RecordedDeal& deal : walk.deals()) {

@@ -92,8 +92,8 @@ void write_step(json::Writer& json, const ReplayStep& step, std::string_view pub
 
 void write_steps(json::Writer& json, std::span<const ReplayStep> steps, const ReplayPart& part) {
     const auto told = [&](Seat seat) { return !part.seat || part.seat == seat; };
-    // A document may begin in the middle of a game. The steps before it are gone through for what they add up to:
-    // its first step tells that whole.
+    // A document may begin in the middle of a game. The steps before that are gone through because its first step
+    // tells the whole views, to which they add up.
     Json whole = Json::object();
     // The views refer to texts of `steps`, which outlive them.
     std::map<Seat, std::string_view> views;

@@ -27,7 +27,7 @@ public:
     RecordFrame(std::string_view text, const std::optional<PublicKey>& signer) {
         fault_ = read(text);
         if (!fault_ && signer && *signer != signer_) {
-            // The footer names the signer. It is not among `lines_`, so that the next number is its own.
+            // The line at fault is the footer, which names the signer. It comes after all that are in `lines_`.
             fault_ = Fault{Kind::signature, lines_.size() + 1, "It was signed by another key: " + to_hex(signer_)};
         }
     }
@@ -121,7 +121,6 @@ private:
 
     MaybeFault read_signature(std::string_view line) {
         const std::size_t size = 2 * Signature{}.size();
-        // Without a frame of the right length there is no signature to cut out.
         const bool framed = line.size() == before_signature.size() + size + after_chain.size() &&
                             line.starts_with(before_signature) && line.ends_with(after_chain);
         const auto signature = framed ? parse_hex<Signature>(line.substr(before_signature.size(), size)) : std::nullopt;
@@ -143,7 +142,7 @@ private:
 
 /// Other cards than those of the links make wrong what is played with them: the deal is the first wrong line.
 Fault first_fault(Fault of_replay, const std::vector<Line>& lines) {
-    // Deals are made of what a header says. After a wrong one nothing can be said of them.
+    // Deals are made of what the header says: if that is wrong, nothing can be said of them.
     if (of_replay.line == 1) return of_replay;
     auto unfair = find_unfair(lines);
     return unfair && unfair->line < of_replay.line ? std::move(*unfair) : std::move(of_replay);

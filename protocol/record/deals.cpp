@@ -15,14 +15,14 @@ Deals::MaybeFault Deals::make(const RecordedStart& start) {
     made_of_.rules_version = start.rules_version;
     chains_.assign(start.seats.size(), std::nullopt);
     for (const RecordedSeat& seat : start.seats) are_bots_.push_back(seat.bot.has_value());
-    // A game without commitments is a record all the same; it only vouches for no deal.
+    // A game without commitments has a record all the same, which only vouches for no deal.
     if (!start.commitments) return std::nullopt;
     if (start.commitments->seats.size() != chains_.size()) return unfair("There is not one commitment for each seat.");
     server_.emplace(start.commitments->server);
     for (std::size_t i = 0; i < chains_.size(); ++i) {
         const auto& end = start.commitments->seats[i];
-        // The server plays its bots and knows what they know. Links of theirs would make deals look vouched for
-        // that the server alone has chosen.
+        // The server plays its bots and knows what they know. With links of theirs, deals that the server alone has
+        // chosen would look as if somebody else vouched for them.
         if (end && are_bots_[i]) return bot_commits(i);
         if (end) chains_[i] = SeatChain{RevealedChain(*end), 0};
     }
@@ -71,7 +71,7 @@ Deals::MaybeFault Deals::make(const line::Deal& deal) {
         return unfair(fair() ? "The links are missing." : "There are links, but no commitments.");
     }
     const std::vector<SeatLink> links = deal.links.value_or(std::vector<SeatLink>{});
-    // It follows from the links. A record must not claim more than they prove, nor less.
+    // Whether a deal is vouched for follows from its links. A record must not claim more than they prove, nor less.
     if (deal.vouched_for != vouched_for(links)) {
         return unfair("By its links this deal is " +
                       std::string(deal.vouched_for ? "not vouched for." : "vouched for."));

@@ -10,8 +10,9 @@ namespace crowntable::record {
 
 namespace {
 
-/// The order in which the functions of this file write members decides the bytes of a record and the chain over
-/// them. Readers take members in any order, but the same game should give the same record whoever writes it.
+// The order in which the functions of this file write members decides the bytes of a record and the chain over them.
+// Readers take members in any order, but the same game should give the same record whoever writes it.
+
 void write_commitments(json::Writer& json, const Commitments& commitments) {
     json.key("commitments");
     json.begin_object();
@@ -71,8 +72,8 @@ void write_content(json::Writer& json, const line::Deal& deal) {
 void write_content(json::Writer& json, const line::Action& action) {
     json.member("line", "action");
     member_seat(json, "seat", action.seat);
-    // It follows from the play and is told all the same: whoever reads a record by eye finds the place, and the
-    // check compares it.
+    // The turn follows from the play and is told all the same: whoever reads a record by eye finds the place by it, and
+    // the check compares it.
     json.member("turn", action.turn);
     json.member("by", to_string(action.by));
     json.member_raw("action", action.action_json);

@@ -107,7 +107,6 @@ SeatLink read_seat_link(json::Fields& fields, const Json& json) {
     }
     const auto link = parse_hex<Link>(*text);
     if (!link) fields.refuse_field("links", "holds what is neither a link nor \"skipped\" nor \"absent\"");
-    // After a refusal the value means nothing any more; the reader only has to go on to its end.
     return {.what = LinkGiven::given, .link = link.value_or(Link{})};
 }
 

@@ -128,7 +128,7 @@ Replayer::MaybeFault Replayer::make(const RecordedStart& start) {
     if (const auto refused = preset->setup(canonical, start.seats.size()).refusal) {
         return fault(Kind::replay, refused->message);
     }
-    // Nothing in here is refused: setup() above has looked at the options and the number of seats.
+    // start() refuses nothing, and may rely on setup() above having looked at the options and the number of seats.
     table_ = preset->start(canonical, Seating{start.seats.size(), start.host, start.last_standings, start.dealer});
     told_.start = start;
     awaited_ = Awaited::anything;
@@ -201,7 +201,7 @@ Replayer::MaybeFault Replayer::make(const line::Reveal&) {
 }
 
 Replayer::MaybeFault Replayer::make(const line::Result& result) {
-    // Deals are named by number in each line of theirs, so that no line can slip to another deal.
+    // Each line about a deal has its number, so that no line can slip to another deal.
     if (result.deal != told_.deals) return fault(Kind::replay, "This is deal " + std::to_string(told_.deals) + ".");
     if (!same_standings(result.standings, table_->standings())) {
         return fault(Kind::replay, "The points are others than these.");
@@ -229,8 +229,8 @@ Replayer::MaybeFault Replayer::make(const line::End& end) {
 }
 
 void Replayer::look_around() {
-    // A deal is over when the next one is due or the game is. It is asked before the end of the game: its link and
-    // result are told first.
+    // A deal is over when the next one is due or the game is over. In a game that is over this comes first, because the
+    // link and the result of its last deal are told before its end.
     if (deal_open_ && (table_->finished() || table_->needs_chance())) {
         awaited_ = fair() ? Awaited::reveal : Awaited::result;
     } else if (table_->finished()) {

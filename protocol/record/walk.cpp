@@ -39,7 +39,6 @@ Line as_if_read(Line line) {
 }  // namespace
 
 Walk::Walk(const CheckedRecord& record)
-    // The lines were read and checked already; they are only handed out again.
     : next_line_([&record, line = std::size_t{0}](const Replayer&) mutable {
           return line < record.lines.size() ? std::optional(record.lines[line++]) : std::nullopt;
       }) {}
@@ -71,7 +70,7 @@ void Walk::take() {
 
 void Walk::take_line() {
     const auto fault = replay_.take(*line_);
-    // The lines come from a checked record, or from inputs of which write_game_record would make one.
+    // The lines are those of a checked record, or made of inputs of which write_game_record would make such a record.
     ENSURE(!fault);
     events_ = std::visit(EventsBeside{}, *line_);
     events_.insert(events_.end(), replay_.events().begin(), replay_.events().end());

@@ -37,7 +37,7 @@ std::string sentence_for(const View& view, const Discard& discard) {
     if (std::find(go_out.begin(), go_out.end(), discard.card) != go_out.end()) {
         return "Discard " + face + " and go out.";
     }
-    // What the sentence promises is what would be left now, and not what the bot's judgement of later turns was.
+    // The sentence tells what would be left now. What the bot expected of later turns has no place in it.
     const int left = cards::least_deadwood(without(view.own.hand, discard.card), view.table.rules);
     return "Discard " + face + ": that leaves " + points(left) + " in your hand.";
 }

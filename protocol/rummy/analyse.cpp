@@ -43,7 +43,7 @@ int read_wild(const Json& question, json::Fields& fields) {
     constexpr std::string_view courts = "JQK";
     const std::size_t court = rank.empty() ? courts.npos : courts.find(rank);
     if (court != courts.npos) return 11 + static_cast<int>(court);
-    // The 3 that is answered is a placeholder that the rest can be read with; the refusal is told in the end.
+    // The 3 is a placeholder with which the rest can be read; the refusal is told in the end.
     fields.refuse_field("wild", "must be 3 to 13, J, Q or K");
     return 3;
 }
@@ -67,7 +67,6 @@ std::vector<cards::Card> read_cards(json::Fields& fields, const Options& options
             fields.refuse_field("cards", "must hold cards of this game's pack");
             break;
         }
-        // After one card that does not fit the list is of no use; only the refusal is told then.
         cards.push_back(*card);
     }
     return cards;
@@ -85,7 +84,7 @@ void read_three_thirteen(json::Fields& fields, Options& options) {
 std::variant<Refusal, Question> read_question(const Json& json) {
     json::Fields fields(json);
     const std::string id = fields.text("preset", 1, 64);
-    // Both mean that a refusal is there. read_wild, further down, looks into `json` and needs an object.
+    // In both cases `fields` has a refusal. read_wild, further down, looks into `json` and needs an object.
     if (!json.is_object() || id.empty()) return *fields.finish();
     const auto preset = find_rummy_preset(id);
     if (!preset) return refusal(error_code::unknown_game);

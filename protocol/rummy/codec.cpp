@@ -16,7 +16,7 @@ std::string_view to_string(Preset preset) {
 }
 
 std::string rank_name(cards::Rank rank) {
-    // A card's face is its rank and a suit of one character, which is taken off again.
+    // The face of a card ends with one character for its suit, which is taken off again.
     std::string face = cards::to_string(cards::Card(rank, cards::Suit::spades));
     face.pop_back();
     return face;

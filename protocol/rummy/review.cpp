@@ -18,7 +18,7 @@ std::string pile_card(const View& view) {
     return view.table.discard_top ? the(*view.table.discard_top) : "the top";
 }
 
-/// Goes on after the player's name: "Ann threw the 7 of stars".
+/// The first half of a sentence, to be put behind the player's name: "Ann threw the 7 of stars".
 struct WhatWasDone {
     const View& view;
 

@@ -51,7 +51,7 @@ std::string DescribedPreset::describe() const {
 }
 
 std::variant<Refusal, std::string> DescribedPreset::options(std::string_view base, const Json& changes) const {
-    // Changes may contradict each other only together, so they are put in first and judged as a whole.
+    // Options may each be right and still contradict each other: all changes are put in before the whole is judged.
     auto values = base.empty() ? standard_values(descriptors_) : read(base);
     auto changed = changed_values(descriptors_, std::move(values), changes);
     if (auto* refusal = std::get_if<Refusal>(&changed)) return std::move(*refusal);

@@ -115,7 +115,7 @@ std::variant<Refusal, OptionValues> changed_values(std::span<const OptionDescrip
                                                    const Json& changes) {
     ENSURE(base.size() == descriptors.size());
     if (!changes.is_object()) return refusal(error_code::bad_option, "Options are one JSON object.");
-    // The first fault ends it. `base` is a copy, so that a refusal in the middle changes nothing.
+    // `base` is a copy, so that a refusal in the middle changes nothing.
     for (const auto& [id, json] : changes.items()) {
         const std::size_t index = index_of(descriptors, id);
         if (index == descriptors.size()) {

@@ -189,7 +189,7 @@ private:
         return text;
     }
 
-    // What a bot or the clock plays passes the check that people's actions have passed by then.
+    // What a bot or the clock plays is checked here, as actions of people are in act() before they get to apply().
     Applied apply_chosen(Seat seat, const typename G::Action& action) {
         ENSURE(!game_.check(seat, action));
         return apply(seat, action);

@@ -75,8 +75,8 @@ constexpr auto entries = std::to_array<Entry>({
     {not_found, 404, "There is nothing here."},
 });
 
-/// Searched in a row: only refusals come here. Codes of games are not in the table, since games bring their own
-/// sentences along.
+/// A linear search is quick enough, since only refusals come here. Codes of games are not in the table: games bring
+/// their own sentences along.
 const Entry* find_entry(std::string_view code) {
     const auto* entry = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.code == code; });
     return entry == entries.end() ? nullptr : entry;

@@ -67,8 +67,8 @@ constexpr auto spaces = std::to_array<Range>({
     {0x3000, 0x3000},
 });
 
-// The blocks in which emoji stand. Some characters in them are none; a joiner between two of those is kept for
-// nothing, which does no harm.
+// The blocks in which emoji stand. Some characters in them are no emoji; a joiner that is kept between two of those has
+// no effect and does no harm.
 constexpr auto emoji = std::to_array<Range>({
     {0x2190, 0x21FF},
     {0x2300, 0x23FF},
@@ -182,7 +182,7 @@ std::string clean_text(std::string_view text) {
             space_due = !clean.empty();
             continue;
         }
-        // The last two code points of every plane are no characters, and never will be.
+        // The last two code points of every plane (65,536 code points each) are no characters, and never will be.
         const bool non_character = (point & 0xFFFEU) == 0xFFFE;
         if (is_in(unwanted, point) || non_character || !may_stand(symbols, i)) continue;
         if (space_due) clean += ' ';

@@ -83,7 +83,7 @@ std::string read_token(json::Fields& fields, std::string_view name) {
     return token;
 }
 
-/// A code is typed by hand. What can be none is refused like one that is wrong, by the code that says so to people.
+/// People type these codes by hand. A text that cannot be one is refused like a code that is not known, as for tokens.
 std::string read_transfer_code(json::Fields& fields) {
     auto code = text::parse_transfer_code(fields.text("transfer_code", 0, 1'000));
     if (!code) fields.refuse(refusal(error_code::bad_transfer_code));
@@ -280,14 +280,14 @@ std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text) {
     const auto id = read_id(frame);
     if (!id) return BadCommand{{}, refusal(error_code::bad_id)};
     Frame fields(std::move(whole));
-    // For the second time, and only so that it is a member that was asked for.
+    // The id is read a second time because finish() refuses members that nobody asked for.
     fields.integer("id", 1, std::int64_t{number_max});
     const std::string name = fields.text("op", 0, id_bytes_max);
     // Without a readable op every other field would be called unknown.
     if (!fields.has("op") || !frame["op"].is_string()) {
         return BadCommand{id, refusal(error_code::bad_field, "\"op\" must be a string.")};
     }
-    // Twenty-six short names: a search in a row is lost in the cost of parsing the frame.
+    // Twenty-six short names: a linear search costs little beside the parsing of the frame.
     const auto* op = std::find_if(ops.begin(), ops.end(), [&](const Op& candidate) { return candidate.name == name; });
     if (op == ops.end()) return BadCommand{id, refusal(error_code::unknown_command)};
     Command command = op->read(fields);

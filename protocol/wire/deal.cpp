@@ -23,9 +23,9 @@ void begin_deal_message(json::Writer& json, std::string_view type, const DealTer
             continue;
         }
         json.begin_object();
+        json.member("chain_end", to_hex(chain->end));
         // Which link of the chain a deal wants follows from `first_deal`; clients refuse to give another one
         // (docs/game_record.md).
-        json.member("chain_end", to_hex(chain->end));
         json.member("first_deal", chain->first_deal);
         json.end_object();
     }

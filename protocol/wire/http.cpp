@@ -62,8 +62,8 @@ void write_room_card(std::string& out, const RoomCard& card) {
         json.begin_object();
         member_seat(json, "seat", seat.seat);
         json.member("name", seat.name);
-        // Whoever knows the code may read this card: names and who is there, which they would see on joining, and
-        // nothing of the game.
+        // Whoever knows the code may read this card. It tells what they would see on joining, names and who is there,
+        // and nothing of the game.
         json.member("kind", seat.bot ? "bot" : "human");
         json.member("connected", seat.connected);
         json.member("claimable", seat.claimable);

@@ -49,7 +49,7 @@ void write_refused(std::string& out, Ack ack, const Refusal& refusal) {
     if (ack) {
         json.member("ack", *ack);
     } else {
-        // Always there: null says that it answers a frame whose id could not be read.
+        // `ack` is always there: null says that the refusal answers a frame whose id could not be read.
         json.member_null("ack");
     }
     json.member("code", refusal.code);
@@ -114,7 +114,7 @@ void write_claim_settled(std::string& out, Seat seat, bool accepted) {
 void write_chat(std::string& out, Ack ack, const ChatLine& line) {
     json::Writer json(out);
     begin_message(json, "chat");
-    // Left out instead of null: everybody gets the line, and only the copy of whoever wrote it answers a command.
+    // `ack` is left out instead of null: everybody gets the line, and only the writer's own copy answers a command.
     if (ack) json.member("ack", *ack);
     chat_members(json, line);
     json.end_object();
@@ -150,7 +150,7 @@ void write_welcome(std::string& out, const Welcome& welcome) {
     member_seat(json, "seat", welcome.seat);
     json.member("role", to_string(welcome.role));
     json.member("host", welcome.host);
-    // Null until a name was given, so that nobody takes an empty text for one.
+    // The name is null until one was given, so that nobody takes an empty text for a name.
     member_name(json, welcome.name);
     member_ms(json, "ping_ms", welcome.ping);
     json.key("chat");

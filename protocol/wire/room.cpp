@@ -100,7 +100,7 @@ void write_room_head(std::string& out, const RoomView& room) {
     start_report(json, room.start_refusal);
     setup_facts(json, room.facts);
     json.member("games_played", room.games_played);
-    // Absent and not null before the first game has been played to its end.
+    // `statistics` is absent, not null, before the first game has been played to its end.
     if (room.statistics) {
         std::string statistics;
         write_statistics(statistics, *room.statistics);
@@ -109,9 +109,9 @@ void write_room_head(std::string& out, const RoomView& room) {
     json.member("paused", room.paused);
     json.key("rematch");
     json.begin_array();
-    // The object stays open: write_room_tail closes it, for each recipient with what is theirs.
     for (const Seat seat : room.rematch) json.value(int{seat.index});
     json.end_array();
+    // The object stays open: write_room_tail closes it, for each recipient with what is theirs.
 }
 
 void write_room_tail(std::string& out, const RoomYou& you) {
@@ -164,7 +164,7 @@ void write_update_tail(std::string& out, Ack ack, std::string_view you_json, boo
     out += ',';
     json::Writer json(out);
     if (ack) json.member("ack", *ack);
-    // There only where it is true: nearly every update goes without it.
+    // `resync` is written only where it is true: nearly every update goes without it.
     if (resync) json.member("resync", true);
     json.member_raw("you", you_json);
     json.end_object();

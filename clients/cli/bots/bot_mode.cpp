@@ -98,7 +98,6 @@ void BotMode::follow_room(const RoomSeen& room) {
         said_ready_ = true;
         desk_->send(R"({"op":"ready","ready":true})");
     }
-    // Below, the flag is set for both habits: nothing is to be said twice while the answer is under way.
     if (room.state != "finished" || asked_rematch_) return;
     asked_rematch_ = true;
     if (habits_.rematch) return desk_->send(R"({"op":"rematch"})");
@@ -142,7 +141,8 @@ void BotMode::blame_program(const std::string& sentence, bool gone) {
 }
 
 void BotMode::remark(const Remark& remark) {
-    // Calm remarks are for players. A warning is for whoever runs the bot, since it says that deals may not be fair.
+    // Remarks without a warning are for players. A warning says that deals may not be fair: whoever runs the bot should
+    // know.
     if (remark.warning) log_(remark.sentence);
 }
 

@@ -70,8 +70,8 @@ ExternalBot::ExternalBot(const std::string& command, milliseconds patience) : pa
         // The shell and what it starts end together.
         setpgid(0, 0);
         execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
-        // As a shell says of a command that it cannot run. Not exit(), which would flush and destroy what belongs
-        // to the parent.
+        // 127 is what a shell answers for a command that it cannot run. Not exit(), which would flush and destroy what
+        // belongs to the parent.
         _exit(127);
     }
     // The child's ends: as long as they were open here, the death of the program could not be noticed by reading or
@@ -123,7 +123,7 @@ std::variant<ExternalBot::Fault, std::string> ExternalBot::read_line(Deadline de
         std::array<char, 4096> buffer{};
         const auto size = read(answers_, buffer.data(), buffer.size());
         if (size < 0 && errno == EINTR) continue;
-        // Nothing to read on a pipe that was said to be readable is its end, or an error that does not pass.
+        // A pipe that poll() calls readable and that has nothing to read has ended, or has an error that does not pass.
         if (size <= 0) return Fault{"the program has ended", true};
         pending_.append(buffer.data(), static_cast<std::size_t>(size));
     }

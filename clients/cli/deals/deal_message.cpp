@@ -124,7 +124,7 @@ std::optional<std::string> wrong_links(const DealMessage& message, const std::op
         }
         if (!belongs(message, seat)) return "the part of " + name + " is not what it had committed to";
     }
-    // It follows from the links, and a server must not claim more than they prove.
+    // `vouched_for` follows from the links, and a server must not claim more than they prove.
     if (message.vouched_for != vouched_for(message.links)) return "it is wrongly said who vouches for it";
     if (message.kind == DealMessage::Kind::revealed &&
         !RevealedChain(message.server_commitment).accept(message.server_link, message.deal)) {

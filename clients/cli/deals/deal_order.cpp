@@ -5,7 +5,7 @@
 
 namespace crowntable::cli {
 
-// What was told of last stays known: a server may have done much meanwhile, but deals never go back.
+// `latest_` stays: the server may have gone on to later deals meanwhile, but it must never go back to earlier ones.
 void DealOrder::connected() {
     here_ = false;
     unclosed_ = false;
@@ -14,8 +14,8 @@ void DealOrder::connected() {
 }
 
 std::optional<std::uint32_t> DealOrder::game_over() {
-    // The host may end a game while a deal is open. Whoever has all links then knows what it would have been, which
-    // is worth telling but no fault.
+    // The host may end a game while a deal is open. The server may know by then what the deal would have been, which is
+    // worth telling but no fault.
     const bool called_off = std::exchange(unclosed_, false);
     game_.reset();
     closed_.reset();

@@ -69,7 +69,7 @@ FairDeals::Reaction FairDeals::receive(const Json& message, const TableSeen& tab
                                        const std::optional<Answered>& answered) {
     Reaction reaction;
     const std::string type = text_of(message, "type");
-    // First what was answered: what follows here relies on what the server has confirmed.
+    // Answers are taken first: what follows relies on what the server has confirmed.
     if (answered) take_answer(*answered, type == "refused", reaction);
     if (type == "welcome") {
         // What was confirmed counts on this connection only; the server may have been restarted, or put back from a
@@ -266,7 +266,7 @@ void FairDeals::told(const DealMessage& message, const TableSeen& table, Reactio
     } else {
         const auto* given = given_for(message);
         const auto* used = given != nullptr ? message.link_of(given->seat) : nullptr;
-        // By the seat for which the link was given, which may have another number by now.
+        // Looked up by the seat that gave the link: the own seat may have another number by now.
         const bool mine = used != nullptr && *used == given->link;
         reaction.remarks.push_back({what_was_checked(message, mine)});
     }

@@ -11,7 +11,8 @@ const Face& find_face(std::string_view family) {
     static const Face plain = plain::face();
     const auto all = faces();
     const auto found = std::ranges::find(all, family, &Face::family);
-    // Never nothing: a family that was added to the server later can still be played by its numbers.
+    // There is always a face: a family that the server has and this program does not know can still be played, by the
+    // numbers of its actions.
     return found == all.end() ? plain : *found;
 }
 

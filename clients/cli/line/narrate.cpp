@@ -43,7 +43,7 @@ void narrate_seats(const RoomSeen& before, const RoomSeen& after, Sentences& tol
         if (!contains(new_names, name)) told.push_back(name + " leaves the table.");
     }
     for (const SeatSeen& seat : after.seats) {
-        // Only of a seat that has kept its person: who has just sat down has been told of already.
+        // Only seats that have kept their person: who has just sat down has been told of above.
         const SeatSeen* old = before.find_seat(seat.seat);
         if (old == nullptr || old->name != seat.name || seat.bot) continue;
         if (seat.ready && !old->ready) told.push_back(seat.name + " is ready.");
@@ -81,7 +81,7 @@ Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& af
         if (!contains(before->spectators, name)) told.push_back(name + " watches.");
     }
     for (const ClaimSeen& claim : after.claims) {
-        // Claims are told again with every `room` until they are settled; to the host once.
+        // Every `room` has all claims that are not settled; the host is told of each only once.
         const bool known = std::any_of(before->claims.begin(), before->claims.end(),
                                        [&claim](const ClaimSeen& old) { return old.claim == claim.claim; });
         if (!known) {

@@ -23,7 +23,7 @@ using ErrorCode = boost::system::error_code;
 using PlainStream = beast::tcp_stream;
 using SecureStream = asio::ssl::stream<beast::tcp_stream>;
 
-// No message of a server comes near it. Whatever does is not worth its memory.
+// No message of the server comes near it: the bound is against messages without end.
 constexpr std::size_t message_bytes_max = 1024 * 1024;
 constexpr auto connect_limit = std::chrono::seconds(10);
 /// The server pings every 20 s; a connection that says nothing for three of them is dead.

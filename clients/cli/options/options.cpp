@@ -74,7 +74,6 @@ void add_look(CLI::App& app, Options& options) {
     static const std::map<std::string, Colour> colours = {
         {"auto", Colour::automatic}, {"always", Colour::always}, {"never", Colour::never}};
     auto* plain = app.add_flag("--plain", options.plain, "Lines instead of the full screen; also for screen readers");
-    // Two ways to speak at once would be none.
     app.add_flag("--json", options.json, "JSON instead of text, for programs")->excludes(plain);
     app.add_option("--color", options.colour, "auto, always or never; auto honours NO_COLOR")
         ->transform(CLI::CheckedTransformer(colours))
@@ -260,8 +259,7 @@ std::string joined(Families families, const char* FamilyHelp::*member, const cha
 void tell_of_families(CLI::App& app, Families families) {
     app.description(about_tables + joined(families, &FamilyHelp::notation, " ") + about_seats);
     const std::string speaking = how_to_speak + joined(families, &FamilyHelp::words, ", or ") + how_programs_speak;
-    // The three that show a table. What is typed there depends on the families, so that this comes when all
-    // commands are there.
+    // These three show a table, and what can be typed there depends on the families.
     for (const char* name : {"new", "play", "watch"}) {
         app.get_subcommand(name)->footer(speaking + "\n\n" + fair_deals + "\n\n" + exit_codes);
     }

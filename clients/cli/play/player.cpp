@@ -68,7 +68,7 @@ void Player::connection_text(std::string_view text) {
 
 void Player::connection_down(const ConnectionDown& down) {
     connection_up_ = false;
-    // This is the answer to our own close: the last texts have left.
+    // This program was closing it already, and the last texts have left.
     if (ending_) return loop_.stop();
     Step step = session_.connection_down(down);
     const int retry_ms = step.reconnect_ms.value_or(0);

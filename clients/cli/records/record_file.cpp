@@ -39,7 +39,7 @@ std::optional<std::string> contents(const std::string& file) {
     if (std::filesystem::is_directory(file, error)) return std::nullopt;
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return std::nullopt;
-    // Read in one piece: streams and pipes have no size that could be asked for beforehand.
+    // Read in one piece: a pipe has no size that could be asked for beforehand.
     std::string text(record::bytes_max + 1, '\0');
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (stream.bad()) return std::nullopt;

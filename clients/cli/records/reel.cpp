@@ -49,7 +49,7 @@ void Reel::fold(Views& views) const {
     for (const auto& [seat, text] : step.private_changes) {
         views.private_parts.at(seat.index) = std::make_shared<const Json>(Json::parse(text));
     }
-    // That event alone has a name in it, of whoever has the seat from now on.
+    // Only that step has a name in its event: that of whoever has the seat from now on.
     if (step.told.what != What::seat_taken) return;
     for (const auto& event : step.events) {
         views.names[step.told.seat->index] = text_of(Json::parse(event), "name");

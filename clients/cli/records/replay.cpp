@@ -16,10 +16,9 @@
 namespace crowntable::cli {
 namespace {
 
-/// Keys, signals and time for a screen; no link is ever open.
+/// Keys, signals and time for a screen; no connection is ever opened.
 class ReplayOnTerminal final : private net::LoopEvents {
 public:
-    // The loop is used for keys, signals and time alone, and so needs no server to connect to.
     explicit ReplayOnTerminal(ReplayScreen shown) : shown_(std::move(shown)), loop_({}, *this) {}
 
     ExitCode run() {

@@ -90,7 +90,7 @@ private:
 
     bool look_through(const std::string& seat) {
         const auto number = number_in(seat);
-        // The words are told then, as for a word that means nothing.
+        // The caller then lists the words that mean something, as after a word that means nothing.
         if (seat != "all" && (!number || *number < 1 || *number > reel_.seats())) return false;
         viewer_ = number ? std::optional(seat_at(*number - 1)) : std::nullopt;
         tell_table();

@@ -66,11 +66,9 @@ bool ReplayScreen::press(const Key& key) {
         press_while_typing(key);
         return true;
     }
-    // Any key leaves the help, and does nothing else.
     if (std::exchange(help_, false)) return true;
     notice_.clear();
     if (key.is("q") || key.kind == Kind::end_of_input) return false;
-    // A key that means nothing is passed over: in a replay nothing can go wrong.
     if (!press_to_walk(key)) press_to_look(key);
     return true;
 }
@@ -151,7 +149,6 @@ void ReplayScreen::walk(std::size_t step) {
 void ReplayScreen::tick() {
     if (!playing_) return;
     reel_.go_to(reel_.at() + 1);
-    // It stops at the last step by itself.
     playing_ = reel_.at() + 1 < reel_.steps();
 }
 
@@ -164,7 +161,6 @@ std::optional<int> ReplayScreen::tick_ms() const {
 std::vector<std::string> ReplayScreen::log(int steps) const {
     std::vector<std::string> told;
     for (int back = steps; back >= 0; --back) {
-        // There are fewer steps than that before this one.
         if (static_cast<std::size_t>(back) > reel_.at()) continue;
         for (auto& line : reel_.tell(reel_.at() - static_cast<std::size_t>(back), style_)) {
             told.push_back(std::move(line));

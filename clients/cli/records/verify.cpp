@@ -16,7 +16,7 @@ std::string counted(std::size_t count, const std::string& what) {
 }
 
 void tell_deals(const CheckedRecord& record, std::ostream& out) {
-    // Three findings, which are none of them faults: a record can be all right and yet vouch for nothing.
+    // None of the three findings is a fault: a record can be all right and yet vouch for nothing.
     if (!record.start.commitments) {
         out << "No deal is vouched for: nobody committed to links, so the server alone chose the cards.\n";
     } else if (record.deals_vouched_for == record.deals) {

@@ -51,7 +51,6 @@ std::variant<Ending, std::string> create_body(const Options& options, const Game
 
 std::variant<Ending, std::vector<std::string>> bot_commands(const std::string& bots) {
     const auto colon = bots.find(':');
-    // Without a colon this is all of it.
     const std::string number = bots.substr(0, colon);
     const std::string level = colon == std::string::npos ? "medium" : lower(bots.substr(colon + 1));
     int count = 0;

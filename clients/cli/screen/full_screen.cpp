@@ -18,7 +18,7 @@ using Kind = Key::Kind;
 constexpr std::size_t log_max = 200;
 // Room for a line of chat: 200 characters, which have two bytes each in many scripts.
 constexpr std::size_t typing_bytes_max = 400;
-// Twice a second, so that the clock never seems to skip one.
+// Twice a second, so that the clock never seems to skip a second.
 constexpr int tick_ms = 500;
 
 void drop_last_character(std::string& text) {

@@ -32,7 +32,6 @@ std::vector<OptionRow> option_rows(const RoomSeen& room, const GameList& games) 
                              const std::map<std::string, std::string>& values) {
         for (const OptionSeen& option : options) {
             const auto found = values.find(option.id);
-            // What the room does not tell is at its default.
             const std::string value = found != values.end() ? found->second : option.standard;
             rows.push_back({&option, member, option.label, value, value != option.standard});
         }
@@ -70,7 +69,6 @@ void draw_seats(Canvas& canvas, int top, int bottom, int width, const RoomSeen& 
 void draw_options(Canvas& canvas, int top, int bottom, int left, const std::vector<OptionRow>& rows, std::size_t cursor,
                   const Style& style) {
     const std::size_t height = static_cast<std::size_t>(std::max(1, bottom - top));
-    // Scrolled only as far as the cursor needs.
     const std::size_t first = cursor < height ? 0 : cursor - height + 1;
     for (std::size_t i = first; i < rows.size() && i < first + height; ++i) {
         const int row = top + static_cast<int>(i - first);
@@ -115,7 +113,6 @@ void change_option(const RoomSeen& room, const GameList& games, std::size_t curs
         const auto at = std::find_if(games.presets.begin(), games.presets.end(),
                                      [&room](const PresetSeen& preset) { return preset.id == room.game; });
         if (at == games.presets.end()) return;
-        // The list goes round both ways.
         const std::size_t size = games.presets.size();
         const std::size_t index = static_cast<std::size_t>(at - games.presets.begin());
         return send(effects,
@@ -175,7 +172,6 @@ bool press_in_lobby(const Key& key, const RoomSeen& room, const GameList& games,
         send(effects, {{"op", "add_bot"}, {"level", level}});
     } else if (key.is("x") || key.kind == Key::Kind::remove) {
         const auto last =
-            // The bot that came last goes first.
             std::find_if(room.seats.rbegin(), room.seats.rend(), [](const auto& seat) { return seat.bot; });
         if (last != room.seats.rend()) send(effects, {{"op", "remove_seat"}, {"seat", last->seat}});
     } else if (key.is("l")) {

@@ -84,7 +84,7 @@ std::string hints(const Picture& picture) {
     } else {
         text = picture.game->hints(picture.table) + "  ";
     }
-    // At the end, where a narrow terminal cuts first: these keys are in the help, and the same everywhere.
+    // These keys stand at the end, where a narrow terminal cuts first: they are the same everywhere, and in the help.
     return text + "c chat  ? help  q quit";
 }
 

@@ -51,7 +51,7 @@ Session::Session(Identity identity, Intent intent, Spread spread)
 
 std::string Session::hello() const {
     Json hello = {{"op", "hello"}, {"protocol", {{"min", 1}, {"max", 1}}}};
-    // A hello has exactly one secret in it; others are unknown fields to the server.
+    // A hello has one secret at most; a second one is an unknown field to the server.
     if (!identity_.seat_token.empty()) {
         hello["seat_token"] = identity_.seat_token;
         // The server then tells the events that were missed, and not only how things stand.
@@ -88,7 +88,7 @@ Step Session::receive(const Json& message) {
     } else if (type == "presence") {
         take_presence(table_, message);
     } else if (type == "closing") {
-        // Only noted: the connection ends right after it, and link_down decides what that means.
+        // Only noted: the connection ends right after it, and connection_down decides what that means.
         closing_reason_ = exact_text_of(message, "reason");
         const auto retry = message.find("retry_ms");
         if (retry != message.end() && retry->is_number_integer()) closing_retry_ms_ = retry->get<int>();
@@ -155,7 +155,7 @@ Step Session::seek_entry() {
             body = {{"op", "claim_seat"}, {"seat", intent_.seat}};
             break;
     }
-    // A hello with a token says no name, so that it is said for the seat.
+    // A hello with a token says no name, so that the name is said here.
     if (intent_.kind == Intent::Kind::sit && !identity_.name.empty()) body["name"] = identity_.name;
     Step step = command(body);
     // command() has just given it.
@@ -203,7 +203,7 @@ Step Session::hello_refused(const std::string& code, const std::string& sentence
 }
 
 Step Session::entry_refused(const std::string& code, const std::string& sentence, Step step) {
-    // What was wanted is there already, perhaps by another device of this person.
+    // The person has a seat already, perhaps by another device.
     if (code == "ALREADY_SEATED") {
         entered_ = true;
         return step;

@@ -49,7 +49,6 @@ void write_secret_file(const fs::path& path, const std::string& text) {
         write_all(file, text, fresh);
     } catch (...) {
         ::close(file);
-        // A half-written secret is not left behind.
         ::unlink(fresh.c_str());
         throw;
     }

@@ -15,7 +15,7 @@ std::variant<Ending, RoomAddress> address_of(const Options& options) {
         server = parse_server(options.server);
         if (!server) return Ending{ExitCode::usage, "--server is no address: " + options.server};
     }
-    // A link brings its server along; a code is complete with --server only.
+    // A link names its server; a code alone needs --server.
     if (const auto address = parse_room_address(options.target, server)) return *address;
     const auto code = parse_code(options.target);
     if (!code) return Ending{ExitCode::usage, "\"" + options.target + "\" is no code and no link."};

@@ -47,7 +47,7 @@ std::optional<fs::path> TokenStore::default_directory() {
 fs::path TokenStore::path_of(const std::string& server, const std::string& code, const char* suffix) const {
     std::string name;
     for (const char c : server) {
-        // No slash and no colon in a name of a file.
+        // Slashes and colons have no place in the name of a file.
         const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-';
         name.push_back(plain ? c : '_');
     }
@@ -100,7 +100,7 @@ std::vector<KeptSeat> TokenStore::list() const {
         if (entry.path().extension() != seat_suffix) continue;
         if (auto seat = read_seat(entry.path())) seats.push_back(std::move(*seat));
     }
-    // A folder has no order that one could rely on.
+    // A directory is read in no order that one could rely on.
     std::sort(seats.begin(), seats.end(), [](const KeptSeat& a, const KeptSeat& b) {
         return a.server != b.server ? a.server < b.server : a.code < b.code;
     });

@@ -16,8 +16,7 @@ std::vector<OptionSeen> options_of(const Json& object, const char* name) {
     if (found == object.end() || !found->is_array()) return options;
     for (const Json& json : *found) {
         if (!json.is_object()) continue;
-        // Values are kept as texts of JSON: they are compared and sent back, and never reckoned
-        // with.
+        // Values are kept as texts of JSON, since nearly all that happens to them is to be compared and sent back.
         OptionSeen option{text_of(json, "id"),
                           text_of(json, "type"),
                           text_of(json, "label"),
@@ -107,7 +106,6 @@ std::variant<BadValue, std::string> option_value(const OptionSeen& option, std::
 
 std::optional<std::string> next_value(const OptionSeen& option, const std::string& current, bool forward) {
     const Json now = Json::parse(current, nullptr, false);
-    // There is only one other value, whichever way one goes.
     if (option.type == "boolean") return now == true ? "false" : "true";
     if (option.type == "integer" && now.is_number_integer()) {
         const int next = now.get<int>() + (forward ? 1 : -1);

@@ -39,7 +39,8 @@ const Json& objects_of(const Json& object, const char* name) {
     const auto found = object.find(name);
     if (found == object.end() || !found->is_array()) return none;
     for (const Json& item : *found) {
-        // The one thing in here that is a fault: whoever goes through the list asks each item for members.
+        // Anything else that is missing or wrong has a default, but whoever goes through the list asks each item for
+        // members.
         if (!item.is_object()) throw BadMessage(std::string("`") + name + "` must hold objects");
     }
     return *found;

@@ -64,7 +64,7 @@ std::optional<StatisticsSeen> statistics_of(const Json& message) {
         for (const Json& value : seat.value("values", Json::array())) {
             line.values.push_back(value.is_number_integer() ? value.get<std::int64_t>() : 0);
         }
-        // Whoever tells them goes by the labels.
+        // Those who show the values have one for each label.
         line.values.resize(seen.labels.size());
         seen.seats.push_back(std::move(line));
     }
@@ -146,11 +146,10 @@ void take_update(TableSeen& table, const Json& message) {
 void take_presence(TableSeen& table, const Json& message) {
     const auto seat = number_of(message, "seat");
     if (!seat) throw BadMessage("`presence` without a seat");
-    // The room that is still to come tells it, too.
+    // The `room` that is still to come tells the same.
     if (!table.room) return;
     for (SeatSeen& seen : table.room->seats) {
         if (seen.seat != *seat) continue;
-        // The rest of the room stands: `presence` is sent for a single seat instead of a whole `room`.
         seen.connected = flag_of(message, "connected");
         seen.played_by = text_of(message, "played_by");
     }

@@ -32,7 +32,8 @@ Key key_of(std::string_view parameters, char last) {
         key.kind = kind;
         return key;
     }
-    // The numbers of the VT220 and of rxvt for keys that xterm ends with a letter.
+    // Delete has a number everywhere. Home and End, for which xterm sends letters, have those of the VT220 (1 and 4)
+    // and of rxvt (7 and 8).
     if (last == '~' && parameters.starts_with('3')) key.kind = Kind::remove;
     if (last == '~' && (parameters.starts_with('1') || parameters.starts_with('7'))) key.kind = Kind::home;
     if (last == '~' && (parameters.starts_with('4') || parameters.starts_with('8'))) key.kind = Kind::end;

@@ -34,8 +34,8 @@ Screen::Screen() {
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
     ::tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
-    // The alternate screen, no cursor, all clear. On the way out the other way round, so that the shell finds its
-    // lines as they were.
+    // The alternate screen, no cursor, all clear. The destructor takes this back, so that the shell finds its lines as
+    // they were.
     write_all("\x1b[?1049h\x1b[?25l\x1b[2J");
 }
 
@@ -53,7 +53,7 @@ Screen::Size Screen::size() const {
 
 void Screen::show(const std::vector<std::string>& lines) {
     std::string text;
-    // A terminal of another height has rows on it that nobody remembers.
+    // After a change of height the terminal may show rows that are not in `shown_`.
     if (lines.size() != shown_.size()) {
         shown_.clear();
         text += "\x1b[2J";

@@ -68,7 +68,7 @@ std::string clean(std::string_view text) {
             text.remove_prefix(1);
             continue;
         }
-        // They part words; other control characters part nothing.
+        // Line breaks and tabs part words; other control characters part nothing.
         if (point.value == '\n' || point.value == '\t') {
             out += ' ';
         } else if (!steers(point.value)) {
@@ -138,8 +138,7 @@ std::vector<std::string> words(std::string_view line) {
     return found;
 }
 
-/// Only what the program compares itself: commands, ids and codes, which are ASCII. Other letters need tables of
-/// their own.
+/// Only ASCII letters, as in commands, ids and codes, change. Other letters stay as they are: they would need tables.
 std::string lower(std::string_view ascii) {
     std::string out(ascii);
     for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

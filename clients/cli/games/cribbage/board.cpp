@@ -111,7 +111,7 @@ void draw_board(Canvas& canvas, const BoardArea& area, const cribbage::PublicVie
             drawing.square({static_cast<std::int8_t>(row), static_cast<std::int8_t>(column)});
         }
     }
-    // The last, for its signs stand in columns that the squares beside it may have used.
+    // The cursor is drawn last: its signs stand in columns that the squares beside it may have used.
     if (cursor) drawing.cursor();
 }
 

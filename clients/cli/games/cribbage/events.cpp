@@ -85,10 +85,9 @@ std::string reason_sentence(cribbage::EndReason reason) {
 }
 
 std::vector<std::string> tell_game_over(const Json& event, const TableSeen& table, const Style& style) {
-    // First why, then what it costs, then who has won.
     std::vector<std::string> told = {reason_sentence(decode_reason(event, "reason"))};
     for (const auto& leftover : decode_leftovers(event, "leftovers")) {
-        // Whoever is out has nothing to tell of.
+        // A seat without tiles has nothing left over.
         if (leftover.rack.empty()) continue;
         std::string text =
             does(leftover.seat.index, table, "has ", "have ") + tiles_text(leftover.rack, style) + " left";

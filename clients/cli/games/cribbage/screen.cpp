@@ -45,7 +45,6 @@ void Screen::draw(Canvas& canvas, int top, int bottom, const TableSeen& table, c
 }
 
 bool Screen::press(Key key, const TableSeen& table, const Style&, Effects& effects) {
-    // While points are being typed every key belongs to them.
     if (focus_.claim) {
         press_claim(key, table, effects);
         return true;
@@ -144,7 +143,7 @@ void Screen::pick(std::size_t slot, const cribbage::View& view, Effects& effects
 void Screen::take_back(std::size_t count) {
     for (; count > 0 && !focus_.slots.empty(); --count) {
         focus_.slots.pop_back();
-        // `placed` and `slots` go in step, but tiles to be exchanged lie nowhere.
+        // While tiles are laid down each slot has its entry in `placed`; tiles to be exchanged lie nowhere.
         if (focus_.exchanging) continue;
         focus_.cursor = focus_.placed.back().square;
         focus_.placed.pop_back();
@@ -156,7 +155,6 @@ void Screen::turn_tile(const cribbage::View& view) {
     for (std::size_t i = focus_.placed.size(); i-- > 0;) {
         if (!view.own.rack[focus_.slots[i]].is_turnable()) continue;
         Tile& tile = focus_.placed[i].tile;
-        // A six becomes a nine, and a nine a six.
         tile = Tile(15 - tile.rank(), tile.colour());
         return;
     }

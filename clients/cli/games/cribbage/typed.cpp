@@ -29,10 +29,10 @@ std::optional<Tile> take_tile(const TileSaying& saying, const std::string& word,
     const auto named = typed_tile(saying, word);
     if (!named) return std::nullopt;
     auto held = std::ranges::find(rack, *named);
-    // A 6/9 tile serves for a six or a nine only where the rack has no tile of exactly that name.
+    // A six or nine that was typed is a 6/9 tile on the rack, which may be either.
     if (held == rack.end()) held = std::ranges::find_if(rack, [&](Tile tile) { return tile.may_be(*named); });
     if (held == rack.end()) {
-        // The whole rack, not what is left of it: it makes the difference between none and not so many.
+        // Asked of the whole rack, not of what is left of it, to tell "none" from "not so many".
         const bool some = std::ranges::any_of(saying.view.own.rack, [&](Tile tile) { return tile.may_be(*named); });
         saying.answer((some ? "You do not have so many " : "You have no ") + tile_text(*named, saying.style) + ". " +
                       rack_sentence(saying.view, saying.style));
@@ -138,7 +138,7 @@ std::optional<std::vector<Placement>> placed_from(const TileSaying& saying, cons
     std::vector<Placement> placements;
     Square square = play.from;
     for (const Tile tile : play.tiles) {
-        // Squares beside the board are blocked, so that this ends.
+        // Squares beyond the edge of the board count as blocked, so that this ends.
         while (!board.is_free(square) && !board.is_blocked(square)) {
             square = next_square(square, play.direction.value_or(Direction::across));
         }

@@ -87,7 +87,7 @@ std::vector<std::string> board_lines(const cribbage::View& view, const Style& st
             const auto tile = board.at(square);
             line += pad(tile ? " " + tile_text(*tile, style) : board.is_blocked(square) ? "" : " .", 4);
         }
-        // Blanks at the end would wrap on a narrow terminal.
+        // Blanks at the end would make an empty line on a narrow terminal, which wraps them.
         while (line.ends_with(' ')) line.pop_back();
         lines.push_back(std::move(line));
     }
@@ -156,7 +156,6 @@ std::vector<std::string> Words::scores(const TableSeen& table, const Style& styl
         told.push_back(line + ".");
     }
     for (const auto& leftover : view.table.leftovers) {
-        // Whoever is out has nothing to tell of.
         if (leftover.rack.empty()) continue;
         told.push_back(who(leftover.seat.index, table) + " had " + tiles_text(leftover.rack, style) + " left.");
     }

@@ -28,7 +28,6 @@ std::string code_of(const std::string& rank, const std::string& of, const std::s
         for (cards::Rank number = 1; number <= 13; ++number) {
             const std::string words = cards::in_words({number, static_cast<cards::Suit>(i)});
             const std::string of_suit = words.substr(words.find(' '));
-            // No rank of this suit will fit: on to the next one.
             if (" of " + suit != of_suit) break;
             // `11 of hearts` is understood as well as `jack of hearts`.
             if (rank + of_suit == words || rank == std::to_string(number)) return rank_text(number) + looks[i].letter;

@@ -29,7 +29,7 @@ void bad(const char* name) {
 }
 
 const Json& member(const Json& object, const char* name) {
-    // A reference has to be answered, and what it refers to has to last.
+    // A missing member is answered by a reference too, and what it refers to has to outlast the call.
     static const Json null;
     const auto found = object.find(name);
     return found != object.end() ? *found : null;

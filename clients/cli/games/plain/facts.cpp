@@ -32,7 +32,7 @@ bool is_seat(const Json& value) {
 std::string text_within(const std::string& member, const Json& value, const TableSeen& table, int depth);
 
 std::string list_text(const std::string& member, const Json& list, const TableSeen& table, int depth) {
-    // What `winners` lists are each a winner.
+    // Each item of `winners` is read as a `winner`.
     const std::string one = member.ends_with('s') ? member.substr(0, member.size() - 1) : member;
     const bool of_scalars = std::ranges::none_of(list, [](const Json& item) { return item.is_structured(); });
     // Items that have commas of their own need something stronger between them; names a comma, cards only a blank.
@@ -135,7 +135,7 @@ Facts facts_of(const Json& object, const TableSeen& table) {
             for (const Json& item : value) facts.lines.push_back(name_text(name) + ": " + members_text(item, table));
         }
     }
-    // Where there is room for some tables only, what happens now matters more than the places.
+    // Where there is room for some tables only, what happens now matters more than the standings.
     std::ranges::stable_partition(facts.tables, [](const FactTable& one) { return one.title != "standings"; });
     return facts;
 }

@@ -83,7 +83,6 @@ Rows all_rows(const TableSeen& table, int width) {
 void draw_page(Canvas& canvas, int top, int bottom, const Rows& rows, int page) {
     if (bottom <= top) return;
     const int count = static_cast<int>(rows.size());
-    // Where all fits there is no row for the number of the page.
     const bool fits = count <= bottom - top;
     const int on_page = std::max(1, fits ? bottom - top : bottom - top - 1);
     const int pages = std::max(1, (count + on_page - 1) / on_page);

@@ -57,7 +57,6 @@ std::vector<std::string> Words::tell(const Json& event, const TableSeen& table, 
     std::string sentence = name_text(text_of(event, "event"));
     if (sentence.empty()) return {};
     sentence.front() = upper(sentence.substr(0, 1)).front();
-    // The name of the event has been said; what is left are its members.
     Json members = event;
     members.erase("event");
     const std::string told = members_text(members, table);
@@ -97,7 +96,7 @@ std::vector<std::string> Words::scores(const TableSeen& table, const Style&) con
 }
 
 std::string Words::open_hand(const Json& you, const Style&) const {
-    // A hand is shown without its table here. Should it name seats, they are told by number.
+    // The table is not known here, so that a hand that names seats tells their numbers.
     return own_text(you, {});
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 using cards::Card;
 
-// From here on seats have a row each with all that is told of them, and cards have boxes.
+// Where the terminal has this size, each seat has a row with all that is told of it, and cards have boxes.
 constexpr int scores_columns_min = 72;
 constexpr int wide_rows_min = 20;
 constexpr int card_columns = 5;
@@ -88,7 +88,7 @@ void draw_seat_compact(const Scene& scene, int row, int column, int width, const
     const SeatSeen* seen = seat_seen(scene, seat.seat.index);
     std::string name = scene.table.name_of(seat.seat.index);
     if (scene.table.room && scene.table.room->own_seat == seat.seat.index) name = "You";
-    // A sign for "away", for which there is no room here.
+    // A sign, since there is no room for the word "away".
     if (seen != nullptr && !seen->connected) name = "-" + name;
     const std::string numbers =
         (seat.laid && seat.laid->went_out ? std::string("out") : std::to_string(seat.cards) + "c") + " " +
@@ -109,8 +109,8 @@ void draw_piles(const Scene& scene, int top, int bottom) {
         draw_box(canvas, top + 1, 12, card_text(*view.discard_top, scene.style), card_ink(*view.discard_top),
                  wild ? "*" : "", scene.style);
     }
-    // The three below the top, which it covers: they cannot be taken, but help to remember. The rows allow
-    // it or not.
+    // The three cards below the top: they cannot be taken, but help to remember. They are shown where there is a
+    // row for them.
     if (view.discards.size() > 1 && bottom - top > 4) {
         const std::size_t shown = std::min<std::size_t>(view.discards.size() - 1, 3);
         const auto below = std::span(view.discards).subspan(view.discards.size() - 1 - shown, shown);

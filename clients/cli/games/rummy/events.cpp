@@ -24,7 +24,6 @@ std::string tell_round(const Json& event, const TableSeen& table, const Style& s
                        std::to_string(event.value("hand_size", 0)) + " cards each, " + wild + "s are wild. ";
     text += does(seat_of(event, "dealer"), table, "deals", "deal") + ", ";
     const std::string starter = does(seat_of(event, "starter"), table, "begins", "begin");
-    // In the middle of the sentence "You" is written small.
     text += (starter.starts_with("You ") ? "you begin" : starter) + ". " + card_of(event, "turn_up", style);
     return text + " is turned up.";
 }

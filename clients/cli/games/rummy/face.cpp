@@ -9,7 +9,7 @@
 namespace crowntable::cli::rummy {
 namespace {
 
-/// What bots over the wire go by: they are the server's, and play from the view that this program has been sent.
+/// How bots over the wire play: they are those of the engine, and see what the server has sent to this program.
 struct Sight {
     using Game = rummy::Game;
     using Codec = rummy::Codec;

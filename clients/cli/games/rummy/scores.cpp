@@ -59,7 +59,6 @@ void draw_scores(Canvas& canvas, int top, int bottom, const TableSeen& table, co
         ScoreTable::Row row{row_label(line), {}};
         for (std::size_t seat = 0; seat < line.points.size(); ++seat) {
             const bool out = line.went_out && line.went_out->index == seat;
-            // Null points belong to a seat that had no part in that round.
             row.cells.push_back(
                 {line.points[seat] ? std::to_string(*line.points[seat]) : "-", out ? ink::good : ink::plain});
         }

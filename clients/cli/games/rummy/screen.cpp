@@ -139,7 +139,6 @@ void Screen::ask_out(const rummy::View& view, const TableSeen& table, const Styl
         return;
     }
     Card card = ways.front();
-    // The card that was picked is meant, and else the discard that the server names first.
     if (focus_.chosen && *focus_.chosen < view.own.hand.size()) card = view.own.hand[*focus_.chosen];
     if (std::find(ways.begin(), ways.end(), card) == ways.end()) {
         effects.sentences.push_back("You go out only by discarding " + cards_text(ways, style) + ".");
@@ -181,7 +180,7 @@ void Screen::heard(const Json& message, const std::optional<Answered>& answered,
     if (type == "previewed" && answered) {
         take_preview(message.value("preview", Json::object()), *answered, view);
     }
-    // It may answer a new order of the hand, in which the picked place holds another card.
+    // `done` may answer a new order of the hand, in which the index that was picked is that of another card.
     if (type == "done") focus_.chosen.reset();
     focus_.cursor = std::min(focus_.cursor, view.own.hand.empty() ? 0 : view.own.hand.size() - 1);
     if (focus_.chosen && *focus_.chosen >= view.own.hand.size()) focus_.chosen.reset();

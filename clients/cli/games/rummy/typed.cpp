@@ -24,8 +24,8 @@ std::optional<Card> held(const CardSaying& saying, const std::string& word) {
         saying.answer("\"" + word + "\" is no card. Type 10h, 3t (three of stars), Ks or JK (joker).");
         return std::nullopt;
     }
-    // That the card is held once is all that is asked here; whether it is held as often as named, the callers ask
-    // or the server.
+    // Only whether the card is held at all is asked here. Whether it is held as often as it was named is for the caller
+    // or the server to ask.
     if (std::find(hand.begin(), hand.end(), *card) != hand.end()) return card;
     saying.answer("You do not hold " + cards::to_string(*card) + ".");
     return std::nullopt;
@@ -36,7 +36,8 @@ std::optional<Json> groups_from(const CardSaying& saying, std::size_t at) {
     Json groups = Json::array();
     Json group = Json::array();
     for (; at < saying.words.size() && saying.words[at] != "anyway"; ++at) {
-        // In a last turn one may lay nothing down on purpose: an empty list, which is not the same as none.
+        // In a last turn one may lay nothing down on purpose. That is an empty list; without a list the best groups are
+        // laid down.
         if (saying.words[at] == "nothing") continue;
         if (saying.words[at] == "/") {
             if (!group.empty()) groups.push_back(std::exchange(group, Json::array()));
@@ -114,7 +115,6 @@ void order_by_hand(const CardSaying& saying) {
     for (std::size_t i = 1; i < saying.words.size(); ++i) {
         const auto card = held(saying, saying.words[i]);
         if (!card) return;
-        // Held, but perhaps named more often than held.
         const Card* const found = std::ranges::find(rest, *card);
         if (found == rest.end()) {
             return saying.answer("You hold fewer cards " + cards::to_string(*card) + " than that.");

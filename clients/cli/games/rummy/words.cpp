@@ -132,7 +132,6 @@ std::vector<std::string> Words::scores(const TableSeen& table, const Style&) con
         const rummy::ScoreRow& row = view.table.scores[i];
         std::string line = "Round " + std::to_string(i + 1) + ": ";
         for (std::size_t seat = 0; seat < row.points.size(); ++seat) {
-            // A seat that had no part in the round has no points in it.
             if (!row.points[seat]) continue;
             line += (line.ends_with(": ") ? "" : ", ") + who(static_cast<int>(seat), table) + " " +
                     std::to_string(*row.points[seat]);
