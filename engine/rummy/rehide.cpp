@@ -113,6 +113,13 @@ void redraw_drawn_card(State& state, Seat viewer) {
     state.drawn->card = newest->card;
 }
 
+/// What a finished seat will score is as hidden as the cards that it kept, and follows from them.
+void recount_points(State& state) {
+    for (SeatState& seat : state.seats) {
+        if (is_finished(seat)) seat.round_points = state.rules().points(faces(seat));
+    }
+}
+
 }  // namespace
 
 State rehide(const State& state, Seat viewer, const Seed& seed) {
@@ -123,6 +130,7 @@ State rehide(const State& state, Seat viewer, const Seed& seed) {
     if (!state.dealt()) return redrawn;
     Redraw(redrawn, viewer, random).run();
     redraw_drawn_card(redrawn, viewer);
+    recount_points(redrawn);
     ENSURE(redrawn.at(viewer).hand == state.at(viewer).hand);
     for (std::size_t i = 0; i < state.seat_count(); ++i) count_hand(redrawn, seat_at(i));
     return redrawn;
