@@ -17,7 +17,7 @@ constexpr std::string_view deal_tag{"crowntable.deal.v1\0", 19};
 constexpr std::size_t room_code_bytes = 6;
 
 Link hashed(Link link, std::uint32_t times) {
-    // However long a chain somebody claims to have: nobody hashes further than this.
+    // The callers see to it: a chain is no longer than that, and accept() refuses numbers beyond it.
     ENSURE(times <= chain_length_max);
     for (std::uint32_t i = 0; i < times; ++i) link = Link{sha256(link.bytes).bytes};
     return link;

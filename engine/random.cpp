@@ -14,9 +14,9 @@ Random::Random(const Seed& seed, std::string_view stream) : seed_(seed) {
 }
 
 void Random::next_block() {
-    // The index only grows, so that the bytes above its highest one are still the zeros that the constructor wrote.
     if (!key_) key_.emplace(seed_.bytes);
     std::uint64_t index = block_index_++;
+    // The index only grows, so that the bytes above its highest one are still the zeros that the constructor wrote.
     for (std::size_t i = message_.size(); index != 0; index >>= 8U) message_[--i] = static_cast<char>(index & 0xFFU);
     block_ = key_->of(message_);
     used_ = 0;

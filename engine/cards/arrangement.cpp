@@ -179,8 +179,8 @@ template <typename Discards>
 class DiscardSearch {
 public:
     DiscardSearch(const Discards& discards, int below) : discards_(discards), below_(below) {
-        // Whatever leaves more than what is known to be reachable is not even solved.
-        // One above what is known, so that others that leave just as little are found as well.
+        // Whatever leaves more than what is known to be reachable is not even solved. The limit lies one above that,
+        // so that other discards that leave just as little are found as well.
         limit_ = std::min(below, discards.known().value_or(below - 1) + 1);
     }
 

@@ -52,8 +52,8 @@ struct LeftToRuns {
     Runs runs{};
 };
 
-/// Goes back from the last suit to the first, and gives each the fewest wilds with which the total is still reached.
-/// How many wilds the runs of each suit get where they are shared out best.
+/// How many wilds the runs of each suit get where they are shared out best: from the last suit to the first, each gets
+/// the fewest with which the total is still reached.
 std::array<int, suit_count> wilds_shared(const NaturalHand& hand, const Runs& runs) {
     std::array<int, suit_count> wilds{};
     int left = hand.wilds;
@@ -111,8 +111,6 @@ private:
             }
         }
         further_[book_count_] = Gains();
-        // From the last book on: the best of some books is that of all but the first of them, with the first or
-        // without.
         for (std::size_t i = book_count_; i > 0; --i) {
             const Book& book = books_[i - 1];
             further_[i - 1] = better(further_[i], further_[i].with(book.points(), book.wilds));
@@ -229,7 +227,7 @@ MeldedHand best_melded_hand(const NaturalHand& hand, FaceSet naturals, int ceili
     }
     LeftToRuns left{.hand = hand};
     const int points = BookSearch<true>(hand, {0, ceiling}, &left).run(hand);
-    // No melds take off more than the naturals count.
+    // The ceiling is what all naturals count (Tally::best_melded), and no melds take off more than that.
     ENSURE(points <= ceiling);
     return {points, dead_of(left.hand, left.runs, naturals)};
 }

@@ -79,7 +79,6 @@ private:
         if (suit == suits_) return judge(loose, so_far);
         for (std::size_t i = suit_begin_[suit]; i < suit_begin_[suit + 1] && best_ > enough_; ++i) {
             const RunPlan& plan = plans_[i];
-            // Plans compete for the wilds, and this one asks for more than those before have left.
             if (so_far.wilds + plan.wilds > wild_count()) continue;
             RunPlan sum;
             sum.wilds = static_cast<std::uint8_t>(so_far.wilds + plan.wilds);

@@ -50,7 +50,8 @@ Gains RunGains::best_of(SuitRanks suit) const {
     for (int naturals = 1; !ranks.empty(); ++naturals) {
         const Rank last = ranks.lowest();
         const int wilds = std::max(last - lowest + 1, 3) - naturals;
-        // Each further natural adds at least as many places as cards: longer runs need no fewer wilds.
+        // From three places on each further natural adds a place at least, so that longer runs need no fewer wilds;
+        // shorter ones need two at most.
         if (wilds > Gains::wilds_max) break;
         points += last;
         rest = rest - SuitRanks(last);

@@ -49,7 +49,8 @@ private:
         if (index == hand_.naturals.size()) return close();
         const Card card = hand_.naturals[index];
         if (hopeless(card.rank(), static_cast<int>(hand_.naturals.size() - index))) return;
-        // Equal cards choose in rising order; another face is free again.
+        // Equal cards choose in rising order (a later run, then to begin one, then to stay loose), so that no plan is
+        // found twice. The first card of another face may choose anything.
         if (index == 0 || hand_.naturals[index - 1] != card) first_choice = 0;
 
         for (std::size_t i = first_choice; i < run_count_; ++i) join(index, i);

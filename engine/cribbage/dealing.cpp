@@ -42,7 +42,6 @@ std::vector<Seat> draw_lots(const State& state, const std::vector<Seat>& contend
         lowest = std::min(lowest, drawn_rank(bag.back()));
         bag.pop_back();
     }
-    // The tied draw again among themselves, the others are out of it.
     std::vector<Seat> left;
     for (const Seat seat : contenders) {
         if (drawn_rank(*drawn[seat.index]) == lowest) left.push_back(seat);
@@ -95,7 +94,7 @@ void draw_tile(State& state, Seat seat) {
     ENSURE(!bag.empty() && state.at(seat).rack.size() < rack_max);
     HiddenTile tile = bag.back();
     bag.pop_back();
-    // Tells rehide what can be in this place: no tile that a seat put back later than that.
+    // Tells rehide what can be in this place: no tile that the viewer put back later than that.
     tile.drawn = state.returns;
     state.at(seat).rack.push_back(tile);
 }

@@ -111,7 +111,6 @@ void finish_game(State& state, EndReason reason, std::vector<Event>& events) {
         Leftover leftover{.seat = seat, .rack = faces(player.rack)};
         std::ranges::sort(leftover.rack);  // How a seat ordered its rack is its own business.
         if (deducts(reason)) leftover.deduction = deduction(leftover.rack, state.options.leftover_six_nine);
-        // An empty rack gets no line on the sheet.
         if (leftover.deduction > 0) {
             player.points -= leftover.deduction;
             state.sheet.push_back({seat, SheetRow::Kind::leftover, -leftover.deduction});

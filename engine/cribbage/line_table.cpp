@@ -12,7 +12,7 @@ namespace {
 
 using Counts = std::array<int, rank_max + 2>;
 
-/// L31: the most that a line can score.
+/// The most that a line can score: five fives (example L31 in docs/rules/kings_cribbage.md).
 constexpr int points_max = 40;
 constexpr std::size_t run_min = 3;
 
@@ -95,8 +95,7 @@ LineTable::LineTable() {
             larger.insert(std::ranges::upper_bound(larger, rank), rank);
             const auto [known, is_new] = ids.emplace(larger, static_cast<RankSetId>(sets.size()));
             if (is_new) sets.push_back(std::move(larger));
-            // One rank more is a set of its own, and one set is reached on many ways: its number is the same on all of
-            // them.
+            // A set can be reached by adding its ranks in several orders; it keeps the number that it was given first.
             next_[id][static_cast<std::size_t>(rank)] = known->second;
         }
     }
@@ -105,7 +104,6 @@ LineTable::LineTable() {
     ENSURE(sets[open_set_count - 1].size() == line_max - 1 && sets[open_set_count].size() == line_max);
     for (std::size_t id = 0; id < set_count; ++id) {
         const LinePoints points = count_points(sets[id]);
-        // Five fives are worth the most (L31).
         ENSURE(points.total() <= points_max);
         entries_[id] = {.idle = points.idle,
                         .points = static_cast<std::uint8_t>(points.total()),

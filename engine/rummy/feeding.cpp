@@ -58,7 +58,7 @@ int feeding_centipoints(Card card, const View& view) {
     };
     const int dead = same_rank_on_pile * count(view.table.discards) + same_rank_held * count(view.own.hand);
     const int others = static_cast<int>(std::ranges::count_if(view.table.seats, plays)) - 1;
-    // Somebody else takes part: the search for the next seat ends, and the division has a divisor.
+    // Somebody else still holds cards: without them there is no next seat to feed, and nothing to divide by.
     ENSURE(others >= 1);
     return (wanted(card, view) / view.table.hand_size - dead * view.table.hand_size) / others;
 }

@@ -31,7 +31,6 @@ std::int64_t worth(int deadwood) {
 template <typename Visit>
 void Prospects::for_each_outcome(Hand kept, Visit visit) const {
     kept.push_back({});
-    // One hand for all outcomes, in which only the last card changes.
     Card& last = kept[kept.size() - 1];
     unseen_.for_each([&](Card next, int count) {
         last = next;
@@ -43,7 +42,7 @@ Prospects::Value Prospects::of(Hand kept) const {
     std::array<std::pair<int, int>, std::tuple_size_v<cards::FaceCounts>> outcomes;
     std::size_t size = 0;
     for_each_outcome(kept, [&](int deadwood, int count) { outcomes[size++] = {deadwood, count}; });
-    // Sorted by what they leave, each outcome is the better card of all pairs with one that comes after it.
+    // In this order each outcome is the better card of all its pairs with one that comes after it.
     std::sort(outcomes.begin(), outcomes.begin() + size);
     Value sum = 0;
     Value rest = size_;

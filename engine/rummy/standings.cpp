@@ -82,7 +82,6 @@ SeatSet lowest_seats(const State& state) {
     for (std::size_t i = 0; i < state.seat_count(); ++i) {
         const SeatState& player = state.seats[i];
         if (player.removed || player.total > lowest) continue;
-        // Whoever is lower than all before stands alone until somebody equals it.
         if (player.total < lowest) seats = SeatSet{};
         lowest = player.total;
         seats.insert(Seat{static_cast<std::uint8_t>(i)});

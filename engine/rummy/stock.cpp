@@ -48,7 +48,6 @@ Recycled recycle(State& state) {
     ENSURE(!renewed.empty());
     // the top discard stays where it is, for the next seat to take.
     state.discards.erase(state.discards.begin(), state.discards.end() - 1);
-    ENSURE(state.discards.size() == 1);
     ++state.recycles;
     // Cards note in one byte since which recycle they are hidden, and its highest value says that they are not.
     ENSURE(state.recycles < HeldCard::seen);

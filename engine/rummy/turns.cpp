@@ -172,11 +172,11 @@ Refusal source_refusal(Source source) {
 void count_hand(State& state, Seat who) {
     SeatState& seat = state.at(who);
     const cards::Hand hand = faces(seat);
-    // With a card too many the points of the best discard are told, and which discards leave as little.
     if (state.current != who || !state.drawn) {
         seat.deadwood = cards::least_deadwood(hand, state.rules());
         return;
     }
+    // With a card too many the hand counts what the best discards leave, and these are kept.
     const DiscardContext context = discard_context(state, hand);
     state.best_choices = cards::best_discards(hand, context.rules, {.kept = context.may_not_return});
     seat.deadwood = state.best_choices.front().deadwood;

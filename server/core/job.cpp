@@ -4,7 +4,8 @@
 
 namespace crowntable::server {
 
-// A thought that threw or a document here means that an answer was led to the wrong waiter, and its room is put aside.
+// Without an outcome the bot threw; with a document the answer was led to the wrong waiter. Either is a bug, for which
+// the room is put aside.
 const std::string& thought_of(const JobResult& result) {
     ENSURE(result.outcome && std::holds_alternative<std::string>(*result.outcome));
     return std::get<std::string>(*result.outcome);

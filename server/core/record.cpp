@@ -52,7 +52,7 @@ public:
     }
     template <typename Kind>
     void field(const char* name, std::optional<Bytes32<Kind>>& value) {
-        // Left out, not null: the formats with it have records without it, those of games that have no chain.
+        // Left out and not null: records of games without chains have never had the member.
         if (value) field(name, *value);
     }
     void added_field(const char* name, SeatSet& seats) {
@@ -104,7 +104,7 @@ public:
     void field(const char* name, SeatSet& seats) {
         for (const auto& seat : object_.at(name)) {
             const auto index = seat.get<std::size_t>();
-            // A set holds a bit for each seat: a larger number would be shifted out of it in silence.
+            // A damaged record is refused here; SeatSet would take a larger number for a bug of ours.
             if (index >= seats_max) throw std::runtime_error("there is no such seat");
             seats.insert(seat_at(index));
         }
@@ -199,7 +199,6 @@ void write_command(const RecordBody::Command& command, crowntable::json::Writer&
     json.member("person", command.person.value);
     json.member("id", command.id);
     const auto* const name = std::ranges::find(answered_names, command.answered, &AnsweredName::first);
-    // What has no name is not in a record: it was answered by nothing.
     ENSURE(name != answered_names.end());
     json.member("answered", name->second);
 }
@@ -223,8 +222,7 @@ void read_clocks(const Tree& object, RecordBody& record) {
 
 std::string write_record(const RecordBody& record) {
     std::string text;
-    // By name, as the trees were written from which records were made at first: a record of today is theirs to the
-    // byte.
+    // Members are sorted by name, as they were when records were JSON trees written out: the bytes stay what they were.
     crowntable::json::Writer json(text, crowntable::json::Order::by_name);
     json.begin_object();
     json.member("format", record_format);

@@ -23,7 +23,7 @@ std::string make_token(Entropy& entropy);
 std::string make_transfer_code(Entropy& entropy);
 std::string make_room_code(Entropy& entropy);
 
-/// Each is 32 bytes as they come.
+/// These three are 32 bytes of entropy each.
 Seed make_seed(Entropy& entropy);
 /// The last link of a chain, from which all others follow.
 Link make_chain_secret(Entropy& entropy);

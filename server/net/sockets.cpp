@@ -8,7 +8,7 @@ namespace crowntable::server {
 
 namespace {
 
-/// Held by the sockets; it is its end that counts.
+/// What an Admission points to. It holds nothing: all that counts is that its deleter gives the admission back.
 struct OneSocket {};
 
 }  // namespace
@@ -26,8 +26,8 @@ Sockets::Admission Sockets::admit(const std::string& address) {
                 delete socket;
                 --admitted_;
                 const auto found = by_address_.find(address);
-                // Without an entry there is no socket of the address: the map grows with those that are open, not with
-                // all that ever were.
+                // The last socket of an address takes its entry along: the map grows with the sockets that are open,
+                // not with all that ever were. Those that are counted in all only have no entry.
                 if (found != by_address_.end() && --found->second == 0) by_address_.erase(found);
             }};
 }

@@ -71,7 +71,7 @@ std::optional<wire::Clock> Clocks::shown(Now now, const RoomState& state) const 
 
 Clocks::OnTheClock Clocks::humans_to_act(const RoomState& state) {
     SeatSet humans;
-    // Several may act at once, as all who may call in K-34; they share one clock.
+    // Several may act at once; they share one clock.
     if (state.phase() == wire::RoomPhase::playing) {
         for (const Seat seat : state.table->acting()) {
             if (state.seats[seat.index].played_by == table::PlayedBy::human) {

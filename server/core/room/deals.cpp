@@ -64,7 +64,6 @@ bool deal_may_close(const Parts& room, Now now) {
 }
 
 void deal(Parts& room, Step& step) {
-    // Whoever dealt before the links are there would deal without them.
     ENSURE(!room.state.deal_is_open() || deal_may_close(room, step.now));
     room.clocks.stop_link_wait();
     room.change(

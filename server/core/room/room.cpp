@@ -128,8 +128,8 @@ void Room::tick(Now now, Outbox& outbox) {
 
 void Room::job_done(Now now, const JobResult& result, Outbox& outbox) {
     if (const auto wanted = parts_.autopilot.take_hint(result.id)) {
-        // Whoever has gone meanwhile asks again.
-        // By the connection that asked: a newer one of theirs knows nothing of that command.
+        // Whoever has gone meanwhile asks again. What counts is the connection that asked: a newer one of the same
+        // person knows nothing of that command.
         if (parts_.presence.person_at(wanted->connection) == wanted->who) {
             Step step = begin(now, outbox);
             answer_hint(parts_, step, *wanted, thought_of(result));

@@ -24,13 +24,13 @@ RoomState::RoomState(std::string room_code, const Limits& limits)
       removed_max_(limits.removed_per_room_max) {}
 
 wire::RoomPhase RoomState::phase() const {
-    // A game that the host ended may still need chance or wait for somebody: its end is asked for first.
     if (!table) {
         return wire::RoomPhase::lobby;
     }
     if (deals == 0) {
         return follows_a_game_ ? wire::RoomPhase::finished : wire::RoomPhase::lobby;
     }
+    // Asked before what the table waits for: a game that the host ended may still need chance, or somebody's action.
     if (ended_by_host || table->finished()) {
         return wire::RoomPhase::finished;
     }

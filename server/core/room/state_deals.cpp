@@ -40,13 +40,12 @@ bool RoomState::links_missing() const {
 
 Link RoomState::server_link(std::uint32_t deal) const {
     ENSURE(chain_secret && deal >= 1 && deal <= deals + 1);
-    // Made anew each time: at most 256 hashes, and the secret stays the only thing that has to be kept.
+    // Made anew each time, by 255 hashes at most, so that the secret is all that has to be kept.
     return HashChain(*chain_secret).link(deal);
 }
 
 Seed RoomState::fair_seed() const {
-    // Links of a deal that was never opened are none, so that the server's own link alone decides, which was committed
-    // to before the game.
+    // To a deal that was never opened no seat gave a link: the next link of the server's own chain decides alone.
     const auto next = static_cast<std::uint32_t>(deals + 1);
     auto links = deal_is_open() ? used_links(fair_deal->links) : std::vector<std::optional<Link>>(seats.size());
     return deck_seed(server_link(next), {.room = code,

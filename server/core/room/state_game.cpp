@@ -78,8 +78,8 @@ void RoomState::make(const change::GameStarted& started, Events& events) {
     ENSURE(seating.seat_count == seats.size());
     ++games_started;
     deals = 0;
+    // Noted because a deal names its rules, and because a room whose game began by other rules is not carried on.
     rules = started.rules;
-    // The rules are noted because a deal names them, and because a room whose game began by others is not carried on.
     chain_secret = started.chain_secret;
     fair_deal.reset();
     clear_ready();

@@ -59,7 +59,6 @@ std::string update_tail(const Parts& room, const Person& person, wire::Ack ack, 
 
 void send_welcomes(const Parts& room, Step& step) {
     for (const Newcomer& newcomer : step.newcomers) {
-        // By id, not by reference: changes of the same step may have moved or renamed the person.
         const Person& person = room.state.people.at(newcomer.who);
         std::string text;
         ENSURE(!newcomer.token.empty());
