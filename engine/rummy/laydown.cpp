@@ -57,9 +57,10 @@ std::optional<Refusal> check_last_laydown(const DiscardContext& context, const D
     if (!discard.melds) return std::nullopt;
     const auto arrangement = as_arrangement(kept, *discard.melds, context.rules);
     if (!arrangement) return bad_melds("These are not melds of the cards you keep.");
-    if (arrangement->deadwood == cards::least_deadwood(kept, context.rules)) return std::nullopt;
+    const int least = cards::least_deadwood(kept, context.rules);
+    if (arrangement->deadwood == least) return std::nullopt;
     // Less than the least would be an arrangement that a player has found and the search has missed.
-    ENSURE(arrangement->deadwood > cards::least_deadwood(kept, context.rules));
+    ENSURE(arrangement->deadwood > least);
     if (context.final_laydown == FinalLaydown::automatic) {
         return bad_melds("There is an arrangement that leaves fewer points.");
     }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 
 namespace crowntable::server {

@@ -213,8 +213,6 @@ TEST_CASE_FIXTURE(LedgerOfTwo, "Changes that cannot follow from what is there ar
         change::DealOpened{},
         change::TokenGiven{ann, state().people.at(ann).token},
         change::FormerTokenDied{ann},
-        change::TransferCodeEnded{ann},
-        change::StoodIn{of_ann, table::PlayedBy::human},
         change::ClockRanOut{Seat{6}},
         change::MoreTimeGiven{Seat{6}},
         change::Said{.name = "Ann"},
