@@ -18,6 +18,8 @@ TEST_CASE("a server is an address with or without scheme and port") {
     CHECK(parse_server("localhost:9000/")->url() == "http://localhost:9000");
     CHECK(parse_server("https://cards.example")->url() == "https://cards.example:443");
     CHECK(parse_server("http://[::1]:8080")->url() == "http://[::1]:8080");
+    CHECK(parse_server("http://[::1]:8080")->authority() == "[::1]:8080");
+    CHECK(parse_server("https://cards.example")->authority() == "cards.example:443");
     for (const char* bad : {"", "http://", "http://a:0", "http://a:70000", "http://a:b", "http://a b",
                             "http://a\r\nX: y", "ftp://a:1:2"}) {
         CHECK_FALSE_MESSAGE(parse_server(bad), bad);

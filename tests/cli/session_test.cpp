@@ -250,6 +250,22 @@ TEST_CASE("an accepted order of the hand is the hand's order") {
     CHECK(talk.session.table().you->at("hand").size() == 3);
 }
 
+TEST_CASE("an accepted order of a rack is the rack's order") {
+    Talk talk;
+    talk.open();
+    talk.welcome("player");
+    talk.hear({{"type", "update"},
+               {"v", 1U},
+               {"turn", 1U},
+               {"events", Json::array()},
+               {"public", Json::object()},
+               {"clock", nullptr},
+               {"you", {{"seat", 0}, {"legal", {{"exchange", 3}}}, {"rack", {"5d", "Kd", "5d"}}, {"servant", false}}}});
+    talk.session.command({{"op", "set_hand_order"}, {"cards", {"Kd", "5d", "5d"}}});
+    talk.hear({{"type", "done"}, {"ack", 1U}});
+    CHECK(talk.session.table().you->at("rack") == Json({"Kd", "5d", "5d"}));
+}
+
 TEST_CASE("what does not follow the protocol is a bad message") {
     Talk talk;
     talk.open();

@@ -42,7 +42,7 @@ void exchange(Stream& stream, const Question& question, http::response_parser<ht
 Question question_to(const ServerAddress& server, http::verb verb, const std::string& path) {
     // 11 is how Beast writes HTTP/1.1.
     Question question(verb, path, 11);
-    question.set(http::field::host, server.host + ":" + std::to_string(server.port));
+    question.set(http::field::host, server.authority());
     question.set(http::field::user_agent, "crowntable");
     return question;
 }

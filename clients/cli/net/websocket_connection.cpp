@@ -118,8 +118,7 @@ private:
             request.set(beast::http::field::sec_websocket_protocol, "crowntable.v1");
         }));
         stream_->read_message_max(message_bytes_max);
-        const std::string host = address_.server.host + ":" + std::to_string(address_.server.port);
-        stream_->async_handshake(response_, host, "/ws/" + address_.code,
+        stream_->async_handshake(response_, address_.server.authority(), "/ws/" + address_.code,
                                  [self = this->shared_from_this()](ErrorCode error) {
                                      if (error) return self->down(error);
                                      self->opened();

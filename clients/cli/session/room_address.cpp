@@ -71,10 +71,14 @@ std::optional<SplitUrl> split_url(std::string_view text) {
 
 }  // namespace
 
-std::string ServerAddress::url() const {
+std::string ServerAddress::authority() const {
     // The brackets were taken off when it was read.
     const bool ipv6 = host.find(':') != std::string::npos;
-    return std::string(secure ? "https://" : "http://") + (ipv6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
+    return (ipv6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
+}
+
+std::string ServerAddress::url() const {
+    return (secure ? "https://" : "http://") + authority();
 }
 
 std::optional<ServerAddress> parse_server(std::string_view text) {

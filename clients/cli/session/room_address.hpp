@@ -14,6 +14,8 @@ struct ServerAddress {
     /// https and wss instead of http and ws.
     bool secure = false;
 
+    /// `host:port` as it stands in an address and in the header Host: an IPv6 host in brackets, always with the port.
+    std::string authority() const;
     /// `http://host:port`, always with the port: the key under which seats are remembered.
     std::string url() const;
 

@@ -236,14 +236,15 @@ void Session::answer(const Json& message, Step& step) {
     unanswered_.erase(found);
 }
 
+// Each family has a word of its own for a hand. It is the list of which the order said is an order.
 void Session::take_hand_order(const Json& cards) {
-    if (table_.you == nullptr || !table_.you->contains("hand")) return;
-    const Json& hand = table_.you->at("hand");
-    if (hand.is_array() && cards.is_array() &&
-        std::is_permutation(hand.begin(), hand.end(), cards.begin(), cards.end())) {
+    if (table_.you == nullptr || !table_.you->is_object() || !cards.is_array()) return;
+    for (const auto& [name, hand] : table_.you->items()) {
+        if (!hand.is_array() || !std::is_permutation(hand.begin(), hand.end(), cards.begin(), cards.end())) continue;
         Json you = *table_.you;
-        you["hand"] = cards;
+        you[name] = cards;
         table_.you = std::make_shared<const Json>(std::move(you));
+        return;
     }
 }
 
