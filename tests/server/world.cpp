@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "server/core/room/room.hpp"
-#include "tests/support/cribbage_plays.hpp"
+#include "tests/support/legal_actions.hpp"
 #include "tests/support/schema_check.hpp"
 
 namespace crowntable::tests {
@@ -95,46 +95,12 @@ Client& Client::ready() {
 }
 
 bool Client::my_turn() const {
-    if (!update.is_object() || state() != "playing") return false;
-    const Json& seat = room.at("you").at("seat");
-    const Json waiting = view().value("waiting", Json::array());
-    return waiting.empty() ? view().at("current") == seat : std::ranges::find(waiting, seat) != waiting.end();
+    return update.is_object() && state() == "playing" && you().is_object() && is_awaited(update);
 }
-
-namespace {
-
-/// The first in the alphabet, so that the order of a hand has no influence.
-std::string least(const Json& faces) {
-    const auto all = faces.get<std::vector<std::string>>();
-    return *std::min_element(all.begin(), all.end());
-}
-
-Json rummy_action(const Json& legal) {
-    if (!legal.at("draw").empty()) return {{"type", "draw"}, {"source", legal.at("draw").front()}};
-    if (!legal.at("go_out").empty()) {
-        return {{"type", "discard"}, {"card", least(legal.at("go_out"))}, {"go_out", true}};
-    }
-    return {{"type", "discard"}, {"card", least(legal.at("discard"))}};
-}
-
-Json cribbage_action(const Json& options, const Json& update) {
-    const Json& legal = update.at("you").at("legal");
-    if (legal.at("play")) {
-        const CribbagePlays plays(options, update);
-        Json action = plays.action(0);
-        if (options.at("joker_calls")) action["claim"] = plays.points(0);
-        return action;
-    }
-    if (legal.at("exchange") > 0) return {{"type", "exchange"}, {"tiles", {least(update.at("you").at("rack"))}}};
-    return {{"type", "pass"}};
-}
-
-}  // namespace
 
 bool Client::plays() {
     if (!my_turn()) return false;
-    const bool is_rummy = room.at("family") == "rummy";
-    const Json action = is_rummy ? rummy_action(you().at("legal")) : cribbage_action(room.at("options"), update);
+    const Json action = some_action(room.at("family").get<std::string>(), room.at("options"), update, the_first);
     const Json answer = sends(Json{{"op", "play"}, {"turn", update.at("turn")}, {"action", action}});
     CHECK_MESSAGE(answer.at("type") == "update", answer.dump());
     return true;

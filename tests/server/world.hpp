@@ -91,9 +91,8 @@ public:
 
     Client& sits();
     Client& ready();
-    /// Plays something allowed: draws from the stock, goes out when it can, else discards the first card; the first
-    /// play that it finds, with a true claim, else exchanges one tile, else passes. Does nothing when it is not this
-    /// seat's turn. Gives whether it played.
+    /// Plays what who takes the first of everything plays (tests/support/legal_actions.hpp), when it is this seat's
+    /// turn. Gives whether it played.
     bool plays();
 
     bool online() const { return ear_ != nullptr; }

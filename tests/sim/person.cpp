@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "engine/hex.hpp"
-#include "tests/sim/actions.hpp"
 #include "tests/sim/options.hpp"
+#include "tests/support/legal_actions.hpp"
 
 namespace crowntable::sim {
 
@@ -187,7 +187,7 @@ void Person::say(Time now, Json command) {
 
 bool Person::my_turn() const {
     return update_.is_object() && seated() && !update_.at("you").is_null() &&
-           update_.at("you").at("seat") == room_.at("you").at("seat") && is_awaited(update_);
+           update_.at("you").at("seat") == room_.at("you").at("seat") && tests::is_awaited(update_);
 }
 
 Json Person::command() {
@@ -307,9 +307,16 @@ Json Person::play(Json action) const {
     return {{"op", "play"}, {"turn", update_.at("turn")}, {"action", std::move(action)}};
 }
 
+Json Person::some_action() {
+    const auto below = [this](std::size_t bound) {
+        return static_cast<std::size_t>(dice_.below(static_cast<int>(bound)));
+    };
+    return tests::some_action(room_.at("family").get_ref<const std::string&>(), room_.at("options"), update_, below);
+}
+
 /// What would be legal now, said for the turn before.
 Json Person::for_older_turn() {
-    Json late = play(some_action(room_, update_, dice_));
+    Json late = play(some_action());
     late["turn"] = std::max(1, late.at("turn").get<int>() - 1);
     return late.at("action").is_null() ? Json() : late;
 }
@@ -322,7 +329,7 @@ Json Person::on_turn() {
     const bool is_hinted = hinted_.is_object() && hinted_.at("turn") == update_.at("turn");
     if (is_hinted) return play(std::exchange(hinted_, Json()).at("action"));
     if (room_.at("room_options").at("hints") && dice_.one_in(2)) return {{"op", "hint"}};
-    Json action = some_action(room_, update_, dice_);
+    Json action = some_action();
     if (action.is_null()) return Json();
     if (dice_.one_in(8)) return {{"op", "preview"}, {"turn", update_.at("turn")}, {"action", action}};
     return play(std::move(action));
@@ -337,7 +344,7 @@ Json Person::pastime() {
     if (what < 20) return {{"op", "rename"}, {"name", name_ + std::to_string(seat)}};
     if (what < 22) return {{"op", "transfer_code"}};
     if (what < 28 && update_.is_object() && !update_.at("you").is_null()) {
-        Json hand = hand_of(update_.at("you"));
+        Json hand = tests::hand_of(update_.at("you"));
         std::ranges::reverse(hand);
         return {{"op", "set_hand_order"}, {"cards", hand}};
     }

@@ -72,6 +72,7 @@ private:
     Json options_to_set();
     Json after_game();
     Json on_turn();
+    Json some_action();
     Json for_older_turn();
     Json play(Json action) const;
     Json pastime();

@@ -12,7 +12,7 @@
 #include "protocol/record/walk.hpp"
 #include "tests/protocol/bot_record.hpp"
 #include "tests/protocol/table_play.hpp"
-#include "tests/support/offered_actions.hpp"
+#include "tests/support/legal_actions.hpp"
 #include "tests/support/table_stubs.hpp"
 
 namespace crowntable::tests {

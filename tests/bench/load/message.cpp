@@ -1,7 +1,9 @@
 #include "tests/bench/load/message.hpp"
 
-#include <algorithm>
 #include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/legal_actions.hpp"
 
 namespace crowntable::bench {
 
@@ -26,35 +28,30 @@ bool has(std::string_view message, std::string_view part) {
     return message.find(part) != std::string_view::npos;
 }
 
-Reaction play(std::string_view update, const std::string& action) {
-    // Before the events, where other numbers stand.
-    const auto turn = number_of(update.substr(0, 120), R"("turn":)");
-    return {Reaction::Kind::play,
-            R"("op":"play","turn":)" + std::to_string(turn) + R"(,"action":{"type":)" + action + "}}"};
+/// The update without all that is not for this seat alone: the private part ends it, and is short.
+Json private_part(std::string_view update) {
+    const auto from = update.rfind(R"("you":{"seat")");
+    return from == std::string_view::npos ? Json() : Json::parse("{" + std::string(update.substr(from)));
+}
+
+Reaction between_turns(std::string_view update) {
+    if (has(update, R"("phase":"round_scored")")) return {Reaction::Kind::ready, R"("op":"ready","ready":true})"};
+    if (has(update, R"("phase":"game_over")")) return {Reaction::Kind::rematch, R"("op":"rematch"})"};
+    return {};
 }
 
 }  // namespace
 
 Reaction reaction_to(std::string_view update) {
-    // Looked for from behind: the private part ends the update, and is short.
-    const auto you = update.substr(std::min(update.rfind(R"("you":{"seat")"), update.size()));
-    if (you.empty()) return {};
-    const auto legal = you.substr(std::min(you.find(R"("legal":)"), you.size()));
-    if (has(legal, R"("draw":["stock")")) return play(update, R"("draw","source":"stock")");
-    if (has(legal, R"("draw":[")")) return play(update, R"("draw","source":"discard")");
-    if (!has(legal, R"("discard":[")")) {
-        if (has(update, R"("phase":"round_scored")")) return {Reaction::Kind::ready, R"("op":"ready","ready":true})"};
-        if (has(update, R"("phase":"game_over")")) return {Reaction::Kind::rematch, R"("op":"rematch"})"};
-        return {};
-    }
-    if (const auto out = value_of(legal, R"("go_out":[")", '"'); !out.empty()) {
-        return play(update, R"("discard","card":")" + std::string(out) + R"(","go_out":true)");
-    }
-    const auto drawn = std::string(value_of(you, R"("drawn":")", '"'));
-    const auto cards = value_of(legal, R"("discard":[)", ']');
-    // A card just taken from the pile may have to stay.
-    const bool may = !drawn.empty() && has(cards, '"' + drawn + '"');
-    return play(update, R"("discard","card":")" + (may ? drawn : std::string(value_of(cards, "\"", '"'))) + '"');
+    const Json own = private_part(update);
+    if (own.is_null()) return {};
+    // Nobody here plays a game of another family, whose actions need the public part as well.
+    const Json action = tests::some_action("rummy", Json(), own, tests::the_first);
+    if (action.is_null()) return between_turns(update);
+    // Before the events, where other numbers stand.
+    const auto turn = number_of(update.substr(0, 120), R"("turn":)");
+    return {Reaction::Kind::play,
+            R"("op":"play","turn":)" + std::to_string(turn) + R"(,"action":)" + action.dump() + "}"};
 }
 
 }  // namespace crowntable::bench

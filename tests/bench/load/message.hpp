@@ -6,8 +6,8 @@
 
 namespace crowntable::bench {
 
-// What a thin client needs of a message, found by looking for it: parsing JSON would cost more than the server
-// spends on making it. The server writes its keys in one order.
+// What a thin client needs of a message, mostly found by looking for it: parsing all of the JSON would cost more than
+// the server spends on making it. The server writes its keys in one order.
 
 /// The text between `key` (its first place) and `end`; empty if it is not there.
 std::string_view value_of(std::string_view message, std::string_view key, char end);
@@ -22,8 +22,8 @@ struct Reaction {
     std::string rest{};
 };
 
-/// Draws from the stock, goes out if it may, else throws the drawn card; is ready for the next round; asks for a
-/// rematch.
+/// Plays what who takes the first of everything plays (tests/support/legal_actions.hpp); is ready for the next round;
+/// asks for a rematch.
 Reaction reaction_to(std::string_view update);
 
 }  // namespace crowntable::bench

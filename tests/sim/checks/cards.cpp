@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "tests/sim/actions.hpp"
 #include "tests/sim/checks/checks.hpp"
+#include "tests/support/legal_actions.hpp"
 
 namespace crowntable::sim {
 
@@ -25,7 +25,7 @@ struct Seen {
 Seen hands_at(const Moment& moment, bool one_vanishes) {
     Seen seen;
     for (const auto& text : moment.private_json) {
-        Json hand = hand_of(Json::parse(text));
+        Json hand = tests::hand_of(Json::parse(text));
         if (one_vanishes && !hand.empty()) hand.erase(0);
         one_vanishes = false;
         seen.add_all(hand);
