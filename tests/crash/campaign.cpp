@@ -114,7 +114,7 @@ void Campaign::open_rooms() {
         });
     };
     if (!play_until(all_sit, seconds(30), "everybody to sit down")) throw std::runtime_error("the rooms do not fill");
-    for (const auto& room : rooms_) room.players.front()->command("start", R"("op":"start"})");
+    for (const auto& room : rooms_) room.players.front()->command({{"op", "start"}});
 }
 
 void Campaign::restart() {

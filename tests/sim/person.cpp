@@ -13,6 +13,11 @@ namespace {
 
 constexpr Time patience{15'000};
 
+/// A hello by a key that is not the client's own.
+Json with_key(const char* name, const std::string& key) {
+    return tests::ProtocolClient().hello({{name, key}});
+}
+
 }  // namespace
 
 Person::Person(std::string name, std::string host_token, int seats_wanted, Dice dice, Door door)
@@ -37,12 +42,12 @@ void Person::think(Time now) {
         if (online_) door_.say(hello().dump(), 0);
         return;
     }
-    const bool is_unheard = greeted_ ? unanswered_ && now - sent_at_ > patience : now - opened_at_ > patience;
+    const bool is_unheard = greeted_ ? client_.under_way() && now - sent_at_ > patience : now - opened_at_ > patience;
     if (is_unheard) {
         door_.hang_up();
         return is_cut_off(now);
     }
-    if (!greeted_ || unanswered_ || !room_.is_object() || asleep_) return;
+    if (!greeted_ || client_.under_way() || !room_.is_object() || asleep_) return;
     Json chosen = now - heard_at_ > Time{40'000} ? Json{{"op", "ping"}} : command();
     if (!chosen.is_null()) say(now, std::move(chosen));
 }
@@ -51,26 +56,18 @@ void Person::think(Time now) {
 /// says hello as ever.
 Json Person::hello() {
     ++hellos_;
-    Json hello{{"op", "hello"}, {"protocol", {{"min", 1}, {"max", 1}}}};
-    tries_old_key_ = !last_orders_ && hellos_ == 1 && !token_.empty() && dice_.one_in(6) &&
+    Json newcomer{{"name", name_}};
+    if (!host_token_.empty()) newcomer["host_token"] = host_token_;
+    Json hello = client_.hello(newcomer);
+    tries_old_key_ = !last_orders_ && hellos_ == 1 && !token().empty() && dice_.one_in(6) &&
                      (!old_tokens_.empty() || !old_codes_.empty());
     if (tries_old_key_ && (old_codes_.empty() || (!old_tokens_.empty() && dice_.one_in(2)))) {
-        hello["seat_token"] = dice_.pick(old_tokens_);
-    } else if (tries_old_key_) {
-        hello["transfer_code"] = dice_.pick(old_codes_);
-    } else if (!transfer_code_.empty()) {
-        old_codes_.push_back(transfer_code_);
-        hello["transfer_code"] = std::exchange(transfer_code_, {});
-    } else if (!token_.empty()) {
-        hello["seat_token"] = token_;
-        if (version_) hello["version"] = *version_;
-    } else if (!host_token_.empty()) {
-        hello["host_token"] = host_token_;
-        hello["name"] = name_;
-    } else {
-        hello["name"] = name_;
+        return with_key("seat_token", dice_.pick(old_tokens_));
     }
-    return hello;
+    if (tries_old_key_) return with_key("transfer_code", dice_.pick(old_codes_));
+    if (transfer_code_.empty()) return hello;
+    old_codes_.push_back(std::exchange(transfer_code_, {}));
+    return with_key("transfer_code", old_codes_.back());
 }
 
 void Person::is_cut_off(Time now) {
@@ -97,7 +94,7 @@ void Person::hears(Time now, const Json& message) {
         room_ = message;
     } else if (type == "update") {
         update_ = message;
-        version_ = message.at("v");
+        client_.saw_version(message.at("v"));
     } else if (type.starts_with("deal_")) {
         hears_of_deal(message);
     } else if (type == "hinted") {
@@ -109,12 +106,8 @@ void Person::hears(Time now, const Json& message) {
     }
     if (type == "refused") refused(now, message);
     const Json ack = message.value("ack", Json());
-    if (unanswered_ && ack == Json(unanswered_->id)) {
-        if (type != "refused") ++answers_;
-        // Another id than before, though a refused one may be used again: so a repeated frame cannot be mistaken.
-        next_id_ = std::max(next_id_, unanswered_->id + 1);
-        unanswered_.reset();
-    }
+    const bool is_answer = ack.is_number() && client_.answered(ack.get<std::uint64_t>());
+    if (is_answer && type != "refused") ++answers_;
     // The other device is at hand; this one may still be on.
     if (type == "transfer_code" && dice_.one_in(2)) {
         if (dice_.one_in(2)) door_.hang_up();
@@ -140,16 +133,10 @@ void Person::welcomed(const Json& welcome) {
     knocks_since_.reset();
     failures_ = 0;
     const std::string given = welcome.at("seat_token");
-    if (!token_.empty() && token_ != given) old_tokens_.push_back(token_);
-    token_ = given;
-    const auto last_id = welcome.at("last_id").get<std::uint64_t>();
-    next_id_ = std::max(next_id_, last_id + 1);
-    if (!unanswered_) return;
-    if (unanswered_->id < last_id) {
-        unanswered_.reset();
-    } else {
+    if (!token().empty() && token() != given) old_tokens_.push_back(token());
+    if (const auto* again = client_.welcomed(given, welcome.at("last_id").get<std::uint64_t>())) {
         sent_at_ = heard_at_;
-        door_.say(unanswered_->text, unanswered_->id);
+        door_.say(again->text, again->id);
     }
 }
 
@@ -160,11 +147,8 @@ void Person::refused(Time now, const Json& message) {
     const bool was_old_key = std::exchange(tries_old_key_, false);
     if (code == "BAD_TOKEN" && !was_old_key) {
         // Forgotten, as a guest is who was away for long.
-        if (token_.empty()) host_token_.clear();
-        token_.clear();
-        version_.reset();
-        unanswered_.reset();
-        next_id_ = 1;
+        if (token().empty()) host_token_.clear();
+        client_.forget();
         room_ = update_ = deal_ = Json();
     } else if (code == "REMOVED") {
         gone_ = true;
@@ -178,11 +162,10 @@ void Person::refused(Time now, const Json& message) {
 }
 
 void Person::say(Time now, Json command) {
-    command["id"] = next_id_;
-    unanswered_ = Unanswered{next_id_, command.dump()};
+    const auto& said = client_.say(std::move(command));
     asked_at_ = sent_at_ = now;
-    last_frame_ = unanswered_->text;
-    door_.say(unanswered_->text, next_id_);
+    last_frame_ = said.text;
+    door_.say(said.text, said.id);
 }
 
 bool Person::my_turn() const {

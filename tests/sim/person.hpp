@@ -12,6 +12,7 @@
 #include "engine/fair_deal.hpp"
 #include "tests/sim/agenda.hpp"
 #include "tests/sim/dice.hpp"
+#include "tests/support/protocol_client.hpp"
 
 namespace crowntable::sim {
 
@@ -47,20 +48,15 @@ public:
     bool online() const { return online_; }
     bool gone() const { return gone_; }
     bool seated() const { return room_.is_object() && !room_.at("you").at("seat").is_null(); }
-    const std::string& token() const { return token_; }
+    const std::string& token() const { return client_.token(); }
     std::uint64_t answers() const { return answers_; }
     /// The last command that has not been answered, and since when.
-    bool waits_since(Time when) const { return unanswered_.has_value() && asked_at_ <= when; }
+    bool waits_since(Time when) const { return client_.under_way() && asked_at_ <= when; }
     /// Knocks since then, and has neither been let in nor told why not.
     bool knocks_since(Time when) const { return !gone_ && knocks_since_ && *knocks_since_ <= when; }
     std::string some_frame() const { return last_frame_; }
 
 private:
-    struct Unanswered {
-        std::uint64_t id = 0;
-        std::string text;
-    };
-
     Json hello();
     void welcomed(const Json& welcome);
     void closed(Time now, const Json& message);
@@ -89,15 +85,12 @@ private:
     Dice dice_;
     Door door_;
 
-    std::string token_;
+    tests::ProtocolClient client_;
     std::string transfer_code_;
     /// Tokens that were replaced, and transfer codes that were used: now and then somebody tries one again.
     std::vector<std::string> old_tokens_;
     std::vector<std::string> old_codes_;
     bool tries_old_key_ = false;
-    std::optional<std::uint64_t> version_;
-    std::uint64_t next_id_ = 1;
-    std::optional<Unanswered> unanswered_;
     Json room_;
     Json update_;
     Json hinted_;

@@ -93,7 +93,7 @@ void Crowd::answered(Player& player, const Command& command, std::string_view) {
         ++full_rooms_;
         // Those who play already would keep the others from coming in.
         if (is_complete() && !plan_.idle) {
-            for (const auto& each : rooms_) each->players.front()->command("start", R"("op":"start"})");
+            for (const auto& each : rooms_) each->players.front()->command({{"op", "start"}});
         }
     }
     if (!measuring_) return;

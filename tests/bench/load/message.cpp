@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "tests/support/legal_actions.hpp"
 
@@ -35,8 +36,8 @@ Json private_part(std::string_view update) {
 }
 
 Reaction between_turns(std::string_view update) {
-    if (has(update, R"("phase":"round_scored")")) return {Reaction::Kind::ready, R"("op":"ready","ready":true})"};
-    if (has(update, R"("phase":"game_over")")) return {Reaction::Kind::rematch, R"("op":"rematch"})"};
+    if (has(update, R"("phase":"round_scored")")) return {Reaction::Kind::ready, {{"op", "ready"}, {"ready", true}}};
+    if (has(update, R"("phase":"game_over")")) return {Reaction::Kind::rematch, {{"op", "rematch"}}};
     return {};
 }
 
@@ -46,12 +47,11 @@ Reaction reaction_to(std::string_view update) {
     const Json own = private_part(update);
     if (own.is_null()) return {};
     // Nobody here plays a game of another family, whose actions need the public part as well.
-    const Json action = tests::some_action("rummy", Json(), own, tests::the_first);
+    Json action = tests::some_action("rummy", Json(), own, tests::the_first);
     if (action.is_null()) return between_turns(update);
     // Before the events, where other numbers stand.
     const auto turn = number_of(update.substr(0, 120), R"("turn":)");
-    return {Reaction::Kind::play,
-            R"("op":"play","turn":)" + std::to_string(turn) + R"(,"action":)" + action.dump() + "}"};
+    return {Reaction::Kind::play, {{"op", "play"}, {"turn", turn}, {"action", std::move(action)}}};
 }
 
 }  // namespace crowntable::bench

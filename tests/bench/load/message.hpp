@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+
+#include "protocol/json/json.hpp"
 
 namespace crowntable::bench {
 
@@ -18,8 +21,8 @@ std::uint64_t number_of(std::string_view message, std::string_view key);
 struct Reaction {
     enum class Kind : std::uint8_t { nothing, play, ready, rematch };
     Kind kind = Kind::nothing;
-    /// The command behind its id.
-    std::string rest{};
+    /// Without its id.
+    Json command{};
 };
 
 /// Plays what who takes the first of everything plays (tests/support/legal_actions.hpp); is ready for the next round;

@@ -13,10 +13,6 @@ namespace {
 constexpr milliseconds retry_after_refusal{200};
 constexpr milliseconds longest_pause{2'000};
 
-std::string quoted_member(std::string_view key, std::string_view value) {
-    return ",\"" + std::string(key) + "\":\"" + std::string(value) + '"';
-}
-
 }  // namespace
 
 Player::Player(boost::asio::io_context& context, PlayerPlan plan, Carried& carried, Watch& watch)
@@ -51,15 +47,9 @@ void Player::later(milliseconds delay, std::function<void()> what) {
 }
 
 void Player::opened() {
-    std::string hello = R"({"op":"hello","protocol":{"min":1,"max":1})";
-    if (!token_.empty()) {
-        hello += quoted_member("seat_token", token_);
-        if (version_ > 0) hello += ",\"version\":" + std::to_string(version_);
-    } else {
-        if (!plan_.host_token.empty()) hello += quoted_member("host_token", plan_.host_token);
-        hello += quoted_member("name", plan_.name);
-    }
-    wire_->say(hello + "}");
+    Json newcomer{{"name", plan_.name}};
+    if (!plan_.host_token.empty()) newcomer["host_token"] = plan_.host_token;
+    wire_->say(client_.hello(newcomer).dump());
 }
 
 void Player::heard(std::string_view text) {
@@ -81,33 +71,31 @@ void Player::heard(std::string_view text) {
 }
 
 void Player::welcome(std::string_view text) {
-    token_ = value_of(text, R"("seat_token":")", '"');
     seated_ = value_of(text, R"("seat":)", ',') != "null";
     online_ = true;
     attempts_ = 0;
     told_to_wait_.reset();
-    // What was not answered was perhaps never sent: the next id is behind all that either side has seen.
-    last_id_ = std::max(last_id_, number_of(text, R"("last_id":)"));
+    const auto* again =
+        client_.welcomed(std::string(value_of(text, R"("seat_token":")", '"')), number_of(text, R"("last_id":)"));
     watch_.came_in(*this, text);
-    if (under_way_) {
-        wire_->say(under_way_->text);
+    if (again != nullptr) {
+        wire_->say(again->text);
     } else if (!seated_) {
-        command("sit", R"("op":"sit"})");
+        command({{"op", "sit"}});
     }
 }
 
-void Player::command(std::string op, std::string_view rest) {
-    if (under_way_) throw std::logic_error("one command at a time");
-    const auto id = ++last_id_;
-    under_way_ = Command{id, std::move(op), "{\"id\":" + std::to_string(id) + "," + std::string(rest)};
-    watch_.sent(*this, *under_way_);
-    if (online_) wire_->say(under_way_->text);
+void Player::command(Json command) {
+    if (is_busy()) throw std::logic_error("one command at a time");
+    const auto& said = client_.say(std::move(command));
+    watch_.sent(*this, said);
+    if (online_) wire_->say(said.text);
 }
 
 void Player::take_update(std::string_view text) {
     const auto version = number_of(text.substr(0, 60), R"("v":)");
     watch_.update_came(*this, version, text);
-    version_ = version;
+    client_.saw_version(version);
     wish_ = reaction_to(text);
     game_over_ = wish_.kind == Reaction::Kind::rematch;
     // Behind the public part, of which nothing is called so.
@@ -117,41 +105,39 @@ void Player::take_update(std::string_view text) {
 }
 
 void Player::settle(std::uint64_t id, std::string_view text) {
-    if (under_way() != id) return watch_.answered_unasked(*this, text);
-    const auto done = *std::exchange(under_way_, std::nullopt);
-    if (done.op == "sit") seated_ = true;
-    watch_.answered(*this, done, text);
+    const auto done = client_.answered(id);
+    if (!done) return watch_.answered_unasked(*this, text);
+    if (done->op == "sit") seated_ = true;
+    watch_.answered(*this, *done, text);
     if (!text.starts_with(R"({"type":"update")")) react();
 }
 
 void Player::take_refusal(std::string_view text) {
     const auto code = value_of(text, R"("code":")", '"');
-    if (!under_way_ || text.find(R"("ack":null)") != std::string_view::npos) {
+    if (!is_busy() || text.find(R"("ack":null)") != std::string_view::npos) {
         // Of the hello. The same again after a while, on a new wire.
-        watch_.refused(*this, {0, "hello", {}}, text);
+        watch_.refused(*this, {.op = "hello"}, text);
         wire_->drop();
         ended(code);
         return;
     }
-    watch_.refused(*this, *under_way_, text);
+    watch_.refused(*this, *client_.under_way(), text);
     if (code == "TRY_AGAIN" || code == "RATE_LIMITED") {
         later(retry_after_refusal, [this] {
-            if (online_ && under_way_) wire_->say(under_way_->text);
+            if (online_ && is_busy()) wire_->say(client_.under_way()->text);
         });
         return;
     }
-    under_way_.reset();
+    client_.answered(under_way());
     react();
 }
 
 void Player::react() {
-    if (under_way_ || wish_.kind == Reaction::Kind::nothing || retired_) return;
+    if (is_busy() || wish_.kind == Reaction::Kind::nothing || retired_) return;
     if (wish_.kind == Reaction::Kind::rematch && !goes_on_) return;
     const auto act = [this] {
-        if (under_way_ || wish_.kind == Reaction::Kind::nothing || !online_) return;
-        const auto wish = std::exchange(wish_, {});
-        constexpr const char* ops[] = {"", "play", "ready", "rematch"};
-        command(ops[static_cast<std::size_t>(wish.kind)], wish.rest);
+        if (is_busy() || wish_.kind == Reaction::Kind::nothing || !online_) return;
+        command(std::exchange(wish_, {}).command);
     };
     if (plan_.pace.count() == 0) return act();
     // Half to one and a half times the pace, as people are.

@@ -13,17 +13,14 @@
 
 #include "tests/bench/load/message.hpp"
 #include "tests/bench/load/wire.hpp"
+#include "tests/support/protocol_client.hpp"
 
 namespace crowntable::bench {
 
 class Player;
 
-struct Command {
-    std::uint64_t id = 0;
-    /// `play`, `sit`, ...: the value of "op".
-    std::string op;
-    std::string text;
-};
+using tests::ProtocolClient;
+using Command = ProtocolClient::Command;
 
 /// What a crowd of players tells of itself. All members may be left as they are.
 class Watch {
@@ -64,8 +61,8 @@ public:
     Player& operator=(const Player&) = delete;
 
     void come_in();
-    /// `rest`: the command behind its id. REQUIRES: none is under way.
-    void command(std::string op, std::string_view rest);
+    /// REQUIRES: none is under way.
+    void command(Json command);
     /// From now on games are not followed by others.
     void stop_after_game() { goes_on_ = false; }
     /// Does not come back any more, nor play.
@@ -74,11 +71,11 @@ public:
     const PlayerPlan& plan() const { return plan_; }
     bool is_seated() const { return seated_; }
     bool is_online() const { return online_; }
-    bool is_busy() const { return under_way_.has_value(); }
+    bool is_busy() const { return client_.under_way().has_value(); }
     /// The id of the command that waits for its answer; 0 if none does.
-    std::uint64_t under_way() const { return under_way_ ? under_way_->id : 0; }
+    std::uint64_t under_way() const { return is_busy() ? client_.under_way()->id : 0; }
     bool is_game_over() const { return game_over_; }
-    std::uint64_t version() const { return version_; }
+    std::uint64_t version() const { return client_.version().value_or(0); }
 
     void opened() override;
     void heard(std::string_view text) override;
@@ -100,15 +97,12 @@ private:
     boost::asio::steady_timer timer_;
     std::minstd_rand chance_;
 
-    std::string token_;
+    ProtocolClient client_;
     bool online_ = false;
     bool seated_ = false;
     bool retired_ = false;
     bool goes_on_ = true;
     bool game_over_ = false;
-    std::uint64_t version_ = 0;
-    std::uint64_t last_id_ = 0;
-    std::optional<Command> under_way_;
     Reaction wish_;
     int attempts_ = 0;
     std::optional<std::chrono::milliseconds> told_to_wait_;

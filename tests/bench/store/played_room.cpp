@@ -47,18 +47,18 @@ public:
                           : "";
             say(who, R"({"op":"hello","protocol":{"min":1,"max":1},)" + host + R"("name":"Player )" +
                          std::to_string(seat + 1) + "\"}");
-            command(who, R"("op":"sit"})");
+            command(who, {{"op", "sit"}});
         }
-        command(ConnectionId{1}, R"("op":"start"})");
+        command(ConnectionId{1}, {{"op", "start"}});
     }
 
     PlayedRoom play(int plays) {
         for (int played = 0; played < plays;) {
             if (wishes_.empty()) throw std::runtime_error("nobody wants to act");
-            const auto [who, wish] = std::move(wishes_.front());
+            auto [who, wish] = std::move(wishes_.front());
             wishes_.pop_front();
             played += wish.kind == Reaction::Kind::play ? 1 : 0;
-            command(who, wish.rest);
+            command(who, std::move(wish.command));
         }
         return {std::move(records_), token_};
     }
@@ -77,8 +77,9 @@ private:
         run([&](Outbox& outbox) { lobby_.receive(now_, who, text, outbox); });
     }
 
-    void command(ConnectionId who, const std::string& rest) {
-        say(who, "{\"id\":" + std::to_string(next_ids_.at(who.value - 1)++) + "," + rest);
+    void command(ConnectionId who, Json command) {
+        command["id"] = next_ids_.at(who.value - 1)++;
+        say(who, command.dump());
     }
 
     void take(Outbox outbox) {

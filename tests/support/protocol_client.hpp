@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "protocol/json/json.hpp"
+
+namespace crowntable::tests {
+
+/// What protocol/README.md asks of every client ("What a client has to do"), without a transport and without a mind: it
+/// numbers commands, keeps the one that was not answered, comes back with its token and says only that again.
+class ProtocolClient {
+public:
+    struct Command {
+        std::uint64_t id = 0;
+        /// `play`, `sit`, ...: the value of "op".
+        std::string op{};
+        std::string text{};
+    };
+
+    /// Of who has been here; else of a newcomer with these members, as a name or a host token.
+    Json hello(const Json& newcomer) const;
+    /// Let in. Gives the command that has to be said again; null if there is none.
+    const Command* welcomed(std::string token, std::uint64_t last_id);
+    void saw_version(std::uint64_t version) { version_ = version; }
+
+    /// Numbers a command and keeps it until it is answered. REQUIRES: none is under way.
+    const Command& say(Json command);
+    /// An answer came. Gives the command under way if it is that one's, which is over then.
+    std::optional<Command> answered(std::uint64_t ack);
+
+    /// The last command that was not answered.
+    const std::optional<Command>& under_way() const { return under_way_; }
+    /// Empty before the first welcome.
+    const std::string& token() const { return token_; }
+    std::optional<std::uint64_t> version() const { return version_; }
+    /// The token is good no more: who comes now is somebody new.
+    void forget() { *this = {}; }
+
+private:
+    std::string token_;
+    std::optional<std::uint64_t> version_;
+    std::uint64_t next_id_ = 1;
+    std::optional<Command> under_way_;
+};
+
+}  // namespace crowntable::tests
