@@ -106,10 +106,23 @@ void World::look() {
         deadlines_.look(code, *room, server_->time());
         limits_check_.claims(*room, limits_);
     }
-    if (board.outboxes_waiting() == 0) limits_check_.questions(silence_.open(), documents_open_, limits_);
+    if (board.outboxes_waiting() == 0) {
+        limits_check_.questions(silence_.open(), documents_open_, limits_);
+        look_at_broken_rooms();
+    }
     if (agenda_.now() - looked_at_ < Time{1'000}) return;
     looked_at_ = agenda_.now();
     look_closely();
+}
+
+/// Nothing waits for the store, so that whoever was there has been told. Who comes later asks for themselves.
+void World::look_at_broken_rooms() {
+    for (const Line* line : at_broken_rooms_) {
+        if (line->server_open() && !line->closing()) {
+            referee_.fail("Answers", "somebody waits on at a room that is broken");
+        }
+    }
+    at_broken_rooms_.clear();
 }
 
 /// Once a second.

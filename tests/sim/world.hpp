@@ -41,6 +41,7 @@ private:
     void look();
     void look_closely();
     void look_when_quiet();
+    void look_at_broken_rooms();
     bool is_full() const;
     void excuse();
     void do_for_ever();
@@ -173,6 +174,8 @@ private:
     std::uint64_t thrown_out_ = 0;
     std::uint64_t expired_ = 0;
     std::uint64_t quarantined_ = 0;
+    /// Who was at a room when it broke, and was not yet seen to be sent away.
+    std::vector<const Line*> at_broken_rooms_;
     /// Documents that were asked for and have not come.
     int documents_open_ = 0;
     /// From where somebody asked or knocked for a room that is there.

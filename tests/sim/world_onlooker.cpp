@@ -45,6 +45,10 @@ void World::room_quarantined(const std::string& room, std::string_view what) {
         return referee_.fail("Recovery", std::string("a room was quarantined: ") + std::string(what));
     }
     ++quarantined_;
+    for (const auto& line : lines_) {
+        if (line->viewer.room == room && line->server_open() && !line->closing())
+            at_broken_rooms_.push_back(line.get());
+    }
     answers_.quarantined(room);
     clocks_.forget(room);
     deadlines_.forget(room);
