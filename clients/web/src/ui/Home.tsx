@@ -128,10 +128,34 @@ function JoinByCode({ badCode }: { badCode?: string }) {
   );
 }
 
+function GameChoice(props: { games: Preset[] | null; waits: boolean; game: string; choose: (game: string) => void }) {
+  return (
+    <fieldset class="games">
+      <legend class="field__label">{t('home_game')}</legend>
+      {(props.games ?? []).map((preset) => (
+        <label class="game" key={preset.id}>
+          <input
+            type="radio"
+            name="game"
+            value={preset.id}
+            checked={preset.id === props.game}
+            onChange={() => props.choose(preset.id)}
+          />
+          <span class="game__name">{preset.name}</span>
+          <span class="game__seats">{t('home_seats', preset.seats)}</span>
+        </label>
+      ))}
+      {props.waits && [0, 1, 2].map((row) => <div class="game" key={row} />)}
+    </fieldset>
+  );
+}
+
 function NewTable() {
   const [games, setGames] = useState<Preset[] | null>(null);
   const [game, setGame] = useState('');
   const [busy, setBusy] = useState(false);
+  // Asked for too early, the table is opened when its game is known.
+  const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const load = (): void => {
     setProblem(null);
@@ -140,14 +164,18 @@ function NewTable() {
         setGames(answer.games);
         setGame((chosen) => chosen || (answer.games[0]?.id ?? ''));
       },
-      () => setProblem(t('home_games_missing')),
+      () => {
+        setAsked(false);
+        setProblem(t('home_games_missing'));
+      },
     );
   };
   useEffect(load, []);
 
-  const create = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    if (busy || game === '') return;
+  const create = async (): Promise<void> => {
+    if (busy) return;
+    setAsked(game === '');
+    if (game === '') return;
     setBusy(true);
     setProblem(null);
     try {
@@ -160,31 +188,24 @@ function NewTable() {
       setBusy(false);
     }
   };
+  useEffect(() => {
+    if (asked && game !== '') void create();
+  }, [asked, game]);
 
   return (
     <section class="tray" aria-labelledby="new-title">
       <h2 class="tray__title" id="new-title">
         {t('home_new')}
       </h2>
-      <form class="stack" onSubmit={(event) => void create(event)}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
         <NameField id="name-new" />
-        <fieldset class="games">
-          <legend class="field__label">{t('home_game')}</legend>
-          {(games ?? []).map((preset) => (
-            <label class="game" key={preset.id}>
-              <input
-                type="radio"
-                name="game"
-                value={preset.id}
-                checked={preset.id === game}
-                onChange={() => setGame(preset.id)}
-              />
-              <span class="game__name">{preset.name}</span>
-              <span class="game__seats">{t('home_seats', preset.seats)}</span>
-            </label>
-          ))}
-          {games === null && problem === null && [0, 1, 2].map((row) => <div class="game" key={row} />)}
-        </fieldset>
+        <GameChoice games={games} waits={games === null && problem === null} game={game} choose={setGame} />
         <Problem text={problem} />
         {problem !== null && games === null && (
           <button type="button" class="button" onClick={load}>
@@ -192,7 +213,7 @@ function NewTable() {
           </button>
         )}
         <button type="submit" class="button button--primary button--wide" aria-disabled={busy || game === ''}>
-          {busy ? t('home_creating') : t('home_create')}
+          {busy || asked ? t('home_creating') : t('home_create')}
         </button>
       </form>
     </section>
