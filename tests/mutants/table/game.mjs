@@ -80,7 +80,7 @@ export const game = [
     find: 'return std::move(*refused);',
     after: 'auto acted = state_.table->act(seat, action);',
     replace: 'if (state_.table->acting().contains(seat)) state_.table->act_fallback(seat); return std::move(*refused);',
-    by: ['Shadow', 'Committed', 'Secrecy'],
+    by: ['Shadow', 'Committed', 'Secrecy', 'Recovery'],
   },
   {
     name: 'players see the hand of the first seat',

@@ -37,6 +37,8 @@ export const limits = [
     'server/core/lobby/documents.cpp',
     'waiting >= limits_.documents_waiting_max',
     'false',
+    // The server's own assertion of how many it makes.
+    { by: 'Exception' },
   ),
   unlimited(
     'too many seats are claimed at once',

@@ -96,7 +96,7 @@ export const people = [
     replace: 'seat.has_value()',
     // A bot that plays it in its own turn has not thought about that for its time.
     by: ['Thoughts', 'Recovery', 'Deadlines'],
-    faults: 'drops,haste',
+    faults: 'drops,crowd',
   },
   {
     name: 'a hint for an older turn is given',
