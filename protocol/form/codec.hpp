@@ -28,8 +28,7 @@ struct Codec {
     /// The one text of each action: members by name.
     static std::string write_canonical_action(const Action& chosen) {
         std::string out;
-        json::Writer json(out, json::Order::by_name);
-        action.write(json, chosen);
+        write(out, action, chosen, json::Order::by_name);
         return out;
     }
     static void write_event(std::string& out, const auto& happened) { write(out, event, happened); }
@@ -59,8 +58,8 @@ protected:
         if (!faces || faces->size() > most) return refusal(error_code::bad_hand_order);
         return std::move(*faces);
     }
-    static void write(std::string& out, const auto& form, const auto& value) {
-        json::Writer json(out);
+    static void write(std::string& out, const auto& form, const auto& value, json::Order order = json::Order::as_told) {
+        json::Writer json(out, order);
         form.write(json, value);
     }
 };

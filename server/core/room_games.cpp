@@ -7,10 +7,9 @@
 #include <set>
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/room/state.hpp"
-
-#include "engine/ensure.hpp"
 
 namespace crowntable::server {
 

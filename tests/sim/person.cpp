@@ -56,18 +56,19 @@ void Person::think(Time now) {
 /// says hello as ever.
 Json Person::hello() {
     ++hellos_;
-    Json newcomer{{"name", name_}};
-    if (!host_token_.empty()) newcomer["host_token"] = host_token_;
-    Json hello = client_.hello(newcomer);
     tries_old_key_ = !last_orders_ && hellos_ == 1 && !token().empty() && dice_.one_in(6) &&
                      (!old_tokens_.empty() || !old_codes_.empty());
     if (tries_old_key_ && (old_codes_.empty() || (!old_tokens_.empty() && dice_.one_in(2)))) {
         return with_key("seat_token", dice_.pick(old_tokens_));
     }
     if (tries_old_key_) return with_key("transfer_code", dice_.pick(old_codes_));
-    if (transfer_code_.empty()) return hello;
-    old_codes_.push_back(std::exchange(transfer_code_, {}));
-    return with_key("transfer_code", old_codes_.back());
+    if (!transfer_code_.empty()) {
+        old_codes_.push_back(std::exchange(transfer_code_, {}));
+        return with_key("transfer_code", old_codes_.back());
+    }
+    Json newcomer{{"name", name_}};
+    if (!host_token_.empty()) newcomer["host_token"] = host_token_;
+    return client_.hello(newcomer);
 }
 
 void Person::is_cut_off(Time now) {

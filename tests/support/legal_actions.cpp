@@ -11,13 +11,23 @@ namespace {
 /// So many plays are tried where there may be a hundred thousand.
 constexpr std::size_t plays_max = 6;
 
+Json draw(const Json& source) {
+    return {{"type", "draw"}, {"source", source}};
+}
+
+Json discard(const Json& card) {
+    return {{"type", "discard"}, {"card", card}};
+}
+
+Json go_out(const Json& card) {
+    return {{"type", "discard"}, {"card", card}, {"go_out", true}};
+}
+
 std::vector<Json> rummy_actions(const Json& legal) {
     std::vector<Json> actions;
-    for (const Json& source : legal.at("draw")) actions.push_back({{"type", "draw"}, {"source", source}});
-    for (const Json& face : legal.at("discard")) actions.push_back({{"type", "discard"}, {"card", face}});
-    for (const Json& face : legal.at("go_out")) {
-        actions.push_back({{"type", "discard"}, {"card", face}, {"go_out", true}});
-    }
+    for (const Json& source : legal.at("draw")) actions.push_back(draw(source));
+    for (const Json& card : legal.at("discard")) actions.push_back(discard(card));
+    for (const Json& card : legal.at("go_out")) actions.push_back(go_out(card));
     return actions;
 }
 
@@ -46,12 +56,10 @@ std::vector<Json> by_name(const Json& faces) {
 }
 
 Json some_rummy_action(const Json& legal, const Below& below) {
-    if (!legal.at("draw").empty()) return {{"type", "draw"}, {"source", any_of(legal.at("draw"), below)}};
-    if (const auto out = by_name(legal.at("go_out")); !out.empty()) {
-        return {{"type", "discard"}, {"card", out.front()}, {"go_out", true}};
-    }
+    if (!legal.at("draw").empty()) return draw(any_of(legal.at("draw"), below));
+    if (const auto out = by_name(legal.at("go_out")); !out.empty()) return go_out(out.front());
     const auto cards = by_name(legal.at("discard"));
-    return cards.empty() ? Json() : Json{{"type", "discard"}, {"card", cards[below(cards.size())]}};
+    return cards.empty() ? Json() : discard(cards[below(cards.size())]);
 }
 
 Json some_play(const Json& options, const Json& update, const Below& below) {

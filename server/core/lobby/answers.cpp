@@ -2,10 +2,9 @@
 
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 #include "protocol/wire/http.hpp"
-
-#include "engine/ensure.hpp"
 
 namespace crowntable::server::lobby {
 

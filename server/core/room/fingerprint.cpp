@@ -6,10 +6,9 @@
 
 #include "engine/bytes32.hpp"
 #include "engine/digest.hpp"
+#include "engine/ensure.hpp"
 #include "engine/hex.hpp"
 #include "protocol/wire/command.hpp"
-
-#include "engine/ensure.hpp"
 
 namespace crowntable::server {
 

@@ -21,8 +21,9 @@ void Statistics::count(const table::Preset& played, const table::Table& table, s
     }
     // Tallies are added up by their place in the list, so that it has to be the same after every game.
     ENSURE(tallies.size() == game.size());
-    ENSURE(table.standings().size() <= seats.size());
-    for (const Standing& standing : table.standings()) {
+    const auto standings = table.standings();
+    ENSURE(standings.size() <= seats.size());
+    for (const Standing& standing : standings) {
         SeatFigures& figures = seats.at(standing.seat.index).figures;
         ++figures.games;
         // Winners who share the first place have each won.
