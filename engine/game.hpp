@@ -72,7 +72,8 @@ struct ViewOf {
 ///   rehide(viewer, seed)   a copy in which all that the viewer cannot know is drawn anew, consistently
 ///                    with everything the viewer has seen; the viewer's own views are unchanged
 ///   spoil(seed)      breaks one of the invariants, drawn from the seed: how tests see that invariants_hold looks
-///   remove_seat(seat)  the seat leaves the game for good (R-44, on_leave = end)
+///   remove_seat(seat)  the seat leaves the game for good (R-44, on_leave = end), at any moment: it acts no more and
+///                    stands behind those who stay; with fewer than two left the game is over. Again it changes nothing
 ///   finished(), standings()   standings are meaningful at any time, best place first
 ///   fingerprint()    equal for equal states (hand order included), whatever path led there
 ///   invariants_hold()  every card is in exactly one place, and so on; whoever holds a game (TableOf)

@@ -35,7 +35,7 @@ void require(bool holds, const char* fault) {
     if (!holds) throw Fault{fault};
 }
 
-void require_ranking(const std::vector<Standing>& standings, std::size_t seats) {
+void require_ranking(const std::vector<Standing>& standings, std::size_t seats, const SeatSet& staying) {
     require(standings.size() == seats, "the standings leave seats out");
     SeatSet seen;
     std::set<bool> directions;
@@ -44,9 +44,14 @@ void require_ranking(const std::vector<Standing>& standings, std::size_t seats) 
         seen.insert(one.seat);
         const bool shares = i > 0 && one.place == standings[i - 1].place;
         require(shares || one.place == static_cast<int>(i) + 1, "the standings are no ranking, best place first");
-        if (i == 0 || one.points == standings[i - 1].points) continue;
+        if (i == 0) continue;
+        const Standing& better = standings[i - 1];
+        const bool stays = staying.contains(one.seat);
+        require(!stays || staying.contains(better.seat), "who left stands before who stayed");
+        // Between those who stayed and those who left points decide nothing.
+        if (stays != staying.contains(better.seat) || one.points == better.points) continue;
         require(!shares, "seats of other points share a place");
-        directions.insert(one.points < standings[i - 1].points);
+        directions.insert(one.points < better.points);
     }
     require(seen.size() == seats, "the standings name a seat twice");
     require(directions.size() < 2, "the standings do not follow the points");
@@ -69,11 +74,14 @@ std::string state_text(const Table& table, std::size_t seats) {
     return text;
 }
 
+enum class Departures { none, some };
+
 /// One random game, played beside a second table that gets the same inputs.
 class Trial {
 public:
-    Trial(const BotGame& plan, const Around& around)
+    Trial(const BotGame& plan, Departures departures, const Around& around)
         : plan_(plan),
+          departures_(departures),
           preset_(*catalogue::find_preset(plan.preset)),
           random_(seed_of(plan.seed, 0), "table properties"),
           table_(start(around)),
@@ -86,7 +94,9 @@ public:
         while (!table_->finished()) {
             require(recorded_.inputs.size() < inputs_max, "a game does not end");
             check_state();
-            if (table_->needs_chance()) {
+            if (departures_ == Departures::some && random_.below(8) == 0) {
+                leave(any_of(seats_of(staying_)));
+            } else if (table_->needs_chance()) {
                 deal();
             } else {
                 check_and_act(any_of(seats_of(table_->acting())));
@@ -115,6 +125,12 @@ private:
         return list[random_.below(static_cast<std::uint32_t>(list.size()))];
     }
 
+    static SeatSet all_of(std::size_t count) {
+        SeatSet seats;
+        for (std::size_t i = 0; i < count; ++i) seats.insert(seat_at(i));
+        return seats;
+    }
+
     static std::vector<Seat> seats_of(const SeatSet& set) {
         std::vector<Seat> seats;
         for (const Seat seat : set) seats.push_back(seat);
@@ -127,6 +143,16 @@ private:
         require(!events.empty(), "a deal tells nothing");
         require(twin_->deal(seed) == events, "the same deal tells something else");
         recorded_.inputs.emplace_back(record::recorded::Dealt{.seed = seed});
+    }
+
+    void leave(Seat seat) {
+        const auto events = table_->remove_seat(seat);
+        require(twin_->remove_seat(seat) == events, "the same departure tells something else");
+        staying_.erase(seat);
+        require(staying_.size() > 1 || table_->finished(), "a seat that has left is still played against");
+        const std::string before = state();
+        require(table_->remove_seat(seat).empty() && state() == before, "a seat leaves twice");
+        recorded_.inputs.emplace_back(record::recorded::SeatLeft{.seat = seat, .removed = true});
     }
 
     /// A third each: what is offered, what a bot plays, what the clock plays.
@@ -175,7 +201,8 @@ private:
         require(!spoilt->invariants_hold(), "the invariants hold in a game that was spoilt");
         const bool waits = table_->needs_chance() || table_->finished();
         require(table_->acting().empty() == waits, "somebody acts where nobody may, or nobody where somebody must");
-        require_ranking(table_->standings(), seats());
+        for (const Seat seat : table_->acting()) require(staying_.contains(seat), "a seat that has left is to act");
+        require_ranking(table_->standings(), seats(), staying_);
         const std::string before = state();
         for (std::size_t i = 0; i < seats(); ++i) check_refusals(seat_at(i));
         require(state() == before, "a refusal changes something");
@@ -233,7 +260,8 @@ private:
     }
 
     void check_end() {
-        require(is_redrawn_, "what is hidden is not drawn anew");
+        // A game that everybody leaves may end before anything is hidden.
+        require(is_redrawn_ || departures_ == Departures::some, "what is hidden is not drawn anew");
         const Json told = Json::parse(public_text(*table_));
         if (told.contains("standings")) {
             require(told["standings"] == json_of(table_->standings()), "the view tells other standings");
@@ -254,6 +282,7 @@ private:
     }
 
     const BotGame& plan_;
+    const Departures departures_;
     const table::Preset& preset_;
     Random random_;
     std::unique_ptr<Table> table_;
@@ -263,6 +292,7 @@ private:
     /// After each input.
     std::vector<std::string> states_;
     std::deque<Json> latest_;
+    SeatSet staying_ = all_of(plan_.seats.size());
     /// Another seat once saw something else when what is hidden from one was drawn anew.
     bool is_redrawn_ = false;
 };
@@ -278,9 +308,10 @@ std::optional<std::string> fault_of_games(const table::Preset& preset, const Aro
                            .seats = std::vector(seats, BotLevel::easy),
                            .seed = static_cast<std::uint8_t>(seats)};
         try {
-            Trial trial(plan, around);
+            Trial trial(plan, Departures::none, around);
             trial.run();
             is_won = is_won || trial.has_a_winner();
+            Trial(plan, Departures::some, around).run();
         } catch (const Fault& fault) {
             return fault.sentence + " (" + id + ", " + std::to_string(seats) + " seats)";
         }

@@ -48,6 +48,11 @@ struct Levelled : TableAround<Levelled> {
         return standings;
     }
 };
+/// Whoever leaves plays on.
+struct Clinging : TableAround<Clinging> {
+    using TableAround::TableAround;
+    std::vector<std::string> remove_seat(Seat) override { return {}; }
+};
 
 template <typename Stub>
 std::unique_ptr<Table> put_around(std::unique_ptr<Table> table) {
@@ -56,7 +61,7 @@ std::unique_ptr<Table> put_around(std::unique_ptr<Table> table) {
 
 }  // namespace
 
-const std::array<TableStub, 7> table_stubs{{
+const std::array<TableStub, 8> table_stubs{{
     {"invariants that always hold", "the invariants hold in a game that was spoilt", put_around<Content>},
     {"invariants that never hold", "the invariants do not hold", put_around<Discontent>},
     {"hidden cards that stay as they are", "what is hidden is not drawn anew", put_around<Unmixed>},
@@ -64,6 +69,7 @@ const std::array<TableStub, 7> table_stubs{{
     {"no standings", "the standings leave seats out", put_around<Placeless>},
     {"standings without places", "the standings are no ranking", put_around<Unranked>},
     {"standings in which all are first", "the view tells other standings", put_around<Levelled>},
+    {"seats that cannot be left", "a seat that has left is ", put_around<Clinging>},
 }};
 
 }  // namespace crowntable::tests
