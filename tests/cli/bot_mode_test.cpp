@@ -42,7 +42,7 @@ struct BotAtTable final : Desk {
     void hear_update() {
         const TableSeen table = tests::small_table();
         hear({{"type", "update"},
-              {"v", table.version},
+              {"v", *table.version},
               {"turn", table.turn},
               {"public", *table.public_part},
               {"you", *table.you},

@@ -49,6 +49,17 @@ TEST_CASE("who holds a token says it with the last version, and takes no second 
     CHECK(Talk::sent(talk.session.command({{"op", "ready"}, {"ready", true}})).at("id") == 8);
 }
 
+TEST_CASE("the table is empty in the lobby, and the version of the game before is said all the same") {
+    Talk talk({"Ann", "ffffffffffffffffffffffffffffffff", "", ""});
+    talk.welcome("player");
+    talk.hear({{"type", "update"}, {"v", 41U}, {"turn", 1U}, {"public", Json::object()}, {"you", Json::object()}});
+    CHECK(talk.session.table().dealt);
+    talk.hear(Json::parse(tests::lobby_room()));
+    CHECK_FALSE(talk.session.table().dealt);
+    CHECK(talk.session.table().you == nullptr);
+    CHECK(Talk::sent(talk.open()).at("version") == 41);
+}
+
 TEST_CASE("the creator says the host token, a watcher watches, a claimer claims") {
     Talk host({"Ann", "", "abc", ""});
     CHECK(Talk::sent(host.open()).at("host_token") == "abc");

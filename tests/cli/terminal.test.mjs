@@ -467,3 +467,23 @@ test('full screen: an interrupt gives the terminal back', async (t) => {
   await pane.shows(/^icanon$/m);
   assert.doesNotMatch(pane.look(), /free seats/);
 });
+
+test("a game of another family after a game that the host ended is nobody's end", async (t) => {
+  const server = await start_server(t);
+  const ann = run(t, ['new', server.url, '--plain', '--name', 'Ann']);
+  const code = code_of((await ann.said(/Table [A-Z0-9]{6}/)).input);
+  await ann.said(/You sit down/);
+  const pane = run_in_terminal(t, ['play', code, '--server', server.url, '--name', 'Bob']);
+  await ann.said(/Bob sits down/);
+  ann.type('start');
+  await ann.said(/is turned up/);
+  ann.type('end');
+  await ann.said(/ended the game/);
+  ann.type('game kings_cribbage');
+  await pane.shows(/Kings Cribbage/);
+  ann.type('start');
+  await ann.said(/tiles in the bag/);
+  await pane.shows(/bag/i);
+  ann.type('quit');
+  assert.equal(await ann.ended(), 0, ann.err);
+});

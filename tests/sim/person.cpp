@@ -93,6 +93,8 @@ void Person::hears(Time now, const Json& message) {
         welcomed(message);
     } else if (type == "room") {
         room_ = message;
+        // No game is on the table any more.
+        if (room_.at("state") == "lobby") update_ = Json();
     } else if (type == "update") {
         update_ = message;
         client_.saw_version(message.at("v"));

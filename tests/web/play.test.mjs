@@ -4,6 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
 import {
   atTable,
+  endGame,
   hurryBots,
   isOver,
   joinTable,
@@ -290,6 +291,21 @@ describe('a table in the browser', () => {
       [...requests, ...sockets].filter((url) => new URL(url).host !== new URL(server.origin).host),
       [],
     );
+  });
+
+  it('the host chooses a game of another family after a game, which nobody takes for the next one', async () => {
+    const { ann, bob } = await annAndBob();
+    await start(ann);
+    await Promise.all([atTable(ann), atTable(bob)]);
+    await endGame(ann, [ann, bob]);
+    await ann.getByRole('button', { name: 'Back to the lobby' }).click();
+    await ann.getByLabel('Game', { exact: true }).selectOption({ label: 'Kings Cribbage' });
+    await bob.getByText('Kings Cribbage').first().waitFor();
+    await bob.reload();
+    await bob.getByText('Kings Cribbage').first().waitFor();
+    await bob.getByRole('button', { name: 'I am ready' }).click();
+    await start(ann);
+    for (const page of [ann, bob]) await page.locator('[role=grid]').waitFor();
   });
 
   it('a wrong code is answered in place', async () => {

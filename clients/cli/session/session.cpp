@@ -55,7 +55,7 @@ std::string Session::hello() const {
     if (!identity_.seat_token.empty()) {
         hello["seat_token"] = identity_.seat_token;
         // The server then tells the events that were missed, and not only how things stand.
-        if (table_.dealt) hello["version"] = table_.version;
+        if (table_.version) hello["version"] = *table_.version;
     } else if (!identity_.transfer_code.empty()) {
         hello["transfer_code"] = identity_.transfer_code;
     } else {
@@ -82,7 +82,7 @@ Step Session::receive(const Json& message) {
 
     Step step;
     if (type == "room") {
-        table_.room = decode_room(message);
+        take_room(table_, message);
     } else if (type == "update") {
         take_update(table_, message);
     } else if (type == "presence") {

@@ -116,6 +116,16 @@ RoomSeen decode_room(const Json& message) {
     return room;
 }
 
+void take_room(TableSeen& table, const Json& message) {
+    table.room = decode_room(message);
+    if (table.room->state != "lobby") return;
+    // The next game may be of another family, which could not read what the last one has left on the table.
+    table.dealt = false;
+    table.public_part.reset();
+    table.you.reset();
+    table.clock.reset();
+}
+
 void take_update(TableSeen& table, const Json& message) {
     const auto version = message.find("v");
     const auto turn = message.find("turn");

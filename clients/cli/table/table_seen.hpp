@@ -104,9 +104,10 @@ struct ClockSeen {
 /// What is known of the table now. The game's own part stays JSON: only its face reads it.
 struct TableSeen {
     std::optional<RoomSeen> room;
-    /// Whether an update has come yet.
+    /// Whether there is a game on the table to look at.
     bool dealt = false;
-    std::uint64_t version = 0;
+    /// Of the newest update, also when its game has been put away; nothing before the first.
+    std::optional<std::uint64_t> version{};
     std::uint64_t turn = 0;
     /// Never null once `dealt`.
     std::shared_ptr<const Json> public_part;
@@ -121,6 +122,9 @@ struct TableSeen {
 
 /// Throws BadMessage.
 RoomSeen decode_room(const Json& message);
+
+/// Takes a `room` over. Throws BadMessage.
+void take_room(TableSeen& table, const Json& message);
 
 /// Takes the parts of an `update` over. Throws BadMessage.
 void take_update(TableSeen& table, const Json& message);

@@ -145,6 +145,19 @@ describe('hello', () => {
     expect(made.update.value?.v).toBe(41);
   });
 
+  it('puts the table away in the lobby, and still says the last version seen', () => {
+    const made = online();
+    socket().say(update(41));
+    socket().say({ type: 'room', state: 'finished' });
+    expect(made.update.value?.v).toBe(41);
+    socket().say({ type: 'room', state: 'lobby' });
+    expect(made.update.value).toBe(null);
+    socket().drop();
+    vi.advanceTimersByTime(250);
+    socket().onopen?.();
+    expect(socket().sent[0]).toMatchObject({ op: 'hello', version: 41 });
+  });
+
   it('forgets a token that the server does not know and says who it is on the same connection', () => {
     token = 'b'.repeat(32);
     connect();

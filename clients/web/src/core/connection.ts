@@ -54,6 +54,8 @@ export class Connection implements Client {
   private helloHadToken = false;
   private closingReason: ClosingMessage | null = null;
   private readonly commands = new CommandQueue();
+  /** Of the newest update, also when its game has been put away. */
+  private version: number | null = null;
   private listeners = new Set<(events: readonly GameEvent[], update: UpdateMessage) => void>();
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly pulse = new Pulse(
@@ -139,8 +141,7 @@ export class Connection implements Client {
     const hello: Record<string, unknown> = { op: 'hello', protocol: PROTOCOL };
     if (token !== null) {
       hello['seat_token'] = token;
-      const seen = this.update.value?.v;
-      if (seen !== undefined) hello['version'] = seen;
+      if (this.version !== null) hello['version'] = this.version;
     } else {
       Object.assign(hello, this.introduction);
     }
@@ -155,9 +156,12 @@ export class Connection implements Client {
         this.welcomed(message);
         break;
       case 'room':
+        // The next game may be of another family, which could not show what the last one has left on the table.
+        if (message.state === 'lobby') this.update.value = null;
         this.room.value = message;
         break;
       case 'update':
+        this.version = message.v;
         this.update.value = message;
         if (message.events.length > 0) for (const listener of [...this.listeners]) listener(message.events, message);
         break;
