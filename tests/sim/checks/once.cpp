@@ -69,9 +69,9 @@ void Once::welcomed(const Shown& shown) {
     if (!code.empty() && !used_codes_.insert(code).second) {
         return referee_.fail("Once", "a transfer code is used twice");
     }
-    // A seat that is granted later brings another welcome.
-    shown.viewer.hello.erase("transfer_code");
     token_used(shown, {shown.viewer.room, *person}, token);
+    // A seat that is granted later brings another welcome, with a token that its reader may never get.
+    for (const char* key : {"transfer_code", "host_token"}) shown.viewer.hello.erase(key);
 }
 
 /// Once the newest token has been used, or was given to whoever made the room, those before it are worth nothing.
