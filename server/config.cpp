@@ -222,7 +222,8 @@ void Options::add_limits() {
     count("--max-connections-per-address", limits.connections_per_address_max, "The same from one address");
     // For bots, which play as fast as they can think. Guesses are left out: nobody has a right to more of them.
     option("--rate-factor", rate_factor_,
-           "So many times the usual commands, frames and new rooms a second are allowed; guesses are not")
+           "So many times the usual commands, frames and new rooms are allowed at once and a second, the latter up to "
+           "1000; guesses are not")
         ->check(CLI::Range(1, 1'000));
     count("--send-queue-bytes", config_.net.limits.queue_bytes_max,
           "What may wait for one slow reader before it is closed");
@@ -255,7 +256,8 @@ void Options::raise_rates() {
          {&limits.frames, &limits.frames_per_address, &limits.commands, &limits.deal_parts, &limits.thoughts,
           &limits.chat, &limits.renames, &limits.moves, &limits.guest_moves, &limits.rooms_per_address}) {
         rate->burst *= rate_factor_;
-        rate->refill /= rate_factor_;
+        // Never none at all, which would be no limit.
+        rate->refill = std::max(rate->refill / rate_factor_, std::chrono::milliseconds(1));
     }
 }
 

@@ -144,6 +144,12 @@ TEST_CASE("The rates of honest players can be raised, those of guesses cannot") 
     CHECK(raised.guesses_in_all.refill == usual.guesses_in_all.refill);
     CHECK(config({}).limits.commands.burst == usual.commands.burst);
     CHECK(farewell({"--rate-factor", "0"}).code == ExitCode::usage);
+    // Each stays a limit.
+    const auto most = config({"--rate-factor", "1000"}).limits;
+    for (const Rate* rate : {&most.frames, &most.frames_per_address, &most.commands, &most.deal_parts, &most.thoughts,
+                             &most.chat, &most.renames, &most.moves, &most.guest_moves, &most.rooms_per_address}) {
+        CHECK(rate->refill.count() >= 1);
+    }
 }
 
 TEST_CASE("The environment is read where no flag is given") {
