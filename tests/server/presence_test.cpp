@@ -112,6 +112,24 @@ TEST_CASE("on_leave = end: the seat leaves the game after the grace") {
     CHECK(table[0]->refusal(R"({"op":"remove_seat","seat":1})") == "NO_SUCH_SEAT");
 }
 
+TEST_CASE("on_leave = end: whose clock runs out at the moment of leaving is gone, and not late") {
+    for (const bool with_third : {false, true}) {
+        CAPTURE(with_third);
+        World world;
+        world.create("five_suited_rummy", Json::object(), {{"on_leave", "end"}, {"turn_seconds", 60}});
+        const auto table = with_third ? world.table({"Ann", "Bob", "Cid"}) : world.table({"Ann", "Bob"});
+        table[0]->says(R"({"op":"start"})");
+        auto& away = at_turn(table);
+        auto& here = other_than(table, away);
+        away.drops();
+        world.pass(61s);
+        CHECK(here.count_events("seat_removed") == 1);
+        CHECK(here.count_events("clock_ran_out") == 0);
+        CHECK(here.state() == (with_third ? "playing" : "finished"));
+        if (with_third) CHECK(here.update.at("clock").at("remaining_ms") == 60'000);
+    }
+}
+
 TEST_CASE("R-43: when the turn clock runs out, the clock plays the whole turn") {
     World world;
     world.create("five_suited_rummy", Json::object(), {{"turn_seconds", 20}});

@@ -63,6 +63,23 @@ TEST_CASE_FIXTURE(Thinking, "A thought about a game that the host has ended chan
     CHECK(world.lobby().counts().quarantined == 0);
 }
 
+TEST_CASE_FIXTURE(Thinking, "A thought from before somebody had the seat is not played where the clock plays on") {
+    CHECK(ann->says(R"({"op":"end_game"})").at("type") != "refused");
+    CHECK(ann->says(R"({"op":"set_options","room_options":{"on_leave":"freeze"}})").at("type") == "done");
+    REQUIRE(world.finish_job());
+    CHECK(ann->says(R"({"op":"start"})").at("type") == "done");
+    while (ann->my_turn()) ann->plays();
+    world.pass(10s);
+    auto& zoe = world.join("Zoe");
+    CHECK(zoe.says(R"({"op":"sit","seat":1})").at("seat") == 1);
+    CHECK(zoe.says(R"({"op":"leave"})").at("type") == "done");
+    const auto records = world.journal.at(world.code).size();
+    REQUIRE(world.finish_job());
+    world.pass(10s);
+    // The bot had thought of the card in the open; the clock takes one from the stock.
+    CHECK(world.journal.at(world.code).at(records).body.find(R"("source":"stock")") != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(Thinking, "After a restart the bot thinks anew, and an answer from before is nobody's") {
     world.restart();
     ann->comes_back();

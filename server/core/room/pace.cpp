@@ -180,6 +180,8 @@ void run_deadlines(Parts& room, Step& step) {
     forget_guests(room, step);
     end_transfer_codes(room, step);
     replace_absent(room, step);
+    // Who has just left the game, or has a bot now, is late no more, and whoever acts instead has a time of their own.
+    room.clocks.time_turn(step.now, room.state, room.presence.paused());
     run_out_clock(room, step);
     // Asked last: by what came before, another seat may be the one to play.
     if (const auto due = room.autopilot.due(); due && *due <= step.now) {
@@ -194,7 +196,9 @@ void run_deadlines(Parts& room, Step& step) {
 void play_thought(Parts& room, Step& step, const JobResult& result) {
     ENSURE(room.autopilot.awaits(result.id));
     const auto seat = automatic_seat(room);
-    const bool is_wanted = seat && room.autopilot.is_thinking(*seat, room.state);
+    // The bot's seat may have been taken and left meanwhile, and then be the clock's.
+    const bool is_wanted = seat && room.autopilot.is_thinking(*seat, room.state) &&
+                           room.state.seats[seat->index].played_by == PlayedBy::bot;
     // Ended whether it is wanted or not, or the bot would never think again.
     room.autopilot.end_thought();
     if (is_wanted) {
