@@ -18,7 +18,18 @@ import {
 } from './support/fake_cribbage.mjs';
 import { CODE, refusal } from './support/fake_room.mjs';
 import { settled } from './support/geometry.mjs';
-import { endGame, hurryBots, isOver, joinTable, leave, playToTheEnd, seatOf, start, tabTo } from './support/player.mjs';
+import {
+  endGame,
+  hurryBots,
+  isOver,
+  joinTable,
+  leave,
+  playToTheEnd,
+  seatOf,
+  start,
+  tabTo,
+  untilAnswered,
+} from './support/player.mjs';
 import { startServer } from './support/server.mjs';
 
 /** A phone held across, too. */
@@ -30,11 +41,10 @@ const atBoard = (page) => page.locator('[role=grid]').waitFor();
 /** Plays what the hint says, if it is this page's turn. Answers whether it did anything. */
 async function playHint(page) {
   for (const act of ['exchange', 'play']) {
-    if (await enabled(page, act).isVisible()) {
-      await enabled(page, act).click();
-      await page.locator('[data-act=wait], .kf').first().waitFor();
-      return true;
-    }
+    const button = await page.$(`[data-act=${act}]:not([aria-disabled=true])`);
+    if (button === null) continue;
+    await untilAnswered(page, button);
+    return true;
   }
   if (await enabled(page, 'hint').isVisible()) {
     await enabled(page, 'hint').click();
@@ -46,9 +56,9 @@ async function playHint(page) {
       .waitFor();
     if ((await enabled(page, 'play').count()) + (await enabled(page, 'exchange').count()) > 0) return true;
   }
-  if (!(await enabled(page, 'pass').isVisible())) return false;
-  await enabled(page, 'pass').click();
-  return true;
+  const pass = await page.$('[data-act=pass]:not([aria-disabled=true])');
+  if (pass !== null) await untilAnswered(page, pass);
+  return pass !== null;
 }
 
 /** The squares and ranks of the draft, as a reader would hear them. */
@@ -88,16 +98,25 @@ function firstPlay(rack) {
 
 /** Goes to a square by arrows, from wherever the grid has the focus. */
 async function goTo(page, id) {
-  for (let steps = 0; steps < 60; ++steps) {
+  for (let looks = 0; looks < 30; ++looks) {
     const at = await page.evaluate(() => Number(document.activeElement?.dataset?.square));
     if (at === id) return;
-    const [row, col] = [at >> 4, at & 15];
+    const [rows, columns] = [(id >> 4) - (at >> 4), (id & 15) - (at & 15)];
+    const across = columns > 0 ? 'ArrowRight' : 'ArrowLeft';
     // The corner that is missing is gone round.
-    if (row !== id >> 4 && !(row < id >> 4 && id >> 4 > 11 && col > 10))
-      await page.keyboard.press(row < id >> 4 ? 'ArrowDown' : 'ArrowUp');
-    else await page.keyboard.press(col < (id & 15) ? 'ArrowRight' : 'ArrowLeft');
+    if (rows > 0 && id >> 4 > 11 && (at & 15) > 10) await page.keyboard.press(across);
+    else {
+      const [key, times] = rows === 0 ? [across, columns] : [rows > 0 ? 'ArrowDown' : 'ArrowUp', rows];
+      for (let presses = 0; presses < Math.abs(times); ++presses) await page.keyboard.press(key);
+    }
   }
   assert.fail(`the arrows do not lead to ${id}`);
+}
+
+/** Plays by Enter on the button of this act, and waits for the answer. */
+async function enter(page, act) {
+  await tabTo(page, `[data-act=${act}]`);
+  await untilAnswered(page, await page.$(`[data-act=${act}]`), () => page.keyboard.press('Enter'));
 }
 
 /** Lays the play of the hint anew, tile by tile, and plays it: all by keyboard. */
@@ -105,8 +124,7 @@ async function playByKeys(page) {
   const stuck = (await page.locator('[data-act=play], [data-act=swap], [data-act=exchange]').count()) === 0;
   if (stuck || !(await enabled(page, 'hint').isVisible())) {
     if (!(await enabled(page, 'pass').isVisible())) return false;
-    await tabTo(page, '[data-act=pass]');
-    await page.keyboard.press('Enter');
+    await enter(page, 'pass');
     return true;
   }
   await page.keyboard.press('h');
@@ -115,29 +133,23 @@ async function playByKeys(page) {
     .first()
     .waitFor();
   if (await enabled(page, 'exchange').isVisible()) {
-    await tabTo(page, '[data-act=exchange]');
-    await page.keyboard.press('Enter');
-  } else {
-    const tiles = await drafted(page);
-    const wanted = await enabled(page, 'play').innerText();
-    await page.keyboard.press('r');
-    await page.locator('[role=gridcell][aria-label*="not played yet"]').first().waitFor({ state: 'detached' });
-    await page.keyboard.press('b');
-    for (const { id, rank } of tiles) {
-      await goTo(page, id);
-      await page.keyboard.press(rank);
-      // The cursor goes on by itself.
-      await page.evaluate(settled);
-    }
-    await enabled(page, 'play').waitFor();
-    assert.equal((await enabled(page, 'play').innerText()).split(' for ')[0], wanted.split(' for ')[0]);
-    await page.keyboard.press('p');
+    await enter(page, 'exchange');
+    return true;
   }
-  await page
-    .locator('[data-act=wait], .kf')
-    .first()
-    .waitFor({ timeout: 3000 })
-    .catch(() => undefined);
+  const tiles = await drafted(page);
+  const wanted = await enabled(page, 'play').innerText();
+  await page.keyboard.press('r');
+  await page.locator('[role=gridcell][aria-label*="not played yet"]').first().waitFor({ state: 'detached' });
+  await page.keyboard.press('b');
+  for (const { id, rank } of tiles) {
+    await goTo(page, id);
+    await page.keyboard.press(rank);
+    // The cursor goes on by itself.
+    await page.evaluate(settled);
+  }
+  const play = await page.waitForSelector('[data-act=play]:not([aria-disabled=true])');
+  assert.equal((await play.innerText()).split(' for ')[0], wanted.split(' for ')[0]);
+  await untilAnswered(page, play, () => page.keyboard.press('p'));
   return true;
 }
 

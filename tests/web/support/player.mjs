@@ -1,6 +1,11 @@
 // What a person does with the pages, by pointer or by keyboard.
 import assert from 'node:assert/strict';
 
+/** Enough to choose each card of a hand once. */
+const PRESSES_MAX = 30;
+/** Between two looks at pages that all have nothing to do. */
+const LOOK_MS = 50;
+
 /** Opens a new table from the home page and sits down; answers the room code. */
 export async function openTable(page, origin, name) {
   await page.goto(`${origin}/`);
@@ -67,34 +72,53 @@ export const isOver = (page) => page.getByRole('button', { name: /^Rematch/ }).i
 
 const enabled = (page, act) => page.locator(`[data-act=${act}]:not([aria-disabled=true])`);
 
+/** What whoever has this page presses next, or null when there is nothing to do. Runs in the page. */
+function nextToPress() {
+  const scope = document.querySelector('dialog[open]') ?? document;
+  const enabled = (selector, says = /./) =>
+    [...scope.querySelectorAll(`${selector}:not([aria-disabled=true])`)].find(
+      (button) => button.checkVisibility({ checkVisibilityCSS: true }) && says.test(button.textContent),
+    );
+  const button =
+    enabled('[data-act=confirm]') ??
+    enabled('button', /^Next round$/) ??
+    enabled('[data-act=draw]') ??
+    enabled('[data-act=out]', /go out/i) ??
+    enabled('[data-act=discard]');
+  if (button || scope.querySelector('[data-act=discard]') === null) return button ?? null;
+  const cards = [...scope.querySelectorAll('[role=listbox] [role=option]')];
+  return cards[(cards.findIndex((card) => card.ariaSelected === 'true') + 1) % cards.length] ?? null;
+}
+
+/**
+ * Presses a button, and waits until the server has answered: the button is gone, is another one, or may be pressed again. Who looks
+ * for what to do before that finds what goes away meanwhile.
+ */
+export async function untilAnswered(page, button, press = () => button.click()) {
+  const text = await button.evaluate((element) => element.textContent);
+  await press();
+  await page.waitForFunction(
+    ([element, before]) => !element.isConnected || element.textContent !== before || element.ariaDisabled !== 'true',
+    [button, text],
+  );
+}
+
 /** Plays one step if it is this page's turn. Answers whether it did anything. */
 export async function playStep(page) {
-  const next = page.getByRole('button', { name: 'Next round' });
-  if (await next.isVisible()) {
-    await next.click();
-    return true;
-  }
-  const draw = enabled(page, 'draw');
-  if (await draw.isVisible()) {
-    await draw.click();
-    return true;
-  }
-  const out = enabled(page, 'out');
-  if ((await out.isVisible()) && /go out/i.test(await out.innerText())) {
-    await out.click();
-    await enabled(page, 'confirm').click();
-    return true;
-  }
-  if ((await page.locator('[data-act=discard]').count()) === 0) return false;
-  for (const card of await page.locator('[role=listbox] [role=option]').all()) {
-    if ((await card.getAttribute('aria-selected')) !== 'true') await card.click({ position: { x: 10, y: 12 } });
-    const discard = enabled(page, 'discard');
-    if (await discard.isVisible()) {
-      await discard.click();
-      return true;
+  for (let presses = 0; presses < PRESSES_MAX; ++presses) {
+    const found = (await page.evaluateHandle(nextToPress)).asElement();
+    if (found === null) return presses > 0;
+    const [role, act] = await found.evaluate((element) => [element.role, element.dataset.act]);
+    if (role === 'option') {
+      // Where no other card lies over it.
+      await found.click({ position: { x: 10, y: 12 } });
+      continue;
     }
+    await untilAnswered(page, found);
+    if (act !== 'out') return true;
+    await enabled(page, 'confirm').waitFor();
   }
-  return false;
+  return assert.fail(`no step is made in ${PRESSES_MAX} presses`);
 }
 
 /** The same by keyboard alone. */
@@ -143,21 +167,25 @@ export async function tabTo(page, selector) {
 /** Lets all these pages play until the game is over for each of them. */
 export async function playToTheEnd(players, { steps = 400, patience = 60_000 } = {}) {
   let actedAt = Date.now();
-  for (let step = 0; step < steps; ++step) {
-    const over = await Promise.all(players.map(({ page }) => isOver(page)));
-    if (over.every(Boolean)) return;
+  for (let step = 0; step < steps;) {
     let acted = false;
     for (const { page, play = playStep } of players) {
       // A button may go away between the look and the click, when somebody else acts: then look again.
       acted =
         (await play(page).catch((error) => {
-          if (/Timeout/.test(String(error))) return false;
+          if (/Timeout|not attached/.test(String(error))) return false;
           throw error;
         })) || acted;
     }
-    if (acted) actedAt = Date.now();
-    else if (Date.now() - actedAt > patience) assert.fail('nobody found anything to do');
-    else await new Promise((resolve) => setTimeout(resolve, 100));
+    if (acted) {
+      actedAt = Date.now();
+      ++step;
+      continue;
+    }
+    const over = await Promise.all(players.map(({ page }) => isOver(page)));
+    if (over.every(Boolean)) return;
+    if (Date.now() - actedAt > patience) assert.fail('nobody found anything to do');
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
   assert.fail(`the game did not end in ${steps} steps`);
 }
