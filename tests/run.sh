@@ -326,8 +326,9 @@ suite_docker() {
   rm -rf "$store"
 }
 
-# Chromium for the browser tests with a font to draw with, tmux for the terminal, the pinned formatter.
-ensure_debian_packages git chromium fonts-dejavu-core tmux clang-format-16 python3
+# Chromium for the browser tests (without windows, which take as long as the pages) with a font to draw with, tmux for
+# the terminal, the pinned formatter.
+ensure_debian_packages git chromium-headless-shell fonts-dejavu-core tmux clang-format-16 python3
 ensure_node
 # Every suite needs it or its packages, and the server holds it.
 build_web
