@@ -16,11 +16,12 @@ Without a name all suites but the long ones run, in this order:
   sim         the whole server in virtual time with faults, 120 seeds, and ten of the mutants (docs/testing.md)
   web         type check, format, lint, size budget and unit tests of the browser client
   cli         the terminal client in a pipe and in a terminal against the real server
-  e2e         the browser client in Chromium against the real server
+  e2e         the browser client in Chromium against the real server; each screen, from right to left in two sizes
   sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth; a short fixed run of the fuzzers
 
 Long ones, only by name:
   gates       the brute-force gates in full: over two million hands, and the legal plays
+  screens     each screen of the browser client in all its sizes and both directions, with axe in two sizes
   tsan        the C++ tests under the thread sanitizer
   mutants     the server with one bug on purpose after the other, each to be found by the simulation
   bench       prints benchmark tables; passes when they run
@@ -33,7 +34,7 @@ USAGE
 }
 
 all_suites=(tidy lint cpp sim web cli e2e sanitizers)
-long_suites=(gates tsan mutants bench crash fuzz docker)
+long_suites=(gates screens tsan mutants bench crash fuzz docker)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -279,6 +280,11 @@ suite_cli() {
 suite_e2e() {
   built build_cpp release
   run_node_tests web-e2e tests/web/*.test.mjs
+}
+
+suite_screens() {
+  built build_cpp release
+  CROWNTABLE_SCREENS=full run_node_tests web-screens tests/web/{screens,kings_cribbage,plain_face}.test.mjs
 }
 
 suite_bench() {
