@@ -265,6 +265,8 @@ DiscardChoices discard_choices(std::span<const Card> hand, const MeldRules& rule
         }
     }
     ENSURE(choices.empty() == hand.empty());
+    // Whoever asks takes the first for the best, and looks into the first few.
+    ENSURE(std::ranges::is_sorted(choices, {}, &DiscardChoice::deadwood));
     return choices;
 }
 

@@ -28,6 +28,8 @@ FaceCounts deck_faces(const DeckOptions& options) {
 // A deal that anybody can check begins from this order: to change it changes every shuffle, and with it the rules
 // version.
 std::vector<Card> make_deck(const DeckOptions& options) {
+    // Without a pack no card could be missing, and all that is asked of a whole deck would be true of none.
+    ENSURE(options.packs >= 1);
     std::vector<Card> deck;
     deck.reserve(deck_size(options));
     for (int pack = 0; pack < options.packs; ++pack) {

@@ -37,6 +37,8 @@ std::optional<Meld> as_book(const Parts& parts, const MeldRules& rules) {
     if (naturals_of_book(parts) < rules.min_naturals_per_meld) return std::nullopt;
     Meld book{MeldKind::book, parts.naturals};
     for (const Card card : parts.wilds) book.cards.push_back(card);
+    // A card that is in no meld and not left over either would count for nobody.
+    ENSURE(book.cards.size() == parts.size());
     return book;
 }
 
@@ -98,6 +100,8 @@ std::optional<Meld> as_run(const Parts& parts, const MeldRules& rules) {
     const Rank top = std::min(lowest, rules.rank_max - length + 1);
     const Rank bottom = std::max(rules.rank_min, highest - length + 1);
     for (Rank first = top; first >= bottom; --first) {
+        // a run does not go round the corner.
+        ENSURE(first + length - 1 <= rules.rank_max);
         Meld run = run_from(first, parts);
         if (naturals_of_run(run) >= rules.min_naturals_per_meld) return run;
     }

@@ -98,6 +98,8 @@ int missed_points(const PublicView& table) {
             before.put(placed.square, placed.tile);
         }
     }
+    // A tile too many on it would make other lines, and other points.
+    ENSURE(before.tile_count() + static_cast<int>(last.tiles.size()) == table.board.tile_count());
     // The rack of then need not be known: it held what was laid down, and nothing else of it matters.
     std::vector<Tile> rack;
     for (const Placement& placed : last.tiles) rack.push_back(placed.tile);

@@ -174,6 +174,8 @@ void give_back_rack(State& state, Seat seat) {
 void begin_turn(State& state, Seat seat) {
     ENSURE(state.phase != Phase::game_over && !state.claim);
     ENSURE(!state.at(seat).removed);
+    // With two sides and more the turn goes on to somebody else.
+    ENSURE(state.current != seat);
     state.phase = Phase::play;
     ++state.turn;
     state.current = seat;

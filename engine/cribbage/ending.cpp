@@ -101,6 +101,8 @@ void end_if_blocked(State& state, std::vector<Event>& events) {
 void finish_game(State& state, EndReason reason, std::vector<Event>& events) {
     // Leftovers are deducted once, and not before an open claim is settled.
     ENSURE(state.phase != Phase::game_over && !state.claim);
+    // K-25 (ii): as long as there are tiles to exchange for, nobody is stuck.
+    ENSURE(reason != EndReason::blocked || state.bags_are_empty());
     state.phase = Phase::game_over;
     ++state.turn;
     state.current.reset();

@@ -25,6 +25,9 @@ Game Game::start(const Options& options, const Seating& seating) {
     ENSURE(!check_options(options, seating.seat_count));
     ENSURE(!seating.host || seating.host->index < seating.seat_count);
     ENSURE(!seating.dealer || seating.dealer->index < seating.seat_count);
+    // Seats may have closed up since the last game: its standings come in the numbers of this one.
+    ENSURE(std::ranges::all_of(seating.last_standings,
+                               [&](const Standing& last) { return last.seat.index < seating.seat_count; }));
     State state{.options = options, .seating = seating, .board = Board(options.board)};
     state.seats.resize(seating.seat_count);
     return Game(std::move(state));

@@ -33,6 +33,7 @@ std::vector<Tile> unseen_tiles(const View& view, std::optional<Colour> colour) {
     }
     for (const Tile tile : view.own.rack) {
         const auto found = std::ranges::find(unseen, tile);
+        // Not among them where another colour is asked for, or where the loop above took a placed nine for it.
         if (found != unseen.end()) unseen.erase(found);
     }
     return unseen;
@@ -71,6 +72,8 @@ Seat next_opponent(const View& view) {
     do {
         seat = next_seat(seat, seats.size());
     } while (seats[seat.index].removed && seat != view.own.seat);
+    // K-32: with nobody else left the game is over, and no bot is asked.
+    ENSURE(seat != view.own.seat);
     return seat;
 }
 

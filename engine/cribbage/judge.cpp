@@ -38,6 +38,8 @@ std::optional<Refusal> check_tiles(const PlayContext& context, const Placements&
 }
 
 std::optional<Refusal> check_squares(const Board& board, const Placements& placements) {
+    // Only then two tiles of one square stand beside each other, and the ends of the play at both ends.
+    ENSURE(std::ranges::is_sorted(placements));
     for (const Placement& placed : placements) {
         if (board.is_blocked(placed.square)) return illegal("SQUARE_BLOCKED", "There is no such square on the board.");
         if (!board.is_free(placed.square)) return illegal("SQUARE_TAKEN", "There is a tile on that square already.");

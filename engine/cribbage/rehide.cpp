@@ -27,8 +27,12 @@ void add_bag(std::vector<HiddenTile>& bag, Hidings& hidings) {
     for (HiddenTile& tile : bag) hidings.push_back({&tile, false, 0});
 }
 
-void add_held(std::vector<HiddenTile>& tiles, Hidings& hidings) {
-    for (HiddenTile& tile : tiles) hidings.push_back({&tile, true, tile.drawn});
+void add_held(std::vector<HiddenTile>& tiles, std::uint32_t returns, Hidings& hidings) {
+    for (HiddenTile& tile : tiles) {
+        // Drawn after a return that is still to come, it could be any tile that the viewer ever put back.
+        ENSURE(tile.drawn <= returns);
+        hidings.push_back({&tile, true, tile.drawn});
+    }
 }
 
 /// What the viewer put back is not with those who drew before.
@@ -59,9 +63,11 @@ Hidings hidings_of(State& state, std::size_t bag, Seat viewer) {
     add_bag(state.bags[bag], hidings);
     if (state.phase == Phase::game_over) return hidings;  // The racks are shown.
     // With split colours the tiles out of play are of both, and would bring the wrong one into a bag.
-    if (bag == 0 && !state.options.split_colours) add_held(state.out_of_play, hidings);
+    if (bag == 0 && !state.options.split_colours) add_held(state.out_of_play, state.returns, hidings);
     for (const Seat seat : all_seats(state)) {
-        if (seat != viewer && &state.bag_of(seat) == &state.bags[bag]) add_held(state.at(seat).rack, hidings);
+        if (seat != viewer && &state.bag_of(seat) == &state.bags[bag]) {
+            add_held(state.at(seat).rack, state.returns, hidings);
+        }
     }
     return hidings;
 }

@@ -10,6 +10,8 @@ namespace crowntable::cribbage {
 namespace {
 
 Selection with_tile(Selection selection, Tile tile) {
+    // No more than the rack holds.
+    ENSURE(selection.size < selection.tiles.size());
     selection.set = line_table().with(selection.set, tile.rank());
     selection.ranks = static_cast<RankMask>(selection.ranks | rank_bit(tile.rank()));
     selection.colours = static_cast<std::uint8_t>(selection.colours | 1U << static_cast<unsigned>(tile.colour()));

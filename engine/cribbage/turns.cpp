@@ -87,6 +87,8 @@ void settle_claim(State& state, std::optional<Seat> caller, std::vector<Event>& 
     const int missed = claim.missed();
     // Check refuses a claim above the value, and a call with nothing missed costs points instead.
     ENSURE(missed >= 0 && (!caller || missed > 0));
+    // K-34: whoever has let the claim stand cannot come back to it.
+    ENSURE(!caller || claim.waiting.contains(*caller));
     if (caller) award(state, *caller, SheetRow::Kind::call, missed);
     state.last_play->score = claim.score;
     events.emplace_back(ClaimSettled{.seat = claimant,

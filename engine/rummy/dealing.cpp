@@ -87,6 +87,8 @@ Seat choose_dealer(const State& state, const Seed& seed) {
 void deal_hands(State& state) {
     // a game starts only where the packs suffice for all hands and more.
     ENSURE(state.stock.size() > static_cast<std::size_t>(state.hand_size()) * state.seat_count());
+    // A round of cards ends with the dealer's; with a dealer who gets none it would have no end.
+    ENSURE(state.at(*state.dealer).playing);
     for (int card = 0; card < state.hand_size(); ++card) {
         Seat seat = *state.dealer;
         do {
@@ -120,6 +122,8 @@ Seat next_playing(const State& state, Seat seat) {
 void begin_turn(State& state, Seat seat) {
     // Who has laid cards down has had its last turn.
     ENSURE(state.at(seat).playing && !state.at(seat).laid && !state.drawn);
+    // With two players and more the turn goes on to somebody else.
+    ENSURE(state.current != seat);
     state.phase = Phase::draw;
     ++state.turn;
     state.current = seat;

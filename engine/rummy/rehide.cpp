@@ -93,8 +93,10 @@ private:
         return hidden;
     }
 
-    static void add(std::span<HeldCard> cards, int moment, HiddenCards& hidden) {
+    void add(std::span<HeldCard> cards, int moment, HiddenCards& hidden) const {
         for (HeldCard& held : cards) {
+            // A card of a moment that never was would stay where it is, and the viewer would know it.
+            ENSURE(held.hidden_since == HeldCard::seen || held.hidden_since <= state_.recycles);
             if (held.hidden_since == moment) hidden.push_back(&held.card);
         }
     }

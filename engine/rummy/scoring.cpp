@@ -68,6 +68,8 @@ void score_round(State& state, RoundEnd end, std::vector<Event>& events) {
                  .blocked = end == RoundEnd::blocked,
                  .playoff = state.playoff()};
     for (std::size_t i = 0; i < state.seat_count(); ++i) score_seat(state, Seat{static_cast<std::uint8_t>(i)}, row);
+    // Points are told by the index of the seat, so that a seat without points has its place in the row, too.
+    ENSURE(row.points.size() == state.seat_count());
     events.emplace_back(RoundScored{.hand_size = row.hand_size, .points = row.points, .went_out = row.went_out});
     state.scores.push_back(row);
     state.phase = Phase::round_scored;

@@ -54,6 +54,8 @@ void lay_cards(SeatState& seat, const Laydown& laydown) {
     for (const auto& meld : laydown.arrangement.melds) {
         for (const Card card : meld.cards) take_from_hand(seat, card);
     }
+    // whoever goes out keeps nothing.
+    ENSURE(!laydown.goes_out || seat.hand.empty());
     seat.round_points = laydown.arrangement.deadwood;
     seat.laid = Laid{.melds = laydown.arrangement.melds, .went_out = laydown.goes_out};
 }
@@ -110,6 +112,8 @@ void owe_last_turns(State& state, Seat out_seat) {
     for (Seat seat = next_playing(state, out_seat); seat != out_seat; seat = next_playing(state, seat)) {
         state.final_seats.push_back(seat);
     }
+    // With nobody else left the game would be over already.
+    ENSURE(!state.final_seats.empty());
 }
 
 // going out takes a discard, any card, in any turn. R-25: the kept cards are laid down after it.

@@ -66,6 +66,8 @@ private:
     void before(const auto&) {}
 
     void after(const change::GameStarted&) {
+        // One that is not closed yet would be lost.
+        ENSURE(!running_);
         running_.emplace();
         auto& start = running_->game.start;
         start.room = state_.code;

@@ -10,7 +10,7 @@ Connection& Connections::open(ConnectionId id, std::string_view address) {
     // Ids only rise, so that a place in the map also says who came first (of).
     const auto [entry, is_new] =
         all_.emplace(id, Connection{.id = id, .address = std::string(address), .frames = TokenBucket(limits_.frames)});
-    ENSURE(is_new);
+    ENSURE(is_new && all_.rbegin()->first == id);
     return entry->second;
 }
 

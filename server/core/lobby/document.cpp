@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/ensure.hpp"
 #include "protocol/looking_back/replay.hpp"
 #include "protocol/looking_back/review.hpp"
 #include "protocol/text/error_code.hpp"
@@ -68,6 +69,8 @@ DocumentOutcome make_document(const std::string& code, const std::vector<Record>
     const auto wanted = wanted_game(std::get<std::vector<RoomGame>>(games), wish);
     if (const auto* refused = std::get_if<Refusal>(&wanted)) return *refused;
     go_on();
+    // A document tells all hands and the seeds: while the game is on, nobody may have one.
+    ENSURE(std::get<const RoomGame*>(wanted)->is_over);
     return document_of(std::get<const RoomGame*>(wanted)->game, wish, signer, go_on);
 }
 

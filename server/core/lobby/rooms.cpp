@@ -3,6 +3,8 @@
 #include <numeric>
 #include <utility>
 
+#include "engine/ensure.hpp"
+
 namespace crowntable::server::lobby {
 
 const RoomStage* Rooms::find(std::string_view code) const {

@@ -42,6 +42,8 @@ void Autopilot::act_soon(Now now, std::uint32_t turn, Seat seat) {
 
 std::chrono::milliseconds Autopilot::think_time() {
     const auto spread = (limits_.bot_think_max - limits_.bot_think_min).count();
+    // As an unsigned number it would be more than a month.
+    ENSURE(spread >= 0);
     return limits_.bot_think_min + std::chrono::milliseconds(thinking_.below(static_cast<std::uint32_t>(spread + 1)));
 }
 

@@ -125,6 +125,8 @@ void Clocks::note_action(const RoomState& state, Seat seat) {
 }
 
 SeatSet Clocks::late(Now now) const {
+    // A clock that runs for nobody is never stopped by a turn, and would wake the room again and again.
+    ENSURE(!is_over(turn_, now) || !timed_.first.empty());
     return is_over(turn_, now) ? timed_.first : SeatSet{};
 }
 

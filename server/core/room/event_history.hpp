@@ -17,7 +17,9 @@ public:
 
     std::uint64_t version() const { return version_; }
 
+    /// REQUIRES: not empty, for a version in which nothing has happened is shown to nobody.
     void add(std::vector<std::string> events) {
+        ENSURE(!events.empty());
         ++version_;
         events_.push_back(std::move(events));
         if (events_.size() > kept_) {

@@ -69,6 +69,8 @@ void Ledger::write(Step& step) {
         ENSURE(step.events.empty() && !step.acknowledged);
         return;
     }
+    // Without an event there is no update to carry the ack, and the command would never be answered.
+    ENSURE(!step.acknowledged || !step.events.empty());
     // A replay compares with both, so that a program whose rules have drifted refuses the room and does not show
     // another game.
     if (state_.table) {

@@ -173,6 +173,8 @@ void settle(Parts& room, Step& step) {
     }
     room.clocks.time_pause(step.now, room.state, room.presence.paused());
     room.clocks.time_turn(step.now, room.state, room.presence.paused());
+    // The time in which nobody plays is nobody's.
+    ENSURE(!room.presence.paused() || !room.clocks.due());
     schedule_automatic(room, step);
 }
 

@@ -99,12 +99,16 @@ bool Presence::somebody_plays(const RoomState& state) const {
 
 bool Presence::notice(Now now, const RoomState& state) {
     ENSURE(!empty_since_ || *empty_since_ <= now);
+    // A visit that outlasts its person would be found by nobody, and one that is missing breaks the room when they act.
+    ENSURE(visits_.size() == state.people.size());
     if (somebody_here(state)) {
         empty_since_.reset();
     } else if (!empty_since_) {
         empty_since_ = now;
     }
     const bool was_paused = std::exchange(paused_, !somebody_plays(state));
+    // Clocks must not run, and bots not play, in front of nobody.
+    ENSURE(paused_ || !inside_.empty());
     // missed_since counts from here at the earliest: the time in which nobody played is nobody's absence.
     if (was_paused && !paused_) {
         awake_since_ = now;

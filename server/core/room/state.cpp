@@ -81,6 +81,8 @@ void RoomState::ensure_people_and_seats_agree() const {
     ENSURE(!creator || people.contains(*creator));
     // Sets of seats have no place for more.
     ENSURE(seats.size() <= seats_max);
+    // Another game is asked for while the last one is shown, and by that game's numbers of seats.
+    ENSURE(rematch.empty() || (table && !game_on()));
     for (const Seat seat : rematch) {
         ENSURE(has_seat(seat));
     }
@@ -97,6 +99,8 @@ void RoomState::ensure_people_and_seats_agree() const {
         ENSURE(who || seat.bot || table);
         ENSURE(!seat.bot || (seat.ready && seat.played_by == PlayedBy::bot));
         ENSURE(!seat.chain || who);
+        // Between two games it is the next one, from its first deal on, for which somebody commits.
+        ENSURE(!seat.chain || game_on() || seat.chain->first_deal == 1);
     }
 }
 
@@ -146,10 +150,13 @@ void RoomState::make(const change::FormerTokenDied& died, Events&) {
 }
 
 void RoomState::make(const change::TransferCodeMade& made, Events&) {
+    // A code moves a seat to another device; to a guest it would be a second way into the room.
+    ENSURE(people.at(made.who).seat);
     people.at(made.who).transfer_code = made.code;
 }
 
 void RoomState::make(const change::TransferCodeEnded& ended, Events&) {
+    ENSURE(people.at(ended.who).transfer_code);
     people.at(ended.who).transfer_code.reset();
 }
 
@@ -192,7 +199,7 @@ void RoomState::make(const change::SeatTaken& taken, Events& events) {
 
 void RoomState::make(const change::BeganToWatch& began, Events&) {
     Person& person = people.at(began.who);
-    ENSURE(!person.seat);
+    ENSURE(!person.seat && settings.spectators);
     person.role = Role::spectator;
 }
 

@@ -131,6 +131,8 @@ void RoomState::after_action() {
         clear_ready();
     }
     if (table->finished()) {
+        // A game ends once: counted again, it would be in everybody's statistics twice.
+        ENSURE(games_over < games_started);
         ++games_over;
         last_standings = table->standings();
         // Before the deserted seats are vacated: their figures count like all others.

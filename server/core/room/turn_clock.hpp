@@ -38,6 +38,8 @@ public:
     /// Never negative. REQUIRES: set().
     std::chrono::milliseconds remaining(Now now) const {
         ENSURE(set());
+        // Time that went back would lengthen the turn.
+        ENSURE(!running_since_ || *running_since_ <= now);
         const auto left = running_since_ ? *left_ - (now - *running_since_) : *left_;
         return left.count() < 0 ? std::chrono::milliseconds{0} : left;
     }

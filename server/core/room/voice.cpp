@@ -62,6 +62,8 @@ void send_welcomes(const Parts& room, Step& step) {
         const Person& person = room.state.people.at(newcomer.who);
         std::string text;
         ENSURE(!newcomer.token.empty());
+        // The token is in this message alone: sent to somebody who is not here it would be lost, and the seat with it.
+        ENSURE(room.presence.is_here(person.id));
         wire::write_welcome(text, {.server = CROWNTABLE_VERSION,
                                    .code = room.state.code,
                                    .seat_token = newcomer.token,

@@ -92,6 +92,14 @@ TEST_CASE("P17, K-08: a play may straddle old tiles, but not squares that stay f
     CHECK(std::get<Refusal>(outcome).code == "GAP");
 }
 
+TEST_CASE("K-08: the tiles of a play may be named in any order") {
+    const Position position{board_with({"G6 down 7l 8d 7d"})};
+    const std::vector<Placement> from_behind{{square("H7"), tiles("7d")[0]}, {square("F7"), tiles("7l")[0]}};
+    const auto rack = tiles("7l 7d");
+    const auto outcome = judge({.board = position.board, .options = position.options, .rack = rack}, from_behind);
+    CHECK(std::get<PlayScore>(outcome).total() == 6);
+}
+
 TEST_CASE("P19: nothing stands above or below a column of five") {
     const Position position{board_with({"G5 down 5l 5d 5l 5d 5l"})};
     CHECK(position.refusal("G4 down Jl") == "LINE_TOO_LONG");

@@ -102,6 +102,8 @@ TEST_CASE("a game starts with seats of its table, and with rounds to play") {
     CHECK_THROWS_AS(Game::start(options, {.seat_count = 8, .host = {}}), BrokenInvariant);
     CHECK_THROWS_AS(Game::start(options, {.seat_count = 2, .host = C}), BrokenInvariant);
     CHECK_THROWS_AS(Game::start(options, {.seat_count = 2, .host = {}, .dealer = C}), BrokenInvariant);
+    CHECK_THROWS_AS(Game::start(options, {.seat_count = 2, .host = {}, .last_standings = {{C, 1, 0}}}),
+                    BrokenInvariant);
     CHECK_THROWS_AS(setup_facts(with_rounds(Preset::five_crowns, {}), 2), BrokenInvariant);
 }
 
@@ -124,6 +126,15 @@ TEST_CASE("R-05: the first dealer is random, the host, or the winner or loser of
     for (const auto option : {FirstDealer::random, FirstDealer::host, FirstDealer::winner_of_last}) {
         CHECK(first_dealer(option, rematch) == A);
     }
+}
+
+TEST_CASE("R-05: a seat that was left before the first card does not deal") {
+    const Seating rematch{.seat_count = 3, .host = A, .dealer = B};
+    Game game = Game::start(preset_options(Preset::five_crowns), rematch);
+    game.remove_seat(B);
+    game.deal(Seed{});
+    CHECK(*game.dealer() == C);
+    CHECK(game.acting() == SeatSet(A));
 }
 
 TEST_CASE("R-06: the deal goes to the next seat clockwise, skipping a removed one") {
