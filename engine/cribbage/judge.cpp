@@ -96,9 +96,7 @@ std::optional<Refusal> check_contact(const PlayContext& context, const Placement
 std::vector<Line> lines_of(const Board& after, const Placements& placements, Direction direction) {
     // The line along the play comes first: own_five_only asks for that one alone (K-17).
     std::vector<Line> lines{after.line_through(placements.front().square, direction)};
-    for (const Placement& placed : placements) {
-        lines.push_back(after.line_through(placed.square, crosswise(direction)));
-    }
+    for (const Placement& placed : placements) lines.push_back(after.line_through(placed.square, crosswise(direction)));
     std::erase_if(lines, [](const Line& line) { return line.tiles.size() < 2; });
     return lines;
 }

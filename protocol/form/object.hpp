@@ -189,9 +189,7 @@ struct OneOf {
         const std::string word = fields.text(name, 0, 16);
         std::optional<Variant> found;
         std::apply([&](const auto&... object) { (read_if<Variant>(fields, word, object, found), ...); }, objects);
-        if (!found) {
-            return json::bad_field(where + std::string(name), "must be " + json::in_words(words()));
-        }
+        if (!found) return json::bad_field(where + std::string(name), "must be " + json::in_words(words()));
         if (auto reason = fields.finish()) return std::move(*reason);
         return std::move(*found);
     }

@@ -166,9 +166,7 @@ Replayer::MaybeFault Replayer::make(const line::Action& action) {
     auto& applied = std::get<table::Applied>(done);
     // The codec may accept more than it writes, such as members that mean nothing in this place. A record quotes
     // actions as they are written.
-    if (json_of(applied.action) != wanted) {
-        return fault(Kind::replay, "The action is not written as it was played.");
-    }
+    if (json_of(applied.action) != wanted) return fault(Kind::replay, "The action is not written as it was played.");
     events_ = std::move(applied.events);
     ++told_.actions;
     look_around();

@@ -30,9 +30,7 @@ struct EventsBeside {
 
 /// What is read from a record has its options with sorted members; documents made without one have to say the same.
 Line as_if_read(Line line) {
-    if (auto* start = std::get_if<RecordedStart>(&line)) {
-        start->options_json = Json::parse(start->options_json).dump();
-    }
+    if (auto* start = std::get_if<RecordedStart>(&line)) start->options_json = Json::parse(start->options_json).dump();
     return line;
 }
 

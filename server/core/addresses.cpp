@@ -8,9 +8,7 @@ Address& Addresses::touch(Now now, std::string_view text) {
     auto found = all_.find(text);
     if (found == all_.end()) {
         // Room is made before the new one comes, which has no connections yet and would be the first to go.
-        if (all_.size() >= limits_.addresses_max) {
-            forget_oldest();
-        }
+        if (all_.size() >= limits_.addresses_max) forget_oldest();
         found = all_.emplace(std::string(text), Address(limits_)).first;
     } else {
         const bool was_in_order = by_age_.erase({found->second.touched, found->first}) == 1;
@@ -44,9 +42,7 @@ void Addresses::guessed_wrong(Now now, Address& address) {
     // A guess that was looked at without asking first would be free.
     ENSURE(may_guess(now, address));
     address.guesses.take(now);
-    if (!address.known) {
-        guesses_in_all_.take(now);
-    }
+    if (!address.known) guesses_in_all_.take(now);
 }
 
 }  // namespace crowntable::server

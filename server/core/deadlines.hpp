@@ -35,9 +35,7 @@ public:
     std::vector<Key> due(Now now) const {
         std::vector<Key> keys;
         for (const auto& [when, key] : order_) {
-            if (when > now) {
-                break;
-            }
+            if (when > now) break;
             keys.push_back(key);
         }
         return keys;

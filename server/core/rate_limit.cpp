@@ -17,9 +17,7 @@ bool TokenBucket::has(Now now) const {
 }
 
 bool TokenBucket::take(Now now) {
-    if (!has(now)) {
-        return false;
-    }
+    if (!has(now)) return false;
     // A bucket that was full does not save up: its refill begins now.
     full_at_ = std::max(full_at_, now) + rate_.refill;
     return true;

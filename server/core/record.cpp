@@ -122,9 +122,7 @@ public:
 private:
     template <typename T>
     static T known(std::optional<T> value) {
-        if (!value) {
-            throw std::runtime_error("a field is not understood");
-        }
+        if (!value) throw std::runtime_error("a field is not understood");
         return *value;
     }
 
@@ -156,9 +154,7 @@ Change read_change(Tree& object) {
         throw std::runtime_error("a change is not known");
     } else {
         using One = std::variant_alternative_t<Index, Change>;
-        if (object.at("change") != Form<One>::text) {
-            return read_change<Index + 1>(object);
-        }
+        if (object.at("change") != Form<One>::text) return read_change<Index + 1>(object);
         One one{};
         Reader reader(object);
         Form<One>::fields(reader, one);
@@ -173,9 +169,7 @@ RecordBody::Command read_command(const Tree& object) {
                                 .id = object.at("id").get<std::uint64_t>()};
     const auto answered = object.at("answered").get<std::string>();
     for (const auto& [value, name] : answered_names) {
-        if (answered == name) {
-            command.answered = value;
-        }
+        if (answered == name) command.answered = value;
     }
     return command;
 }
@@ -190,9 +184,7 @@ void write_clocks(const RecordBody& record, crowntable::json::Writer& json) {
         write_time("turn_left_ms", *record.turn_left, json);
         json.member("more_time_used", record.more_time_used);
     }
-    if (record.pause_left) {
-        write_time("pause_left_ms", *record.pause_left, json);
-    }
+    if (record.pause_left) write_time("pause_left_ms", *record.pause_left, json);
 }
 
 void write_command(const RecordBody::Command& command, crowntable::json::Writer& json) {
@@ -204,17 +196,13 @@ void write_command(const RecordBody::Command& command, crowntable::json::Writer&
 }
 
 std::optional<std::chrono::milliseconds> read_time(const Tree& object, const char* name) {
-    if (!object.contains(name)) {
-        return std::nullopt;
-    }
+    if (!object.contains(name)) return std::nullopt;
     return std::chrono::milliseconds(object.at(name).get<std::int64_t>());
 }
 
 void read_clocks(const Tree& object, RecordBody& record) {
     record.turn_left = read_time(object, "turn_left_ms");
-    if (record.turn_left) {
-        record.more_time_used = object.at("more_time_used").get<bool>();
-    }
+    if (record.turn_left) record.more_time_used = object.at("more_time_used").get<bool>();
     record.pause_left = read_time(object, "pause_left_ms");
 }
 
@@ -226,21 +214,13 @@ std::string write_record(const RecordBody& record) {
     crowntable::json::Writer json(text, crowntable::json::Order::by_name);
     json.begin_object();
     json.member("format", record_format);
-    if (record.command) {
-        write_command(*record.command, json);
-    }
+    if (record.command) write_command(*record.command, json);
     json.key("changes");
     json.begin_array();
-    for (const auto& change : record.changes) {
-        write_change(change, json);
-    }
+    for (const auto& change : record.changes) write_change(change, json);
     json.end_array();
-    if (record.state) {
-        json.member("state", to_hex(*record.state));
-    }
-    if (record.room) {
-        json.member("room", to_hex(*record.room));
-    }
+    if (record.state) json.member("state", to_hex(*record.state));
+    if (record.room) json.member("room", to_hex(*record.room));
     write_clocks(record, json);
     json.end_object();
     return text;
@@ -251,22 +231,14 @@ std::optional<RecordBody> read_record(std::string_view text) {
         Tree object = Tree::parse(text);
         const int format = object.at("format").get<int>();
         // Newer ones are refused as well: what this program would leave out of them might be what matters.
-        if (format < oldest_record_format || format > record_format) {
-            return std::nullopt;
-        }
+        if (format < oldest_record_format || format > record_format) return std::nullopt;
         RecordBody record;
-        if (object.contains("id")) {
-            record.command = read_command(object);
-        }
-        for (auto& change : object.at("changes")) {
-            record.changes.push_back(read_change(change));
-        }
+        if (object.contains("id")) record.command = read_command(object);
+        for (auto& change : object.at("changes")) record.changes.push_back(read_change(change));
         Reader reader(object);
         reader.field("state", record.state);
         // What older formats name was made by another text of the room, and would never compare equal.
-        if (format >= room_fingerprint_format) {
-            reader.field("room", record.room);
-        }
+        if (format >= room_fingerprint_format) reader.field("room", record.room);
         read_clocks(object, record);
         return record;
     } catch (const std::exception&) {

@@ -24,9 +24,7 @@ std::string make_code(Entropy& entropy, std::optional<std::string> (*make)(std::
     for (;;) {
         std::array<std::uint8_t, 32> bytes{};
         entropy.fill(bytes);
-        if (auto code = make(bytes)) {
-            return *code;
-        }
+        if (auto code = make(bytes)) return *code;
     }
 }
 

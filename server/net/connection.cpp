@@ -348,9 +348,7 @@ asio::awaitable<void> serve_web_socket(tcp::socket socket, RequestMessage reques
                                        std::string code, Services& services) {
     // Shared with the writer, a coroutine of its own, which may end after this one.
     const auto connection = std::make_shared<Connection>(std::move(socket), services);
-    if (co_await connection->accept(request)) {
-        co_await connection->serve(std::move(address), std::move(code));
-    }
+    if (co_await connection->accept(request)) co_await connection->serve(std::move(address), std::move(code));
 }
 
 }  // namespace crowntable::server

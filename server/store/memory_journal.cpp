@@ -17,9 +17,7 @@ bool MemoryJournal::fits(const std::vector<Record>& batch) const {
             last[record.room] = kept == records_.end() ? 0 : kept->second.back().seq;
             ENSURE(kept == records_.end() || last[record.room] == kept->second.size());
         }
-        if (record.seq != last[record.room] + 1) {
-            return false;
-        }
+        if (record.seq != last[record.room] + 1) return false;
         last[record.room] = record.seq;
     }
     return true;
@@ -30,9 +28,7 @@ void MemoryJournal::append(std::vector<Record> batch, Fence, std::function<void(
     // Decided at the call, not when it is answered: appends are carried out in the order in which they come.
     const bool committed = fits(batch);
     if (committed) {
-        for (Record& record : batch) {
-            records_[record.room].push_back(std::move(record));
-        }
+        for (Record& record : batch) records_[record.room].push_back(std::move(record));
     }
     // Never before append has returned: the server is written for a journal that answers later, and would fall into
     // itself.
@@ -52,9 +48,7 @@ void MemoryJournal::expire(std::string room) {
 
 std::vector<std::string> MemoryJournal::rooms() {
     std::vector<std::string> codes;
-    for (const auto& [code, records] : records_) {
-        codes.push_back(code);
-    }
+    for (const auto& [code, records] : records_) codes.push_back(code);
     return codes;
 }
 

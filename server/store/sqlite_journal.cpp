@@ -198,9 +198,7 @@ void SqliteJournal::commit(std::vector<Append> group) {
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun);
     if (told_) post_([told = told_, batches = group.size(), took, committed] { told({batches, took, committed}); });
     // Each by itself: what one of them throws is no concern of the others.
-    for (Append& append : group) {
-        post_([done = std::move(append.done), result = append.result] { done(result); });
-    }
+    for (Append& append : group) post_([done = std::move(append.done), result = append.result] { done(result); });
 }
 
 void SqliteJournal::forget_expired() {

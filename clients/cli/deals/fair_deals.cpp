@@ -201,9 +201,7 @@ std::optional<std::string> FairDeals::number_fault(const DealMessage& message, s
     if (pinned && given && given->game != message.game) return "the server asks in another game for a part of this one";
     const std::uint32_t expected = pinned && given ? chain_->used + message.deal - given->deal : number;
     const bool known = pinned && !again && number <= chain_->used;
-    if (number != expected || known || number > chain_length_max) {
-        return "the server asks for another part than is due";
-    }
+    if (number != expected || known || number > chain_length_max) return "the server asks for another part than is due";
     return std::nullopt;
 }
 

@@ -51,9 +51,7 @@ void Reel::fold(Views& views) const {
     }
     // Only that step has a name in its event: that of whoever has the seat from now on.
     if (step.told.what != What::seat_taken) return;
-    for (const auto& event : step.events) {
-        views.names[step.told.seat->index] = text_of(Json::parse(event), "name");
-    }
+    for (const auto& event : step.events) views.names[step.told.seat->index] = text_of(Json::parse(event), "name");
 }
 
 void Reel::go_to(std::size_t step) {

@@ -64,9 +64,7 @@ void draw_log_only(Canvas& canvas, int top, int bottom, const std::vector<std::s
 void draw_middle(Canvas& canvas, int top, int bottom, const Picture& picture, const Style& style) {
     if (picture.help > 0) return draw_help(canvas, top, bottom, picture.table, picture.help);
     if (!picture.table.room) return draw_log_only(canvas, top, bottom, picture.log);
-    if (shows_game(picture.table)) {
-        return picture.game->draw(canvas, top, bottom, picture.table, picture.log, style);
-    }
+    if (shows_game(picture.table)) return picture.game->draw(canvas, top, bottom, picture.table, picture.log, style);
     draw_lobby(canvas, top, bottom, *picture.table.room, picture.games, picture.lobby_cursor, picture.log, style);
 }
 

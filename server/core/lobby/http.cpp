@@ -26,23 +26,15 @@ namespace error = error_code;
 /// What the asker wants, with all options filled in.
 std::variant<Refusal, change::Created> read_wish(std::string_view body) {
     const auto parsed = wire::parse_create_room(body);
-    if (const auto* refused = std::get_if<Refusal>(&parsed)) {
-        return *refused;
-    }
+    if (const auto* refused = std::get_if<Refusal>(&parsed)) return *refused;
     const auto& wish = std::get<wire::CreateRoom>(parsed);
     // All of the wish is checked before anything is counted: a typing error costs nobody one of their rooms.
     const table::Preset* preset = catalogue::find_preset(wish.game);
-    if (preset == nullptr) {
-        return refusal(error::unknown_game);
-    }
+    if (preset == nullptr) return refusal(error::unknown_game);
     auto options = preset->options("", *wish.options);
-    if (const auto* refused = std::get_if<Refusal>(&options)) {
-        return *refused;
-    }
+    if (const auto* refused = std::get_if<Refusal>(&options)) return *refused;
     auto room_options = change_room_options(standard_room_options(), *wish.room_options);
-    if (const auto* refused = std::get_if<Refusal>(&room_options)) {
-        return *refused;
-    }
+    if (const auto* refused = std::get_if<Refusal>(&room_options)) return *refused;
     return change::Created{.game = wish.game,
                            .options_json = std::get<std::string>(std::move(options)),
                            .room_options_json = std::get<std::string>(std::move(room_options))};

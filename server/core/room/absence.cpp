@@ -8,9 +8,7 @@ namespace crowntable::server {
 using table::PlayedBy;
 
 void notice_pause(Parts& room, Step& step) {
-    if (!room.presence.notice(step.now, room.state)) {
-        return;
-    }
+    if (!room.presence.notice(step.now, room.state)) return;
     // That the table stands still, or goes on, is shown in `room`, and matters only while a game is on.
     step.room_changed |= room.state.game_on();
     if (room.presence.paused()) {
@@ -18,9 +16,7 @@ void notice_pause(Parts& room, Step& step) {
         room.autopilot.rest();
         // This change alters nothing, but the record that holds it notes how much time is left: without it a restart
         // would go back to what the record before says.
-        if (room.clocks.is_shown()) {
-            room.change(step, change::Paused{});
-        }
+        if (room.clocks.is_shown()) room.change(step, change::Paused{});
     } else {
         room.clocks.go_on(step.now);
     }
@@ -30,9 +26,7 @@ void replace_absent(Parts& room, Step& step) {
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
         const Seat seat = seat_at(i);
         const auto when = replaced_at(room, seat);
-        if (!when || *when > step.now) {
-            continue;
-        }
+        if (!when || *when > step.now) continue;
         // Who plays is told by `presence`, and by an event where it concerns the game.
         step.presence_changed.insert(seat);
         switch (room.state.settings.on_leave) {

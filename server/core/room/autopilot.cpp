@@ -11,14 +11,10 @@ Autopilot::Autopilot(Entropy& entropy, const Limits& limits)
     : limits_(limits), bots_(make_seed(entropy), "bots"), thinking_(make_seed(entropy), "thinking") {}
 
 std::optional<Seat> Autopilot::seat_to_play(const RoomState& state) {
-    if (state.phase() != wire::RoomPhase::playing) {
-        return std::nullopt;
-    }
+    if (state.phase() != wire::RoomPhase::playing) return std::nullopt;
     for (const Seat seat : state.table->acting()) {
         ENSURE(state.has_seat(seat));
-        if (state.seats[seat.index].played_by != table::PlayedBy::human) {
-            return seat;
-        }
+        if (state.seats[seat.index].played_by != table::PlayedBy::human) return seat;
     }
     return std::nullopt;
 }
@@ -33,9 +29,7 @@ void Autopilot::act_soon(Now now, std::uint32_t turn, Seat seat) {
     const std::pair turn_of(turn, std::optional(seat));
     // Every input to the room asks anew. A time that was drawn for this turn stays, or people who chat would keep the
     // bot from ever playing.
-    if (at_ && for_ == turn_of) {
-        return;
-    }
+    if (at_ && for_ == turn_of) return;
     for_ = turn_of;
     at_ = now + think_time();
 }

@@ -18,9 +18,7 @@ public:
     const wire::ChatLine& add(wire::ChatLine line) {
         line.n = ++last_n_;
         lines_.push_back(std::move(line));
-        if (lines_.size() > kept_) {
-            lines_.pop_front();
-        }
+        if (lines_.size() > kept_) lines_.pop_front();
         return lines_.back();
     }
     /// REQUIRES: something was said.

@@ -41,9 +41,7 @@ bool grant(Parts& room, Step& step, const Claim& claim) {
     // The claim is off the list by now, so this is the last that the claimant hears of it.
     settle_claim(room, step, claim, true);
     room.change(step, change::SeatTaken{claim.who, claim.seat});
-    if (former) {
-        room.change(step, change::Named{*former, ""});
-    }
+    if (former) room.change(step, change::Named{*former, ""});
     room.change(step, change::Named{claim.who, name});
     step.presence_changed.insert(claim.seat);
     // They get a welcome with a new token, as after a hello. The old token lives until the new one is used, for that
@@ -65,15 +63,11 @@ void drop_claims(Parts& room, Step& step, Fits fits) {
 
 void note_claims(const Parts& room, Step& step) {
     // Without a host the claims wait: whoever becomes host is told of them with the next `room`.
-    if (room.state.host) {
-        step.told_alone.push_back(*room.state.host);
-    }
+    if (room.state.host) step.told_alone.push_back(*room.state.host);
 }
 
 bool claimable(const Parts& room, Seat seat) {
-    if (!room.state.has_seat(seat)) {
-        return false;
-    }
+    if (!room.state.has_seat(seat)) return false;
     const RoomSeat& held = room.state.seats[seat.index];
     // A frozen seat that its human left for good is claimable, too: it is nobody's.
     return !held.bot && !held.vacated && !held.out_of_game && !room.presence.is_connected(room.state, seat);
@@ -93,22 +87,12 @@ void drop_all_claims(Parts& room, Step& step) {
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::ClaimSeat& op) {
     const Person& person = asker.person;
-    if (person.seat) {
-        return refusal(error::already_seated);
-    }
-    if (!room.state.has_seat(op.seat)) {
-        return refusal(error::no_such_seat);
-    }
-    if (!claimable(room, op.seat)) {
-        return refusal(error::seat_taken);
-    }
-    if (has_seen_another_hand(room, person, op.seat)) {
-        return refusal(error::seen_another_hand);
-    }
+    if (person.seat) return refusal(error::already_seated);
+    if (!room.state.has_seat(op.seat)) return refusal(error::no_such_seat);
+    if (!claimable(room, op.seat)) return refusal(error::seat_taken);
+    if (has_seen_another_hand(room, person, op.seat)) return refusal(error::seen_another_hand);
     // One claim for each seat and person, so that the host is asked a question with one answer.
-    if (room.claims.concerns(op.seat, person.id)) {
-        return refusal(error::claim_pending);
-    }
+    if (room.claims.concerns(op.seat, person.id)) return refusal(error::claim_pending);
     if (room.claims.open().size() >= room.limits.claims_per_room_max || !room.presence.take_move(person, step.now)) {
         return refusal(error::rate_limited);
     }
@@ -120,19 +104,13 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::ClaimSeat& o
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Consent& op) {
-    if (auto refused = refuse_unless_host(room, asker.person)) {
-        return *refused;
-    }
+    if (auto refused = refuse_unless_host(room, asker.person)) return *refused;
     // By number, not by seat: the seat may have been claimed by somebody else since the host was asked.
     const auto claim = room.claims.take([&](const Claim& one) { return one.number == op.claim; });
-    if (!claim) {
-        return refusal(error::no_such_claim);
-    }
+    if (!claim) return refusal(error::no_such_claim);
     note_claims(room, step);
     // To the claimant a claim that cannot be granted any more looks like one that was turned down.
-    if (!op.accept || !grant(room, step, *claim)) {
-        settle_claim(room, step, *claim, false);
-    }
+    if (!op.accept || !grant(room, step, *claim)) settle_claim(room, step, *claim, false);
     return Done{};
 }
 

@@ -37,9 +37,7 @@ public:
     template <typename Fits>
     std::optional<Claim> take(Fits fits) {
         const auto found = std::ranges::find_if(open_, fits);
-        if (found == open_.end()) {
-            return std::nullopt;
-        }
+        if (found == open_.end()) return std::nullopt;
         const Claim claim = *found;
         open_.erase(found);
         return claim;
@@ -48,9 +46,7 @@ public:
     void close_up(Seat gone) {
         for (Claim& claim : open_) {
             ENSURE(claim.seat != gone);
-            if (claim.seat > gone) {
-                --claim.seat.index;
-            }
+            if (claim.seat > gone) --claim.seat.index;
         }
     }
 

@@ -13,13 +13,9 @@ void Clocks::restore(Now now, const RecordBody& last, const RoomState& state) {
         phase_is_timed_ = limit_by_rules(state).has_value();
         more_time_used_ = last.more_time_used;
     }
-    if (last.pause_left) {
-        pause_.start(now, *last.pause_left);
-    }
+    if (last.pause_left) pause_.start(now, *last.pause_left);
     // The whole wait again, which is short: how much of it was over is not recorded.
-    if (state.deal_is_open()) {
-        link_wait_.start(now, limits_.link_wait);
-    }
+    if (state.deal_is_open()) link_wait_.start(now, limits_.link_wait);
     // Nobody is connected to a room that was just read: its time runs again when somebody plays.
     hold(now);
 }
@@ -31,41 +27,29 @@ void Clocks::write(Now now, RecordBody& record) const {
         record.turn_left = turn_.remaining(now);
         record.more_time_used = more_time_used_;
     }
-    if (pause_.set()) {
-        record.pause_left = pause_.remaining(now);
-    }
+    if (pause_.set()) record.pause_left = pause_.remaining(now);
 }
 
 void Clocks::hold(Now now) {
-    for (TurnClock* clock : {&turn_, &pause_, &link_wait_}) {
-        clock->hold(now);
-    }
+    for (TurnClock* clock : {&turn_, &pause_, &link_wait_}) clock->hold(now);
 }
 
 void Clocks::go_on(Now now) {
-    for (TurnClock* clock : {&turn_, &pause_, &link_wait_}) {
-        clock->go_on(now);
-    }
+    for (TurnClock* clock : {&turn_, &pause_, &link_wait_}) clock->go_on(now);
 }
 
 std::optional<Now> Clocks::due() const {
     std::optional<Now> first;
     // Those that stand still have no deadline, so that a paused room wakes for none of them.
     for (const TurnClock* clock : {&turn_, &pause_, &link_wait_}) {
-        if (const auto due = clock->due(); due && (!first || *due < *first)) {
-            first = due;
-        }
+        if (const auto due = clock->due(); due && (!first || *due < *first)) first = due;
     }
     return first;
 }
 
 std::optional<wire::Clock> Clocks::shown(Now now, const RoomState& state) const {
-    if (pause_.set()) {
-        return wire::Clock{pause_.remaining(now), false};
-    }
-    if (turn_.set()) {
-        return wire::Clock{turn_.remaining(now), !more_time_used_ && state.settings.turn.count() > 0};
-    }
+    if (pause_.set()) return wire::Clock{pause_.remaining(now), false};
+    if (turn_.set()) return wire::Clock{turn_.remaining(now), !more_time_used_ && state.settings.turn.count() > 0};
     return std::nullopt;
 }
 
@@ -74,9 +58,7 @@ Clocks::OnTheClock Clocks::humans_to_act(const RoomState& state) {
     // Several may act at once; they share one clock.
     if (state.phase() == wire::RoomPhase::playing) {
         for (const Seat seat : state.table->acting()) {
-            if (state.seats[seat.index].played_by == table::PlayedBy::human) {
-                humans.insert(seat);
-            }
+            if (state.seats[seat.index].played_by == table::PlayedBy::human) humans.insert(seat);
         }
     }
     // With the deal: the same human may open the next round, and has a new turn then.
@@ -106,9 +88,7 @@ void Clocks::time_turn(Now now, const RoomState& state, bool paused) {
     }
     timed_ = timed;
     phase_is_timed_ = by_rules.has_value();
-    if (paused) {
-        turn_.hold(now);
-    }
+    if (paused) turn_.hold(now);
 }
 
 void Clocks::note_action(const RoomState& state, Seat seat) {
@@ -143,20 +123,14 @@ void Clocks::time_pause(Now now, const RoomState& state, bool paused) {
         pause_.stop();
         return;
     }
-    if (!pause_.set()) {
-        pause_.start(now, state.settings.round_pause);
-    }
-    if (paused) {
-        pause_.hold(now);
-    }
+    if (!pause_.set()) pause_.start(now, state.settings.round_pause);
+    if (paused) pause_.hold(now);
 }
 
 void Clocks::await_links(Now now, bool paused) {
     ENSURE(!link_wait_.set());
     link_wait_.start(now, limits_.link_wait);
-    if (paused) {
-        link_wait_.hold(now);
-    }
+    if (paused) link_wait_.hold(now);
 }
 
 std::chrono::milliseconds Clocks::link_wait_left(Now now) const {

@@ -37,9 +37,7 @@ bool is_part_of_a_deal(const wire::Command& command) {
 /// What a room that has written all it may still obeys: what brings the game that is on to its end.
 bool ends_a_game(const wire::Command& command) {
     // To be ready brings the next round nearer; not to be ready any more could be said again and again for ever.
-    if (const auto* ready = std::get_if<wire::Ready>(&command)) {
-        return ready->ready;
-    }
+    if (const auto* ready = std::get_if<wire::Ready>(&command)) return ready->ready;
     return std::visit(
         []<typename Op>(const Op&) {
             return std::is_same_v<Op, wire::Play> || std::is_same_v<Op, wire::Preview> ||
@@ -72,12 +70,8 @@ std::string ack_text(const Asker& asker, const Reply& reply) {
 }
 
 Answered answered_by(const Reply& reply) {
-    if (std::holds_alternative<Done>(reply)) {
-        return Answered::done;
-    }
-    if (std::holds_alternative<SeatedReply>(reply)) {
-        return Answered::seated;
-    }
+    if (std::holds_alternative<Done>(reply)) return Answered::done;
+    if (std::holds_alternative<SeatedReply>(reply)) return Answered::seated;
     return std::holds_alternative<InUpdate>(reply) ? Answered::update : Answered::text;
 }
 
@@ -108,9 +102,7 @@ void accept(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
     if (whole == nullptr || !whole->secret) {
         step.record.command = RecordBody::Command{asker.person.id, asker.id, answered};
     }
-    if (!text.empty()) {
-        send(room, step, asker.person, std::move(text));
-    }
+    if (!text.empty()) send(room, step, asker.person, std::move(text));
 }
 
 void answer(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
@@ -138,9 +130,7 @@ void answer_again(const Parts& room, Step& step, const Asker& asker) {
         text = last.text;
     }
     // What was said then is not known any more, after a restart for instance; that it was obeyed is.
-    if (text.empty()) {
-        wire::write_done(text, asker.id);
-    }
+    if (text.empty()) wire::write_done(text, asker.id);
     send(room, step, asker.person, std::move(text));
 }
 

@@ -17,9 +17,7 @@ namespace {
 /// The seats of those who were not asked for a link of the open deal, though they are here or were when it was opened.
 SeatSet unheard(const Parts& room) {
     SeatSet seats;
-    if (!room.state.deal_is_open()) {
-        return seats;
-    }
+    if (!room.state.deal_is_open()) return seats;
     const SeatSet awaited = room.state.fair_deal->awaited();
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
         const Seat seat = seat_at(i);
@@ -40,9 +38,7 @@ void open_deal(Parts& room, Step& step) {
     const bool fair = room.state.chain_secret && std::ranges::any_of(room.state.seats, [](const RoomSeat& seat) {
                           return seat.chain.has_value();
                       });
-    if (!fair) {
-        return deal(room, step);
-    }
+    if (!fair) return deal(room, step);
     change::DealOpened opened;
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
         const Person* human = room.state.human_of(seat_at(i));
@@ -57,9 +53,7 @@ void open_deal(Parts& room, Step& step) {
 }
 
 bool deal_may_close(const Parts& room, Now now) {
-    if (!room.state.deal_is_open()) {
-        return false;
-    }
+    if (!room.state.deal_is_open()) return false;
     return !room.state.links_missing() || room.clocks.link_wait_is_over(now);
 }
 
@@ -81,9 +75,7 @@ void note_deal(const Parts& room, Step& step) {
     const auto now = deal_now(room);
     // One step may open a deal, close it and reveal it: each stage is noted as it is reached, for the state keeps the
     // last one alone.
-    if (now == step.deal_told) {
-        return;
-    }
+    if (now == step.deal_told) return;
     step.deal_told = now;
     if (now.first != DealStage::none) {
         step.deal_texts.push_back(
@@ -92,42 +84,28 @@ void note_deal(const Parts& room, Step& step) {
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Commit& op) {
-    if (!asker.person.seat) {
-        return refusal(error::not_seated);
-    }
+    if (!asker.person.seat) return refusal(error::not_seated);
     const Seat seat = *asker.person.seat;
     const auto& chain = room.state.seats[seat.index].chain;
     // A client that lost the answer commits itself again. To take the chain anew would move the deal of its first link.
-    if (chain && chain->end == op.chain_end) {
-        return Done{};
-    }
+    if (chain && chain->end == op.chain_end) return Done{};
     // A new chain now would take the awaited link back, and whoever has seen the links of the others could do so until
     // the cards please them.
-    if (room.state.deal_is_open() && room.state.link_missing(seat)) {
-        return refusal(error::deal_open);
-    }
+    if (room.state.deal_is_open() && room.state.link_missing(seat)) return refusal(error::deal_open);
     room.change(step, change::SeatCommitted{seat, op.chain_end});
     return Done{};
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Reveal& op) {
-    if (!asker.person.seat) {
-        return refusal(error::not_seated);
-    }
-    if (!room.state.deal_is_open() || op.deal != room.state.fair_deal->terms.deal) {
-        return refusal(error::deal_closed);
-    }
+    if (!asker.person.seat) return refusal(error::not_seated);
+    if (!room.state.deal_is_open() || op.deal != room.state.fair_deal->terms.deal) return refusal(error::deal_closed);
     const Seat seat = *asker.person.seat;
     const auto& chain = room.state.seats[seat.index].chain;
-    if (!chain || chain->first_deal > op.deal) {
-        return refusal(error::not_awaited);
-    }
+    if (!chain || chain->first_deal > op.deal) return refusal(error::not_awaited);
     if (!room.state.link_missing(seat)) {
         // The link that was given may come again after a lost answer; any other would be a second choice.
         const SeatLink& known = room.state.fair_deal->links[seat.index];
-        if (known.what != LinkGiven::given) {
-            return refusal(error::not_awaited);
-        }
+        if (known.what != LinkGiven::given) return refusal(error::not_awaited);
         return known.link == op.link ? Reply(Done{}) : refusal(error::bad_link);
     }
     // Tried on a copy, for a check changes nothing.

@@ -20,9 +20,7 @@ namespace {
 
 Recognised admit(Parts& room, Step& step, bool creator) {
     // Somebody new is a record. A room that has written all it may lets in only those whom it knows.
-    if (room.ledger.is_worn_out() || !make_place_for_person(room, step)) {
-        return refusal(error::room_full);
-    }
+    if (room.ledger.is_worn_out() || !make_place_for_person(room, step)) return refusal(error::room_full);
     std::string token = make_token(room.entropy);
     const PersonId id{room.state.last_person + 1};
     // The token itself is in the welcome alone: whoever reads the journal finds nothing to come in with.
@@ -37,14 +35,10 @@ Recognised recognise(Parts& room, Step& step, const wire::Hello::Newcomer&) {
 Recognised recognise(Parts& room, Step& step, const wire::Hello::Returning& returning) {
     const SecretHash hash = hash_of(returning.seat_token);
     // Asked first: the token of somebody who was sent away is nobody's any more, and would only be BAD_TOKEN.
-    if (room.state.is_removed(hash)) {
-        return refusal(error::removed);
-    }
+    if (room.state.is_removed(hash)) return refusal(error::removed);
     for (auto& [id, person] : room.state.people) {
         // The new token has arrived: the one before it has done its duty.
-        if (person.token == hash && person.former_token) {
-            room.change(step, change::FormerTokenDied{id});
-        }
+        if (person.token == hash && person.former_token) room.change(step, change::FormerTokenDied{id});
         if (person.token == hash || person.former_token == hash) {
             return Newcomer{id, returning.seat_token, returning.version};
         }
@@ -53,17 +47,11 @@ Recognised recognise(Parts& room, Step& step, const wire::Hello::Returning& retu
 }
 
 Recognised recognise(Parts& room, Step& step, const wire::Hello::Creator& creator) {
-    if (hash_of(creator.host_token) != room.state.host_token) {
-        return refusal(error::bad_token);
-    }
+    if (hash_of(creator.host_token) != room.state.host_token) return refusal(error::bad_token);
     // After the host token was compared: only who knows it learns that its person was sent away.
-    if (room.state.is_removed(room.state.host_token)) {
-        return refusal(error::removed);
-    }
+    if (room.state.is_removed(room.state.host_token)) return refusal(error::removed);
     // The host token stands for one person. Whoever comes with it again gets that person back, with a new token.
-    if (room.state.creator) {
-        return give_token(room, step, *room.state.creator, false);
-    }
+    if (room.state.creator) return give_token(room, step, *room.state.creator, false);
     auto admitted = admit(room, step, true);
     // A room without a host waits for its creator; one that was passed on keeps its host.
     if (const auto* newcomer = std::get_if<Newcomer>(&admitted); newcomer != nullptr && !room.state.host) {
@@ -113,15 +101,11 @@ Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives) {
 
 /// The newest connection of a person wins; the close of the old socket finds nothing of it here.
 void connect(Parts& room, Step& step, const Person& person, ConnectionId connection) {
-    if (room.presence.is_here(person.id)) {
-        close(room, step, person, close_reason::replaced);
-    }
+    if (room.presence.is_here(person.id)) close(room, step, person, close_reason::replaced);
     room.presence.connect(person.id, connection);
     room.observer.person_connected(room.state.code, connection);
     step.spectators_changed |= person.role == Role::spectator;
-    if (!person.seat) {
-        return;
-    }
+    if (!person.seat) return;
     step.presence_changed.insert(*person.seat);
     // The seat is not an absent one any more, and cannot be claimed.
     drop_claims_on(room, step, *person.seat);
@@ -138,16 +122,12 @@ void disconnect(Parts& room, Step& step, const Person& person) {
     room.observer.person_disconnected(room.state.code, *connection);
     room.presence.disconnect(person.id, step.now);
     step.spectators_changed |= person.role == Role::spectator;
-    if (person.seat) {
-        step.presence_changed.insert(*person.seat);
-    }
+    if (person.seat) step.presence_changed.insert(*person.seat);
 }
 
 void close(Parts& room, Step& step, const Person& person, const CloseReason& reason) {
     const auto connection = room.presence.connection_of(person.id);
-    if (!connection) {
-        return;
-    }
+    if (!connection) return;
     // Said while the connection is still known; the outbox sends its texts before it closes.
     send(room, step, person, closing_text(reason));
     step.outbox.closes.push_back({*connection, reason});
@@ -159,18 +139,14 @@ void depart(Parts& room, Step& step, PersonId who) {
     // First, so that nothing of what follows is sent to them.
     close(room, step, person, close_reason::left);
     drop_claim_of(room, step, who);
-    if (person.seat) {
-        leave_seat(room, step, *person.seat);
-    }
+    if (person.seat) leave_seat(room, step, *person.seat);
     if (is_host(room, person)) {
         // At once, without the grace of somebody who is only away.
         room.change(step, change::HostPassed{next_host(room)});
     }
     // Whoever has seen a hand stays known until the game is over, lest they come back as a stranger and take another
     // seat.
-    if (!(room.state.game_on() && !person.seen_hands.empty())) {
-        room.change(step, change::PersonGone{who, false});
-    }
+    if (!(room.state.game_on() && !person.seen_hands.empty())) room.change(step, change::PersonGone{who, false});
 }
 
 Reply obey(Parts&, Step& step, const Asker& asker, const wire::Leave&) {

@@ -22,17 +22,13 @@ public:
         ENSURE(!events.empty());
         ++version_;
         events_.push_back(std::move(events));
-        if (events_.size() > kept_) {
-            events_.pop_front();
-        }
+        if (events_.size() > kept_) events_.pop_front();
     }
 
     /// The events after `version`; nothing if that is not known any more, or was never reached.
     std::optional<std::vector<std::string>> since(std::uint64_t version) const {
         ENSURE(events_.size() <= version_);
-        if (version > version_ || version_ - version > events_.size()) {
-            return std::nullopt;
-        }
+        if (version > version_ || version_ - version > events_.size()) return std::nullopt;
         std::vector<std::string> missed;
         for (auto i = events_.size() - static_cast<std::size_t>(version_ - version); i < events_.size(); ++i) {
             missed.insert(missed.end(), events_[i].begin(), events_[i].end());

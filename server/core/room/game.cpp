@@ -16,27 +16,17 @@ namespace crowntable::server {
 namespace error = error_code;
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetOptions& op) {
-    if (auto refused = refuse_unless_host_before_game(room, asker.person)) {
-        return *refused;
-    }
+    if (auto refused = refuse_unless_host_before_game(room, asker.person)) return *refused;
     const table::Preset* preset = op.game ? catalogue::find_preset(*op.game) : room.state.preset;
     // Without a game in the command it is the present one, which every room has.
-    if (preset == nullptr) {
-        return refusal(error::unknown_game);
-    }
+    if (preset == nullptr) return refusal(error::unknown_game);
     // Changes go on from the present options only where they are options of this game.
     auto options = preset->options(preset == room.state.preset ? room.state.options : "", *op.options);
-    if (const auto* refused = std::get_if<Refusal>(&options)) {
-        return *refused;
-    }
+    if (const auto* refused = std::get_if<Refusal>(&options)) return *refused;
     auto room_options = change_room_options(room.state.room_options, *op.room_options);
-    if (const auto* refused = std::get_if<Refusal>(&room_options)) {
-        return *refused;
-    }
+    if (const auto* refused = std::get_if<Refusal>(&room_options)) return *refused;
     // Another game puts the table away, and vacated seats close up: claims name seats by numbers that may change.
-    if (preset != room.state.preset) {
-        drop_all_claims(room, step);
-    }
+    if (preset != room.state.preset) drop_all_claims(room, step);
     // Both are checked before either is changed, so that a command is obeyed as a whole or not at all.
     room.change(step, change::OptionsSet{std::string(preset->id()), std::get<std::string>(std::move(options)),
                                          std::get<std::string>(std::move(room_options))});
@@ -45,13 +35,9 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetOptions& 
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Ready& op) {
     const Person& person = asker.person;
-    if (!person.seat) {
-        return refusal(error::not_seated);
-    }
+    if (!person.seat) return refusal(error::not_seated);
     // Between rounds it brings the next one nearer, and with no game on it is a courtesy to the host.
-    if (room.state.phase() == wire::RoomPhase::playing) {
-        return refusal(error::game_on);
-    }
+    if (room.state.phase() == wire::RoomPhase::playing) return refusal(error::game_on);
     // Nothing is recorded for what is so already; a client may say it as often as it likes.
     if (room.state.seats[person.seat->index].ready != op.ready) {
         room.change(step, change::ReadySet{*person.seat, op.ready});
@@ -73,30 +59,18 @@ void start_game(Parts& room, Step& step) {
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Start&) {
-    if (auto refused = refuse_unless_host_before_game(room, asker.person)) {
-        return *refused;
-    }
-    if (auto refused = start_refusal(room)) {
-        return *refused;
-    }
+    if (auto refused = refuse_unless_host_before_game(room, asker.person)) return *refused;
+    if (auto refused = start_refusal(room)) return *refused;
     start_game(room, step);
     return Done{};
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rematch&) {
     const Person& person = asker.person;
-    if (!person.seat) {
-        return refusal(error::not_seated);
-    }
-    if (room.state.game_on()) {
-        return refusal(error::game_on);
-    }
-    if (!room.state.table) {
-        return refusal(error::no_game);
-    }
-    if (auto refused = start_refusal(room)) {
-        return *refused;
-    }
+    if (!person.seat) return refusal(error::not_seated);
+    if (room.state.game_on()) return refusal(error::game_on);
+    if (!room.state.table) return refusal(error::no_game);
+    if (auto refused = start_refusal(room)) return *refused;
     if (!room.state.rematch.contains(*person.seat)) {
         // The game itself starts in settle(), as soon as the last of them has asked or gone.
         room.change(step, change::RematchAsked{*person.seat});
@@ -105,16 +79,12 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rematch&) {
 }
 
 bool all_ask_for_rematch(const Parts& room) {
-    if (room.state.phase() != wire::RoomPhase::finished) {
-        return false;
-    }
+    if (room.state.phase() != wire::RoomPhase::finished) return false;
     bool anybody = false;
     for (const auto& [id, person] : room.state.people) {
         // Who is away neither asks nor keeps the others from it.
         if (person.seat && room.presence.is_here(id)) {
-            if (!room.state.rematch.contains(*person.seat)) {
-                return false;
-            }
+            if (!room.state.rematch.contains(*person.seat)) return false;
             anybody = true;
         }
     }
@@ -122,12 +92,8 @@ bool all_ask_for_rematch(const Parts& room) {
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::EndGame&) {
-    if (auto refused = refuse_unless_host(room, asker.person)) {
-        return *refused;
-    }
-    if (!room.state.game_on()) {
-        return refusal(error::no_game);
-    }
+    if (auto refused = refuse_unless_host(room, asker.person)) return *refused;
+    if (!room.state.game_on()) return refusal(error::no_game);
     // Before the first cards the game is called off, for nobody has seen it.
     room.change(step, change::GameEnded{});
     if (!room.state.table) {

@@ -13,9 +13,7 @@ std::optional<Refusal> refuse_unless_host(const Parts& room, const Person& perso
 }
 
 std::optional<Refusal> refuse_unless_host_before_game(const Parts& room, const Person& person) {
-    if (auto refused = refuse_unless_host(room, person)) {
-        return refused;
-    }
+    if (auto refused = refuse_unless_host(room, person)) return refused;
     return room.state.game_on() ? std::optional(refusal(error::game_on)) : std::nullopt;
 }
 
@@ -28,9 +26,7 @@ std::optional<PersonId> seated_after(const Parts& room, const Person* hosting) {
     const std::size_t after = hosting != nullptr && hosting->seat ? hosting->seat->index + 1U : 0U;
     for (std::size_t i = 0; i < count; ++i) {
         const Person* human = room.state.human_of(seat_at((after + i) % count));
-        if (human != nullptr && human != hosting && room.presence.is_here(human->id)) {
-            return human->id;
-        }
+        if (human != nullptr && human != hosting && room.presence.is_here(human->id)) return human->id;
     }
     return std::nullopt;
 }
@@ -39,9 +35,7 @@ std::optional<PersonId> seated_after(const Parts& room, const Person* hosting) {
 
 std::optional<PersonId> next_host(const Parts& room) {
     const Person* hosting = room.state.host ? room.state.find(*room.state.host) : nullptr;
-    if (const auto seated = seated_after(room, hosting)) {
-        return seated;
-    }
+    if (const auto seated = seated_after(room, hosting)) return seated;
     const bool nobody_sits =
         std::ranges::none_of(room.state.seats, [](const RoomSeat& seat) { return seat.who.has_value(); });
     // Whoever made the room has its host token, and may be trusted with it although they do not sit.
@@ -54,9 +48,7 @@ std::optional<Now> host_passes_at(const Parts& room) {
     const Person* hosting = room.state.host ? room.state.find(*room.state.host) : nullptr;
     const auto next = next_host(room);
     // Without anybody to take over, the room keeps its absent host, who finds it as it was.
-    if ((hosting != nullptr && room.presence.is_here(hosting->id)) || !next) {
-        return std::nullopt;
-    }
+    if ((hosting != nullptr && room.presence.is_here(hosting->id)) || !next) return std::nullopt;
     if (hosting == nullptr && next == room.state.creator) {
         // Nobody is waited for.
         return room.presence.created();
@@ -68,17 +60,13 @@ std::optional<Now> host_passes_at(const Parts& room) {
 
 bool pass_host_if_due(Parts& room, Step& step) {
     const auto when = host_passes_at(room);
-    if (!when || *when > step.now) {
-        return false;
-    }
+    if (!when || *when > step.now) return false;
     room.change(step, change::HostPassed{next_host(room)});
     return true;
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::PassHost& op) {
-    if (auto refused = refuse_unless_host(room, asker.person)) {
-        return *refused;
-    }
+    if (auto refused = refuse_unless_host(room, asker.person)) return *refused;
     // A seat number from outside: human_of answers nobody for one that does not exist.
     const Person* human = room.state.human_of(op.seat);
     if (human == nullptr || !room.presence.is_here(human->id)) {

@@ -26,9 +26,7 @@ std::optional<Refusal> Ledger::play(Step& step, Seat seat, const Json& action) {
     auto acted = state_.table->act(seat, action);
     // The table has decoded, checked and applied in one call, so that nothing can come between the check and the
     // action.
-    if (auto* refused = std::get_if<Refusal>(&acted)) {
-        return std::move(*refused);
-    }
+    if (auto* refused = std::get_if<Refusal>(&acted)) return std::move(*refused);
     note_play(step, seat, std::get<table::Applied>(std::move(acted)));
     return std::nullopt;
 }
@@ -53,9 +51,7 @@ void Ledger::note_play(Step& step, Seat seat, table::Applied applied) {
 
 std::optional<Refusal> Ledger::order_hand(Step& step, Seat seat, const Json& cards) {
     ENSURE(state_.table && state_.deals > 0 && !step.is_recorded);
-    if (auto refused = state_.table->order_hand(seat, cards)) {
-        return refused;
-    }
+    if (auto refused = state_.table->order_hand(seat, cards)) return refused;
     // it means nothing in the rules, and is recorded so that every device shows the same after a restart.
     step.record.changes.emplace_back(change::HandOrdered{seat, cards.dump()});
     return std::nullopt;
@@ -73,9 +69,7 @@ void Ledger::write(Step& step) {
     ENSURE(!step.acknowledged || !step.events.empty());
     // A replay compares with both, so that a program whose rules have drifted refuses the room and does not show
     // another game.
-    if (state_.table) {
-        step.record.state = state_.table->fingerprint();
-    }
+    if (state_.table) step.record.state = state_.table->fingerprint();
     if (std::ranges::any_of(step.record.changes, changes_people_seats_or_options)) {
         step.record.room = room_fingerprint(state_);
     }
@@ -90,13 +84,9 @@ void Ledger::write(Step& step) {
 
 std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) {
     auto body = read_record(record.body);
-    if (!body) {
-        return "a record is damaged or of an unknown format";
-    }
+    if (!body) return "a record is damaged or of an unknown format";
     // write() makes no record without changes and leaves no number out: anything else was lost or tampered with.
-    if (record.seq != last_seq_ + 1 || body->changes.empty()) {
-        return "a record is missing";
-    }
+    if (record.seq != last_seq_ + 1 || body->changes.empty()) return "a record is missing";
     last_seq_ = record.seq;
     std::vector<std::string> events;
     for (const Change& one : body->changes) {
@@ -109,15 +99,11 @@ std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) 
         state_.apply(one, events);
     }
     // As in write(): versions have to come out the same, for clients that come back name the last one they saw.
-    if (!events.empty()) {
-        state_.history.add(std::move(events));
-    }
+    if (!events.empty()) state_.history.add(std::move(events));
     // Compared after the whole record, because a record names the state after all of its changes.
     const bool is_other_game = body->state && (!state_.table || state_.table->fingerprint() != *body->state);
     const bool is_other_room = body->room && room_fingerprint(state_) != *body->room;
-    if (is_other_game || is_other_room) {
-        return "its records do not lead to the state they name";
-    }
+    if (is_other_game || is_other_room) return "its records do not lead to the state they name";
     return *std::move(body);
 }
 

@@ -18,16 +18,12 @@ using table::PlayedBy;
 namespace {
 
 void keep_earlier(std::optional<Now>& earliest, std::optional<Now> other) {
-    if (other && (!earliest || *other < *earliest)) {
-        earliest = other;
-    }
+    if (other && (!earliest || *other < *earliest)) earliest = other;
 }
 
 std::optional<Seat> first_of(SeatSet acting, SeatSet among) {
     for (const Seat seat : acting) {
-        if (among.contains(seat)) {
-            return seat;
-        }
+        if (among.contains(seat)) return seat;
     }
     return std::nullopt;
 }
@@ -38,9 +34,7 @@ bool all_are_ready(const Parts& room) {
     for (const RoomSeat& seat : room.state.seats) {
         const Person* human = seat.who ? room.state.find(*seat.who) : nullptr;
         if (human != nullptr && room.presence.is_here(human->id)) {
-            if (!seat.ready) {
-                return false;
-            }
+            if (!seat.ready) return false;
             anybody = true;
         }
     }
@@ -48,17 +42,11 @@ bool all_are_ready(const Parts& room) {
 }
 
 bool next_deal_is_due(const Parts& room, Now now) {
-    if (!room.state.game_on() || !room.state.table->needs_chance() || room.state.deal_is_open()) {
-        return false;
-    }
+    if (!room.state.game_on() || !room.state.table->needs_chance() || room.state.deal_is_open()) return false;
     // The first deal waits for nobody: the game was asked for just now.
-    if (room.state.deals == 0) {
-        return true;
-    }
+    if (room.state.deals == 0) return true;
     // Nobody is there to see the cards.
-    if (room.presence.paused()) {
-        return false;
-    }
+    if (room.presence.paused()) return false;
     // A table of bots has nobody to say ready: it goes on after the pause, or at once where there is none.
     const bool only_bots =
         std::ranges::none_of(room.state.seats, [](const RoomSeat& seat) { return seat.who.has_value(); });
@@ -116,23 +104,17 @@ void run_automatic(Parts& room, Step& step) {
 /// was for that phase alone: K-34, whoever has not called in time may have the next turn, and all of its time.
 void run_out_clock(Parts& room, Step& step) {
     const SeatSet late = room.clocks.late(step.now);
-    if (late.empty()) {
-        return;
-    }
+    if (late.empty()) return;
     const auto deals = room.state.deals;
     const bool by_rules = room.clocks.phase_is_timed();
-    for (const Seat seat : late) {
-        room.change(step, change::ClockRanOut{seat});
-    }
+    for (const Seat seat : late) room.change(step, change::ClockRanOut{seat});
     for (int left = room.limits.automatic_actions_per_input; left > 0; --left) {
         if (room.state.phase() != wire::RoomPhase::playing || room.state.deals != deals ||
             by_rules != room.clocks.phase_is_timed()) {
             break;
         }
         const auto seat = first_of(room.state.table->acting(), late);
-        if (!seat) {
-            break;
-        }
+        if (!seat) break;
         room.play_fallback(step, *seat);
     }
     // settle() gives whoever is to act now a clock of their own.
@@ -164,13 +146,9 @@ void settle(Parts& room, Step& step) {
         notice_pause(room, step);
     }
     // The last who had not asked may have gone, and the table be too small for a game by that.
-    if (all_ask_for_rematch(room) && !start_refusal(room)) {
-        start_game(room, step);
-    }
+    if (all_ask_for_rematch(room) && !start_refusal(room)) start_game(room, step);
     run_automatic(room, step);
-    if (!room.state.deal_is_open()) {
-        room.clocks.stop_link_wait();
-    }
+    if (!room.state.deal_is_open()) room.clocks.stop_link_wait();
     room.clocks.time_pause(step.now, room.state, room.presence.paused());
     room.clocks.time_turn(step.now, room.state, room.presence.paused());
     // The time in which nobody plays is nobody's.
@@ -189,9 +167,7 @@ void run_deadlines(Parts& room, Step& step) {
     if (const auto due = room.autopilot.due(); due && *due <= step.now) {
         // The time is used up; schedule_automatic draws one for the next action.
         room.autopilot.rest();
-        if (const auto seat = automatic_seat(room)) {
-            let_play(room, step, *seat);
-        }
+        if (const auto seat = automatic_seat(room)) let_play(room, step, *seat);
     }
 }
 
@@ -217,14 +193,10 @@ std::optional<Now> next_deadline(const Parts& room) {
     keep_earlier(earliest, room.clocks.due());
     keep_earlier(earliest, host_passes_at(room));
     keep_earlier(earliest, room.presence.spectators_told_at());
-    for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
-        keep_earlier(earliest, replaced_at(room, seat_at(i)));
-    }
+    for (std::size_t i = 0; i < room.state.seats.size(); ++i) keep_earlier(earliest, replaced_at(room, seat_at(i)));
     for (const auto& [id, person] : room.state.people) {
         keep_earlier(earliest, forgotten_at(room, person));
-        if (person.transfer_code) {
-            keep_earlier(earliest, room.presence.transfer_code_ends(id));
-        }
+        if (person.transfer_code) keep_earlier(earliest, room.presence.transfer_code_ends(id));
     }
     keep_earlier(earliest, room.presence.expires_at(room.state));
     keep_earlier(earliest, room.presence.evictable_at());

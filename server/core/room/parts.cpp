@@ -51,9 +51,7 @@ void Parts::change(Step& step, Change change) {
 }
 
 std::optional<Refusal> Parts::play(Step& step, Seat seat, const Json& action) {
-    if (auto refused = ledger.play(step, seat, action)) {
-        return refused;
-    }
+    if (auto refused = ledger.play(step, seat, action)) return refused;
     note_play(step, seat);
     return std::nullopt;
 }
@@ -77,9 +75,7 @@ void Parts::note_play(Step& step, Seat seat) {
     // An action that ends a round or the game ends the secrecy of its deal, too.
     note_deal(*this, step);
     clocks.note_action(state, seat);
-    if (state.table->finished()) {
-        observer.game_finished(state.code, static_cast<int>(state.games_started));
-    }
+    if (state.table->finished()) observer.game_finished(state.code, static_cast<int>(state.games_started));
 }
 
 }  // namespace crowntable::server

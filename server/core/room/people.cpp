@@ -53,23 +53,17 @@ void note_person(const Parts& room, Step& step, const Person& person) {
     step.spectators_changed |= person.role == Role::spectator;
     // `you` stands in everybody's own part of `room`.
     step.told_alone.push_back(person.id);
-    if (room.claims.has_of(person.id)) {
-        note_claims(room, step);
-    }
+    if (room.claims.has_of(person.id)) note_claims(room, step);
 }
 
 void name_if_nameless(Parts& room, Step& step, const Person& person, std::string_view wanted) {
-    if (person.name.empty()) {
-        rename(room, step, person, wanted);
-    }
+    if (person.name.empty()) rename(room, step, person, wanted);
 }
 
 std::optional<Now> forgotten_at(const Parts& room, const Person& person) {
     // Whoever has seen a hand of the running game is remembered, lest another seat be taken with that knowledge.
     const bool knows_cards = room.state.game_on() && !person.seen_hands.empty();
-    if (person.seat || room.presence.is_here(person.id) || is_host(room, person) || knows_cards) {
-        return std::nullopt;
-    }
+    if (person.seat || room.presence.is_here(person.id) || is_host(room, person) || knows_cards) return std::nullopt;
     return room.presence.away_since(person.id) +
            (person.role == Role::spectator ? room.limits.spectator_life : room.limits.guest_life);
 }
@@ -78,29 +72,19 @@ void forget_guests(Parts& room, Step& step) {
     // Gathered first: each change below takes somebody out of the map that is walked through here.
     std::vector<PersonId> gone;
     for (const auto& [id, person] : room.state.people) {
-        if (const auto when = forgotten_at(room, person); when && *when <= step.now) {
-            gone.push_back(id);
-        }
+        if (const auto when = forgotten_at(room, person); when && *when <= step.now) gone.push_back(id);
     }
-    for (const PersonId id : gone) {
-        room.change(step, change::PersonGone{id, false});
-    }
+    for (const PersonId id : gone) room.change(step, change::PersonGone{id, false});
 }
 
 bool make_place_for_person(Parts& room, Step& step) {
-    if (room.state.people.size() < room.limits.people_per_room_max) {
-        return true;
-    }
+    if (room.state.people.size() < room.limits.people_per_room_max) return true;
     // Times are compared, not how long somebody has been away: a spectator may be away for longer than a guest.
     std::optional<std::pair<Now, PersonId>> first;
     for (const auto& [id, person] : room.state.people) {
-        if (const auto when = forgotten_at(room, person); when && (!first || *when < first->first)) {
-            first = {*when, id};
-        }
+        if (const auto when = forgotten_at(room, person); when && (!first || *when < first->first)) first = {*when, id};
     }
-    if (first) {
-        room.change(step, change::PersonGone{first->second, false});
-    }
+    if (first) room.change(step, change::PersonGone{first->second, false});
     return first.has_value();
 }
 
@@ -114,18 +98,14 @@ void end_transfer_codes(Parts& room, Step& step) {
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rename& op) {
     // Everybody is told of a new name, unlike most of what one person may say.
-    if (!room.presence.allowances(asker.person.id).take_rename(step.now)) {
-        return refusal(error::rate_limited);
-    }
+    if (!room.presence.allowances(asker.person.id).take_rename(step.now)) return refusal(error::rate_limited);
     rename(room, step, asker.person, op.name);
     return Done{};
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::TransferCode&) {
     const Person& person = asker.person;
-    if (!person.seat) {
-        return refusal(error::not_seated);
-    }
+    if (!person.seat) return refusal(error::not_seated);
     const std::string code = make_transfer_code(room.entropy);
     room.change(step, change::TransferCodeMade{person.id, hash_of(code)});
     // A new code takes the place of one before it: at most one way leads to a seat from elsewhere.

@@ -68,9 +68,7 @@ bool Presence::take_move(const Person& person, Now now) {
 
 bool Presence::is_connected(const RoomState& state, Seat seat) const {
     ENSURE(state.has_seat(seat));
-    if (state.seats[seat.index].bot) {
-        return true;
-    }
+    if (state.seats[seat.index].bot) return true;
     const Person* human = state.human_of(seat);
     return human != nullptr && is_here(human->id);
 }
@@ -89,9 +87,7 @@ bool Presence::somebody_plays(const RoomState& state) const {
     for (const RoomSeat& seat : state.seats) {
         const Person* human = seat.who ? state.find(*seat.who) : nullptr;
         any_human |= human != nullptr;
-        if (human != nullptr && is_here(human->id)) {
-            return true;
-        }
+        if (human != nullptr && is_here(human->id)) return true;
     }
     // With humans in the game, watchers alone do not keep it going: those who play would lose their turns unseen.
     return !(any_human && state.game_on()) && somebody_here(state);
@@ -110,9 +106,7 @@ bool Presence::notice(Now now, const RoomState& state) {
     // Clocks must not run, and bots not play, in front of nobody.
     ENSURE(paused_ || !inside_.empty());
     // missed_since counts from here at the earliest: the time in which nobody played is nobody's absence.
-    if (was_paused && !paused_) {
-        awake_since_ = now;
-    }
+    if (was_paused && !paused_) awake_since_ = now;
     return was_paused != paused_;
 }
 
@@ -130,18 +124,14 @@ std::optional<Now> Presence::spectators_told_at() const {
 }
 
 std::optional<Now> Presence::expires_at(const RoomState& state) const {
-    if (!empty_since_) {
-        return std::nullopt;
-    }
+    if (!empty_since_) return std::nullopt;
     // A game is worth coming back to, and is waited for longer than a room in which nothing is on.
     return *empty_since_ + (state.game_on() ? limits_.idle_room : limits_.idle_lobby);
 }
 
 std::optional<Now> Presence::evictable_at() const {
     // Guests keep a room in memory, though they do not keep it from ending.
-    if (!inside_.empty() || !empty_since_) {
-        return std::nullopt;
-    }
+    if (!inside_.empty() || !empty_since_) return std::nullopt;
     return *empty_since_ + limits_.evict_room;
 }
 

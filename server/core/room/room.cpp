@@ -30,16 +30,12 @@ std::optional<std::string_view> Room::replay(Now now, const std::vector<Record>&
     RecordBody last;
     for (const Record& record : records) {
         auto replayed = parts_.ledger.replay(record);
-        if (const auto* problem = std::get_if<std::string_view>(&replayed)) {
-            return *problem;
-        }
+        if (const auto* problem = std::get_if<std::string_view>(&replayed)) return *problem;
         last = std::get<RecordBody>(std::move(replayed));
         // After the changes, since an answer may be made of what they led to.
         remember_answer(last);
     }
-    if (parts_.state.preset == nullptr) {
-        return "it has no records";
-    }
+    if (parts_.state.preset == nullptr) return "it has no records";
     for (const auto& [id, person] : parts_.state.people) {
         // Everybody is away since the restart: absence from before it is nobody's fault.
         parts_.presence.meet(id, now);
@@ -55,19 +51,13 @@ std::optional<std::string_view> Room::replay(Now now, const std::vector<Record>&
 /// Takes the answer of a recorded command over, so that the command is not obeyed a second time when it is sent again.
 void Room::remember_answer(const RecordBody& record) {
     for (const Change& one : record.changes) {
-        if (const auto* gone = std::get_if<change::PersonGone>(&one)) {
-            parts_.answers.forget(gone->who);
-        }
+        if (const auto* gone = std::get_if<change::PersonGone>(&one)) parts_.answers.forget(gone->who);
     }
-    if (!record.command || parts_.state.find(record.command->person) == nullptr) {
-        return;
-    }
+    if (!record.command || parts_.state.find(record.command->person) == nullptr) return;
     Answers::Answer answer{record.command->id, record.command->answered};
     const bool is_said = std::ranges::any_of(
         record.changes, [](const Change& one) { return std::holds_alternative<change::Said>(one); });
-    if (is_said) {
-        wire::write_chat(answer.text, answer.id, parts_.state.chat.last());
-    }
+    if (is_said) wire::write_chat(answer.text, answer.id, parts_.state.chat.last());
     parts_.answers.remember(record.command->person, std::move(answer));
 }
 
@@ -89,9 +79,7 @@ std::optional<Refusal> Room::hello(Now now, ConnectionId connection, const wire:
     auto& newcomer = std::get<Newcomer>(recognised);
     const Person& person = parts_.state.people.at(newcomer.who);
     connect(parts_, step, person, connection);
-    if (hello.name) {
-        name_if_nameless(parts_, step, person, *hello.name);
-    }
+    if (hello.name) name_if_nameless(parts_, step, person, *hello.name);
     // From here on they get the whole state instead of what this step has changed.
     step.newcomers.push_back(std::move(newcomer));
     finish(step);
@@ -100,9 +88,7 @@ std::optional<Refusal> Room::hello(Now now, ConnectionId connection, const wire:
 
 void Room::receive(Now now, ConnectionId connection, const wire::NumberedCommand& command, Outbox& outbox) {
     const auto who = parts_.presence.person_at(connection);
-    if (!who) {
-        return;
-    }
+    if (!who) return;
     Step step = begin(now, outbox);
     carry_out(parts_, step, *who, command);
     finish(step);
@@ -110,9 +96,7 @@ void Room::receive(Now now, ConnectionId connection, const wire::NumberedCommand
 
 void Room::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
     const auto who = parts_.presence.person_at(connection);
-    if (!who) {
-        return;
-    }
+    if (!who) return;
     Step step = begin(now, outbox);
     // A claim lasts as long as the connection it came over (protocol/README.md, section 3).
     drop_claim_of(parts_, step, *who);

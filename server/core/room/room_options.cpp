@@ -72,9 +72,7 @@ std::string standard_room_options() {
 std::variant<Refusal, std::string> change_room_options(std::string_view base, const nlohmann::json& changes) {
     const auto all = room_option_descriptors();
     auto values = table::changed_values(all, table::read_values(all, base), changes);
-    if (auto* refusal = std::get_if<Refusal>(&values)) {
-        return *refusal;
-    }
+    if (auto* refusal = std::get_if<Refusal>(&values)) return *refusal;
     return table::write_values(all, std::get<OptionValues>(values));
 }
 

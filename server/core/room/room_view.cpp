@@ -58,17 +58,11 @@ std::string room_head(const Parts& room, Now now) {
                         .paused = room.presence.paused() && room.state.game_on(),
                         .rematch = room.state.rematch};
     // Also while a game waits for its first cards, which nobody is shown yet: it cannot be started twice.
-    if (room.state.game_on()) {
-        view.start_refusal = refusal(error_code::game_on);
-    }
-    for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
-        view.seats.push_back(seat_line(room, seat_at(i), now));
-    }
+    if (room.state.game_on()) view.start_refusal = refusal(error_code::game_on);
+    for (std::size_t i = 0; i < room.state.seats.size(); ++i) view.seats.push_back(seat_line(room, seat_at(i), now));
     for (const auto& [id, person] : room.state.people) {
         // Those who are away for a moment keep their place (spectator_count), but nobody is said to watch who does not.
-        if (person.role == Role::spectator && room.presence.is_here(id)) {
-            view.spectators.push_back(person.name);
-        }
+        if (person.role == Role::spectator && room.presence.is_here(id)) view.spectators.push_back(person.name);
     }
     std::string text;
     wire::write_room_head(text, view);

@@ -27,46 +27,28 @@ constexpr std::array<std::string_view, 12> bot_names = {"Bot Ada", "Bot Ben",  "
 
 /// R-45: a seat for somebody who comes while a game is on, which is a bot's.
 std::variant<Refusal, Seat> late_seat_for(const Parts& room, const Person& person, const std::optional<Seat>& wanted) {
-    if (!room.state.settings.late_join) {
-        return refusal(error::late_join_off);
-    }
-    if (wanted && !room.state.has_seat(*wanted)) {
-        return refusal(error::no_such_seat);
-    }
+    if (!room.state.settings.late_join) return refusal(error::late_join_off);
+    if (wanted && !room.state.has_seat(*wanted)) return refusal(error::no_such_seat);
     // Somebody who played here before may have the very seat back whose hand they know.
     bool knows_too_much = false;
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
         const Seat seat = seat_at(i);
-        if (!room.state.seats[i].bot || room.state.seats[i].out_of_game || (wanted && *wanted != seat)) {
-            continue;
-        }
-        if (!has_seen_another_hand(room, person, seat)) {
-            return seat;
-        }
+        if (!room.state.seats[i].bot || room.state.seats[i].out_of_game || (wanted && *wanted != seat)) continue;
+        if (!has_seen_another_hand(room, person, seat)) return seat;
         knows_too_much = true;
     }
-    if (knows_too_much) {
-        return refusal(error::seen_another_hand);
-    }
+    if (knows_too_much) return refusal(error::seen_another_hand);
     return refusal(wanted ? error::seat_taken : error::room_full);
 }
 
 std::variant<Refusal, Seat> seat_for(const Parts& room, const Person& person, const std::optional<Seat>& wanted) {
-    if (room.state.game_on()) {
-        return late_seat_for(room, person, wanted);
-    }
+    if (room.state.game_on()) return late_seat_for(room, person, wanted);
     // Between games every seat that there is has somebody, or was vacated and is shown with the last game.
-    if (wanted && room.state.has_seat(*wanted)) {
-        return refusal(error::seat_taken);
-    }
-    if (all_seats_taken(room)) {
-        return refusal(error::room_full);
-    }
+    if (wanted && room.state.has_seat(*wanted)) return refusal(error::seat_taken);
+    if (all_seats_taken(room)) return refusal(error::room_full);
     const Seat next = seat_at(room.state.seats.size());
     // Seats are numbered without gaps, so that only the next one can be asked for.
-    if (wanted && *wanted != next) {
-        return refusal(error::no_such_seat);
-    }
+    if (wanted && *wanted != next) return refusal(error::no_such_seat);
     return next;
 }
 
@@ -113,23 +95,13 @@ void leave_seat(Parts& room, Step& step, Seat seat) {
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
     const Person& person = asker.person;
-    if (person.seat) {
-        return refusal(error::already_seated);
-    }
-    if (room.state.locked) {
-        return refusal(error::room_locked);
-    }
+    if (person.seat) return refusal(error::already_seated);
+    if (room.state.locked) return refusal(error::room_locked);
     const auto found = seat_for(room, person, op.seat);
-    if (const auto* refused = std::get_if<Refusal>(&found)) {
-        return *refused;
-    }
+    if (const auto* refused = std::get_if<Refusal>(&found)) return *refused;
     // Asked last, so that only a move that is obeyed costs one.
-    if (!room.presence.take_move(person, step.now)) {
-        return refusal(error::rate_limited);
-    }
-    if (op.name) {
-        rename(room, step, person, *op.name);
-    }
+    if (!room.presence.take_move(person, step.now)) return refusal(error::rate_limited);
+    if (op.name) rename(room, step, person, *op.name);
     // Named before they sit: the seat takes its name from the person.
     name_if_nameless(room, step, person, "Player");
     drop_claim_of(room, step, person.id);
@@ -146,28 +118,14 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Watch&) {
     const Person& person = asker.person;
-    if (person.role == Role::spectator) {
-        return Done{};
-    }
-    if (person.seat && room.state.game_on()) {
-        return refusal(error::game_on);
-    }
-    if (!room.state.settings.spectators) {
-        return refusal(error::spectators_off);
-    }
-    if (room.state.locked && !person.seat) {
-        return refusal(error::room_locked);
-    }
+    if (person.role == Role::spectator) return Done{};
+    if (person.seat && room.state.game_on()) return refusal(error::game_on);
+    if (!room.state.settings.spectators) return refusal(error::spectators_off);
+    if (room.state.locked && !person.seat) return refusal(error::room_locked);
     // Counted with those who are away, who may come back at any time.
-    if (spectator_count(room) >= room.limits.spectators_per_room_max) {
-        return refusal(error::room_full);
-    }
-    if (!room.presence.take_move(person, step.now)) {
-        return refusal(error::rate_limited);
-    }
-    if (person.seat) {
-        leave_seat(room, step, *person.seat);
-    }
+    if (spectator_count(room) >= room.limits.spectators_per_room_max) return refusal(error::room_full);
+    if (!room.presence.take_move(person, step.now)) return refusal(error::rate_limited);
+    if (person.seat) leave_seat(room, step, *person.seat);
     name_if_nameless(room, step, person, "Guest");
     room.change(step, change::BeganToWatch{person.id});
     note_person(room, step, person);
@@ -175,15 +133,11 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Watch&) {
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::AddBot& op) {
-    if (auto refused = refuse_unless_host_before_game(room, asker.person)) {
-        return *refused;
-    }
+    if (auto refused = refuse_unless_host_before_game(room, asker.person)) return *refused;
     if (!room.state.preset->has_bot(op.level)) {
         return refusal(error::unavailable, "Bots of this level do not exist yet.");
     }
-    if (all_seats_taken(room)) {
-        return refusal(error::room_full);
-    }
+    if (all_seats_taken(room)) return refusal(error::room_full);
     make_place_for_seat(room, step);
     // The first that is free; where people have taken all of them, the first with a number.
     std::string_view name = bot_names.front();
@@ -198,17 +152,13 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::AddBot& op) 
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& op) {
-    if (auto refused = refuse_unless_host(room, asker.person)) {
-        return *refused;
-    }
+    if (auto refused = refuse_unless_host(room, asker.person)) return *refused;
     if (!room.state.has_seat(op.seat) || room.state.seats[op.seat.index].vacated ||
         room.state.seats[op.seat.index].out_of_game) {
         return refusal(error::no_such_seat);
     }
     const auto who = room.state.seats[op.seat.index].who;
-    if (who == asker.person.id) {
-        return refusal(error::unavailable, "That is your own seat: leave it instead.");
-    }
+    if (who == asker.person.id) return refusal(error::unavailable, "That is your own seat: leave it instead.");
     // With on_leave = bot or freeze the seat of a bot cannot be taken out of a game that is on: somebody has to hold
     // its cards.
     if (!who && room.state.game_on() && room.state.settings.on_leave != OnLeave::end) {
@@ -219,20 +169,14 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& 
         close(room, step, room.state.people.at(*who), close_reason::removed);
     }
     leave_seat(room, step, op.seat);
-    if (who) {
-        room.change(step, change::PersonGone{*who, true});
-    }
+    if (who) room.change(step, change::PersonGone{*who, true});
     return Done{};
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Lock& op) {
-    if (auto refused = refuse_unless_host(room, asker.person)) {
-        return *refused;
-    }
+    if (auto refused = refuse_unless_host(room, asker.person)) return *refused;
     // Nothing is recorded for what is so already.
-    if (room.state.locked != op.locked) {
-        room.change(step, change::LockSet{op.locked});
-    }
+    if (room.state.locked != op.locked) room.change(step, change::LockSet{op.locked});
     return Done{};
 }
 

@@ -24,16 +24,10 @@ RoomState::RoomState(std::string room_code, const Limits& limits)
       removed_max_(limits.removed_per_room_max) {}
 
 wire::RoomPhase RoomState::phase() const {
-    if (!table) {
-        return wire::RoomPhase::lobby;
-    }
-    if (deals == 0) {
-        return follows_a_game_ ? wire::RoomPhase::finished : wire::RoomPhase::lobby;
-    }
+    if (!table) return wire::RoomPhase::lobby;
+    if (deals == 0) return follows_a_game_ ? wire::RoomPhase::finished : wire::RoomPhase::lobby;
     // Asked before what the table waits for: a game that the host ended may still need chance, or somebody's action.
-    if (ended_by_host || table->finished()) {
-        return wire::RoomPhase::finished;
-    }
+    if (ended_by_host || table->finished()) return wire::RoomPhase::finished;
     return table->needs_chance() ? wire::RoomPhase::between_rounds : wire::RoomPhase::playing;
 }
 
@@ -83,9 +77,7 @@ void RoomState::ensure_people_and_seats_agree() const {
     ENSURE(seats.size() <= seats_max);
     // Another game is asked for while the last one is shown, and by that game's numbers of seats.
     ENSURE(rematch.empty() || (table && !game_on()));
-    for (const Seat seat : rematch) {
-        ENSURE(has_seat(seat));
-    }
+    for (const Seat seat : rematch) ENSURE(has_seat(seat));
     for (const auto& [id, person] : people) {
         ENSURE((person.role == Role::player) == person.seat.has_value());
         ENSURE(!person.seat || (has_seat(*person.seat) && seats[person.seat->index].who == id));
@@ -131,9 +123,7 @@ void RoomState::make(const change::PersonCame& came, Events&) {
     person.token = came.token;
     person.name = came.name;
     people.emplace(came.who, person);
-    if (came.creator) {
-        creator = came.who;
-    }
+    if (came.creator) creator = came.who;
 }
 
 void RoomState::make(const change::TokenGiven& given, Events&) {
@@ -238,15 +228,11 @@ void RoomState::close_up(std::size_t index) {
     ENSURE(!table && index < seats.size());
     seats.erase(seats.begin() + static_cast<std::ptrdiff_t>(index));
     SeatSet still_asking;
-    for (const Seat seat : rematch) {
-        still_asking.insert(seat.index > index ? seat_at(seat.index - 1U) : seat);
-    }
+    for (const Seat seat : rematch) still_asking.insert(seat.index > index ? seat_at(seat.index - 1U) : seat);
     rematch = still_asking;
     // People know their seat by its number, and all numbers behind the gap have changed.
     for (std::size_t i = index; i < seats.size(); ++i) {
-        if (seats[i].who) {
-            people.at(*seats[i].who).seat = seat_at(i);
-        }
+        if (seats[i].who) people.at(*seats[i].who).seat = seat_at(i);
     }
 }
 
@@ -256,23 +242,13 @@ void RoomState::make(const change::PersonGone& gone, Events&) {
     if (gone.removed) {
         // Both tokens: the one before is as good as the present one as long as it lives.
         removed.push_back(person.token);
-        if (person.former_token) {
-            removed.push_back(*person.former_token);
-        }
+        if (person.former_token) removed.push_back(*person.former_token);
         // The host token is a way in of its own: left alone, it would let the creator back in.
-        if (creator == gone.who) {
-            removed.push_back(host_token);
-        }
-        while (removed.size() > removed_max_) {
-            removed.erase(removed.begin());
-        }
+        if (creator == gone.who) removed.push_back(host_token);
+        while (removed.size() > removed_max_) removed.erase(removed.begin());
     }
-    if (creator == gone.who) {
-        creator.reset();
-    }
-    if (host == gone.who) {
-        host.reset();
-    }
+    if (creator == gone.who) creator.reset();
+    if (host == gone.who) host.reset();
     people.erase(gone.who);
 }
 
@@ -293,9 +269,7 @@ void RoomState::make(const change::OptionsSet& set, Events&) {
     clear_ready();
     for (auto& [id, person] : people) {
         // They stay as guests, who may still sit down; to end their connections for a change of options would be rude.
-        if (person.role == Role::spectator && !settings.spectators) {
-            person.role = Role::guest;
-        }
+        if (person.role == Role::spectator && !settings.spectators) person.role = Role::guest;
     }
 }
 
@@ -328,9 +302,7 @@ void RoomState::make(const change::StoodIn& stood_in, Events& events) {
 
 /// Nobody is ready but the bots, which keep nobody waiting.
 void RoomState::clear_ready() {
-    for (RoomSeat& seat : seats) {
-        seat.ready = seat.bot.has_value();
-    }
+    for (RoomSeat& seat : seats) seat.ready = seat.bot.has_value();
 }
 
 }  // namespace crowntable::server

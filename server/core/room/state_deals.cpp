@@ -9,13 +9,9 @@ namespace crowntable::server {
 
 DealStage RoomState::deal_stage() const {
     ENSURE(!fair_deal || fair_deal->terms.deal <= deals + 1);
-    if (!fair_deal || !table) {
-        return DealStage::none;
-    }
+    if (!fair_deal || !table) return DealStage::none;
     // A deal that the end of its game has cut off reveals nothing: the link of the server was not used.
-    if (fair_deal->terms.deal > deals) {
-        return game_on() ? DealStage::open : DealStage::none;
-    }
+    if (fair_deal->terms.deal > deals) return game_on() ? DealStage::open : DealStage::none;
     // The link of the server is told as soon as the cards of its deal mean nothing any more.
     return game_on() && !table->needs_chance() ? DealStage::played : DealStage::over;
 }
@@ -31,9 +27,7 @@ bool RoomState::link_missing(Seat seat) const {
 
 bool RoomState::links_missing() const {
     for (std::size_t i = 0; i < fair_deal->links.size(); ++i) {
-        if (link_missing(seat_at(i))) {
-            return true;
-        }
+        if (link_missing(seat_at(i))) return true;
     }
     return false;
 }
@@ -104,9 +98,7 @@ void RoomState::pass_over(SeatSet unheard) {
 
 /// A chain is for one game: some of its links are known now.
 void RoomState::use_up_chains() {
-    for (RoomSeat& seat : seats) {
-        seat.chain.reset();
-    }
+    for (RoomSeat& seat : seats) seat.chain.reset();
 }
 
 void RoomState::call_off() {

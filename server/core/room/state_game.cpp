@@ -27,9 +27,7 @@ void RoomState::clear_table() {
     rematch = {};
     // From behind, because closing up moves every seat that comes after.
     for (std::size_t i = seats.size(); i-- > 0;) {
-        if (seats[i].vacated) {
-            close_up(i);
-        }
+        if (seats[i].vacated) close_up(i);
     }
 }
 
@@ -39,9 +37,7 @@ Seating RoomState::next_seating() {
     std::vector<std::optional<Seat>> now_at(seats.size());
     std::size_t next = 0;
     for (std::size_t i = 0; i < seats.size(); ++i) {
-        if (!seats[i].vacated) {
-            now_at[i] = seat_at(next++);
-        }
+        if (!seats[i].vacated) now_at[i] = seat_at(next++);
     }
     // Without anybody the search for the next dealer below would never end.
     ENSURE(next > 0);
@@ -127,9 +123,7 @@ void RoomState::make(const change::Acted& acted, Events& events) {
 
 void RoomState::after_action() {
     // whoever is ready for the next round says so after the last one is over.
-    if (table->needs_chance() || table->finished()) {
-        clear_ready();
-    }
+    if (table->needs_chance() || table->finished()) clear_ready();
     if (table->finished()) {
         // A game ends once: counted again, it would be in everybody's statistics twice.
         ENSURE(games_over < games_started);
@@ -177,9 +171,7 @@ void RoomState::make(const change::RematchAsked& asked, Events&) {
 
 void RoomState::make(const change::GameEnded&, Events& events) {
     ENSURE(game_on());
-    if (deals == 0) {
-        return call_off();
-    }
+    if (deals == 0) return call_off();
     // Not counted in the statistics, and no standings are kept: the game was not played to its end.
     ended_by_host = true;
     ++games_over;
@@ -208,9 +200,7 @@ void RoomState::leave_running_game(Seat at, Events& events) {
             seat.bot = BotLevel::medium;
             seat.ready = true;
             // Where a bot has stood in already, nothing changes at the table.
-            if (seat.played_by != PlayedBy::bot) {
-                events.push_back(wire::bot_plays_on_event(at));
-            }
+            if (seat.played_by != PlayedBy::bot) events.push_back(wire::bot_plays_on_event(at));
             seat.played_by = PlayedBy::bot;
             return;
         case OnLeave::freeze:
@@ -222,9 +212,7 @@ void RoomState::leave_running_game(Seat at, Events& events) {
             events.push_back(wire::seat_removed_event(at));
             append(events, table->remove_seat(at));
             // So many have left before the first card that the game is over: nothing was played that could count.
-            if (deals == 0 && table->finished()) {
-                return call_off();
-            }
+            if (deals == 0 && table->finished()) return call_off();
             after_action();
             return;
     }

@@ -12,12 +12,8 @@ void Statistics::count(const table::Preset& played, const table::Table& table, s
     if (preset != &played) {
         preset = &played;
         tallies.clear();
-        for (const Tally& tally : game) {
-            tallies.push_back({std::string(tally.id), std::string(tally.label)});
-        }
-        for (RoomSeat& seat : seats) {
-            seat.figures = {};
-        }
+        for (const Tally& tally : game) tallies.push_back({std::string(tally.id), std::string(tally.label)});
+        for (RoomSeat& seat : seats) seat.figures = {};
     }
     // Tallies are added up by their place in the list, so that it has to be the same after every game.
     ENSURE(tallies.size() == game.size());
@@ -31,16 +27,12 @@ void Statistics::count(const table::Preset& played, const table::Table& table, s
         figures.points += standing.points;
         // Somebody who took a seat since has none yet.
         figures.tallies.resize(game.size());
-        for (std::size_t i = 0; i < game.size(); ++i) {
-            figures.tallies[i] += game[i].by_seat.at(standing.seat.index);
-        }
+        for (std::size_t i = 0; i < game.size(); ++i) figures.tallies[i] += game[i].by_seat.at(standing.seat.index);
     }
 }
 
 std::optional<wire::TableStatistics> Statistics::shown(const std::vector<RoomSeat>& seats) const {
-    if (preset == nullptr) {
-        return std::nullopt;
-    }
+    if (preset == nullptr) return std::nullopt;
     wire::TableStatistics told{.game = std::string(preset->id()),
                                .game_name = std::string(preset->name()),
                                .figures = {{"games", "Games"}, {"games_won", "Games won"}, {"points", "Points"}},
@@ -48,9 +40,7 @@ std::optional<wire::TableStatistics> Statistics::shown(const std::vector<RoomSea
     told.figures.insert(told.figures.end(), tallies.begin(), tallies.end());
     for (std::size_t i = 0; i < seats.size(); ++i) {
         const SeatFigures& figures = seats[i].figures;
-        if (figures.games == 0) {
-            continue;
-        }
+        if (figures.games == 0) continue;
         ENSURE(figures.tallies.size() == tallies.size());
         auto& line = told.seats.emplace_back();
         line.seat = seat_at(i);

@@ -25,9 +25,7 @@ public:
         }
     }
     void go_on(Now now) {
-        if (left_ && !running_since_) {
-            running_since_ = now;
-        }
+        if (left_ && !running_since_) running_since_ = now;
     }
     /// REQUIRES: set().
     void extend(std::chrono::milliseconds more) {

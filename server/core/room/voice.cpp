@@ -80,16 +80,12 @@ void send_welcomes(const Parts& room, Step& step) {
 
 /// To all when it concerns all, else to those whose own part of it has changed.
 void send_room(const Parts& room, Step& step) {
-    if (!step.room_changed && step.newcomers.empty() && step.told_alone.empty()) {
-        return;
-    }
+    if (!step.room_changed && step.newcomers.empty() && step.told_alone.empty()) return;
     const auto head = std::make_shared<const std::string>(room_head(room, step.now));
     for (const auto& [id, person] : room.state.people) {
         const auto connection = room.presence.connection_of(id);
         const bool is_told = step.room_changed || is_newcomer(step, id) || std::ranges::count(step.told_alone, id) > 0;
-        if (connection && is_told) {
-            step.outbox.texts.push_back({*connection, head, room_tail(room, person)});
-        }
+        if (connection && is_told) step.outbox.texts.push_back({*connection, head, room_tail(room, person)});
     }
 }
 
@@ -97,9 +93,7 @@ void send_presence(const Parts& room, Step& step) {
     for (const Seat seat : step.presence_changed) {
         // Noted by number earlier in the step; since then the seat may have closed up or been vacated, which `room`
         // tells.
-        if (!room.state.has_seat(seat) || room.state.seats[seat.index].vacated) {
-            continue;
-        }
+        if (!room.state.has_seat(seat) || room.state.seats[seat.index].vacated) continue;
         const auto line = seat_line(room, seat, step.now);
         std::string text;
         wire::write_presence(text, {seat, line.connected, line.away, line.played_by});
@@ -115,12 +109,8 @@ void send_presence(const Parts& room, Step& step) {
 void send_missed_update(const Parts& room, Step& step, const Newcomer& newcomer) {
     const Person& person = room.state.people.at(newcomer.who);
     // Whoever comes back to an open deal has to know of it: their link may be awaited.
-    if (room.state.deal_stage() != DealStage::none) {
-        send(room, step, person, deal_text(room, step.now));
-    }
-    if (!sees_game(room, person)) {
-        return;
-    }
+    if (room.state.deal_stage() != DealStage::none) send(room, step, person, deal_text(room, step.now));
+    if (!sees_game(room, person)) return;
     // Somebody who names no version begins with the view as it is, and has missed nothing.
     auto missed = newcomer.version ? room.state.history.since(*newcomer.version) : std::vector<std::string>{};
     const bool resync = !missed.has_value();
@@ -130,18 +120,12 @@ void send_missed_update(const Parts& room, Step& step, const Newcomer& newcomer)
 }
 
 void send_update(const Parts& room, Step& step) {
-    for (const Newcomer& newcomer : step.newcomers) {
-        send_missed_update(room, step, newcomer);
-    }
-    if (step.events.empty() || !room.state.table) {
-        return;
-    }
+    for (const Newcomer& newcomer : step.newcomers) send_missed_update(room, step, newcomer);
+    if (step.events.empty() || !room.state.table) return;
     const auto head = std::make_shared<const std::string>(update_head(room, step.now, step.events));
     for (const auto& [id, person] : room.state.people) {
         const auto connection = room.presence.connection_of(id);
-        if (!connection || !sees_game(room, person) || is_newcomer(step, id)) {
-            continue;
-        }
+        if (!connection || !sees_game(room, person) || is_newcomer(step, id)) continue;
         // Others get the same update without an ack: ids are each person's own.
         const bool acknowledged = step.acknowledged && step.acknowledged->first == id;
         const wire::Ack ack = acknowledged ? wire::Ack(step.acknowledged->second) : std::nullopt;
@@ -179,9 +163,7 @@ void send_to_others(const Parts& room, Step& step, const Person& person, std::st
     const auto shared = std::make_shared<const std::string>(std::move(text));
     // Guests, too, hear what is said at the table.
     for (const auto& [connection, who] : room.presence.inside()) {
-        if (who != person.id) {
-            step.outbox.texts.push_back({connection, shared, {}});
-        }
+        if (who != person.id) step.outbox.texts.push_back({connection, shared, {}});
     }
 }
 

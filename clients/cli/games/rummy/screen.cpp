@@ -177,9 +177,7 @@ void Screen::heard(const Json& message, const std::optional<Answered>& answered,
             if (found != hand.rend()) focus_.cursor = static_cast<std::size_t>(hand.rend() - found) - 1;
         }
     }
-    if (type == "previewed" && answered) {
-        take_preview(message.value("preview", Json::object()), *answered, view);
-    }
+    if (type == "previewed" && answered) take_preview(message.value("preview", Json::object()), *answered, view);
     // `done` may answer a new order of the hand, in which the index that was picked is that of another card.
     if (type == "done") focus_.chosen.reset();
     focus_.cursor = std::min(focus_.cursor, view.own.hand.empty() ? 0 : view.own.hand.size() - 1);

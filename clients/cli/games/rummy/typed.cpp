@@ -97,9 +97,7 @@ void go_out(const CardSaying& saying) {
 }
 
 void try_discard(const CardSaying& saying) {
-    if (auto action = discard_of_words(saying)) {
-        saying.preview(*action);
-    }
+    if (auto action = discard_of_words(saying)) saying.preview(*action);
 }
 
 void sort(const CardSaying& saying) {
