@@ -249,7 +249,9 @@ void Options::add_time_outs() {
     duration("--drain-ms", sockets.drain_timeout, 1, 0, 600'000, "How long a stop waits for connections to close");
 }
 
-/// Every bucket as many times as large and as fast, those against guessing excepted.
+/// As many times as large and as fast are the buckets of what one player or bot sends. Left as they are those against
+/// guessing, those of records, each of which costs the reading of a room, and the news of who watches, which goes to
+/// everybody.
 void Options::raise_rates() {
     auto& limits = config_.limits;
     for (auto* rate :

@@ -17,6 +17,8 @@
 namespace crowntable::cli {
 
 ExitCode analyse() {
+    // Programs ask by the thousand, and nothing else here writes by the C streams with which these would be kept in
+    // step.
     std::ios::sync_with_stdio(false);
     std::string line;
     // Each answer is flushed: a program on the other end of the pipe may wait for it before it asks again.

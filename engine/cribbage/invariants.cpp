@@ -110,6 +110,7 @@ bool invariants_hold(const State& state) {
 
 void spoil(State& state, Random random) {
     SeatState& seat = state.seats.at(random.below(static_cast<std::uint32_t>(state.seat_count())));
+    // Before the racks are filled, points and turn are all that is looked at.
     switch (random.below(state.dealt() ? 4 : 2)) {
         case 0:
             ++seat.points;

@@ -56,6 +56,7 @@ PublicView public_view(const State& state) {
 
 PrivateView private_view(const State& state, Seat seat) {
     PrivateView view{.seat = seat, .rack = faces(state.at(seat).rack)};
+    // K-32: a seat that was left has nothing to decide any more.
     if (!state.at(seat).removed) view.legal = legal_of(check_context(state, seat, view.rack));
     return view;
 }

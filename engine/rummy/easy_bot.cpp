@@ -33,6 +33,7 @@ int friends(Card card, const cards::Hand& hand, const cards::MeldRules& rules) {
 Source choose_source(const View& view, Random& random) {
     const auto& open = view.own.legal.draw;
     const bool both_open = open.size() == 2;
+    // Nothing to choose, and nothing to overlook.
     if (!both_open) return open.front();
     if (view.table.last_turn && stock_draw_ends_round(view.table)) return Source::discard;
     ENSURE(view.table.discard_top.has_value());

@@ -104,6 +104,7 @@ void spoil(State& state, Random random) {
         return;
     }
     SeatState& seat = state.at(*state.current);
+    // One damage for each kind of invariant: a check that always says yes would be found out.
     switch (random.below(6)) {
         case 0:
             ++seat.total;

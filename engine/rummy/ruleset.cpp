@@ -12,6 +12,7 @@ constexpr int hand_size_min = 3;
 constexpr int hand_size_max = 13;
 
 bool distinct(std::vector<int> sizes) {
+    // A copy: the order of the rounds is the one in which they are played.
     std::ranges::sort(sizes);
     return std::ranges::adjacent_find(sizes) == sizes.end();
 }

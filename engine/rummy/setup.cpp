@@ -50,6 +50,7 @@ SetupFacts setup_facts(const Options& options, std::size_t seat_count) {
     SetupFacts facts;
     facts.packs = packs_for(options.packs, seats);
     facts.cards = static_cast<int>(cards::deck_size(deck_options(options, facts.packs)));
+    // The one is the turn-up.
     facts.stock_left = facts.cards - seats * largest_hand(options) - 1;
     return facts;
 }

@@ -31,6 +31,7 @@ void show_seat(const State& state, Seat seat, SeatView& view) {
     if (state.current == seat && state.drawn) view.drew = state.drawn->source;
     view.taken = player.taken;
     view.laid = player.laid;
+    // Everybody sees what was laid down; what the kept cards count is told when all are scored.
     if (is_scored(state)) view.round_points = player.round_points;
     view.total = player.total;
     view.removed = player.removed;

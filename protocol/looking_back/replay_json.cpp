@@ -106,6 +106,7 @@ void write_steps(json::Writer& json, std::span<const ReplayStep> steps, const Re
         for (const auto& [seat, view] : step.private_changes) {
             if (told(seat)) views[seat] = view;
         }
+        // A document that begins later needs the steps before for its views alone.
         if (!before) write_step(json, step, first ? whole.dump() : step.public_changes, views);
     }
 }
@@ -146,6 +147,7 @@ std::string write_replay(const Replay& replay, const ReplayPart& part) {
     json.key("steps");
     json.begin_array();
     const std::size_t end = std::min(replay.steps.size(), part.from + part.steps);
+    // Whoever asks for steps behind the last one is told that there are none.
     if (part.from < end) write_steps(json, std::span(replay.steps).first(end), part);
     json.end_array();
     json.end_object();

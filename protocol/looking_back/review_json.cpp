@@ -38,6 +38,7 @@ void write_player(json::Writer& json, const Review& review, Seat at) {
     json.begin_array();
     for (std::size_t i = 0; i < seat.deals.size(); ++i) {
         json.begin_object();
+        // Counted from 1, like the `deal` of a step.
         member_size(json, "deal", i + 1);
         json.member("decisions", seat.deals[i].decisions);
         json.member("loss_centipoints", seat.deals[i].loss_centipoints);

@@ -19,6 +19,7 @@ void write_games(std::string& out, std::span<const table::Preset* const> presets
     for (const auto& option : room_options) {
         std::string text;
         table::write_descriptor(text, option);
+        // Options are written one by one into texts of their own, as presets write theirs: one writer serves both.
         json.raw(text);
     }
     json.end_array();
@@ -30,6 +31,7 @@ void write_room_created(std::string& out, std::string_view code, std::string_vie
     json.begin_object();
     json.member("code", code);
     json.member("link", link);
+    // The only time that this secret is told: of the token itself the server keeps no copy, only a hash.
     json.member("host_token", host_token);
     json.end_object();
 }

@@ -98,6 +98,7 @@ void write_previewed(std::string& out, std::uint64_t ack, std::uint32_t turn, st
     json::Writer json(out);
     begin_message(json, "previewed");
     json.member("ack", ack);
+    // The turn for which it was asked: when the answer arrives, that may be over.
     json.member("turn", turn);
     json.member_raw("preview", preview_json);
     json.end_object();
@@ -105,6 +106,7 @@ void write_previewed(std::string& out, std::uint64_t ack, std::uint32_t turn, st
 
 void write_claim_settled(std::string& out, Seat seat, bool accepted) {
     json::Writer json(out);
+    // Without an ack: `claim_seat` was answered when it was made, long before the host decides.
     begin_message(json, "claim_settled");
     member_seat(json, "seat", seat);
     json.member("accepted", accepted);

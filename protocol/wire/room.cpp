@@ -145,6 +145,7 @@ void write_update_head(std::string& out, const UpdateView& update) {
     json.member("turn", update.turn);
     json.key("events");
     json.begin_array();
+    // Written by the codec of the game: to parse them again for every update would only cost time.
     for (const auto& event : update.events) json.raw(event);
     json.end_array();
     json.member_raw("public", update.public_json);

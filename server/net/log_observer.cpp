@@ -40,6 +40,7 @@ void LogObserver::room_reloaded(std::string_view room, std::size_t records) {
 }
 
 void LogObserver::person_connected(std::string_view room, ConnectionId connection) {
+    // Not at the usual level: whoever has a bad network would fill the log by coming and going.
     log(LogLevel::debug, "person connected", {room_field(room), connection_field(connection)});
 }
 

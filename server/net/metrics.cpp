@@ -39,6 +39,7 @@ double resident_bytes() {
     std::ifstream file("/proc/self/statm");
     double total = 0;
     double resident = 0;
+    // Where there is no such file, as in some sandboxes, both stay 0.
     file >> total >> resident;
     return resident * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
@@ -55,6 +56,7 @@ double cpu_seconds() {
 /// Writes one family after the other.
 class Page {
 public:
+    // By default six digits are written, too few for the bytes of a process and for sums of seconds.
     Page() { text_.precision(15); }
 
     Page& family(std::string_view name, std::string_view type, std::string_view help) {

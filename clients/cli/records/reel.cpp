@@ -98,6 +98,7 @@ std::size_t Reel::previous_deal() const {
 }
 
 RoomSeen Reel::room() const {
+    // A record of a game that this program does not know has not passed the check (FaultKind::unknown_game).
     const table::Preset& preset = *catalogue::find_preset(replay_.start.game);
     RoomSeen room;
     room.code = replay_.start.room;
@@ -142,6 +143,7 @@ std::vector<std::string> Reel::tell(std::size_t step, const Style& style) const 
 std::string Reel::position() const {
     const auto& told = step().told;
     std::string text =
+        // Steps count from 0, as --step does; rounds from 1.
         "Step " + std::to_string(at_) + " of " + std::to_string(steps() - 1) + ": round " + std::to_string(told.deal);
     if (told.seat_turn) {
         text += ", turn " + std::to_string(*told.seat_turn) + " of " + seat_name(replay_, views_.names, *told.seat) +

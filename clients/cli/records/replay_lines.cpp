@@ -124,6 +124,7 @@ void tell_replay(Reel& reel, std::optional<Seat> viewer, const Style& style, std
 void walk_replay(Reel& reel, std::optional<Seat> viewer, const Style& style, std::istream& typed, std::ostream& out) {
     Walker walker(reel, viewer, style, out);
     walker.tell_step();
+    // The end of the input ends the walk as well: from a pipe nobody types `quit`.
     for (std::string line; std::getline(typed, line) && walker.take(line);) {
     }
 }

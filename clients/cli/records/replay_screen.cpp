@@ -47,6 +47,7 @@ void draw_help(Canvas& canvas) {
 
 std::string speed_text(double steps_a_second) {
     std::string text = std::to_string(steps_a_second);
+    // Six digits are written behind the point, and most of them are zeros.
     text.erase(text.find_last_not_of('0') + 1);
     if (text.back() == '.') text.pop_back();
     return text + " a second";
@@ -66,6 +67,7 @@ bool ReplayScreen::press(const Key& key) {
         press_while_typing(key);
         return true;
     }
+    // Any key puts the help away, and does nothing else: whoever reads it has not seen where they would go.
     if (std::exchange(help_, false)) return true;
     notice_.clear();
     if (key.is("q") || key.kind == Kind::end_of_input) return false;
@@ -77,6 +79,7 @@ bool ReplayScreen::press_to_walk(const Key& key) {
     if (key.kind == Kind::right || key.is("n")) {
         walk(reel_.at() + 1);
     } else if (key.kind == Kind::left || key.is("b")) {
+        // Steps have no sign: in front of the first one there is nothing to take away.
         walk(reel_.at() - std::min<std::size_t>(reel_.at(), 1));
     } else if (key.kind == Kind::down || key.is("t")) {
         walk(reel_.next_turn());
@@ -101,6 +104,7 @@ bool ReplayScreen::press_to_look(const Key& key) {
         playing_ = !playing_;
         // To play from the last step on is to play it all again.
         if (playing_ && reel_.at() + 1 == reel_.steps()) reel_.go_to(0);
+        // On many keyboards the plus is the equals sign with the shift key.
     } else if (key.is("+") || key.is("=")) {
         steps_a_second_ = std::min(fastest, steps_a_second_ * 2);
         notice_ = speed_text(steps_a_second_);
@@ -161,6 +165,7 @@ std::optional<int> ReplayScreen::tick_ms() const {
 std::vector<std::string> ReplayScreen::log(int steps) const {
     std::vector<std::string> told;
     for (int back = steps; back >= 0; --back) {
+        // Near the beginning there are fewer steps to tell.
         if (static_cast<std::size_t>(back) > reel_.at()) continue;
         for (auto& line : reel_.tell(reel_.at() - static_cast<std::size_t>(back), style_)) {
             told.push_back(std::move(line));

@@ -57,6 +57,7 @@ void draw_seats(Canvas& canvas, int top, int bottom, int width, const RoomSeen& 
         canvas.put(row, end, notes, ink::dim);
         ++row;
     }
+    // The last row is kept for the names of those who watch.
     if (row < bottom && static_cast<int>(room.seats.size()) < room.seats_max && bottom - row > 1) {
         const int free_seats = room.seats_max - static_cast<int>(room.seats.size());
         canvas.put(row++, 3, std::to_string(free_seats) + (free_seats == 1 ? " free seat" : " free seats"), ink::dim);
@@ -69,6 +70,7 @@ void draw_seats(Canvas& canvas, int top, int bottom, int width, const RoomSeen& 
 void draw_options(Canvas& canvas, int top, int bottom, int left, const std::vector<OptionRow>& rows, std::size_t cursor,
                   const Style& style) {
     const std::size_t height = static_cast<std::size_t>(std::max(1, bottom - top));
+    // The list is moved no further than it takes to show the row of the cursor.
     const std::size_t first = cursor < height ? 0 : cursor - height + 1;
     for (std::size_t i = first; i < rows.size() && i < first + height; ++i) {
         const int row = top + static_cast<int>(i - first);
@@ -76,6 +78,7 @@ void draw_options(Canvas& canvas, int top, int bottom, int left, const std::vect
         canvas.put(row, left, here ? (style.unicode ? "▸" : ">") : " ", ink::turn);
         const std::string mark = rows[i].changed ? " *" : "";
         const int room_left = canvas.width() - left - 2;
+        // Half of the room for the value at most: a long list must not push out the name of its option.
         const std::string value = fit(value_text(rows[i].value) + mark, room_left / 2);
         canvas.put(row, left + 2, fit(rows[i].label, room_left - columns(value) - 2), here ? ink::bold : ink::plain);
         canvas.put(row, canvas.width() - columns(value), value, rows[i].changed ? ink::turn : ink::plain);

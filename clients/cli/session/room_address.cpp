@@ -90,6 +90,7 @@ std::optional<ServerAddress> parse_server(std::string_view text) {
 std::optional<std::string> parse_code(std::string_view text) {
     std::string code;
     for (const char c : text) {
+        // A code is read out and copied in groups: what stands between them means nothing.
         if (c == ' ' || c == '-') continue;
         const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
         if (code_symbols.find(upper) == std::string_view::npos) return std::nullopt;
@@ -104,6 +105,7 @@ std::optional<RoomAddress> parse_room_address(std::string_view text, const std::
     if (text.find("://") == std::string_view::npos) {
         const auto code = parse_code(text);
         if (code && server) return RoomAddress{*server, *code};
+        // A code says nothing about where its room is.
         if (code) return std::nullopt;
     }
     const auto split = split_url(text);

@@ -25,6 +25,7 @@ std::vector<OptionSeen> options_of(const Json& object, const char* name) {
                           number_of(json, "min").value_or(0),
                           number_of(json, "max").value_or(0),
                           json.value("default", Json()).dump()};
+        // Without an id it could be neither typed nor sent back.
         if (!option.id.empty()) options.push_back(std::move(option));
     }
     return options;
@@ -109,6 +110,7 @@ std::optional<std::string> next_value(const OptionSeen& option, const std::strin
     if (option.type == "boolean") return now == true ? "false" : "true";
     if (option.type == "integer" && now.is_number_integer()) {
         const int next = now.get<int>() + (forward ? 1 : -1);
+        // Unlike a choice it does not go round: one key too many must not lead from the least to the most.
         if (next < option.min || next > option.max) return std::nullopt;
         return std::to_string(next);
     }
@@ -126,6 +128,7 @@ std::string value_text(const std::string& json_text) {
     const Json value = Json::parse(json_text, nullptr, false);
     if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
     if (value.is_string()) return value.get<std::string>();
+    // Numbers are shown as they are written, and so is whatever a later server may send.
     if (!value.is_array()) return json_text;
     std::string text;
     for (const Json& item : value) text += (text.empty() ? "" : " ") + item.dump();

@@ -44,6 +44,7 @@ const SeatSeen* RoomSeen::find_seat(int seat) const {
 
 std::string RoomSeen::name_of(int seat) const {
     const SeatSeen* seen = find_seat(seat);
+    // People count seats from 1, the wire from 0.
     return seen != nullptr && !seen->name.empty() ? seen->name : "Seat " + std::to_string(seat + 1);
 }
 

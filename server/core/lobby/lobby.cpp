@@ -12,6 +12,7 @@ namespace crowntable::server {
 Lobby::Lobby(Limits limits, Entropy& entropy, Observer* observer)
     : parts_(std::make_unique<lobby::Parts>(limits, entropy, observer)) {}
 
+// Here, where the parts are a complete type: the header only names them.
 Lobby::~Lobby() = default;
 
 void Lobby::list_games(RequestId request, Outbox& outbox) {

@@ -57,6 +57,7 @@ void Rooms::load(const std::string& code) {
 Loading Rooms::loaded(const std::string& code) {
     Loading* loading = this->loading(code);
     ENSURE(loading != nullptr);
+    // Whoever waited is handed over, and the room is in no stage until the caller has made something of it.
     Loading waited = std::move(*loading);
     forget(code);
     return waited;

@@ -31,6 +31,7 @@ bool is_question(const wire::Command& command) {
 }
 
 bool is_part_of_a_deal(const wire::Command& command) {
+    // A client sends both by itself, without its person, and just when there is most to do.
     return std::holds_alternative<wire::Commit>(command) || std::holds_alternative<wire::Reveal>(command);
 }
 

@@ -38,6 +38,7 @@ std::string room_head(const Parts& room, Now now) {
     ENSURE(room.state.preset != nullptr);
     const table::Preset& preset = *room.state.preset;
     const Person* hosting = room.state.host ? room.state.find(*room.state.host) : nullptr;
+    // Vacated seats do not count: the next game closes them up.
     auto setup = preset.setup(room.state.options, room.state.occupied_seats());
     wire::RoomView view{.code = room.state.code,
                         .state = room.state.phase(),

@@ -118,6 +118,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Watch&) {
     const Person& person = asker.person;
+    // Nothing to do is no mistake, as with all that is so already; and it costs no move.
     if (person.role == Role::spectator) return Done{};
     if (person.seat && room.state.game_on()) return refusal(error::game_on);
     if (!room.state.settings.spectators) return refusal(error::spectators_off);
@@ -169,6 +170,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& 
         close(room, step, room.state.people.at(*who), close_reason::removed);
     }
     leave_seat(room, step, op.seat);
+    // Last, because only somebody without a seat can be gone.
     if (who) room.change(step, change::PersonGone{*who, true});
     return Done{};
 }

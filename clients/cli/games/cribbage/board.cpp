@@ -40,6 +40,7 @@ struct BoardDrawing {
 
     void labels() const {
         for (int column = across.first; column < across.first + across.count; ++column) {
+            // Every square is named by the letter of its column and the number of its row; any row will do here.
             canvas.put(area.top, column_of(column) + 1, square_text({1, static_cast<std::int8_t>(column)}).substr(0, 1),
                        ink::dim);
         }

@@ -34,6 +34,7 @@ void draw_banner(Canvas& canvas, int row, int rows, const std::string& text, boo
 
 void draw_box(Canvas& canvas, int row, int column, const std::string& text, Ink look, const std::string& below,
               const Style& style) {
+    // Three columns at least, so that boxes of short and of long texts stand in one row.
     const int inside = std::max(3, columns(text));
     const auto line = [&](const char* left, const char* between, const char* right) {
         std::string drawn = left;

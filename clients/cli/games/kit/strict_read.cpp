@@ -64,6 +64,7 @@ Seat seat(const Json& object, const char* name) {
 const Json& array(const Json& object, const char* name) {
     static const Json none = Json::array();
     const Json& value = member(object, name);
+    // A list that an older server leaves out is an empty one.
     if (value.is_null()) return none;
     if (!value.is_array()) bad(name);
     return value;

@@ -60,6 +60,8 @@ void draw_scores(Canvas& canvas, int top, int bottom, const TableSeen& table, co
         for (std::size_t seat = 0; seat < line.points.size(); ++seat) {
             const bool out = line.went_out && line.went_out->index == seat;
             row.cells.push_back(
+                // A seat without points took no part in that round: it had been left, or it was a play-off of others
+                //
                 {line.points[seat] ? std::to_string(*line.points[seat]) : "-", out ? ink::good : ink::plain});
         }
         sheet.rows.push_back(std::move(row));
