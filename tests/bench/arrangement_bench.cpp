@@ -77,7 +77,7 @@ Dealt random_hand(int packs, int size, std::mt19937_64& random) {
     return hand;
 }
 
-/// Of 1-3 suits and 4-11 neighbouring ranks, with up to six jokers.
+/// A hand of 1-3 suits and 4-11 neighbouring ranks, with up to six jokers.
 template <int min_naturals>
 Dealt hard_hand(int packs, int size, std::mt19937_64& random) {
     Dealt hand;

@@ -31,7 +31,7 @@ std::string new_room(std::size_t number) {
            R"(","options":{"rounds":[3,4,5],"max_turns_per_seat":12},"room_options":{"round_pause":0}})";
 }
 
-/// Of a command of the shell, ended with 0; else a note of how it ended.
+/// What a command of the shell has written, if it ended with 0; else a note of how it ended.
 std::string output_of(const std::string& command) {
     std::FILE* pipe = popen(command.c_str(), "r");
     if (pipe == nullptr) throw std::runtime_error("cannot run " + command);

@@ -20,7 +20,7 @@ struct Mutant {
 /// Generated from tests/mutants/table.mjs.
 extern const std::vector<Mutant> table;
 
-/// Of the table, which is on; none at first. One process has one mutant on and runs on one thread.
+/// The index in the table of the mutant that is on; none at first. One process has one on, and runs on one thread.
 inline int on = -1;
 /// Whether the place of the mutant that is on was ever come to.
 inline bool is_reached = false;

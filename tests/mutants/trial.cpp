@@ -21,7 +21,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t at_once = 2;
-/// Of processor time, for a seed that takes about one.
+/// Seconds of processor time, for a seed that takes about one.
 constexpr int seed_seconds_max = 30;
 constexpr rlim_t memory_max = rlim_t{2} << 30U;
 

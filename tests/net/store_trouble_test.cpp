@@ -70,7 +70,7 @@ TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; w
     Player ann(port, "/ws/" + code);
     ann.send(hello(R"("seat_token":")" + token + '"'));
     CHECK(json::parse(ann.read_type("welcome"))["seat"].is_null());
-    // The same command with the same id.
+    // What was never answered is sent again, with its id.
     ann.send(R"({"id":1,"op":"sit"})");
     CHECK(json::parse(ann.read_type("seated"))["ack"] == 1);
     program.signal(SIGTERM);

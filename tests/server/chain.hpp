@@ -32,7 +32,7 @@ struct Chain {
     HashChain chain;
 };
 
-/// Of a refusal; else what kind of message it is.
+/// The code of a refusal; the type of any other message.
 inline std::string code_of(const Json& answer) {
     return answer.value("code", answer.at("type").get<std::string>());
 }

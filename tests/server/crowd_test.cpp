@@ -53,7 +53,7 @@ struct Crowd {
             for (auto* person : people) person->says(person->room.at("you").at("seat").is_null() ? sit : to_watch);
         }
     }
-    /// The same with leaving and coming back as somebody new.
+    /// Everybody sits down, leaves and comes back as somebody new, again and again.
     void comes_and_goes_for(std::chrono::seconds time) {
         for (const Now end = world.now() + time; world.now() < end; world.pass(100ms)) {
             for (auto* person : people) {

@@ -207,7 +207,7 @@ public:
     void stops(std::chrono::milliseconds retry);
     /// A new process reads the journal; all connections are gone.
     void restart();
-    /// The same with a journal that another server has written. The room becomes the one that host() and join() mean.
+    /// A new process reads what another server has written. The room becomes the one that host() and join() mean.
     void restart_with(const std::string& room, std::vector<server::Record> records);
 
     std::string code;

@@ -68,7 +68,7 @@ public:
     /// Those after one version up to another; nothing if they are not known any more, or never were.
     std::optional<std::string_view> events_between(std::uint64_t from, std::uint64_t to) const;
     std::uint64_t records() const { return seq_; }
-    /// Of the bodies of all records: two rooms with the same history have the same.
+    /// A hash of the bodies of all records: rooms with one history have one hash.
     std::uint64_t history() const { return history_; }
     /// How a command stands in the records.
     struct Applied {

@@ -25,7 +25,7 @@ struct Viewer {
     bool was_welcomed = false;
     /// The last command that was acknowledged: those before it are never obeyed any more.
     std::uint64_t obeyed = 0;
-    /// Of each seat, whether the reader was told that its human is connected.
+    /// For each seat, whether the reader was told that its human is connected.
     std::vector<bool> connected;
     /// The version up to which somebody who is back has heard of all events: the next update tells the rest.
     std::optional<std::uint64_t> heard_up_to;

@@ -27,7 +27,7 @@ std::unique_ptr<server::Journal> in_memory(std::function<void(std::function<void
     return std::make_unique<server::MemoryJournal>(std::move(post));
 }
 
-/// The same test for each kind of journal.
+/// Runs the test for each kind of journal.
 void with_each_journal(const std::function<void(Desk&)>& test) {
     SUBCASE("in memory") {
         Desk desk(in_memory);

@@ -20,7 +20,7 @@ public:
         std::string text{};
     };
 
-    /// Of who has been here; else of a newcomer with these members, as a name or a host token.
+    /// The hello of who has been here; else that of a newcomer with these members, as a name or a host token.
     Json hello(const Json& newcomer) const;
     /// Let in. Gives the command that has to be said again; null if there is none.
     const Command* welcomed(std::string token, std::uint64_t last_id);

@@ -22,7 +22,7 @@ std::variant<Refusal, const RoomGame*> wanted_game(const std::vector<RoomGame>& 
     const auto played = [&](const RoomGame& game) {
         return std::ranges::find(game.players, wish.token) != game.players.end();
     };
-    // The same answer for a wrong token and for somebody who only watched.
+    // A wrong token and somebody who only watched get one answer.
     if (std::ranges::none_of(games, played)) return refusal(error::not_a_player);
     const RoomGame* wanted = find_game(games, wish.number);
     // The last game that this asker played and that is over: a newer one in which they had no seat is not theirs to

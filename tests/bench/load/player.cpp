@@ -115,7 +115,7 @@ void Player::settle(std::uint64_t id, std::string_view text) {
 void Player::take_refusal(std::string_view text) {
     const auto code = value_of(text, R"("code":")", '"');
     if (!is_busy() || text.find(R"("ack":null)") != std::string_view::npos) {
-        // Of the hello. The same again after a while, on a new wire.
+        // The hello was refused. It is said again after a while, on a new wire.
         watch_.refused(*this, {.op = "hello"}, text);
         wire_->drop();
         ended(code);

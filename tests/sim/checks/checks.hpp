@@ -205,7 +205,7 @@ public:
     explicit Queues(Referee& referee) : referee_(referee) {}
     void line(std::size_t frames, std::size_t bytes);
     void outboxes(std::size_t waiting, std::size_t connections, std::size_t outboxes_limit);
-    /// Of an input that came while nothing more was to be let in: how many waited before it and after it.
+    /// An input came while nothing more was to be let in: so many outboxes waited before it, and so many after it.
     void closed(std::size_t before, std::size_t after);
 
     static constexpr std::size_t frames_max = 16;

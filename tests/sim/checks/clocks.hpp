@@ -109,7 +109,7 @@ private:
         /// It stands still, and no record has said so yet.
         bool owes_pause = false;
 
-        // Of the record that is being applied.
+        // What follows is about the record that is being applied.
         bool in_record = false;
         bool was_set = false;
         bool was_ready = false;

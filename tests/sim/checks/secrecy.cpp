@@ -118,7 +118,7 @@ bool Secrecy::is_public(const Shown& shown, const std::string& secret) {
     if (!shown.type().starts_with("deal_") || shown.shadow == nullptr) return false;
     const auto& fair_deal = shown.shadow->state().fair_deal;
     if (fair_deal && is_told_of(*fair_deal, secret)) return true;
-    // Of the moments that leave together some are of the deal before.
+    // Several moments may leave together, some of them still of the deal before.
     for (const Moment& moment : shown.shadow->moments()) {
         for (const Json& deal : moment.deals) {
             if (deal.dump().find(secret) == std::string::npos) continue;

@@ -30,11 +30,11 @@ public:
     void answered(const std::string& room) { --asked_[room]; }
 
     // Nothing waits for the store.
-    /// Of a connection to a room in memory that is open at the server's end.
+    /// Judges a connection to a room in memory that is open at the server's end.
     void quiet(server::ConnectionId connection);
     /// Whoever is in the room has been told who is connected.
     void quiet(const Viewer& viewer, const server::Room& room);
-    /// Of a room in memory.
+    /// Judges a room in memory.
     void quiet(const std::string& room);
 
     /// The process is gone with all that was to be answered.
