@@ -1,0 +1,3 @@
+#include "protocol/json/compiled.hpp"
+
+template class nlohmann::basic_json<>;
