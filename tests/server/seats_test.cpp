@@ -482,4 +482,21 @@ TEST_CASE("A seat whose human left the game for good is gone from the next game,
     }
 }
 
+TEST_CASE("A bot that was removed from a running game can be removed again after it, when it would play the next") {
+    for (const bool put_away : {false, true}) {
+        CAPTURE(put_away);
+        World world;
+        world.create("five_suited_rummy", Json::object(), {{"on_leave", "end"}});
+        auto& ann = *world.table({"Ann"}, 3).front();
+        ann.says(R"({"op":"start"})");
+        CHECK(ann.says(R"({"op":"remove_seat","seat":1})").at("type") == "done");
+        CHECK(ann.refusal(R"({"op":"remove_seat","seat":1})") == "NO_SUCH_SEAT");
+        CHECK(ann.says(R"({"op":"end_game"})").at("type") == "done");
+        if (put_away) ann.says(R"({"op":"set_options","game":"three_thirteen"})");
+        CHECK(ann.says(R"({"op":"remove_seat","seat":1})").at("type") == "done");
+        CHECK(ann.says(R"({"op":"start"})").at("type") == "done");
+        CHECK(ann.room.at("seats").size() == 3);
+    }
+}
+
 }  // namespace crowntable::tests

@@ -154,11 +154,12 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::AddBot& op) 
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& op) {
     if (auto refused = refuse_unless_host(room, asker.person)) return *refused;
-    if (!room.state.has_seat(op.seat) || room.state.seats[op.seat.index].vacated ||
-        room.state.seats[op.seat.index].out_of_game) {
-        return refusal(error::no_such_seat);
-    }
-    const auto who = room.state.seats[op.seat.index].who;
+    if (!room.state.has_seat(op.seat)) return refusal(error::no_such_seat);
+    const RoomSeat& held = room.state.seats[op.seat.index];
+    // Out of one game, a bot would still play the next.
+    const bool is_gone = held.vacated || (held.out_of_game && room.state.game_on());
+    if (is_gone) return refusal(error::no_such_seat);
+    const auto who = held.who;
     if (who == asker.person.id) return refusal(error::unavailable, "That is your own seat: leave it instead.");
     // With on_leave = bot or freeze the seat of a bot cannot be taken out of a game that is on: somebody has to hold
     // its cards.
