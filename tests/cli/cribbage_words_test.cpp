@@ -143,6 +143,11 @@ TEST_CASE("A preview is explained line by line; one where players count is not")
           Told{"That would score 18 points. 7l 8d: fifteens 2; 7l 7d 8d: 6 (fifteens 4, pairs 2); first play 10."});
     CHECK(say(preview, aloud) == Told{"That would score 18 points. light 7, dark 8: fifteens 2; light 7, dark 7, "
                                       "dark 8: 6 (fifteens 4, pairs 2); first play 10."});
+    Json& second = preview["score"]["lines"][1];
+    second.update({{"fifteens", 0}, {"pairs", 0}, {"score", 0}});
+    preview["score"]["total"] = 12;
+    CHECK(say(preview, tests::plain_ascii) ==
+          Told{"That would score 12 points. 7l 8d: fifteens 2; 7l 7d 8d: 0; first play 10."});
     CHECK(say({{"score", nullptr}}, aloud) == Told{"That play is allowed. What it scores is for you to count."});
     CHECK(say(Json::object(), aloud) == Told{"That would be allowed."});
 }

@@ -122,10 +122,11 @@ std::vector<std::string> score_parts(const cribbage::PlayScore& score, const Sty
         if (points.fifteens > 0) reasons.push_back("fifteens " + std::to_string(points.fifteens));
         if (points.pairs > 0) reasons.push_back("pairs " + std::to_string(points.pairs));
         if (points.runs > 0) reasons.push_back("runs " + std::to_string(points.runs));
-        // With one reason the total would be the same number once more.
-        const std::string total = reasons.size() == 1 ? "" : std::to_string(points.total()) + " (";
-        parts.push_back(tiles_text(line.tiles, style) + ": " + total + joined_by(reasons, ", ") +
-                        (reasons.size() == 1 ? "" : ")"));
+        // With one reason the total would be the same number once more. By K-11 a line may score nothing, where each of
+        // its tiles serves another.
+        std::string why = reasons.empty() ? "0" : joined_by(reasons, ", ");
+        if (reasons.size() > 1) why = std::to_string(points.total()) + " (" + why + ")";
+        parts.push_back(tiles_text(line.tiles, style) + ": " + why);
     }
     if (score.first > 0) parts.push_back("first play " + std::to_string(score.first));
     if (score.all_five > 0) parts.push_back("all five tiles " + std::to_string(score.all_five));

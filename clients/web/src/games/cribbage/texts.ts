@@ -76,7 +76,7 @@ export const t = dictionary({
   bonusAllFive: 'all five tiles',
   bonusFlush: 'one colour',
   lineOf: (p: { tiles: string; parts: string; score: number }) =>
-    `${p.tiles}: ${p.parts.replaceAll(' · ', ', ')}, ${points(p.score)}`,
+    `${p.tiles}: ${[...p.parts.split(' · '), points(p.score)].filter(Boolean).join(', ')}`,
   bonusOf: (p: { text: string; points: number }) => `${p.text} ${p.points}`,
   scores: (p: Counted) => `${points(p.n)}.`,
   explained: 'What the play scores',
