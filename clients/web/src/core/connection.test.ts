@@ -149,9 +149,9 @@ describe('hello', () => {
     const made = online();
     socket().say(update(41));
     socket().say({ type: 'room', state: 'finished' });
-    expect(made.update.value?.v).toBe(41);
+    expect(made.dealt.value).toBe(true);
     socket().say({ type: 'room', state: 'lobby' });
-    expect(made.update.value).toBe(null);
+    expect(made.dealt.value).toBe(false);
     socket().drop();
     vi.advanceTimersByTime(250);
     socket().onopen?.();

@@ -38,7 +38,10 @@ export class Connection implements Client {
   readonly state: ReadonlySignal<ConnectionState>;
   readonly welcome = signal<WelcomeMessage | null>(null);
   readonly room = signal<RoomMessage | null>(null);
+  /** The newest one, kept also when its game has been put away: a table that is just leaving the page still shows it. */
   readonly update = signal<UpdateMessage | null>(null);
+  /** Whether `update` is of the game on the table. */
+  readonly dealt = signal(false);
   readonly chat = signal<readonly ChatLine[]>([]);
   readonly pending: ReadonlySignal<number>;
   /** The last that was told of a deal; the rest of the client knows what to do with it. */
@@ -54,8 +57,6 @@ export class Connection implements Client {
   private helloHadToken = false;
   private closingReason: ClosingMessage | null = null;
   private readonly commands = new CommandQueue();
-  /** Of the newest update, also when its game has been put away. */
-  private version: number | null = null;
   private listeners = new Set<(events: readonly GameEvent[], update: UpdateMessage) => void>();
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly pulse = new Pulse(
@@ -141,7 +142,8 @@ export class Connection implements Client {
     const hello: Record<string, unknown> = { op: 'hello', protocol: PROTOCOL };
     if (token !== null) {
       hello['seat_token'] = token;
-      if (this.version !== null) hello['version'] = this.version;
+      const seen = this.update.value?.v;
+      if (seen !== undefined) hello['version'] = seen;
     } else {
       Object.assign(hello, this.introduction);
     }
@@ -157,12 +159,12 @@ export class Connection implements Client {
         break;
       case 'room':
         // The next game may be of another family, which could not show what the last one has left on the table.
-        if (message.state === 'lobby') this.update.value = null;
+        if (message.state === 'lobby') this.dealt.value = false;
         this.room.value = message;
         break;
       case 'update':
-        this.version = message.v;
         this.update.value = message;
+        this.dealt.value = true;
         if (message.events.length > 0) for (const listener of [...this.listeners]) listener(message.events, message);
         break;
       case 'chat':
