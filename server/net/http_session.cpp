@@ -13,10 +13,12 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
+#include "protocol/text/error_code.hpp"
 #include "protocol/text/frame.hpp"
 #include "server/net/connection.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/log.hpp"
+#include "server/net/requester.hpp"
 #include "server/net/settled.hpp"
 
 namespace crowntable::server {
@@ -53,7 +55,7 @@ public:
 
     tcp::socket release_socket() { return std::move(socket_); }
     RequestMessage release_request() { return parser_->release(); }
-    std::string client() const;
+    Requester requester() const { return {parser_->get(), peer_, services_.options}; }
 
     void check_deadline(Now now) override;
     void wind_down(Now now) override;
@@ -68,16 +70,12 @@ private:
     asio::awaitable<HttpResponse> ask_lobby(Route route);
     asio::awaitable<void> wait_for_answer();
     void cut_when_client_leaves();
-    bool may_read_metrics() const;
     HttpResponse metrics() const;
     asio::awaitable<beast::error_code> write(HttpResponse response, bool keep_alive);
     asio::awaitable<void> refuse_malformed(beast::error_code error);
     asio::awaitable<void> write_last(HttpResponse response);
     asio::awaitable<void> linger();
     RequestId ask(const Route& route, Switchboard::AnswerTo answer_to);
-    bool came_by_tls() const;
-    std::string base_url() const;
-    std::string bearer_token() const;
     void wait_at_most(std::chrono::milliseconds duration) { deadline_ = services_.now() + duration; }
 
     tcp::socket socket_;
@@ -191,7 +189,7 @@ std::optional<HttpResponse> HttpSession::refuse_upgrade() const {
         return error_response(400, "BAD_UPGRADE", "Nothing may follow the request before it is answered.");
     }
     if (services_.switchboard.is_full()) {
-        return error_response(503, "TRY_AGAIN", "The server is behind with its work. Try again in a moment.");
+        return error_response(503, error_code::try_again, "The server is behind with its work. Try again in a moment.");
     }
     return std::nullopt;
 }
@@ -203,9 +201,9 @@ asio::awaitable<void> HttpSession::refuse_malformed(beast::error_code error) {
     HttpResponse response;
     // Each names what its client can mend.
     if (error == http::error::body_limit) {
-        response = error_response(413, "TOO_LARGE", "The body is too large.");
+        response = error_response(413, error_code::too_large, "The body is too large.");
     } else if (error == http::error::header_limit) {
-        response = error_response(431, "TOO_LARGE", "The header is too large.");
+        response = error_response(431, error_code::too_large, "The header is too large.");
     } else if (error == http::error::bad_transfer_encoding) {
         response = error_response(411, "LENGTH_REQUIRED", "A body needs its Content-Length, and no Transfer-Encoding.");
     } else {
@@ -240,16 +238,8 @@ asio::awaitable<HttpResponse> HttpSession::respond(Route route) {
     co_return co_await ask_lobby(std::move(route));
 }
 
-/// A proxy that nobody told us to trust must not make its clients seem to be this machine.
-bool HttpSession::may_read_metrics() const {
-    const auto forwarded = joined(parser_->get(), "X-Forwarded-For");
-    if (!forwarded.empty() && !any_contains(services_.options.trusted_proxies, peer_)) return false;
-    return any_contains(services_.options.metrics_readers,
-                        client_address(peer_, forwarded, services_.options.trusted_proxies));
-}
-
 HttpResponse HttpSession::metrics() const {
-    if (!may_read_metrics()) return error_response(404, "NOT_FOUND", "There is nothing here.");
+    if (!requester().may_read_metrics()) return error_response(404, error_code::not_found, "There is nothing here.");
     const auto& switchboard = services_.switchboard;
     HttpResponse response;
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";
@@ -315,43 +305,19 @@ void HttpSession::cut_when_client_leaves() {
 
 RequestId HttpSession::ask(const Route& route, Switchboard::AnswerTo answer_to) {
     auto& switchboard = services_.switchboard;
+    const Requester asker = requester();
     if (const auto* describe = std::get_if<DescribeRoom>(&route)) {
-        return switchboard.describe_room(client(), describe->code, std::move(answer_to));
+        return switchboard.describe_room(asker.limit_key(), describe->code, std::move(answer_to));
     }
     if (const auto* game = std::get_if<ShowGame>(&route)) {
-        return switchboard.game_document(client(), game->code, game->wish, bearer_token(), std::move(answer_to));
+        return switchboard.game_document(asker.limit_key(), game->code, game->wish, asker.bearer_token(),
+                                         std::move(answer_to));
     }
     if (std::holds_alternative<CreateRoom>(route)) {
-        return switchboard.create_room(client(), base_url(), parser_->get().body(), std::move(answer_to));
+        return switchboard.create_room(asker.limit_key(), asker.base_url(), parser_->get().body(),
+                                       std::move(answer_to));
     }
     return switchboard.list_games(std::move(answer_to));
-}
-
-std::string HttpSession::client() const {
-    const auto forwarded = joined(parser_->get(), "X-Forwarded-For");
-    return client_address(peer_, forwarded, services_.options.trusted_proxies).limit_key();
-}
-
-/// Empty where there is none.
-std::string HttpSession::bearer_token() const {
-    constexpr std::string_view scheme = "bearer ";
-    // RFC 9110, section 11.1: the name of a scheme in any case.
-    const std::string_view given = parser_->get()[http::field::authorization];
-    const bool is_bearer = given.size() > scheme.size() && beast::iequals(given.substr(0, scheme.size()), scheme);
-    return is_bearer ? std::string(given.substr(scheme.size())) : std::string{};
-}
-
-bool HttpSession::came_by_tls() const {
-    // Believed only of a proxy that we were told of: anybody can send this header.
-    return any_contains(services_.options.trusted_proxies, peer_) &&
-           joined(parser_->get(), "X-Forwarded-Proto") == "https";
-}
-
-std::string HttpSession::base_url() const {
-    if (!services_.options.public_url.empty()) return services_.options.public_url;
-    // The address by which the asker has reached us is one that the others can use, too; route() has looked at its
-    // form.
-    return (came_by_tls() ? "https://" : "http://") + std::string(parser_->get()[http::field::host]);
 }
 
 asio::awaitable<beast::error_code> HttpSession::write(HttpResponse response, bool keep_alive) {
@@ -374,7 +340,7 @@ asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Ad
     auto session = std::make_shared<HttpSession>(std::move(socket), peer, services);
     auto join = co_await session->serve();
     if (!join) co_return;
-    auto client = session->client();
+    auto client = session->requester().limit_key();
     auto upgraded = session->release_socket();
     auto request = session->release_request();
     // The WebSocket has taken socket and request over: nothing is left for the session's deadlines to watch.

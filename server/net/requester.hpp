@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+
+#include "server/net/address.hpp"
+#include "server/net/http_message.hpp"
+#include "server/net/options.hpp"
+
+namespace crowntable::server {
+
+/// Who sends a request, and by which way. Headers of proxies are believed only where a proxy sent the request that we
+/// were told of (`NetOptions::trusted_proxies`): anybody can send such headers. Refers to what it is made of.
+class Requester {
+public:
+    Requester(const RequestMessage& request, const Address& peer, const NetOptions& options)
+        : request_(request), peer_(peer), options_(options) {}
+
+    /// Under which limits on addresses count this client.
+    std::string limit_key() const;
+    /// What follows "Bearer" in the header Authorization; empty where there is none.
+    std::string bearer_token() const;
+    /// By which the asker reaches this server, without a slash at its end.
+    std::string base_url() const;
+    bool may_read_metrics() const;
+
+private:
+    bool came_by_tls() const;
+
+    const RequestMessage& request_;
+    const Address& peer_;
+    const NetOptions& options_;
+};
+
+}  // namespace crowntable::server
