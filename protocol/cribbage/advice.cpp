@@ -6,6 +6,7 @@
 #include "engine/random.hpp"
 #include "protocol/cribbage/codec.hpp"
 #include "protocol/cribbage/forms.hpp"
+#include "protocol/text/error_code.hpp"
 
 namespace crowntable::cribbage {
 
@@ -44,7 +45,7 @@ struct HintSentence {
 }  // namespace
 
 std::variant<Refusal, std::string> Codec::arrange(const View& view, bool hints) {
-    if (!hints) return Refusal{"HINTS_OFF", "There are no hints at this table, and the best play is one.", {}};
+    if (!hints) return refusal(error_code::hints_off, "There are no hints at this table, and the best play is one.");
     std::vector<ScoredPlay> plays;
     // K-34: the play that scores most would tell what plays score.
     if (!view.table.options.joker_calls) find_plays(play_context(view), plays);
@@ -63,7 +64,7 @@ std::variant<Refusal, std::string> Codec::arrange(const View& view, bool hints) 
 
 std::optional<Refusal> Codec::check_hint(const View& view) {
     if (!view.table.options.joker_calls) return std::nullopt;
-    return Refusal{"HINTS_OFF", "Where players count for themselves there are no hints.", {}};
+    return refusal(error_code::hints_off, "Where players count for themselves there are no hints.");
 }
 
 std::string Codec::hint(const View& view) {

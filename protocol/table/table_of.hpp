@@ -122,7 +122,8 @@ public:
     }
 
     std::variant<Refusal, std::function<std::string()>> hint(Seat seat) const override {
-        if (!game_.acting().contains(seat)) return Refusal{"NOT_YOUR_TURN", "There is a hint when it is your turn."};
+        if (!game_.acting().contains(seat))
+            return refusal(error_code::not_your_turn, "There is a hint when it is your turn.");
         auto view = game_.view(seat);
         if constexpr (requires { Codec::check_hint(view); }) {
             if (auto refused = Codec::check_hint(view)) return std::move(*refused);
