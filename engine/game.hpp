@@ -84,10 +84,10 @@ struct ViewOf {
 ///   Preview, preview(view, action)  what the action would do as far as the asker can know; changes nothing [refused]
 ///   Face, check_hand_order / order_hand   the order in which a seat sees its hand; no meaning in the rules [refused]
 ///   time_limit()     how long the present phase may last by the rules themselves [no limit]
-///   thinks_long(level)  whether choose may take more than 0.2 ms in this game: then it is called on another thread
-///   [no] dealer()         who dealt last: the rematch goes on to the next seat [nobody] tallies()        what there is
-///   to count beside games, places and points, always the same in the same order; asked
-///                    for when the game is finished [nothing]
+///   thinks_long(level)  whether choose may take more than 0.2 ms: then it is called on another thread [it may not]
+///   dealer()         who dealt last: the rematch goes on to the next seat [nobody]
+///   tallies()        what there is to count beside games, places and points, always the same in the same order;
+///                    asked for when the game is finished [nothing]
 template <typename G>
 concept Game =
     std::copyable<G> && requires(G game, const G constant, const typename G::Options options, const Seating seating,

@@ -96,7 +96,7 @@ private:
         for (Rank rank = 1; rank <= rank_top; ++rank) deadwood += loose[rank] * points_[rank];
         // A book of naturals takes in all wilds that are over; without one some may stay dead.
         if (books.ranks == 0) deadwood += points_of_wilds(dead_wilds(runs), runs);
-        // Of equals the one found first stays.
+        // where two are equal, the one found first stays.
         if (deadwood >= best_) return;
         best_ = deadwood;
         best_runs_ = runs;

@@ -29,7 +29,7 @@ using JobOutcome = std::variant<std::string, DocumentOutcome>;
 /// long may throw when nobody wants it any more.
 struct Job {
     JobId id;
-    /// Whose it is.
+    /// The code of the room that asked for it.
     std::string room;
     std::function<JobOutcome(const std::stop_token& unwanted)> work;
     JobKind kind = JobKind::thought;

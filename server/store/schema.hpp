@@ -19,7 +19,8 @@ enum class Durability : std::uint8_t {
 /// "CrTb": whose database it is.
 inline constexpr std::int64_t application_id = 0x43725462;
 
-/// Each makes of a store of its place's version (0: an empty file) one of the next. Only ever added to.
+/// Migration i turns a store of version i into one of version i + 1; version 0 is an empty file. New ones are added at
+/// the end, and none is ever changed.
 std::span<const char* const> migrations();
 
 /// Opens the store, makes it if there is none, and brings an older one to the present version, in one transaction.

@@ -1,5 +1,5 @@
 // Functions and classes as they stand in a text, found without a compiler: good for figures, not for refusals.
-// Of C++ the braces outside of comments and texts are followed; TypeScript is read by the indentation of prettier.
+// In C++ the braces outside of comments and texts are followed; TypeScript is read by the indentation of prettier.
 
 const COMMENT = String.raw`\/\/[^\n]*|\/\*[\s\S]*?\*\/`;
 const TEXT = String.raw`R"(\w*)\([\s\S]*?\)\1"|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])'(?:\\.|[^'\\\n])+'`;

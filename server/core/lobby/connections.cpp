@@ -7,7 +7,7 @@
 namespace crowntable::server::lobby {
 
 Connection& Connections::open(ConnectionId id, std::string_view address) {
-    // Ids only rise, so that a place in the map also says who came first (of).
+    // Ids only rise, so that the order of the map is that in which connections came.
     const auto [entry, is_new] =
         all_.emplace(id, Connection{.id = id, .address = std::string(address), .frames = TokenBucket(limits_.frames)});
     ENSURE(is_new && all_.rbegin()->first == id);

@@ -55,8 +55,9 @@ public:
     void await_hello(Now now, const Connection& connection);
     /// The hello was good.
     void greeted(Connection& connection);
-    /// The connections whose time for hello is over, and when that is so for the next.
+    /// The connections whose time for hello is over.
     std::vector<ConnectionId> mute(Now now) const { return hello_deadlines_.due(now); }
+    /// When the time for hello is over for the next one.
     std::optional<Now> next_wake() const { return hello_deadlines_.next(); }
 
     /// Says `closing`, then closes; also what is closing already, for the outbox that was to close it may be lost.

@@ -5,7 +5,7 @@
 #include "server/core/now.hpp"
 #include "server/core/room/parts.hpp"
 
-/// What becomes of the table while people are away.
+/// How a table waits for people who are away, and goes on without them.
 namespace crowntable::server {
 
 /// Stops the clocks when nobody is left to play, and lets them go on when somebody is.

@@ -22,15 +22,15 @@ std::optional<Seat> Autopilot::seat_to_play(const RoomState& state) {
 void Autopilot::act_at_once(Now now) {
     at_ = now;
     // It was not drawn: a bot that has to act instead, in the same turn, is given its time.
-    for_ = {};
+    at_is_for_ = {};
 }
 
 void Autopilot::act_soon(Now now, std::uint32_t turn, Seat seat) {
     const std::pair turn_of(turn, std::optional(seat));
     // Every input to the room asks anew. A time that was drawn for this turn stays, or people who chat would keep the
     // bot from ever playing.
-    if (at_ && for_ == turn_of) return;
-    for_ = turn_of;
+    if (at_ && at_is_for_ == turn_of) return;
+    at_is_for_ = turn_of;
     at_ = now + think_time();
 }
 

@@ -73,8 +73,8 @@ private:
     Random bots_;
     Random thinking_;
     std::optional<Now> at_;
-    /// The turn for which `at_` was drawn.
-    std::pair<std::uint32_t, std::optional<Seat>> for_{};
+    /// The turn, and whose it is, for which `at_` was drawn.
+    std::pair<std::uint32_t, std::optional<Seat>> at_is_for_{};
     std::optional<Thought> thought_;
     /// At most one of each person and connection.
     std::map<JobId, Hinting> hints_;

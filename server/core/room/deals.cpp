@@ -62,7 +62,7 @@ void deal(Parts& room, Step& step) {
     room.clocks.stop_link_wait();
     room.change(
         step, change::Dealt{room.state.chain_secret ? room.state.fair_seed() : make_seed(room.entropy), unheard(room)});
-    // One that stayed open would be dealt once more, with the links that everybody knows by now.
+    // A deal that stayed open would be dealt a second time, with links that everybody knows by now.
     ENSURE(!room.state.deal_is_open());
 }
 

@@ -80,7 +80,7 @@ std::optional<Refusal> Room::hello(Now now, ConnectionId connection, const wire:
     const Person& person = parts_.state.people.at(newcomer.who);
     connect(parts_, step, person, connection);
     if (hello.name) name_if_nameless(parts_, step, person, *hello.name);
-    // From here on they get the whole state instead of what this step has changed.
+    // They are told the whole state when the step ends; what the step has changed is in it.
     step.newcomers.push_back(std::move(newcomer));
     finish(step);
     return std::nullopt;

@@ -34,7 +34,7 @@ public:
 
     /// Whether the token in `hello`, if there is one, is somebody's.
     bool knows_token(const wire::Hello& hello) const;
-    /// Whether it is somebody's.
+    /// Whether the token is that of somebody here, or was until another was given for it.
     bool knows_seat_token(const SecretHash& token) const;
     /// Who is there? Refused: the connection stays outside.
     std::optional<Refusal> hello(Now now, ConnectionId connection, const wire::Hello& hello, Outbox& outbox);
