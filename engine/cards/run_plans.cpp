@@ -26,7 +26,7 @@ public:
 
     void plan() {
         plans_.emplace_back();
-        place(0, 0);
+        choose(0, 0);
     }
 
 private:
@@ -45,7 +45,7 @@ private:
     static constexpr std::size_t begins = 4;
     static constexpr std::size_t stays_loose = 5;
 
-    void place(std::size_t index, std::size_t first_choice) {
+    void choose(std::size_t index, std::size_t first_choice) {
         if (index == hand_.naturals.size()) return close();
         const Card card = hand_.naturals[index];
         if (hopeless(card.rank(), static_cast<int>(hand_.naturals.size() - index))) return;
@@ -73,7 +73,7 @@ private:
         runs_[i].high = rank;
         ++runs_[i].naturals;
         gaps_ += gap;
-        place(index + 1, i + 1);
+        choose(index + 1, i + 1);
         gaps_ -= gap;
         runs_[i] = before;
     }
@@ -85,14 +85,14 @@ private:
         // A card that these rules have no place for, such as an ace beside 58-card packs, stays loose.
         if (rank < rules_.rank_min || rank > rules_.rank_max) return;
         runs_[run_count_++] = OpenRun{static_cast<std::uint16_t>(1U << rank), rank, rank, 1};
-        place(index + 1, begins);
+        choose(index + 1, begins);
         --run_count_;
     }
 
     void leave_loose(std::size_t index) {
         const std::uint16_t before = loose_ranks_;
         loose_ranks_ = static_cast<std::uint16_t>(before | (1U << hand_.naturals[index].rank()));
-        place(index + 1, stays_loose);
+        choose(index + 1, stays_loose);
         loose_ranks_ = before;
     }
 

@@ -28,7 +28,7 @@ struct Selection {
     std::uint32_t order_count = 0;
 };
 
-/// A set of selections of one size, a bit each at its place among them. There are never more than a few dozen.
+/// A set of selections of one size, each the bit of its index among them. There are never more than a few dozen.
 using SelectionSet = std::uint64_t;
 
 /// A set for each size of selections, from one tile on.

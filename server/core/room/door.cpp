@@ -20,7 +20,7 @@ namespace {
 
 Recognised admit(Parts& room, Step& step, bool creator) {
     // Somebody new is a record. A room that has written all it may lets in only those whom it knows.
-    if (room.ledger.is_worn_out() || !make_place_for_person(room, step)) return refusal(error::room_full);
+    if (room.ledger.is_worn_out() || !forget_one_if_full(room, step)) return refusal(error::room_full);
     std::string token = make_token(room.entropy);
     const PersonId id{room.state.last_person + 1};
     // The token itself is in the welcome alone: whoever reads the journal finds nothing to come in with.

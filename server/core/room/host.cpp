@@ -22,7 +22,7 @@ namespace {
 /// The next connected human clockwise.
 std::optional<PersonId> seated_after(const Parts& room, const Person* hosting) {
     const std::size_t count = room.state.seats.size();
-    // A host who only watches has no place at the table to count from: then it is from the first seat on.
+    // A host who only watches has no seat to count from: then it is from the first seat on.
     const std::size_t after = hosting != nullptr && hosting->seat ? hosting->seat->index + 1U : 0U;
     for (std::size_t i = 0; i < count; ++i) {
         const Person* human = room.state.human_of(seat_at((after + i) % count));

@@ -77,7 +77,7 @@ void forget_guests(Parts& room, Step& step) {
     for (const PersonId id : gone) room.change(step, change::PersonGone{id, false});
 }
 
-bool make_place_for_person(Parts& room, Step& step) {
+bool forget_one_if_full(Parts& room, Step& step) {
     if (room.state.people.size() < room.limits.people_per_room_max) return true;
     // Times are compared, not how long somebody has been away: a spectator may be away for longer than a guest.
     std::optional<std::pair<Now, PersonId>> first;

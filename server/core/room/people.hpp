@@ -24,7 +24,7 @@ void note_person(const Parts& room, Step& step, const Person& person);
 std::optional<Now> forgotten_at(const Parts& room, const Person& person);
 void forget_guests(Parts& room, Step& step);
 /// If the room remembers as many people as it may, forgets the one who would be forgotten first. False: nobody can be.
-bool make_place_for_person(Parts& room, Step& step);
+bool forget_one_if_full(Parts& room, Step& step);
 void end_transfer_codes(Parts& room, Step& step);
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rename& op);

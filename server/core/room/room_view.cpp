@@ -62,7 +62,7 @@ std::string room_head(const Parts& room, Now now) {
     if (room.state.game_on()) view.start_refusal = refusal(error_code::game_on);
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) view.seats.push_back(seat_line(room, seat_at(i), now));
     for (const auto& [id, person] : room.state.people) {
-        // Those who are away for a moment keep their place (spectator_count), but nobody is said to watch who does not.
+        // Whoever is away for a moment still counts (spectator_count), but is not said to watch.
         if (person.role == Role::spectator && room.presence.is_here(id)) view.spectators.push_back(person.name);
     }
     std::string text;

@@ -53,7 +53,7 @@ std::variant<Refusal, Seat> seat_for(const Parts& room, const Person& person, co
 }
 
 /// The last game is shown for as long as its seats are not needed.
-void make_place_for_seat(Parts& room, Step& step) {
+void put_away_game_if_full(Parts& room, Step& step) {
     if (room.state.table && room.state.seats.size() >= room.state.preset->seats_max()) {
         drop_all_claims(room, step);
         room.change(step, change::TablePutAway{});
@@ -107,7 +107,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
     drop_claim_of(room, step, person.id);
     Seat seat = std::get<Seat>(found);
     if (!room.state.game_on()) {
-        make_place_for_seat(room, step);
+        put_away_game_if_full(room, step);
         // Vacated seats close up when the last game is put away, so that the number is known only now.
         seat = seat_at(room.state.seats.size());
     }
@@ -139,7 +139,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::AddBot& op) 
         return refusal(error::unavailable, "Bots of this level do not exist yet.");
     }
     if (all_seats_taken(room)) return refusal(error::room_full);
-    make_place_for_seat(room, step);
+    put_away_game_if_full(room, step);
     // The first that is free; where people have taken all of them, the first with a number.
     std::string_view name = bot_names.front();
     for (const auto one : bot_names) {

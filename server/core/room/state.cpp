@@ -174,7 +174,7 @@ void RoomState::make(const change::SeatTaken& taken, Events& events) {
     release(seat);
     seat.bot.reset();
     seat.who = taken.who;
-    // The figures of the seat stay: they belong to the place at the table (statistics.hpp).
+    // The figures of the seat stay: they belong to it, whoever sits there (statistics.hpp).
     seat.name = person.name;
     seat.played_by = PlayedBy::human;
     seat.ready = false;

@@ -15,7 +15,7 @@ void Statistics::count(const table::Preset& played, const table::Table& table, s
         for (const Tally& tally : game) tallies.push_back({std::string(tally.id), std::string(tally.label)});
         for (RoomSeat& seat : seats) seat.figures = {};
     }
-    // Tallies are added up by their place in the list, so that it has to be the same after every game.
+    // Tallies are added up by their index, so that their order has to be the same after every game.
     ENSURE(tallies.size() == game.size());
     const auto standings = table.standings();
     ENSURE(standings.size() <= seats.size());

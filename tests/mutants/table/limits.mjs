@@ -47,9 +47,9 @@ export const limits = [
     'false',
     { faults: 'crowd,drops' },
   ),
-  unlimited('nobody changes places too often', presence, 'allowances(person.id).take_move(now)', 'true'),
+  unlimited('nobody moves too often', presence, 'allowances(person.id).take_move(now)', 'true'),
   unlimited(
-    'guests never change places too often',
+    'guests never move too often',
     presence,
     'person.role != Role::guest || guest_moves_.take(now)',
     'true',

@@ -79,8 +79,8 @@ void Limits::check_move(Room& room, server::PersonId who, const server::Limits& 
     const bool is_guest = somebody.role == Role::guest;
     // Whoever plays may get up.
     expect(!room.locked || somebody.role == Role::player, "somebody is let in while the room is locked");
-    expect(somebody.moves.add(now, limits.moves), "somebody changes places too often");
-    expect(!is_guest || room.guest_moves.add(now, limits.guest_moves), "guests change places too often");
+    expect(somebody.moves.add(now, limits.moves), "somebody moves too often");
+    expect(!is_guest || room.guest_moves.add(now, limits.guest_moves), "guests move too often");
 }
 
 void Limits::check_records(const server::Record& record, const server::RecordBody& body, const server::Limits& limits) {
