@@ -29,4 +29,11 @@ bool read_hex(std::string_view text, std::span<std::uint8_t> bytes) {
     return true;
 }
 
+std::string lower_case_hex(std::string text) {
+    for (char& digit : text) {
+        if (digit >= 'A' && digit <= 'F') digit = static_cast<char>(digit - 'A' + 'a');
+    }
+    return text;
+}
+
 }  // namespace crowntable

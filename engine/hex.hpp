@@ -8,7 +8,8 @@
 
 #include "engine/bytes32.hpp"
 
-/// Bytes as strict lower-case hex: one text for each value.
+/// Bytes as strict lower-case hex: one text for each value. Where people may have typed or copied it, `lower_case_hex`
+/// comes before the strict reading.
 namespace crowntable {
 
 std::string to_hex(std::span<const std::uint8_t> bytes);
@@ -32,5 +33,8 @@ std::optional<T> parse_hex(std::string_view text) {
     T value{};
     return read_hex(text, value) ? std::optional(value) : std::nullopt;
 }
+
+/// `text` with its digits A to F in lower case; all else stays as it is, for the strict reading to refuse.
+std::string lower_case_hex(std::string text);
 
 }  // namespace crowntable

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/hex.hpp"
 #include "protocol/json/fields.hpp"
 #include "protocol/table/bot_level.hpp"
 #include "protocol/text/error_code.hpp"
@@ -15,7 +16,8 @@ namespace crowntable::wire {
 
 namespace {
 
-constexpr std::size_t token_length = 32;
+// 128 bits, as hex.
+using TokenBytes = std::array<std::uint8_t, 16>;
 // What may come in at all. What is left of it after cleaning has bounds of its own.
 constexpr std::size_t raw_name_bytes_max = 1'000;
 constexpr std::size_t raw_chat_bytes_max = 2'000;
@@ -74,12 +76,8 @@ std::optional<std::string> read_optional_name(json::Fields& fields) {
 /// Any case is accepted; a token that cannot be one is refused like one that is not known.
 std::string read_token(json::Fields& fields, std::string_view name) {
     // The bound is far beyond any token: a text of a wrong length is to be a bad token, not a bad field.
-    std::string token = fields.text(name, 0, 1'000);
-    for (char& digit : token) {
-        if (digit >= 'A' && digit <= 'F') digit = static_cast<char>(digit - 'A' + 'a');
-    }
-    const bool hex = token.find_first_not_of("0123456789abcdef") == std::string::npos;
-    if (token.size() != token_length || !hex) fields.refuse(refusal(error_code::bad_token));
+    std::string token = lower_case_hex(fields.text(name, 0, 1'000));
+    if (!parse_hex<TokenBytes>(token)) fields.refuse(refusal(error_code::bad_token));
     return token;
 }
 

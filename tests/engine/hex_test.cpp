@@ -22,5 +22,10 @@ TEST_CASE("Hex is lower case and of the very length") {
     CHECK_FALSE(parse_hex<Digest>(std::string(64, 'g')));
 }
 
+TEST_CASE("Hex in upper case is read once it is lowered, and nothing else becomes hex by that") {
+    CHECK(parse_hex<std::array<std::uint8_t, 2>>(lower_case_hex("0AfF")) == std::array<std::uint8_t, 2>{0x0a, 0xff});
+    CHECK(lower_case_hex("GZ@[ 0x\xC3\x84") == "GZ@[ 0x\xC3\x84");
+}
+
 }  // namespace
 }  // namespace crowntable
