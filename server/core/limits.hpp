@@ -11,7 +11,7 @@ struct Rate {
     std::chrono::milliseconds refill{1000};
 };
 
-/// The bounds of everything that input can grow. Each has one name, here and in the options.
+/// The bounds of what input can grow in rooms and lobby; those of sockets are SocketLimits (server/net/options.hpp).
 struct Limits {
     // Rooms and people.
     /// Rooms in this process; the next creation is answered SERVER_FULL.

@@ -117,6 +117,18 @@ for (const layer of ['protocol', 'clients/cli']) {
   });
 }
 
+const includesLobby = (text) => includesOf(text).some((name) => name.startsWith('server/core/lobby/'));
+
+test('in the core of the server the lobby alone includes the lobby', () => {
+  const others = cpp.filter((path) => /^server\/core\/(?!lobby\/)/.test(path));
+  assert.ok(others.some((path) => path.startsWith('server/core/room/')));
+  assert.deepEqual(
+    others.filter((path) => includesLobby(read(path))),
+    [],
+  );
+  assert.ok(includesLobby('#include "server/core/lobby/lobby.hpp"\n'));
+});
+
 test('the check of the folders bites', () => {
   const violations = (layer, path, included) =>
     foldersOf(layer).violations(`${layer}/${path}`, `#include "${layer}/${included}"\n`).length;
