@@ -93,7 +93,8 @@ std::string cribbage_fingerprint(const Options& options, std::size_t seat_count)
 }  // namespace
 
 TEST_CASE("golden: two seats play Kings Cribbage") {
-    tests::check_golden(CRIBBAGE_GOLDEN_DIR "/kings_cribbage_2_seats.txt", cribbage_playthrough({}, 2, "golden 1"));
+    tests::check_golden(ENGINE_TESTS_DIR "/cribbage/golden/kings_cribbage_2_seats.txt",
+                        cribbage_playthrough({}, 2, "golden 1"));
 }
 
 TEST_CASE("golden: four seats play Kings Cribbage light against dark, with Joker calls, and nobody is the Servant") {
@@ -102,7 +103,8 @@ TEST_CASE("golden: four seats play Kings Cribbage light against dark, with Joker
                           .servant = true,
                           .joker_calls = true,
                           .split_colours = true};
-    tests::check_golden(CRIBBAGE_GOLDEN_DIR "/joker_calls_4_seats.txt", cribbage_playthrough(options, 4, "golden 2"));
+    tests::check_golden(ENGINE_TESTS_DIR "/cribbage/golden/joker_calls_4_seats.txt",
+                        cribbage_playthrough(options, 4, "golden 2"));
 }
 
 // Recorded. A change here means that journals of older games no longer replay: the version of the rules rises with it.

@@ -35,7 +35,7 @@ std::string playthrough(const Options& options, std::size_t seat_count, std::str
 }
 
 void check_golden(const std::string& name, const std::string& played) {
-    tests::check_golden(std::string(RUMMY_GOLDEN_DIR) + "/" + name + ".txt", played);
+    tests::check_golden(ENGINE_TESTS_DIR "/rummy/golden/" + name + ".txt", played);
 }
 
 std::string final_fingerprint(Preset preset, std::size_t seat_count) {
