@@ -129,6 +129,14 @@ test('in the core of the server the lobby alone includes the lobby', () => {
   assert.ok(includesLobby('#include "server/core/lobby/lobby.hpp"\n'));
 });
 
+test('what counts as a family of the protocol is one', () => {
+  const folders = foldersOf('protocol');
+  const sources = cpp.filter((path) => path.startsWith('protocol/') && folders.nameOf(path) === '<family>');
+  const families = new Set(sources.map((path) => path.split('/')[1]));
+  assert.ok(families.size > 1);
+  for (const family of families) assert.ok(files.includes(`protocol/${family}/family.hpp`), family);
+});
+
 test('the check of the folders bites', () => {
   const violations = (layer, path, included) =>
     foldersOf(layer).violations(`${layer}/${path}`, `#include "${layer}/${included}"\n`).length;
