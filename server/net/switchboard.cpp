@@ -200,9 +200,9 @@ void Switchboard::leave(Outbox& outbox) {
     for (auto& text : outbox.texts) guarded(on_bug_, "a text on its way", [&] { send(text); });
     for (auto& given : outbox.answers) guarded(on_bug_, "an answer on its way", [&] { answer(given); });
     for (const auto& each : outbox.closes) guarded(on_bug_, "a goodbye", [&] { close(each); });
-    for (const auto& room : outbox.expired) journal_.expire(room);
-    for (const auto& room : outbox.loads) load(room);
-    for (auto& job : outbox.jobs) start(std::move(job));
+    for (const auto& room : outbox.expired) guarded(on_bug_, "the end of a room", [&] { journal_.expire(room); });
+    for (const auto& room : outbox.loads) guarded(on_bug_, "a load", [&] { load(room); });
+    for (auto& job : outbox.jobs) guarded(on_bug_, "the start of a job", [&] { start(std::move(job)); });
     // There is room again, so that the tick that was left out can be made up for.
     if (std::exchange(tick_missed_, false)) after_input_();
 }
@@ -233,9 +233,15 @@ void Switchboard::close(const OutgoingClose& close) {
 }
 
 void Switchboard::start(Job job) {
-    start_job_(std::move(job));
-    // Counted only when the job has really begun, for job_done ensures that each was.
+    const JobResult nothing{job.id, job.room, std::nullopt};
     ++jobs_waiting_;
+    try {
+        start_job_(std::move(job));
+    } catch (...) {
+        // Nobody will answer for it. Whoever waits learns that there is no outcome, as after a job that threw.
+        job_done(nothing);
+        throw;
+    }
 }
 
 void Switchboard::recover() {
@@ -247,20 +253,29 @@ void Switchboard::recover() {
 }
 
 void Switchboard::load(const std::string& room) {
-    // Asked only when the outbox leaves, and so behind all appends that were made before: the answer holds them.
-    journal_.load(room, [this, room, self = std::weak_ptr<Switchboard*>(self_)](Loaded loaded) {
-        // The journal may answer when the switchboard is being taken down.
-        if (self.expired()) return;
-        Outbox outbox;
-        if (const auto* records = std::get_if<std::vector<Record>>(&loaded)) {
-            lobby_.room_loaded(clock_(), room, *records, outbox);
-        } else if (std::get<LoadFailure>(loaded) == LoadFailure::damaged) {
-            lobby_.room_damaged(clock_(), room, outbox);
-        } else {
-            lobby_.room_load_failed(clock_(), room, outbox);
-        }
-        drain(std::move(outbox));
-    });
+    try {
+        // Asked only when the outbox leaves, and so behind all appends that were made before: the answer holds them.
+        journal_.load(room, [this, room, self = std::weak_ptr<Switchboard*>(self_)](const Loaded& answer) {
+            // The journal may answer when the switchboard is being taken down.
+            if (!self.expired()) loaded(room, answer);
+        });
+    } catch (...) {
+        // Nobody will answer for it, and the room would be one that is read for ever: the lobby asks again later.
+        loaded(room, LoadFailure::unavailable);
+        throw;
+    }
+}
+
+void Switchboard::loaded(const std::string& room, const Loaded& answer) {
+    Outbox outbox;
+    if (const auto* records = std::get_if<std::vector<Record>>(&answer)) {
+        lobby_.room_loaded(clock_(), room, *records, outbox);
+    } else if (std::get<LoadFailure>(answer) == LoadFailure::damaged) {
+        lobby_.room_damaged(clock_(), room, outbox);
+    } else {
+        lobby_.room_load_failed(clock_(), room, outbox);
+    }
+    drain(std::move(outbox));
 }
 
 void Switchboard::commit_failed(const Outbox& lost) {

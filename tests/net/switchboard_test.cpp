@@ -33,8 +33,13 @@ public:
         }
     }
     void load(std::string room, std::function<void(Loaded)> done) override {
+        if (std::exchange(throws_next, false)) throw std::runtime_error("a bug of the journal");
         if (!is_damaged) return MemoryJournal::load(std::move(room), std::move(done));
         tasks_.emplace_back([done = std::move(done)] { done(LoadFailure::damaged); });
+    }
+    void expire(std::string room) override {
+        if (std::exchange(throws_next, false)) throw std::runtime_error("a bug of the journal");
+        MemoryJournal::expire(std::move(room));
     }
     void report() {
         while (!tasks_.empty()) {
@@ -46,6 +51,8 @@ public:
 
     bool fails = false;
     bool is_damaged = false;
+    /// The next reading or forgetting of a room throws.
+    bool throws_next = false;
 
 private:
     std::deque<std::function<void()>> tasks_;
@@ -83,14 +90,23 @@ struct Fixture {
                             outboxes_max,
                             [this] { return now; },
                             [this] { ++inputs; },
-                            [this](Job job) { jobs.push_back(std::move(job)); },
+                            [this](Job job) { begin(std::move(job)); },
                             nullptr,
                             [this](std::string_view, const std::exception_ptr& bug) { on_bug(bug); }};
     std::vector<Job> jobs;
+    /// So many jobs throw when they are to be started.
+    int jobs_refused = 0;
     int bugs = 0;
     bool expects_bugs = false;
     std::optional<HttpAnswer> answer;
 
+    void begin(Job job) {
+        if (jobs_refused > 0) {
+            --jobs_refused;
+            throw std::runtime_error("a bug of whoever starts jobs");
+        }
+        jobs.push_back(std::move(job));
+    }
     void on_bug(const std::exception_ptr& bug) {
         if (!expects_bugs) std::rethrow_exception(bug);
         ++bugs;
@@ -260,6 +276,62 @@ TEST_CASE_FIXTURE(Fixture, "A peer that throws at a text is closed with 1011, an
     journal.report();
     CHECK(says(ann.heard.back(), R"("ack":2)"));
     switchboard.lost(second);
+}
+
+TEST_CASE_FIXTURE(Fixture, "A room that the journal cannot forget keeps no other from being forgotten") {
+    new_room();
+    new_room();
+    expects_bugs = true;
+    journal.throws_next = true;
+    now += Limits{}.idle_lobby;
+    switchboard.tick();
+    journal.report();
+    CHECK(bugs == 1);
+    CHECK(journal.rooms().size() == 1);
+    CHECK(switchboard.counts().rooms == 0);
+}
+
+TEST_CASE_FIXTURE(Fixture, "A room at whose reading the journal throws is read again a little later") {
+    const auto code = new_room();
+    Ear ann;
+    const auto first = switchboard.opened(ann, "10.0.0.1", code);
+    expects_bugs = true;
+    journal.throws_next = true;
+    journal.fails = true;
+    switchboard.received(first, hello);
+    journal.report();
+    CHECK(bugs == 1);
+    switchboard.lost(first);
+
+    journal.fails = false;
+    std::optional<HttpAnswer> described;
+    switchboard.describe_room("10.0.0.1", code, [&](HttpAnswer given) { described = std::move(given); });
+    journal.report();
+    CHECK_FALSE(described);
+    now += Limits{}.load_retry;
+    switchboard.tick();
+    journal.report();
+    REQUIRE(described);
+    CHECK(described->status == 200);
+}
+
+TEST_CASE_FIXTURE(Fixture, "A job that cannot be started is answered, and the others are started") {
+    const auto code = new_room();
+    std::vector<int> statuses;
+    for (int i = 0; i < 2; ++i) {
+        switchboard.game_document("10.0.0.1", code, {GameDocument::review, "1"}, "token",
+                                  [&](const HttpAnswer& given) { statuses.push_back(given.status); });
+    }
+    expects_bugs = true;
+    jobs_refused = 1;
+    journal.report();
+    CHECK(bugs == 1);
+    CHECK(statuses == std::vector{503});
+    CHECK(switchboard.jobs_waiting() == 1);
+    REQUIRE(jobs.size() == 1);
+    switchboard.job_done({jobs.front().id, jobs.front().room, jobs.front().work({})});
+    CHECK(statuses.size() == 2);
+    CHECK(switchboard.jobs_waiting() == 0);
 }
 
 TEST_CASE_FIXTURE(Fixture, "What the switchboard relies on is ensured") {
