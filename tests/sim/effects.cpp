@@ -1,6 +1,7 @@
 #include "tests/sim/effects.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <vector>
 
@@ -11,29 +12,55 @@ namespace crowntable::sim {
 
 namespace {
 
-/// What a record of the op holds, one of them at least.
-const std::map<std::string, std::vector<std::string>>& effects() {
-    static const std::map<std::string, std::vector<std::string>> all{
-        {"sit", {"seat_taken"}},
-        {"watch", {"began_to_watch"}},
-        {"rename", {"named"}},
-        {"set_options", {"options_set"}},
-        {"ready", {"ready_set"}},
-        {"add_bot", {"bot_added"}},
-        {"remove_seat", {"seat_left"}},
-        {"lock", {"lock_set"}},
-        {"pass_host", {"host_passed"}},
-        {"start", {"game_started"}},
-        {"play", {"acted"}},
-        {"set_hand_order", {"hand_ordered"}},
-        {"more_time", {"more_time_given"}},
-        {"chat", {"said"}},
-        {"commit", {"seat_committed"}},
-        {"reveal", {"link_revealed"}},
-        {"rematch", {"rematch_asked"}},
-        {"end_game", {"game_ended"}},
-        {"leave", {"seat_left", "host_passed", "person_gone"}}};
+enum class Demand : std::uint8_t {
+    /// One of the changes at least.
+    some,
+    /// All of the changes or none.
+    all_or_none,
+    /// All of the changes, in a record that does not name the command: its answer is secret.
+    apart
+};
+
+struct Effect {
+    Demand demand;
+    std::vector<std::string> changes;
+};
+
+/// What a record of the op holds beside what follows by itself. A command that changes nothing holds none of nothing.
+const std::map<std::string, Effect>& effects() {
+    using enum Demand;
+    static const std::map<std::string, Effect> all{{"sit", {some, {"seat_taken"}}},
+                                                   {"watch", {some, {"began_to_watch"}}},
+                                                   {"claim_seat", {all_or_none, {"named"}}},
+                                                   {"consent", {all_or_none, {"seat_taken", "named", "token_given"}}},
+                                                   {"transfer_code", {apart, {"transfer_code_made"}}},
+                                                   {"rename", {some, {"named"}}},
+                                                   {"set_options", {some, {"options_set"}}},
+                                                   {"ready", {some, {"ready_set"}}},
+                                                   {"add_bot", {some, {"bot_added"}}},
+                                                   {"remove_seat", {some, {"seat_left"}}},
+                                                   {"lock", {some, {"lock_set"}}},
+                                                   {"pass_host", {some, {"host_passed"}}},
+                                                   {"start", {some, {"game_started"}}},
+                                                   {"play", {some, {"acted"}}},
+                                                   {"preview", {all_or_none, {}}},
+                                                   {"arrange", {all_or_none, {}}},
+                                                   {"hint", {all_or_none, {}}},
+                                                   {"set_hand_order", {some, {"hand_ordered"}}},
+                                                   {"more_time", {some, {"more_time_given"}}},
+                                                   {"chat", {some, {"said"}}},
+                                                   {"commit", {some, {"seat_committed"}}},
+                                                   {"reveal", {some, {"link_revealed"}}},
+                                                   {"rematch", {some, {"rematch_asked"}}},
+                                                   {"end_game", {some, {"game_ended"}}},
+                                                   {"leave", {some, {"seat_left", "host_passed", "person_gone"}}},
+                                                   {"ping", {all_or_none, {}}}};
     return all;
+}
+
+std::size_t made_of(const Effect& effect, const std::set<std::string>& changes) {
+    const auto is_made = [&](const std::string& change) { return changes.contains(change); };
+    return static_cast<std::size_t>(std::ranges::count_if(effect.changes, is_made));
 }
 
 /// Somebody else may have the name: then a number is behind it.
@@ -58,12 +85,25 @@ bool seat_holds(const Json& command, Seat at, const server::RoomState& room) {
 
 }  // namespace
 
+std::set<std::string> ops_with_known_effects() {
+    std::set<std::string> ops;
+    for (const auto& [op, effect] : effects()) ops.insert(op);
+    return ops;
+}
+
 bool changes_something(const std::string& op) {
-    return effects().contains(op);
+    return effects().at(op).demand == Demand::some;
 }
 
 bool is_effect_of(const std::string& op, const std::set<std::string>& changes) {
-    return std::ranges::any_of(effects().at(op), [&](const auto& change) { return changes.contains(change); });
+    return made_of(effects().at(op), changes) > 0;
+}
+
+bool may_leave(const Json& command, const std::set<std::string>& changes) {
+    const Effect& effect = effects().at(command.at("op").get<std::string>());
+    const std::size_t made = made_of(effect, changes);
+    if (effect.demand == Demand::all_or_none && made == effect.changes.size()) return command.value("accept", true);
+    return effect.demand == Demand::some || made == 0;
 }
 
 bool holds(const Json& command, server::PersonId who, const server::RoomState& room) {

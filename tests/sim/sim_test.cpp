@@ -12,6 +12,7 @@
 #include "protocol/catalogue/catalogue.hpp"
 #include "protocol/wire/command.hpp"
 #include "server/core/record.hpp"
+#include "tests/sim/effects.hpp"
 #include "tests/sim/seeds.hpp"
 #include "tests/sim/watchdog.hpp"
 
@@ -90,6 +91,25 @@ TEST_CASE("Nothing is lost, shown too early, told to the wrong person or stuck, 
     for (const auto* preset : catalogue::presets()) {
         CHECK_MESSAGE(presets.find(preset->id()) != std::string::npos, preset->id(), " was never played");
     }
+}
+
+TEST_CASE("It is known of every op what it leaves in the records") {
+    CHECK(ops_with_known_effects() == every_op());
+    CHECK(changes_something("chat"));
+    CHECK(is_effect_of("chat", {"named", "said"}));
+    CHECK_FALSE(is_effect_of("chat", {"named"}));
+    CHECK_FALSE(changes_something("ping"));
+}
+
+TEST_CASE("A claimed seat changes hands as a whole, and only where its host consents") {
+    const auto consent = [](bool accept) { return Json{{"op", "consent"}, {"accept", accept}}; };
+    const std::set<std::string> handed_over{"seat_taken", "named", "token_given", "dealt"};
+    CHECK(may_leave(consent(true), handed_over));
+    CHECK(may_leave(consent(true), {}));
+    CHECK_FALSE(may_leave(consent(true), {"seat_taken", "named"}));
+    CHECK(may_leave(consent(false), {"dealt"}));
+    CHECK_FALSE(may_leave(consent(false), handed_over));
+    CHECK_FALSE(may_leave({{"op", "transfer_code"}}, {"transfer_code_made"}));
 }
 
 TEST_CASE("The same seed runs the same, to the last byte; another does not") {

@@ -166,6 +166,7 @@ private:
     void token_used(const Shown& shown, const Somebody& who, const std::string& token);
     void check_turn(const Somebody& who, std::uint64_t id);
     void acknowledged(const Shown& shown, std::uint64_t id);
+    void check_transfer_code(const Shown& shown);
     void turned_away(const Shown& shown);
 
     Referee& referee_;

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "protocol/text/room_code.hpp"
 #include "server/core/secret.hpp"
 #include "tests/sim/checks/checks.hpp"
 #include "tests/sim/effects.hpp"
@@ -107,6 +108,8 @@ void Once::acknowledged(const Shown& shown, std::uint64_t id) {
     const Somebody who{shown.viewer.room, *shown.viewer.person};
     const auto applied = shown.shadow->applied(who.second, id);
     if (applied.times > 1) referee_.fail("Once", op + " is recorded several times");
+    if (!may_leave(command, applied.changes)) referee_.fail("Once", op + " is recorded with what it does not do");
+    if (op == "transfer_code") check_transfer_code(shown);
     if (!changes_something(op) || settled_.contains({who, id})) return;
     auto& commands = pending_[who];
     const auto pending = commands.find(id);
@@ -116,6 +119,14 @@ void Once::acknowledged(const Shown& shown, std::uint64_t id) {
     }
     settled_.insert({who, id});
     commands.erase(commands.begin(), commands.upper_bound(id));
+}
+
+/// The record of a code does not name its command: that a code is told which was recorded has to do.
+void Once::check_transfer_code(const Shown& shown) {
+    const auto code = text::parse_transfer_code(shown.message.value("transfer_code", ""));
+    if (!code || !shown.shadow->was_given(*shown.viewer.person, server::hash_of(*code))) {
+        referee_.fail("Once", "transfer_code is acknowledged, and no code that it told is in a record");
+    }
 }
 
 }  // namespace crowntable::sim
