@@ -6,6 +6,13 @@ const seats = 'server/core/room/seats.cpp';
 
 export const people = [
   {
+    name: 'a claim that the host has turned down is granted',
+    file: 'server/core/room/claiming.cpp',
+    find: '!op.accept',
+    replace: 'false',
+    by: 'Once',
+  },
+  {
     name: 'a transfer code is good twice',
     file: door,
     find: 'room.change(step, change::TransferCodeEnded{id});',
