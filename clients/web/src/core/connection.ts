@@ -38,7 +38,7 @@ export class Connection implements Client {
   readonly state: ReadonlySignal<ConnectionState>;
   readonly welcome = signal<WelcomeMessage | null>(null);
   readonly room = signal<RoomMessage | null>(null);
-  /** The newest one, kept also when its game has been put away: a table that is just leaving the page still shows it. */
+  /** Kept also when its game has been put away: a table that is just leaving the page still shows it. */
   readonly update = signal<UpdateMessage | null>(null);
   /** Whether `update` is of the game on the table. */
   readonly dealt = signal(false);
