@@ -189,7 +189,8 @@ std::optional<HttpResponse> HttpSession::refuse_upgrade() const {
         return error_response(400, "BAD_UPGRADE", "Nothing may follow the request before it is answered.");
     }
     if (services_.switchboard.is_full()) {
-        return error_response(503, error_code::try_again, "The server is behind with its work. Try again in a moment.");
+        return error_response(503, crowntable::error_code::try_again,
+                              "The server is behind with its work. Try again in a moment.");
     }
     return std::nullopt;
 }
@@ -201,9 +202,9 @@ asio::awaitable<void> HttpSession::refuse_malformed(beast::error_code error) {
     HttpResponse response;
     // Each names what its client can mend.
     if (error == http::error::body_limit) {
-        response = error_response(413, error_code::too_large, "The body is too large.");
+        response = error_response(413, crowntable::error_code::too_large, "The body is too large.");
     } else if (error == http::error::header_limit) {
-        response = error_response(431, error_code::too_large, "The header is too large.");
+        response = error_response(431, crowntable::error_code::too_large, "The header is too large.");
     } else if (error == http::error::bad_transfer_encoding) {
         response = error_response(411, "LENGTH_REQUIRED", "A body needs its Content-Length, and no Transfer-Encoding.");
     } else {
@@ -239,7 +240,8 @@ asio::awaitable<HttpResponse> HttpSession::respond(Route route) {
 }
 
 HttpResponse HttpSession::metrics() const {
-    if (!requester().may_read_metrics()) return error_response(404, error_code::not_found, "There is nothing here.");
+    if (!requester().may_read_metrics())
+        return error_response(404, crowntable::error_code::not_found, "There is nothing here.");
     const auto& switchboard = services_.switchboard;
     HttpResponse response;
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";

@@ -172,7 +172,8 @@ HttpResponse page_or_file(std::string_view path, const HttpRequest& request) {
     // The link of a table is the same page: the browser reads the code out of the address.
     const bool is_page = path == "/" || segment_behind(path, "/t/");
     const Asset* asset = find_asset(is_page ? "index.html" : path.substr(1));
-    if (asset == nullptr) return error_response(404, error_code::not_found, "There is nothing at this address.");
+    if (asset == nullptr)
+        return error_response(404, crowntable::error_code::not_found, "There is nothing at this address.");
     if (!reads(request.method)) return not_allowed("GET, HEAD");
     return file(*asset, request);
 }

@@ -25,7 +25,8 @@ std::string room_in(std::string_view code) {
 
 HttpAnswer try_again(RequestId request) {
     HttpAnswer answer{request, 503, {}};
-    wire::write_http_error(answer.body, refusal(error_code::try_again, "The server could not keep this. Try again."));
+    wire::write_http_error(answer.body,
+                           refusal(crowntable::error_code::try_again, "The server could not keep this. Try again."));
     return answer;
 }
 

@@ -48,12 +48,7 @@ export const limits = [
     { faults: 'crowd,drops' },
   ),
   unlimited('nobody moves too often', presence, 'allowances(person.id).take_move(now)', 'true'),
-  unlimited(
-    'guests never move too often',
-    presence,
-    'person.role != Role::guest || guest_moves_.take(now)',
-    'true',
-  ),
+  unlimited('guests never move too often', presence, 'person.role != Role::guest || guest_moves_.take(now)', 'true'),
   unlimited(
     'names have no rate',
     'server/core/room/people.cpp',
