@@ -118,7 +118,7 @@ private:
     void comes_back(Client& client) {
         if (client.online() && !client.greeted && !holding_) {
             client.hello({{"name", "Nell"}});
-        } else if (!client.token.empty()) {
+        } else if (!client.token().empty()) {
             client.comes_back();
         }
     }
@@ -170,26 +170,21 @@ private:
     }
 
     /// Exactly one answer, unless the connection was lost over it; and a resend is answered, too.
-    void says(Client& client, Json command) {
+    void says(Client& client, const Json& command) {
         if (!client.greeted) return;
-        command["id"] = client.next_id;
         const int times = below(10) == 0 ? 2 : 1;
+        std::optional<ProtocolClient::Command> sent;
         for (int i = 0; i < times && client.online(); ++i) {
             const auto before = client.heard.size();
-            client.frame(command.dump());
-            int answers = 0;
-            for (auto at = before; at < client.heard.size(); ++at) {
-                const Json message = Json::parse(client.heard[at]);
-                if (message.value("ack", Json()) != command.at("id")) continue;
-                ++answers;
-                if (message.at("type") != "refused") client.next_id = command.at("id").get<std::uint64_t>() + 1;
+            if (sent) {
+                client.frame(sent->text);
+            } else {
+                sent = client.posts(command);
             }
-            if (holding_) {
-                // It may still come; whichever way, the next id is free.
-                client.next_id = command.at("id").get<std::uint64_t>() + 1;
-                return;
-            }
-            CHECK_MESSAGE((answers == 1 || (answers == 0 && !client.online())), command.dump());
+            // Behind a commit that is held an answer may come later, or never.
+            if (holding_) return;
+            const auto answers = client.answers_to(sent->id, before).size();
+            CHECK_MESSAGE((answers == 1 || (answers == 0 && !client.online())), sent->text);
         }
     }
 

@@ -155,7 +155,7 @@ TEST_CASE("A link that is wrong, early, late or repeated is told so, and changes
     CHECK(code_of(fair.bob->client.sends({{"op", "reveal"}, {"deal", 1}, {"link", fair.ann->link(1)}})) == "BAD_LINK");
     CHECK(code_of(fair.ann->reveals(2, 2)) == "DEAL_CLOSED");
     CHECK(fair.deals() == 0);
-    const auto id = fair.ann->client.next_id;
+    const auto id = fair.ann->client.next_id();
     CHECK(code_of(fair.ann->reveals(1)) == "done");
     // Sent again by the same id, and by another.
     const auto before = fair.world.journal.at(fair.world.code).size();
@@ -591,7 +591,7 @@ TEST_CASE("Who has said more than may be said at once still gives a part; parts 
     FairTable fair;
     fair.starts();
     auto& ann = *fair.table[0];
-    while (ann.refusal(R"({"op":"ping"})") != "RATE_LIMITED") REQUIRE(ann.next_id < 100);
+    while (ann.refusal(R"({"op":"ping"})") != "RATE_LIMITED") REQUIRE(ann.next_id() < 100);
     CHECK(code_of(fair.ann->reveals(1)) == "done");
     int repeated = 0;
     while (code_of(fair.ann->reveals(1)) != "RATE_LIMITED") REQUIRE(++repeated < 30);

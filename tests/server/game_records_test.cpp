@@ -88,13 +88,13 @@ TEST_CASE("A record is for those who played, once the game is over") {
     const auto table = world.table({"Ann", "Bob"}, 1);
     auto& zoe = world.join("Zoe");
     zoe.says(R"({"op":"watch"})");
-    CHECK(refusal_of(world.record("1", table[0]->token)) == "403 NOT_A_PLAYER");
+    CHECK(refusal_of(world.record("1", table[0]->token())) == "403 NOT_A_PLAYER");
     table[0]->says(R"({"op":"start"})");
-    CHECK(refusal_of(world.record("1", table[0]->token)) == "409 GAME_ON");
-    CHECK(refusal_of(world.record("last", table[0]->token, "10.0.0.2")) == "404 NO_SUCH_GAME");
+    CHECK(refusal_of(world.record("1", table[0]->token())) == "409 GAME_ON");
+    CHECK(refusal_of(world.record("last", table[0]->token(), "10.0.0.2")) == "404 NO_SUCH_GAME");
     world.play(table);
 
-    const auto record = checked_record(world.record("1", table[0]->token));
+    const auto record = checked_record(world.record("1", table[0]->token()));
     CHECK(record.start.room == world.code);
     CHECK(record.start.number == 1);
     REQUIRE(record.start.seats.size() == 3);
@@ -103,18 +103,18 @@ TEST_CASE("A record is for those who played, once the game is over") {
     CHECK(record.deals == 1);
     CHECK(record.deals_vouched_for == 0);
     CHECK(record.standings.size() == 3);
-    CHECK(checked_record(world.record("1", table[1]->token)).signer == record.signer);
-    CHECK(checked_record(world.record("last", table[1]->token)).start.number == 1);
+    CHECK(checked_record(world.record("1", table[1]->token())).signer == record.signer);
+    CHECK(checked_record(world.record("last", table[1]->token())).start.number == 1);
 
-    CHECK(refusal_of(world.record("1", zoe.token)) == "403 NOT_A_PLAYER");
+    CHECK(refusal_of(world.record("1", zoe.token())) == "403 NOT_A_PLAYER");
     CHECK(refusal_of(world.record("1", std::string(32, '0'))) == "403 NOT_A_PLAYER");
     CHECK(refusal_of(world.record("9", std::string(32, '0'))) == "403 NOT_A_PLAYER");
     CHECK(refusal_of(world.record("1", "")) == "403 BAD_TOKEN");
     for (const char* number : {"2", "0", "-1", "1x", "", "4294967297", "99999999999999999999"}) {
-        CHECK(refusal_of(world.record(number, table[0]->token, number)) == "404 NO_SUCH_GAME");
+        CHECK(refusal_of(world.record(number, table[0]->token(), number)) == "404 NO_SUCH_GAME");
     }
     world.code = "K7M4PX";
-    CHECK(refusal_of(world.record("1", table[0]->token, "10.0.0.9")) == "404 NO_SUCH_ROOM");
+    CHECK(refusal_of(world.record("1", table[0]->token(), "10.0.0.9")) == "404 NO_SUCH_ROOM");
 }
 
 TEST_CASE("So many documents are waited for at most, and who comes then is told to come again") {
@@ -125,9 +125,9 @@ TEST_CASE("So many documents are waited for at most, and who comes then is told 
     const auto table = world.table({"Ann", "Bob"});
     table[0]->says(R"({"op":"start"})");
     world.play(table);
-    const auto statuses = world.documents_at_once({server::GameDocument::review, "1"}, table[0]->token, 3);
+    const auto statuses = world.documents_at_once({server::GameDocument::review, "1"}, table[0]->token(), 3);
     CHECK(statuses == std::vector{200, 200, 503});
-    CHECK(world.document({server::GameDocument::review, "1"}, table[0]->token).status == 200);
+    CHECK(world.document({server::GameDocument::review, "1"}, table[0]->token()).status == 200);
 }
 
 TEST_CASE("Those who played can look back at a game that is over, and nobody else") {
@@ -139,26 +139,26 @@ TEST_CASE("Those who played can look back at a game that is over, and nobody els
     zoe.says(R"({"op":"watch"})");
     table[0]->says(R"({"op":"start"})");
     for (const auto document : {GameDocument::replay, GameDocument::review}) {
-        CHECK(refusal_of(world.document({document, "1"}, table[0]->token)) == "409 GAME_ON");
+        CHECK(refusal_of(world.document({document, "1"}, table[0]->token())) == "409 GAME_ON");
     }
     world.play(table);
     for (const auto document : {GameDocument::replay, GameDocument::review}) {
-        CHECK(refusal_of(world.document({document, "1"}, zoe.token)) == "403 NOT_A_PLAYER");
-        CHECK(refusal_of(world.document({document, "2"}, table[0]->token)) == "404 NO_SUCH_GAME");
+        CHECK(refusal_of(world.document({document, "1"}, zoe.token())) == "403 NOT_A_PLAYER");
+        CHECK(refusal_of(world.document({document, "2"}, table[0]->token())) == "404 NO_SUCH_GAME");
     }
 
-    const auto replay = world.document({GameDocument::replay, "1"}, table[0]->token);
+    const auto replay = world.document({GameDocument::replay, "1"}, table[0]->token());
     REQUIRE(replay.status == 200);
     CHECK(replay.content_type == "application/json");
     check_text(replay.body, "replay.json");
     const Json whole = Json::parse(replay.body);
     CHECK(whole.at("from") == 0);
     CHECK(whole.at("steps").size() == whole.at("steps_total"));
-    const auto rest = Json::parse(world.document({GameDocument::replay, "1", 3}, table[0]->token).body);
+    const auto rest = Json::parse(world.document({GameDocument::replay, "1", 3}, table[0]->token()).body);
     CHECK(rest.at("from") == 3);
     CHECK(rest.at("steps").size() + 3 == whole.at("steps").size());
 
-    const auto review = world.document({GameDocument::review, "1"}, table[1]->token);
+    const auto review = world.document({GameDocument::review, "1"}, table[1]->token());
     REQUIRE(review.status == 200);
     CHECK(review.content_type == "application/json");
     check_text(review.body, "review.json");
@@ -170,12 +170,12 @@ TEST_CASE("Those who played get what is left of their game, though others of the
     const auto table = played_table(world);
     BarredAddress outcast{world};
     for (const auto document : documents) {
-        const auto answer = outcast.asks({document, "1"}, table[0]->token);
+        const auto answer = outcast.asks({document, "1"}, table[0]->token());
         CHECK_MESSAGE(answer.status == 200, answer.body);
     }
-    CHECK(refusal_of(outcast.asks({documents[0], "2"}, table[0]->token)) == "404 NO_SUCH_GAME");
+    CHECK(refusal_of(outcast.asks({documents[0], "2"}, table[0]->token())) == "404 NO_SUCH_GAME");
     auto& zoe = world.join("Zoe");
-    CHECK(refusal_of(outcast.asks({documents[0], "1"}, zoe.token)) == "403 NOT_A_PLAYER");
+    CHECK(refusal_of(outcast.asks({documents[0], "1"}, zoe.token())) == "403 NOT_A_PLAYER");
     CHECK_MESSAGE(world.describe("333333", BarredAddress::address).status == 429, "that buys no guesses");
     CHECK_MESSAGE(world.describe(world.code, BarredAddress::address).status == 429, "nor does it tell a code");
 }
@@ -201,26 +201,26 @@ TEST_CASE("To an address that has guessed too often a wrong token tells nothing 
     }
     const auto refused = hears_of_all({documents[0], "1"}, nobodys_token);
     BarredAddress outcast{world};
-    CHECK(outcast.hears(other_room, {documents[0], "1"}, table[0]->token) == refused);
+    CHECK(outcast.hears(other_room, {documents[0], "1"}, table[0]->token()) == refused);
     // The room leaves the memory: to read it would take a time that tells.
     for (auto* client : table) client->drops();
     world.pass(11min);
     REQUIRE(world.lobby().counts().rooms == 0);
-    for (const auto& token : {nobodys_token, table[0]->token})
+    for (const auto& token : {nobodys_token, table[0]->token()})
         CHECK(hears_of_all({documents[0], "1"}, token) == refused);
     table[0]->comes_back();
-    CHECK(outcast.asks({documents[0], "1"}, table[0]->token).status == 200);
+    CHECK(outcast.asks({documents[0], "1"}, table[0]->token()).status == 200);
 }
 
 TEST_CASE("Records cost a reading each and have a rate of their own") {
     World world("greedy");
     const auto table = world.table({"Ann", "Bob"});
     int taken = 0;
-    while (refusal_of(world.record("1", table[0]->token, "10.0.7.7")) == "403 NOT_A_PLAYER") ++taken;
+    while (refusal_of(world.record("1", table[0]->token(), "10.0.7.7")) == "403 NOT_A_PLAYER") ++taken;
     CHECK(taken == 10);
-    CHECK(refusal_of(world.record("1", table[0]->token, "10.0.7.7")) == "429 RATE_LIMITED");
+    CHECK(refusal_of(world.record("1", table[0]->token(), "10.0.7.7")) == "429 RATE_LIMITED");
     world.pass(2s);
-    CHECK(refusal_of(world.record("1", table[0]->token, "10.0.7.7")) == "403 NOT_A_PLAYER");
+    CHECK(refusal_of(world.record("1", table[0]->token(), "10.0.7.7")) == "403 NOT_A_PLAYER");
 }
 
 TEST_CASE("The record of a game with fair deals names links that were used, skipped, absent and of a new chain") {
@@ -260,7 +260,7 @@ TEST_CASE("The record of a game with fair deals names links that were used, skip
     world.play(table);
     REQUIRE(table[0]->state() == "finished");
 
-    const auto answer = world.record("1", zoe.token);
+    const auto answer = world.record("1", zoe.token());
     const auto record = checked_record(answer);
     CHECK(record.deals == 3);
     CHECK(record.deals_vouched_for == 2);
@@ -286,7 +286,7 @@ TEST_CASE("The record of a deal with somebody at the table who never committed s
     table[0]->says(R"({"op":"start"})");
     CHECK(code_of(ann.reveals(1)) == "done");
     world.play(table);
-    const auto answer = world.record("1", table[1]->token);
+    const auto answer = world.record("1", table[1]->token());
     const auto record = checked_record(answer);
     CHECK(record.deals == 1);
     CHECK(record.deals_vouched_for == 0);
@@ -302,7 +302,7 @@ TEST_CASE("A record tells who played: people, bots that stand in, and the clock"
     table[1]->drops();
     world.pass(31s);
     world.play({table[0]});
-    const auto answer = world.record("1", table[0]->token);
+    const auto answer = world.record("1", table[0]->token());
     checked_record(answer);
     CHECK(lines_with(answer.body, R"("by":"human")") > 0);
     CHECK(lines_with(answer.body, R"("by":"bot")") > 0);
@@ -319,7 +319,7 @@ TEST_CASE("A game that the host ended within a round has a record, its last link
     ann.reveals(1);
     at_turn(table).plays();
     table[0]->says(R"({"op":"end_game"})");
-    const auto answer = world.record("1", table[1]->token);
+    const auto answer = world.record("1", table[1]->token());
     CHECK(checked_record(answer).ended_by_host);
     CHECK(lines_with(answer.body, R"("line":"reveal")") == 1);
 }
@@ -329,14 +329,14 @@ TEST_CASE("Seats that leave are in the record, also where that ends the game") {
         World world(on_leave);
         world.create("five_suited_rummy", {{"rounds", {3}}}, {{"on_leave", on_leave}});
         const auto table = world.table({"Ann", "Bob"});
-        const std::string bobs = table[1]->token;
+        const std::string bobs = table[1]->token();
         const Chain bob(*table[1], 1);
         bob.commits();
         table[0]->says(R"({"op":"start"})");
         bob.reveals(1);
         table[1]->says(R"({"op":"leave"})");
         world.play({table[0]});
-        const auto answer = world.record("1", table[0]->token);
+        const auto answer = world.record("1", table[0]->token());
         checked_record(answer);
         CHECK(lines_with(answer.body, R"("line":"seat_left")") == 1);
         checked_record(world.record("1", bobs));
@@ -359,7 +359,7 @@ TEST_CASE("A chain whose first deal is open when its seat is left is told before
     table[1]->says(R"({"op":"leave"})");
     ann.reveals(2);
     world.play({table[0]});
-    const auto answer = world.record("1", table[0]->token);
+    const auto answer = world.record("1", table[0]->token());
     // In the first deal Bob was there without a chain.
     CHECK(checked_record(answer).deals_vouched_for == 1);
     CHECK(answer.body.find(R"("line":"commitment")") < answer.body.find(R"("line":"seat_left")"));
@@ -374,7 +374,7 @@ TEST_CASE("A rematch has a record of its own, made by a new chain; a game that w
     first.commits();
     table[0]->says(R"({"op":"start"})");
     table[0]->says(R"({"op":"end_game"})");
-    CHECK(refusal_of(world.record("1", table[0]->token)) == "403 NOT_A_PLAYER");
+    CHECK(refusal_of(world.record("1", table[0]->token())) == "403 NOT_A_PLAYER");
     const Chain second(*table[0], 2);
     second.commits();
     table[0]->says(R"({"op":"start"})");
@@ -384,11 +384,11 @@ TEST_CASE("A rematch has a record of its own, made by a new chain; a game that w
     third.commits();
     for (auto* client : table) client->says(R"({"op":"rematch"})");
     CHECK(code_of(third.reveals(1)) == "done");
-    CHECK(refusal_of(world.record("3", table[0]->token)) == "409 GAME_ON");
+    CHECK(refusal_of(world.record("3", table[0]->token())) == "409 GAME_ON");
     world.play(table);
-    CHECK(refusal_of(world.record("1", table[0]->token)) == "404 NO_SUCH_GAME");
-    const auto two = checked_record(world.record("2", table[0]->token));
-    const auto three = checked_record(world.record("3", table[0]->token));
+    CHECK(refusal_of(world.record("1", table[0]->token())) == "404 NO_SUCH_GAME");
+    const auto two = checked_record(world.record("2", table[0]->token()));
+    const auto three = checked_record(world.record("3", table[0]->token()));
     CHECK(two.start.commitments->seats[0] == second.chain.end());
     CHECK(three.start.commitments->seats[1] == third.chain.end());
     CHECK(two.start.commitments->server != three.start.commitments->server);
@@ -404,10 +404,10 @@ TEST_CASE("A room that has left the memory gives its records, and stays where it
     for (auto* client : table) client->drops();
     world.pass(11min);
     REQUIRE(world.lobby().counts().rooms == 0);
-    checked_record(world.record("1", table[0]->token));
+    checked_record(world.record("1", table[0]->token()));
     CHECK(world.lobby().counts().rooms == 0);
     world.restart();
-    checked_record(world.record("1", table[1]->token));
+    checked_record(world.record("1", table[1]->token()));
 }
 
 TEST_CASE("A moved seat's record goes to the new device, and not to who was sent away") {
@@ -416,13 +416,13 @@ TEST_CASE("A moved seat's record goes to the new device, and not to who was sent
     const auto table = world.table({"Ann", "Bob", "Cid"});
     table[0]->says(R"({"op":"start"})");
     world.play(table);
-    const std::string old_token = table[1]->token;
+    const std::string old_token = table[1]->token();
     const std::string code = table[1]->says(R"({"op":"transfer_code"})").at("transfer_code");
     auto& other = world.client().hello({{"transfer_code", code}});
     other.comes_back();
-    checked_record(world.record("1", other.token));
+    checked_record(world.record("1", other.token()));
     CHECK(refusal_of(world.record("1", old_token)) == "403 NOT_A_PLAYER");
-    const std::string removed = table[2]->token;
+    const std::string removed = table[2]->token();
     table[0]->says(R"({"op":"remove_seat","seat":2})");
     CHECK(refusal_of(world.record("1", removed)) == "403 NOT_A_PLAYER");
 }
@@ -440,7 +440,7 @@ TEST_CASE("A game of a journal of format 1 has a record without fair deals") {
         record.body = body.dump();
     }
     world.restart();
-    const auto record = checked_record(world.record("1", table[0]->token));
+    const auto record = checked_record(world.record("1", table[0]->token()));
     CHECK_FALSE(record.start.commitments);
     CHECK(record.deals == 1);
 }

@@ -120,7 +120,7 @@ const Json wrong_token{{"seat_token", "00000000000000000000000000000000"}};
 TEST_CASE("Whoever has a seat comes back to it, though others of the address have guessed too often") {
     World world;
     auto& ann = world.host("Ann").sits();
-    const auto seat_token = ann.token;
+    const auto seat_token = ann.token();
     Outcast outcast(world);
     auto& back = outcast.hello(world.code, {{"seat_token", seat_token}});
     CHECK(back.greeted);
@@ -141,7 +141,7 @@ TEST_CASE("A kept seat is found again in a room that has left the memory, whatev
     CHECK(outcast.hears(world.code, wrong_token) == of_unknown);
     world.pass(15min);
     REQUIRE(world.lobby().counts().rooms_unread == 1);
-    CHECK(outcast.hello(world.code, {{"seat_token", ann.token}}).greeted);
+    CHECK(outcast.hello(world.code, {{"seat_token", ann.token()}}).greeted);
 }
 
 TEST_CASE("To an address that has guessed too often a right code without a right token is like a wrong one") {
@@ -149,7 +149,7 @@ TEST_CASE("To an address that has guessed too often a right code without a right
     auto& ann = world.host("Ann").sits();
     const Json transfer{{"transfer_code", ann.says(R"({"op":"transfer_code"})").at("transfer_code")}};
     const std::string other_room = Json::parse(world.post(R"({"game":"five_crowns"})").body).at("code");
-    for (const Json& who : {Json{{"name", "Eve"}}, transfer, wrong_token, Json{{"host_token", ann.token}},
+    for (const Json& who : {Json{{"name", "Eve"}}, transfer, wrong_token, Json{{"host_token", ann.token()}},
                             Json{{"seat_token", world.host_token}}}) {
         CAPTURE(who.dump());
         Outcast outcast(world);
@@ -160,7 +160,7 @@ TEST_CASE("To an address that has guessed too often a right code without a right
         CHECK(outcast.hears("no code", who) == of_unknown);
     }
     Outcast outcast(world);
-    const Json of_another{{"seat_token", ann.token}};
+    const Json of_another{{"seat_token", ann.token()}};
     CHECK(outcast.hears(other_room, of_another) == outcast.hears("333334", of_another));
 }
 
@@ -170,7 +170,7 @@ TEST_CASE("An address that has guessed too often learns no code while its room e
     Outcast outcast(world);
     auto& eve = outcast.hello(world.code, wrong_token);
     world.fail_next_commit();
-    ann.frame(Json{{"op", "rename"}, {"id", ann.next_id}, {"name", "Anna"}}.dump());
+    ann.posts({{"op", "rename"}, {"name", "Anna"}});
     REQUIRE(ann.closed == 4010);
     world.pass(9s);
     CHECK(eve.heard.empty());
@@ -279,7 +279,7 @@ TEST_CASE("A flood is refused command by command, then closed, and does not dist
     int refused = 0;
     for (int i = 0; i < 300 && bob.online(); ++i) {
         bob.forget();
-        bob.frame(Json({{"op", "ping"}, {"id", bob.next_id++}}).dump());
+        bob.posts({{"op", "ping"}});
         pongs += bob.last("pong").is_null() ? 0 : 1;
         refused += bob.last("refused").is_null() ? 0 : 1;
     }
@@ -307,7 +307,7 @@ TEST_CASE("Connections are limited in all, and frames for all connections of one
     }
     for (int i = 0; i < 60 && table[0]->online(); ++i) {
         for (auto* client : table) {
-            if (client->online()) client->frame(Json({{"op", "ping"}, {"id", client->next_id++}}).dump());
+            if (client->online()) client->posts({{"op", "ping"}});
         }
     }
     CHECK_FALSE(table[0]->online());

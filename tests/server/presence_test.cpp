@@ -149,7 +149,7 @@ TEST_CASE("R-43: when the turn clock runs out, the clock plays the whole turn") 
     CHECK(other.count_events("clock_ran_out") == 1);
     CHECK(other.update.at("clock").at("remaining_ms") == 20'000);
     CHECK(other.refusal(R"({"op":"more_time"})").empty());
-    CHECK(other.update.at("ack") == other.next_id - 1);
+    CHECK(other.update.at("ack") == other.next_id() - 1);
     CHECK(other.update.at("clock") == Json({{"remaining_ms", 39'900}, {"more_time", false}}));
     CHECK(other.refusal(R"({"op":"more_time"})") == "NO_MORE_TIME");
     CHECK(slow.refusal(R"({"op":"more_time"})") == "NOT_YOUR_TURN");

@@ -63,7 +63,7 @@ TEST_CASE("A restarted server makes the room again from its records, and everybo
     const auto v = table[0]->update.at("v");
     const auto seen = table[0]->update;
     const Json seats = table[0]->room.at("seats");
-    const auto last = table[0]->next_id - 1;
+    const auto last = table[0]->next_id() - 1;
     world.restart();
     for (auto* client : table) {
         client->forget();
@@ -103,7 +103,7 @@ TEST_CASE("When a commit fails nothing of it is shown, the room is read anew and
     const auto v = actor.update.at("v").get<int>();
     const auto before = actor.you();
     const Json draw{{"op", "play"},
-                    {"id", actor.next_id},
+                    {"id", actor.next_id()},
                     {"turn", actor.update.at("turn")},
                     {"action", {{"type", "draw"}, {"source", "stock"}}}};
     actor.forget();
@@ -144,19 +144,19 @@ TEST_CASE("When a commit fails, what was in flight behind it falls too, and what
     const auto kept = world.journal.at(here).size();
     const std::string card = actor.you().at("hand").at(0);
     const Json draw{
-        {"op", "play"}, {"id", actor.next_id}, {"turn", turn}, {"action", {{"type", "draw"}, {"source", "stock"}}}};
+        {"op", "play"}, {"id", actor.next_id()}, {"turn", turn}, {"action", {{"type", "draw"}, {"source", "stock"}}}};
     const Json discard{{"op", "play"},
-                       {"id", actor.next_id + 1},
+                       {"id", actor.next_id() + 1},
                        {"turn", turn + 1},
                        {"action", {{"type", "discard"}, {"card", card}}}};
-    const Json rename{{"op", "rename"}, {"id", other.next_id}, {"name", "Robert"}};
+    const Json rename{{"op", "rename"}, {"id", other.next_id()}, {"name", "Robert"}};
     for (auto* client : {&actor, &other, &elsewhere}) client->forget();
     world.hold_commits();
     actor.frame(draw.dump());
     other.frame(rename.dump());
     actor.frame(discard.dump());
     elsewhere.frame(R"({"op":"sit","id":1})");
-    other.frame(Json({{"op", "ping"}, {"id", other.next_id + 1}}).dump());
+    other.frame(Json({{"op", "ping"}, {"id", other.next_id() + 1}}).dump());
     CHECK_MESSAGE(actor.heard.empty(), "nothing is shown before it is kept");
     CHECK(other.heard.empty());
     CHECK_MESSAGE(other.last("pong").is_null(), "not even what is not recorded itself overtakes");
@@ -194,7 +194,7 @@ TEST_CASE("Whoever the failed commit was to send away is told to come back, too"
     World world;
     const auto table = world.table({"Ann", "Bob"});
     world.fail_next_commit();
-    table[0]->frame(Json({{"op", "remove_seat"}, {"seat", 1}, {"id", table[0]->next_id}}).dump());
+    table[0]->posts({{"op", "remove_seat"}, {"seat", 1}});
     for (auto* client : table) {
         CHECK(client->closed == 4010);
         CHECK(client->all("closing").size() == 1);
@@ -267,7 +267,7 @@ TEST_CASE("A bug in one room closes that room and no other, shows nothing of it 
     const auto kept = world.journal.at(bad).size();
     for (auto* client : {table[0], table[1], &zoe, &cid}) client->forget();
     world.entropy().breaks_next();
-    table[0]->frame(Json({{"op", "start"}, {"id", table[0]->next_id}}).dump());
+    table[0]->posts({{"op", "start"}});
     CHECK(watch.broken == std::vector<std::string>{bad});
     for (const auto* client : {table[0], table[1], &zoe}) {
         CHECK_MESSAGE(client->heard.size() == 1, "nothing but the closing");
@@ -326,7 +326,8 @@ TEST_CASE("Rooms of the store are there at once and read a few at a time, first 
         CHECK(knock.loads == std::vector{asked});
         CHECK(knock.closes.empty());
         lobby.receive(Now{2}, server::ConnectionId{1},
-                      R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + table[1]->token + "\"}", knock);
+                      R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + table[1]->token() + "\"}",
+                      knock);
         lobby.connection_opened(Now{1}, server::ConnectionId{2}, "10.0.0.1", asked, knock);
         CHECK_MESSAGE(knock.loads.size() == 1, "it is asked for once");
         CHECK(knock.texts.empty());

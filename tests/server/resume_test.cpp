@@ -12,8 +12,7 @@ TEST_CASE("The newest connection of a person wins, and losing the old socket lat
     table[0]->says(R"({"op":"start"})");
     auto& bob = *table[1];
     auto& phone = world.client();
-    phone.token = bob.token;
-    phone.comes_back();
+    phone.comes_back_with(bob.token());
     CHECK(bob.closed == 4001);
     CHECK(bob.last("closing").at("reason") == "REPLACED");
     CHECK(bob.last("closing").at("retry_ms").is_null());
@@ -29,7 +28,7 @@ TEST_CASE("A resent command is answered once more and never applied twice") {
     table[0]->says(R"({"op":"start"})");
     auto& actor = table[0]->my_turn() ? *table[0] : *table[1];
     const Json draw{{"op", "play"},
-                    {"id", actor.next_id},
+                    {"id", actor.next_id()},
                     {"turn", actor.update.at("turn")},
                     {"action", {{"type", "draw"}, {"source", "stock"}}}};
     const Json first = actor.sends(draw);
@@ -74,7 +73,7 @@ TEST_CASE("What was obeyed is answered again, also where nothing new may be said
     table[0]->says(R"({"op":"start"})");
     auto& ann = at_turn(table);
     Json draw{{"op", "play"},
-              {"id", ann.next_id},
+              {"id", ann.next_id()},
               {"turn", ann.update.at("turn")},
               {"action", {{"type", "draw"}, {"source", "stock"}}}};
     const Json drawn = ann.sends(draw);
@@ -95,7 +94,7 @@ TEST_CASE("A question is asked anew under its id, and counts like a new one") {
     const auto table = world.table({"Ann", "Bob"});
     table[0]->says(R"({"op":"start"})");
     auto& ann = at_turn(table);
-    const Json question{{"op", "arrange"}, {"id", ann.next_id}};
+    const Json question{{"op", "arrange"}, {"id", ann.next_id()}};
     REQUIRE(ann.sends(question).at("type") == "arranged");
     int asked = 1;
     while (ann.sends(question).at("type") == "arranged") REQUIRE(++asked < 100);
@@ -105,7 +104,7 @@ TEST_CASE("A question is asked anew under its id, and counts like a new one") {
 TEST_CASE("Whoever repeats a command without end is closed for too many frames") {
     World world;
     auto& ann = world.host("Ann").sits();
-    const std::string again = Json({{"op", "sit"}, {"id", ann.next_id - 1}}).dump();
+    const std::string again = Json({{"op", "sit"}, {"id", ann.next_id() - 1}}).dump();
     ann.forget();
     for (int i = 0; i < 300 && ann.online(); ++i) ann.frame(again);
     CHECK(ann.closed == 4006);
@@ -164,7 +163,7 @@ TEST_CASE("What was missed comes with the resume; too long ago or from the futur
     bob.drops();
     const auto back = [&](Json version) {
         bob.forget();
-        Json who{{"seat_token", bob.token}};
+        Json who{{"seat_token", bob.token()}};
         if (!version.is_null()) who["version"] = version;
         bob.hello(who);
         CHECK(bob.all("update").size() == 1);
@@ -195,7 +194,7 @@ TEST_CASE("A transfer code moves the seat to another device once, within five mi
     phone.hello({{"transfer_code", code}});
     CHECK(phone.seat() == 1);
     CHECK(phone.name() == "Bob");
-    CHECK(phone.token != bob.token);
+    CHECK(phone.token() != bob.token());
     CHECK(bob.closed == 4001);
     auto& thief = world.client();
     thief.hello({{"transfer_code", code}});
@@ -226,7 +225,7 @@ TEST_CASE("A transfer code outlives a restart of the server, once, and not if it
     CHECK(phone.last("refused").at("code") == "BAD_TRANSFER_CODE");
 
     bob.comes_back();
-    const auto id = bob.next_id;
+    const auto id = bob.next_id();
     const std::string first = ask();
     world.restart();
     bob.comes_back();
@@ -317,24 +316,22 @@ TEST_CASE("Somebody without a token claims an absent human's seat, with the host
     REQUIRE(table[0]->room.at("claims").size() == 1);
     CHECK(table[0]->room.at("claims").at(0) == Json({{"claim", 1}, {"seat", 1}, {"name", "Bobby"}}));
     CHECK(table[0]->refusal(R"({"op":"consent","claim":9,"accept":true})") == "NO_SUCH_CLAIM");
-    const auto before = lost.token;
+    const auto before = lost.token();
     CHECK(table[0]->says(R"({"op":"consent","claim":1,"accept":true})").at("type") == "done");
     CHECK(lost.last("claim_settled") == Json({{"type", "claim_settled"}, {"seat", 1}, {"accepted", true}}));
     CHECK(lost.seat() == 1);
     CHECK(lost.name() == "Bob");
     CHECK(lost.you().at("seat") == 1);
-    CHECK(lost.token != before);
+    CHECK(lost.token() != before);
     CHECK(table[0]->room.at("claims").empty());
     CHECK(table[0]->room.at("seats").at(1).at("played_by") == "human");
     // The welcome with the new token may have been lost: the old one is good until then.
     auto& other_tab = world.client();
-    other_tab.token = before;
-    other_tab.comes_back();
+    other_tab.comes_back_with(before);
     CHECK(other_tab.seat() == 1);
     lost.comes_back();
     CHECK(lost.seat() == 1);
-    other_tab.token = before;
-    other_tab.comes_back();
+    other_tab.comes_back_with(before);
     CHECK(other_tab.last("refused").at("code") == "BAD_TOKEN");
     // Whoever had the seat is a guest who has seen that hand.
     table[1]->comes_back();

@@ -139,7 +139,7 @@ TEST_CASE("Seats are taken in order and close up when somebody leaves before the
     CHECK(table[1]->closed == 1000);
     CHECK(table[2]->seat() == 1);
     CHECK(table[0]->room.at("seats").size() == 2);
-    table[1]->hello({{"seat_token", table[1]->token}});
+    table[1]->hello({{"seat_token", table[1]->token()}});
     CHECK(table[1]->last("refused").at("code") == "BAD_TOKEN");
     CHECK(table[1]->last("refused").at("ack").is_null());
 }

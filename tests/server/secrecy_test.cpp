@@ -339,10 +339,10 @@ TEST_CASE("Seeds, tokens and states of the journal are in no message, and no pla
     }
     CHECK(secrets > 10);
     for (const auto* client : table) {
-        CHECK(journal.find(client->token) == std::string::npos);
-        CHECK(journal.find(to_hex(server::hash_of(client->token))) != std::string::npos);
+        CHECK(journal.find(client->token()) == std::string::npos);
+        CHECK(journal.find(to_hex(server::hash_of(client->token()))) != std::string::npos);
         for (const auto* other : table) {
-            if (other != client) CHECK(other->history.find(client->token) == std::string::npos);
+            if (other != client) CHECK(other->history.find(client->token()) == std::string::npos);
         }
     }
     CHECK(journal.find(world.host_token) == std::string::npos);

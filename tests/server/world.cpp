@@ -28,18 +28,21 @@ Client& Client::opens() {
     return *this;
 }
 
-Client& Client::hello(Json who) {
+Client& Client::hello(const Json& who) {
     opens();
-    who["op"] = "hello";
-    who["protocol"] = {{"min", 1}, {"max", 1}};
-    if (!closed) frame(who.dump());
+    if (!closed) frame(ProtocolClient().hello(who).dump());
     return *this;
 }
 
 Client& Client::comes_back() {
-    Json who{{"seat_token", token}};
-    if (update.is_object()) who["version"] = update.at("v");
-    return hello(who);
+    opens();
+    if (!closed) frame(protocol_.hello({}).dump());
+    return *this;
+}
+
+Client& Client::comes_back_with(std::string token) {
+    protocol_.take_token(std::move(token));
+    return comes_back();
 }
 
 Client& Client::drops() {
@@ -60,23 +63,33 @@ Json Client::says(std::string_view op_json) {
     return sends(Json::parse(op_json));
 }
 
-Json Client::sends(Json command) {
-    if (!command.contains("id")) command["id"] = next_id;
-    const auto id = command.at("id").get<std::uint64_t>();
+Json Client::sends(const Json& command) {
+    const auto id = command.value("id", protocol_.next_id());
     const auto before = heard.size();
-    frame(command.dump());
-    Json answer;
-    int answers = 0;
-    for (auto i = before; i < heard.size(); ++i) {
-        Json message = Json::parse(heard[i]);
-        if (message.contains("ack") && message.at("ack") == id) {
-            answer = message;
-            ++answers;
-        }
+    if (command.contains("id")) {
+        protocol_.skip(id);
+        frame(command.dump());
+    } else {
+        posts(command);
     }
-    CHECK_MESSAGE(answers == 1, "exactly one answer to ", command.dump());
-    if (answers == 1 && answer.at("type") != "refused") next_id = id + 1;
-    return answer;
+    const auto answers = answers_to(id, before);
+    CHECK_MESSAGE(answers.size() == 1, "exactly one answer to ", command.dump());
+    return answers.empty() ? Json() : answers.back();
+}
+
+ProtocolClient::Command Client::posts(Json command) {
+    auto numbered = protocol_.number(std::move(command));
+    frame(numbered.text);
+    return numbered;
+}
+
+std::vector<Json> Client::answers_to(std::uint64_t id, std::size_t from) const {
+    std::vector<Json> answers;
+    for (auto i = from; i < heard.size(); ++i) {
+        Json message = Json::parse(heard[i]);
+        if (message.value("ack", Json()) == id) answers.push_back(std::move(message));
+    }
+    return answers;
 }
 
 std::string Client::refusal(std::string_view op_json) {
@@ -114,13 +127,13 @@ void Client::hears(const std::string& text) {
     const auto type = message.at("type").get<std::string>();
     if (type == "welcome") {
         greeted = true;
-        token = message.at("seat_token");
         welcome = message;
-        next_id = std::max(next_id, message.at("last_id").get<std::uint64_t>() + 1);
+        protocol_.welcomed(message.at("seat_token"), message.at("last_id"));
     } else if (type == "room") {
         room = message;
     } else if (type == "update") {
         update = message;
+        protocol_.saw_version(message.at("v"));
     }
 }
 

@@ -23,6 +23,7 @@
 #include "server/core/lobby/lobby.hpp"
 #include "server/net/switchboard.hpp"
 #include "tests/server/held_journal.hpp"
+#include "tests/support/protocol_client.hpp"
 
 /// A small language for tests of the whole core in virtual time:
 ///
@@ -73,17 +74,21 @@ public:
     Client(const Client&) = delete;
     Client& operator=(const Client&) = delete;
 
-    /// Opens a connection and says hello: the members of `who` beside op and protocol.
-    Client& hello(Json who);
+    /// Opens a connection and says the hello of a newcomer with these members.
+    Client& hello(const Json& who);
     /// Comes back with its token, after a lost connection or on top of a living one.
     Client& comes_back();
+    /// The same with a token that another client was given.
+    Client& comes_back_with(std::string token);
     Client& drops();
     /// Opens a connection without a word.
     Client& opens();
 
-    /// Sends a command with the next id and gives the message that carries its ack; a refused id is used again.
+    /// Sends a command, with the next id unless it names one, and gives the message that carries its ack.
     Json says(std::string_view op_json);
-    Json sends(Json command);
+    Json sends(const Json& command);
+    /// Sends a command with the next id, whatever becomes of it.
+    ProtocolClient::Command posts(Json command);
     /// Sends any frame.
     void frame(std::string_view text);
     /// The code of the refusal of a command; "" if it was not refused.
@@ -111,10 +116,13 @@ public:
     /// How often `event` came, and messages so far: to say "since then".
     void forget() { heard.clear(); }
 
+    const std::string& token() const { return protocol_.token(); }
+    std::uint64_t next_id() const { return protocol_.next_id(); }
+    /// The answers to a command, among the messages from this one on.
+    std::vector<Json> answers_to(std::uint64_t id, std::size_t from) const;
+
     std::string code;
-    std::string token;
     std::string address = "10.0.0.1";
-    std::uint64_t next_id = 1;
     Json welcome;
     Json room;
     Json update;
@@ -133,6 +141,7 @@ private:
     void hears(const std::string& text);
 
     World& world_;
+    ProtocolClient protocol_;
     /// The server's end of its connection; null while it has none.
     Ear* ear_ = nullptr;
 };

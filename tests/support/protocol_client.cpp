@@ -20,7 +20,7 @@ Json ProtocolClient::hello(const Json& newcomer) const {
 
 const ProtocolClient::Command* ProtocolClient::welcomed(std::string token, std::uint64_t last_id) {
     token_ = std::move(token);
-    next_id_ = std::max(next_id_, last_id + 1);
+    skip(last_id);
     // The server answers its last id once more; what is older than that was answered to another device of this person.
     if (under_way_ && under_way_->id < last_id) under_way_.reset();
     return under_way_ ? &*under_way_ : nullptr;
@@ -28,14 +28,21 @@ const ProtocolClient::Command* ProtocolClient::welcomed(std::string token, std::
 
 const ProtocolClient::Command& ProtocolClient::say(Json command) {
     ENSURE(!under_way_);
+    return under_way_.emplace(number(std::move(command)));
+}
+
+ProtocolClient::Command ProtocolClient::number(Json command) {
+    // Another id for each, though a refused one may be used again: so a repeated frame cannot be mistaken.
     command["id"] = next_id_;
-    return under_way_.emplace(Command{next_id_, command.at("op"), command.dump()});
+    return {next_id_++, command.at("op"), command.dump()};
+}
+
+void ProtocolClient::skip(std::uint64_t id) {
+    next_id_ = std::max(next_id_, id + 1);
 }
 
 std::optional<ProtocolClient::Command> ProtocolClient::answered(std::uint64_t ack) {
     if (!under_way_ || under_way_->id != ack) return std::nullopt;
-    // Another id than before, though a refused one may be used again: so a repeated frame cannot be mistaken.
-    next_id_ = std::max(next_id_, ack + 1);
     return std::exchange(under_way_, std::nullopt);
 }
 

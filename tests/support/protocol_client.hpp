@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "protocol/json/json.hpp"
 
@@ -28,6 +29,10 @@ public:
 
     /// Numbers a command and keeps it until it is answered. REQUIRES: none is under way.
     const Command& say(Json command);
+    /// Numbers a command and keeps it not: for who says more before an answer came.
+    Command number(Json command);
+    /// Commands get higher ids than this one.
+    void skip(std::uint64_t id);
     /// An answer came. Gives the command under way if it is that one's, which is over then.
     std::optional<Command> answered(std::uint64_t ack);
 
@@ -35,6 +40,10 @@ public:
     const std::optional<Command>& under_way() const { return under_way_; }
     /// Empty before the first welcome.
     const std::string& token() const { return token_; }
+    /// The token was brought from elsewhere, as from another tab of the same browser.
+    void take_token(std::string token) { token_ = std::move(token); }
+    /// The id of the next command.
+    std::uint64_t next_id() const { return next_id_; }
     std::optional<std::uint64_t> version() const { return version_; }
     /// The token is good no more: who comes now is somebody new.
     void forget() { *this = {}; }

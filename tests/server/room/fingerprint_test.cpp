@@ -180,13 +180,9 @@ TEST_CASE("A journal that the server before this one wrote is read as ever, and 
     const auto before = journal_in("format_2.jsonl", "VYFNCH");
     REQUIRE(before.size() > 20);
     world.restart_with("VYFNCH", before);
-    auto& ann = world.client();
-    ann.token = "f29bf22afd5871bd152d6adbb752f4dc";
-    auto& zoe = world.client();
-    zoe.token = "aeec736a13386c9ceec91b4414c492ed";
-    auto& bob = world.client();
-    bob.token = "c86f2521158747425eaa5de4f3106d7f";
-    for (auto* client : {&ann, &bob, &zoe}) client->comes_back();
+    auto& ann = world.client().comes_back_with("f29bf22afd5871bd152d6adbb752f4dc");
+    auto& bob = world.client().comes_back_with("c86f2521158747425eaa5de4f3106d7f");
+    auto& zoe = world.client().comes_back_with("aeec736a13386c9ceec91b4414c492ed");
     CHECK(world.lobby().counts().quarantined == 0);
     CHECK(ann.is_host());
     CHECK(ann.name() == "Ann");
