@@ -288,6 +288,9 @@ void Switchboard::commit_failed(const Outbox& lost) {
     Outbox told;
     // The lobby goes first: it knows which connections show a state that never came to be, and closes them.
     lobby_.commit_failed(clock_(), lost.records, told);
+    // Only the rest is carried over below; and records of rooms that have to be read anew would follow nothing.
+    ENSURE(told.records.empty() && told.answers.empty() && told.jobs.empty());
+    ENSURE(told.created.empty() && told.expired.empty());
     std::set<ConnectionId> closed;
     for (const auto& close : told.closes) closed.insert(close.connection);
     const auto drop_closed = [&](Outbox& outbox) {
