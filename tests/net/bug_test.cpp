@@ -6,7 +6,6 @@
 #include <memory>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "server/store/memory_journal.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/running_server.hpp"
+#include "tests/net/texts.hpp"
 
 using namespace crowntable::tests;
 using crowntable::BrokenInvariant;
@@ -22,10 +22,6 @@ using namespace crowntable::server;
 using std::chrono::milliseconds;
 
 namespace {
-
-const std::string hello = R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Ann"})";
-const Headers json_body{{"Content-Type", "application/json"}};
-const std::string room_body = R"({"game":"five_suited_rummy"})";
 
 /// Breaks an invariant wherever the lobby closes a client for what it sent.
 class BrokenObserver : public Observer {
@@ -72,14 +68,6 @@ double metric(std::uint16_t port, const std::string& name) {
     const auto at = page.find(key);
     REQUIRE(at != std::string::npos);
     return std::stod(page.substr(at + key.size()));
-}
-
-bool soon(const std::function<bool()>& is_so) {
-    for (int i = 0; i < 200; ++i) {
-        if (is_so()) return true;
-        std::this_thread::sleep_for(milliseconds{10});
-    }
-    return false;
 }
 
 /// Bad greetings until the server has enough of them.

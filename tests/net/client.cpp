@@ -14,6 +14,7 @@
 #include <boost/beast/websocket/stream.hpp>
 #include <cctype>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include "tests/support/schema_check.hpp"
@@ -76,6 +77,15 @@ std::string type_of(const std::string& message) {
 }
 
 }  // namespace
+
+bool soon(const std::function<bool()>& is_so) {
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (!is_so()) {
+        if (std::chrono::steady_clock::now() > end) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return true;
+}
 
 std::string HttpReply::header(const std::string& name) const {
     const auto found = headers.find(name);

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,6 +14,8 @@ namespace crowntable::tests {
 
 /// Longer than anything takes that works.
 inline constexpr std::chrono::milliseconds patience{5'000};
+/// Whether it is so before that is over.
+bool soon(const std::function<bool()>& is_so);
 
 struct HttpReply {
     int status = 0;
@@ -24,6 +27,7 @@ struct HttpReply {
 };
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
+inline const Headers json_body{{"Content-Type", "application/json"}};
 
 /// A TCP connection to 127.0.0.1 that waits for each thing at most `patience`, and throws when it does not come.
 class Wire {

@@ -63,7 +63,7 @@ server::NetOptions impatient() {
     return options;
 }
 
-struct Fixture {
+struct DocumentFixture {
     HeldReads reads;
     RunningServer server{
         impatient(), {}, [this](server::EventLoop::Post post) { return std::make_unique<SlowJournal>(post, reads); }};
@@ -80,7 +80,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "A document may take longer than a request") {
+TEST_CASE_FIXTURE(DocumentFixture, "A document may take longer than a request") {
     Wire wire(server.port());
     ask(wire);
     std::this_thread::sleep_for(3 * request_timeout);
@@ -93,7 +93,7 @@ TEST_CASE_FIXTURE(Fixture, "A document may take longer than a request") {
     CHECK(wire.read_reply().status == 403);
 }
 
-TEST_CASE_FIXTURE(Fixture, "Whoever leaves while a document is made is not waited for") {
+TEST_CASE_FIXTURE(DocumentFixture, "Whoever leaves while a document is made is not waited for") {
     {
         Wire wire(server.port());
         ask(wire);
@@ -109,7 +109,7 @@ TEST_CASE_FIXTURE(Fixture, "Whoever leaves while a document is made is not waite
     reads.let_go();
 }
 
-TEST_CASE_FIXTURE(Fixture, "A record is answered also to a client that has closed its own half") {
+TEST_CASE_FIXTURE(DocumentFixture, "A record is answered also to a client that has closed its own half") {
     Wire wire(server.port());
     ask(wire, "record");
     wire.close_own_half();

@@ -8,6 +8,7 @@
 #include "server/net/http.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/running_server.hpp"
+#include "tests/net/texts.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable::tests;
@@ -16,9 +17,6 @@ using crowntable::server::embedded_assets;
 using crowntable::server::find_asset;
 
 namespace {
-
-const Headers json_body{{"Content-Type", "application/json"}};
-const std::string room_body = R"({"game":"five_suited_rummy"})";
 
 const std::string upgrade =
     "GET /ws/K7M4PX HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -40,7 +40,7 @@ private:
     std::vector<std::function<void()>> tasks_;
 };
 
-struct Fixture {
+struct JobThreadFixture {
     Tasks tasks;
     std::vector<JobResult> results;
     JobThread thread{[this](std::function<void()> task) { tasks.post(std::move(task)); },
@@ -49,7 +49,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "Jobs run in order on another thread, and are answered on the event loop") {
+TEST_CASE_FIXTURE(JobThreadFixture, "Jobs run in order on another thread, and are answered on the event loop") {
     const auto here = std::this_thread::get_id();
     bool was_elsewhere = false;
     thread.start({JobId{1}, "AAAAAA", [&](const auto&) {
@@ -68,7 +68,7 @@ TEST_CASE_FIXTURE(Fixture, "Jobs run in order on another thread, and are answere
     CHECK(thought_of(results[1]) == "two");
 }
 
-TEST_CASE_FIXTURE(Fixture, "A job that throws is answered with nothing, and the next one runs") {
+TEST_CASE_FIXTURE(JobThreadFixture, "A job that throws is answered with nothing, and the next one runs") {
     thread.start({JobId{1}, "AAAAAA", [](const auto&) -> std::string { throw std::runtime_error("no"); }});
     thread.start({JobId{2}, "AAAAAA", [](const auto&) { return std::string("two"); }});
     tasks.run_next();

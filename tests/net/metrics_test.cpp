@@ -14,6 +14,7 @@
 
 #include "tests/net/client.hpp"
 #include "tests/net/running_server.hpp"
+#include "tests/net/texts.hpp"
 
 using namespace crowntable::tests;
 using crowntable::server::Metrics;
@@ -21,8 +22,6 @@ using crowntable::server::Network;
 using std::chrono::milliseconds;
 
 namespace {
-
-const std::string hello = R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Ann"})";
 
 /// Values by name and labels. Checks what promtool checks: help and type before the samples of each family, once;
 /// known types; counters named ..._total; histograms whose buckets rise to +Inf, which is their count.

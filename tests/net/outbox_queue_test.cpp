@@ -13,7 +13,7 @@ using namespace crowntable::server;
 namespace {
 
 /// Commits when it is told to.
-class SlowJournal : public Journal {
+class HeldJournal : public Journal {
 public:
     void append(std::vector<Record> batch, Fence, std::function<void(CommitResult)> done) override {
         if (batch.front().body == thrown_at_) throw std::runtime_error("a bug of the journal");
@@ -51,8 +51,8 @@ Outbox unrecorded(const std::string& text) {
     return outbox;
 }
 
-struct Fixture {
-    SlowJournal journal;
+struct OutboxQueueFixture {
+    HeldJournal journal;
     std::vector<std::string> left;
     std::vector<std::string> lost;
     OutboxQueue queue{journal, [this](Outbox& outbox) { note(outbox, left); },
@@ -67,7 +67,7 @@ using Texts = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "Nothing is shown before its record is committed") {
+TEST_CASE_FIXTURE(OutboxQueueFixture, "Nothing is shown before its record is committed") {
     queue.push(recorded("a"));
     CHECK(journal.appended == Texts{"a"});
     CHECK(left.empty());
@@ -76,7 +76,7 @@ TEST_CASE_FIXTURE(Fixture, "Nothing is shown before its record is committed") {
     CHECK(queue.size() == 0);
 }
 
-TEST_CASE_FIXTURE(Fixture, "What has no record waits for the records before it") {
+TEST_CASE_FIXTURE(OutboxQueueFixture, "What has no record waits for the records before it") {
     queue.push(unrecorded("first"));
     CHECK(left == Texts{"first"});
     queue.push(recorded("a"));
@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(Fixture, "What has no record waits for the records before it")
     CHECK(left == Texts{"first", "a", "b"});
 }
 
-TEST_CASE_FIXTURE(Fixture, "Outboxes leave in the order in which they came, whichever is committed first") {
+TEST_CASE_FIXTURE(OutboxQueueFixture, "Outboxes leave in the order in which they came, whichever is committed first") {
     queue.push(recorded("a"));
     queue.push(recorded("b"));
     CHECK(journal.appended == Texts{"a", "b"});
@@ -96,7 +96,7 @@ TEST_CASE_FIXTURE(Fixture, "Outboxes leave in the order in which they came, whic
     CHECK(left == Texts{"a", "b"});
 }
 
-TEST_CASE_FIXTURE(Fixture, "Of a failed commit nothing is shown, and the others go on") {
+TEST_CASE_FIXTURE(OutboxQueueFixture, "Of a failed commit nothing is shown, and the others go on") {
     for (const auto result : {CommitResult::failed, CommitResult::fenced}) {
         const auto batch = journal.appended.size();
         left.clear();
@@ -111,7 +111,7 @@ TEST_CASE_FIXTURE(Fixture, "Of a failed commit nothing is shown, and the others 
     }
 }
 
-TEST_CASE_FIXTURE(Fixture, "What still waits can be revised") {
+TEST_CASE_FIXTURE(OutboxQueueFixture, "What still waits can be revised") {
     queue.push(recorded("a"));
     queue.push(unrecorded("b"));
     queue.revise([](Outbox& outbox) {
@@ -122,7 +122,7 @@ TEST_CASE_FIXTURE(Fixture, "What still waits can be revised") {
 }
 
 TEST_CASE("An outbox that is pushed while another leaves is carried out after it") {
-    SlowJournal journal;
+    HeldJournal journal;
     Texts left;
     OutboxQueue* again = nullptr;
     OutboxQueue queue(
@@ -141,7 +141,7 @@ TEST_CASE("An outbox that is pushed while another leaves is carried out after it
 }
 
 TEST_CASE("A commit that is reported after the end of the queue does no harm") {
-    SlowJournal journal;
+    HeldJournal journal;
     Texts left;
     {
         OutboxQueue queue(
@@ -156,7 +156,7 @@ namespace {
 
 /// Leaves like any other queue, but throws at some of what leaves or is lost.
 struct Buggy {
-    SlowJournal journal;
+    HeldJournal journal;
     Texts left;
     Texts lost;
     Texts befell;
@@ -170,7 +170,7 @@ struct Buggy {
                       }};
 
     static void note_or_throw(const Outbox& outbox, Texts& into) {
-        Fixture::note(outbox, into);
+        OutboxQueueFixture::note(outbox, into);
         for (const auto& text : outbox.texts) {
             if (text.own.starts_with("bug")) throw std::runtime_error("a bug");
             if (text.own.starts_with("odd bug")) throw 42;
@@ -212,7 +212,7 @@ TEST_CASE_FIXTURE(Buggy, "What the journal throws at counts as a failed commit")
 }
 
 TEST_CASE("A queue whose bugs nobody is told of throws them, and goes on with the next outbox") {
-    SlowJournal journal;
+    HeldJournal journal;
     Texts left;
     OutboxQueue queue(
         journal, [&](Outbox& outbox) { Buggy::note_or_throw(outbox, left); }, [](const Outbox&) {});
@@ -221,7 +221,7 @@ TEST_CASE("A queue whose bugs nobody is told of throws them, and goes on with th
     CHECK(left == Texts{"bug", "a"});
 }
 
-TEST_CASE_FIXTURE(Fixture, "The age of the queue is that of the oldest outbox that waits") {
+TEST_CASE_FIXTURE(OutboxQueueFixture, "The age of the queue is that of the oldest outbox that waits") {
     using std::chrono::milliseconds;
     CHECK(queue.oldest_age() == milliseconds{0});
     queue.push(recorded("a"));

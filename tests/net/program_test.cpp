@@ -13,15 +13,10 @@
 #include "tests/net/client.hpp"
 #include "tests/net/program.hpp"
 #include "tests/net/running_server.hpp"
+#include "tests/net/texts.hpp"
 
 using namespace crowntable::tests;
 using std::chrono::milliseconds;
-
-namespace {
-
-const std::string hello = R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Ann"})";
-
-}  // namespace
 
 TEST_CASE("The program says who it is, what it takes, and what it would do") {
     CHECK(run_program({"--version"}).output == "crowntable-server 0.1.0\n");

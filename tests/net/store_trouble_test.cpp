@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <thread>
 
 #include "server/core/record.hpp"
 #include "server/store/data_directory.hpp"
@@ -21,16 +20,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// Within the patience of a client.
-bool soon(const std::function<bool()>& is_so) {
-    for (int i = 0; i < 100; ++i) {
-        if (is_so()) return true;
-        std::this_thread::sleep_for(milliseconds(50));
-    }
-    return false;
-}
-
-std::string hello(const std::string& rest) {
+std::string hello_with(const std::string& rest) {
     return R"({"op":"hello","protocol":{"min":1,"max":1},)" + rest + "}";
 }
 
@@ -45,7 +35,7 @@ TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; w
     std::string token;
     {
         Player ann(port, "/ws/" + code);
-        ann.send(hello(R"("name":"Ann")"));
+        ann.send(hello_with(R"("name":"Ann")"));
         token = json::parse(ann.read_type("welcome"))["seat_token"];
         CHECK(get(port, "/readyz").status == 200);
 
@@ -68,7 +58,7 @@ TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; w
     program.limit_files(std::nullopt);
     CHECK_MESSAGE(soon([&] { return get(port, "/readyz").status == 200; }), "it notices by itself");
     Player ann(port, "/ws/" + code);
-    ann.send(hello(R"("seat_token":")" + token + '"'));
+    ann.send(hello_with(R"("seat_token":")" + token + '"'));
     CHECK(json::parse(ann.read_type("welcome"))["seat"].is_null());
     // What was never answered is sent again, with its id.
     ann.send(R"({"id":1,"op":"sit"})");
@@ -134,10 +124,10 @@ TEST_CASE("A damaged room is left as it is, with its reason in the log, and the 
     CHECK(get(port, "/readyz").status == 200);
     CHECK(get(port, "/api/rooms/" + whole).status == 200);
     Player ann(port, "/ws/" + whole);
-    ann.send(hello(R"("name":"Ann")"));
+    ann.send(hello_with(R"("name":"Ann")"));
     ann.read_type("welcome");
     Player bob(port, "/ws/" + damaged);
-    bob.send(hello(R"("name":"Bob")"));
+    bob.send(hello_with(R"("name":"Bob")"));
     CHECK(bob.read_to_close() == 4009);
     CHECK(get(port, "/api/rooms/" + damaged).status == 503);
     program.signal(SIGTERM);

@@ -13,10 +13,13 @@
 #include "engine/ensure.hpp"
 #include "server/net/entropy_source.hpp"
 #include "server/store/memory_journal.hpp"
+#include "tests/net/texts.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable::server;
 using crowntable::tests::check_server_message;
+using crowntable::tests::hello;
+using crowntable::tests::says;
 
 namespace {
 
@@ -71,15 +74,9 @@ struct Ear : Peer {
     bool is_broken = false;
 };
 
-bool says(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
-const std::string hello = R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Ann"})";
-
 constexpr std::size_t outboxes_max = 4;
 
-struct Fixture {
+struct SwitchboardFixture {
     SystemEntropy entropy;
     MoodyJournal journal;
     Lobby lobby{Limits{}, entropy};
@@ -127,7 +124,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "A room is told of when its record is committed, not before") {
+TEST_CASE_FIXTURE(SwitchboardFixture, "A room is told of when its record is committed, not before") {
     ask_for_room();
     CHECK_FALSE(answer);
     journal.report();
@@ -135,7 +132,7 @@ TEST_CASE_FIXTURE(Fixture, "A room is told of when its record is committed, not 
     CHECK(answer->status == 201);
 }
 
-TEST_CASE_FIXTURE(Fixture, "A room whose record could not be kept is TRY_AGAIN, and there is no such room") {
+TEST_CASE_FIXTURE(SwitchboardFixture, "A room whose record could not be kept is TRY_AGAIN, and there is no such room") {
     journal.fails = true;
     ask_for_room();
     journal.report();
@@ -145,7 +142,7 @@ TEST_CASE_FIXTURE(Fixture, "A room whose record could not be kept is TRY_AGAIN, 
     CHECK(journal.rooms().empty());
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(SwitchboardFixture,
                   "A room whose records are broken in the store is out of use, and is not read again and again") {
     const auto code = new_room();
     Ear ann;
@@ -167,7 +164,7 @@ TEST_CASE_FIXTURE(Fixture,
     CHECK(switchboard.counts().rooms == 1);
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(SwitchboardFixture,
                   "What could not be kept is shown to nobody, and everybody in the room comes back to what is kept") {
     const auto code = new_room();
     Ear ann;
@@ -207,7 +204,7 @@ TEST_CASE_FIXTURE(Fixture,
     switchboard.lost(second);
 }
 
-TEST_CASE_FIXTURE(Fixture, "A failed commit takes nothing from the other rooms that the same tick served") {
+TEST_CASE_FIXTURE(SwitchboardFixture, "A failed commit takes nothing from the other rooms that the same tick served") {
     const auto code = new_room();
     const auto token = answer->body.substr(answer->body.find(R"("host_token":")") + 14, 32);
     Ear host;
@@ -237,7 +234,7 @@ TEST_CASE_FIXTURE(Fixture, "A failed commit takes nothing from the other rooms t
     CHECK(silent.closed == 4000);
 }
 
-TEST_CASE_FIXTURE(Fixture, "Texts for a connection that is gone go nowhere") {
+TEST_CASE_FIXTURE(SwitchboardFixture, "Texts for a connection that is gone go nowhere") {
     const auto code = new_room();
     {
         Ear ann;
@@ -251,7 +248,8 @@ TEST_CASE_FIXTURE(Fixture, "Texts for a connection that is gone go nowhere") {
     CHECK(switchboard.connections() == 0);
 }
 
-TEST_CASE_FIXTURE(Fixture, "A peer that throws at a text is closed with 1011, and the others hear what is said") {
+TEST_CASE_FIXTURE(SwitchboardFixture,
+                  "A peer that throws at a text is closed with 1011, and the others hear what is said") {
     const auto code = new_room();
     Ear broken;
     Ear ann;
@@ -278,7 +276,7 @@ TEST_CASE_FIXTURE(Fixture, "A peer that throws at a text is closed with 1011, an
     switchboard.lost(second);
 }
 
-TEST_CASE_FIXTURE(Fixture, "A room that the journal cannot forget keeps no other from being forgotten") {
+TEST_CASE_FIXTURE(SwitchboardFixture, "A room that the journal cannot forget keeps no other from being forgotten") {
     new_room();
     new_room();
     expects_bugs = true;
@@ -291,7 +289,7 @@ TEST_CASE_FIXTURE(Fixture, "A room that the journal cannot forget keeps no other
     CHECK(switchboard.counts().rooms == 0);
 }
 
-TEST_CASE_FIXTURE(Fixture, "A room at whose reading the journal throws is read again a little later") {
+TEST_CASE_FIXTURE(SwitchboardFixture, "A room at whose reading the journal throws is read again a little later") {
     const auto code = new_room();
     Ear ann;
     const auto first = switchboard.opened(ann, "10.0.0.1", code);
@@ -315,7 +313,7 @@ TEST_CASE_FIXTURE(Fixture, "A room at whose reading the journal throws is read a
     CHECK(described->status == 200);
 }
 
-TEST_CASE_FIXTURE(Fixture, "A job that cannot be started is answered, and the others are started") {
+TEST_CASE_FIXTURE(SwitchboardFixture, "A job that cannot be started is answered, and the others are started") {
     const auto code = new_room();
     std::vector<int> statuses;
     for (int i = 0; i < 2; ++i) {
@@ -334,7 +332,7 @@ TEST_CASE_FIXTURE(Fixture, "A job that cannot be started is answered, and the ot
     CHECK(switchboard.jobs_waiting() == 0);
 }
 
-TEST_CASE_FIXTURE(Fixture, "What the switchboard relies on is ensured") {
+TEST_CASE_FIXTURE(SwitchboardFixture, "What the switchboard relies on is ensured") {
     CHECK_THROWS_AS(switchboard.job_done({}), crowntable::BrokenInvariant);
     CHECK_THROWS_AS(switchboard.received(ConnectionId{7}, hello), crowntable::BrokenInvariant);
     CHECK_THROWS_AS(switchboard.list_games({}), crowntable::BrokenInvariant);
@@ -342,14 +340,14 @@ TEST_CASE_FIXTURE(Fixture, "What the switchboard relies on is ensured") {
     CHECK_THROWS_AS(switchboard.recover(), crowntable::BrokenInvariant);
 }
 
-TEST_CASE_FIXTURE(Fixture, "A forgotten request is not answered") {
+TEST_CASE_FIXTURE(SwitchboardFixture, "A forgotten request is not answered") {
     const auto request = switchboard.create_room("10.0.0.1", "http://x", R"({"game":"five_suited_rummy"})",
                                                  [](HttpAnswer) { FAIL("answered"); });
     switchboard.forget(request);
     journal.report();
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(SwitchboardFixture,
                   "While too much waits for the journal everything new is refused TRY_AGAIN, and then goes on") {
     const auto code = new_room();
     Ear ann;
@@ -395,7 +393,7 @@ TEST_CASE_FIXTURE(Fixture,
     journal.report();
 }
 
-TEST_CASE_FIXTURE(Fixture, "A document is not made when nobody waits for it any more, begun or not") {
+TEST_CASE_FIXTURE(SwitchboardFixture, "A document is not made when nobody waits for it any more, begun or not") {
     const auto code = new_room();
     int answers = 0;
     const auto ask = [&] {
@@ -414,7 +412,7 @@ TEST_CASE_FIXTURE(Fixture, "A document is not made when nobody waits for it any 
     CHECK(answers == 1);
 }
 
-TEST_CASE_FIXTURE(Fixture, "At a stop everybody is told and closed with 1001") {
+TEST_CASE_FIXTURE(SwitchboardFixture, "At a stop everybody is told and closed with 1001") {
     const auto code = new_room();
     Ear ann;
     Ear undecided;

@@ -10,13 +10,13 @@
 #include "server/net/http.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/running_server.hpp"
+#include "tests/net/texts.hpp"
 
 using namespace crowntable::tests;
 using std::chrono::milliseconds;
 
 namespace {
 
-const std::string hello = R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Ann"})";
 const std::string ping = R"({"id":1,"op":"ping"})";
 
 std::string hello_again(const std::string& welcome) {
@@ -24,10 +24,6 @@ std::string hello_again(const std::string& welcome) {
     const auto at = welcome.find(key);
     const auto token = welcome.substr(at + key.size(), 32);
     return R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + token + "\"}";
-}
-
-bool says(const std::string& message, const std::string& part) {
-    return message.find(part) != std::string::npos;
 }
 
 /// A server with one room.
