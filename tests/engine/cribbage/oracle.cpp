@@ -1,4 +1,4 @@
-#include "tests/engine/cribbage/literal_plays.hpp"
+#include "tests/engine/cribbage/oracle.hpp"
 
 #include <algorithm>
 #include <optional>

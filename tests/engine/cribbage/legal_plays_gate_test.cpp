@@ -6,8 +6,8 @@
 
 #include "engine/cribbage/legal_plays.hpp"
 #include "engine/random.hpp"
-#include "tests/engine/cribbage/literal_plays.hpp"
 #include "tests/engine/cribbage/notation.hpp"
+#include "tests/engine/cribbage/oracle.hpp"
 #include "tests/support/gate_scale.hpp"
 
 // The gate: the search for legal plays against trying everything. CROWNTABLE_GATE_SCALE sets how many positions; unset,
