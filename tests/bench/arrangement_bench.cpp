@@ -7,10 +7,9 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "engine/cards/arrangement.hpp"
 #include "engine/cards/deck.hpp"
+#include "tests/bench/command_line.hpp"
 
 // How long it takes to find the least deadwood of a hand, its best discard, what each discard leaves, and the
 // arrangement itself. Each hand is solved once and timed by the steady clock, whose own time is included and printed.
@@ -145,14 +144,15 @@ void tables(int count, std::uint64_t seed, const std::vector<int>& sizes) {
 }  // namespace crowntable::cards
 
 int main(int argc, char** argv) {
-    CLI::App options("How long the arrangement of a hand takes, by cards and packs.");
+    crowntable::bench::CommandLine options("arrangement_bench",
+                                           "How long the arrangement of a hand takes, by cards and packs.");
     int hands = 10'000;
     std::uint64_t seed = 1;
-    options.add_option("--hands", hands, "Hands a row")->check(CLI::Range(100, 10'000'000))->capture_default_str();
-    options.add_option("--seed", seed, "Of the deals")->capture_default_str();
+    options.number("--hands", hands, "Hands a row", {100, 10'000'000});
+    options.number("--seed", seed, "Of the deals");
     std::vector<int> sizes = {3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14};
-    options.add_option("--cards", sizes, "Sizes of random hands")->check(CLI::Range(3, 14))->capture_default_str();
-    CLI11_PARSE(options, argc, argv);
+    options.numbers("--cards", sizes, "Sizes of random hands", {3, 14});
+    if (const auto status = options.parse(argc, argv)) return *status;
     crowntable::cards::tables(hands, seed, sizes);
     return 0;
 }

@@ -5,9 +5,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "engine/rummy/game.hpp"
+#include "tests/bench/command_line.hpp"
 
 // How many whole games of Five Crowns medium bots play in a second on one core, as a server would play them: each
 // action is chosen from the seat's view, checked, applied with its events, and the invariants are held to. Seconds
@@ -70,17 +69,18 @@ void row(std::size_t seats, int games, std::uint64_t seed) {
 }  // namespace crowntable::rummy
 
 int main(int argc, char** argv) {
-    CLI::App options("How many whole games of Five Crowns medium bots play in a second.");
+    crowntable::bench::CommandLine options("games_bench",
+                                           "How many whole games of Five Crowns medium bots play in a second.");
     int games = 1'000;
     std::uint64_t seed = 1;
-    std::vector<std::size_t> seat_counts = {2, 4};
-    options.add_option("--seats", seat_counts, "A row each")->check(CLI::Range(2, 7))->capture_default_str();
-    options.add_option("--games", games, "Games a row")->check(CLI::Range(10, 1'000'000))->capture_default_str();
-    options.add_option("--seed", seed, "Of the deals")->capture_default_str();
-    CLI11_PARSE(options, argc, argv);
+    std::vector<int> seat_counts = {2, 4};
+    options.numbers("--seats", seat_counts, "A row each", {2, 7});
+    options.number("--games", games, "Games a row", {10, 1'000'000});
+    options.number("--seed", seed, "Of the deals");
+    if (const auto status = options.parse(argc, argv)) return *status;
     std::printf(
         "| seats | games/s, median of ten parts | best part | actions a game | µs an action | events a game |\n");
     std::printf("|---|---|---|---|---|---|\n");
-    for (const std::size_t seats : seat_counts) crowntable::rummy::row(seats, games / 10 * 10, seed);
+    for (const int seats : seat_counts) crowntable::rummy::row(static_cast<std::size_t>(seats), games / 10 * 10, seed);
     return 0;
 }

@@ -6,10 +6,9 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "engine/cribbage/legal_plays.hpp"
 #include "engine/random.hpp"
+#include "tests/bench/command_line.hpp"
 
 // How long it takes to find all legal plays of Kings Cribbage with their points, in positions of random games: five
 // tiles in hand, any of the legal plays made. Each position is timed four times and counts with its shortest, as what
@@ -115,12 +114,13 @@ void table(int games, std::uint64_t seed) {
 }  // namespace crowntable::cribbage
 
 int main(int argc, char** argv) {
-    CLI::App options("How long it takes to find the legal plays of Kings Cribbage.");
+    crowntable::bench::CommandLine options("plays_bench",
+                                           "How long it takes to find the legal plays of Kings Cribbage.");
     int games = 200;
     std::uint64_t seed = 1;
-    options.add_option("--games", games, "Random games")->check(CLI::Range(1, 1'000'000))->capture_default_str();
-    options.add_option("--seed", seed, "Of the bags")->capture_default_str();
-    CLI11_PARSE(options, argc, argv);
+    options.number("--games", games, "Random games", {1, 1'000'000});
+    options.number("--seed", seed, "Of the bags");
+    if (const auto status = options.parse(argc, argv)) return *status;
     crowntable::cribbage::table(games, seed);
     return 0;
 }

@@ -2,7 +2,6 @@
 // prints.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <exception>
@@ -11,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/bench/command_line.hpp"
 #include "tests/bench/load/crowd.hpp"
 #include "tests/bench/load/server_process.hpp"
 #include "tests/support/scratch.hpp"
@@ -162,33 +162,28 @@ int Run::go() {
 
 int main(int argc, char** argv) {
     Plan plan;
-    CLI::App app{"Fills rooms of a running server with scripted players and measures how it bears them.",
-                 "load_driver"};
-    app.footer(
+    crowntable::bench::CommandLine options(
+        "load_driver", "Fills rooms of a running server with scripted players and measures how it bears them.",
         "Ends with 0 if every command was answered and no connection broke, 1 if not, 2 if it could not run.\n"
         "The limits of a server that runs need room: --rate-factor, --max-rooms, --max-connections and "
         "--max-connections-per-address.");
-    app.add_option("--server", plan.program, "Starts this program with limits that do not get in the way, and ends it");
-    app.add_option("--with", plan.server_options, "An option for it: --with=--durability=process (repeat for more)");
-    app.add_option("--port", plan.crowd.port, "Or: the port on 127.0.0.1 of a server that runs ...");
-    app.add_option("--pid", plan.server, "... and its process, for its CPU and memory");
-    app.add_option("--rooms", plan.crowd.rooms, "How many rooms")->check(CLI::Range(1, 20'000))->capture_default_str();
-    app.add_option("--seats", plan.crowd.seats, "Players in each")->check(CLI::Range(2, 7))->capture_default_str();
-    app.add_option("--seconds", plan.seconds, "How long it measures")
-        ->check(CLI::Range(1, 3'600))
-        ->capture_default_str();
-    app.add_option("--warm-up", plan.warm_up, "Seconds before that")->check(CLI::Range(0, 600))->capture_default_str();
-    app.add_option("--pace-ms", plan.pace_ms, "How long a player thinks, half to one and a half times; 0: not at all")
-        ->check(CLI::Range(0, 600'000))
-        ->capture_default_str();
-    app.add_option("--sources", plan.crowd.sources, "Addresses 127.0.0.1, .2, ... that the players come from")
-        ->check(CLI::Range(1, 250))
-        ->capture_default_str();
-    app.add_option("--patience", plan.patience, "Seconds until everybody must sit")->capture_default_str();
-    app.add_flag("--idle", plan.crowd.idle, "Everybody sits in the lobby, and nobody plays");
-    app.add_flag("--json", plan.json, "Print one JSON object");
-    app.add_flag("--quiet", plan.quiet, "No progress on standard error");
-    CLI11_PARSE(app, argc, argv);
+    options.text("--server", plan.program, "Starts this program with limits that do not get in the way, and ends it");
+    options.texts("--with", plan.server_options, "An option for it: --with=--durability=process (repeat for more)");
+    options.number("--port", plan.crowd.port, "Or: the port on 127.0.0.1 of a server that runs ...");
+    options.number("--pid", plan.server, "... and its process, for its CPU and memory");
+    options.number("--rooms", plan.crowd.rooms, "How many rooms", {1, 20'000});
+    options.number("--seats", plan.crowd.seats, "Players in each", {2, 7});
+    options.number("--seconds", plan.seconds, "How long it measures", {1, 3'600});
+    options.number("--warm-up", plan.warm_up, "Seconds before that", {0, 600});
+    options.number("--pace-ms", plan.pace_ms, "How long a player thinks, half to one and a half times; 0: not at all",
+                   {0, 600'000});
+    options.number("--sources", plan.crowd.sources, "Addresses 127.0.0.1, .2, ... that the players come from",
+                   {1, 250});
+    options.number("--patience", plan.patience, "Seconds until everybody must sit");
+    options.flag("--idle", plan.crowd.idle, "Everybody sits in the lobby, and nobody plays");
+    options.flag("--json", plan.json, "Print one JSON object");
+    options.flag("--quiet", plan.quiet, "No progress on standard error");
+    if (const auto status = options.parse(argc, argv)) return *status;
     plan.crowd.pace = milliseconds(plan.pace_ms);
     try {
         if (plan.program.empty() == (plan.crowd.port == 0 || plan.server == 0)) {

@@ -1,5 +1,4 @@
 // What a commit costs: rooms that each wait for their record before they write the next, on the real store.
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
@@ -14,6 +13,7 @@
 #include "server/store/data_directory.hpp"
 #include "server/store/schema.hpp"
 #include "server/store/sqlite_journal.hpp"
+#include "tests/bench/command_line.hpp"
 #include "tests/bench/load/figures.hpp"
 #include "tests/bench/store/played_room.hpp"
 #include "tests/support/scratch.hpp"
@@ -88,10 +88,11 @@ Line run(server::Durability durability, std::size_t rooms, std::chrono::millisec
 
 int main(int argc, char** argv) {
     int ms = 2'000;
-    CLI::App app{"Measures commits of the SQLite journal; the store is a new one under $TMPDIR.", "journal_bench"};
-    app.footer("Ends with 0, or with 1 if an append failed.");
-    app.add_option("--ms", ms, "How long each line is measured")->check(CLI::Range(10, 600'000))->capture_default_str();
-    CLI11_PARSE(app, argc, argv);
+    crowntable::bench::CommandLine options(
+        "journal_bench", "Measures commits of the SQLite journal; the store is a new one under $TMPDIR.",
+        "Ends with 0, or with 1 if an append failed.");
+    options.number("--ms", ms, "How long each line is measured", {10, 600'000});
+    if (const auto status = options.parse(argc, argv)) return *status;
     try {
         const auto bodies = play_room(1, 4, 60).records;
         std::size_t bytes = 0;

@@ -1,5 +1,4 @@
 // How long a server takes to come back: a store full of rooms in mid-game, the real program started on it.
-#include <CLI/CLI.hpp>
 #include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <exception>
@@ -14,6 +13,7 @@
 #include "server/store/data_directory.hpp"
 #include "server/store/record_log.hpp"
 #include "server/store/schema.hpp"
+#include "tests/bench/command_line.hpp"
 #include "tests/bench/load/create_room.hpp"
 #include "tests/bench/load/figures.hpp"
 #include "tests/bench/load/message.hpp"
@@ -158,18 +158,15 @@ void measure(const Plan& plan) {
 
 int main(int argc, char** argv) {
     Plan plan;
-    CLI::App app{"Measures how fast a server comes back with many rooms in mid-game.", "recovery_bench"};
-    app.footer("Ends with 0 if every room came back, else with 1.");
-    app.add_option("--server", plan.program, "The program")->required();
-    app.add_option("--rooms", plan.rooms, "Rooms in the store")->check(CLI::Range(1, 20'000))->capture_default_str();
-    app.add_option("--games", plan.games, "Different games among them, each stored under many codes")
-        ->check(CLI::Range(1, 20'000))
-        ->capture_default_str();
-    app.add_option("--seats", plan.seats, "Players in each")->check(CLI::Range(2, 7))->capture_default_str();
-    app.add_option("--plays", plan.plays, "How far each game has gone")
-        ->check(CLI::Range(1, 500))
-        ->capture_default_str();
-    CLI11_PARSE(app, argc, argv);
+    crowntable::bench::CommandLine options("recovery_bench",
+                                           "Measures how fast a server comes back with many rooms in mid-game.",
+                                           "Ends with 0 if every room came back, else with 1.");
+    options.required("--server", plan.program, "The program");
+    options.number("--rooms", plan.rooms, "Rooms in the store", {1, 20'000});
+    options.number("--games", plan.games, "Different games among them, each stored under many codes", {1, 20'000});
+    options.number("--seats", plan.seats, "Players in each", {2, 7});
+    options.number("--plays", plan.plays, "How far each game has gone", {1, 500});
+    if (const auto status = options.parse(argc, argv)) return *status;
     try {
         measure(plan);
         return 0;
