@@ -47,7 +47,7 @@ bool grant(Parts& room, Step& step, const Claim& claim) {
     // They get a welcome with a new token, as after a hello. The old token lives until the new one is used, for that
     // welcome may be lost.
     step.newcomers.push_back(give_token(room, step, claim.who, true));
-    room.observer.seat_taken(room.state.code, claim.seat);
+    room.observer().seat_taken(room.state.code, claim.seat);
     return true;
 }
 

@@ -21,7 +21,7 @@ namespace {
 Recognised admit(Parts& room, Step& step, bool creator) {
     // Somebody new is a record. A room that has written all it may lets in only those whom it knows.
     if (room.ledger.is_worn_out() || !forget_one_if_full(room, step)) return refusal(error::room_full);
-    std::string token = make_token(room.entropy);
+    std::string token = make_token(room.entropy());
     const PersonId id{room.state.last_person + 1};
     // The token itself is in the welcome alone: whoever reads the journal finds nothing to come in with.
     room.change(step, change::PersonCame{.who = id, .token = hash_of(token), .name = "", .creator = creator});
@@ -94,7 +94,7 @@ bool knows_seat_token(const Parts& room, const SecretHash& token) {
 }
 
 Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives) {
-    std::string token = make_token(room.entropy);
+    std::string token = make_token(room.entropy());
     room.change(step, change::TokenGiven{who, hash_of(token), former_lives});
     return Newcomer{who, std::move(token)};
 }
@@ -103,7 +103,7 @@ Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives) {
 void connect(Parts& room, Step& step, const Person& person, ConnectionId connection) {
     if (room.presence.is_here(person.id)) close(room, step, person, close_reason::replaced);
     room.presence.connect(person.id, connection);
-    room.observer.person_connected(room.state.code, connection);
+    room.observer().person_connected(room.state.code, connection);
     step.spectators_changed |= person.role == Role::spectator;
     if (!person.seat) return;
     step.presence_changed.insert(*person.seat);
@@ -119,7 +119,7 @@ void connect(Parts& room, Step& step, const Person& person, ConnectionId connect
 void disconnect(Parts& room, Step& step, const Person& person) {
     const auto connection = room.presence.connection_of(person.id);
     ENSURE(connection);
-    room.observer.person_disconnected(room.state.code, *connection);
+    room.observer().person_disconnected(room.state.code, *connection);
     room.presence.disconnect(person.id, step.now);
     step.spectators_changed |= person.role == Role::spectator;
     if (person.seat) step.presence_changed.insert(*person.seat);

@@ -10,13 +10,13 @@ namespace crowntable::server {
 
 Parts::Parts(Now now, std::string code, const Surroundings& surroundings)
     : limits(surroundings.limits),
-      entropy(surroundings.entropy),
-      observer(surroundings.observer),
       ledger(std::move(code), limits),
       state(ledger.state()),
       presence(now, limits),
       clocks(limits),
-      autopilot(entropy, limits),
+      autopilot(surroundings.entropy, limits),
+      entropy_(surroundings.entropy),
+      observer_(surroundings.observer),
       last_job_(surroundings.last_job) {}
 
 namespace {
@@ -75,7 +75,7 @@ void Parts::note_play(Step& step, Seat seat) {
     // An action that ends a round or the game ends the secrecy of its deal, too.
     note_deal(*this, step);
     clocks.note_action(state, seat);
-    if (state.table->finished()) observer.game_finished(state.code, static_cast<int>(state.games_started));
+    if (state.table->finished()) observer_.game_finished(state.code, static_cast<int>(state.games_started));
 }
 
 }  // namespace crowntable::server

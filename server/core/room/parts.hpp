@@ -29,6 +29,7 @@ struct Surroundings {
 
 /// The parts that a room is made of. Each owns what it changes and knows none of the others; the functions here lead
 /// a change of the recorded state past all parts that it concerns, and are the only ones that commands use for it.
+/// Whoever holds a `const Parts` reads: it changes no part, uses up no entropy, and tells the observer nothing.
 struct Parts {
     Parts(Now now, std::string code, const Surroundings& surroundings);
     Parts(const Parts&) = delete;
@@ -45,10 +46,11 @@ struct Parts {
     std::optional<Refusal> order_hand(Step& step, Seat seat, const Json& cards);
     /// Never used again in the life of the process.
     JobId next_job() { return {++last_job_}; }
+    // No members, because a reference in a const Parts would still lead to what can be changed.
+    Entropy& entropy() { return entropy_; }
+    Observer& observer() { return observer_; }
 
     const Limits& limits;
-    Entropy& entropy;
-    Observer& observer;
     Ledger ledger;
     /// The state that the ledger keeps and alone changes.
     const RoomState& state;
@@ -61,6 +63,8 @@ struct Parts {
 private:
     void note_play(Step& step, Seat seat);
 
+    Entropy& entropy_;
+    Observer& observer_;
     std::uint64_t& last_job_;
 };
 

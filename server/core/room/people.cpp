@@ -106,7 +106,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rename& op) 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::TransferCode&) {
     const Person& person = asker.person;
     if (!person.seat) return refusal(error::not_seated);
-    const std::string code = make_transfer_code(room.entropy);
+    const std::string code = make_transfer_code(room.entropy());
     room.change(step, change::TransferCodeMade{person.id, hash_of(code)});
     // A new code takes the place of one before it: at most one way leads to a seat from elsewhere.
     room.presence.start_transfer_code(person.id, step.now);

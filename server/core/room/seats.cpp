@@ -90,7 +90,7 @@ void leave_seat(Parts& room, Step& step, Seat seat) {
     } else if (!room.state.table) {
         drop_all_claims(room, step);
     }
-    room.observer.seat_left(room.state.code, seat);
+    room.observer().seat_left(room.state.code, seat);
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
@@ -112,7 +112,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
         seat = seat_at(room.state.seats.size());
     }
     room.change(step, change::SeatTaken{person.id, seat});
-    room.observer.seat_taken(room.state.code, seat);
+    room.observer().seat_taken(room.state.code, seat);
     return SeatedReply{};
 }
 

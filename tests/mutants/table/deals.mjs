@@ -36,7 +36,7 @@ export const deals = [
   {
     name: 'the chain of the server is used again for the next game',
     file: 'server/core/room/game.cpp',
-    find: 'make_chain_secret(room.entropy)',
+    find: 'make_chain_secret(room.entropy())',
     replace: 'Link{hash_of(room.state.code).bytes}',
     by: 'Deals',
   },
