@@ -1,10 +1,10 @@
 #include "server/core/room/commands.hpp"
 
-#include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "engine/ensure.hpp"
+#include "engine/one_of.hpp"
 #include "protocol/text/error_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/deals.hpp"
@@ -35,19 +35,26 @@ bool is_part_of_a_deal(const wire::Command& command) {
     return std::holds_alternative<wire::Commit>(command) || std::holds_alternative<wire::Reveal>(command);
 }
 
-/// What a room that has written all it may still obeys: what brings the game that is on to its end.
-bool ends_a_game(const wire::Command& command) {
+/// Whether it brings the game that is on to its end.
+bool ends_a_game(const OneOf<wire::Play, wire::Preview, wire::Arrange, wire::Hint, wire::MoreTime, wire::EndGame,
+                             wire::Reveal, wire::Leave, wire::Ping> auto&) {
+    return true;
+}
+
+bool ends_a_game(const OneOf<wire::Sit, wire::Watch, wire::ClaimSeat, wire::Consent, wire::TransferCode, wire::Rename,
+                             wire::SetOptions, wire::AddBot, wire::RemoveSeat, wire::Lock, wire::PassHost, wire::Start,
+                             wire::SetHandOrder, wire::Chat, wire::Commit, wire::Rematch> auto&) {
+    return false;
+}
+
+bool ends_a_game(const wire::Ready& op) {
     // To be ready brings the next round nearer; not to be ready any more could be said again and again for ever.
-    if (const auto* ready = std::get_if<wire::Ready>(&command)) return ready->ready;
-    return std::visit(
-        []<typename Op>(const Op&) {
-            return std::is_same_v<Op, wire::Play> || std::is_same_v<Op, wire::Preview> ||
-                   std::is_same_v<Op, wire::Arrange> || std::is_same_v<Op, wire::Hint> ||
-                   std::is_same_v<Op, wire::MoreTime> || std::is_same_v<Op, wire::EndGame> ||
-                   std::is_same_v<Op, wire::Reveal> || std::is_same_v<Op, wire::Leave> ||
-                   std::is_same_v<Op, wire::Ping>;
-        },
-        command);
+    return op.ready;
+}
+
+/// Whether a room that has written all it may still obeys it.
+bool is_always_obeyed(const wire::Command& command) {
+    return std::visit([](const auto& op) { return ends_a_game(op); }, command);
 }
 
 bool take_allowance(Parts& room, const Step& step, PersonId who, const wire::Command& command) {
@@ -150,7 +157,7 @@ void carry_out(Parts& room, Step& step, PersonId who, const wire::NumberedComman
         answer_again(room, step, asker);
     } else if (!take_allowance(room, step, who, command.command)) {
         refuse(room, step, asker, refusal(error::rate_limited));
-    } else if (room.ledger.is_worn_out() && !ends_a_game(command.command)) {
+    } else if (room.ledger.is_worn_out() && !is_always_obeyed(command.command)) {
         refuse(room, step, asker,
                refusal(error::unavailable, "This room has gone on for as long as it may: open a new one."));
     } else {

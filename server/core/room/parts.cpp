@@ -1,9 +1,9 @@
 #include "server/core/room/parts.hpp"
 
-#include <type_traits>
 #include <utility>
 #include <variant>
 
+#include "engine/one_of.hpp"
 #include "server/core/room/deals.hpp"
 
 namespace crowntable::server {
@@ -21,24 +21,27 @@ Parts::Parts(Now now, std::string code, const Surroundings& surroundings)
 
 namespace {
 
-/// Changes of which `room` does not tell everybody; who plays is told by `presence`, who is called what and watches by
-/// note_person.
-template <typename T>
-constexpr bool shows_in_room =
-    !(std::is_same_v<T, change::Acted> || std::is_same_v<T, change::HandOrdered> ||
-      std::is_same_v<T, change::ClockRanOut> || std::is_same_v<T, change::MoreTimeGiven> ||
-      std::is_same_v<T, change::TokenGiven> || std::is_same_v<T, change::FormerTokenDied> ||
-      std::is_same_v<T, change::PersonCame> || std::is_same_v<T, change::PersonGone> ||
-      std::is_same_v<T, change::Named> || std::is_same_v<T, change::BeganToWatch> ||
-      std::is_same_v<T, change::TransferCodeMade> || std::is_same_v<T, change::TransferCodeEnded> ||
-      std::is_same_v<T, change::StoodIn> || std::is_same_v<T, change::Said> || std::is_same_v<T, change::Paused> ||
-      std::is_same_v<T, change::SeatCommitted> || std::is_same_v<T, change::DealOpened> ||
-      std::is_same_v<T, change::LinkRevealed>);
+/// Whether `room` tells everybody of a change.
+bool shows_in_room(
+    const OneOf<change::Created, change::SeatTaken, change::SeatLeft, change::HostPassed, change::OptionsSet,
+                change::ReadySet, change::BotAdded, change::LockSet, change::GameStarted, change::Dealt,
+                change::RematchAsked, change::GameEnded, change::TablePutAway> auto&) {
+    return true;
+}
+
+/// Who plays is told by `presence`; who is called what and watches by note_person.
+bool shows_in_room(
+    const OneOf<change::PersonCame, change::TokenGiven, change::FormerTokenDied, change::TransferCodeMade,
+                change::TransferCodeEnded, change::Named, change::BeganToWatch, change::PersonGone, change::StoodIn,
+                change::SeatCommitted, change::DealOpened, change::LinkRevealed, change::Acted, change::HandOrdered,
+                change::ClockRanOut, change::MoreTimeGiven, change::Paused, change::Said> auto&) {
+    return false;
+}
 
 }  // namespace
 
 void Parts::change(Step& step, Change change) {
-    step.room_changed |= std::visit([](const auto& one) { return shows_in_room<std::decay_t<decltype(one)>>; }, change);
+    step.room_changed |= std::visit([](const auto& one) { return shows_in_room(one); }, change);
     // Presence and answers keep something of each person: it comes and goes with the person, whoever causes it.
     if (const auto* came = std::get_if<change::PersonCame>(&change)) {
         presence.meet(came->who, step.now);
