@@ -38,7 +38,8 @@ struct FairDealState {
     /// Seats at which somebody was, when it was opened, who had committed to nothing.
     SeatSet without_chain{};
 
-    /// The seats whose link was awaited when the deal was opened.
+    /// The seats whose link was awaited when the deal was opened. REQUIRES: it is open; with the cards whoever was not
+    /// heard becomes `skipped`, too.
     SeatSet awaited() const {
         SeatSet seats;
         for (std::size_t i = 0; i < links.size(); ++i) {
