@@ -16,7 +16,8 @@ import { limits } from './table/limits.mjs';
 import { people } from './table/people.mjs';
 import { reached } from './table/reached.mjs';
 import { recovery } from './table/recovery.mjs';
+import { shown } from './table/shown.mjs';
 
-const classes = [forgotten, recovery, early, deals, clocks, people, reached, limits, game];
+const classes = [forgotten, recovery, early, deals, clocks, people, reached, limits, game, shown];
 
 export const table = classes.flat().map((mutant, number) => ({ ...mutant, number, checkers: [mutant.by].flat() }));

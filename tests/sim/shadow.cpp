@@ -94,8 +94,10 @@ void Shadow::note_deal() {
 }
 
 void Shadow::note_moment() {
-    Moment moment{
-        .v = state_.history.version(), .has_table = state_.table != nullptr && state_.deals > 0, .deals = deals_};
+    Moment moment{.v = state_.history.version(),
+                  .has_table = state_.table != nullptr && state_.deals > 0,
+                  .game_on = state_.game_on(),
+                  .deals = deals_};
     if (moment.has_table) {
         const bool in_play = !state_.ended_by_host && !state_.table->finished() && !state_.table->needs_chance();
         moment.deals_over = state_.deals - (in_play ? 1 : 0);

@@ -33,6 +33,7 @@ struct PersonMoment {
 struct Moment {
     std::uint64_t v = 0;
     bool has_table = false;
+    bool game_on = false;
     std::string public_json{};
     /// By seat.
     std::vector<std::string> private_json{};

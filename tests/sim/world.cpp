@@ -105,8 +105,10 @@ void World::look() {
         if (room == nullptr) continue;
         deadlines_.look(code, *room, server_->time());
         limits_check_.claims(*room, limits_);
+        note_unrecorded(code);
     }
     if (board.outboxes_waiting() == 0) {
+        committed_.quiet();
         limits_check_.questions(silence_.open(), documents_open_, limits_);
         look_at_broken_rooms();
     }
@@ -214,6 +216,7 @@ void World::crash() {
     answers_.crashed();
     deadlines_.crashed();
     limits_check_.crashed();
+    committed_.crashed();
     silence_.crashed();
     documents_open_ = 0;
     known_addresses_.clear();

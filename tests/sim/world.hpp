@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -97,6 +98,7 @@ private:
     void job_over(const server::JobResult& result) override;
     void ticked_when_full(std::size_t before, std::size_t after) override;
     const server::Room* room_in_memory(const std::string& code) const;
+    void note_unrecorded(const std::string& code, std::optional<server::PersonId> leaving = std::nullopt);
     void appended(const Store::Batch& batch);
     void not_committed(const Store::Batch& batch);
     void forgotten(const std::string& room);

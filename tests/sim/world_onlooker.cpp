@@ -1,4 +1,5 @@
 #include <set>
+#include <utility>
 
 #include "tests/sim/world.hpp"
 
@@ -31,13 +32,17 @@ void World::ticked_when_full(std::size_t before, std::size_t after) {
 
 void World::person_came(const std::string& room, server::ConnectionId connection) {
     clocks_.came(room, connection, tokens_[connection], server_time());
+    note_unrecorded(room);
 }
 
 void World::person_went(const std::string& room, server::ConnectionId connection) {
     clocks_.went(room, connection, server_time());
     const auto* left = server_ ? server_->room(room) : nullptr;
     const auto who = left != nullptr ? left->parts().presence.person_at(connection) : std::nullopt;
-    if (who) deadlines_.went(room, *who, server_time());
+    if (!who) return;
+    deadlines_.went(room, *who, server_time());
+    // It is told before they are away.
+    note_unrecorded(room, who);
 }
 
 void World::room_quarantined(const std::string& room, std::string_view what) {
@@ -57,6 +62,7 @@ void World::room_quarantined(const std::string& room, std::string_view what) {
 void World::room_reloaded(const std::string& code, const server::Room& room) {
     if (const Shadow* shadow = shadow_of(code)) recovery_.reloaded(room, *shadow, server_time());
     deadlines_.reloaded(code, room, server_time());
+    committed_.reloaded(code);
     limits_check_.reloaded(code, room);
 }
 
@@ -88,6 +94,16 @@ void World::job_over(const server::JobResult& result) {
 
 const server::Room* World::room_in_memory(const std::string& code) const {
     return server_ ? server_->room(code) : nullptr;
+}
+
+void World::note_unrecorded(const std::string& code, std::optional<server::PersonId> leaving) {
+    const auto* room = room_in_memory(code);
+    if (room == nullptr) return;
+    Unrecorded unrecorded{.claims = room->parts().claims.open()};
+    for (const auto& [connection, who] : room->parts().presence.inside()) {
+        if (who != leaving) unrecorded.inside.insert(who);
+    }
+    committed_.noted(code, std::move(unrecorded));
 }
 
 void World::appended(const Store::Batch& batch) {

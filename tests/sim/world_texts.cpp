@@ -102,6 +102,8 @@ bool World::leaves(Line& line, std::string& text) {
     secrecy_.shown(shown);
     deals_.shown(shown);
     versions_.shown(shown);
+    // What an input changed that made no record leaves before the next look.
+    if (shown.type() == "room") note_unrecorded(line.viewer.room);
     committed_.shown(shown);
     once_.shown(shown);
     schema_.shown(shown);

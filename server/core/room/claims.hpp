@@ -16,6 +16,8 @@ struct Claim {
     std::uint64_t number = 0;
     Seat seat;
     PersonId who;
+
+    bool operator==(const Claim&) const = default;
 };
 
 /// The claims that wait for the host's answer.

@@ -14,6 +14,7 @@
 #include "server/core/lobby/lobby.hpp"
 #include "server/core/room/room.hpp"
 #include "tests/sim/shown.hpp"
+#include "tests/sim/unrecorded.hpp"
 
 /// One class for each promise. Each fails the run through the referee and has a mutation that it is shown to find
 /// (tests/sim/mutation_test.cpp).
@@ -101,10 +102,18 @@ private:
 };
 
 /// What is shown is in the committed records: the update is made again from them, byte for byte, the room and what is
-/// told of people, seats, talk and transfer codes field by field.
+/// told of people, seats, talk and transfer codes field by field. What a room shows beside its records is what was so
+/// at some moment since all that was made had left.
 class Committed {
 public:
     explicit Committed(Referee& referee) : referee_(referee) {}
+    /// What the server's own room says now, or will when the input is over in which this is said.
+    void noted(const std::string& room, Unrecorded unrecorded);
+    /// All that was made of any room has left.
+    void quiet();
+    /// The room is read anew, and nobody is in it.
+    void reloaded(const std::string& room) { unrecorded_.erase(room); }
+    void crashed() { unrecorded_.clear(); }
     void shown(const Shown& shown);
 
 private:
@@ -117,6 +126,8 @@ private:
     static bool follows_from(const Moment& moment, const Shown& shown);
 
     Referee& referee_;
+    /// In the order in which it was so.
+    std::map<std::string, std::vector<Unrecorded>> unrecorded_;
 };
 
 /// The server's own rooms are what their committed records make, field by field: when they are read anew, and as they

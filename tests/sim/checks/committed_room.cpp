@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <iterator>
+#include <utility>
 
 #include "protocol/text/room_code.hpp"
 #include "server/core/secret.hpp"
@@ -36,15 +36,6 @@ bool is_you(const PersonMoment* person, const Json& you) {
            you.at("host") == person->is_host && you.at("name") == (person->name.empty() ? Json() : Json(person->name));
 }
 
-/// Only those are shown who are connected, which no record says.
-bool may_watch(const Moment& moment, const Json& watching) {
-    return std::ranges::all_of(watching, [&](const Json& name) {
-        return std::ranges::any_of(moment.people, [&](const auto& one) {
-            return one.second.role == wire::Role::spectator && one.second.name == name;
-        });
-    });
-}
-
 bool is_gone(const PersonMoment* person, const std::string& reason) {
     if (reason == "REMOVED") return person == nullptr;
     return reason != "LEFT" || person == nullptr || !person->seat;
@@ -52,14 +43,29 @@ bool is_gone(const PersonMoment* person, const std::string& reason) {
 
 }  // namespace
 
+void Committed::noted(const std::string& room, Unrecorded unrecorded) {
+    auto& known = unrecorded_[room];
+    if (known.empty() || known.back() != unrecorded) known.push_back(std::move(unrecorded));
+}
+
+void Committed::quiet() {
+    for (auto& [room, known] : unrecorded_) {
+        if (known.size() > 1) known.erase(known.begin(), known.end() - 1);
+    }
+}
+
 void Committed::room_shown(const Shown& shown) {
-    const Json told = recorded_part(shown.message);
+    const Json recorded = recorded_part(shown.message);
+    const Json beside = unrecorded_part(shown.message);
+    const auto& known = unrecorded_[shown.viewer.room];
     const auto is_this = [&](const Moment& moment) {
-        return moment.room && *moment.room == told && may_watch(moment, shown.message.at("spectators")) &&
-               is_you(reader_in(moment, shown), shown.message.at("you"));
+        const PersonMoment* reader = reader_in(moment, shown);
+        return moment.room && *moment.room == recorded && is_you(reader, shown.message.at("you")) &&
+               std::ranges::any_of(known,
+                                   [&](const auto& one) { return unrecorded_part(moment, one, reader) == beside; });
     };
     if (std::ranges::none_of(shown.shadow->moments(), is_this)) {
-        referee_.fail("Committed", "a room is shown that does not follow from its records");
+        referee_.fail("Committed", "a room is shown that does not follow from its records and who is there");
     }
 }
 

@@ -1,0 +1,89 @@
+#include "tests/sim/unrecorded.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace crowntable::sim {
+
+namespace {
+
+Json watching(const Moment& moment, const Unrecorded& unrecorded) {
+    Json watchers = Json::array();
+    for (const auto& [id, person] : moment.people) {
+        const bool is_inside = unrecorded.inside.contains({id});
+        if (person.role == wire::Role::spectator && is_inside) watchers.push_back(person.name);
+    }
+    return watchers;
+}
+
+/// A game stands still while none of the humans who play it is here; one of bots alone, while nobody is who watches or
+/// decides.
+bool stands_still(const Moment& moment, const Unrecorded& unrecorded) {
+    const auto sits = [](const auto& one) { return one.second.seat.has_value(); };
+    const bool is_of_humans = std::ranges::any_of(moment.people, sits);
+    const auto keeps_it_going = [&](const auto& one) {
+        const PersonMoment& person = one.second;
+        const bool counts = is_of_humans ? sits(one) : person.role != wire::Role::guest || person.is_host;
+        return counts && unrecorded.inside.contains({one.first});
+    };
+    return moment.game_on && std::ranges::none_of(moment.people, keeps_it_going);
+}
+
+std::optional<server::PersonId> human_of(const Moment& moment, Seat seat) {
+    const auto found = std::ranges::find_if(moment.people, [&](const auto& one) { return one.second.seat == seat; });
+    return found == moment.people.end() ? std::nullopt : std::optional(server::PersonId{found->first});
+}
+
+/// For each seat whether it is connected, and whether it is said for how long its human is away.
+Json present(const Moment& moment, const Unrecorded& unrecorded) {
+    Json seats = Json::array();
+    for (const Json& line : moment.room->at("seats")) {
+        const auto human = human_of(moment, Seat{line.at("seat").get<std::uint8_t>()});
+        const bool is_inside = human && unrecorded.inside.contains(*human);
+        seats.push_back({line.at("kind") == "bot" || is_inside, human && !is_inside});
+    }
+    return seats;
+}
+
+/// Only somebody who is here claims a seat, and only one whose human is not.
+bool is_open(const Moment& moment, const Unrecorded& unrecorded, const server::Claim& claim) {
+    const auto human = human_of(moment, claim.seat);
+    return unrecorded.inside.contains(claim.who) && !(human && unrecorded.inside.contains(*human));
+}
+
+Json claims_for(const Moment& moment, const Unrecorded& unrecorded, const PersonMoment* reader) {
+    Json claims = Json::array();
+    if (reader == nullptr || !reader->is_host) return claims;
+    for (const server::Claim& claim : unrecorded.claims) {
+        if (!is_open(moment, unrecorded, claim)) continue;
+        const auto claimant = moment.people.find(claim.who.value);
+        claims.push_back({{"claim", claim.number},
+                          {"seat", claim.seat.index},
+                          {"name", claimant == moment.people.end() ? "" : claimant->second.name}});
+    }
+    return claims;
+}
+
+}  // namespace
+
+Json unrecorded_part(const Moment& moment, const Unrecorded& unrecorded, const PersonMoment* reader) {
+    return {{"spectators", watching(moment, unrecorded)},
+            {"paused", stands_still(moment, unrecorded)},
+            {"seats", present(moment, unrecorded)},
+            {"claims", claims_for(moment, unrecorded, reader)}};
+}
+
+Json unrecorded_part(const Json& room_message) {
+    Json seats = Json::array();
+    for (const Json& seat : room_message.at("seats")) {
+        seats.push_back({seat.at("connected") != false, !seat.at("away_ms").is_null()});
+    }
+    return {{"spectators", room_message.at("spectators")},
+            {"paused", room_message.at("paused")},
+            {"seats", std::move(seats)},
+            {"claims", room_message.at("claims")}};
+}
+
+}  // namespace crowntable::sim
