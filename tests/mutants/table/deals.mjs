@@ -31,7 +31,9 @@ export const deals = [
     file: state,
     find: 'seat.chain.reset();',
     replace: '',
-    by: 'Deals',
+    // Not Deals: a room ensures that between two games a chain is for the next one (state.cpp), so that it breaks before
+    // a deal is made of an old one.
+    by: 'Shadow',
   },
   {
     name: 'the chain of the server is used again for the next game',

@@ -49,14 +49,14 @@ export const early = [
     file: queue,
     find: 'waiting_.front().settled',
     replace: 'true',
-    by: ['Committed', 'Once', 'Deals', 'Secrecy'],
+    by: ['Committed', 'Once', 'Secrecy'],
   },
   {
     name: 'a failed commit counts as one',
     file: queue,
     find: 'result != CommitResult::committed',
     replace: 'false',
-    by: ['Committed', 'Once', 'Deals', 'Secrecy'],
+    by: 'Committed',
     faults: 'commit_failures',
   },
   {
@@ -64,7 +64,7 @@ export const early = [
     file: board,
     find: 'drop_closed(waiting);',
     replace: '',
-    by: ['Committed', 'Once', 'Deals', 'Secrecy', 'Versions'],
+    by: 'Committed',
     faults: 'commit_failures,slow_disk',
   },
   {
@@ -72,7 +72,7 @@ export const early = [
     file: board,
     find: 'drop_closed(outbox);',
     replace: '',
-    by: ['Committed', 'Once', 'Deals', 'Secrecy', 'Versions'],
+    by: ['Committed', 'Once', 'Secrecy'],
     faults: 'commit_failures',
   },
   {

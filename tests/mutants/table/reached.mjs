@@ -171,7 +171,7 @@ export const reached = [
     file: life,
     find: 'lobby.rooms.evict(code, room.expires_at());',
     replace: 'lobby.rooms.forget(code);',
-    by: ['Answers', 'Once', 'Kept', 'Progress'],
+    by: 'Answers',
     faults: 'evictions,drops',
   },
   // Rooms that broke, or could not be read.
@@ -202,7 +202,7 @@ export const reached = [
     file: life,
     find: 'lobby.rooms.set_deadline(code, std::nullopt);',
     replace: '',
-    by: ['Watchdog', 'Queues', 'Progress', 'hang'],
+    by: 'Queues',
     faults: broken,
   },
   {
@@ -228,7 +228,7 @@ export const reached = [
     file: life,
     find: 'lobby.rooms.load(record.room);',
     replace: '',
-    by: ['Secrecy', 'Deals', 'Committed', 'Once', 'Versions', 'Recovery'],
+    by: 'Committed',
     faults: 'commit_failures',
   },
   {
@@ -236,7 +236,7 @@ export const reached = [
     file: life,
     find: 'lobby.connections.close(id, close_reason::room_reloaded, at_once, outbox);',
     replace: '',
-    by: ['Secrecy', 'Deals', 'Committed', 'Once', 'Versions', 'Progress'],
+    by: ['Committed', 'Once', 'Secrecy'],
     faults: 'commit_failures',
   },
 ];
