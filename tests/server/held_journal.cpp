@@ -15,6 +15,7 @@ void HeldJournal::append(std::vector<Record> batch, server::Fence, std::function
 
 void HeldJournal::load(std::string room, std::function<void(server::Loaded)> done) {
     asked_.push_back({false, [this, room = std::move(room), done = std::move(done)] {
+                          if (std::exchange(fail_next_load_, false)) return done(server::LoadFailure::unavailable);
                           lost_.erase(room);
                           done(records.contains(room) ? records.at(room) : std::vector<Record>{});
                       }});

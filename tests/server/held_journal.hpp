@@ -36,6 +36,8 @@ public:
     void forget_asked() { asked_.clear(); }
     /// The next append fails.
     void fail_next() { fail_next_ = true; }
+    /// The next room that is asked for cannot be read now.
+    void fail_next_load() { fail_next_load_ = true; }
     /// How many batches with a record of this room were committed.
     std::size_t commits_of(const std::string& room) const { return commits_.contains(room) ? commits_.at(room) : 0; }
     /// Whether the batch whose end is being told right now has a record of this room.
@@ -55,6 +57,7 @@ private:
 
     std::deque<Asked> asked_;
     bool fail_next_ = false;
+    bool fail_next_load_ = false;
     bool failing_ = false;
     std::map<std::string, std::size_t> commits_;
     std::set<std::string> told_;

@@ -144,6 +144,22 @@ TEST_CASE("A kept seat is found again in a room that has left the memory, whatev
     CHECK(outcast.hello(world.code, {{"seat_token", ann.token()}}).greeted);
 }
 
+TEST_CASE("A kept seat is found again, whatever its address has guessed, as soon as the store can read its room") {
+    World world;
+    auto& ann = world.host("Ann").sits();
+    ann.drops();
+    world.pass(15min);
+    REQUIRE(world.lobby().counts().rooms_unread == 1);
+    Outcast outcast(world);
+    world.fail_next_load();
+    auto& back = outcast.hello(world.code, {{"seat_token", ann.token()}});
+    CHECK(back.online());
+    CHECK_FALSE(back.greeted);
+    world.pass(2s);
+    CHECK(back.greeted);
+    CHECK(back.seat() == 0);
+}
+
 TEST_CASE("To an address that has guessed too often a right code without a right token is like a wrong one") {
     World world;
     auto& ann = world.host("Ann").sits();

@@ -201,6 +201,8 @@ public:
 
     /// The next outbox with records is not committed.
     void fail_next_commit() { kept_.fail_next(); }
+    /// The next room that has left the memory cannot be read the first time.
+    void fail_next_load() { kept_.fail_next_load(); }
     /// From now on commits take their time: outboxes wait in order until they are settled.
     void hold_commits() { holding_ = true; }
     /// The oldest commit that is held succeeds; fails after fail_next_commit(), or where its records do not follow

@@ -1,5 +1,7 @@
 #include "server/core/lobby/life.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -97,6 +99,12 @@ void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& ou
     if (loading == nullptr) return;
     // Taken out, because the room stays in this stage, and would answer them a second time when it is read at last.
     const Loading waited = std::exchange(*loading, {});
+    // Whose address has guessed too often may hear nothing of the failure, which tells that there is such a room: they
+    // wait on, until the room is read or their hello is too late.
+    std::ranges::copy_if(waited.knocking, std::back_inserter(loading->knocking), [&](ConnectionId id) {
+        const Connection* connection = lobby.connections.find(id);
+        return connection != nullptr && !connection->unproved.empty();
+    });
     lobby.rooms.set_deadline(code, now + lobby.limits.load_retry);
     answer_askers(lobby, waited.askers, code, outbox);
     lobby.connections.close_all_of(code, close_reason::room_reloaded, lobby.limits.load_retry, outbox);
