@@ -30,6 +30,13 @@ void member_seat(Writer& json, std::string_view name, std::optional<Seat> seat) 
     }
 }
 
+void member_seats(Writer& json, std::string_view name, SeatSet seats) {
+    json.key(name);
+    json.begin_array();
+    for (const Seat seat : seats) json.value(int{seat.index});
+    json.end_array();
+}
+
 /// Records, messages and the forms of views all write standings by this, so that they cannot differ.
 void value_standing(Writer& json, const Standing& standing) {
     json.begin_object();

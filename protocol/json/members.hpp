@@ -25,6 +25,7 @@ void member_size(Writer& json, std::string_view name, std::size_t size);
 void value_standing(Writer& json, const Standing& standing);
 /// Best place first.
 void member_standings(Writer& json, std::string_view name, const std::vector<Standing>& standings);
+void member_seats(Writer& json, std::string_view name, SeatSet seats);
 void member_texts(Writer& json, std::string_view name, const std::vector<std::string>& texts);
 /// What stands in place of a link that a seat did not give.
 inline constexpr auto links_not_given = std::to_array<std::pair<LinkGiven, std::string_view>>(

@@ -43,10 +43,7 @@ void closing_members(json::Writer& json, std::span<const SeatLink> links) {
 void write_deal_open(std::string& out, const DealTerms& terms, SeatSet awaited, Milliseconds remaining) {
     json::Writer json(out);
     begin_deal_message(json, "deal_open", terms);
-    json.key("awaited");
-    json.begin_array();
-    for (const Seat seat : awaited) json.value(int{seat.index});
-    json.end_array();
+    member_seats(json, "awaited", awaited);
     member_ms(json, "remaining_ms", remaining);
     json.end_object();
 }

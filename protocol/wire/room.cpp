@@ -46,6 +46,18 @@ void setup_facts(json::Writer& json, const std::vector<table::SetupFact>& facts)
     json.end_array();
 }
 
+void removals(json::Writer& json, const std::vector<RemovalLine>& lines) {
+    json.key("removals");
+    json.begin_array();
+    for (const auto& line : lines) {
+        json.begin_object();
+        member_seat(json, "seat", line.seat);
+        member_seats(json, "by", line.by);
+        json.end_object();
+    }
+    json.end_array();
+}
+
 }  // namespace
 
 void write_statistics(std::string& out, const TableStatistics& statistics) {
@@ -107,10 +119,10 @@ void write_room_head(std::string& out, const RoomView& room) {
         json.member_raw("statistics", statistics);
     }
     json.member("paused", room.paused);
-    json.key("rematch");
-    json.begin_array();
-    for (const Seat seat : room.rematch) json.value(int{seat.index});
-    json.end_array();
+    member_seats(json, "rematch", room.rematch);
+    // Both are absent while the host is there, as in protocol 1 before they were added.
+    if (room.acting_host) member_seat(json, "acting_host", *room.acting_host);
+    if (!room.removals.empty()) removals(json, room.removals);
     // The object stays open: write_room_tail closes it, for each recipient with what is theirs.
 }
 

@@ -37,6 +37,12 @@ struct ClaimLine {
     std::string name;
 };
 
+/// While the host is away: who of those who sit want the human of a seat removed.
+struct RemovalLine {
+    Seat seat;
+    SeatSet by;
+};
+
 /// What those at a table have done in all games of one kind that were played there to the end.
 struct TableStatistics {
     struct Figure {
@@ -70,6 +76,8 @@ struct RoomView {
     std::string room_options_json;
     bool locked = false;
     std::optional<Seat> host{};
+    /// Who acts as host while the host is away.
+    std::optional<Seat> acting_host{};
     std::size_t seats_min = 2;
     std::size_t seats_max = 7;
     std::vector<SeatLine> seats{};
@@ -83,6 +91,7 @@ struct RoomView {
     bool paused = false;
     /// The seats that asked for a rematch.
     SeatSet rematch{};
+    std::vector<RemovalLine> removals{};
 };
 
 /// The part of `room` that is the recipient's own.

@@ -183,9 +183,10 @@ enum class Answered : std::uint8_t {
 /// hashes of tokens, and so is as secret as the cards.
 ///
 /// Format 2 added the fair deals: game_started has chain_secret, and seat_committed, deal_opened and link_revealed are
-/// new. Format 3 added `room`. Records of older formats are read as they are; a room may have all three.
+/// new. Format 3 added `room`. In format 4 `room` says who has sat for longest, too. Records of older formats are read
+/// as they are; a room may have all of them.
 ///
-///     {"format":3,"person":3,"id":7,"answered":"done","changes":[{"change":"lock_set","locked":true}],"room":"..."}
+///     {"format":4,"person":3,"id":7,"answered":"done","changes":[{"change":"lock_set","locked":true}],"room":"..."}
 struct RecordBody {
     struct Command {
         PersonId person;
@@ -205,10 +206,10 @@ struct RecordBody {
     std::optional<std::chrono::milliseconds> pause_left{};
 };
 
-inline constexpr int record_format = 3;
+inline constexpr int record_format = 4;
 inline constexpr int oldest_record_format = 1;
 /// From this format on `room` is what this program makes of the same changes. What older ones name is not compared.
-inline constexpr int room_fingerprint_format = 3;
+inline constexpr int room_fingerprint_format = 4;
 
 std::string write_record(const RecordBody& record);
 /// Nothing if `text` is no record of a known format.

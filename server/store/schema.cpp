@@ -37,8 +37,10 @@ INSERT INTO probe VALUES(1, 0);
 // is a new version, even if the tables stay as they are.
 constexpr const char* second_record_format = "";
 constexpr const char* third_record_format = "";
+constexpr const char* fourth_record_format = "";
 
-constexpr const char* all_migrations[] = {first_schema, second_record_format, third_record_format};
+constexpr const char* all_migrations[] = {first_schema, second_record_format, third_record_format,
+                                          fourth_record_format};
 
 /// What this process creates meanwhile is for its user alone.
 class PrivateFiles {

@@ -611,7 +611,7 @@ TEST_CASE("Links come after a deal was opened in the journal, and all of it is r
     REQUIRE(opened != std::string::npos);
     REQUIRE(link != std::string::npos);
     CHECK(opened < link);
-    CHECK(journal.find("\"format\":3") != std::string::npos);
+    CHECK(journal.find("\"format\":" + std::to_string(server::record_format)) != std::string::npos);
 }
 
 TEST_CASE("A game of a journal of format 1 goes on without fair deals, and the next one has them") {

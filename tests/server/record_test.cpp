@@ -425,7 +425,9 @@ TEST_CASE("Records that are missing, reordered or of an unknown format are not t
     std::swap(swapped[1], swapped[2]);
     CHECK_FALSE(loads(swapped));
     auto newer = records;
-    newer[0].body.replace(newer[0].body.find("\"format\":3"), 10, "\"format\":4");
+    Json body = Json::parse(newer[0].body);
+    body["format"] = server::record_format + 1;
+    newer[0].body = body.dump();
     CHECK_FALSE(loads(newer));
     auto torn = records;
     torn.back().body.pop_back();

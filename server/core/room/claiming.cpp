@@ -64,6 +64,7 @@ void drop_claims(Parts& room, Step& step, Fits fits) {
 void note_claims(const Parts& room, Step& step) {
     // Without a host the claims wait: whoever becomes host is told of them with the next `room`.
     if (room.state.host) step.told_alone.push_back(*room.state.host);
+    if (room.acting_host.who()) step.told_alone.push_back(*room.acting_host.who());
 }
 
 bool claimable(const Parts& room, Seat seat) {
@@ -104,7 +105,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::ClaimSeat& o
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Consent& op) {
-    if (auto refused = refuse_unless_host(room, asker.person)) return *refused;
+    if (auto refused = refuse_unless_governing(room, asker.person)) return *refused;
     // By number, not by seat: the seat may have been claimed by somebody else since the host was asked.
     const auto claim = room.claims.take([&](const Claim& one) { return one.number == op.claim; });
     if (!claim) return refusal(error::no_such_claim);

@@ -112,7 +112,7 @@ void write(const Lines& to, const SeatFigures& figures) {
 }
 
 void write(const Lines& to, const RoomSeat& room_seat) {
-    const auto& [name, bot, who, played_by, ready, out_of_game, vacated, chain, figures] = room_seat;
+    const auto& [name, bot, who, played_by, ready, out_of_game, vacated, chain, figures, sat_down] = room_seat;
     to.add("name", name);
     to.add("bot", bot);
     to.add("who", who);
@@ -122,6 +122,7 @@ void write(const Lines& to, const RoomSeat& room_seat) {
     to.add("vacated", vacated);
     if (chain) write(to.under("chain"), *chain);
     write(to.under("figures"), figures);
+    to.add("sat_down", sat_down);
 }
 
 void write(const Lines& to, const std::vector<Standing>& standings) {
@@ -192,10 +193,10 @@ constexpr bool is_of_the_game_alone =
 
 std::string recorded_text(const RoomState& room) {
     // Left out: what options come to (settings), the table, which has a fingerprint of its own, events and talk.
-    const auto& [code, preset, options, room_options, settings, host_token, creator, host, locked, seats, people,
-                 last_person, removed, table, ended_by_host, games_started, seating, games_over, deals, rules,
-                 chain_secret, fair_deal, last_standings, statistics, rematch, history, chat, unseen_events,
-                 follows_a_game, removed_max] = room;
+    const auto& [code, preset, options, room_options, settings, host_token, creator, host, locked, seats,
+                 times_sat_down, people, last_person, removed, table, ended_by_host, games_started, seating, games_over,
+                 deals, rules, chain_secret, fair_deal, last_standings, statistics, rematch, history, chat,
+                 unseen_events, follows_a_game, removed_max] = room;
     std::string text;
     ENSURE(removed_max >= newest_removed);
     const Lines to(text);
@@ -209,6 +210,7 @@ std::string recorded_text(const RoomState& room) {
     to.add("locked", locked);
     to.add("seats", seats.size());
     for (std::size_t i = 0; i < seats.size(); ++i) write(to.under("seats", i), seats[i]);
+    to.add("times_sat_down", times_sat_down);
     for (const auto& [id, person] : people) write(to.under("people", id.value), person);
     to.add("last_person", last_person);
     to.add("removed", newest(removed));

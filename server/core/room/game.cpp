@@ -59,7 +59,7 @@ void start_game(Parts& room, Step& step) {
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Start&) {
-    if (auto refused = refuse_unless_host_before_game(room, asker.person)) return *refused;
+    if (auto refused = refuse_unless_governing_before_game(room, asker.person)) return *refused;
     if (auto refused = start_refusal(room)) return *refused;
     start_game(room, step);
     return Done{};

@@ -1,6 +1,7 @@
 #include "server/core/room/host.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "protocol/text/error_code.hpp"
 
@@ -17,52 +18,81 @@ std::optional<Refusal> refuse_unless_host_before_game(const Parts& room, const P
     return room.state.game_on() ? std::optional(refusal(error::game_on)) : std::nullopt;
 }
 
+std::optional<Refusal> refuse_unless_governing(const Parts& room, const Person& person) {
+    return governs(room, person) ? std::nullopt : std::optional(refusal(error::not_host));
+}
+
+std::optional<Refusal> refuse_unless_governing_before_game(const Parts& room, const Person& person) {
+    if (auto refused = refuse_unless_governing(room, person)) return refused;
+    return room.state.game_on() ? std::optional(refusal(error::game_on)) : std::nullopt;
+}
+
 namespace {
 
-/// The next connected human clockwise.
-std::optional<PersonId> seated_after(const Parts& room, const Person* hosting) {
-    const std::size_t count = room.state.seats.size();
-    // A host who only watches has no seat to count from: then it is from the first seat on.
-    const std::size_t after = hosting != nullptr && hosting->seat ? hosting->seat->index + 1U : 0U;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Person* human = room.state.human_of(seat_at((after + i) % count));
-        if (human != nullptr && human != hosting && room.presence.is_here(human->id)) return human->id;
+std::optional<PersonId> longest_seated(const Parts& room) {
+    const RoomSeat* first = nullptr;
+    for (const RoomSeat& seat : room.state.seats) {
+        const bool is_here = seat.who && room.presence.is_here(*seat.who);
+        if (is_here && (first == nullptr || seat.sat_down < first->sat_down)) first = &seat;
     }
-    return std::nullopt;
+    return first == nullptr ? std::nullopt : first->who;
+}
+
+/// Whoever made the room has its host token, and is trusted with it whether they sit or not.
+bool creator_is_here(const Parts& room) {
+    return room.state.creator && room.presence.is_here(*room.state.creator);
+}
+
+/// Since when the host is missed too much; nothing while the host is here.
+std::optional<Now> host_gone_at(const Parts& room) {
+    if (room.state.host && room.presence.is_here(*room.state.host)) return std::nullopt;
+    if (room.state.host) return room.presence.missed_since(*room.state.host) + room.state.settings.absence_grace;
+    // Without a host nobody is waited for but a creator who has not come yet.
+    return creator_is_here(room) ? room.presence.created()
+                                 : room.presence.created() + room.state.settings.absence_grace;
+}
+
+/// Everybody who sits and may say whether `target` goes: not the host, who is away.
+std::vector<PersonId> voters_on(const Parts& room, PersonId target) {
+    std::vector<PersonId> voters;
+    for (const RoomSeat& seat : room.state.seats) {
+        if (seat.who && seat.who != target && seat.who != room.state.host) voters.push_back(*seat.who);
+    }
+    return voters;
 }
 
 }  // namespace
 
 std::optional<PersonId> next_host(const Parts& room) {
-    const Person* hosting = room.state.host ? room.state.find(*room.state.host) : nullptr;
-    if (const auto seated = seated_after(room, hosting)) return seated;
-    const bool nobody_sits =
-        std::ranges::none_of(room.state.seats, [](const RoomSeat& seat) { return seat.who.has_value(); });
-    // Whoever made the room has its host token, and may be trusted with it although they do not sit.
-    const Person* creator = room.state.creator ? room.state.find(*room.state.creator) : nullptr;
-    const bool is_here = creator != nullptr && creator != hosting && room.presence.is_here(creator->id);
-    return nobody_sits && is_here ? room.state.creator : std::nullopt;
+    if (creator_is_here(room) && room.state.creator != room.state.host) return room.state.creator;
+    return longest_seated(room);
 }
 
-std::optional<Now> host_passes_at(const Parts& room) {
-    const Person* hosting = room.state.host ? room.state.find(*room.state.host) : nullptr;
-    const auto next = next_host(room);
-    // Without anybody to take over, the room keeps its absent host, who finds it as it was.
-    if ((hosting != nullptr && room.presence.is_here(hosting->id)) || !next) return std::nullopt;
-    if (hosting == nullptr && next == room.state.creator) {
-        // Nobody is waited for.
-        return room.presence.created();
-    }
-    // A creator who has not come yet is waited for like one who is away.
-    const Now away_since = hosting != nullptr ? room.presence.missed_since(hosting->id) : room.presence.created();
-    return away_since + room.state.settings.absence_grace;
+std::optional<Now> host_missed_at(const Parts& room) {
+    const bool somebody_could = creator_is_here(room) || longest_seated(room);
+    return somebody_could && !room.acting_host.who() ? host_gone_at(room) : std::nullopt;
 }
 
-bool pass_host_if_due(Parts& room, Step& step) {
-    const auto when = host_passes_at(room);
-    if (!when || *when > step.now) return false;
-    room.change(step, change::HostPassed{next_host(room)});
-    return true;
+bool notice_host(Parts& room, Step& step) {
+    const auto gone_at = host_gone_at(room);
+    const bool is_gone = gone_at && *gone_at <= step.now;
+    const bool passes = is_gone && creator_is_here(room);
+    if (passes) room.change(step, change::HostPassed{room.state.creator});
+    step.room_changed |= room.acting_host.appoint(is_gone && !passes ? longest_seated(room) : std::nullopt);
+    step.room_changed |= room.acting_host.keep_votes_of([&](PersonId id) {
+        const Person* person = room.state.find(id);
+        return person != nullptr && person->seat.has_value();
+    });
+    return passes;
+}
+
+bool vote_to_remove(Parts& room, Step& step, PersonId target, PersonId voter) {
+    room.acting_host.vote(target, voter);
+    step.room_changed = true;
+    const auto voters = voters_on(room, target);
+    const auto& votes = room.acting_host.votes().at(target);
+    // Also those who are away count: two strangers do not decide for a table that has gone to dinner.
+    return voters.size() >= 2 && std::ranges::all_of(voters, [&](PersonId id) { return votes.contains(id); });
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::PassHost& op) {

@@ -8,23 +8,36 @@
 #include "server/core/room/parts.hpp"
 #include "server/core/room/reply.hpp"
 
-/// Who may decide for the room, and who does so when that person is gone.
+/// Who may decide for the room, and who does so when that person is away or gone. The host does, for good. While the
+/// host is away, who made the room becomes host again if there; else who has sat for longest acts as host: starts
+/// games, adds bots, answers claims, and nothing that outlasts the host's return. So nobody inherits a room by waiting.
 namespace crowntable::server {
 
 inline bool is_host(const Parts& room, const Person& person) {
     return room.state.host == person.id;
 }
 
+/// The host, or who acts as host.
+inline bool governs(const Parts& room, const Person& person) {
+    return is_host(room, person) || room.acting_host.who() == person.id;
+}
+
 std::optional<Refusal> refuse_unless_host(const Parts& room, const Person& person);
 std::optional<Refusal> refuse_unless_host_before_game(const Parts& room, const Person& person);
+std::optional<Refusal> refuse_unless_governing(const Parts& room, const Person& person);
+std::optional<Refusal> refuse_unless_governing_before_game(const Parts& room, const Person& person);
 
-/// The next connected human who sits, clockwise from the host; where nobody does, whoever made the room. A stranger who
-/// became host could open a locked room and claim the seats of all who are away.
+/// Who becomes host where the host leaves for good: whoever made the room, if here, else who is here and has sat for
+/// longest.
 std::optional<PersonId> next_host(const Parts& room);
-/// When the host has been away for so long that the next one takes over.
-std::optional<Now> host_passes_at(const Parts& room);
-/// True: there is a new host.
-bool pass_host_if_due(Parts& room, Step& step);
+/// When the host has been away for so long that somebody else governs; nothing where nobody is there who could, or
+/// somebody does already.
+std::optional<Now> host_missed_at(const Parts& room);
+/// Sees who governs now. True: there is a new host.
+bool notice_host(Parts& room, Step& step);
+
+/// Somebody who sits wants `target` removed while the host is away. True: all others who sit do, and are two at least.
+bool vote_to_remove(Parts& room, Step& step, PersonId target, PersonId voter);
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::PassHost& op);
 

@@ -141,7 +141,7 @@ void settle(Parts& room, Step& step) {
     // The order matters. Who is here decides who is host; a rematch comes before the deal that it needs; deals and bots
     // decide whose turn it is; only then is it known which clocks run.
     notice_pause(room, step);
-    if (pass_host_if_due(room, step)) {
+    if (notice_host(room, step)) {
         // A guest who has become host is somebody who is here.
         notice_pause(room, step);
     }
@@ -191,7 +191,7 @@ std::optional<Now> next_deadline(const Parts& room) {
     // Asked after every input, so that no part has to say when a deadline of its own moves; a room has few of them.
     std::optional<Now> earliest = room.autopilot.due();
     keep_earlier(earliest, room.clocks.due());
-    keep_earlier(earliest, host_passes_at(room));
+    keep_earlier(earliest, host_missed_at(room));
     keep_earlier(earliest, room.presence.spectators_told_at());
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) keep_earlier(earliest, replaced_at(room, seat_at(i)));
     for (const auto& [id, person] : room.state.people) {

@@ -8,6 +8,7 @@
 #include "server/core/entropy.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/observer.hpp"
+#include "server/core/room/acting_host.hpp"
 #include "server/core/room/answers.hpp"
 #include "server/core/room/autopilot.hpp"
 #include "server/core/room/claims.hpp"
@@ -55,6 +56,7 @@ struct Parts {
     /// The state that the ledger keeps and alone changes.
     const RoomState& state;
     Presence presence;
+    ActingHost acting_host;
     Claims claims;
     Clocks clocks;
     Answers answers;

@@ -34,10 +34,28 @@ wire::SeatLine seat_line(const Parts& room, Seat seat, Now now) {
             .played_by = held.played_by};
 }
 
+namespace {
+
+std::optional<Seat> seat_of(const Parts& room, std::optional<PersonId> who) {
+    const Person* person = who ? room.state.find(*who) : nullptr;
+    return person != nullptr ? person->seat : std::nullopt;
+}
+
+std::vector<wire::RemovalLine> removals(const Parts& room) {
+    std::vector<wire::RemovalLine> lines;
+    for (const auto& [target, voters] : room.acting_host.votes()) {
+        SeatSet by;
+        for (const PersonId voter : voters) by.insert(seat_of(room, voter).value());
+        lines.push_back({seat_of(room, target).value(), by});
+    }
+    return lines;
+}
+
+}  // namespace
+
 std::string room_head(const Parts& room, Now now) {
     ENSURE(room.state.preset != nullptr);
     const table::Preset& preset = *room.state.preset;
-    const Person* hosting = room.state.host ? room.state.find(*room.state.host) : nullptr;
     // Vacated seats do not count: the next game closes them up.
     auto setup = preset.setup(room.state.options, room.state.occupied_seats());
     wire::RoomView view{.code = room.state.code,
@@ -49,7 +67,8 @@ std::string room_head(const Parts& room, Now now) {
                         .changed = preset.changed(room.state.options),
                         .room_options_json = room.state.room_options,
                         .locked = room.state.locked,
-                        .host = hosting != nullptr ? hosting->seat : std::nullopt,
+                        .host = seat_of(room, room.state.host),
+                        .acting_host = seat_of(room, room.acting_host.who()),
                         .seats_min = preset.seats_min(),
                         .seats_max = preset.seats_max(),
                         .start_refusal = std::move(setup.refusal),
@@ -57,7 +76,8 @@ std::string room_head(const Parts& room, Now now) {
                         .games_played = room.state.games_over,
                         .statistics = room.state.statistics.shown(room.state.seats),
                         .paused = room.presence.paused() && room.state.game_on(),
-                        .rematch = room.state.rematch};
+                        .rematch = room.state.rematch,
+                        .removals = removals(room)};
     // Also while a game waits for its first cards, which nobody is shown yet: it cannot be started twice.
     if (room.state.game_on()) view.start_refusal = refusal(error_code::game_on);
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) view.seats.push_back(seat_line(room, seat_at(i), now));
@@ -71,9 +91,9 @@ std::string room_head(const Parts& room, Now now) {
 }
 
 std::string room_tail(const Parts& room, const Person& person) {
-    wire::RoomYou you{.seat = person.seat, .role = person.role, .host = is_host(room, person), .name = person.name};
+    wire::RoomYou you{.seat = person.seat, .role = person.role, .host = governs(room, person), .name = person.name};
     if (you.host) {
-        // Only the host decides about them, and only the host learns who they say they are.
+        // Only who governs the room decides about them, and only they learn who they say they are.
         for (const Claim& claim : room.claims.open()) {
             ENSURE(room.state.has_seat(claim.seat));
             const Person* claimant = room.state.find(claim.who);

@@ -134,7 +134,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Watch&) {
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::AddBot& op) {
-    if (auto refused = refuse_unless_host_before_game(room, asker.person)) return *refused;
+    if (auto refused = refuse_unless_governing_before_game(room, asker.person)) return *refused;
     if (!room.state.preset->has_bot(op.level)) {
         return refusal(error::unavailable, "Bots of this level do not exist yet.");
     }
@@ -152,13 +152,42 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::AddBot& op) 
     return Done{};
 }
 
+namespace {
+
+void remove(Parts& room, Step& step, Seat seat) {
+    const auto who = room.state.seats[seat.index].who;
+    // Who made the room gives up the seat, and can always come back to the room.
+    const bool is_banned = who && who != room.state.creator;
+    if (is_banned) {
+        // Told why before the seat is left: afterwards they would be a guest among others.
+        close(room, step, room.state.people.at(*who), close_reason::removed);
+    }
+    leave_seat(room, step, seat);
+    // Last, because only somebody without a seat can be gone.
+    if (is_banned) room.change(step, change::PersonGone{*who, true});
+}
+
+/// The host removes whom they want, who acts as host only bots; while the host is away all others who sit may agree to
+/// remove somebody.
+std::optional<Refusal> refuse_to_remove(const Parts& room, const Person& asker, const RoomSeat& held) {
+    if (is_host(room, asker)) return std::nullopt;
+    const bool may_vote = held.who && asker.seat && room.acting_host.who();
+    return may_vote ? std::nullopt : refuse_unless_governing(room, asker);
+}
+
+}  // namespace
+
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& op) {
-    if (auto refused = refuse_unless_host(room, asker.person)) return *refused;
+    // First of all, so that a seat number from a stranger is not looked at.
+    if (!governs(room, asker.person) && !(asker.person.seat && room.acting_host.who())) {
+        return refusal(error::not_host);
+    }
     if (!room.state.has_seat(op.seat)) return refusal(error::no_such_seat);
     const RoomSeat& held = room.state.seats[op.seat.index];
     // Out of one game, a bot would still play the next.
     const bool is_gone = held.vacated || (held.out_of_game && room.state.game_on());
     if (is_gone) return refusal(error::no_such_seat);
+    if (auto refused = refuse_to_remove(room, asker.person, held)) return *refused;
     const auto who = held.who;
     if (who == asker.person.id) return refusal(error::unavailable, "That is your own seat: leave it instead.");
     // With on_leave = bot or freeze the seat of a bot cannot be taken out of a game that is on: somebody has to hold
@@ -166,13 +195,8 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& 
     if (!who && room.state.game_on() && room.state.settings.on_leave != OnLeave::end) {
         return refusal(error::game_on, "Somebody has to play that seat until the game is over.");
     }
-    if (who) {
-        // Told why before the seat is left: afterwards they would be a guest among others.
-        close(room, step, room.state.people.at(*who), close_reason::removed);
-    }
-    leave_seat(room, step, op.seat);
-    // Last, because only somebody without a seat can be gone.
-    if (who) room.change(step, change::PersonGone{*who, true});
+    const bool is_decided = !who || is_host(room, asker.person) || vote_to_remove(room, step, *who, asker.person.id);
+    if (is_decided) remove(room, step, op.seat);
     return Done{};
 }
 

@@ -174,6 +174,7 @@ void RoomState::make(const change::SeatTaken& taken, Events& events) {
     release(seat);
     seat.bot.reset();
     seat.who = taken.who;
+    seat.sat_down = ++times_sat_down;
     // The figures of the seat stay: they belong to it, whoever sits there (statistics.hpp).
     seat.name = person.name;
     seat.played_by = PlayedBy::human;

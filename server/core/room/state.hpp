@@ -38,6 +38,8 @@ struct RoomSeat {
     /// The chain to which the occupant has committed, for the present game or, between two, for the next.
     std::optional<SeatChain> chain{};
     SeatFigures figures{};
+    /// The how-manieth it was who sat down at the table: of two people the one with less has sat for longer.
+    std::uint64_t sat_down = 0;
 };
 
 /// All of a room that outlives the process: what the records say. Applying the same changes in the
@@ -57,6 +59,8 @@ public:
     std::optional<PersonId> host{};
     bool locked = false;
     std::vector<RoomSeat> seats;
+    /// How often somebody has sat down.
+    std::uint64_t times_sat_down = 0;
     std::map<PersonId, Person> people;
     std::uint32_t last_person = 0;
     /// Tokens of people who were sent away, oldest first.

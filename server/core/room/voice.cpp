@@ -70,7 +70,7 @@ void send_welcomes(const Parts& room, Step& step) {
                                    .last_id = room.answers.last(person.id).id,
                                    .seat = person.seat,
                                    .role = person.role,
-                                   .host = is_host(room, person),
+                                   .host = governs(room, person),
                                    .name = person.name,
                                    .ping = room.limits.ping_interval,
                                    .chat = room.state.chat.lines()});

@@ -206,4 +206,31 @@ TEST_CASE("A journal that the server before this one wrote is read as ever, and 
     CHECK_MESSAGE(ann.room.at("locked") == false, "a room may have records of both formats");
 }
 
+// Written by the last server with format 3: its second game is on, Cid was removed, Bob has sat for longer than Dan.
+// When the rules of 5 Suited Rummy lose the version that it is played by, its game has to be over.
+TEST_CASE(
+    "A game that the server before this one kept in format 3 is played on, and who has sat for longest is known") {
+    World world("after");
+    world.restart_with("7KFWK9", journal_in("format_3.jsonl", "7KFWK9"));
+    auto& dan = world.client().comes_back_with("a8dde728df7260dac9f9add8bdd0f543");
+    auto& bob = world.client().comes_back_with("3d1175e9165afa3dee6bb16a0d91b354");
+    auto& cid = world.client().comes_back_with("e611020647d1f23627b4e4834b32d488");
+    CHECK(world.lobby().counts().quarantined == 0);
+    CHECK(cid.last("refused").at("code") == "REMOVED");
+    CHECK(dan.state() == "playing");
+    CHECK(dan.room.at("games_played") == 1);
+    world.pass(2min);
+    CHECK(dan.room.at("acting_host") == 1);
+    CHECK(bob.is_host());
+    auto& ann = world.client().comes_back_with("cc12a0a9eb524fc0b732725ac2cc75fc");
+    CHECK(ann.is_host());
+    CHECK_FALSE(bob.is_host());
+    world.play({&ann, &bob, &dan});
+    CHECK(ann.room.at("games_played") == 2);
+    CHECK(bodies(world).back().at("format") == server::record_format);
+    world.restart();
+    ann.comes_back();
+    CHECK(ann.room.at("games_played") == 2);
+}
+
 }  // namespace crowntable::tests

@@ -195,6 +195,16 @@ TEST_CASE_FIXTURE(LedgerOfTwo, "The clock and bots play for nobody who is not to
     CHECK_THROWS_AS(room.ledger.play_bot(step, not_acting(), BotLevel::easy, filled<Seed>(1)), BrokenInvariant);
 }
 
+// Nobody removes them any more, but there are records in which somebody did.
+TEST_CASE("Where whoever made the room was removed, the token of the room lets nobody in any more") {
+    RecordedRoom room;
+    const PersonId ann{1};
+    room.changes(change::PersonCame{.who = ann, .name = "Ann", .creator = true});
+    CHECK_FALSE(room.state().is_removed(room.state().host_token));
+    room.changes(change::PersonGone{ann, true});
+    CHECK(room.state().is_removed(room.state().host_token));
+}
+
 TEST_CASE_FIXTURE(LedgerOfTwo, "Changes that cannot follow from what is there are bugs") {
     Step step{.now = Now{0}, .outbox = room.outbox};
     const std::vector<server::Change> impossible = {

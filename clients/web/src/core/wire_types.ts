@@ -144,6 +144,10 @@ export type RoomPhase = 'lobby' | 'playing' | 'between_rounds' | 'finished';
  */
 export type PlayedBy = 'human' | 'bot' | 'clock';
 export type StartReport = StartPossible | StartRefused;
+/**
+ * A seat at the table, counted from 0 clockwise.
+ */
+export type SeatIndex1 = number;
 export type TransferCodeText = string;
 export type ArrangedHand = RummyArranged | CribbageArranged;
 export type Points = number;
@@ -745,7 +749,7 @@ export interface RoomMessage {
   room_options: RoomOptions;
   locked: boolean;
   /**
-   * Null when the host only watches or no human is left.
+   * Null when the host only watches or there is none.
    */
   host: SeatIndex | null;
   seats_min: number;
@@ -768,8 +772,13 @@ export interface RoomMessage {
    * Seats that asked for one.
    */
   rematch: SeatIndex[];
+  acting_host?: SeatIndex1;
   /**
-   * Filled for the host only.
+   * While the host is away: whose seats some of the others who sit want freed. Absent while nobody does.
+   */
+  removals?: Removal[];
+  /**
+   * Filled for the host, and for who acts as host.
    */
   claims: SeatClaim[];
   you: RoomYou;
@@ -881,6 +890,13 @@ export interface SeatFigures {
    */
   values: number[];
 }
+export interface Removal {
+  seat: SeatIndex;
+  /**
+   * Who has agreed so far.
+   */
+  by: SeatIndex[];
+}
 /**
  * Somebody says that a seat is theirs.
  */
@@ -898,6 +914,9 @@ export interface RoomYou {
    */
   seat: SeatIndex | null;
   role: Role;
+  /**
+   * Is the host, or acts as host.
+   */
   host: boolean;
   /**
    * Null while none was given.
