@@ -55,6 +55,20 @@ TEST_CASE("each event of a game is one sentence, in the second person for onesel
     CHECK(tell({{"event", "from_the_future"}}).empty());
 }
 
+TEST_CASE("while the host is away the table hears who acts as host, and who wants somebody removed") {
+    CHECK(room_change({{"acting_host", 0}}) ==
+          Sentences{"The host is away. Meanwhile you start games, add bots and answer claims."});
+    const Json bob_acts{{"acting_host", 1}};
+    CHECK(room_change(bob_acts) == Sentences{"The host is away. Meanwhile Bob starts the games."});
+    Json voted = bob_acts;
+    voted["removals"] = {{{"seat", 0}, {"by", {1}}}};
+    CHECK(narrate({{"type", "room"}}, lobby(bob_acts), lobby(voted), std::nullopt, tests::plain_ascii) ==
+          Sentences{"Bob wants Ann removed, which takes everybody else at the table."});
+    CHECK(narrate({{"type", "room"}}, lobby(voted), lobby(voted), std::nullopt, tests::plain_ascii).empty());
+    CHECK(narrate({{"type", "room"}}, lobby(voted), lobby(Json::object()), std::nullopt, tests::plain_ascii) ==
+          Sentences{"The host is back."});
+}
+
 TEST_CASE("what changes in the room is told, what does not is not") {
     CHECK(room_change(Json::object()).empty());
     CHECK(room_change({{"locked", true}}) == Sentences{"The table is locked."});

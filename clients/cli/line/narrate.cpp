@@ -32,6 +32,30 @@ bool contains(const std::vector<std::string>& list, const std::string& text) {
 
 /// People are followed by name, which no two at a table share: seats close up between games and change their
 /// numbers.
+void narrate_host(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
+    if (after.acting_host == before.acting_host) return;
+    if (after.acts()) {
+        told.push_back("The host is away. Meanwhile you start games, add bots and answer claims.");
+    } else if (after.acting_host) {
+        told.push_back("The host is away. Meanwhile " + after.name_of(*after.acting_host) + " starts the games.");
+    } else if (after.host == before.host) {
+        // Of another host is told as such.
+        told.push_back("The host is back.");
+    }
+}
+
+/// Each vote as it comes.
+void narrate_removals(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
+    for (const RemovalSeen& removal : after.removals) {
+        const auto old = std::ranges::find(before.removals, removal.seat, &RemovalSeen::seat);
+        for (const int by : removal.by) {
+            if (old != before.removals.end() && std::ranges::count(old->by, by) > 0) continue;
+            told.push_back(after.name_of(by) + " wants " + after.name_of(removal.seat) +
+                           " removed, which takes everybody else at the table.");
+        }
+    }
+}
+
 void narrate_seats(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
     const auto old_names = names(before);
     const auto new_names = names(after);
@@ -76,6 +100,8 @@ Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& af
     if (!before) return describe_room(after);
     Sentences told;
     narrate_seats(*before, after, told);
+    narrate_host(*before, after, told);
+    narrate_removals(*before, after, told);
     narrate_options(*before, after, told);
     for (const std::string& name : after.spectators) {
         if (!contains(before->spectators, name)) told.push_back(name + " watches.");
@@ -201,6 +227,7 @@ std::vector<std::string> describe_room(const RoomSeen& room) {
         if (seat.bot) line += " (bot, " + seat.level + ")";
         if (room.own_seat == seat.seat) line += " (you)";
         if (room.host == seat.seat) line += ", host";
+        if (room.acting_host == seat.seat) line += ", acts as host";
         if (room.open() && seat.ready && !seat.bot) line += ", ready";
         if (!seat.connected) line += ", away";
         told.push_back(line + ".");

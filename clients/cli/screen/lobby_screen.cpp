@@ -51,6 +51,7 @@ void draw_seats(Canvas& canvas, int top, int bottom, int width, const RoomSeen& 
         if (seat.bot) notes += " " + seat.level + " bot";
         if (room.own_seat == seat.seat) notes += " (you)";
         if (room.host == seat.seat) notes += " host";
+        if (room.acting_host == seat.seat) notes += " acts as host";
         if (!seat.connected) notes += " away";
         const std::string name = fit(std::to_string(seat.seat + 1) + " " + seat.name, width - 4 - columns(notes));
         const int end = canvas.put(row, 3, name, room.own_seat == seat.seat ? ink::bold : ink::plain);
@@ -110,7 +111,7 @@ void change_option(const RoomSeen& room, const GameList& games, std::size_t curs
     const auto rows = option_rows(room, games);
     if (cursor >= rows.size()) return;
     // The server would refuse it as well; an arrow that was touched by mistake need not go there.
-    if (!room.own_host) return effects.sentences.push_back("Only the host changes options.");
+    if (!room.own_host || room.acts()) return effects.sentences.push_back("Only the host changes options.");
     const OptionRow& row = rows[cursor];
     if (row.option == nullptr) {
         const auto at = std::find_if(games.presets.begin(), games.presets.end(),
@@ -188,6 +189,7 @@ bool press_in_lobby(const Key& key, const RoomSeen& room, const GameList& games,
 std::string lobby_hints(const RoomSeen& room) {
     if (room.role == "guest") return "s sit  w watch  c chat  q quit";
     if (room.role == "spectator") return "s sit  c chat  ? help  q quit";
+    if (room.acts()) return "s start  r ready  b/e add bot  x drop bot  c chat  ? help  q quit";
     if (room.own_host) return "s start  r ready  b/e add bot  x drop bot  arrows options  c chat  ? help  q quit";
     return "r ready  c chat  ? help  q quit";
 }

@@ -54,6 +54,16 @@ std::string TableSeen::name_of(int seat) const {
 
 namespace {
 
+std::vector<int> seats_of(const Json& message, const char* key) {
+    std::vector<int> seats;
+    const auto found = message.find(key);
+    if (found == message.end() || !found->is_array()) return seats;
+    for (const Json& seat : *found) {
+        if (seat.is_number_integer()) seats.push_back(seat.get<int>());
+    }
+    return seats;
+}
+
 std::optional<StatisticsSeen> statistics_of(const Json& message) {
     const auto found = message.find("statistics");
     if (found == message.end() || !found->is_object()) return std::nullopt;
@@ -88,6 +98,7 @@ RoomSeen decode_room(const Json& message) {
     room.changed = texts_of(message, "changed");
     room.locked = flag_of(message, "locked");
     room.host = number_of(message, "host");
+    room.acting_host = number_of(message, "acting_host");
     room.seats_min = number_of(message, "seats_min").value_or(2);
     room.seats_max = number_of(message, "seats_max").value_or(7);
     for (const Json& seat : objects_of(message, "seats")) room.seats.push_back(decode_room_seat(seat));
@@ -104,10 +115,9 @@ RoomSeen decode_room(const Json& message) {
     }
     room.statistics = statistics_of(message);
     room.paused = flag_of(message, "paused");
-    if (const auto rematch = message.find("rematch"); rematch != message.end() && rematch->is_array()) {
-        for (const Json& seat : *rematch) {
-            if (seat.is_number_integer()) room.rematch.push_back(seat.get<int>());
-        }
+    room.rematch = seats_of(message, "rematch");
+    for (const Json& removal : objects_of(message, "removals")) {
+        room.removals.push_back({number_of(removal, "seat").value_or(0), seats_of(removal, "by")});
     }
     for (const Json& claim : objects_of(message, "claims")) {
         room.claims.push_back(

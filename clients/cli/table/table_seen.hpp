@@ -43,6 +43,12 @@ struct FactSeen {
     int value = 0;
 };
 
+/// While the host is away: who of those who sit want the person at a seat removed.
+struct RemovalSeen {
+    int seat = 0;
+    std::vector<int> by;
+};
+
 /// The statistics of the table over its games.
 struct StatisticsSeen {
     struct Line {
@@ -69,6 +75,8 @@ struct RoomSeen {
     std::vector<std::string> changed;
     bool locked = false;
     std::optional<int> host;
+    /// Who acts as host while the host is away.
+    std::optional<int> acting_host{};
     int seats_min = 2;
     int seats_max = 7;
     std::vector<SeatSeen> seats;
@@ -81,15 +89,19 @@ struct RoomSeen {
     std::optional<StatisticsSeen> statistics;
     bool paused = false;
     std::vector<int> rematch;
+    std::vector<RemovalSeen> removals{};
     std::vector<ClaimSeen> claims;
     std::optional<int> own_seat;
     /// `guest`, `player` or `spectator`.
     std::string role = "guest";
+    /// The host, or who acts as host: may start, add bots and answer claims.
     bool own_host = false;
     std::string own_name;
 
     /// No game is on: options, bots and seats may be changed.
     bool open() const { return state == "lobby" || state == "finished"; }
+    /// Acts as host alone, and may not change options.
+    bool acts() const { return acting_host && acting_host == own_seat; }
     const SeatSeen* find_seat(int seat) const;
     /// The name to show for a seat.
     std::string name_of(int seat) const;

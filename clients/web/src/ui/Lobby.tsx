@@ -119,6 +119,6 @@ function whyNot(room: RoomMessage): string {
 }
 
 function hostStarts(room: RoomMessage): string {
-  const host = room.seats.find((seat) => seat.seat === room.host);
+  const host = room.seats.find((seat) => seat.seat === (room.acting_host ?? room.host));
   return host ? t('lobby_start_waits', host) : t('lobby_start_nobody');
 }

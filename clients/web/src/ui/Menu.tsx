@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
+import { isHost } from '../core/governing';
 import { dropSeat } from '../core/keepsakes';
 import { goHome } from '../core/route';
 import type { Games, RoomMessage, TransferCodeMessage } from '../core/wire';
@@ -109,7 +110,7 @@ function choicesOf(room: RoomMessage): [Choice, IconName, string, boolean][] {
     ['settings', 'gear', t('menu_settings'), true],
     ['help', 'help', t('menu_help'), true],
     ['deals', 'check', t('menu_deals'), true],
-    ['end', 'flag', t('menu_end'), room.you.host && isPlaying(room)],
+    ['end', 'flag', t('menu_end'), isHost(room) && isPlaying(room)],
     ['leave', 'door', t('menu_leave'), true],
   ];
 }

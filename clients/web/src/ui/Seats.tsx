@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
+import { actsAsHost, isHost, mayVote, votesAgainst } from '../core/governing';
 import type { BotLevel, RoomMessage, RoomSeat } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { Avatar, Problem } from '../kit/parts';
@@ -36,12 +37,13 @@ export function Seats({ connection, room, levels }: SeatsProps) {
       </ul>
       {mayAdd && <AddBot {...{ levels, level, setLevel, ask }} busy={connection.pending.value > 0} />}
       <Problem text={problem} />
+      {room.acting_host !== undefined && <p class="hint">{hostIsAway(room, room.acting_host)}</p>}
       {room.spectators.length > 0 && (
         <p class="hint">
           <Icon name="eye" /> {t('lobby_watching', { names: room.spectators.join(', ') })}
         </p>
       )}
-      {room.you.host ? <Lock room={room} ask={ask} /> : room.locked && <p class="hint">{t('lobby_locked')}</p>}
+      {isHost(room) ? <Lock room={room} ask={ask} /> : room.locked && <p class="hint">{t('lobby_locked')}</p>}
     </div>
   );
 }
@@ -125,6 +127,7 @@ function SeatRow({ seat, room, ask }: SeatRowProps) {
   const you = seat.seat === room.you.seat;
   const bot = seat.kind === 'bot';
   const away = !seat.connected && !bot;
+  const mayAct = isHost(room) || mayVote(room);
   return (
     <li class={`seat ${away ? 'seat--away' : ''} ${you ? 'seat--you' : ''}`} data-seat={seat.seat}>
       <Avatar name={seat.name} seat={seat.seat} bot={bot} />
@@ -145,7 +148,7 @@ function SeatRow({ seat, room, ask }: SeatRowProps) {
           <Icon name="close" />
         </button>
       )}
-      {room.you.host && !you && !bot && (
+      {mayAct && !you && !bot && (
         <button
           type="button"
           class="icon-button"
@@ -156,17 +159,20 @@ function SeatRow({ seat, room, ask }: SeatRowProps) {
           <Icon name="more" />
         </button>
       )}
-      {open && <SeatActs seat={seat} ask={ask} close={() => setOpen(false)} />}
+      {open && mayAct && <SeatActs {...{ seat, room, ask }} close={() => setOpen(false)} />}
     </li>
   );
 }
 
 /** Who it is, and what is to be said of them. */
 function SeatWords({ seat, room }: Omit<SeatRowProps, 'ask'>) {
+  const against = votesAgainst(room, seat.seat);
   const words = [
     seat.seat === room.you.seat ? t('lobby_you') : '',
     seat.kind === 'bot' && seat.level ? t('lobby_bot', { level: t(`level_${seat.level}`) }) : '',
     seat.kind === 'human' && !seat.connected ? t('lobby_away') : '',
+    seat.seat === room.acting_host ? t('lobby_acts') : '',
+    against.length > 0 ? t('lobby_removal', { names: against.map((by) => nameAt(room, by)).join(', ') }) : '',
   ].filter((word) => word !== '');
   return (
     <span class="seat__words">
@@ -192,18 +198,30 @@ function Tick({ ready }: { ready: boolean }) {
   );
 }
 
-/** What the host can do with a person. */
-function SeatActs({ seat, ask, close }: { seat: RoomSeat; ask: Ask; close: () => void }) {
+function hostIsAway(room: RoomMessage, acting: number): string {
+  return actsAsHost(room) ? t('lobby_you_act') : t('lobby_somebody_acts', { name: nameAt(room, acting) });
+}
+
+function nameAt(room: RoomMessage, seat: number): string {
+  return room.seats[seat]?.name ?? `${seat + 1}`;
+}
+
+/** What the host can do with a person; while the host is away, what all others who sit can do together. */
+function SeatActs({ seat, room, ask, close }: SeatRowProps & { close: () => void }) {
   const act = (op: string): void => {
     close();
     ask(op, { seat: seat.seat });
   };
   return (
     <div class="seat__acts">
-      <button type="button" class="button" aria-disabled={!seat.connected} onClick={() => act('pass_host')}>
-        <Icon name="crown" />
-        {t('lobby_make_host', seat)}
-      </button>
+      {isHost(room) ? (
+        <button type="button" class="button" aria-disabled={!seat.connected} onClick={() => act('pass_host')}>
+          <Icon name="crown" />
+          {t('lobby_make_host', seat)}
+        </button>
+      ) : (
+        <p class="hint">{t('lobby_removal_text')}</p>
+      )}
       <button type="button" class="button button--danger" onClick={() => act('remove_seat')}>
         {t('lobby_remove', seat)}
       </button>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { fetchGames } from '../core/api';
 import type { Connection } from '../core/connection';
+import { isHost } from '../core/governing';
 import type { Games, OptionDescriptor, Options, RoomMessage } from '../core/wire';
 import { Problem } from '../kit/parts';
 import { OptionRow } from './OptionRow';
@@ -32,7 +33,7 @@ interface TableOptionsProps {
 export function TableOptions({ connection, room, games }: TableOptionsProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const preset = games?.games.find((each) => each.id === room.game);
-  const editable = room.you.host && (room.state === 'lobby' || room.state === 'finished');
+  const editable = isHost(room) && (room.state === 'lobby' || room.state === 'finished');
   const ask = (fields: Record<string, unknown>): void => {
     setProblem(null);
     connection.send('set_options', fields).catch((refusal: unknown) => setProblem(problemText(refusal)));

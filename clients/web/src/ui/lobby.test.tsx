@@ -116,6 +116,35 @@ describe('the seats of the lobby', () => {
     expect(send).toHaveBeenLastCalledWith('pass_host', { seat: 1 });
   });
 
+  it('let those who sit agree on a removal while the host is away', async () => {
+    const away = {
+      seats: [
+        { ...ann, connected: false, away_ms: 90000 },
+        bob,
+        { ...bob, seat: 2, name: 'Cid' },
+        { ...bob, seat: 3, name: 'Zoe' },
+      ],
+      acting_host: 1,
+      removals: [{ seat: 3, by: [2] }],
+    };
+    const send = show(lobby({ ...away, you: { seat: 1, role: 'player', host: true, name: 'Bob' } }));
+    expect(row('Bob').getByText('you · Acts as host')).toBeTruthy();
+    expect(row('Zoe').getByText('Cid: remove')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Add a bot' })).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    fireEvent.click(row('Zoe').getByRole('button', { name: 'What to do with Zoe' }));
+    expect(row('Zoe').queryByRole('button', { name: 'Make Zoe the host' })).toBeNull();
+    fireEvent.click(row('Zoe').getByRole('button', { name: 'Remove Zoe' }));
+    expect(send).toHaveBeenLastCalledWith('remove_seat', { seat: 3 });
+    cleanup();
+    show(lobby({ ...away, you: { seat: 2, role: 'player', host: false, name: 'Cid' } }));
+    expect(screen.getByText('The host is away. Meanwhile Bob starts the games.')).toBeTruthy();
+    expect(screen.getByText('Bob starts the game.')).toBeTruthy();
+    expect(row('Zoe').getByRole('button', { name: 'What to do with Zoe' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Add a bot|Start the game/ })).toBeNull();
+  });
+
   it('offer a guest none of the means of the host', async () => {
     show(lobby(asGuest));
     await screen.findByText('At this table');
