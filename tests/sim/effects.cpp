@@ -110,6 +110,8 @@ bool holds(const Json& command, server::PersonId who, const server::RoomState& r
     const std::string op = command.at("op");
     if (op == "lock") return room.locked == command.at("locked").get<bool>();
     const server::Person* person = room.find(who);
+    // Of anybody but the host it is a vote, until the last one.
+    if (op == "remove_seat") return room.host != who;
     if (op == "leave") return person == nullptr || (!person->seat && room.host != who);
     if (person == nullptr) return false;
     if (op == "watch") return person->role == wire::Role::spectator;

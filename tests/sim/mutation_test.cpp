@@ -123,6 +123,10 @@ TEST_CASE("sim_mutation: a clock that is longer after a restart than before is f
     CHECK(found_by(Mutation::longer_clock, "crashes") == "Recovery");
 }
 
+TEST_CASE("sim_mutation: somebody who decides as the host would is found") {
+    CHECK(found_by(Mutation::foreign_order, "none") == "Hosts");
+}
+
 TEST_CASE("sim_mutation: a bot that plays what it thought of another turn is found") {
     CHECK(found_by(Mutation::older_thought, "none") == "Thoughts");
 }

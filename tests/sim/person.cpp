@@ -185,6 +185,9 @@ Json Person::command() {
                 {"accept", !last_orders_ && dice_.one_in(2)}};
     }
     if (Json fair = fair_deal(); !fair.is_null()) return fair;
+    if (!last_orders_) {
+        if (Json vote = vote_while_host_is_away(); !vote.is_null()) return vote;
+    }
     if (!last_orders_ && dice_.one_in(10)) return pastime();
     if (room_.at("you").at("role") == "guest") return guest();
     if (room_.at("you").at("role") == "spectator") return !last_orders_ && dice_.one_in(30) ? guest() : Json();
@@ -319,6 +322,17 @@ Json Person::on_turn() {
     if (action.is_null()) return Json();
     if (dice_.one_in(8)) return {{"op", "preview"}, {"turn", update_.at("turn")}, {"action", action}};
     return play(std::move(action));
+}
+
+/// All want the same seat freed, the last one that is a human's: votes come together only so.
+Json Person::vote_while_host_is_away() {
+    const bool may_vote = room_.contains("acting_host") && !room_.at("you").at("seat").is_null();
+    if (!may_vote || !dice_.one_in(8)) return Json();
+    Json target;
+    for (const Json& seat : room_.at("seats")) {
+        if (seat.at("kind") == "human") target = seat.at("seat");
+    }
+    return target == room_.at("you").at("seat") ? Json() : Json{{"op", "remove_seat"}, {"seat", target}};
 }
 
 Json Person::pastime() {

@@ -71,6 +71,7 @@ private:
     Json some_action();
     Json for_older_turn();
     Json play(Json action) const;
+    Json vote_while_host_is_away();
     Json pastime();
     Json pastime_of_host();
     Json fair_deal();

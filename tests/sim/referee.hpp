@@ -20,6 +20,8 @@ enum class Mutation : std::uint8_t {
     repeated_command,
     /// A record forgets whose command it came from.
     forgotten_command,
+    /// What was ordered by one is recorded as if another had.
+    foreign_order,
     /// The fingerprint that is read back is another one.
     wrong_fingerprint,
     /// What is reported as committed names another state than it leads to.

@@ -47,7 +47,8 @@ std::string room_message(const server::RoomState& room) {
 }
 
 Json recorded_part(Json room_message) {
-    for (const char* member : {"spectators", "paused", "claims", "you"}) room_message.erase(member);
+    for (const char* member : {"spectators", "paused", "claims", "acting_host", "removals", "you"})
+        room_message.erase(member);
     for (Json& seat : room_message.at("seats")) {
         seat.erase("connected");
         seat.erase("away_ms");

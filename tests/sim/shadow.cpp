@@ -109,7 +109,12 @@ void Shadow::note_moment() {
         }
     }
     for (const auto& [id, person] : state_.people) {
-        moment.people[id.value] = {person.name, person.role, person.seat, state_.host == id};
+        moment.people[id.value] = {.name = person.name,
+                                   .role = person.role,
+                                   .seat = person.seat,
+                                   .is_host = state_.host == id,
+                                   .is_creator = state_.creator == id,
+                                   .sat_down = person.seat ? state_.seats[person.seat->index].sat_down : 0};
     }
     note_room(moment);
     moment.events = events_.size();

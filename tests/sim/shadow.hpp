@@ -27,6 +27,9 @@ struct PersonMoment {
     wire::Role role = wire::Role::guest;
     std::optional<Seat> seat{};
     bool is_host = false;
+    bool is_creator = false;
+    /// Of two who sit the one with less has sat for longer.
+    std::uint64_t sat_down = 0;
 };
 
 /// What a room showed after one record: all that anybody may be told of it at that moment.

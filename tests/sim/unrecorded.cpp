@@ -53,9 +53,40 @@ bool is_open(const Moment& moment, const Unrecorded& unrecorded, const server::C
     return unrecorded.inside.contains(claim.who) && !(human && unrecorded.inside.contains(*human));
 }
 
+/// Where host and creator are away, who has sat for longest of those who are here; a record does not say for how long.
+std::optional<Seat> acting_seat(const Moment& moment, const Unrecorded& unrecorded) {
+    const PersonMoment* first = nullptr;
+    for (const auto& [id, person] : moment.people) {
+        if (!unrecorded.inside.contains({id})) continue;
+        if (person.is_host || person.is_creator) return std::nullopt;
+        if (person.seat && (first == nullptr || person.sat_down < first->sat_down)) first = &person;
+    }
+    return first == nullptr || !unrecorded.acting_host ? std::nullopt : first->seat;
+}
+
+bool governs(const PersonMoment* reader, std::optional<Seat> acting) {
+    return reader != nullptr && (reader->is_host || (acting && reader->seat == acting));
+}
+
+Json removals(const Moment& moment, const Unrecorded& unrecorded) {
+    Json lines = Json::array();
+    for (const auto& [target, voters] : unrecorded.votes) {
+        const auto target_now = moment.people.find(target.value);
+        if (target_now == moment.people.end() || !target_now->second.seat) continue;
+        std::set<int> by;
+        for (const auto voter : voters) {
+            const auto voter_now = moment.people.find(voter.value);
+            const bool sits = voter_now != moment.people.end() && voter_now->second.seat;
+            if (sits) by.insert(voter_now->second.seat->index);
+        }
+        if (!by.empty()) lines.push_back({{"seat", target_now->second.seat->index}, {"by", by}});
+    }
+    return lines;
+}
+
 Json claims_for(const Moment& moment, const Unrecorded& unrecorded, const PersonMoment* reader) {
     Json claims = Json::array();
-    if (reader == nullptr || !reader->is_host) return claims;
+    if (!governs(reader, acting_seat(moment, unrecorded))) return claims;
     for (const server::Claim& claim : unrecorded.claims) {
         if (!is_open(moment, unrecorded, claim)) continue;
         const auto claimant = moment.people.find(claim.who.value);
@@ -69,9 +100,13 @@ Json claims_for(const Moment& moment, const Unrecorded& unrecorded, const Person
 }  // namespace
 
 Json unrecorded_part(const Moment& moment, const Unrecorded& unrecorded, const PersonMoment* reader) {
+    const auto acting = acting_seat(moment, unrecorded);
     return {{"spectators", watching(moment, unrecorded)},
             {"paused", stands_still(moment, unrecorded)},
             {"seats", present(moment, unrecorded)},
+            {"acting_host", acting ? Json(acting->index) : Json()},
+            {"removals", acting ? removals(moment, unrecorded) : Json::array()},
+            {"governs", governs(reader, acting)},
             {"claims", claims_for(moment, unrecorded, reader)}};
 }
 
@@ -83,6 +118,9 @@ Json unrecorded_part(const Json& room_message) {
     return {{"spectators", room_message.at("spectators")},
             {"paused", room_message.at("paused")},
             {"seats", std::move(seats)},
+            {"acting_host", room_message.value("acting_host", Json())},
+            {"removals", room_message.value("removals", Json::array())},
+            {"governs", room_message.at("you").at("host")},
             {"claims", room_message.at("claims")}};
 }
 

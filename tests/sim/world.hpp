@@ -140,6 +140,7 @@ private:
     Cards cards_{referee_};
     Secrecy secrecy_{referee_};
     Deals deals_{referee_};
+    Hosts hosts_{referee_};
     Versions versions_{referee_};
     Committed committed_{referee_};
     Once once_{referee_};

@@ -99,7 +99,9 @@ const server::Room* World::room_in_memory(const std::string& code) const {
 void World::note_unrecorded(const std::string& code, std::optional<server::PersonId> leaving) {
     const auto* room = room_in_memory(code);
     if (room == nullptr) return;
-    Unrecorded unrecorded{.claims = room->parts().claims.open()};
+    const auto& acting = room->parts().acting_host;
+    Unrecorded unrecorded{.claims = room->parts().claims.open(), .acting_host = acting.who(), .votes = acting.votes()};
+    hosts_.noted(code, unrecorded.votes);
     for (const auto& [connection, who] : room->parts().presence.inside()) {
         if (who != leaving) unrecorded.inside.insert(who);
     }

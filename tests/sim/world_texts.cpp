@@ -11,6 +11,9 @@ Shadow* World::shadow_of(const std::string& room) {
 }
 
 void World::apply(Shadow& shadow, const server::Record& record, bool is_new) {
+    auto body = server::read_record(record.body);
+    if (referee_.mutates(Mutation::foreign_order) && body && body->command) ++body->command->person.value;
+    if (is_new && body) hosts_.recorded(record.room, shadow.state(), *body);
     shadow.apply(record, referee_, [&](const server::Change& change) {
         if (is_new) deals_.changed(shadow.state(), change);
         clocks_.changed(shadow, change);

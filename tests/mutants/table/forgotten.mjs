@@ -3,12 +3,13 @@
 const ledger = 'server/core/room/ledger.cpp';
 
 /** A change that is made and left out of the record. */
-const inRoom = (name, type, by) => ({
+const inRoom = (name, type, by, faults) => ({
   name,
   file: ledger,
   find: 'step.record.changes.push_back(std::move(change));',
   replace: `if (!std::holds_alternative<change::${type}>(change)) step.record.changes.push_back(std::move(change));`,
   by,
+  ...(faults && { faults }),
 });
 
 export const forgotten = [
@@ -27,12 +28,12 @@ export const forgotten = [
   inRoom('a bot is not journalled', 'BotAdded', ['Once', 'Committed', 'Shadow']),
   inRoom('a seat that was left is not journalled', 'SeatLeft', ['Committed', 'Once', 'Shadow']),
   inRoom('who stands in for whom is not journalled', 'StoodIn', ['Clocks', 'Committed', 'Recovery', 'Shadow']),
-  inRoom('a person who came is not journalled', 'PersonCame', ['Once', 'Shadow']),
+  inRoom('a person who came is not journalled', 'PersonCame', ['Once', 'Shadow', 'Hosts']),
   inRoom('a person who went is not journalled', 'PersonGone', ['Recovery', 'Shadow']),
   inRoom('a new token is not journalled', 'TokenGiven', ['Deadlines', 'Shadow']),
   inRoom('more time is not journalled', 'MoreTimeGiven', 'Recovery'),
   inRoom('a game that the host ended is not journalled', 'GameEnded', ['Recovery', 'Committed', 'Shadow']),
-  inRoom('a table that was put away is not journalled', 'TablePutAway', ['Committed', 'Shadow']),
+  inRoom('a table that was put away is not journalled', 'TablePutAway', ['Committed', 'Shadow'], 'none'),
   inRoom('a commitment is not journalled', 'SeatCommitted', 'Once'),
   inRoom('a revealed link is not journalled', 'LinkRevealed', ['Deals', 'Once']),
   {

@@ -93,7 +93,7 @@ export const people = [
     find: 'thought_->turn == state.table->turn()',
     replace: 'true',
     by: ['Thoughts', 'Recovery'],
-    faults: 'drops,haste',
+    faults: 'drops,slow_disk',
   },
   {
     name: 'a thought that nobody waits for is played',

@@ -90,6 +90,26 @@ private:
     std::map<std::string, Room> rooms_;
 };
 
+/// The host alone decides what lasts: options, the lock, the end of a game, who is host. Nobody else becomes host but
+/// whoever made the room, who cannot be kept out of it; and somebody is removed by the host, or by all others who sit,
+/// two at least.
+class Hosts {
+public:
+    explicit Hosts(Referee& referee) : referee_(referee) {}
+    /// Who wants whom removed, by what the server's own room says now.
+    void noted(const std::string& room, const std::map<server::PersonId, std::set<server::PersonId>>& votes);
+    /// `before`: the room without the record.
+    void recorded(const std::string& room, const server::RoomState& before, const server::RecordBody& body);
+
+private:
+    bool agreed(const std::string& room, const server::RoomState& before, server::PersonId target,
+                server::PersonId last) const;
+
+    Referee& referee_;
+    /// All that ever were.
+    std::map<std::string, std::map<server::PersonId, std::set<server::PersonId>>> votes_;
+};
+
 /// Versions rise by one with each change, and never go back for anybody, whatever crashes between.
 class Versions {
 public:

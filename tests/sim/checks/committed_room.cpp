@@ -30,10 +30,10 @@ Json json_of(const wire::ChatLine& line) {
     return message;
 }
 
-/// `you` of a message: seat, role, host and name.
+/// `you` of a message: seat, role and name.
 bool is_you(const PersonMoment* person, const Json& you) {
     return person != nullptr && you.at("seat") == json_of(person->seat) && you.at("role") == to_string(person->role) &&
-           you.at("host") == person->is_host && you.at("name") == (person->name.empty() ? Json() : Json(person->name));
+           you.at("name") == (person->name.empty() ? Json() : Json(person->name));
 }
 
 bool is_gone(const PersonMoment* person, const std::string& reason) {
@@ -81,7 +81,12 @@ void Committed::chat_of_welcome(const Shown& shown) {
 }
 
 void Committed::welcome_shown(const Shown& shown) {
-    const auto is_this = [&](const Moment& moment) { return is_you(reader_in(moment, shown), shown.message); };
+    const auto is_this = [&](const Moment& moment) {
+        const PersonMoment* reader = reader_in(moment, shown);
+        // Who acts as host is checked with the `room` that follows.
+        return is_you(reader, shown.message) &&
+               (shown.message.at("host") == reader->is_host || (reader->seat && !reader->is_host));
+    };
     if (std::ranges::none_of(shown.shadow->moments(), is_this)) {
         return referee_.fail("Committed", "somebody is welcomed as somebody else than the records say");
     }

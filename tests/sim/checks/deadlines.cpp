@@ -168,18 +168,19 @@ void Deadlines::look(const std::string& code, const server::Room& now_is, Time n
 
 /// What decides whether something is due may have changed just now: late is what was due when it was looked at before.
 void Deadlines::expect_done(Room& room, Time due, Time now, const std::string& what, Time lateness) {
-    if (due >= now) {
-        room.overdue.erase(what);
-        return;
-    }
-    const Time first = room.overdue.emplace(what, now).first->second;
+    if (due >= now) return;
+    const auto known = room.overdue_before.find(what);
+    const Time first = known == room.overdue_before.end() ? now : known->second;
+    room.overdue[what] = first;
     if (std::max(first, excused_) + lateness < now) referee_.fail("Deadlines", what);
 }
 
 void Deadlines::look_closely(const std::string& code, const server::Room& now_is, const server::Limits& limits,
                              Time now) {
     Room& room = rooms_[code];
+    room.overdue_before = std::exchange(room.overdue, {});
     check_absent(room, now_is, now);
+    check_host(room, now_is, now);
     check_people(room, now_is, limits, now);
     if (room.deal_open_since && !room.stands) {
         expect_done(room, std::max(*room.deal_open_since, room.awake_since) + limits.link_wait, now,
@@ -201,6 +202,18 @@ void Deadlines::check_absent(Room& room, const server::Room& now_is, Time now) {
         expect_done(room, std::max(away->second, room.awake_since) + state.settings.absence_grace, now,
                     "nobody plays for the absent person " + std::to_string(seat.who->value));
     }
+}
+
+/// Somebody governs a room in which somebody sits.
+void Deadlines::check_host(Room& room, const server::Room& now_is, Time now) {
+    const auto& parts = now_is.parts();
+    const auto& state = parts.state;
+    const auto away = state.host ? room.away_since.find(*state.host) : room.away_since.end();
+    const bool somebody_sits = std::ranges::any_of(
+        state.seats, [&](const auto& seat) { return seat.who && parts.presence.is_here(*seat.who); });
+    if (away == room.away_since.end() || !somebody_sits || parts.acting_host.who()) return;
+    expect_done(room, std::max(away->second, room.awake_since) + state.settings.absence_grace, now,
+                "nobody acts as host");
 }
 
 void Deadlines::check_people(Room& room, const server::Room& now_is, const server::Limits& limits, Time now) {
@@ -228,6 +241,7 @@ void Deadlines::look_from_outside(const std::string& code, const server::Limits&
     const auto found = rooms_.find(code);
     if (found == rooms_.end() || !found->second.empty_since) return;
     Room& room = found->second;
+    room.overdue_before = std::exchange(room.overdue, {});
     expect_done(room, *room.empty_since + idle_time(room, limits), now, "a room does not end that has left the memory",
                 lateness_outside_max);
 }

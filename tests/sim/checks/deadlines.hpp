@@ -56,8 +56,9 @@ private:
         Time automatic_since{0};
         /// About this very turn, before the seat came to play by itself once more.
         bool was_thinking = false;
-        /// What was found to be due, and when first.
+        /// What is due, and since when it has been found so at each look; and what was at the look before.
         std::map<std::string, Time> overdue;
+        std::map<std::string, Time> overdue_before;
     };
 
     void note(Room& room, const server::Room& now_is, const server::RecordBody& body, const server::Limits& limits,
@@ -71,6 +72,7 @@ private:
                         const server::Limits& limits, Time now);
     void note_room(Room& room, const server::Room& now_is, Time now);
     void check_absent(Room& room, const server::Room& now_is, Time now);
+    void check_host(Room& room, const server::Room& now_is, Time now);
     void check_people(Room& room, const server::Room& now_is, const server::Limits& limits, Time now);
     void expect_done(Room& room, Time due, Time now, const std::string& what, Time lateness = lateness_max);
     static Time idle_time(const Room& room, const server::Limits& limits);

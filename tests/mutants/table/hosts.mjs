@@ -1,0 +1,75 @@
+// Who governs a room, and who does while the host is away.
+
+const file = 'server/core/room/host.cpp';
+const seats = 'server/core/room/seats.cpp';
+
+export const hosts = [
+  {
+    name: 'who acts as host decides for good',
+    file,
+    find: 'is_host(room, person)',
+    after: 'refuse_unless_host(const Parts& room',
+    replace: 'governs(room, person)',
+    by: 'Hosts',
+  },
+  {
+    name: 'who has sat for longest inherits the room',
+    file,
+    find: 'change::HostPassed{room.state.creator}',
+    after: 'const bool passes',
+    replace: 'change::HostPassed{longest_seated(room) ? longest_seated(room) : room.state.creator}',
+    by: 'Hosts',
+  },
+  {
+    name: 'the newest at the table acts as host',
+    file,
+    find: 'seat.sat_down < first->sat_down',
+    replace: 'seat.sat_down > first->sat_down',
+    by: 'Committed',
+  },
+  {
+    name: 'nobody acts as host',
+    file,
+    find: 'is_gone && !passes ? longest_seated(room) : std::nullopt',
+    replace: 'std::nullopt',
+    by: ['Deadlines', 'Watchdog', 'hang'],
+  },
+  {
+    name: 'whoever made the room waits for an absent host like anybody else',
+    file,
+    find: 'is_gone && creator_is_here(room)',
+    replace: 'false',
+    by: ['Committed', 'Deadlines', 'Watchdog', 'hang'],
+  },
+  {
+    name: 'one vote removes somebody',
+    file,
+    find: 'voters.size() >= 2 && std::ranges::all_of(voters, [&](PersonId id) { return votes.contains(id); })',
+    replace: 'true',
+    by: 'Hosts',
+  },
+  {
+    name: 'those who are away are not asked for their vote',
+    file,
+    find: 'seat.who && seat.who != target && seat.who != room.state.host',
+    replace: 'seat.who && seat.who != target && seat.who != room.state.host && room.presence.is_here(*seat.who)',
+    by: 'Hosts',
+    faults: 'crowd',
+  },
+  {
+    name: 'votes outlive the absence of the host',
+    file: 'server/core/room/acting_host.hpp',
+    find: '!who',
+    after: 'bool appoint(',
+    replace: 'false',
+    by: 'Committed',
+  },
+  {
+    name: 'whoever made the room is kept out of it',
+    file: seats,
+    find: 'who && who != room.state.creator',
+    replace: 'who.has_value()',
+    by: 'Hosts',
+    faults: 'none',
+  },
+];
