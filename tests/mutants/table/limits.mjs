@@ -45,7 +45,7 @@ export const limits = [
     'server/core/room/claiming.cpp',
     'room.claims.open().size() >= room.limits.claims_per_room_max',
     'false',
-    { faults: 'crowd,drops' },
+    { faults: 'crowd' },
   ),
   unlimited('nobody moves too often', presence, 'allowances(person.id).take_move(now)', 'true'),
   unlimited('guests never move too often', presence, 'person.role != Role::guest || guest_moves_.take(now)', 'true'),
