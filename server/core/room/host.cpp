@@ -9,13 +9,22 @@ namespace crowntable::server {
 
 namespace error = error_code;
 
+namespace {
+
+/// Who may not do it at all is told that first.
+std::optional<Refusal> or_game_on(const Parts& room, std::optional<Refusal> refused) {
+    if (refused || !room.state.game_on()) return refused;
+    return refusal(error::game_on);
+}
+
+}  // namespace
+
 std::optional<Refusal> refuse_unless_host(const Parts& room, const Person& person) {
     return is_host(room, person) ? std::nullopt : std::optional(refusal(error::not_host));
 }
 
 std::optional<Refusal> refuse_unless_host_before_game(const Parts& room, const Person& person) {
-    if (auto refused = refuse_unless_host(room, person)) return refused;
-    return room.state.game_on() ? std::optional(refusal(error::game_on)) : std::nullopt;
+    return or_game_on(room, refuse_unless_host(room, person));
 }
 
 std::optional<Refusal> refuse_unless_governing(const Parts& room, const Person& person) {
@@ -23,8 +32,7 @@ std::optional<Refusal> refuse_unless_governing(const Parts& room, const Person& 
 }
 
 std::optional<Refusal> refuse_unless_governing_before_game(const Parts& room, const Person& person) {
-    if (auto refused = refuse_unless_governing(room, person)) return refused;
-    return room.state.game_on() ? std::optional(refusal(error::game_on)) : std::nullopt;
+    return or_game_on(room, refuse_unless_governing(room, person));
 }
 
 namespace {
@@ -64,8 +72,7 @@ std::vector<PersonId> voters_on(const Parts& room, PersonId target) {
 }  // namespace
 
 std::optional<PersonId> next_host(const Parts& room) {
-    if (creator_is_here(room) && room.state.creator != room.state.host) return room.state.creator;
-    return longest_seated(room);
+    return creator_is_here(room) ? room.state.creator : longest_seated(room);
 }
 
 std::optional<Now> host_missed_at(const Parts& room) {

@@ -27,8 +27,8 @@ std::optional<Refusal> refuse_unless_host_before_game(const Parts& room, const P
 std::optional<Refusal> refuse_unless_governing(const Parts& room, const Person& person);
 std::optional<Refusal> refuse_unless_governing_before_game(const Parts& room, const Person& person);
 
-/// Who becomes host where the host leaves for good: whoever made the room, if here, else who is here and has sat for
-/// longest.
+/// Who becomes host where the host has left for good and is not here any more: whoever made the room, if here, else who
+/// is here and has sat for longest.
 std::optional<PersonId> next_host(const Parts& room);
 /// When the host has been away for so long that somebody else governs; nothing where nobody is there who could, or
 /// somebody does already.

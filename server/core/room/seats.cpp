@@ -167,28 +167,21 @@ void remove(Parts& room, Step& step, Seat seat) {
     if (is_banned) room.change(step, change::PersonGone{*who, true});
 }
 
-/// The host removes whom they want, who acts as host only bots; while the host is away all others who sit may agree to
-/// remove somebody.
-std::optional<Refusal> refuse_to_remove(const Parts& room, const Person& asker, const RoomSeat& held) {
-    if (is_host(room, asker)) return std::nullopt;
-    const bool may_vote = held.who && asker.seat && room.acting_host.who();
-    return may_vote ? std::nullopt : refuse_unless_governing(room, asker);
-}
-
 }  // namespace
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& op) {
-    // First of all, so that a seat number from a stranger is not looked at.
-    if (!governs(room, asker.person) && !(asker.person.seat && room.acting_host.who())) {
-        return refusal(error::not_host);
-    }
+    // While the host is away whoever sits has a vote. Asked first of all, so that a seat number from a stranger is not
+    // looked at.
+    const bool may_vote = asker.person.seat && room.acting_host.who();
+    if (!is_host(room, asker.person) && !may_vote) return refusal(error::not_host);
     if (!room.state.has_seat(op.seat)) return refusal(error::no_such_seat);
     const RoomSeat& held = room.state.seats[op.seat.index];
     // Out of one game, a bot would still play the next.
     const bool is_gone = held.vacated || (held.out_of_game && room.state.game_on());
     if (is_gone) return refusal(error::no_such_seat);
-    if (auto refused = refuse_to_remove(room, asker.person, held)) return *refused;
     const auto who = held.who;
+    // A bot is nobody whom one could vote about: who acts as host removes it alone.
+    if (!who && !governs(room, asker.person)) return refusal(error::not_host);
     if (who == asker.person.id) return refusal(error::unavailable, "That is your own seat: leave it instead.");
     // With on_leave = bot or freeze the seat of a bot cannot be taken out of a game that is on: somebody has to hold
     // its cards.
