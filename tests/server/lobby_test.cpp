@@ -130,12 +130,22 @@ TEST_CASE("Whoever has a seat comes back to it, though others of the address hav
     CHECK(outcast.hello(world.code, {{"host_token", world.host_token}}).is_host());
 }
 
-TEST_CASE("A kept seat is found again in a room that has left the memory, whatever its address has guessed") {
-    World world;
+namespace {
+
+/// Somebody who has a seat in a room that has left the memory.
+Client& long_away(World& world) {
     auto& ann = world.host("Ann").sits();
     ann.drops();
     world.pass(15min);
     REQUIRE(world.lobby().counts().rooms_unread == 1);
+    return ann;
+}
+
+}  // namespace
+
+TEST_CASE("A kept seat is found again in a room that has left the memory, whatever its address has guessed") {
+    World world;
+    auto& ann = long_away(world);
     Outcast outcast(world);
     const auto of_unknown = outcast.hears("333334", wrong_token);
     CHECK(outcast.hears(world.code, wrong_token) == of_unknown);
@@ -146,10 +156,7 @@ TEST_CASE("A kept seat is found again in a room that has left the memory, whatev
 
 TEST_CASE("A kept seat is found again, whatever its address has guessed, as soon as the store can read its room") {
     World world;
-    auto& ann = world.host("Ann").sits();
-    ann.drops();
-    world.pass(15min);
-    REQUIRE(world.lobby().counts().rooms_unread == 1);
+    auto& ann = long_away(world);
     Outcast outcast(world);
     world.fail_next_load();
     auto& back = outcast.hello(world.code, {{"seat_token", ann.token()}});

@@ -125,6 +125,7 @@ private:
     bool leaves(Line& line, std::string& text);
     void mutate(Line& line, std::string& text);
     void committed(const std::vector<server::Record>& batch);
+    void judge_orders(const Shadow& shadow, const server::Record& record);
     void apply(Shadow& shadow, const server::Record& record, bool is_new);
     void apply_live(Shadow& shadow, const server::Record& record);
     void rebuild_shadows();

@@ -10,10 +10,16 @@ Shadow* World::shadow_of(const std::string& room) {
     return found == shadows_.end() ? nullptr : found->second.get();
 }
 
-void World::apply(Shadow& shadow, const server::Record& record, bool is_new) {
+/// Held against the room as it is before the record.
+void World::judge_orders(const Shadow& shadow, const server::Record& record) {
     auto body = server::read_record(record.body);
-    if (referee_.mutates(Mutation::foreign_order) && body && body->command) ++body->command->person.value;
-    if (is_new && body) hosts_.recorded(record.room, shadow.state(), *body);
+    if (!body) return;
+    if (referee_.mutates(Mutation::foreign_order) && body->command) ++body->command->person.value;
+    hosts_.recorded(record.room, shadow.state(), *body);
+}
+
+void World::apply(Shadow& shadow, const server::Record& record, bool is_new) {
+    if (is_new) judge_orders(shadow, record);
     shadow.apply(record, referee_, [&](const server::Change& change) {
         if (is_new) deals_.changed(shadow.state(), change);
         clocks_.changed(shadow, change);
