@@ -1,4 +1,5 @@
 import type { Client } from '../core/client';
+import { nameAt } from '../core/seats';
 import { dictionary } from '../core/texts';
 import { own, rich } from './rich';
 
@@ -22,10 +23,9 @@ interface RematchProps {
 /** What comes after a game, and who would play again. */
 export function Rematch({ client, busy, notice, act, onLobby }: RematchProps) {
   const room = client.room.value;
-  const seats = room?.seats ?? [];
   const me = room?.you.role === 'player' ? room.you.seat : null;
   const host = room?.you.host === true;
-  const wanted = (room?.rematch ?? []).map((seat) => seats[seat]?.name ?? `${seat + 1}`);
+  const wanted = (room?.rematch ?? []).map((seat) => nameAt(room, seat));
   const asked = me !== null && room!.rematch.includes(me);
   const button = (text: string, op: string, off = false) => (
     <button

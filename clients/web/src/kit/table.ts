@@ -1,6 +1,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { announce } from '../core/announce';
 import type { Client } from '../core/client';
+import { nameAt } from '../core/seats';
 import type { ActionOf, Family, HintOf, PrivateOf, PublicOf } from '../core/wire';
 import { createAsking } from './asking';
 import { createHandOrder } from './hand_order';
@@ -54,8 +55,7 @@ export function createTable<F extends Family>(client: Client<F>, said = (message
       stop_turns();
       stop_order();
     },
-    name: (seat: number | null): string =>
-      seat === null ? '' : (client.room.value?.seats[seat]?.name ?? `${seat + 1}`),
+    name: (seat: number | null): string => (seat === null ? '' : nameAt(client.room.value, seat)),
     isMe: (seat: number | null): boolean =>
       !client.looking && seat !== null && seat === (you.value as { seat: number } | null)?.seat,
     say: (text: string) => announce(plain(text)),

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import { actsAsHost, isHost, mayVote, votesAgainst } from '../core/governing';
+import { nameAt } from '../core/seats';
 import type { BotLevel, RoomMessage, RoomSeat } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { Avatar, Problem } from '../kit/parts';
@@ -200,10 +201,6 @@ function Tick({ ready }: { ready: boolean }) {
 
 function hostIsAway(room: RoomMessage, acting: number): string {
   return actsAsHost(room) ? t('lobby_you_act') : t('lobby_somebody_acts', { name: nameAt(room, acting) });
-}
-
-function nameAt(room: RoomMessage, seat: number): string {
-  return room.seats[seat]?.name ?? `${seat + 1}`;
 }
 
 /** What the host can do with a person; while the host is away, what all others who sit can do together. */
