@@ -30,8 +30,6 @@ bool contains(const std::vector<std::string>& list, const std::string& text) {
     return std::find(list.begin(), list.end(), text) != list.end();
 }
 
-/// People are followed by name, which no two at a table share: seats close up between games and change their
-/// numbers.
 void narrate_host(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
     if (after.acting_host == before.acting_host) return;
     if (after.acts()) {
@@ -56,6 +54,8 @@ void narrate_removals(const RoomSeen& before, const RoomSeen& after, Sentences& 
     }
 }
 
+/// People are followed by name, which no two at a table share: seats close up between games and change their
+/// numbers.
 void narrate_seats(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
     const auto old_names = names(before);
     const auto new_names = names(after);
