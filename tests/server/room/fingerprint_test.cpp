@@ -3,10 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include <fstream>
-
 #include "server/core/record.hpp"
 #include "server/core/room/room.hpp"
+#include "tests/server/journal_file.hpp"
 #include "tests/server/world.hpp"
 
 namespace crowntable::tests {
@@ -55,13 +54,6 @@ std::vector<Client*> busy_lobby(World& world) {
     table[1]->says(R"({"op":"transfer_code"})");
     table[0]->says(R"({"op":"rename","name":"Anna"})");
     return table;
-}
-
-std::vector<server::Record> journal_in(const std::string& file, const std::string& code) {
-    std::ifstream lines(std::string(CROWNTABLE_JOURNALS) + '/' + file);
-    std::vector<server::Record> records;
-    for (std::string body; std::getline(lines, body);) records.push_back({code, records.size() + 1, body});
-    return records;
 }
 
 }  // namespace
@@ -173,8 +165,6 @@ TEST_CASE("The fingerprint of people, seats and options leaves the journal in no
     }
 }
 
-// A game of it is over: when the rules of 5 Suited Rummy get another version, the lines from game_started on have to
-// go.
 TEST_CASE("A journal that the server before this one wrote is read as ever, and goes on in the present format") {
     World world("after");
     const auto before = journal_in("format_2.jsonl", "VYFNCH");
