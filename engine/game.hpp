@@ -31,6 +31,16 @@ struct Tally {
     std::vector<int> by_seat;
 };
 
+/// The versions of its rules by which a game can be played. A game is begun by the newest; a journal or a record names
+/// the one by which its game was begun, which is played and checked by that.
+struct RulesVersions {
+    std::uint32_t oldest = 1;
+    /// Rises whenever the same seed and actions may lead to another state, or to another view, than before.
+    std::uint32_t newest = 1;
+
+    constexpr bool contains(std::uint32_t version) const { return oldest <= version && version <= newest; }
+};
+
 /// What a game is told about the table when it starts.
 struct Seating {
     /// Number of seats that play, 2..7.
@@ -80,6 +90,7 @@ struct ViewOf {
 ///                    ensures it once after every deal, action and departure
 ///
 /// What a simple game does not need it leaves out, and has what stands in brackets:
+///   start(options, seating, rules_version)  a game by earlier rules, which it keeps to its end [it has one version]
 ///   check_options(options, seat_count)  why a game cannot start so, before anything is dealt [it can]
 ///   Preview, preview(view, action)  what the action would do as far as the asker can know; changes nothing [refused]
 ///   Face, check_hand_order / order_hand   the order in which a seat sees its hand; no meaning in the rules [refused]

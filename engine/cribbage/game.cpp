@@ -21,14 +21,15 @@ std::optional<Refusal> Game::check_options(const Options& options, std::size_t s
     return check_setup(options, seat_count);
 }
 
-Game Game::start(const Options& options, const Seating& seating) {
+Game Game::start(const Options& options, const Seating& seating, std::uint32_t rules_version) {
+    ENSURE(rules_versions.contains(rules_version));
     ENSURE(!check_options(options, seating.seat_count));
     ENSURE(!seating.host || seating.host->index < seating.seat_count);
     ENSURE(!seating.dealer || seating.dealer->index < seating.seat_count);
     // Seats may have closed up since the last game: its standings come in the numbers of this one.
     ENSURE(std::ranges::all_of(seating.last_standings,
                                [&](const Standing& last) { return last.seat.index < seating.seat_count; }));
-    State state{.options = options, .seating = seating, .board = Board(options.board)};
+    State state{.options = options, .seating = seating, .rules_version = rules_version, .board = Board(options.board)};
     state.seats.resize(seating.seat_count);
     return Game(std::move(state));
 }

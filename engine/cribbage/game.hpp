@@ -45,8 +45,9 @@ public:
 
     /// See check_setup.
     static std::optional<Refusal> check_options(const Options& options, std::size_t seat_count);
-    /// REQUIRES: check_options of the same answered nothing.
-    static Game start(const Options& options, const Seating& seating);
+    /// REQUIRES: check_options of the same answered nothing; rules_versions contains the version.
+    static Game start(const Options& options, const Seating& seating,
+                      std::uint32_t rules_version = rules_versions.newest);
 
     /// True before the racks are filled.
     bool needs_chance() const { return state_.phase == Phase::start; }

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/cribbage/board.hpp"
+#include "engine/game.hpp"
 #include "engine/refusal.hpp"
 
 namespace crowntable::cribbage {
@@ -46,9 +47,8 @@ struct Options {
     bool operator==(const Options&) const = default;
 };
 
-/// Rises whenever the same seed and the same actions may lead to another state than before: games that were played
-/// by an earlier version cannot be replayed then.
-inline constexpr std::uint32_t rules_version = 2;
+/// What each version changed: docs/rules/kings_cribbage.md, section 6.
+inline constexpr RulesVersions rules_versions{.oldest = 2, .newest = 3};
 
 inline constexpr std::size_t seats_min = 2;
 inline constexpr std::size_t seats_max = 4;

@@ -48,6 +48,8 @@ struct ClaimState {
 struct State {
     Options options;
     Seating seating;
+    /// By which the game was begun.
+    std::uint32_t rules_version = rules_versions.newest;
 
     Phase phase = Phase::start;
     std::uint32_t turn = 0;
@@ -73,6 +75,8 @@ struct State {
     std::optional<EndReason> end{};
     std::vector<Leftover> leftovers{};
 
+    /// What this version of the rules changed holds in this game.
+    bool since(std::uint32_t version) const { return rules_version >= version; }
     std::size_t seat_count() const { return seats.size(); }
     SeatState& at(Seat seat) { return seats.at(seat.index); }
     const SeatState& at(Seat seat) const { return seats.at(seat.index); }

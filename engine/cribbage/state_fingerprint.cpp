@@ -9,8 +9,10 @@ namespace crowntable::cribbage {
 
 namespace {
 
-/// Rises with every change of the encoding or of the state.
-constexpr std::string_view encoding_name = "crowntable cribbage state 1";
+/// Games of version 2 of the rules keep the first encoding, whose fingerprints are in journals. What came later is
+/// in the second one alone.
+constexpr std::string_view encoding_of_rules_2 = "crowntable cribbage state 1";
+constexpr std::string_view encoding_name = "crowntable cribbage state 2";
 
 /// One `put` for each type that a state of this game holds.
 class Encoder : public StateEncoder<Encoder> {
@@ -50,7 +52,8 @@ public:
 
 Fingerprint fingerprint(const State& state) {
     Encoder encoder;
-    encoder.put(encoding_name);
+    encoder.put(state.since(3) ? encoding_name : encoding_of_rules_2);
+    if (state.since(3)) encoder.put(state.rules_version);
     encoder.put_all(state.options, state.seating, state.phase, state.turn);
     // Four bytes for each: wasteful, but another encoding would give every recorded game other fingerprints.
     for (const std::uint8_t byte : state.seed.bytes) encoder.put(std::uint32_t{byte});

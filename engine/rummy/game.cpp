@@ -38,7 +38,8 @@ std::optional<Refusal> Game::check_options(const Options& options, std::size_t s
     return check_setup(options, seat_count);
 }
 
-Game Game::start(const Options& options, const Seating& seating) {
+Game Game::start(const Options& options, const Seating& seating, std::uint32_t rules_version) {
+    ENSURE(rules_versions.contains(rules_version));
     ENSURE(!check_options(options, seating.seat_count));
     ENSURE(!seating.host || seating.host->index < seating.seat_count);
     ENSURE(!seating.dealer || seating.dealer->index < seating.seat_count);
@@ -48,6 +49,7 @@ Game Game::start(const Options& options, const Seating& seating) {
     State state;
     state.options = options;
     state.seating = seating;
+    state.rules_version = rules_version;
     state.packs = setup_facts(options, seating.seat_count).packs;
     state.rounds = RoundSizes(options.rounds);
     state.seats.resize(seating.seat_count);

@@ -42,8 +42,9 @@ public:
 
     /// BAD_OPTION, TOO_FEW_SEATS, TOO_MANY_SEATS or TOO_FEW_CARDS; see check_setup.
     static std::optional<Refusal> check_options(const Options& options, std::size_t seat_count);
-    /// REQUIRES: check_options of the same answered nothing.
-    static Game start(const Options& options, const Seating& seating);
+    /// REQUIRES: check_options of the same answered nothing; rules_versions contains the version.
+    static Game start(const Options& options, const Seating& seating,
+                      std::uint32_t rules_version = rules_versions.newest);
 
     /// True before the first deal and between rounds.
     bool needs_chance() const;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/cards/arrangement.hpp"
+#include "engine/game.hpp"
 #include "engine/refusal.hpp"
 
 namespace crowntable::rummy {
@@ -63,11 +64,10 @@ struct Options {
     bool operator==(const Options&) const = default;
 };
 
-///
-/// Rises whenever the same seed and the same actions may lead to another state than before: games that were played
-/// by an earlier version cannot be replayed then.
-inline constexpr std::uint32_t rules_version = 1;
+/// What each version changed: docs/rules/rummy.md, section 7.
+inline constexpr RulesVersions rules_versions{.oldest = 1, .newest = 2};
 
+///
 inline constexpr std::size_t seats_min = 2;
 /// the size of a play-off round.
 inline constexpr int playoff_hand_size = 6;

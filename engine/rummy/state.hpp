@@ -61,6 +61,8 @@ struct SeatState {
 struct State {
     Options options;
     Seating seating;
+    /// By which the game was begun.
+    std::uint32_t rules_version = rules_versions.newest;
     int packs = 0;
     RoundSizes rounds;
 
@@ -89,6 +91,8 @@ struct State {
     std::vector<ScoreRow> scores;
     std::vector<RevealedHand> revealed;
 
+    /// What this version of the rules changed holds in this game.
+    bool since(std::uint32_t version) const { return rules_version >= version; }
     std::size_t seat_count() const { return seats.size(); }
     SeatState& at(Seat seat) { return seats.at(seat.index); }
     const SeatState& at(Seat seat) const { return seats.at(seat.index); }

@@ -9,8 +9,10 @@ namespace crowntable::rummy {
 
 namespace {
 
-/// Rises with every change of the encoding or of the state.
-constexpr std::string_view encoding_name = "crowntable rummy state 1";
+/// Games of version 1 of the rules keep the first encoding, whose fingerprints are in journals. What came later is
+/// in the second one alone.
+constexpr std::string_view encoding_of_rules_1 = "crowntable rummy state 1";
+constexpr std::string_view encoding_name = "crowntable rummy state 2";
 
 /// One `put` for each type that a state of this game holds.
 class Encoder : public StateEncoder<Encoder> {
@@ -47,7 +49,8 @@ public:
 
 Fingerprint fingerprint(const State& state) {
     Encoder encoder;
-    encoder.put(encoding_name);
+    encoder.put(state.since(2) ? encoding_name : encoding_of_rules_1);
+    if (state.since(2)) encoder.put(state.rules_version);
     encoder.put_all(state.options, state.seating, state.packs, state.rounds, state.phase, state.turn, state.round);
     for (const std::uint8_t byte : state.seed.bytes) encoder.put(byte);
     encoder.put_all(state.dealer, state.current, state.out_seat, state.drawn, state.final_seats);

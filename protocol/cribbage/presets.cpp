@@ -29,7 +29,7 @@ std::span<const table::Preset* const> presets() {
                                                               .family = "cribbage",
                                                               .seats_min = seats_min,
                                                               .seats_max = seats_max,
-                                                              .rules_version = rules_version,
+                                                              .rules = rules_versions,
                                                               .check = check_ranges,
                                                               .facts = facts},
                                                              option_bindings());

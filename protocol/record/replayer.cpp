@@ -114,22 +114,27 @@ Replayer::MaybeFault Replayer::make(const RecordedStart& start) {
     const table::Preset* preset = catalogue::find_preset(start.game);
     // No fault of the record: this program cannot say anything about it, and so says just that.
     if (preset == nullptr) return fault(Kind::unknown_game, "The game \"" + start.game + "\" is not known here.");
-    if (preset->rules_version() != start.rules_version) {
+    if (const auto known = preset->rules_versions(); !known.contains(start.rules_version)) {
         return fault(Kind::unknown_game, "It was played by version " + std::to_string(start.rules_version) +
-                                             " of the rules; this program knows version " +
-                                             std::to_string(preset->rules_version()) + ".");
+                                             " of the rules; this program knows the versions from " +
+                                             std::to_string(known.oldest) + " to " + std::to_string(known.newest) +
+                                             ".");
     }
     const Json given = json_of(start.options_json);
     auto options = preset->options("", given);
     if (auto* refused = std::get_if<Refusal>(&options)) return fault(Kind::replay, refused->message);
     const auto& canonical = std::get<std::string>(options);
-    // A record names every option: what it leaves out would change with the defaults of the program that reads it.
-    if (json_of(canonical) != given) return fault(Kind::replay, "An option is missing.");
+    // A record names every option that its rules have: what it leaves out would change with the defaults of the program
+    // that reads it.
+    if (json_of(preset->options_at(canonical, start.rules_version)) != given) {
+        return fault(Kind::replay, "The options are not those of its rules.");
+    }
     if (const auto refused = preset->setup(canonical, start.seats.size()).refusal) {
         return fault(Kind::replay, refused->message);
     }
     // start() refuses nothing, and may rely on setup() above having looked at the options and the number of seats.
-    table_ = preset->start(canonical, Seating{start.seats.size(), start.host, start.last_standings, start.dealer});
+    table_ = preset->start(canonical, Seating{start.seats.size(), start.host, start.last_standings, start.dealer},
+                           start.rules_version);
     told_.start = start;
     awaited_ = Awaited::anything;
     return std::nullopt;

@@ -29,7 +29,7 @@ table::PresetOf<Game, Codec> make(Preset preset, std::string_view name) {
              .seats_min = seats_min,
              // as many as the server seats at any table.
              .seats_max = crowntable::seats_max,
-             .rules_version = rules_version,
+             .rules = rules_versions,
              .defaults = preset_options(preset),
              .check = check_ranges,
              .facts = facts},

@@ -60,4 +60,16 @@ std::variant<Refusal, std::string> DescribedPreset::options(std::string_view bas
     return write_values(descriptors_, complete);
 }
 
+std::string DescribedPreset::options_at(std::string_view options, std::uint32_t rules_version) const {
+    const auto values = read(options);
+    std::vector<OptionDescriptor> known;
+    OptionValues known_values;
+    for (std::size_t i = 0; i < descriptors_.size(); ++i) {
+        if (descriptors_[i].since > rules_version) continue;
+        known.push_back(descriptors_[i]);
+        known_values.push_back(values[i]);
+    }
+    return write_values(known, known_values);
+}
+
 }  // namespace crowntable::table

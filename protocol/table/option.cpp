@@ -151,9 +151,10 @@ OptionValues read_values(std::span<const OptionDescriptor> descriptors, std::str
     const auto parsed = json::parse(canonical);
     ENSURE(std::holds_alternative<Json>(parsed));
     const auto& json = std::get<Json>(parsed);
-    // Canonical text names every option once. One that does not was written for other descriptors, and to complete
-    // it with defaults would silently change the rules of a running game.
-    ENSURE(json.is_object() && json.size() == descriptors.size());
+    // Canonical text names every option once, but for those that came later. One that does not was written for other
+    // descriptors, and to complete it with defaults would silently change the rules of a running game.
+    ENSURE(json.is_object());
+    ENSURE(std::ranges::all_of(descriptors, [&](const auto& one) { return one.since > 0 || json.contains(one.id); }));
     auto values = changed_values(descriptors, standard_values(descriptors), json);
     ENSURE(std::holds_alternative<OptionValues>(values));
     return std::get<OptionValues>(std::move(values));

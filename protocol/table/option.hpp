@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,6 +30,9 @@ struct OptionDescriptor {
     /// The bounds of an integer, and of each item of an integer_list (which holds distinct integers, at least one).
     int min = 0;
     int max = 0;
+    /// The version of the rules that brought it; 0: every version has it. Texts of games by earlier rules leave it out,
+    /// and its default is what those games do.
+    std::uint32_t since = 0;
 };
 
 /// One value for each descriptor, in the order of the descriptors.
@@ -44,7 +48,8 @@ std::variant<Refusal, OptionValues> changed_values(std::span<const OptionDescrip
 /// Canonical text: a JSON object of all options in the order of the descriptors. Equal values give equal bytes.
 std::string write_values(std::span<const OptionDescriptor> descriptors, const OptionValues& values);
 
-/// Reads what write_values wrote. REQUIRES: canonical text of the same descriptors.
+/// Reads what write_values wrote. REQUIRES: canonical text of the same descriptors; those that came with a later
+/// version of the rules may be missing.
 OptionValues read_values(std::span<const OptionDescriptor> descriptors, std::string_view canonical);
 
 /// Ids of the options whose value is not the standard one.

@@ -41,22 +41,26 @@ public:
     virtual std::string_view family() const = 0;
     virtual std::size_t seats_min() const = 0;
     virtual std::size_t seats_max() const = 0;
-    /// Rises whenever the same seed and actions may lead to another state than before. What was played by another
-    /// version cannot be replayed.
-    virtual std::uint32_t rules_version() const = 0;
+    /// What was played by a version that is not among them cannot be played on or replayed.
+    virtual RulesVersions rules_versions() const = 0;
     /// JSON object as in GET /api/games: id, name, family, seats, bot_levels, options (descriptors with this preset's
     /// defaults).
     virtual std::string describe() const = 0;
     /// Completes `changes` (a JSON object, possibly empty, of options that differ from `base`, a
     /// canonical options text or "" for the defaults) to canonical options of this preset, or
-    /// says what is wrong (BAD_OPTION).
+    /// says what is wrong (BAD_OPTION). A canonical text of earlier rules may lack options that came later.
     virtual std::variant<Refusal, std::string> options(std::string_view base, const Json& changes) const = 0;
+    /// The canonical options as games by this version of the rules have them: those that it does not know are left out,
+    /// and those that a text of earlier rules leaves out are completed.
+    virtual std::string options_at(std::string_view options, std::uint32_t rules_version) const = 0;
     /// Ids of the options in which `options` differs from the preset.
     virtual std::vector<std::string> changed(std::string_view options) const = 0;
     /// What a start with `seat_count` seats would mean.
     virtual SetupReport setup(std::string_view options, std::size_t seat_count) const = 0;
-    /// REQUIRES: canonical options; setup(options, seating.seat_count) has no refusal.
-    virtual std::unique_ptr<Table> start(std::string_view options, const Seating& seating) const = 0;
+    /// REQUIRES: canonical options; setup(options, seating.seat_count) has no refusal; rules_versions() contains the
+    /// version.
+    virtual std::unique_ptr<Table> start(std::string_view options, const Seating& seating,
+                                         std::uint32_t rules_version) const = 0;
     /// Whether bots of this level exist for the game.
     virtual bool has_bot(BotLevel level) const = 0;
 };

@@ -27,7 +27,7 @@ struct PresetFacts {
     std::string_view family;
     std::size_t seats_min = 2;
     std::size_t seats_max = crowntable::seats_max;
-    std::uint32_t rules_version = 1;
+    RulesVersions rules{};
     Options defaults{};
     /// BAD_OPTION where values do not go together; nullptr where all that are in their range do.
     std::optional<Refusal> (*check)(const Options& options) = nullptr;
@@ -51,7 +51,7 @@ public:
     std::string_view family() const override { return facts_.family; }
     std::size_t seats_min() const override { return facts_.seats_min; }
     std::size_t seats_max() const override { return facts_.seats_max; }
-    std::uint32_t rules_version() const override { return facts_.rules_version; }
+    RulesVersions rules_versions() const override { return facts_.rules; }
 
     SetupReport setup(std::string_view options, std::size_t seat_count) const override {
         const Options chosen = options_of(read(options));
@@ -61,13 +61,22 @@ public:
         return report;
     }
 
-    std::unique_ptr<Table> start(std::string_view options, const Seating& seating) const override {
+    std::unique_ptr<Table> start(std::string_view options, const Seating& seating,
+                                 std::uint32_t rules_version) const override {
         const Options chosen = options_of(read(options));
         ENSURE(!check_start(chosen, seating.seat_count));
-        return std::make_unique<TableOf<G, Codec>>(G::start(chosen, seating));
+        ENSURE(facts_.rules.contains(rules_version));
+        return std::make_unique<TableOf<G, Codec>>(started(chosen, seating, rules_version));
     }
 
 private:
+    static G started(const Options& options, const Seating& seating, std::uint32_t rules_version) {
+        if constexpr (requires { G::start(options, seating, rules_version); }) {
+            return G::start(options, seating, rules_version);
+        } else {
+            return G::start(options, seating);
+        }
+    }
     std::optional<Refusal> check_start(const Options& options, std::size_t seat_count) const {
         if constexpr (requires { G::check_options(options, seat_count); }) {
             return G::check_options(options, seat_count);

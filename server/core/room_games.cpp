@@ -74,7 +74,7 @@ private:
         start.number = static_cast<std::uint32_t>(state_.games_started);
         start.game = std::string(state_.preset->id());
         start.rules_version = state_.rules;
-        start.options_json = state_.options;
+        start.options_json = state_.preset->options_at(state_.options, state_.rules);
         start.host = state_.seating.host;
         start.dealer = state_.seating.dealer;
         start.last_standings = state_.seating.last_standings;

@@ -3,6 +3,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/game.hpp"
@@ -19,9 +20,9 @@ public:
 
     BotGame(const typename G::Options& options, std::size_t seat_count, std::string_view stream,
             BotLevel second = BotLevel::easy)
-        : random_(Seed{}, stream),
-          game_(G::start(options, Seating{.seat_count = seat_count, .host = Seat{0}})),
-          second_(second) {}
+        : BotGame(G::start(options, Seating{.seat_count = seat_count, .host = Seat{0}}), stream, second) {}
+    BotGame(G started, std::string_view stream, BotLevel second = BotLevel::easy)
+        : random_(Seed{}, stream), game_(std::move(started)), second_(second) {}
 
     const G& game() const { return game_; }
 

@@ -56,7 +56,7 @@ public:
         start.room = "K7M4PX";
         start.number = 2;
         start.game = preset;
-        start.rules_version = find_preset(preset)->rules_version();
+        start.rules_version = find_preset(preset)->rules_versions().newest;
         start.options_json = std::get<std::string>(find_preset(preset)->options("", Json::parse(options)));
         for (std::size_t i = 0; i < seats; ++i) start.seats.push_back({.name = "Ann " + std::to_string(i)});
         if (!fair) return;
@@ -561,7 +561,9 @@ TEST_CASE("A signer who lies is found out by the links, the rules and the points
     SUBCASE("another game number, room, or version of the rules") {
         check_lie(text, R"("number":2)", R"("number":3)", Kind::fair_deal, R"("line":"deal")");
         check_lie(text, "K7M4PX", "K7M4PY", Kind::fair_deal, R"("line":"deal")");
-        check_lie(text, R"("rules":1)", R"("rules":2)", Kind::unknown_game);
+        check_lie(text, R"("rules":2)", R"("rules":3)", Kind::unknown_game);
+        check_lie(text, R"("rules":2)", R"("rules":0)", Kind::unknown_game);
+        check_lie(text, R"("rules":2)", R"("rules":1)", Kind::fair_deal, R"("line":"deal")");
         check_lie(text, R"("game":"five_crowns")", R"("game":"whist")", Kind::unknown_game);
     }
     SUBCASE("other options, turns, seats, actions and points") {

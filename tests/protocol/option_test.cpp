@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "engine/ensure.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
@@ -49,6 +50,17 @@ TEST_CASE("Canonical options are read back, and what differs from the defaults i
     CHECK(value_of<std::vector<int>>(descriptors(), values, "list") == std::vector<int>{5});
     CHECK(changed_ids(descriptors(), values) == std::vector<std::string>{"count", "list"});
     CHECK(changed_ids(descriptors(), standard_values(descriptors())).empty());
+}
+
+TEST_CASE("An option that later rules brought may be missing in a text of before, and no other may") {
+    auto later = descriptors();
+    later.push_back({.id = "new", .label = "New", .sentence = "Later.", .standard = 7, .max = 9, .since = 2});
+    const auto values = read_values(later, canonical("{}"));
+    CHECK(value_of<int>(later, values, "new") == 7);
+    CHECK(read_values(later, write_values(later, values)) == values);
+    later.back().since = 0;
+    CHECK_THROWS_AS(read_values(later, canonical("{}")), BrokenInvariant);
+    CHECK_THROWS_AS(read_values(descriptors(), write_values(later, values)), BrokenInvariant);
 }
 
 TEST_CASE("A value that does not fit its option is refused by name") {

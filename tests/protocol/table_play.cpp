@@ -20,7 +20,7 @@ std::unique_ptr<table::Table> start_table(const table::Preset& preset, const cha
     REQUIRE(std::holds_alternative<std::string>(options));
     const auto& canonical = std::get<std::string>(options);
     REQUIRE_FALSE(preset.setup(canonical, seat_count).refusal);
-    return preset.start(canonical, Seating{seat_count, {}, {}, {}});
+    return preset.start(canonical, Seating{seat_count, {}, {}, {}}, preset.rules_versions().newest);
 }
 
 const char* short_options(const table::Preset& preset) {

@@ -18,7 +18,8 @@ TEST_CASE("Bots at human pace take their time, instant ones none") {
     for (const bool instant : {false, true}) {
         CAPTURE(instant);
         World world("b");
-        world.create("five_suited_rummy", Json::object(), {{"bot_pace", instant ? "instant" : "human"}});
+        // So many cards that nobody goes out at once.
+        world.create("five_suited_rummy", {{"rounds", {13}}}, {{"bot_pace", instant ? "instant" : "human"}});
         auto& ann = *world.table({"Ann"}, 1).front();
         ann.says(R"({"op":"start"})");
         while (!ann.my_turn()) world.pass(100ms);
@@ -161,7 +162,7 @@ TEST_CASE("R-43: when the turn clock runs out, the clock plays the whole turn") 
 
 TEST_CASE("Every turn has a clock of its own, also where only instant bots played in between") {
     World world("a");
-    world.create("five_suited_rummy", Json::object(), {{"turn_seconds", 20}, {"bot_pace", "instant"}});
+    world.create("five_suited_rummy", {{"rounds", {13}}}, {{"turn_seconds", 20}, {"bot_pace", "instant"}});
     auto& ann = *world.table({"Ann"}, 2).front();
     ann.says(R"({"op":"start"})");
     REQUIRE(ann.my_turn());
@@ -299,7 +300,7 @@ TEST_CASE("round_pause = 0 waits for all, but not for those who are gone") {
 
 TEST_CASE("A table of bots alone plays a game to its end in bounded steps while somebody watches") {
     World world;
-    world.create("five_suited_rummy", {{"rounds", {10, 11, 12}}}, {{"bot_pace", "instant"}, {"round_pause", 0}});
+    world.create("five_suited_rummy", {{"rounds", {9, 10, 11, 12, 13}}}, {{"bot_pace", "instant"}, {"round_pause", 0}});
     auto& ann = world.host("Ann");
     for (int i = 0; i < 4; ++i) ann.says(R"({"op":"add_bot","level":"easy"})");
     ann.forget();

@@ -106,9 +106,10 @@ std::vector<std::pair<Link, Link>> deals_alike_for_the_first(const Json& options
     HashRow row;
     const auto* preset = catalogue::find_preset("five_suited_rummy");
     const auto canonical = std::get<std::string>(preset->options("", options));
+    const auto rules = preset->rules_versions().newest;
     const auto deal = [&](std::uint32_t number) {
-        auto table = preset->start(canonical, {.seat_count = 3, .host = Seat{0}});
-        table->deal(first_deal(row.first_link(number), any.code, preset->rules_version(), links));
+        auto table = preset->start(canonical, {.seat_count = 3, .host = Seat{0}}, rules);
+        table->deal(first_deal(row.first_link(number), any.code, rules, links));
         return table;
     };
     const auto seen_by = [](const table::Table& table, std::initializer_list<int> seats) {

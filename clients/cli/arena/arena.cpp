@@ -46,7 +46,8 @@ private:
         Random deals(seed_of(plan_.seed), name_);
         Random choices(seed_of(plan_.seed), name_ + ", rotation " + std::to_string(rotation));
         // An option may let the host begin or deal, so one of the seats has to be the host's.
-        const auto table = plan_.preset->start(plan_.options, {.seat_count = plan_.players.size(), .host = Seat{0}});
+        const auto table = plan_.preset->start(plan_.options, {.seat_count = plan_.players.size(), .host = Seat{0}},
+                                               plan_.preset->rules_versions().newest);
         while (!table->finished()) {
             if (table->needs_chance()) {
                 table->deal(deals.seed());

@@ -54,7 +54,8 @@ void start_game(Parts& room, Step& step) {
     ENSURE(!start_refusal(room));
     // Vacated seats close up at the start, and the numbers in claims would then be those of others.
     drop_all_claims(room, step);
-    room.change(step, change::GameStarted{room.state.preset->rules_version(), make_chain_secret(room.entropy())});
+    const auto rules = room.state.preset->rules_versions().newest;
+    room.change(step, change::GameStarted{rules, make_chain_secret(room.entropy())});
     room.observer().game_started(room.state.code, static_cast<int>(room.state.games_started), room.state.seats.size());
 }
 

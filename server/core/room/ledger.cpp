@@ -91,7 +91,8 @@ std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) 
     std::vector<std::string> events;
     for (const Change& one : body->changes) {
         const auto* started = std::get_if<change::GameStarted>(&one);
-        if (started != nullptr && (state_.preset == nullptr || started->rules != state_.preset->rules_version())) {
+        if (started != nullptr &&
+            (state_.preset == nullptr || !state_.preset->rules_versions().contains(started->rules))) {
             return "it was played by the rules of another version of this program";
         }
         // A game by other rules is refused above, before its first action is carried out: it might be legal and mean

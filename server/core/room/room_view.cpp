@@ -63,7 +63,7 @@ std::string room_head(const Parts& room, Now now) {
                         .game = std::string(preset.id()),
                         .game_name = std::string(preset.name()),
                         .family = std::string(preset.family()),
-                        .options_json = room.state.options,
+                        .options_json = preset.options_at(room.state.options, preset.rules_versions().newest),
                         .changed = preset.changed(room.state.options),
                         .room_options_json = room.state.room_options,
                         .locked = room.state.locked,

@@ -69,13 +69,13 @@ void RoomState::make(const change::GameStarted& started, Events& events) {
     clear_table();
     const Person* hosting = host ? find(*host) : nullptr;
     seating.host = hosting != nullptr ? hosting->seat : std::nullopt;
-    table = preset->start(options, seating);
+    // A deal names them, and a game is played on by the rules by which it began.
+    rules = started.rules;
+    table = preset->start(options, seating, rules);
     ENSURE(game_on() && table->needs_chance());
     ENSURE(seating.seat_count == seats.size());
     ++games_started;
     deals = 0;
-    // Noted because a deal names its rules, and because a room whose game began by other rules is not carried on.
-    rules = started.rules;
     chain_secret = started.chain_secret;
     fair_deal.reset();
     clear_ready();

@@ -38,8 +38,9 @@ void check_golden(const std::string& name, const std::string& played) {
     tests::check_golden(ENGINE_TESTS_DIR "/rummy/golden/" + name + ".txt", played);
 }
 
-std::string final_fingerprint(Preset preset, std::size_t seat_count) {
-    BotGame play(preset_options(preset), seat_count, "recorded");
+std::string final_fingerprint(Preset preset, std::size_t seat_count, std::uint32_t rules_version) {
+    const Seating seating{.seat_count = seat_count, .host = A};
+    BotGame play(Game::start(preset_options(preset), seating, rules_version), "recorded");
     while (!play.game().finished()) play.step();
     return to_hex(play.game().fingerprint());
 }
@@ -62,14 +63,15 @@ TEST_CASE("golden: two seats play Three Thirteen with jokers, one pack and a pla
 }
 
 // Recorded. A change here means that journals of older games no longer replay.
-TEST_CASE("the same seeds and choices give the same game, on every machine") {
-    CHECK(final_fingerprint(Preset::five_suited_rummy, 4) ==
+TEST_CASE("the same seeds and choices give the same game by the same rules, on every machine") {
+    CHECK(rules_versions.oldest == 1);
+    CHECK(final_fingerprint(Preset::five_suited_rummy, 4, 1) ==
           "6d907fc365f6eca586c1113e66abd97fca6f8535dca3ae6d9b26d9e3c1168e59");
-    CHECK(final_fingerprint(Preset::five_crowns, 7) ==
+    CHECK(final_fingerprint(Preset::five_crowns, 7, 1) ==
           "4457d9f9d9a7cf598ebd7ba91f3a0084ac79d735533f8e20f7d4b4f2909c7666");
-    CHECK(final_fingerprint(Preset::five_crowns_mini, 2) ==
+    CHECK(final_fingerprint(Preset::five_crowns_mini, 2, 1) ==
           "897b10bc92347dac6403942e5b3d0fe9e9441845856bdd061038c0ba4edc9014");
-    CHECK(final_fingerprint(Preset::three_thirteen, 3) ==
+    CHECK(final_fingerprint(Preset::three_thirteen, 3, 1) ==
           "d708aa1d66902deb101c13799a2e6dc75e15f91b35b0369445f6ff44617f446d");
 }
 

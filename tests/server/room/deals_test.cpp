@@ -71,7 +71,7 @@ struct Dealing {
     void does(server::Change change) {
         input([&](Step& step) { parts.change(step, std::move(change)); });
     }
-    void starts() { does(change::GameStarted{state().preset->rules_version(), server_secret()}); }
+    void starts() { does(change::GameStarted{state().preset->rules_versions().newest, server_secret()}); }
     void opens() {
         input([&](Step& step) { open_deal(parts, step); });
     }

@@ -74,7 +74,7 @@ struct WholeRoom {
         does(change::BotAdded{BotLevel::easy, "Bot " + std::to_string(seat.index)});
         return seat;
     }
-    void starts() { does(change::GameStarted{state().preset->rules_version(), filled<Link>(9)}); }
+    void starts() { does(change::GameStarted{state().preset->rules_versions().newest, filled<Link>(9)}); }
     Step deals() { return does(change::Dealt{filled<Seed>(static_cast<std::uint8_t>(state().deals + 1)), {}}); }
     Seat acting() const { return *state().table->acting().begin(); }
     Step bot_plays() {

@@ -41,7 +41,7 @@ Seat RecordedRoom::adds_bot() {
 }
 
 void RecordedRoom::starts(const std::optional<Link>& chain_secret) {
-    changes(change::GameStarted{state().preset->rules_version(), chain_secret});
+    changes(change::GameStarted{state().preset->rules_versions().newest, chain_secret});
 }
 
 void RecordedRoom::deals() {

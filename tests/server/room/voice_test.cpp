@@ -47,7 +47,7 @@ struct Speaking {
         parts.ledger.write(step);
     }
     void begin_game() {
-        does(change::GameStarted{parts.state.preset->rules_version(), filled<Link>(1)});
+        does(change::GameStarted{parts.state.preset->rules_versions().newest, filled<Link>(1)});
         does(change::Dealt{filled<Seed>(2)});
     }
     const Person& person(std::uint32_t who) const { return parts.state.people.at({who}); }
@@ -194,7 +194,7 @@ TEST_CASE_FIXTURE(Speaking, "A present update answers again, without events") {
 TEST_CASE_FIXTURE(Speaking, "The links of a deal come before its cards, and what explains them when it is over after") {
     const HashChain chain(filled<Link>(5));
     does(change::SeatCommitted{Seat{0}, chain.end()});
-    does(change::GameStarted{parts.state.preset->rules_version(), filled<Link>(1)});
+    does(change::GameStarted{parts.state.preset->rules_versions().newest, filled<Link>(1)});
     Step opens = begin();
     parts.change(opens, change::DealOpened{.awaited = SeatSet(Seat{0})});
     tell_of(opens);
