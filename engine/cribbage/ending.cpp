@@ -55,20 +55,38 @@ std::size_t turn_in_lap(const State& state, Seat seat) {
     return (seat.index + state.seat_count() - state.starter->index) % state.seat_count();
 }
 
-// K-33: the lowest score after each full lap; of equals nobody takes the badge.
-void name_servant(State& state, std::vector<Event>& events) {
-    std::optional<Seat> lowest;
+/// Those of the seats left whose total is the lowest.
+SeatSet lowest_seats(const State& state) {
+    SeatSet lowest;
     int least = std::numeric_limits<int>::max();
     for (const Seat seat : all_seats(state)) {
         if (state.at(seat).removed) continue;
         const int total = total_of(state, seat);
-        if (total == least) lowest.reset();
-        if (total < least) lowest = seat;
+        if (total < least) lowest = {};
         least = std::min(least, total);
+        if (total == least) lowest.insert(seat);
     }
-    if (!lowest || lowest == state.servant) return;
-    state.servant = lowest;
-    events.emplace_back(ServantNamed{.seat = *lowest});
+    ENSURE(!lowest.empty());
+    return lowest;
+}
+
+// K-33: the lowest score after each full lap. Of equals the one who wears the badge keeps it; if none of them does, it
+// goes to the first whose turn comes after the lap.
+std::optional<Seat> servant_after(const State& state, Seat lap_ended_by) {
+    const SeatSet lowest = lowest_seats(state);
+    // By rules before version 3 a tie changed nothing, even where the one who wears it had more points.
+    if (lowest.size() > 1 && !state.since(3)) return state.servant;
+    if (state.servant && lowest.contains(*state.servant)) return state.servant;
+    Seat seat = next_playing(state, lap_ended_by);
+    while (!lowest.contains(seat)) seat = next_playing(state, seat);
+    return seat;
+}
+
+void name_servant(State& state, Seat lap_ended_by, std::vector<Event>& events) {
+    const auto servant = servant_after(state, lap_ended_by);
+    if (servant == state.servant) return;
+    state.servant = servant;
+    events.emplace_back(ServantNamed{.seat = *servant});
 }
 
 // K-28: leftovers count whatever the reason, but for the target (K-31) and for a side that is left alone (K-32).
@@ -89,7 +107,9 @@ void end_turn(State& state, Seat seat, std::vector<Event>& events) {
     if (const auto reason = end_after(state, seat)) return finish_game(state, *reason, events);
     const Seat next = next_playing(state, seat);
     // The lap is full when the starter's turn is reached or passed: its seat may have been left.
-    if (state.options.servant && turn_in_lap(state, next) <= turn_in_lap(state, seat)) name_servant(state, events);
+    if (state.options.servant && turn_in_lap(state, next) <= turn_in_lap(state, seat)) {
+        name_servant(state, seat, events);
+    }
     begin_turn(state, next);
 }
 

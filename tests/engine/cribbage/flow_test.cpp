@@ -273,10 +273,47 @@ TEST_CASE("K-32: a seat that leaves before the racks are filled draws nothing an
     CHECK(game.standings().front().seat == B);
 }
 
-TEST_CASE("K-33: after each lap the lowest score keeps the badge; of equals the one who had it") {
-    Scene scene{.options = {.exchange = ExchangeRule::anytime, .scoreless_limit = 20, .servant = true},
-                .racks = {"Al 3l 7d Qd Kl", "Ad 3d 7l Ql Kd", "2l 2d 5l 5d 8l"},
-                .points = {3, 2, 2}};
+/// Three seats with so many points, which pass as they like.
+Scene served_scene(std::vector<int> points) {
+    return {.options = {.exchange = ExchangeRule::anytime, .scoreless_limit = 20, .servant = true},
+            .racks = {"Al 3l 7d Qd Kl", "Ad 3d 7l Ql Kd", "2l 2d 5l 5d 8l"},
+            .points = std::move(points)};
+}
+
+std::optional<Seat> servant_after_a_lap(const Scene& scene) {
+    Game game = game_of(scene);
+    for (const Seat seat : {A, B, C}) act(game, seat, Pass{});
+    return game.public_view().servant;
+}
+
+TEST_CASE("K-33: after each lap the lowest score wears the badge; of equals the one who had it") {
+    CHECK(servant_after_a_lap(served_scene({3, 1, 2})) == B);
+    Scene scene = served_scene({3, 2, 2});
+    scene.servant = C;
+    CHECK(servant_after_a_lap(scene) == C);
+}
+
+TEST_CASE("K-33: of equals none of whom had it the first after the lap wears the badge, and nobody with more points") {
+    CHECK(servant_after_a_lap(served_scene({0, 0, 0})) == A);
+    CHECK(servant_after_a_lap(served_scene({3, 2, 2})) == B);
+    Scene scene = served_scene({-5, -10, -10});
+    scene.servant = A;
+    CHECK(servant_after_a_lap(scene) == B);
+    scene.rules_version = 2;
+    CHECK(servant_after_a_lap(scene) == A);
+}
+
+TEST_CASE("K-33: the lap that ends with a seat that leaves names a Servant too, and never one who left") {
+    Scene scene = served_scene({3, 2, 2});
+    scene.servant = C;
+    Game game = game_of(scene);
+    for (const Seat seat : {A, B}) act(game, seat, Pass{});
+    CHECK(find<ServantNamed>(game.remove_seat(C))->seat == B);
+}
+
+TEST_CASE("K-33: before version 3 of the rules nobody got the badge in a tie") {
+    Scene scene = served_scene({3, 2, 2});
+    scene.rules_version = 2;
     Game game = game_of(scene);
     for (const Seat seat : {A, B, C}) act(game, seat, Pass{});
     CHECK_FALSE(game.public_view().servant);

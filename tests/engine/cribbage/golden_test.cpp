@@ -98,7 +98,7 @@ TEST_CASE("golden: two seats play Kings Cribbage") {
                         cribbage_playthrough({}, 2, "golden 1"));
 }
 
-TEST_CASE("golden: four seats play Kings Cribbage light against dark, with Joker calls, and nobody is the Servant") {
+TEST_CASE("golden: four seats play Kings Cribbage light against dark, with Joker calls and a Servant") {
     const Options options{.exchange = ExchangeRule::anytime,
                           .target_score = 120,
                           .servant = true,

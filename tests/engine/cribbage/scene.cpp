@@ -23,10 +23,12 @@ void take(std::vector<Tile>& rest, Tile tile) {
 Game game_of(const Scene& scene) {
     State state{.options = scene.options,
                 .seating = {.seat_count = scene.racks.size(), .host = A},
+                .rules_version = scene.rules_version,
                 .phase = Phase::play,
                 .turn = 1,
                 .starter = A,
                 .current = A,
+                .servant = scene.servant,
                 .board = board_with(scene.board, scene.options.board)};
     const bool printed = scene.options.leftover_six_nine == LeftoverSixNine::printed;
     auto rest = tiles_of(Colour::light, printed);

@@ -25,6 +25,8 @@ struct Scene {
     /// nowhere are out of play.
     std::optional<std::string_view> bag{};
     std::vector<int> points{};
+    std::uint32_t rules_version = rules_versions.newest;
+    std::optional<Seat> servant{};
 };
 
 Game game_of(const Scene& scene);
