@@ -19,14 +19,15 @@ std::optional<Refusal> check_turn(const CheckContext& context) {
     return refused("NOT_YOUR_TURN", "It is another player's turn.");
 }
 
-// K-34. Over-claiming is refused; the sources do not foresee it.
+// K-34. A claim above the value is taken, because its refusal would tell the value.
 std::optional<Refusal> check_claim(const CheckContext& context, const Play& play, const PlayScore& score) {
     if (!context.play.options.joker_calls) {
         return play.claim ? std::optional(refused("CLAIM_OFF", "Points are counted for you at this table."))
                           : std::nullopt;
     }
     if (!play.claim) return refused("CLAIM_MISSING", "Say how many points the play scores.");
-    if (*play.claim > score.total()) return refused("CLAIM_TOO_HIGH", "The play scores less than that.");
+    if (context.refuses_over_claims && *play.claim > score.total())
+        return refused("CLAIM_TOO_HIGH", "The play scores less than that.");
     return std::nullopt;
 }
 
@@ -86,7 +87,8 @@ CheckContext check_context(const State& state, Seat seat, std::span<const Tile> 
             .waiting = state.claim ? state.claim->waiting : SeatSet(),
             .seat = seat,
             .removed = state.at(seat).removed,
-            .bag = static_cast<int>(state.bag_of(seat).size())};
+            .bag = static_cast<int>(state.bag_of(seat).size()),
+            .refuses_over_claims = !state.since(3)};
 }
 
 CheckContext check_context(const View& view) {

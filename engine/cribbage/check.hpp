@@ -22,6 +22,9 @@ struct CheckContext {
     bool removed = false;
     /// Tiles in the seat's bag.
     int bag = 0;
+    /// K-34, before version 3 of the rules. Known from the state alone: where it is asked of a view nothing is said of
+    /// a claim (Game::preview).
+    bool refuses_over_claims = false;
 };
 
 /// `rack` is the seat's.
@@ -29,7 +32,8 @@ CheckContext check_context(const State& state, Seat seat, std::span<const Tile> 
 CheckContext check_context(const View& view);
 
 /// Why the action is not accepted. Beside the codes of judge: GAME_OVER, WRONG_PHASE, NOT_YOUR_TURN, MUST_PLAY (K-20),
-/// BAG_TOO_SMALL (K-21), CALLS_OFF, and last of all CLAIM_OFF, CLAIM_MISSING and CLAIM_TOO_HIGH (K-34).
+/// BAG_TOO_SMALL (K-21), CALLS_OFF, and last of all CLAIM_OFF, CLAIM_MISSING and, by rules before version 3,
+/// CLAIM_TOO_HIGH (K-34).
 std::optional<Refusal> check(const CheckContext& context, const Action& action);
 
 /// K-20. REQUIRES: it is the seat's turn.

@@ -49,6 +49,8 @@ struct Declined {
 struct CalledWrongly {
     Seat seat;
     int cost = 0;
+    /// The seat wears the Joker's badge from now on.
+    bool joker = false;
 };
 
 /// The claim is settled, and what the play really scores matters no more.
@@ -58,6 +60,7 @@ struct ClaimSettled {
     PlayScore score;
     /// Who called rightly, and takes what was missed.
     std::optional<Seat> caller{};
+    /// 0 where more was claimed than the play scores, which then counts nothing.
     int missed = 0;
     std::vector<int> bags{};
 };

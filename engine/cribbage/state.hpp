@@ -41,6 +41,7 @@ struct ClaimState {
     /// Opponents who have neither called nor passed.
     SeatSet waiting{};
 
+    /// Below 0 where more was claimed than the play scores.
     int missed() const { return score.total() - claimed; }
 };
 
@@ -58,6 +59,8 @@ struct State {
     std::optional<Seat> starter{};
     std::optional<Seat> current{};
     std::optional<Seat> servant{};
+    /// K-34: who called wrongly last. Nobody by rules before version 3.
+    std::optional<Seat> joker{};
 
     Board board{BoardShape::thirteen_patched};
     /// The second one only with split colours (K-35). What is drawn next is at the back.

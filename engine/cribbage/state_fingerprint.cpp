@@ -53,7 +53,7 @@ public:
 Fingerprint fingerprint(const State& state) {
     Encoder encoder;
     encoder.put(state.since(3) ? encoding_name : encoding_of_rules_2);
-    if (state.since(3)) encoder.put(state.rules_version);
+    if (state.since(3)) encoder.put_all(state.rules_version, state.joker);
     encoder.put_all(state.options, state.seating, state.phase, state.turn);
     // Four bytes for each: wasteful, but another encoding would give every recorded game other fingerprints.
     for (const std::uint8_t byte : state.seed.bytes) encoder.put(std::uint32_t{byte});

@@ -77,19 +77,20 @@ void apply_play(State& state, Seat seat, const Play& play, std::vector<Event>& e
     end_turn(state, seat, events);
 }
 
-/// The claimed points are the play's, and what was missed the caller's.
+/// K-34: the claimed points are the play's, and what was missed the caller's. A claim above the value scores nothing,
+/// and a call of it earns nothing.
 void settle_claim(State& state, std::optional<Seat> caller, std::vector<Event>& events) {
     ENSURE(state.claim.has_value() && state.current.has_value());
     const Seat claimant = *state.current;
     ENSURE(state.last_play && state.last_play->seat == claimant);
     ClaimState claim = *std::exchange(state.claim, std::nullopt);
-    settle_play(state, claimant, claim.claimed);
-    const int missed = claim.missed();
-    // Check refuses a claim above the value, and a call with nothing missed costs points instead.
-    ENSURE(missed >= 0 && (!caller || missed > 0));
+    settle_play(state, claimant, claim.missed() < 0 ? 0 : claim.claimed);
+    const int missed = std::max(claim.missed(), 0);
+    // A call of what is claimed rightly costs points instead.
+    ENSURE(!caller || claim.missed() != 0);
     // K-34: whoever has let the claim stand cannot come back to it.
     ENSURE(!caller || claim.waiting.contains(*caller));
-    if (caller) award(state, *caller, SheetRow::Kind::call, missed);
+    if (caller && missed > 0) award(state, *caller, SheetRow::Kind::call, missed);
     state.last_play->score = claim.score;
     events.emplace_back(ClaimSettled{.seat = claimant,
                                      .claimed = claim.claimed,
@@ -115,9 +116,10 @@ void leave_claim(State& state, Seat seat, std::vector<Event>& events) {
 // K-34.
 void apply_call(State& state, Seat seat, std::vector<Event>& events) {
     ENSURE(state.options.joker_calls);
-    if (state.phase == Phase::claimed && state.claim->missed() > 0) return end_claimed_turn(state, seat, events);
+    if (state.phase == Phase::claimed && state.claim->missed() != 0) return end_claimed_turn(state, seat, events);
     award(state, seat, SheetRow::Kind::call, -wrong_call_cost);
-    events.emplace_back(CalledWrongly{.seat = seat, .cost = wrong_call_cost});
+    if (state.since(3)) state.joker = seat;
+    events.emplace_back(CalledWrongly{.seat = seat, .cost = wrong_call_cost, .joker = state.joker == seat});
     if (state.phase == Phase::claimed) leave_claim(state, seat, events);
 }
 

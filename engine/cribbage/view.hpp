@@ -58,6 +58,8 @@ struct PublicView {
     SeatSet waiting{};
     /// K-33.
     std::optional<Seat> servant{};
+    /// K-34: who called wrongly last; nobody by rules before version 3.
+    std::optional<Seat> joker{};
     /// Tiles left; with split colours in the light bag and in the dark one.
     std::vector<int> bags{};
     std::vector<SeatView> seats{};

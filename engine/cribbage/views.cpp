@@ -33,6 +33,7 @@ PublicView public_view(const State& state) {
                     .starter = state.starter,
                     .current = state.current,
                     .servant = state.servant,
+                    .joker = state.joker,
                     .bags = bag_sizes(state),
                     .last_play = state.last_play,
                     .scoreless_turns = state.scoreless_turns,

@@ -79,6 +79,23 @@ TEST_CASE("A claim is told without what the play is worth, until it is settled")
           "7l 8d 9l 10d: 6 (fifteens 2, runs 4).");
 }
 
+TEST_CASE("A claim of too much is told when it is settled, and who calls wrongly wears the Joker's badge") {
+    cribbage::Game game = game_of(claimed_scene());
+    auto claim = play_of(game, "I7 across 10d");
+    claim.claim = 9;
+    act(game, A, claim);
+    CHECK(told_to_ann(act(game, B, cribbage::Call{}), game).front() ==
+          "Bob calls rightly. The play is worth 6 points, and 9 were claimed: too many, so it scores nothing. "
+          "7l 8d 9l 10d: 6 (fifteens 2, runs 4).");
+    CHECK(told_to_ann(act(game, C, cribbage::Call{}), game) ==
+          Told{"Cy calls wrongly and loses 5 points, and wears the Joker's badge."});
+    CHECK(
+        told_to_ann({cribbage::CalledWrongly{A, 5, true}, cribbage::CalledWrongly{A, 5}}, game) ==
+        Told{"You call wrongly and lose 5 points, and wear the Joker's badge.", "You call wrongly and lose 5 points."});
+    const Told table = spoken().describe(tests::seen_by(game, A), tests::plain_ascii);
+    CHECK(std::ranges::find(table, "Cy: 5 tiles, -5 points, Joker.") != table.end());
+}
+
 TEST_CASE("The end is told with its reason and with what everybody loses") {
     cribbage::Game game = cribbage::game_of(
         {.board = {"F7 across 7l 8d 9l"}, .racks = {"10d", "Kd 6/9l Al"}, .bag = "", .points = {15, 20}});

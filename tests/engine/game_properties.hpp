@@ -40,8 +40,6 @@
 //         static bool may_teach(const Game& before, Seat actor, const Action& action, Seat viewer);
 //         // Only where the rules take an action, as a mistake, from a seat that is not to act.
 //         static bool is_accepted_unasked(const View& view, const Action& action);
-//         // Only where the rules keep a reason for a refusal from who asks beforehand.
-//         static bool is_withheld(const Refusal& refusal);
 //     };
 //
 // Games must end by themselves: a quarter of the actions are the fallback's, a quarter a bot's. Choose
@@ -214,8 +212,7 @@ private:
             if (!acting && !is_accepted_unasked(view, action)) check_refused(seat, action);
             const std::optional<Refusal> refusal = game_.check(seat, action);
             if constexpr (requires { G::preview(view, action); }) {
-                const bool told = refusal && !is_withheld(*refusal);
-                CHECK(std::holds_alternative<Refusal>(G::preview(view, action)) == told);
+                CHECK(std::holds_alternative<Refusal>(G::preview(view, action)) == refusal.has_value());
             }
             if (refusal) check_refused(seat, action);
         }
@@ -231,11 +228,6 @@ private:
 
     static bool is_accepted_unasked(const typename G::View& view, const Action& action) {
         if constexpr (requires { F::is_accepted_unasked(view, action); }) return F::is_accepted_unasked(view, action);
-        return false;
-    }
-
-    static bool is_withheld(const Refusal& refusal) {
-        if constexpr (requires { F::is_withheld(refusal); }) return F::is_withheld(refusal);
         return false;
     }
 

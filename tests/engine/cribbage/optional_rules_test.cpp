@@ -24,14 +24,14 @@ Game claimed(int points) {
     return game;
 }
 
-TEST_CASE("K-34: a play is claimed, and a claim above its value is refused") {
+TEST_CASE("K-34: a play is claimed, at more than its value too, so that no refusal tells what it is") {
     Game game = game_of(called_scene());
     Play play = play_of(game, "H7 across 9l");
     CHECK(refused(game, A, play) == "CLAIM_MISSING");
-    play.claim = 6;
-    CHECK(refused(game, A, play) == "CLAIM_TOO_HIGH");
-    play.claim = 5;
-    CHECK(refused(game, A, play) == "");
+    for (const int claim : {0, 5, 6, 1'000}) {
+        play.claim = claim;
+        CHECK(refused(game, A, play) == "");
+    }
     Scene plain = called_scene();
     plain.options.joker_calls = false;
     CHECK(refused(game_of(plain), A, play) == "CLAIM_OFF");
@@ -120,6 +120,71 @@ TEST_CASE("K-34: a call with nothing missed costs five, and the others may still
     CHECK(game.public_view().seats[0].total == 5);
 }
 
+TEST_CASE("K-34: before version 3 of the rules a claim above the value is refused") {
+    Scene scene = called_scene();
+    scene.rules_version = 2;
+    const Game game = game_of(scene);
+    Play play = play_of(game, "H7 across 9l");
+    play.claim = 6;
+    CHECK(refused(game, A, play) == "CLAIM_TOO_HIGH");
+    play.claim = 5;
+    CHECK(refused(game, A, play) == "");
+}
+
+TEST_CASE("K-34: what is claimed above the value scores nothing, and is told when nobody can call any more") {
+    Game game = claimed(6);
+    const Game exact = claimed(5);
+    CHECK(game.public_view().phase == exact.public_view().phase);
+    CHECK(game.view(B).own.legal.call == exact.view(B).own.legal.call);
+    CHECK_FALSE(game.public_view().last_play->score);
+    CHECK(find<ClaimSettled>(act(game, B, Pass{})) == nullptr);
+    const auto events = act(game, C, Pass{});
+    const auto* settled = find<ClaimSettled>(events);
+    REQUIRE(settled != nullptr);
+    CHECK(settled->claimed == 6);
+    CHECK(settled->score.total() == 5);
+    CHECK(settled->missed == 0);
+    CHECK(game.public_view().seats[0].total == 0);
+    CHECK(game.public_view().seats[0].tiles == 5);
+    CHECK(game.public_view().current == B);
+}
+
+TEST_CASE("K-34: to call what is claimed above the value ends the phase, and costs and earns nothing") {
+    Game game = claimed(6);
+    const auto events = act(game, B, Call{});
+    CHECK(find<CalledWrongly>(events) == nullptr);
+    const auto* settled = find<ClaimSettled>(events);
+    REQUIRE(settled != nullptr);
+    CHECK(settled->caller == B);
+    CHECK(settled->missed == 0);
+    for (const SeatView& seat : game.public_view().seats) CHECK(seat.total == 0);
+    CHECK_FALSE(game.public_view().joker);
+    CHECK(game.public_view().phase == Phase::play);
+}
+
+TEST_CASE("K-34: who calls wrongly wears the Joker's badge until the next who does") {
+    Game game = claimed(5);
+    CHECK_FALSE(game.public_view().joker);
+    CHECK(find<CalledWrongly>(act(game, C, Call{}))->joker);
+    CHECK(game.public_view().joker == C);
+    act(game, B, Pass{});
+    CHECK(game.public_view().joker == C);
+    // Outside of the phase.
+    act(game, A, Call{});
+    CHECK(game.public_view().joker == A);
+    Game right = claimed(3);
+    act(right, C, Call{});
+    CHECK_FALSE(right.public_view().joker);
+}
+
+TEST_CASE("K-34: before version 3 of the rules nobody wears the Joker's badge") {
+    Scene scene = called_scene();
+    scene.rules_version = 2;
+    Game game = game_of(scene);
+    CHECK_FALSE(find<CalledWrongly>(act(game, C, Call{}))->joker);
+    CHECK_FALSE(game.public_view().joker);
+}
+
 TEST_CASE("K-34: a call outside the phase costs five, whoever makes it, and takes no turn") {
     Game game = game_of(called_scene());
     const auto turn = game.turn();
@@ -137,12 +202,15 @@ TEST_CASE("K-34: bots claim the true value, and call what is missed") {
         const auto action = Game::choose(open.view(A), level, Random(Seed{}, "bot"));
         Play play = std::get<Play>(action);
         REQUIRE(play.claim);
-        ++*play.claim;
-        CHECK(refused(open, A, play) == "CLAIM_TOO_HIGH");
+        const auto outcome = judge(
+            {.board = open.state().board, .options = open.state().options, .rack = faces(open.state().at(A).rack)},
+            play.tiles);
+        CHECK(play.claim == std::get<PlayScore>(outcome).total());
     }
     CHECK(missed_points(claimed(3).public_view()) == 2);
     CHECK(Game::choose(claimed(3).view(B), BotLevel::hard, Random(Seed{}, "bot")) == Action(Call{}));
     CHECK(Game::choose(claimed(5).view(B), BotLevel::hard, Random(Seed{}, "bot")) == Action(Pass{}));
+    CHECK(Game::choose(claimed(6).view(B), BotLevel::hard, Random(Seed{}, "bot")) == Action(Pass{}));
 }
 
 TEST_CASE("K-34: the claim of a seat that leaves stands") {

@@ -63,8 +63,6 @@ struct CribbageFace {
         return view.table.options.joker_calls && std::holds_alternative<Call>(action);
     }
 
-    static bool is_withheld(const Refusal& refusal) { return refusal.code == "CLAIM_TOO_HIGH"; }
-
     static bool may_teach(const Game& before, Seat actor, const Action& action, Seat viewer) {
         Game after = before;
         for (const Event& event : after.apply(actor, action)) {

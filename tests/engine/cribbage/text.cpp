@@ -53,7 +53,7 @@ public:
     void put(const Exchanged& event) { put_all("exchanged", event.seat, event.count); }
     void put(const Passed& event) { put_all("passed", event.seat); }
     void put(const Declined& event) { put_all("declined", event.seat); }
-    void put(const CalledWrongly& event) { put_all("called_wrongly", event.seat, event.cost); }
+    void put(const CalledWrongly& event) { put_all("called_wrongly", event.seat, event.cost, event.joker); }
     void put(const ClaimSettled& event) {
         put_all("settled", event.seat, event.claimed, event.score, event.caller, event.missed, event.bags);
     }
@@ -79,7 +79,8 @@ std::string text(const Event& event) {
 
 std::string text(const PublicView& view) {
     Text out;
-    out.put_all(view.phase, view.board.tiles(), view.starter, view.current, view.waiting, view.servant, view.bags);
+    out.put_all(view.phase, view.board.tiles(), view.starter, view.current, view.waiting, view.servant, view.joker,
+                view.bags);
     out.put_all(view.seats, view.last_play, view.scoreless_turns, view.sheet, view.end, view.leftovers, view.standings);
     return out.str();
 }

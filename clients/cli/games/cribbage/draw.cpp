@@ -145,6 +145,7 @@ std::string badge_of(const BoardScene& scene, const cribbage::SeatView& seat) {
     if (seat.removed) return "left the game";
     std::string note = presence_note(seat.seat.index, scene.table);
     if (scene.view.table.servant == seat.seat) note += note.empty() ? "Servant" : ", Servant";
+    if (scene.view.table.joker == seat.seat) note += note.empty() ? "Joker" : ", Joker";
     return note;
 }
 
@@ -182,9 +183,10 @@ void draw_seats_in_rows(const BoardScene& scene, int row) {
         if (scene.view.table.current == seats[i].seat) scene.canvas.put(row, column, turn_sign(scene.style), ink::turn);
         std::string name = who(seats[i].seat.index, scene.table);
         const SeatSeen* seen = scene.table.room ? scene.table.room->find_seat(seats[i].seat.index) : nullptr;
-        // A sign each for what has words beside a whole board: away, and the Servant.
+        // A sign each for what has words beside a whole board: away, the Servant, the Joker.
         if (seen != nullptr && !seen->connected) name = "-" + name;
         if (scene.view.table.servant == seats[i].seat) name += "*";
+        if (scene.view.table.joker == seats[i].seat) name += "!";
         const std::string numbers = std::to_string(seats[i].tiles) + "t " + std::to_string(seats[i].total);
         scene.canvas.put(row, column + 1, pad(name, width - 3 - columns(numbers)), look);
         scene.canvas.put(row, column + width - 1 - columns(numbers), numbers, look);

@@ -59,12 +59,15 @@ std::string tell_settled(const Json& event, const TableSeen& table, const Style&
     std::string text;
     // A claim that nobody has called in time is settled, too.
     if (!strict::member(event, "caller").is_null()) {
-        text = does(seat_of(event, "caller"), table, "calls", "call") + " rightly: ";
-        text += points_text(strict::number(event, "missed")) + " missed. ";
+        text = does(seat_of(event, "caller"), table, "calls", "call") + " rightly";
+        // Of a play that is worth less than was claimed nothing is missed.
+        const int missed = strict::number(event, "missed");
+        text += missed > 0 ? ": " + points_text(missed) + " missed. " : ". ";
     }
     const int claimed = strict::number(event, "claimed");
     text += "The play is worth " + points_text(score->total());
     if (claimed != score->total()) text += ", and " + std::to_string(claimed) + " were claimed";
+    if (claimed > score->total()) text += ": too many, so it scores nothing";
     return text + ". " + joined_by(score_parts(*score, style), "; ") + ".";
 }
 
@@ -148,8 +151,12 @@ std::vector<std::string> tell_event(const Json& event, const TableSeen& table, c
     }
     if (kind == "called_wrongly") {
         const int seat = seat_of(event, "seat");
-        return {does(seat, table, "calls wrongly and loses ", "call wrongly and lose ") +
-                points_text(strict::number(event, "cost")) + "."};
+        std::string text = does(seat, table, "calls wrongly and loses ", "call wrongly and lose ") +
+                           points_text(strict::number(event, "cost"));
+        // By rules before version 3 there is no badge.
+        if (event.value("joker", false))
+            text += ", and wear" + std::string(who(seat, table) == "You" ? "" : "s") + " the Joker's badge";
+        return {text + "."};
     }
     if (kind == "play_settled") return {tell_settled(event, table, style)};
     if (kind == "servant_named") {

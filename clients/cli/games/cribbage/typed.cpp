@@ -180,7 +180,7 @@ void try_typed(const TileSaying& saying) {
     const auto placements = play ? placed_from(saying, *play) : std::nullopt;
     if (!placements) return;
     Json action = play_json(*placements);
-    // What the play is worth is not told then, only whether it may be played; a claim of nothing is never too high.
+    // What the play is worth is not told then, only whether it may be played.
     if (saying.view.table.options.joker_calls) action["claim"] = 0;
     saying.preview(action);
 }

@@ -121,6 +121,7 @@ cribbage::PublicView decode_public(const Json& json, const TableSeen& table) {
     view.current = strict::seat_or_none(json, "current");
     for (const Seat seat : strict::seats(json, "waiting")) view.waiting.insert(seat);
     view.servant = strict::seat_or_none(json, "servant");
+    view.joker = strict::seat_or_none(json, "joker");
     view.bags = strict::numbers(json, "bags");
     decode_seats(json, view);
     view.last_play = decode_last_play(json);

@@ -135,6 +135,7 @@ std::vector<std::string> Words::describe(const TableSeen& table, const Style& st
         if (seat.removed) line += ", left the game";
         if (view.table.current == seat.seat && view.table.phase == Phase::play) line += ", to play";
         if (view.table.servant == seat.seat) line += ", Servant";
+        if (view.table.joker == seat.seat) line += ", Joker";
         told.push_back(line + ".");
     }
     if (const auto& last = view.table.last_play) {

@@ -224,6 +224,10 @@ export type PublicView = RummyPublic | CribbagePublic;
  * All on the board.
  */
 export type Placements1 = Placement[];
+/**
+ * A seat at the table, counted from 0 clockwise.
+ */
+export type SeatIndex1 = number;
 export type PrivateView = RummyPrivate | CribbagePrivate;
 /**
  * The games of a room are counted from 1.
@@ -1346,6 +1350,10 @@ export interface CalledWronglyEvent {
   event: 'called_wrongly';
   seat: SeatIndex;
   cost: number;
+  /**
+   * It wears the Joker's badge from now on; since version 3 of the rules.
+   */
+  joker?: boolean;
 }
 export interface PlaySettledEvent {
   event: 'play_settled';
@@ -1357,7 +1365,7 @@ export interface PlaySettledEvent {
    */
   caller: SeatIndex | null;
   /**
-   * Goes to the caller, if there is one.
+   * Goes to the caller, if there is one; 0 where more was claimed than the play scores, which then counts nothing.
    */
   missed: number;
   bags: Bags;
@@ -1538,6 +1546,7 @@ export interface CribbagePublic {
    * A seat, or null for none.
    */
   servant: SeatIndex | null;
+  joker?: SeatIndex1;
   bags: Bags;
   /**
    * @minItems 2

@@ -22,6 +22,7 @@ const PATHS = {
     '2.5 4 5.5',
   scroll: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4',
+  joker: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM7.5 13.5a5 5 0 0 0 9 0M9 9v.2M15 9v.2',
   send: 'M4 12l16-8-6 16-3-6z',
 };
 const SOLID = {

@@ -1,4 +1,4 @@
-import { Icon } from '../../kit/icons';
+import { Icon, type IconName } from '../../kit/icons';
 import type { Game } from './model';
 import { t } from './texts';
 import { TileRow } from './Tile';
@@ -36,22 +36,33 @@ function stateOf(game: Game, seat: Seat) {
   const away = room !== undefined && !room.connected && room.kind === 'human';
   const bot = room?.kind === 'bot' || room?.played_by === 'bot';
   const servant = pub.servant === seat.seat;
+  const joker = pub.joker === seat.seat;
   const sides = pub.bags.length === 2;
   const tone: 'dark' | 'light' = sides && seat.seat % 2 === 1 ? 'dark' : 'light';
   const marks = [
     turn && t('isTurn'),
     calls && t('toCall'),
     servant && t('isServant'),
+    joker && t('isJoker'),
     room?.kind === 'bot' ? t('isBot') : bot && t('botPlays'),
     away && t('isAway'),
     seat.removed && t('gone'),
     sides && t(tone === 'dark' ? 'playsDark' : 'playsLight'),
   ].filter(Boolean);
-  return { acts: turn || calls, away, bot, servant, tone, marks };
+  return { acts: turn || calls, away, bot, badges: { servant, joker }, tone, marks };
+}
+
+function Badge({ icon, word }: { icon: IconName; word: string }) {
+  return (
+    <em class="ks-tag">
+      <Icon name={icon} />
+      <span class="ks-word">{word}</span>
+    </em>
+  );
 }
 
 function Chair({ game, seat }: { game: Game; seat: Seat }) {
-  const { acts, away, bot, servant, tone, marks } = stateOf(game, seat);
+  const { acts, away, bot, badges, tone, marks } = stateOf(game, seat);
   const me = game.isMe(seat.seat);
   const name = game.name(seat.seat);
   const who = { name: me ? `${name} (${t('you')})` : name, points: seat.total, tiles: seat.tiles };
@@ -72,14 +83,9 @@ function Chair({ game, seat }: { game: Game; seat: Seat }) {
       </b>
       <span class="ks-more" aria-hidden="true">
         <b class="ks-total">{seat.total}</b>
-        {servant ? (
-          <em class="ks-tag">
-            <Icon name="bell" />
-            <span class="ks-word">{t('servantShort')}</span>
-          </em>
-        ) : (
-          less && <em class="ks-tag ks-less">{less}</em>
-        )}
+        {badges.servant && <Badge icon="bell" word={t('servantShort')} />}
+        {badges.joker && <Badge icon="joker" word={t('jokerShort')} />}
+        {!badges.servant && !badges.joker && less && <em class="ks-tag ks-less">{less}</em>}
         <span class="ks-held">
           <i class={`ks-tone kt-${tone}`} />
           {seat.tiles}

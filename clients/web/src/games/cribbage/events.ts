@@ -37,8 +37,9 @@ export function sentence(game: Game, event: EventOf<'cribbage'>, name_of: (faces
     case 'declined':
       return me ? '' : t('declined', { name });
     case 'called_wrongly':
-      return t('calledWrongly', { name, n: event.cost });
+      return t(event.joker ? 'calledJoker' : 'calledWrongly', { name, n: event.cost });
     case 'play_settled': {
+      if (event.claimed > event.score.total) return t('settledTooHigh', { name, n: event.claimed });
       if (event.caller !== null) return t('calledRightly', { caller: game.name(event.caller), missed: event.missed });
       return event.missed > 0
         ? t('settledShort', { name, n: event.claimed, missed: event.missed })

@@ -25,7 +25,7 @@ const t = dictionary({
   exchange_anytime: 'Instead of playing you may exchange tiles or pass.',
   joker_calls:
     'You count your play yourself. Whoever sees that you missed points calls Joker and takes them; a wrong call ' +
-    'costs five.',
+    "costs five and brings the Joker's badge. Who claims more than the play is worth gets nothing for it.",
   split_colours: 'One side plays the light tiles, the other the dark ones.',
   end:
     'When the bag is empty and somebody is out, or nobody can go on, everybody loses the points that are left on ' +

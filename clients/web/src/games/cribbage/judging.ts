@@ -23,7 +23,7 @@ export function createJudging(
   let asked: { laid: Draft['laid']; turn: number } | null = null;
 
   async function judge(): Promise<Verdict> {
-    // A claim of nothing is never too high: it finds out whether the play is one, and nothing more.
+    // A claim of nothing finds out whether the play is one, and nothing more.
     const claim = pub.peek().joker_calls && { claim: 0 };
     const action: CribbageAction = { type: 'play', tiles: placements(draft.peek()), ...claim };
     try {

@@ -72,6 +72,11 @@ describe('the board', () => {
     expect(button('Ann (You), 0 points, 5 tiles on the rack, plays now')).toBeTruthy();
     expect(button('Bob, 0 points, 5 tiles on the rack, Servant')).toBeTruthy();
   });
+  it('names who wears the Joker’s badge, also beside the Servant’s', () => {
+    sit(playing({ servant: 1, joker: 1 }));
+    expect(button('Bob, 0 points, 5 tiles on the rack, Servant, Joker')).toBeTruthy();
+    expect(button('Ann (You), 0 points, 5 tiles on the rack, plays now')).toBeTruthy();
+  });
 });
 
 describe('laying a play', () => {
@@ -318,6 +323,17 @@ describe('what happens', () => {
       ),
     );
     await waitFor(() => expect(document.getElementById('live-assertive')?.textContent).toContain('Your turn.'));
+  });
+  it('tells who gets the Joker’s badge, and what was claimed above its value', async () => {
+    const { update } = sit(playing({ current: 1, joker_calls: true }, { play: false }));
+    const heard = () => document.getElementById('live-polite')?.textContent;
+    const settled = { seat: 1, claimed: 9, score: seven_eight_nine, caller: null, missed: 0, bags: [80] };
+    update({ ...playing(), turn: 6, v: 13, events: [{ event: 'called_wrongly', seat: 1, cost: 5, joker: true }] });
+    await waitFor(() =>
+      expect(heard()).toContain("Bob called for nothing, loses 5 points and wears the Joker's badge"),
+    );
+    update({ ...playing(), turn: 7, v: 14, events: [{ event: 'play_settled', ...settled }] });
+    await waitFor(() => expect(heard()).toContain('No points: Bob claimed 9 points, more than the play is worth'));
   });
 });
 

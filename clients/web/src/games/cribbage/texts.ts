@@ -125,9 +125,13 @@ export const t = dictionary({
   youPassed: 'You passed',
   declined: (p: Named) => `${own(p.name)} lets it stand`,
   calledWrongly: (p: { name: string; n: number }) => `${own(p.name)} called for nothing and loses ${points(p.n)}`,
+  calledJoker: (p: { name: string; n: number }) =>
+    `${own(p.name)} called for nothing, loses ${points(p.n)} and wears the Joker's badge`,
   settled: (p: { name: string; n: number }) => `The claim of ${own(p.name)} stands: ${points(p.n)}`,
   settledShort: (p: { name: string; n: number; missed: number }) =>
     `The claim of ${own(p.name)} stands: ${points(p.n)}, ${p.missed} missed`,
+  settledTooHigh: (p: { name: string; n: number }) =>
+    `No points: ${own(p.name)} claimed ${points(p.n)}, more than the play is worth`,
   calledRightly: (p: { caller: string; missed: number }) =>
     `${own(p.caller)} called Joker and takes ${points(p.missed)}`,
   servantNamed: (p: Named) => `${own(p.name)} wears the Servant's badge`,
@@ -148,6 +152,8 @@ export const t = dictionary({
   gone: 'left the game',
   isServant: 'Servant',
   servantShort: 'Servant',
+  isJoker: 'Joker',
+  jokerShort: 'Joker',
   toCall: 'may call',
   playsLight: 'plays light',
   playsDark: 'plays dark',
