@@ -28,6 +28,7 @@ bool is_whole_deck(const State& state, const DeckOrder& order) {
 void gather_cards(State& state) {
     state.stock.clear();
     state.discards.clear();
+    state.top_is_closed = false;
     state.out_of_play.clear();
     state.recycles = 0;
     state.revealed.clear();

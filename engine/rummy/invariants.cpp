@@ -78,6 +78,7 @@ bool turn_is_sound(const State& state) {
     if (state.drawn.has_value() != (state.phase == Phase::discard)) return false;
     // The seat before left a discard or took its card from the stock: there is always something to draw.
     if (state.phase == Phase::draw && state.discards.empty()) return false;
+    if (state.top_is_closed && (state.discards.empty() || !state.rules().is_wild(state.discards.back()))) return false;
     if (state.last_turns() != !state.final_seats.empty()) return false;
     return !state.last_turns() || state.final_seats.front() == state.current;
 }

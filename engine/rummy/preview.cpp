@@ -14,7 +14,7 @@ using Answer = std::variant<Refusal, Preview>;
 Answer preview_draw(const View& view, const Draw& draw) {
     const auto& open = view.own.legal.draw;
     // The list of the view is what check would say: the seat needs no state to know it.
-    if (std::ranges::find(open, draw.source) == open.end()) return source_refusal(draw.source);
+    if (std::ranges::find(open, draw.source) == open.end()) return source_refusal(draw.source, view.table.discard_top);
     return Preview(DrawPreview{.source = draw.source});
 }
 

@@ -18,7 +18,18 @@ void give_back_taken_card(State& state, SeatState& seat) {
     const auto held = std::ranges::find(seat.hand, HeldCard{state.drawn->card, HeldCard::seen});
     ENSURE(held != seat.hand.end());
     state.discards.push_back(held->card);
+    state.top_is_closed = false;
     seat.hand.erase(held);
+}
+
+/// whoever draws from the stock leaves the wild on the pile to nobody, for the discard of the turn covers it.
+/// This turn has none: without this the seat after would find the wild open. Where wilds come back nothing is out of
+/// play.
+void close_passed_wild(State& state) {
+    const bool leave_play = state.since(2) && state.options.buried_wilds == BuriedWilds::remove;
+    const bool passed_over = state.drawn && state.drawn->source == Source::stock;
+    if (!leave_play || !passed_over || state.discards.empty()) return;
+    state.top_is_closed = state.rules().is_wild(state.discards.back());
 }
 
 void take_cards_out_of_play(State& state, SeatState& seat) {
@@ -56,6 +67,7 @@ std::vector<Event> remove_seat(State& state, Seat who) {
     // First of all, because who has the lowest total and whether the game goes on is asked of the others.
     seat.removed = true;
     if (state.dealt() && seat.playing) {
+        if (was_current) close_passed_wild(state);
         // Before its cards leave play, for this one goes back to the pile.
         if (was_current && state.drawn && state.drawn->source == Source::discard) give_back_taken_card(state, seat);
         take_cards_out_of_play(state, seat);

@@ -83,6 +83,9 @@ struct State {
     std::vector<cards::Card> stock;
     /// The top card is at the back.
     std::vector<cards::Card> discards;
+    /// the top discard is a wild that the seat to which it was open has passed over, and lies there only because
+    /// that seat was removed before it could cover it. Never so by version 1 of the rules.
+    bool top_is_closed = false;
     /// Buried wilds that were removed and the cards of removed seats.
     std::vector<HeldCard> out_of_play;
     int recycles = 0;

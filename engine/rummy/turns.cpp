@@ -15,12 +15,16 @@ namespace {
 
 using cards::Card;
 
+std::optional<Card> discard_top(const State& state) {
+    return state.discards.empty() ? std::nullopt : std::optional(state.discards.back());
+}
+
 // the same for the first turn of a round. R-20: the card that the seat before discarded is on top, also where
 // that seat went out with it.
 std::optional<Refusal> check_draw(const State& state, const Draw& draw) {
     const auto open = open_sources(state);
     if (std::ranges::find(open, draw.source) != open.end()) return std::nullopt;
-    return source_refusal(draw.source);
+    return source_refusal(draw.source, discard_top(state));
 }
 
 bool may_not_return_applies(const State& state) {
@@ -86,6 +90,7 @@ std::vector<Event> draw_from_discards(State& state, Seat seat) {
     const bool stock_was_open = stock_access(state) != StockAccess::closed;
     const Card card = state.discards.back();
     state.discards.pop_back();
+    state.top_is_closed = false;
     state.drawn = DrawnCard{.card = card, .source = Source::discard, .stock_was_open = stock_was_open};
     state.at(seat).hand.push_back({.card = card, .hidden_since = HeldCard::seen});
     state.at(seat).taken.push_back(card);
@@ -127,6 +132,7 @@ std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard
     const auto choices = std::exchange(state.best_choices, {});
     take_from_hand(state.at(seat), discard.card);
     state.discards.push_back(discard.card);
+    state.top_is_closed = false;
     state.drawn.reset();
     std::vector<Event> events;
     events.reserve(4);  // The most: with what is laid down, the score and the end of the game.
@@ -162,15 +168,19 @@ cards::Hand faces(const SeatState& seat) {
 Sources open_sources(const State& state) {
     Sources open;
     if (stock_access(state) != StockAccess::closed) open.push_back(Source::stock);
-    if (!state.discards.empty()) open.push_back(Source::discard);
+    // something can always be drawn, if need be the wild that was passed over.
+    const bool is_closed = state.top_is_closed && !open.empty();
+    if (!state.discards.empty() && !is_closed) open.push_back(Source::discard);
     return open;
 }
 
-Refusal source_refusal(Source source) {
+Refusal source_refusal(Source source, std::optional<cards::Card> discard_top) {
     if (source == Source::stock) {
         return Refusal{.code = "STOCK_EMPTY", .message = "The stock is empty; take the top discard."};
     }
-    return Refusal{.code = "PILE_EMPTY", .message = "There is no discard to take."};
+    if (!discard_top) return Refusal{.code = "PILE_EMPTY", .message = "There is no discard to take."};
+    //
+    return Refusal{.code = "WILD_OUT_OF_PLAY", .message = "This wild card was passed over; draw from the stock."};
 }
 
 void count_hand(State& state, Seat who) {

@@ -21,7 +21,7 @@ std::vector<Event> apply(State& state, Seat seat, const Action& action);
 std::optional<Refusal> check_phase(Phase phase, std::optional<Seat> current, Seat seat, const Action& action);
 
 /// Why one may not draw from the pile or the stock that is shut.
-Refusal source_refusal(Source source);
+Refusal source_refusal(Source source, std::optional<cards::Card> discard_top);
 
 /// What `seat` may draw from now, in the order stock, discard. REQUIRES: the draw phase.
 Sources open_sources(const State& state);

@@ -21,8 +21,9 @@ Groups groups(const std::string& text) {
     return groups;
 }
 
-Scene::Scene(const Options& options, std::size_t seat_count, Seat dealer)
-    : game(Game::start(options, Seating{.seat_count = seat_count, .host = std::nullopt, .dealer = dealer})),
+Scene::Scene(const Options& options, std::size_t seat_count, Seat dealer, std::uint32_t rules_version)
+    : game(Game::start(options, Seating{.seat_count = seat_count, .host = std::nullopt, .dealer = dealer},
+                       rules_version)),
       options_(options),
       first_dealer_(dealer) {}
 

@@ -35,7 +35,8 @@ struct Stack {
 /// action that is played must be accepted.
 class Scene {
 public:
-    Scene(const Options& options, std::size_t seat_count, Seat dealer = A);
+    Scene(const Options& options, std::size_t seat_count, Seat dealer = A,
+          std::uint32_t rules_version = rules_versions.newest);
 
     void deal(const Stack& stack);
     /// Any deal.

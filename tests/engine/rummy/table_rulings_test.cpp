@@ -86,6 +86,79 @@ TEST_CASE("R-44: a card taken from the pile goes back there when its seat is rem
     CHECK(scene.table().current == C);
 }
 
+namespace {
+
+/// B has drawn from the stock, and so passed over what is turned up, when it is removed.
+Scene passed_over(Preset preset, const std::string& turn_up, std::uint32_t rules_version = rules_versions.newest) {
+    Scene scene(preset_options(preset), 3, A, rules_version);
+    scene.deal({.hands = {"4S 9H KD", "5S 10H KC", "6S JH QC"}, .turn_up = turn_up, .stock = "7S 8H 7C"});
+    scene.draw(B);
+    scene.remove(B);
+    REQUIRE(scene.game.invariants_hold());
+    return scene;
+}
+
+}  // namespace
+
+TEST_CASE("R-10: a wild that a seat passed over is not open to the next one when the seat is removed") {
+    for (const char* wild : {"JK", "3H"}) {
+        Scene scene = passed_over(Preset::five_crowns_mini, wild);
+        CHECK(scene.table().current == C);
+        CHECK(scene.own(C).legal.draw == Sources{Source::stock});
+        CHECK(scene.refused(C, Draw{Source::discard}) == "WILD_OUT_OF_PLAY");
+        const auto preview = Game::preview(scene.game.view(C), Draw{Source::discard});
+        CHECK(std::get<Refusal>(preview).code == "WILD_OUT_OF_PLAY");
+        // It is not lost: it lies on the pile, and goes under with the next discard, which anybody may take.
+        CHECK(scene.table().discard_top == card(wild));
+        scene.draw(C);
+        scene.discard(C, "QC");
+        CHECK(scene.own(A).legal.draw.size() == 2);
+        CHECK(scene.table().discards == std::vector{card(wild), card("QC")});
+    }
+}
+
+TEST_CASE("R-10: the wild stays closed until a discard covers it, whoever is removed") {
+    Options options = preset_options(Preset::five_crowns_mini);
+    Scene scene(options, 5);
+    scene.deal({.hands = {"4S 9H KD", "5S 10H KC", "6S JH QC", "4H 9C KS", "5H 10C KH"}, .turn_up = "JK"});
+    scene.draw(B);
+    scene.remove(B);
+    scene.remove(C);
+    CHECK(scene.own(D).legal.draw == Sources{Source::stock});
+    scene.draw(D);
+    scene.remove(D);
+    CHECK(scene.own(Seat{4}).legal.draw == Sources{Source::stock});
+}
+
+TEST_CASE("R-10: what a seat has not passed over, and what is no wild out of play, is open to the one after") {
+    CHECK(passed_over(Preset::five_crowns_mini, "6T").own(C).legal.draw.size() == 2);
+    CHECK(passed_over(Preset::five_crowns, "JK").own(C).legal.draw.size() == 2);
+    Scene scene(preset_options(Preset::five_crowns_mini), 3);
+    scene.deal({.hands = {"4S 9H KD", "5S 10H KC", "6S JH QC"}, .turn_up = "JK", .stock = "7S 8H 7C"});
+    scene.remove(B);
+    CHECK(scene.own(C).legal.draw.size() == 2);
+}
+
+TEST_CASE("R-10: by version 1 of the rules a wild that was passed over is open to the next seat") {
+    Scene scene = passed_over(Preset::five_crowns_mini, "JK", 1);
+    CHECK(scene.own(C).legal.draw.size() == 2);
+    scene.take(C);
+    CHECK(scene.table().discards.empty());
+}
+
+TEST_CASE("R-10, R-11: where no other card is left to draw the wild may be taken after all") {
+    Scene scene = dry_scene(preset_options(Preset::five_crowns_mini), "KD", "KC KS KH JK 9H");
+    scene.pass_times(4);
+    const Seat last = *scene.table().current;
+    scene.draw(last);
+    scene.remove(last);
+    const Seat next = *scene.table().current;
+    CHECK(scene.refused(next, Draw{Source::stock}) == "STOCK_EMPTY");
+    CHECK(scene.own(next).legal.draw == Sources{Source::discard});
+    scene.take(next);
+    CHECK(scene.own(next).drawn == card("JK"));
+}
+
 TEST_CASE("R-44: a seat that owes a last turn can be removed, and the last of them ends the round") {
     Options options = with_rounds(Preset::five_crowns, {3, 4});
     Scene scene(options, 3);
