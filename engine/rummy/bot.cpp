@@ -15,6 +15,11 @@ bool stock_draw_ends_round(const PublicView& table) {
     return table.stock == 0 && table.recycles >= table.max_recycles;
 }
 
+bool melds_as_a_whole(const View& view, const cards::Hand& hand) {
+    return view.table.last_turn && view.table.last_turn_all_melded == LastTurnAllMelded::zero &&
+           cards::least_deadwood(hand, view.table.rules) == 0;
+}
+
 cards::DiscardChoices legal_choices(const View& view) {
     auto choices = cards::discard_choices(view.own.hand, view.table.rules);
     // What may not be thrown is taken out of what could be.

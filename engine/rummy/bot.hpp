@@ -23,4 +23,7 @@ cards::DiscardChoices legal_choices(const View& view);
 /// REQUIRES: the view's seat is to discard.
 cards::DiscardChoices best_choices(const View& view);
 
+/// in a last turn this hand, with the card drawn, is laid down as a whole and counts nothing.
+bool melds_as_a_whole(const View& view, const cards::Hand& hand);
+
 }  // namespace crowntable::rummy

@@ -43,6 +43,7 @@ Source choose_source(const View& view, Random& random) {
     if (view.table.rules.is_wild(top)) return Source::discard;
     auto hand = view.own.hand;
     hand.push_back(top);
+    if (melds_as_a_whole(view, hand)) return Source::discard;
     return friends(top, hand, view.table.rules) >= 2 ? Source::discard : Source::stock;
 }
 

@@ -42,11 +42,18 @@ bool every_card_is_in_one_place(const State& state) {
     return found == cards::deck_faces(deck_options(state.options, state.packs));
 }
 
+/// the seat has laid down all cards in its last turn, the one that it drew included.
+bool has_discarded_nothing(const State& state, const SeatState& seat) {
+    return state.options.last_turn_all_melded == LastTurnAllMelded::zero && seat.laid && !seat.laid->went_out &&
+           laid_size(seat) > static_cast<std::size_t>(state.hand_size());
+}
+
 // What a seat has laid down still counts as its own until the next deal.
 bool hands_have_the_right_size(const State& state) {
     for (std::size_t i = 0; i < state.seat_count(); ++i) {
         const SeatState& seat = state.seats[i];
-        const bool has_drawn = state.phase == Phase::discard && state.current->index == i;
+        const bool has_drawn =
+            (state.phase == Phase::discard && state.current->index == i) || has_discarded_nothing(state, seat);
         const std::size_t expected =
             seat.playing ? static_cast<std::size_t>(state.hand_size() + (has_drawn ? 1 : 0)) : 0;
         if (seat.hand.size() + laid_size(seat) != expected) return false;
@@ -76,8 +83,9 @@ bool turn_is_sound(const State& state) {
     if (!state.dealt()) return !state.current && !state.drawn && state.final_seats.empty();
     if (!state.current || !state.at(*state.current).playing || state.at(*state.current).laid) return false;
     if (state.drawn.has_value() != (state.phase == Phase::discard)) return false;
-    // The seat before left a discard or took its card from the stock: there is always something to draw.
-    if (state.phase == Phase::draw && state.discards.empty()) return false;
+    // The seat before left a discard or took its card from the stock, but for last turns that need no discard.
+    const bool needs_discards = !state.last_turns() || state.options.last_turn_all_melded == LastTurnAllMelded::discard;
+    if (state.phase == Phase::draw && state.discards.empty() && needs_discards) return false;
     if (state.top_is_closed && (state.discards.empty() || !state.rules().is_wild(state.discards.back()))) return false;
     if (state.last_turns() != !state.final_seats.empty()) return false;
     return !state.last_turns() || state.final_seats.front() == state.current;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
+#include "engine/rummy/bot.hpp"
 #include "engine/rummy/laydown.hpp"
 
 namespace crowntable::rummy {
@@ -34,7 +35,8 @@ void Prospects::for_each_outcome(Hand kept, Visit visit) const {
     Card& last = kept[kept.size() - 1];
     unseen_.for_each([&](Card next, int count) {
         last = next;
-        visit(cards::best_discard(kept, view_.table.rules)->deadwood, count);
+        const bool counts_nothing = melds_as_a_whole(view_, kept);
+        visit(counts_nothing ? 0 : cards::best_discard(kept, view_.table.rules)->deadwood, count);
     });
 }
 

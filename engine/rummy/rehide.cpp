@@ -53,6 +53,10 @@ bool fits_history(const State& state, Seat who) {
     const int turns_done = seat.turns - (state.current == who ? 1 : 0);
     const bool has_drawn = state.current == who && state.phase == Phase::discard;
     // R-17 binds who has discarded in this round: a hand as dealt, or with a card just drawn, may well go out.
+    // what melds as a whole would have been laid down.
+    if (has_drawn && state.last_turns() && state.options.last_turn_all_melded == LastTurnAllMelded::zero) {
+        return cards::least_deadwood(faces(seat), rules) > 0;
+    }
     if (!state.options.must_go_out || turns_done == 0 || has_drawn) return true;
     return cards::least_deadwood(faces(seat), rules) > 0;
 }

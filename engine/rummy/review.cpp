@@ -84,7 +84,9 @@ private:
 /// What may come, as far as a seat's view says.
 class Outlook {
 public:
-    explicit Outlook(const View& view) : rules_(view.table.rules) {
+    explicit Outlook(const View& view)
+        : rules_(view.table.rules),
+          lays_all_down_(view.table.last_turn && view.table.last_turn_all_melded == LastTurnAllMelded::zero) {
         const auto& pile = view.table.discards;
         if (view.table.stock == 0 && pile.size() > 1) {
             // everybody has seen of what the next stock is made.
@@ -147,7 +149,11 @@ private:
     /// By table a hand is solved sooner than it is found again. Without one it pays to remember: most hands are met
     /// twice, because two cards may come in either order.
     int deadwood_after_discard(std::span<const Card> hand) const {
-        const auto find = [&] { return cards::best_discard(hand, rules_)->deadwood; };
+        const auto find = [&] {
+            //
+            if (lays_all_down_ && cards::least_deadwood(hand, rules_) == 0) return 0;
+            return cards::best_discard(hand, rules_)->deadwood;
+        };
         return cards::has_table(rules_) ? find() : after_discards_(hand, find);
     }
 
@@ -166,6 +172,7 @@ private:
     }
 
     const cards::MeldRules& rules_;
+    bool lays_all_down_ = false;
     std::vector<Unknown> unknown_;
     std::int64_t cases_ = 0;
     mutable Memo<std::int64_t> next_turns_;
@@ -187,6 +194,7 @@ Sum promise_of_pile(const View& view, const Outlook& outlook) {
     const Card top = *view.table.discard_top;
     const auto hand = hand_with(top, view);
     if (!view.table.last_turn) return outlook.turn_after_discard(cards_of(hand), top);
+    if (melds_as_a_whole(view, hand)) return exactly(0);
     // The card just taken stays: to take it and throw it again is never better than a card of the stock.
     const auto choice = cards::best_discard(cards_of(hand), view.table.rules, {.kept = top});
     return exactly(choice ? choice->deadwood : view.own.deadwood);

@@ -17,6 +17,9 @@ enum class Preset : std::uint8_t { five_suited_rummy, five_crowns, five_crowns_m
 enum class Packs : std::uint8_t { automatic, auto_floor, one, two, three, four };
 ///
 enum class FinalLaydown : std::uint8_t { automatic, manual };
+/// what a hand scores that forms melds as a whole, one card too many included, after the draw of a last turn.
+/// `zero`: all of it is laid down, and nothing is left to discard. Since version 2 of the rules.
+enum class LastTurnAllMelded : std::uint8_t { discard, zero };
 ///
 enum class SameCardReturn : std::uint8_t { allow, forbid };
 ///
@@ -43,6 +46,7 @@ struct Options {
     ///
     bool must_go_out = true;
     FinalLaydown final_laydown = FinalLaydown::automatic;
+    LastTurnAllMelded last_turn_all_melded = LastTurnAllMelded::discard;
     SameCardReturn same_card_return = SameCardReturn::allow;
     StockEmpty stock_empty = StockEmpty::reshuffle;
     BuriedWilds buried_wilds = BuriedWilds::recycle;

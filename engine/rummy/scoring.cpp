@@ -44,7 +44,9 @@ void score_seat(State& state, Seat who, ScoreRow& row) {
     row.points.push_back(arrangement.deadwood);
     if (!row.playoff) seat.total += arrangement.deadwood;
     state.revealed.push_back(reveal(who, arrangement));
-    ENSURE(state.revealed.back().hand.size() == static_cast<std::size_t>(state.hand_size()));
+    // a hand that was laid down as a whole has kept the card that it drew.
+    const auto kept = state.revealed.back().hand.size() - static_cast<std::size_t>(state.hand_size());
+    ENSURE(kept == 0 || (kept == 1 && arrangement.dead.empty()));
 }
 
 // one play-off at most, and only where more than one seat has the lowest total.

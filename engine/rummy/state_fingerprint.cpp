@@ -50,7 +50,7 @@ public:
 Fingerprint fingerprint(const State& state) {
     Encoder encoder;
     encoder.put(state.since(2) ? encoding_name : encoding_of_rules_1);
-    if (state.since(2)) encoder.put_all(state.rules_version, state.top_is_closed);
+    if (state.since(2)) encoder.put_all(state.rules_version, state.top_is_closed, state.options.last_turn_all_melded);
     encoder.put_all(state.options, state.seating, state.packs, state.rounds, state.phase, state.turn, state.round);
     for (const std::uint8_t byte : state.seed.bytes) encoder.put(byte);
     encoder.put_all(state.dealer, state.current, state.out_seat, state.drawn, state.final_seats);

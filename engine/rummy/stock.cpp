@@ -32,7 +32,9 @@ StockAccess stock_access(const State& state) {
     // The limit goes before the question whether there are cards: the round ends even where the pile would yield some.
     if (!reshuffles || state.recycles >= state.options.max_recycles) return StockAccess::ends_round;
     const bool yields = std::ranges::any_of(buried(state), [&](Card card) { return !leaves_play(state, card); });
-    return yields ? StockAccess::recycle : StockAccess::closed;
+    if (yields) return StockAccess::recycle;
+    // Last turns without a discard can use up the pile too. Then no card is left to draw at all.
+    return state.discards.empty() ? StockAccess::ends_round : StockAccess::closed;
 }
 
 Recycled recycle(State& state) {

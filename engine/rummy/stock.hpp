@@ -13,7 +13,7 @@ enum class StockAccess : std::uint8_t {
     open,
     /// Empty; the discards below the top become the stock.
     recycle,
-    /// Empty, and no recycle is left: the draw is accepted and ends the round.
+    /// Empty, and either no recycle is left or the pile is empty too: the draw is accepted and ends the round.
     ends_round,
     /// Empty, and the discards yield no card: refused, only the top discard may be taken.
     closed

@@ -14,6 +14,7 @@ Source source_by(const Taste& taste, const View& view) {
     if (view.table.last_turn && stock_draw_ends_round(view.table)) return Source::discard;
     ENSURE(view.table.discard_top.has_value());
     const auto top = *view.table.discard_top;
+    if (melds_as_a_whole(view, hand_with(top, view))) return Source::discard;
     // A wild is worth more than any card of the stock while there is a turn in which it can be melded.
     const bool is_kept = !view.table.last_turn && view.table.rules.is_wild(top);
     return is_kept || taste.wants(top, view) ? Source::discard : Source::stock;

@@ -19,6 +19,12 @@ std::optional<Card> discard_top(const State& state) {
     return state.discards.empty() ? std::nullopt : std::optional(state.discards.back());
 }
 
+/// Whether the draw of a last turn has left nothing to discard.
+bool melds_as_a_whole(const State& state, std::span<const Card> hand) {
+    return state.last_turns() && state.options.last_turn_all_melded == LastTurnAllMelded::zero &&
+           cards::least_deadwood(hand, state.rules()) == 0;
+}
+
 // the same for the first turn of a round. R-20: the card that the seat before discarded is on top, also where
 // that seat went out with it.
 std::optional<Refusal> check_draw(const State& state, const Draw& draw) {
@@ -97,15 +103,30 @@ std::vector<Event> draw_from_discards(State& state, Seat seat) {
     return {Drew{.seat = seat, .source = Source::discard, .card = card}};
 }
 
+/// all cards are laid down, which ends the last turn without a discard.
+void lay_all_down(State& state, Seat seat, std::span<const Card> hand, std::vector<Event>& events) {
+    const Laydown laydown{.goes_out = false, .arrangement = cards::arrange(hand, state.rules())};
+    ENSURE(laydown.arrangement.dead.empty());
+    state.drawn.reset();
+    events.emplace_back(LaidDown{.seat = seat, .melds = laydown.arrangement.melds});
+    lay_cards(state.at(seat), laydown);
+    state.final_seats.remove(seat);
+    count_hand(state, seat);
+    end_turn(state, seat, events);
+}
+
 std::vector<Event> apply_draw(State& state, Seat seat, const Draw& draw) {
     ENSURE(state.phase == Phase::draw && !state.drawn);
     auto events = draw.source == Source::stock ? draw_from_stock(state, seat) : draw_from_discards(state, seat);
     // A draw may end the round; then there is nobody to discard.
-    if (state.phase == Phase::draw) {
-        state.phase = Phase::discard;
-        ++state.turn;
-        count_hand(state, seat);
+    if (state.phase != Phase::draw) return events;
+    if (const auto hand = faces(state.at(seat)); melds_as_a_whole(state, hand)) {
+        lay_all_down(state, seat, hand, events);
+        return events;
     }
+    state.phase = Phase::discard;
+    ++state.turn;
+    count_hand(state, seat);
     return events;
 }
 
@@ -121,7 +142,8 @@ void owe_last_turns(State& state, Seat out_seat) {
     ENSURE(!state.final_seats.empty());
 }
 
-// going out takes a discard, any card, in any turn. R-25: the kept cards are laid down after it.
+// going out takes a discard, any card, in any turn. R-25: the kept cards are laid down after it;
+// where they come first, and all are in melds, apply_draw has ended the turn.
 std::vector<Event> apply_discard(State& state, Seat seat, const Discard& discard) {
     ENSURE(state.phase == Phase::discard);
     const auto hand = faces(state.at(seat));

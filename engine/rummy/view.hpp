@@ -106,6 +106,8 @@ struct PublicView {
     cards::DeckOptions deck{};
     /// As `rules`.
     BuriedWilds buried_wilds = BuriedWilds::recycle;
+    /// As `rules`.
+    LastTurnAllMelded last_turn_all_melded = LastTurnAllMelded::discard;
 };
 
 /// What `check` will accept now. All empty while the seat is not acting.

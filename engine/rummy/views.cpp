@@ -111,7 +111,8 @@ PublicView public_view(const State& state) {
                     .scores = state.scores,
                     .rules = state.rules(),
                     .deck = deck_options(state.options, state.packs),
-                    .buried_wilds = state.options.buried_wilds};
+                    .buried_wilds = state.options.buried_wilds,
+                    .last_turn_all_melded = state.options.last_turn_all_melded};
     // hands that were shown are gone with their round.
     ENSURE(!state.dealt() || state.revealed.empty());
     show_table(state, view);

@@ -62,8 +62,8 @@ inline constexpr auto meld = shared(
                .where([](const cards::Meld& one) { return one.kind == cards::MeldKind::book; }),
            object<cards::Meld>(
                "RummyRun", "Consecutive ranks of one suit, ascending.", tag("kind", "run"),
-               member("cards", &cards::Meld::cards, list(face, 3, 13)),
-               member("stands_for", &cards::Meld::stands_for, said("What each card counts as.", list(face, 3, 13))))
+               member("cards", &cards::Meld::cards, list(face, 3, 14)),
+               member("stands_for", &cards::Meld::stands_for, said("What each card counts as.", list(face, 3, 14))))
                .where([](const cards::Meld& one) { return one.kind == cards::MeldKind::run; })));
 inline constexpr auto melds = shared("rummy_common.json#/$defs/melds", "RummyMelds", "", list(meld));
 

@@ -27,7 +27,7 @@ void add_deal(std::vector<RummyOption>& options) {
                                              .max = 13}));
 }
 
-///
+///
 void add_turns(std::vector<RummyOption>& options) {
     options.push_back(table::bind_plain(
         &Options::must_go_out,
@@ -39,6 +39,15 @@ void add_turns(std::vector<RummyOption>& options) {
                             .sentence = "auto always counts the best groups; with manual the groups that a player "
                                         "lays down count, even if others were better.",
                             .values = {"auto", "manual"}}));
+    options.push_back(table::bind_choice(
+        &Options::last_turn_all_melded,
+        {.id = "last_turn_all_melded",
+         .label = "All cards melded in the last turn",
+         .sentence = "What a hand counts in the last turn that forms groups as a whole, the card just drawn included: "
+                     "discard counts what is left after the discard; with zero all of it is laid down and nothing is "
+                     "discarded.",
+         .values = {"discard", "zero"},
+         .since = 2}));
     options.push_back(
         table::bind_choice(&Options::same_card_return,
                            {.id = "same_card_return",

@@ -87,8 +87,22 @@ TEST_CASE("Presets start from the defaults of rulebook 2.1") {
     CHECK(standard("three_thirteen")["jokers"] == "0");
     CHECK(standard("three_thirteen")["wild_leftover"] == "face");
     CHECK_FALSE(standard("five_crowns").contains("jokers"));
-    CHECK(standard("five_crowns").size() == 14);
-    CHECK(standard("three_thirteen").size() == 16);
+    CHECK(standard("five_crowns").size() == 15);
+    CHECK(standard("three_thirteen").size() == 17);
+}
+
+TEST_CASE("Options that later rules brought are told for games by these, and read as their default where they lack") {
+    const Preset& preset = *find_preset("five_crowns");
+    const std::string now = options(preset, "{}");
+    const std::string before = preset.options_at(now, 1);
+    CHECK(preset.options_at(now, 2) == now);
+    CHECK(Json::parse(now)["last_turn_all_melded"] == "discard");
+    CHECK_FALSE(Json::parse(before).contains("last_turn_all_melded"));
+    CHECK(Json::parse(before).size() + 1 == Json::parse(now).size());
+    CHECK(preset.options_at(before, 1) == before);
+    CHECK(preset.options_at(before, 2) == now);
+    CHECK(preset.changed(before).empty());
+    CHECK_FALSE(preset.setup(before, 3).refusal);
 }
 
 TEST_CASE("Every option can be changed, kept and found again") {
@@ -98,6 +112,7 @@ TEST_CASE("Every option can be changed, kept and found again") {
         {"rounds", "[13,3]"},
         {"must_go_out", "true"},
         {"final_laydown", R"("manual")"},
+        {"last_turn_all_melded", R"("zero")"},
         {"same_card_return", R"("forbid")"},
         {"stock_empty", R"("end_round")"},
         {"buried_wilds", R"("remove")"},

@@ -563,11 +563,12 @@ TEST_CASE("A signer who lies is found out by the links, the rules and the points
         check_lie(text, "K7M4PX", "K7M4PY", Kind::fair_deal, R"("line":"deal")");
         check_lie(text, R"("rules":2)", R"("rules":3)", Kind::unknown_game);
         check_lie(text, R"("rules":2)", R"("rules":0)", Kind::unknown_game);
-        check_lie(text, R"("rules":2)", R"("rules":1)", Kind::fair_deal, R"("line":"deal")");
+        check_lie(text, R"("rules":2)", R"("rules":1)", Kind::replay);
         check_lie(text, R"("game":"five_crowns")", R"("game":"whist")", Kind::unknown_game);
     }
     SUBCASE("other options, turns, seats, actions and points") {
         check_lie(text, R"("max_recycles":)", R"("max_recicles":)", Kind::replay);
+        check_lie(text, R"("last_turn_all_melded":"discard",)", "", Kind::replay);
         check_lie(text, R"("turn":1,)", R"("turn":2,)", Kind::replay);
         check_lie(text, R"("source":"stock")", R"("source":"sleeve")", Kind::replay);
         check_lie(text, R"("by":"clock")", R"("by":"ghost")", Kind::form);

@@ -3,6 +3,7 @@
 
 #include "engine/digest.hpp"
 #include "engine/hex.hpp"
+#include "protocol/record/check.hpp"
 #include "tests/server/journal_file.hpp"
 #include "tests/server/world.hpp"
 #include "tests/support/legal_actions.hpp"
@@ -52,6 +53,15 @@ EarlierTable cribbage_table() {
         {"659d66b26c62461abfce893760c81b03", "91c44c6b1f590c5609adc3446dde3e4d", "a928d8f82dec97bdd2261cbbb30884de"}};
 }
 
+/// By which a game of the room was played, as its record says, which is right in all.
+std::uint32_t rules_of_record(World& world, const char* game, const Client& player) {
+    const auto answer = world.record(game, player.token());
+    REQUIRE_MESSAGE(answer.status == 200, answer.body);
+    const auto checked = record::check_game_record(answer.body);
+    if (const auto* fault = std::get_if<record::Fault>(&checked)) FAIL(fault->sentence);
+    return std::get<record::CheckedRecord>(checked).start.rules_version;
+}
+
 }  // namespace
 
 TEST_CASE("A game of rummy by earlier rules goes on by them") {
@@ -69,8 +79,15 @@ TEST_CASE("A game of rummy by earlier rules goes on by them") {
     CHECK(table.world.lobby().counts().quarantined == 0);
     ann.comes_back();
     table.players[1]->comes_back();
-    table.world.play({&ann, table.players[1]});
+    Client& bob = *table.players[1];
+    table.world.play({&ann, &bob});
     CHECK(ann.state() == "finished");
+    CHECK(rules_of_record(table.world, "1", ann) == 1);
+    CHECK_MESSAGE(ann.room.at("options").at("last_turn_all_melded") == "discard", "as games of before do");
+    for (Client* one : {&ann, &bob}) one->says(R"({"op":"rematch"})");
+    table.world.play({&ann, &bob});
+    CHECK(ann.state() == "finished");
+    CHECK_MESSAGE(rules_of_record(table.world, "2", ann) == 2, "the next game is by the newest rules");
 }
 
 TEST_CASE("A game of Kings Cribbage by earlier rules goes on by them") {
@@ -84,6 +101,7 @@ TEST_CASE("A game of Kings Cribbage by earlier rules goes on by them") {
     CHECK_FALSE(ann.view().contains("joker"));
     table.world.play(table.players);
     CHECK(ann.state() == "finished");
+    CHECK(rules_of_record(table.world, "1", ann) == 2);
 }
 
 }  // namespace crowntable::tests

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "engine/rummy/review.hpp"
 #include "tests/engine/rummy/scene.hpp"
 
 // Rulings: going out and last turns.: laid is laid.
@@ -187,6 +188,118 @@ TEST_CASE("R-25: the discard of a last turn is mandatory and takes points away")
     CHECK(std::get<Discard>(scene.game.fallback(A)).card == card("JK"));
     scene.play(A, scene.game.fallback(A));
     CHECK(scene.points() == "25 0");
+}
+
+namespace {
+
+/// B goes out at once. A holds a hand of two threes that lacks one card, and has its last turn.
+Scene two_threes(LastTurnAllMelded option, const std::string& last_card) {
+    Options options = with_rounds(Preset::five_crowns, {5});
+    options.last_turn_all_melded = option;
+    Scene scene(options, 2);
+    scene.deal({.hands = {"8S 8H 8D 9C 9D", "QH QD QS QT QC"}, .turn_up = "3S", .stock = "10D " + last_card});
+    scene.draw(B);
+    scene.go_out(B, "10D");
+    return scene;
+}
+
+}  // namespace
+
+TEST_CASE("R-25: with all cards in melds a last turn breaks one by its discard") {
+    Scene scene = two_threes(LastTurnAllMelded::discard, "9H");
+    scene.draw(A);
+    CHECK(scene.own(A).deadwood == 16);
+    scene.play(A, scene.game.fallback(A));
+    CHECK(scene.points() == "16 0");
+}
+
+TEST_CASE("R-25: with zero all cards are laid down, nothing is discarded, and the hand scores nothing") {
+    Scene scene = two_threes(LastTurnAllMelded::zero, "9H");
+    scene.draw(A);
+    REQUIRE(scene.find<LaidDown>() != nullptr);
+    CHECK(scene.find<LaidDown>()->melds.size() == 2);
+    CHECK(scene.find<Discarded>() == nullptr);
+    CHECK(scene.points() == "0 0");
+    CHECK(scene.table().discard_top == card("10D"));
+    CHECK(scene.table().seats.at(0).laid->melds.size() == 2);
+    CHECK(scene.table().scores.back().went_out == B);
+    const auto revealed = scene.table().revealed.value();
+    CHECK(revealed.at(0).hand.size() == 6);
+}
+
+TEST_CASE("R-25: zero changes nothing for a hand that does not meld as a whole, nor before the last turns") {
+    Scene scene = two_threes(LastTurnAllMelded::zero, "KH");
+    scene.draw(A);
+    CHECK(scene.table().phase == Phase::discard);
+    scene.discard(A, "KH");
+    CHECK(scene.points() == "18 0");
+    Options options = with_rounds(Preset::five_crowns, {5});
+    options.last_turn_all_melded = LastTurnAllMelded::zero;
+    Scene early(options, 2);
+    early.deal({.hands = {"3H 4C 6D 7T KS", "8S 8H 8D 9C 9D"}, .turn_up = "9H"});
+    early.take(B);
+    CHECK(early.table().phase == Phase::discard);
+    CHECK(early.own(B).legal.go_out.empty());
+}
+
+TEST_CASE("R-25: where the last discard was laid down too, the next seat draws from the stock") {
+    Options options = with_rounds(Preset::five_crowns, {5});
+    options.last_turn_all_melded = LastTurnAllMelded::zero;
+    Scene scene(options, 3);
+    scene.deal({.hands = {"3H 4C 6D 7T KS", "QH QD QS QT QC", "8S 8H 8D 9C 9D"}, .turn_up = "9H", .stock = "10D"});
+    scene.take(B);
+    scene.go_out(B, "9H");
+    CHECK(scene.table().discards.size() == 1);
+    scene.take(C);
+    CHECK(scene.table().discards.empty());
+    CHECK(scene.table().current == A);
+    CHECK(scene.refused(A, Draw{Source::discard}) == "PILE_EMPTY");
+    CHECK(scene.own(A).legal.draw == Sources{Source::stock});
+    scene.pass(A);
+    CHECK(scene.points().ends_with(" 0 0"));
+}
+
+TEST_CASE("R-25, R-11: with no card left to draw at all the round ends") {
+    Options options = with_rounds(Preset::five_crowns_mini, {13});
+    options.last_turn_all_melded = LastTurnAllMelded::zero;
+    Scene scene(options, 4);
+    // A melds as a whole with 5C, B with QC, and D does so already.
+    scene.deal({.hands = {"4H 5H 6H 7H 8H 9H 10H JH 4D 4C 4T 5D 5T", "6D 7D 8D 9D 10D JD QD 6C 7C 8C 9C 10C JC",
+                          "QH 5C 6T 7T 8T 9T 10T JT QT KT JK JK JK", "3S 4S 5S 6S 7S 8S 9S 10S JS QS 3H 3D 3C"},
+                .turn_up = "3T",
+                .stock = "KS KH KC KD QC"});
+    scene.pass_times(5);
+    // Of the pile 3T alone comes back; the wilds leave the round.
+    scene.draw(C);
+    CHECK(scene.own(C).drawn == card("3T"));
+    scene.discard(C, "5C");
+    scene.take(D);
+    scene.go_out(D, "5C");
+    scene.take(A);
+    scene.take(B);
+    CHECK(scene.table().discards.empty());
+    CHECK(scene.own(C).legal.draw == Sources{Source::stock});
+    scene.draw(C);
+    CHECK(scene.find<RoundBlocked>()->reason == BlockReason::stock);
+    CHECK(scene.points() == "0 0 0 0");
+}
+
+TEST_CASE("R-25: bots take what melds the whole hand in a last turn, and so does a review") {
+    for (const auto option : {LastTurnAllMelded::discard, LastTurnAllMelded::zero}) {
+        Options options = with_rounds(Preset::five_crowns, {5});
+        options.last_turn_all_melded = option;
+        Scene scene(options, 2);
+        scene.deal({.hands = {"8S 8H 8D 9C 9D", "QH QD QS QT QC"}, .turn_up = "3S", .stock = "9H"});
+        scene.draw(B);
+        scene.go_out(B, "9H");
+        const bool takes = option == LastTurnAllMelded::zero;
+        for (const auto level : {BotLevel::medium, BotLevel::hard}) {
+            const auto action = Game::choose(scene.game.view(A), level, Random(Seed{}, "bot"));
+            if (takes) CHECK(action == Action(Draw{Source::discard}));
+        }
+        const auto weighed = weigh(scene.game.view(A), Draw{Source::discard});
+        CHECK(weighed->chosen_centipoints == (takes ? 0 : 1'600));
+    }
 }
 
 TEST_CASE("R-38, R-41: what is laid down stays as it is; a finished seat has no further turn") {

@@ -92,6 +92,9 @@ TEST_CASE("every option keeps to the contract of a game") {
         options.final_laydown = FinalLaydown::manual;
         options.discard_history = DiscardHistory::top_only;
     }
+    SUBCASE("a hand that melds whole in its last turn counts nothing") {
+        options.last_turn_all_melded = LastTurnAllMelded::zero;
+    }
     SUBCASE("a dry stock, buried wilds removed") {
         options.rounds = {13};
         options.buried_wilds = BuriedWilds::remove;

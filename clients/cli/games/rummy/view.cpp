@@ -108,6 +108,10 @@ rummy::Options decode_options(const rummy::PublicView& view, const TableSeen& ta
     if (const auto buried = option_value(table, "buried_wilds")) {
         options.buried_wilds = *buried == "remove" ? rummy::BuriedWilds::remove : rummy::BuriedWilds::recycle;
     }
+    // Games by rules before version 2 do not tell it.
+    if (option_value(table, "last_turn_all_melded") == "zero") {
+        options.last_turn_all_melded = rummy::LastTurnAllMelded::zero;
+    }
     return options;
 }
 
@@ -150,6 +154,7 @@ rummy::PublicView decode_public(const Json& json, const TableSeen& table) {
     view.rules = rummy::meld_rules(options, view.wild > 0 ? view.wild : view.hand_size);
     view.deck = rummy::deck_options(options, view.packs);
     view.buried_wilds = options.buried_wilds;
+    view.last_turn_all_melded = options.last_turn_all_melded;
     return view;
 }
 

@@ -980,14 +980,14 @@ export interface RummyRun {
   kind: 'run';
   /**
    * @minItems 3
-   * @maxItems 13
+   * @maxItems 14
    */
   cards: CardFace[];
   /**
    * What each card counts as.
    *
    * @minItems 3
-   * @maxItems 13
+   * @maxItems 14
    */
   stands_for: CardFace[];
 }

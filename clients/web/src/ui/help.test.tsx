@@ -85,6 +85,15 @@ describe('the help of the rummy games', () => {
   });
 });
 
+describe('the help of a last turn', () => {
+  it('says that all cards can be laid down only where it is so', async () => {
+    expect(await rummyHelp('five_crowns', fiveSuits)).not.toMatch(/discards none/);
+    cleanup();
+    const help = await rummyHelp('five_crowns', { ...fiveSuits, last_turn_all_melded: 'zero' });
+    expect(help).toMatch(/lays all of them down, discards none and has no points/);
+  });
+});
+
 describe('the help of Kings Cribbage', () => {
   it('tells the bonuses of the table, and none that it does not give', async () => {
     expect(await cribbageHelp({})).toMatch(

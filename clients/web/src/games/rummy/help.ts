@@ -22,6 +22,7 @@ const t = dictionary({
   may_go_out: 'When all your cards but the discard are in groups you can go out.',
   must_go_out: 'When all your cards but the discard are in groups you have to go out.',
   last_turns: 'Everybody else gets one last turn and lays down what they can.',
+  all_melded: 'Whose cards then all form groups lays all of them down, discards none and has no points.',
   left_over: (p: { points: string }) => `Cards left over count against you: ${p.points}. The fewest points win.`,
   number_cards: 'number cards their number',
   courts_by_rank: 'J 11, Q 12, K 13',
@@ -93,7 +94,11 @@ export function help(options: Options): HelpText {
     t('turn'),
     groups(options),
     wildCards(options),
-    sentences(t(options['must_go_out'] ? 'must_go_out' : 'may_go_out'), t('last_turns')),
+    sentences(
+      t(options['must_go_out'] ? 'must_go_out' : 'may_go_out'),
+      t('last_turns'),
+      options['last_turn_all_melded'] === 'zero' && t('all_melded'),
+    ),
     leftOver(options),
   ];
   return { title: t('title'), rules: rules.filter(Boolean), keys: keysOf(t('keys')) };
