@@ -116,6 +116,13 @@ TEST_CASE("the same seeds and choices give the same game of Kings Cribbage by th
     CHECK(cribbage_fingerprint({}, 4, 2) == "f363df32e8f9547e16badac0a576f7b276d1c10fe6b03cad7c8e7245d40b6cbb");
     CHECK(cribbage_fingerprint({.leftover_six_nine = LeftoverSixNine::printed, .joker_calls = true}, 3, 2) ==
           "7741a4a9c69d5978f9603efeebfb500f350e879f01494a334c490300b1bf6015");
+    CHECK(rules_versions.newest == 3);
+    CHECK(cribbage_fingerprint({.servant = true}, 2, 3) ==
+          "ebf6458ec6336cfd0e1453633ee74e9378c67e8862bedd923bd619c14e1fc476");
+    CHECK(cribbage_fingerprint({.servant = true}, 4, 3) ==
+          "a568b3f51506f0a3fdb59ff48e45502893b10fc6de65d9b91d94505822a087b4");
+    CHECK(cribbage_fingerprint({.leftover_six_nine = LeftoverSixNine::printed, .joker_calls = true}, 3, 3) ==
+          "bca54d22968255bb2a1754705de16c5c61503833c46aa597f761328af4449e76");
 }
 
 }  // namespace crowntable::cribbage

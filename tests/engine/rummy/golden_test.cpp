@@ -73,6 +73,15 @@ TEST_CASE("the same seeds and choices give the same game by the same rules, on e
           "897b10bc92347dac6403942e5b3d0fe9e9441845856bdd061038c0ba4edc9014");
     CHECK(final_fingerprint(Preset::three_thirteen, 3, 1) ==
           "d708aa1d66902deb101c13799a2e6dc75e15f91b35b0369445f6ff44617f446d");
+    CHECK(rules_versions.newest == 2);
+    CHECK(final_fingerprint(Preset::five_suited_rummy, 4, 2) ==
+          "a42158533b17bc9d9f8e3178f9f2453fcb67c53ffdea42ebf6dfcc0f24072ebe");
+    CHECK(final_fingerprint(Preset::five_crowns, 7, 2) ==
+          "160d2d9343dbc130e5b25dff66a3c13ef949bdff9328311eafda39c8e53bc200");
+    CHECK(final_fingerprint(Preset::five_crowns_mini, 2, 2) ==
+          "f61a478d8553778ae136a22c0db900b118e5c7451911f614314c93631556ab51");
+    CHECK(final_fingerprint(Preset::three_thirteen, 3, 2) ==
+          "3253862b92a76d5eb36ec0e3e579209155505924cdfb219c1f48f5e1f9c02b9b");
 }
 
 }  // namespace crowntable::rummy
