@@ -33,7 +33,7 @@ export const game = [
     file: commands,
     find: 'command.id < last_id',
     replace: 'false',
-    by: ['Once', 'Committed'],
+    by: ['Once', 'Committed', 'Hosts'],
     faults: 'duplicates,drops,delays',
   },
   {

@@ -15,9 +15,8 @@ export const hosts = [
   {
     name: 'who has sat for longest inherits the room',
     file,
-    find: 'change::HostPassed{room.state.creator}',
-    after: 'const bool passes',
-    replace: 'change::HostPassed{longest_seated(room) ? longest_seated(room) : room.state.creator}',
+    find: 'if (passes) room.change(step, change::HostPassed{room.state.creator});',
+    replace: 'if (is_gone && longest_seated(room)) room.change(step, change::HostPassed{longest_seated(room)});',
     by: 'Hosts',
   },
   {
@@ -54,7 +53,7 @@ export const hosts = [
     find: 'seat.who && seat.who != target && seat.who != room.state.host',
     replace: 'seat.who && seat.who != target && seat.who != room.state.host && room.presence.is_here(*seat.who)',
     by: 'Hosts',
-    faults: 'crowd',
+    faults: 'drops,crowd',
   },
   {
     name: 'votes outlive the absence of the host',
@@ -63,6 +62,7 @@ export const hosts = [
     after: 'bool appoint(',
     replace: 'false',
     by: 'Committed',
+    faults: 'crowd',
   },
   {
     name: 'whoever made the room is kept out of it',

@@ -25,6 +25,7 @@ export const people = [
     find: 'room.change(step, change::FormerTokenDied{id});',
     replace: '',
     by: 'Once',
+    faults: 'drops',
   },
   {
     name: 'a token that has just been replaced is no good',
@@ -93,7 +94,7 @@ export const people = [
     find: 'thought_->turn == state.table->turn()',
     replace: 'true',
     by: ['Thoughts', 'Recovery'],
-    faults: 'drops,slow_disk',
+    faults: 'drops,haste',
   },
   {
     name: 'a thought that nobody waits for is played',

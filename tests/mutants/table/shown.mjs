@@ -65,6 +65,7 @@ export const shown = [
     find: 'drop_claim_of(parts_, step, *who);',
     replace: '',
     by: 'Committed',
+    faults: 'drops,crowd,haste',
   },
   {
     name: 'a seat is claimed though its human is back',
