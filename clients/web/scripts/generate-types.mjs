@@ -6,10 +6,22 @@ import { compileFromFile } from 'json-schema-to-typescript';
 const schemas = fileURLToPath(new URL('../../../protocol/schema/', import.meta.url));
 const target = fileURLToPath(new URL('../src/core/wire_types.ts', import.meta.url));
 
+/**
+ * A sentence beside a reference makes the generator copy the type under a number (`SeatIndex1`), once for each file.
+ * Around the reference it stays what it is: a word about this member.
+ */
+function withoutCopies(_name, value) {
+  if (value?.$ref === undefined || value.description === undefined) return value;
+  return { description: value.description, allOf: [{ $ref: value.$ref }] };
+}
+
+const read = async ({ url }) => JSON.stringify(JSON.parse(await readFile(url, 'utf8'), withoutCopies));
+
 /** The text that src/core/wire_types.ts should have. */
 export async function generate() {
   return compileFromFile(`${schemas}wire.json`, {
     cwd: schemas,
+    $refOptions: { resolve: { file: { read } } },
     // Tuples of a least length would only be in the way of map and filter.
     ignoreMinAndMaxItems: true,
     maxItems: -1,

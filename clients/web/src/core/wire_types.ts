@@ -144,10 +144,6 @@ export type RoomPhase = 'lobby' | 'playing' | 'between_rounds' | 'finished';
  */
 export type PlayedBy = 'human' | 'bot' | 'clock';
 export type StartReport = StartPossible | StartRefused;
-/**
- * A seat at the table, counted from 0 clockwise.
- */
-export type SeatIndex1 = number;
 export type TransferCodeText = string;
 export type ArrangedHand = RummyArranged | CribbageArranged;
 export type Points = number;
@@ -220,14 +216,6 @@ export type Bags = number[];
 export type EndReason = 'out' | 'blocked' | 'scoreless' | 'target' | 'seats';
 export type Tiles = TileFace[];
 export type PublicView = RummyPublic | CribbagePublic;
-/**
- * All on the board.
- */
-export type Placements1 = Placement[];
-/**
- * A seat at the table, counted from 0 clockwise.
- */
-export type SeatIndex1 = number;
 export type PrivateView = RummyPrivate | CribbagePrivate;
 /**
  * The games of a room are counted from 1.
@@ -776,7 +764,10 @@ export interface RoomMessage {
    * Seats that asked for one.
    */
   rematch: SeatIndex[];
-  acting_host?: SeatIndex1;
+  /**
+   * Who acts as host while the host is away: starts games, adds bots, answers claims. Absent while nobody does.
+   */
+  acting_host?: SeatIndex;
   /**
    * While the host is away: whose seats some of the others who sit want freed. Absent while nobody does.
    */
@@ -1529,13 +1520,16 @@ export interface CribbagePublic {
   game: string;
   phase: 'start' | 'play' | 'claimed' | 'game_over';
   board: '13x13-patch' | '13x13' | '15x15';
-  tiles: Placements1;
+  /**
+   * All on the board.
+   */
+  tiles: Placements;
   /**
    * A seat, or null for none.
    */
   starter: SeatIndex | null;
   /**
-   * A seat, or null for none.
+   * Whose turn it is; in phase claimed whose play is claimed.
    */
   current: SeatIndex | null;
   /**
@@ -1546,7 +1540,10 @@ export interface CribbagePublic {
    * A seat, or null for none.
    */
   servant: SeatIndex | null;
-  joker?: SeatIndex1;
+  /**
+   * Who called wrongly last; not there before somebody did.
+   */
+  joker?: SeatIndex;
   bags: Bags;
   /**
    * @minItems 2
@@ -1977,11 +1974,11 @@ export interface RecordHeader {
    */
   seats: RecordedSeat[];
   /**
-   * A seat, or null for none.
+   * Where the host sat.
    */
   host: SeatIndex | null;
   /**
-   * A seat, or null for none.
+   * Who deals first in a rematch.
    */
   dealer: SeatIndex | null;
   /**
