@@ -369,7 +369,7 @@ describe('Kings Cribbage against the server', () => {
   it('a right claim that is called costs the caller five points', async () => {
     const table = await claimed((score) => score);
     await table.bob.locator('[data-act=call]').click();
-    await settles(table, 'Bob called for nothing and loses 5 points', [table.score, -5]);
+    await settles(table, "Bob called for nothing, loses 5 points and wears the Joker's badge", [table.score, -5]);
   });
 });
 
