@@ -57,18 +57,27 @@ std::unique_ptr<FrontEnd> make_front_end(const Options& options, const RoomAddre
 /// Programs decide about fair deals themselves; for people it is done beside what they do.
 std::unique_ptr<FrontEnd> with_fair_deals(std::unique_ptr<FrontEnd> inner, const RoomAddress& address,
                                           const std::optional<TokenStore>& store) {
-    const auto keep = [address, store](const std::optional<KeptChain>& chain) {
-        if (!store) return;
-        if (!chain) return store->forget_chain(address);
+    // The game goes on where nothing can be kept: only after a restart of this program the seat would have to begin a
+    // new chain, and records could be held against less.
+    const auto or_complain = [](const auto& keep) {
         try {
-            store->keep_chain(address, *chain);
+            keep();
         } catch (const std::system_error& error) {
-            // The game goes on: only after a restart of this program the seat would have to begin a new chain.
             std::cerr << "crowntable: the part in fair deals cannot be remembered: " << error.what() << "\n";
         }
     };
-    FairDeals deals(fresh_chain_secret, store ? store->find_chain(address) : std::nullopt);
-    return std::make_unique<WithFairDeals>(std::move(inner), std::move(deals), keep);
+    const auto keep_chain = [=](const std::optional<KeptChain>& chain) {
+        if (!store) return;
+        if (!chain) return store->forget_chain(address);
+        or_complain([&] { store->keep_chain(address, *chain); });
+    };
+    const auto keep_told = [=](const ToldDeals& told) {
+        if (store) or_complain([&] { store->keep_told(address, told); });
+    };
+    FairDeals deals = store ? FairDeals(fresh_chain_secret, store->find_chain(address), store->find_told(address))
+                            : FairDeals(fresh_chain_secret, std::nullopt);
+    return std::make_unique<WithFairDeals>(std::move(inner), std::move(deals),
+                                           WithFairDeals::Keep{keep_chain, keep_told});
 }
 
 std::string ask_transfer_code() {

@@ -141,9 +141,9 @@ void BotMode::blame_program(const std::string& sentence, bool gone) {
 }
 
 void BotMode::remark(const Remark& remark) {
-    // Remarks without a warning are for players. A warning says that deals may not be fair: whoever runs the bot should
-    // know.
-    if (remark.warning) log_(remark.sentence);
+    // Other remarks are for players. A warning says that deals may not be fair, and a count how many the bot had no part
+    // in: whoever runs it should know.
+    if (remark.warning || remark.counted) log_(remark.sentence);
 }
 
 void BotMode::connection_changed(ConnectionState, int retry_ms) {

@@ -30,10 +30,10 @@ ExitCode run_bots(const Options& options, const RoomAddress& address) {
             std::cerr << name << " " << i + 1 << ": " << line << std::endl;
         };
         try {
-            // Nothing is kept of the chain: the seat of a bot is not remembered either, so that there is nothing to
-            // come back to.
+            // Nothing is kept of chain and deals: the seat of a bot is not remembered either, so that there is nothing
+            // to come back to.
             WithFairDeals front_end(std::make_unique<BotMode>(habits, log), FairDeals(fresh_chain_secret, std::nullopt),
-                                    [](const std::optional<KeptChain>&) {});
+                                    {[](const std::optional<KeptChain>&) {}, [](const ToldDeals&) {}});
             Player::Setup setup{address, {}, {}, std::nullopt};
             setup.identity.name = name;
             // Signals go to one loop alone; with several bots they keep their default, which ends the program.

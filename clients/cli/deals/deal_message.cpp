@@ -94,6 +94,7 @@ std::optional<DealMessage> decode_deal(const Json& message) {
     const auto kind = kind_of(text_of(message, "type"));
     if (!kind) return std::nullopt;
     DealMessage deal{.kind = *kind, .game = count_of(message, "game_number"), .deal = count_of(message, "deal")};
+    deal.rules_version = static_cast<std::uint32_t>(number_of(message, "rules_version").value_or(0));
     deal.server_commitment = link_of(message.value("server_commitment", Json()), "server_commitment");
     for (const Json& one : list_of(message, "commitments")) deal.commitments.push_back(commitment_in(one));
     if (*kind == DealMessage::Kind::open) {

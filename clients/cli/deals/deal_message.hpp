@@ -6,18 +6,11 @@
 #include <vector>
 
 #include "clients/cli/storage/kept_chain.hpp"
+#include "clients/cli/storage/told_deals.hpp"
 #include "clients/cli/table/table_seen.hpp"
 #include "engine/fair_deal.hpp"
 
 namespace crowntable::cli {
-
-/// What a seat has committed to, and the first deal for which it counts.
-struct SeatCommitment {
-    Link chain_end{};
-    std::uint32_t first_deal = 0;
-
-    bool operator==(const SeatCommitment&) const = default;
-};
 
 /// A `deal_open`, `deal_closed` or `deal_revealed`; each can be understood alone.
 struct DealMessage {
@@ -25,6 +18,7 @@ struct DealMessage {
     Kind kind = Kind::open;
     std::uint32_t game = 0;
     std::uint32_t deal = 0;
+    std::uint32_t rules_version = 0;
     Link server_commitment{};
     /// What each seat has committed to, by seat; nothing for a seat without a chain.
     std::vector<std::optional<SeatCommitment>> commitments{};

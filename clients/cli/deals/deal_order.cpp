@@ -48,7 +48,10 @@ std::optional<std::string> DealOrder::take(const DealMessage& message, bool on) 
     }
     // Only the closing of the deal for which the link was given ends the wait for it.
     if (opening_of(message) != nullptr) unclosed_ = false;
-    if (message.kind == DealMessage::Kind::closed) closed_ = message.deal;
+    if (message.kind == DealMessage::Kind::closed) {
+        closed_ = message.deal;
+        told_closed_ = message;
+    }
     return std::nullopt;
 }
 
@@ -57,14 +60,24 @@ std::optional<std::string> DealOrder::fault_of(const DealMessage& message) const
     // A server that could call one deal that of several games would get a link of the seat for each of them.
     if (game_ && *game_ != message.game) return "the server calls it another game, though the last is not over";
     if (number < latest_) return "the server goes back to it from a later one";
+    if (links_changed(message)) return "its parts are told otherwise than with the cards";
     const auto* opening = opening_of(message);
     const bool opens = message.kind == DealMessage::Kind::open;
     if (unclosed_ && opens && opening == nullptr) return "the server opens it before the last one was closed";
     // As long as the own link was not given, an opening may be told anew: nobody can choose by it yet.
     if (opening == nullptr || (opens && !given_)) return std::nullopt;
+    if (message.rules_version != opening->rules_version) return "other rules are told of it than before";
     if (message.commitments != opening->commitments) return "a commitment was changed while it was open";
     if (opens && message.awaited != opening->awaited) return "the server awaits other seats than before";
     return std::nullopt;
+}
+
+/// The cards are held against the links that are told last: they have to be those of before.
+bool DealOrder::links_changed(const DealMessage& message) const {
+    const bool known = told_closed_ && told_closed_->game == message.game && told_closed_->deal == message.deal;
+    if (!known || message.kind == DealMessage::Kind::open) return false;
+    return message.links != told_closed_->links || message.commitments != told_closed_->commitments ||
+           message.rules_version != told_closed_->rules_version;
 }
 
 std::optional<std::string> DealOrder::round_started(std::uint32_t round) {

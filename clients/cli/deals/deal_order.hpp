@@ -41,6 +41,7 @@ private:
     };
 
     std::optional<std::string> fault_of(const DealMessage& message) const;
+    bool links_changed(const DealMessage& message) const;
 
     /// The latest that was told of or that a link was given for.
     Number latest_{};
@@ -54,6 +55,8 @@ private:
     bool unclosed_ = false;
     /// The game of which something was told since the last welcome, until it is over.
     std::optional<std::uint32_t> game_;
+    /// What was told when a deal was closed, for comparing what is told of it later.
+    std::optional<DealMessage> told_closed_;
     /// The deal that was told to be closed, until its cards have come or something else is told.
     std::optional<std::uint32_t> closed_;
 };

@@ -11,6 +11,8 @@ namespace {
 
 using DealKind = DealMessage::Kind;
 
+constexpr const char* other_cards = "cards that you saw are not those that the parts give";
+
 void warn(std::uint32_t deal, const std::string& why, FairDeals::Reaction& reaction) {
     reaction.remarks.push_back({"WARNING: deal " + std::to_string(deal) + " is not fair: " + why + ".", true});
 }
@@ -51,16 +53,46 @@ std::string who_has_no_part(const DealMessage& message, const TableSeen& table) 
     return deal + (without.empty() ? "." : ": nothing came in time from " + listed(without) + ".");
 }
 
-/// The sentence about a deal that is over and as it should be; `mine`: the own link is in it.
-std::string what_was_checked(const DealMessage& message, bool mine) {
-    const std::string deal = deal_name(message.deal) + " checked";
-    if (message.vouched_for) return deal + (mine ? ": your own part is in it." : ".");
-    return deal + (mine ? ": your own part is in it, but it is not vouched for." : ": it is not vouched for.");
+std::string which_cards(const std::optional<Cards>& cards) {
+    if (cards == Cards::right) return " Every card that you saw is the one that the parts give.";
+    if (cards == Cards::right_in_part) {
+        return " The cards that you saw are those that the parts give, as far as they could be followed.";
+    }
+    return " The cards were not compared: this program did not see them come, or cannot know how they are dealt.";
+}
+
+/// The sentences about a deal that is over and in which nothing is wrong; `mine`: the own link is in it.
+std::string what_was_checked(const DealMessage& message, bool mine, const std::optional<Cards>& cards) {
+    const std::string deal = deal_name(message.deal) + " checked: your own part is ";
+    // Without a part of one's own the deal may have been chosen by whoever gave the others.
+    if (!mine) return deal + "not in it, so it proves nothing to you." + which_cards(cards);
+    return deal + (message.vouched_for ? "in it." : "in it, but it is not vouched for.") + which_cards(cards);
+}
+
+/// Empty where there is nothing to count.
+std::string counts(const DealTally& tally) {
+    std::string text;
+    const std::string all = " of " + std::to_string(tally.deals) + " deals at this table";
+    if (tally.without_own > 0) text += " Without your part: " + std::to_string(tally.without_own) + all + ".";
+    if (tally.called_off > 0) text += " Called off: " + std::to_string(tally.called_off) + all + ".";
+    return text;
+}
+
+ToldDeal told_deal(const DealMessage& message, bool mine) {
+    ToldDeal told{.game = message.game,
+                  .deal = message.deal,
+                  .server_commitment = message.server_commitment,
+                  .commitments = message.commitments,
+                  .links = message.links};
+    if (message.kind == DealKind::revealed) told.server_link = message.server_link;
+    told.mine = mine;
+    return told;
 }
 
 }  // namespace
 
-FairDeals::FairDeals(std::function<Link()> draw, std::optional<KeptChain> kept) : draw_(std::move(draw)), chain_(kept) {
+FairDeals::FairDeals(std::function<Link()> draw, std::optional<KeptChain> kept, ToldDeals told)
+    : draw_(std::move(draw)), chain_(kept), told_(std::move(told)) {
     // A restart must not make the program give away a link of a deal that is behind it.
     if (chain_ && chain_->given) order_.remember(*chain_->given);
 }
@@ -78,14 +110,16 @@ FairDeals::Reaction FairDeals::receive(const Json& message, const TableSeen& tab
         committed_.reset();
         telling_.reset();
         order_.connected();
+        memory_.connected();
     } else if (type == "room" && table.room) {
+        memory_.in_room(*table.room);
         in_room(*table.room, reaction);
     } else if (const auto deal = decode_deal(message)) {
         // Kept for warnings about cards, which name their round and no deal.
         last_deal_ = deal->deal;
         deal->kind == DealKind::open ? opened(*deal, table, reaction) : told(*deal, table, reaction);
     } else if (type == "update") {
-        cards_came(message, reaction);
+        cards_came(message, table, reaction);
     }
     return reaction;
 }
@@ -110,11 +144,7 @@ void FairDeals::in_room(const RoomSeen& room, Reaction& reaction) {
     const bool fresh = std::exchange(fresh_, false);
     const bool on = game_is_on(room);
     const bool ended = std::exchange(game_was_on_, on) && !on;
-    const auto called_off = on ? std::nullopt : order_.game_over();
-    if (called_off) {
-        reaction.remarks.push_back(
-            {deal_name(*called_off) + " was called off after your part was given, and no cards came of it."});
-    }
+    if (const auto deal = on ? std::nullopt : order_.game_over()) called_off(*deal, reaction);
     if (room.role != "player" || !room.own_seat) {
         // A seat that is left takes its chain along: the server has forgotten it, too.
         reaction.keep_chain = chain_.has_value();
@@ -131,6 +161,20 @@ void FairDeals::in_room(const RoomSeen& room, Reaction& reaction) {
         committed_.reset();
         commit(reaction);
     }
+}
+
+void FairDeals::called_off(std::uint32_t deal, Reaction& reaction) {
+    if (chain_ && chain_->given) {
+        told_.add({.game = chain_->given->game,
+                   .deal = deal,
+                   .server_commitment = chain_->given->server,
+                   .called_off = true});
+        reaction.keep_told = true;
+    }
+    reaction.remarks.push_back({.sentence = deal_name(deal) +
+                                            " was called off after your part was given, and no cards came of it." +
+                                            counts(told_.tally()),
+                                .counted = true});
 }
 
 /// Between games seats close up, and the server keeps for whoever sits there what they have committed to.
@@ -183,6 +227,8 @@ bool FairDeals::own_stands(const DealMessage& message, int seat) const {
 }
 
 void FairDeals::opened(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
+    // Whoever has the link of this deal, given before a restart, may have chosen what is told since.
+    if (table.room && given_for(message) == nullptr) memory_.opened(message, *table.room);
     if (const auto fault = opening_fault(message, table)) return warn(message.deal, *fault, reaction);
     const auto seat = own_seat(table);
     // Not to be awaited is no fault: whoever commits while a deal is on takes part from the next one.
@@ -250,7 +296,8 @@ std::optional<std::string> FairDeals::own_link_fault(const DealMessage& message,
     return "your seat was left out, though you were here and had committed";
 }
 
-void FairDeals::cards_came(const Json& update, Reaction& reaction) {
+void FairDeals::cards_came(const Json& update, const TableSeen& table, Reaction& reaction) {
+    if (memory_.shows_other_cards(update, table)) warn(last_deal_, other_cards, reaction);
     const auto round = round_dealt(update);
     if (!round) return;
     if (const auto fault = order_.round_started(*round)) warn(last_deal_, *fault, reaction);
@@ -260,19 +307,46 @@ void FairDeals::told(const DealMessage& message, const TableSeen& table, Reactio
     if (const auto fault = fault_of(message, table)) {
         warn(message.deal, *fault, reaction);
     } else if (message.kind == DealKind::closed) {
-        if (!message.vouched_for) reaction.remarks.push_back({who_has_no_part(message, table)});
+        closed(message, table, reaction);
     } else {
-        const auto* given = given_for(message);
-        const auto* used = given != nullptr ? message.link_of(given->seat) : nullptr;
-        // Looked up by the seat that gave the link: the own seat may have another number by now.
-        const bool mine = used != nullptr && *used == given->link;
-        reaction.remarks.push_back({what_was_checked(message, mine)});
+        revealed(message, table, reaction);
     }
     const auto seat = own_seat(table);
     const bool over = message.kind == DealKind::revealed && table.room && !game_is_on(*table.room);
     // The room may have said that the game is over before its last deal was revealed.
     if (over && seat && chain_ && chain_->used > 0) return renew(*seat, reaction);
     renew_if_stale(message, table, reaction);
+}
+
+bool FairDeals::mine(const DealMessage& message) const {
+    const auto* given = given_for(message);
+    // Looked up by the seat that gave the link: the own seat may have another number by now.
+    const auto* used = given != nullptr ? message.link_of(given->seat) : nullptr;
+    return used != nullptr && *used == given->link;
+}
+
+void FairDeals::closed(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
+    memory_.closed(message);
+    const bool sits = own_seat(table).has_value();
+    if (sits) {
+        told_.add(told_deal(message, mine(message)));
+        reaction.keep_told = true;
+    }
+    const bool without = sits && !mine(message);
+    if (message.vouched_for && !without) return;
+    const std::string what =
+        message.vouched_for ? deal_name(message.deal) + " went on without your part." : who_has_no_part(message, table);
+    reaction.remarks.push_back({.sentence = what + (without ? counts(told_.tally()) : ""), .counted = without});
+}
+
+void FairDeals::revealed(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
+    const auto cards = memory_.compare(message, table.room ? table.room->code : "");
+    if (cards == Cards::wrong) return warn(message.deal, other_cards, reaction);
+    if (own_seat(table)) {
+        told_.add(told_deal(message, mine(message)));
+        reaction.keep_told = true;
+    }
+    reaction.remarks.push_back({what_was_checked(message, mine(message), cards)});
 }
 
 /// A chain that does not stand in this game but was used in another is of no use any more.

@@ -43,6 +43,8 @@ struct Remark {
     std::string sentence;
     /// To be told loudly: something is not as it should be.
     bool warning = false;
+    /// A deal went on without one's own part, or was called off: worth the while of whoever runs a bot, too.
+    bool counted = false;
 };
 
 /// How the connection has changed: it is open but not yet welcomed, it is down (for a reason), it is welcome again.

@@ -16,6 +16,7 @@ using Json = nlohmann::json;
 
 constexpr const char* seat_suffix = ".json";
 constexpr const char* chain_suffix = ".chain";
+constexpr const char* told_suffix = ".deals";
 
 std::optional<KeptSeat> read_seat(const fs::path& path) {
     const auto text = read_file(path);
@@ -84,6 +85,26 @@ void TokenStore::keep_chain(const RoomAddress& address, const KeptChain& chain) 
 void TokenStore::forget_chain(const RoomAddress& address) const {
     std::error_code ignored;
     fs::remove(path_of(address.server.url(), address.code, chain_suffix), ignored);
+}
+
+ToldDeals TokenStore::find_told(const RoomAddress& address) const {
+    const auto text = read_file(path_of(address.server.url(), address.code, told_suffix));
+    return text ? parse_told_deals(*text) : ToldDeals{};
+}
+
+void TokenStore::keep_told(const RoomAddress& address, const ToldDeals& told) const {
+    make_secret_directory(directory_);
+    write_secret_file(path_of(address.server.url(), address.code, told_suffix), told_deals_text(told));
+}
+
+std::vector<ToldDeals> TokenStore::find_told(const std::string& code) const {
+    std::vector<ToldDeals> all;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(directory_, error)) {
+        if (!entry.path().filename().string().ends_with("_" + code + told_suffix)) continue;
+        if (const auto text = read_file(entry.path())) all.push_back(parse_told_deals(*text));
+    }
+    return all;
 }
 
 void TokenStore::forget(const RoomAddress& address) const {

@@ -7,6 +7,7 @@
 
 #include "clients/cli/session/room_address.hpp"
 #include "clients/cli/storage/kept_chain.hpp"
+#include "clients/cli/storage/told_deals.hpp"
 
 namespace crowntable::cli {
 
@@ -42,6 +43,13 @@ public:
     /// Throws std::system_error when the file cannot be written.
     void keep_chain(const RoomAddress& address, const KeptChain& chain) const;
     void forget_chain(const RoomAddress& address) const;
+    /// What was told of the deals of the table, in a file beside the seat's that outlasts it: records are checked when
+    /// the table is gone.
+    ToldDeals find_told(const RoomAddress& address) const;
+    /// Throws std::system_error when the file cannot be written.
+    void keep_told(const RoomAddress& address, const ToldDeals& told) const;
+    /// Of all tables of this code, on whatever server.
+    std::vector<ToldDeals> find_told(const std::string& code) const;
     /// All of them, by server and code. Files that cannot be read are passed over.
     std::vector<KeptSeat> list() const;
 

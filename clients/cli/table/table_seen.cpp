@@ -103,6 +103,7 @@ RoomSeen decode_room(const Json& message) {
     room.seats_max = number_of(message, "seats_max").value_or(7);
     for (const Json& seat : objects_of(message, "seats")) room.seats.push_back(decode_room_seat(seat));
     room.spectators = texts_of(message, "spectators");
+    room.games_played = number_of(message, "games_played").value_or(0);
     if (const auto start = message.find("start"); start != message.end() && start->is_object()) {
         room.can_start = flag_of(*start, "possible");
         // Until the first cards are dealt the state is still that of before the game; only the refusal to start

@@ -87,6 +87,7 @@ struct RoomSeen {
     bool begins = false;
     std::vector<FactSeen> facts;
     std::optional<StatisticsSeen> statistics;
+    int games_played = 0;
     bool paused = false;
     std::vector<int> rematch;
     std::vector<RemovalSeen> removals{};

@@ -1,5 +1,6 @@
 #include "clients/cli/games/cribbage/face.hpp"
 
+#include "clients/cli/games/cribbage/deal_witness.hpp"
 #include "clients/cli/games/cribbage/screen.hpp"
 #include "clients/cli/games/cribbage/view.hpp"
 #include "clients/cli/games/cribbage/words.hpp"
@@ -37,7 +38,8 @@ Face face() {
             .words = &words,
             .make_screen = make_screen_of<Screen>,
             .bot = bot_of<Sight>(),
-            .help = help};
+            .help = help,
+            .deals = deals()};
 }
 
 }  // namespace crowntable::cli::cribbage

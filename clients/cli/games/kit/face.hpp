@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "clients/cli/games/kit/bot.hpp"
+#include "clients/cli/games/kit/deal_witness.hpp"
 #include "clients/cli/options/family_help.hpp"
 #include "clients/cli/session/session.hpp"
 #include "clients/cli/table/table_seen.hpp"
@@ -76,6 +77,8 @@ struct Face {
     /// Nothing where its bots play on the server only.
     std::optional<GameBot> bot{};
     FamilyHelp help{};
+    /// Nothing where it is not known how its games deal.
+    std::optional<FamilyDeals> deals{};
 };
 
 template <typename Screen>

@@ -1,5 +1,6 @@
 #include "clients/cli/games/rummy/face.hpp"
 
+#include "clients/cli/games/rummy/deal_witness.hpp"
 #include "clients/cli/games/rummy/screen.hpp"
 #include "clients/cli/games/rummy/view.hpp"
 #include "clients/cli/games/rummy/words.hpp"
@@ -42,7 +43,8 @@ Face face() {
             .words = &words,
             .make_screen = make_screen_of<Screen>,
             .bot = bot_of<Sight>(),
-            .help = help};
+            .help = help,
+            .deals = deals()};
 }
 
 }  // namespace crowntable::cli::rummy
