@@ -173,6 +173,13 @@ ExitCode bot(const Options& options) {
     return run_bots(options, std::get<RoomAddress>(address));
 }
 
+ExitCode verify_file(const Options& options) {
+    const auto kept = [store = store_of(options)](const std::string& code) {
+        return store ? store->find_told(code) : std::vector<ToldDeals>{};
+    };
+    return verify(options.file, options.key, kept, std::cout, std::cerr);
+}
+
 ExitCode run_command(const Options& options) {
     try {
         switch (options.command) {
@@ -190,7 +197,7 @@ ExitCode run_command(const Options& options) {
             case Options::Command::record:
                 return fetch_record(options);
             case Options::Command::verify:
-                return verify(options.file, options.key, std::cout, std::cerr);
+                return verify_file(options);
             case Options::Command::replay:
                 return replay(options);
             case Options::Command::review:

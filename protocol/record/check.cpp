@@ -21,6 +21,16 @@ constexpr json::Limits line_limits{64 * 1024, 12, 4'000};
 // be two texts of one record.
 constexpr std::string_view before_signature = R"({"line":"signature","signature":")";
 
+constexpr const char* misspelt = "The line says what a record says, but is not written as a record is.";
+
+/// The members of actions and options may stand in any order (docs/game_record.md); all else has one spelling.
+bool is_as_written(Line line, const std::string& text) {
+    const auto ordered = nlohmann::ordered_json::parse(text);
+    if (auto* start = std::get_if<RecordedStart>(&line)) start->options_json = ordered.at("options").dump();
+    if (auto* action = std::get_if<line::Action>(&line)) action->action_json = ordered.at("action").dump();
+    return write_line(line) == text;
+}
+
 /// The lines of a record with their chain, footer and signature; the fault at which reading stopped, if any.
 class RecordFrame {
 public:
@@ -89,21 +99,24 @@ private:
             return fault(Kind::chain, "The line was changed, or one was added or taken out before it.");
         }
         // What was hashed is what is read: the content with its own brace put back.
-        auto json = json::parse(std::string(content) + '}', line_limits);
-        if (auto* refused = std::get_if<Refusal>(&json)) return fault(Kind::form, refused->message);
-        return read_content(std::get<Json>(json));
+        return read_content(std::string(content) + '}');
     }
 
-    MaybeFault read_content(const Json& json) {
+    MaybeFault read_content(const std::string& text) {
+        auto parsed = json::parse(text, line_limits);
+        if (auto* refused = std::get_if<Refusal>(&parsed)) return fault(Kind::form, refused->message);
+        const Json& json = std::get<Json>(parsed);
         // The footer speaks of the file and not of the game, so it is no Line.
-        if (json.is_object() && json.contains("line") && json["line"] == "footer") return read_footer(json);
+        if (json.is_object() && json.contains("line") && json["line"] == "footer") return read_footer(json, text);
         auto line = record::read_line(json);
         if (auto* refused = std::get_if<Refusal>(&line)) return fault(Kind::form, refused->message);
+        // Two spellings of a line would be two records of one game.
+        if (!is_as_written(std::get<Line>(line), text)) return fault(Kind::form, misspelt);
         lines_.push_back(std::get<Line>(std::move(line)));
         return std::nullopt;
     }
 
-    MaybeFault read_footer(const Json& json) {
+    MaybeFault read_footer(const Json& json, const std::string& text) {
         json::Fields fields(json);
         fields.text("line", 6, 6);
         const auto count = fields.integer("lines", 0, bytes_max);
@@ -114,6 +127,7 @@ private:
         if (static_cast<std::size_t>(count) != line_ + 1) {
             return fault(Kind::form, "With the signature there are " + std::to_string(line_ + 1) + " lines.");
         }
+        if (text != write_footer(static_cast<std::size_t>(count), *key)) return fault(Kind::form, misspelt);
         signer_ = *key;
         footer_read_ = true;
         return std::nullopt;

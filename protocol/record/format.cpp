@@ -1,5 +1,10 @@
 #include "protocol/record/format.hpp"
 
+#include <cstdint>
+
+#include "engine/hex.hpp"
+#include "protocol/json/writer.hpp"
+
 namespace crowntable::record {
 
 namespace {
@@ -16,6 +21,17 @@ Digest chain_after(const Digest& before, std::string_view content) {
     std::string bytes(before.bytes.begin(), before.bytes.end());
     bytes += content;
     return sha256(bytes);
+}
+
+std::string write_footer(std::size_t lines, const PublicKey& signer) {
+    std::string footer;
+    json::Writer json(footer);
+    json.begin_object();
+    json.member("line", "footer");
+    json.member("lines", static_cast<std::uint64_t>(lines));
+    json.member("signer", to_hex(signer));
+    json.end_object();
+    return footer;
 }
 
 std::string signed_message(const Digest& footer_chain) {

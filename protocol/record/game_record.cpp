@@ -26,15 +26,8 @@ public:
     }
 
     std::string finish(const SigningKey& signer) && {
-        std::string footer;
-        json::Writer json(footer);
-        json.begin_object();
-        json.member("line", "footer");
         // All lines of the file count: this one and the signature after it, too.
-        json.member("lines", static_cast<std::uint64_t>(lines_ + 2));
-        json.member("signer", to_hex(signer.public_key()));
-        json.end_object();
-        add(footer);
+        add(write_footer(lines_ + 2, signer.public_key()));
         // Not by add(): the signature is made of the chain and cannot be part of it.
         text_ += R"({"line":"signature","signature":")" + to_hex(signer.sign(signed_message(chain_))) + "\"}\n";
         return std::move(text_);

@@ -100,6 +100,7 @@ Replayer::MaybeFault Replayer::check_start(const RecordedStart& start) {
         !std::ranges::all_of(start.last_standings, [&](const Standing& one) { return sits(one.seat); })) {
         return fault(Kind::form, "A seat is named that nobody has.");
     }
+    if (start.host && start.seats[start.host->index].bot) return fault(Kind::form, "The host is a bot.");
     // The last game decides who deals first (R-05, K-04); a seat with two places would decide it twice.
     SeatSet placed;
     for (const Standing& one : start.last_standings) {
@@ -136,6 +137,9 @@ Replayer::MaybeFault Replayer::make(const RecordedStart& start) {
     table_ = preset->start(canonical, Seating{start.seats.size(), start.host, start.last_standings, start.dealer},
                            start.rules_version);
     told_.start = start;
+    for (std::size_t i = 0; i < start.seats.size(); ++i) {
+        if (!start.seats[i].bot) people_.insert(seat_at(i));
+    }
     awaited_ = Awaited::anything;
     return std::nullopt;
 }
@@ -159,8 +163,15 @@ Replayer::MaybeFault Replayer::check_seat(Seat seat) const {
     return fault(Kind::replay, "Nobody has seat " + std::to_string(seat.index) + ".");
 }
 
+/// Somebody's seat may be played by a bot or the clock, when they are away; nobody plays for a bot.
+Replayer::MaybeFault Replayer::check_who_plays(const line::Action& action) const {
+    if (action.by != table::PlayedBy::human || people_.contains(action.seat)) return std::nullopt;
+    return fault(Kind::replay, "Nobody is at seat " + std::to_string(action.seat.index) + " who could have played.");
+}
+
 Replayer::MaybeFault Replayer::make(const line::Action& action) {
     if (auto wrong = check_seat(action.seat)) return wrong;
+    if (auto wrong = check_who_plays(action)) return wrong;
     if (action.turn != table_->turn()) {
         return fault(Kind::replay, "This is turn " + std::to_string(table_->turn()) + ".");
     }
@@ -179,13 +190,18 @@ Replayer::MaybeFault Replayer::make(const line::Action& action) {
 }
 
 Replayer::MaybeFault Replayer::make(const recorded::SeatTaken& taken) {
-    // Who sits there makes no difference to the rules. The name is shown, and Deals notes that the seat may commit
-    // now.
-    return check_seat(taken.seat);
+    if (auto wrong = check_seat(taken.seat)) return wrong;
+    // It makes no difference to the rules. The name is shown, and Deals notes that the seat may commit now.
+    people_.insert(taken.seat);
+    return std::nullopt;
 }
 
 Replayer::MaybeFault Replayer::make(const recorded::SeatLeft& left) {
     if (auto wrong = check_seat(left.seat)) return wrong;
+    if (!people_.contains(left.seat)) {
+        return fault(Kind::replay, "Nobody was at seat " + std::to_string(left.seat.index) + " who could leave it.");
+    }
+    people_.erase(left.seat);
     // R-44, K-32. A seat that somebody plays on for stays in the game.
     if (left.removed) events_ = table_->remove_seat(left.seat);
     look_around();

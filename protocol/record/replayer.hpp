@@ -48,6 +48,7 @@ private:
 
     MaybeFault check_start(const RecordedStart& start);
     MaybeFault check_seat(Seat seat) const;
+    MaybeFault check_who_plays(const line::Action& action) const;
     /// After an input: what must the record tell next?
     void look_around();
     MaybeFault fault(FaultKind kind, std::string sentence) const { return Fault{kind, line_, std::move(sentence)}; }
@@ -58,6 +59,8 @@ private:
     CheckedRecord told_;
     std::vector<std::string> events_;
     bool deal_open_ = false;
+    /// The seats that a person has now.
+    SeatSet people_;
     Deals deals_;
 };
 

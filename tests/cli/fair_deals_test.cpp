@@ -18,6 +18,10 @@ Link filled(std::uint8_t byte) {
     return link;
 }
 
+/// In these tests no cards come that could be compared.
+const std::string not_compared =
+    " The cards were not compared: this program did not see them come, or cannot know how they are dealt.";
+
 std::string other(std::string hex) {
     hex.front() = hex.front() == '0' ? '1' : '0';
     return hex;
@@ -187,7 +191,7 @@ TEST_CASE("an awaited link is given, kept first, and told quietly when all was r
     CHECK(talk.last.remarks.empty());
     talk.hear(talk.closed("deal_revealed", 1, links));
     REQUIRE(talk.last.remarks.size() == 1);
-    CHECK(talk.last.remarks[0].sentence == "Deal 1 checked: your own part is in it.");
+    CHECK(talk.last.remarks[0].sentence == "Deal 1 checked: your own part is in it." + not_compared);
     CHECK_FALSE(talk.warned());
 }
 
@@ -579,7 +583,7 @@ TEST_CASE("in a rematch there are other chains, and nothing is wrong with it") {
         const auto revealed = talk.closed("deal_revealed", 2, links);
         talk.hear(revealed);
         REQUIRE(talk.last.remarks.size() == 1);
-        CHECK(talk.last.remarks[0].sentence == "Deal 2 checked: your own part is in it.");
+        CHECK(talk.last.remarks[0].sentence == "Deal 2 checked: your own part is in it." + not_compared);
         // Whoever comes back hears of the last deal again.
         talk.comes();
         talk.hear(revealed);
@@ -784,11 +788,14 @@ TEST_CASE("a link that came too late is told quietly") {
     talk.answers("refused");
     talk.hear(talk.closed("deal_closed", 1, {"skipped", to_hex(talk.bob.link(1))}));
     REQUIRE(talk.last.remarks.size() == 1);
-    CHECK(talk.last.remarks[0].sentence == "Deal 1 is not vouched for: nothing came in time from you.");
+    CHECK(talk.last.remarks[0].sentence ==
+          "Deal 1 is not vouched for: nothing came in time from you. Without your part: 1 of 1 deals at this table.");
+    CHECK(talk.last.remarks[0].counted);
     CHECK_FALSE(talk.warned());
     talk.hear(talk.closed("deal_revealed", 1, {"skipped", to_hex(talk.bob.link(1))}));
     REQUIRE(talk.last.remarks.size() == 1);
-    CHECK(talk.last.remarks[0].sentence == "Deal 1 checked: it is not vouched for.");
+    CHECK(talk.last.remarks[0].sentence ==
+          "Deal 1 checked: your own part is not in it, so it proves nothing to you." + not_compared);
 }
 
 TEST_CASE("a deal that is called off after its link was given is told") {
@@ -798,11 +805,66 @@ TEST_CASE("a deal that is called off after its link was given is told") {
     talk.answers();
     talk.room_is("lobby");
     REQUIRE(talk.last.remarks.size() == 1);
-    CHECK(talk.last.remarks[0].sentence == "Deal 1 was called off after your part was given, and no cards came of it.");
+    CHECK(talk.last.remarks[0].sentence ==
+          "Deal 1 was called off after your part was given, and no cards came of it. Called off: 1 of 1 deals at this "
+          "table.");
+    CHECK(talk.last.remarks[0].counted);
     CHECK_FALSE(talk.warned());
     // Once.
     talk.room_is("lobby");
     CHECK(talk.last.remarks.empty());
+}
+
+TEST_CASE("deals without one's own part are counted over all games of the table, also after a restart") {
+    FairTalk talk;
+    talk.commits();
+    talk.deal(1);
+    talk.opens(2);
+    talk.answers("refused");
+    talk.hear(talk.closed("deal_closed", 2, {"skipped", to_hex(talk.bob.link(2))}));
+    CHECK(talk.last.keep_told);
+    const DealTally tally = talk.deals.told_deals().tally();
+    CHECK(tally.deals == 2);
+    CHECK(tally.without_own == 1);
+    CHECK(tally.called_off == 0);
+    // What is told twice counts once.
+    talk.hear(talk.closed("deal_closed", 2, {"skipped", to_hex(talk.bob.link(2))}));
+    CHECK(talk.deals.told_deals().tally().deals == 2);
+    const ToldDeals again = parse_told_deals(told_deals_text(talk.deals.told_deals()));
+    CHECK(again.deals() == talk.deals.told_deals().deals());
+    FairDeals after([] { return filled(9); }, talk.kept, again);
+    auto third = talk.closed("deal_closed", 3, {"skipped", to_hex(talk.bob.link(3))});
+    const auto reaction = after.receive(third, talk.table, std::nullopt);
+    REQUIRE(reaction.remarks.size() == 1);
+    CHECK(reaction.remarks[0].sentence.ends_with("Without your part: 2 of 3 deals at this table."));
+}
+
+TEST_CASE("what is kept of the deals of a table is bounded, and the oldest goes first") {
+    ToldDeals told;
+    for (std::uint32_t deal = 1; deal <= ToldDeals::deals_max + 5; ++deal) told.add({.game = 1, .deal = deal});
+    CHECK(told.deals().size() == ToldDeals::deals_max);
+    CHECK(told.deals().front().deal == 6);
+    CHECK(parse_told_deals("{}").deals().empty());
+    CHECK(parse_told_deals("nonsense").deals().empty());
+}
+
+TEST_CASE("parts or rules that are told otherwise at the end than with the cards are told loudly") {
+    for (const bool parts : {true, false}) {
+        FairTalk talk;
+        talk.commits();
+        talk.opens(1);
+        talk.answers();
+        const Json links = talk.links(1);
+        talk.hear(talk.closed("deal_closed", 1, links));
+        auto revealed = talk.closed("deal_revealed", 1, links);
+        if (parts) {
+            revealed["links"] = Json{links[0], "absent"};
+        } else {
+            revealed["rules_version"] = 2U;
+        }
+        talk.hear(revealed);
+        CHECK(talk.warned());
+    }
 }
 
 TEST_CASE("who came too late to be awaited spoils the vouching and is no fault") {
@@ -816,7 +878,8 @@ TEST_CASE("who came too late to be awaited spoils the vouching and is no fault")
     CHECK_FALSE(talk.warned());
     talk.hear(talk.closed("deal_revealed", 1, {talk.own_link(), "skipped"}));
     REQUIRE(talk.last.remarks.size() == 1);
-    CHECK(talk.last.remarks[0].sentence == "Deal 1 checked: your own part is in it, but it is not vouched for.");
+    CHECK(talk.last.remarks[0].sentence ==
+          "Deal 1 checked: your own part is in it, but it is not vouched for." + not_compared);
 }
 
 TEST_CASE("what is no deal at all is a bad message") {

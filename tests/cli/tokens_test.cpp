@@ -59,6 +59,23 @@ TEST_CASE("the chain of fair deals is as secret as the seat, and goes with it") 
     CHECK_FALSE(store.find_chain(address));
 }
 
+TEST_CASE("what was told of the deals of a table is kept 0600, outlasts the seat, and is found by its code") {
+    const Scratch directory;
+    const TokenStore store(directory.path);
+    ToldDeals told;
+    told.add({.game = 1, .deal = 1, .links = {{crowntable::LinkGiven::skipped, {}}, {}}, .mine = false});
+    CHECK(store.find_told(address).deals().empty());
+    store.keep(seat);
+    store.keep_told(address, told);
+    CHECK(mode_of(directory.path / "http___127.0.0.1_8080_K7M4PX.deals") == 0600);
+    CHECK(store.find_told(address).deals() == told.deals());
+    store.forget(address);
+    REQUIRE(store.find_told("K7M4PX").size() == 1);
+    CHECK(store.find_told("K7M4PX").front().deals() == told.deals());
+    CHECK(store.find_told("K7M4PY").empty());
+    CHECK(store.list().empty());
+}
+
 TEST_CASE("a seat is found again by server and code, and by nothing else") {
     const Scratch directory;
     const TokenStore store(directory.path / "crowntable");

@@ -92,7 +92,19 @@ public:
         const Seat seat = *table_->acting().begin();
         const auto done = by_clock_ ? table_->act_fallback(seat)
                                     : table_->act_bot(seat, BotLevel::medium, tests::seed_of(2, ++steps_));
-        game.inputs.emplace_back(recorded::Acted{seat, by_clock_ ? PlayedBy::clock : PlayedBy::human, done.action});
+        const auto by = somebody_at(seat) ? PlayedBy::human : PlayedBy::bot;
+        game.inputs.emplace_back(recorded::Acted{seat, by_clock_ ? PlayedBy::clock : by, done.action});
+    }
+    /// By the inputs so far.
+    bool somebody_at(Seat seat) const {
+        bool somebody = !game.start.seats[seat.index].bot;
+        for (const auto& input : game.inputs) {
+            const auto* taken = std::get_if<recorded::SeatTaken>(&input);
+            const auto* left = std::get_if<recorded::SeatLeft>(&input);
+            if (taken != nullptr && taken->seat == seat) somebody = true;
+            if (left != nullptr && left->seat == seat) somebody = false;
+        }
+        return somebody;
     }
 
     /// From now on only the clock plays: by the rules, whatever bots may learn.
@@ -152,12 +164,12 @@ std::string joined(const std::vector<std::string>& lines) {
 }
 
 /// The lines with chain, count and signature made anew: what a dishonest signer could hand out.
-std::string signed_anew(std::vector<std::string> lines) {
+std::string signed_anew(std::vector<std::string> lines, const std::string& before_footer = R"({"line":"footer",)") {
     Digest chain{};
     lines.pop_back();
     for (std::string& line : lines) {
         if (&line == &lines.back()) {
-            line = R"({"line":"footer","lines":)" + std::to_string(lines.size() + 1) + R"(,"signer":")" +
+            line = before_footer + R"("lines":)" + std::to_string(lines.size() + 1) + R"(,"signer":")" +
                    to_hex(signer.public_key()) + '"' + std::string(before_chain);
         }
         const std::string content = line.substr(0, line.rfind(before_chain));
@@ -582,6 +594,120 @@ TEST_CASE("A signer who lies is found out by the links, the rules and the points
     }
     SUBCASE("a seat that is not there acts") {
         check_lie(text, R"("line":"action","seat":)", R"("line":"action","seat":6,"was":)", Kind::form);
+    }
+}
+
+TEST_CASE("A line has one spelling, but for the order of members in actions and options") {
+    const std::string text = short_game().text();
+    const auto respelt = [&](const std::string& part, const std::string& by) {
+        check_lie(text, part, by, FaultKind::form);
+    };
+    respelt(R"("version":1)", R"("version": 1)");
+    respelt(R"("seat":0,"turn":)", R"("turn":1,"seat":0,"was":)");
+    respelt(R"("line":"deal","deal":1)", R"("deal":1,"line":"deal")");
+    respelt(R"("name":"Ann 0")", R"("name":"\u0041nn 0")");
+    respelt(R"("name":"Ann 0","bot":null)", R"("bot":null,"name":"Ann 0")");
+    respelt(R"("type":"draw")", R"("type": "draw")");
+    auto lines = lines_of(text);
+    CHECK(fault_of(signed_anew(lines, R"({"line": "footer",)")).line == lines.size() - 1);
+    const std::size_t drew = line_with(lines, R"({"source":"stock","type":"draw"})");
+    replace(lines[drew], R"({"source":"stock","type":"draw"})", R"({"type":"draw","source":"stock"})");
+    told_by(signed_anew(lines));
+}
+
+TEST_CASE("Nobody plays for a bot, leaves its seat or hosts from it") {
+    const Played played = short_game(false);
+    const std::string text = played.text();
+    auto lines = lines_of(text);
+    replace(lines[0], R"("bot":null)", R"("bot":"easy")");
+    told_by(signed_anew(lines));
+    const std::size_t acts = line_with(lines, R"("line":"action","seat":0)");
+    replace(lines[acts], R"("by":"clock")", R"("by":"human")");
+    CHECK(fault_of(signed_anew(lines)).line == acts + 1);
+    replace(lines[acts], R"("by":"human")", R"("by":"bot")");
+    told_by(signed_anew(lines));
+    lines.insert(lines.begin() + 1, R"({"line":"seat_left","seat":0,"removed":false,"chain":""})");
+    CHECK(fault_of(signed_anew(lines)).line == 2);
+    lines.erase(lines.begin() + 1);
+    replace(lines[0], R"("host":null)", R"("host":0)");
+    CHECK(fault_of(signed_anew(lines)).line == 1);
+}
+
+namespace {
+
+/// One other value for a member: a digit of a number or a text that follows from the rest, another word, another seat.
+class Mutator {
+public:
+    explicit Mutator(std::uint8_t seed) : random_(tests::seed_of(seed, 0), "mutate") {}
+
+    /// False where the line has nothing that follows from other lines.
+    bool mutate(nlohmann::ordered_json& line) {
+        const std::string kind = line.at("line");
+        std::vector<nlohmann::ordered_json*> values;
+        gather(line, kind, values);
+        if (values.empty()) return false;
+        change(*values[random_.below(static_cast<std::uint32_t>(values.size()))]);
+        return true;
+    }
+    std::uint32_t below(std::size_t bound) { return random_.below(static_cast<std::uint32_t>(bound)); }
+
+private:
+    /// What only the signer knows: docs/game_record.md, "What rests on the word of the signer".
+    static bool is_free(const std::string& kind, const std::string& name) {
+        return name == "name" || name == "by" || name == "options" || name == "host" || name == "dealer" ||
+               name == "last_standings" || (kind == "header" && name == "bot");
+    }
+
+    void gather(nlohmann::ordered_json& value, const std::string& kind, std::vector<nlohmann::ordered_json*>& values) {
+        if (value.is_object() || value.is_array()) {
+            for (auto& [name, member] : value.items()) {
+                if (!is_free(kind, name)) gather(member, kind, values);
+            }
+        } else {
+            values.push_back(&value);
+        }
+    }
+
+    void change(nlohmann::ordered_json& value) {
+        if (value.is_boolean()) {
+            value = !value.get<bool>();
+        } else if (value.is_number()) {
+            value = value.get<int>() + static_cast<int>(1 + random_.below(3)) * (random_.below(2) == 0 ? 1 : -1);
+        } else if (value.is_null()) {
+            value = "skipped";
+        } else {
+            auto text = value.get<std::string>();
+            const auto at = random_.below(static_cast<std::uint32_t>(text.size()));
+            const char before = text[at];
+            while (text[at] == before) text[at] = "0123456789abcdefKQJSHC"[random_.below(22)];
+            value = text;
+        }
+    }
+
+    Random random_;
+};
+
+}  // namespace
+
+TEST_CASE(
+    "A thousand records with one other value are refused, signed as they were and signed anew with the true key") {
+    Played tiles("kings_cribbage", R"({"target_score":60})", 3, true);
+    tiles.play_on();
+    const std::vector<std::string> texts{short_game().text(), tiles.text()};
+    for (std::size_t i = 0; i < 1000; ++i) {
+        const auto original = lines_of(texts[i % texts.size()]);
+        auto lines = original;
+        Mutator mutator(static_cast<std::uint8_t>(i % 251));
+        for (std::size_t skip = i / 251; skip > 0; --skip) mutator.below(1000);
+        std::string& line = lines[mutator.below(lines.size() - 2)];
+        auto json = nlohmann::ordered_json::parse(line);
+        json.erase("chain");
+        REQUIRE(mutator.mutate(json));
+        const std::string changed = json.dump();
+        line = changed.substr(0, changed.size() - 1) + std::string(before_chain) + std::string(64, '0') + "\"}";
+        CAPTURE(changed);
+        CHECK(std::holds_alternative<Fault>(check_game_record(joined(lines))));
+        CHECK(std::holds_alternative<Fault>(check_game_record(signed_anew(lines), signer.public_key())));
     }
 }
 

@@ -13,7 +13,7 @@ enum class ExitCode : int {
     no_entry = 4,
     removed = 5,
     version_mismatch = 6,
-    // From 10 to 16: what is wrong with the first line at which `verify` found a game record wrong.
+    // From 10 to 17: what is wrong with the first line at which `verify` found a game record wrong.
     no_file = 10,
     /// The file is no game record, or not all of one.
     no_record = 11,
@@ -26,6 +26,8 @@ enum class ExitCode : int {
     bad_replay = 15,
     /// A game or rules that this program does not know.
     unknown_game = 16,
+    /// It tells of a deal otherwise than this machine was told while it was played.
+    disputed = 17,
     /// A line on stdin was not the JSON that was asked for.
     bad_input = 65,
     interrupted = 130,

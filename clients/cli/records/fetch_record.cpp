@@ -5,9 +5,27 @@
 
 #include "clients/cli/net/http.hpp"
 #include "clients/cli/net/http_json.hpp"
+#include "clients/cli/records/agreement.hpp"
 #include "clients/cli/storage/table_choice.hpp"
+#include "clients/cli/text/text.hpp"
+#include "protocol/record/check.hpp"
 
 namespace crowntable::cli {
+
+namespace {
+
+/// The record is for whoever reads standard output; what was found of it is not.
+ExitCode held_against(const std::string& text, const ToldDeals& told) {
+    const auto checked = record::check_game_record(text);
+    if (const auto* fault = std::get_if<record::Fault>(&checked)) {
+        std::cerr << "crowntable: WARNING: the record is wrong in line " << fault->line << ": "
+                  << clean(fault->sentence) << std::endl;
+        return ExitCode::failed;
+    }
+    return tell_agreement(std::get<record::CheckedRecord>(checked), std::span(&told, 1), std::cerr, std::cerr);
+}
+
+}  // namespace
 
 ExitCode fetch_record(const Options& options) {
     const auto complain = [](const Ending& ending) {
@@ -28,7 +46,8 @@ ExitCode fetch_record(const Options& options) {
         address.server, "/api/rooms/" + address.code + "/games/" + number + "/record", seat->seat_token);
     if (reply.status != 200) return complain(ending_of(reply));
     std::cout << reply.body;
-    return ExitCode::done;
+    std::cout.flush();
+    return held_against(reply.body, store->find_told(address));
 }
 
 }  // namespace crowntable::cli

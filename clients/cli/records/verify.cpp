@@ -2,6 +2,7 @@
 
 #include <variant>
 
+#include "clients/cli/records/agreement.hpp"
 #include "clients/cli/records/record_file.hpp"
 #include "clients/cli/text/text.hpp"
 #include "engine/hex.hpp"
@@ -47,12 +48,14 @@ void tell(const CheckedRecord& record, bool pinned, std::ostream& out) {
 
 }  // namespace
 
-ExitCode verify(const std::string& file, const std::optional<std::string>& key, std::ostream& told,
+ExitCode verify(const std::string& file, const std::optional<std::string>& key,
+                const std::function<std::vector<ToldDeals>(const std::string& code)>& kept, std::ostream& told,
                 std::ostream& complaints) {
     const auto read = read_record(file, key, complaints);
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
-    tell(std::get<CheckedRecord>(read), key.has_value(), told);
-    return ExitCode::done;
+    const auto& record = std::get<CheckedRecord>(read);
+    tell(record, key.has_value(), told);
+    return tell_agreement(record, kept(record.start.room), told, complaints);
 }
 
 }  // namespace crowntable::cli
