@@ -29,6 +29,10 @@ void append_big_endian(std::vector<std::uint8_t>& bytes, std::uint32_t number) {
 
 }  // namespace
 
+Link earlier_link(const Link& link, std::uint32_t count) {
+    return hashed(link, count);
+}
+
 HashChain::HashChain(const Link& secret, std::uint32_t length) : secret_(secret), length_(length) {
     ENSURE(length >= 1 && length <= chain_length_max);
 }

@@ -39,6 +39,9 @@ private:
     std::uint32_t length_;
 };
 
+/// The link that was to be revealed so many links before this one. REQUIRES: count <= chain_length_max.
+Link earlier_link(const Link& link, std::uint32_t count);
+
 /// What everybody else knows of a chain: its end and the last link that was revealed.
 class RevealedChain {
 public:

@@ -97,6 +97,8 @@ struct ViewOf {
 ///   time_limit()     how long the present phase may last by the rules themselves [no limit]
 ///   thinks_long(level)  whether choose may take more than 0.2 ms: then it is called on another thread [it may not]
 ///   dealer()         who dealt last: the rematch goes on to the next seat [nobody]
+///   hides_past_hands()  whether hands of deals that are over stay hidden until the game is: then nothing that leads to
+///                    them may be told before [it may]
 ///   tallies()        what there is to count beside games, places and points, always the same in the same order;
 ///                    asked for when the game is finished [nothing]
 template <typename G>

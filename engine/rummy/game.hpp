@@ -94,6 +94,8 @@ public:
     /// Best place first, removed seats last.
     std::vector<Standing> standings() const;
     std::vector<Tally> tallies() const;
+    ///
+    bool hides_past_hands() const { return state_.options.reveal_hands == RevealHands::at_game_end; }
     /// Who dealt last; nothing before the first deal.
     std::optional<Seat> dealer() const { return state_.dealer; }
     Fingerprint fingerprint() const;

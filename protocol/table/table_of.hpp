@@ -148,6 +148,13 @@ public:
         }
     }
     bool finished() const override { return game_.finished(); }
+    bool hides_past_hands() const override {
+        if constexpr (requires { game_.hides_past_hands(); }) {
+            return game_.hides_past_hands();
+        } else {
+            return false;
+        }
+    }
     std::vector<Standing> standings() const override { return game_.standings(); }
     std::vector<Tally> tallies() const override {
         if constexpr (requires { game_.tallies(); }) {

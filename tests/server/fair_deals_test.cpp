@@ -587,6 +587,32 @@ TEST_CASE("Until a deal is over nobody hears the server's link, the secret of it
     CHECK(zoe.all("deal_revealed").size() == 3);
 }
 
+TEST_CASE("Where hands are shown at the end of the game alone, no link of the server is told before") {
+    // Whoever has it deals again, and knows the hands of rounds that are over.
+    FairTable fair(1, {{"rounds", {3, 4, 5}}, {"reveal_hands", "at_game_end"}});
+    fair.starts();
+    for (std::uint32_t deal = 1; deal <= 3; ++deal) {
+        fair.ann->reveals(deal);
+        fair.bob->reveals(deal);
+        CHECK(fair.table[0]->last("deal_closed").at("deal") == deal);
+        CHECK(fair.table[0]->all("deal_revealed").empty());
+        fair.world.play(fair.table, [&] { return fair.table[0]->state() == "between_rounds"; });
+        if (deal == 3) break;
+        CHECK(fair.table[0]->all("deal_revealed").empty());
+        // Nor is it told to whoever comes back between two rounds.
+        fair.world.restart();
+        for (auto* client : fair.table) client->comes_back();
+        CHECK(fair.table[1]->all("deal_revealed").empty());
+        for (auto* client : fair.table) client->ready();
+    }
+    CHECK(fair.table[0]->state() == "finished");
+    // From one link all earlier ones follow.
+    REQUIRE(fair.table[0]->all("deal_revealed").size() == 1);
+    const Json last = fair.table[0]->last("deal_revealed");
+    CHECK(last.at("deal") == 3);
+    check_revealed(last, fair.world.code, journal_of(fair.world));
+}
+
 TEST_CASE("Who has said more than may be said at once still gives a part; parts have a limit of their own") {
     FairTable fair;
     fair.starts();

@@ -99,8 +99,11 @@ void Shadow::note_moment() {
                   .game_on = state_.game_on(),
                   .deals = deals_};
     if (moment.has_table) {
-        const bool in_play = !state_.ended_by_host && !state_.table->finished() && !state_.table->needs_chance();
-        moment.deals_over = state_.deals - (in_play ? 1 : 0);
+        const bool is_on = !state_.ended_by_host && !state_.table->finished();
+        const bool in_play = is_on && !state_.table->needs_chance();
+        // a link of the server would show hands.
+        const bool hides = is_on && state_.table->hides_past_hands();
+        moment.deals_over = hides ? 0 : state_.deals - (in_play ? 1 : 0);
         state_.table->write_public(moment.public_json);
         // After a game more may have sat down than played it.
         const auto players = state_.table->standings().size();

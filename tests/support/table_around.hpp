@@ -45,6 +45,7 @@ public:
     void write_private(Seat seat, std::string& out) const override { inner_->write_private(seat, out); }
     std::optional<std::chrono::milliseconds> time_limit() const override { return inner_->time_limit(); }
     bool finished() const override { return inner_->finished(); }
+    bool hides_past_hands() const override { return inner_->hides_past_hands(); }
     std::vector<Standing> standings() const override { return inner_->standings(); }
     std::vector<Tally> tallies() const override { return inner_->tallies(); }
     std::optional<Seat> dealer() const override { return inner_->dealer(); }

@@ -1,5 +1,6 @@
 #include "clients/cli/deals/deal_memory.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -8,6 +9,9 @@
 
 namespace crowntable::cli {
 namespace {
+
+/// More than any game has.
+constexpr std::size_t deals_max = 16;
 
 const FamilyDeals* deals_of(const RoomSeen& room) {
     const auto& deals = find_face(room.family).deals;
@@ -69,47 +73,48 @@ void DealMemory::opened(const DealMessage& message, const RoomSeen& room) {
 void DealMemory::closed(const DealMessage& message) {
     // Whoever was not told of the opening does not know what was to be dealt from.
     if (opened_ != name_of(message)) before_.reset();
-    if (seen_ != name_of(message)) closed_ = name_of(message);
+    if (seen_.empty() || seen_.back().name != name_of(message)) closed_ = name_of(message);
 }
 
 bool DealMemory::shows_other_cards(const Json& update, const TableSeen& table) {
     const FamilyDeals* deals = table.room ? deals_of(*table.room) : nullptr;
     if (deals == nullptr) return false;
-    if (witness_) witness_->see(update);
-    const bool wrong = witness_ && seed_ && compared() == Cards::wrong;
+    if (!seen_.empty()) seen_.back().witness->see(update);
+    // The link of the server may have been told before the last cards of its deal.
+    const bool wrong = !seen_.empty() && seen_.back().seed && compared(seen_.back()) == Cards::wrong;
     if (closed_ && deals->brings(update, closed_->deal)) begin_to_see(*deals, update);
     if (table.public_part) last_ = deals->last_deal(*table.public_part);
     return wrong;
 }
 
 void DealMemory::begin_to_see(const FamilyDeals& deals, const Json& update) {
-    witness_.reset();
-    seed_.reset();
-    seen_ = std::exchange(closed_, std::nullopt);
-    if (!before_) return;
+    const Deal name = *std::exchange(closed_, std::nullopt);
+    std::erase_if(seen_, [&](const SeenDeal& deal) { return deal.name.game != name.game || deal.name == name; });
+    if (!before_ || seen_.size() == deals_max) return;
     try {
-        witness_ = deals.witness(*before_, seen_->deal);
+        seen_.push_back({.name = name, .witness = deals.witness(*before_, name.deal)});
     } catch (const std::exception&) {
         // By these options this program cannot deal: it says later that it has compared nothing.
         return;
     }
-    witness_->see(update);
+    seen_.back().witness->see(update);
 }
 
 std::optional<Cards> DealMemory::compare(const DealMessage& revealed, const std::string& room) {
-    if (!witness_ || seen_ != name_of(revealed)) return std::nullopt;
+    const auto seen = std::ranges::find(seen_, name_of(revealed), &SeenDeal::name);
+    if (seen == seen_.end()) return std::nullopt;
     if (revealed.links.size() > seats_max) return Cards::wrong;
-    seed_ = deck_seed(revealed.server_link, {.room = room,
+    seen->seed = deck_seed(revealed.server_link, {.room = room,
                                              .game = revealed.game,
                                              .deal = revealed.deal,
                                              .rules_version = revealed.rules_version,
                                              .seat_links = used_links(revealed.links)});
-    return compared();
+    return compared(*seen);
 }
 
-Cards DealMemory::compared() const {
+Cards DealMemory::compared(const SeenDeal& deal) {
     try {
-        return witness_->compare(*seed_);
+        return deal.witness->compare(*deal.seed);
     } catch (const std::exception&) {
         // What is no play at all breaks what the rules rely on, or cannot be read.
         return Cards::wrong;

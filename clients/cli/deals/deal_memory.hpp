@@ -23,8 +23,8 @@ public:
     void closed(const DealMessage& message);
     /// Whether cards were seen that are not those of a deal that was revealed before them.
     bool shows_other_cards(const Json& update, const TableSeen& table);
-    /// Compares what was seen of the deal of which the server's link is told; nothing where no cards were seen, or
-    /// where this program cannot know how they were to be dealt.
+    /// Compares what was seen of a deal with what its links give; nothing where no cards were seen, or where this
+    /// program cannot know how they were to be dealt. `revealed` has the link of the server.
     std::optional<Cards> compare(const DealMessage& revealed, const std::string& room);
 
 private:
@@ -36,7 +36,14 @@ private:
 
     static Deal name_of(const DealMessage& message) { return {message.game, message.deal}; }
     std::optional<BeforeDeal> known_before(const DealMessage& message, const RoomSeen& room) const;
-    Cards compared() const;
+    struct SeenDeal {
+        Deal name{};
+        std::unique_ptr<DealWitness> witness;
+        /// Once it is told.
+        std::optional<Seed> seed{};
+    };
+
+    static Cards compared(const SeenDeal& deal);
     void begin_to_see(const FamilyDeals& deals, const Json& update);
 
     /// The room was told on this connection, and once more.
@@ -49,11 +56,8 @@ private:
     std::optional<BeforeDeal> before_;
     /// The deal that was closed, of which the cards are to come.
     std::optional<Deal> closed_;
-    /// The deal of which cards came last.
-    std::optional<Deal> seen_;
-    std::unique_ptr<DealWitness> witness_;
-    /// Of the deal of which cards came last, once it is told.
-    std::optional<Seed> seed_;
+    /// Those of which cards came, the latest last: hands may stay hidden until the game is over.
+    std::vector<SeenDeal> seen_;
 };
 
 }  // namespace crowntable::cli

@@ -327,6 +327,8 @@ bool FairDeals::mine(const DealMessage& message) const {
 
 void FairDeals::closed(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
     memory_.closed(message);
+    std::erase_if(unrevealed_, [&](const DealMessage& one) { return one.game != message.game || one.deal == message.deal; });
+    if (unrevealed_.size() < chain_length_max) unrevealed_.push_back(message);
     const bool sits = own_seat(table).has_value();
     if (sits) {
         told_.add(told_deal(message, mine(message)));
@@ -339,14 +341,26 @@ void FairDeals::closed(const DealMessage& message, const TableSeen& table, React
     reaction.remarks.push_back({.sentence = what + (without ? counts(told_.tally()) : ""), .counted = without});
 }
 
+/// From one link of the server all before it follow.
 void FairDeals::revealed(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
+    for (DealMessage& earlier : std::exchange(unrevealed_, {})) {
+        if (earlier.game != message.game || earlier.deal >= message.deal) continue;
+        earlier.server_link = earlier_link(message.server_link, message.deal - earlier.deal);
+        earlier.kind = DealKind::revealed;
+        judge(earlier, table, reaction);
+    }
+    judge(message, table, reaction);
+}
+
+void FairDeals::judge(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
     const auto cards = memory_.compare(message, table.room ? table.room->code : "");
     if (cards == Cards::wrong) return warn(message.deal, other_cards, reaction);
+    const bool was_mine = mine(message) || told_.was_mine(message.game, message.deal);
     if (own_seat(table)) {
-        told_.add(told_deal(message, mine(message)));
+        told_.add(told_deal(message, was_mine));
         reaction.keep_told = true;
     }
-    reaction.remarks.push_back({what_was_checked(message, mine(message), cards)});
+    reaction.remarks.push_back({what_was_checked(message, was_mine, cards)});
 }
 
 /// A chain that does not stand in this game but was used in another is of no use any more.

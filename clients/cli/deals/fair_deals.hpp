@@ -59,6 +59,7 @@ private:
     void told(const DealMessage& message, const TableSeen& table, Reaction& reaction);
     void closed(const DealMessage& message, const TableSeen& table, Reaction& reaction);
     void revealed(const DealMessage& message, const TableSeen& table, Reaction& reaction);
+    void judge(const DealMessage& message, const TableSeen& table, Reaction& reaction);
     void called_off(std::uint32_t deal, Reaction& reaction);
     bool mine(const DealMessage& message) const;
     bool server_keeps_its_word(const DealMessage& message);
@@ -80,6 +81,8 @@ private:
     DealOrder order_;
     DealMemory memory_;
     ToldDeals told_;
+    /// The deals of this game of which the server's link was not told yet: hands may stay hidden until the game is over.
+    std::vector<DealMessage> unrevealed_;
     /// The last deal of which something was told.
     std::uint32_t last_deal_ = 0;
     struct Server {

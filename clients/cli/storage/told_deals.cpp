@@ -88,6 +88,11 @@ void ToldDeals::add(ToldDeal deal) {
     if (deals_.size() > deals_max) deals_.erase(deals_.begin());
 }
 
+bool ToldDeals::was_mine(std::uint32_t game, std::uint32_t deal) const {
+    return std::ranges::any_of(
+        deals_, [&](const ToldDeal& one) { return one.game == game && one.deal == deal && one.mine; });
+}
+
 DealTally ToldDeals::tally() const {
     const auto called_off = static_cast<std::size_t>(std::ranges::count(deals_, true, &ToldDeal::called_off));
     const auto mine = static_cast<std::size_t>(std::ranges::count(deals_, true, &ToldDeal::mine));

@@ -55,6 +55,7 @@ public:
     void add(ToldDeal deal);
     const std::vector<ToldDeal>& deals() const { return deals_; }
     DealTally tally() const;
+    bool was_mine(std::uint32_t game, std::uint32_t deal) const;
 
 private:
     std::vector<ToldDeal> deals_;
