@@ -12,6 +12,8 @@ import { dealsText as t } from './texts/deals';
 const NOTICE_MS = 8000;
 const tables = signal<ReadonlyMap<Connection, FairTable>>(new Map());
 
+const RIGHT = { all: 'right', some: 'right_in_part', none: 'right_unseen' } as const;
+
 const thingsOf = (room: RoomMessage): string => dealsOf(room.family)?.things() ?? t('things');
 
 export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
@@ -27,7 +29,7 @@ export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
   if (verdict.state === 'dealt') return t(verdict.mine ? 'waiting' : 'waiting_others', { n });
   if (!verdict.mine) return t('right_others', { n });
   if (!dealsOf(room.family)) return t('right_not_made', { n });
-  return t(verdict.cards ? 'right' : 'right_unseen', { n, things: thingsOf(room) });
+  return t(RIGHT[verdict.cards], { n, things: thingsOf(room) });
 }
 
 /** Takes part in the deals of a table, says calmly that one is not vouched for, and loudly that one is wrong. */
@@ -47,7 +49,7 @@ export function FairDeals({ connection, room }: { connection: Connection; room: 
   const checked = fault ?? verdicts.findLast((one) => one.state === 'checked' || !one.vouched) ?? null;
   useEffect(() => {
     dealMark.value = checked && {
-      sign: checked.fault !== null ? '!' : checked.vouched && checked.mine && checked.cards ? '✓' : '–',
+      sign: checked.fault !== null ? '!' : checked.vouched && checked.mine && checked.cards === 'all' ? '✓' : '–',
       text: verdictText(checked, room),
     };
   }, [checked]);

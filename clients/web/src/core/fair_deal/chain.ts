@@ -16,6 +16,13 @@ function hashed(link: Uint8Array, times: number): Uint8Array {
   return result;
 }
 
+/** The link that was to be revealed so many links before this one. Throws RangeError at what is no link. */
+export function earlierLink(link: string, count: number): string {
+  const bytes = readHex(link, LINK_BYTES);
+  if (bytes === null || count > CHAIN_LENGTH_MAX) throw new RangeError('no link');
+  return writeHex(hashed(bytes, count));
+}
+
 /** A chain of one's own. A secret serves one chain, and a chain one game: links of another game are known to others. */
 export class HashChain {
   private constructor(

@@ -5,6 +5,7 @@
  */
 import { RevealedChain } from './chain';
 import { deckSeed, type FairDeal } from './deck_seed';
+import type { Comparison } from './look';
 
 /**
  * A link; `skipped`: somebody was there, and the deal went on without a link of theirs; `absent`: nobody was there;
@@ -25,6 +26,11 @@ export type DealFault =
   | 'link_of_another_chain'
   /** The cards are not those that the links give. */
   | 'other_cards';
+
+/** How many of the cards that one was shown were compared with what the links give. */
+export type Compared = 'all' | 'some' | 'none';
+
+const CARDS = { right: 'all', in_part: 'some' } as const;
 
 /** Whether somebody's link was used and nobody's who was there was left out. */
 export function vouchedFor(links: readonly SeatLink[]): boolean {
@@ -74,18 +80,17 @@ export class GameChains {
     return this.server.accept(serverLink, deal) ? null : 'link_of_another_chain';
   }
 
-  /**
-   * When the server reveals its link at the end of the round. `fits`: whether the cards are those that a seed gives.
-   */
+  /** When the server reveals its link. `compare`: how the cards that were seen compare with those that a seed gives. */
   checkCards(
     serverLink: string,
     links: readonly SeatLink[],
     deal: Omit<FairDeal, 'seat_links'>,
-    fits: (seed: string) => boolean,
-  ): DealFault | null {
+    compare: (seed: string) => Comparison,
+  ): { fault: DealFault | null; cards: Compared } {
     const fault = this.checkServerLink(serverLink, deal.deal);
-    if (fault) return fault;
+    if (fault) return { fault, cards: 'none' };
     const seed = deckSeed(serverLink, { ...deal, seat_links: links.map((link) => (isLink(link) ? link : null)) });
-    return fits(seed) ? null : 'other_cards';
+    const found = compare(seed);
+    return found === 'wrong' ? { fault: 'other_cards', cards: 'none' } : { fault: null, cards: CARDS[found] };
   }
 }

@@ -1,5 +1,5 @@
 /** What was found of a deal. */
-import type { DealFault } from './check_deal';
+import type { Compared, DealFault } from './check_deal';
 
 export type Fault =
   | DealFault
@@ -21,8 +21,8 @@ export type Fault =
   | 'unreadable';
 
 /**
- * What is known of one deal. `called_off`: a link was given and no cards came of it. `cards`: whether one's own first
- * hand, as this page saw it, was compared, too.
+ * What is known of one deal. `called_off`: a link was given and no cards came of it. `cards`: how many of the cards that
+ * this page was shown were compared, too: its own, and what others took, laid down or showed, up to the last.
  */
 export interface DealVerdict {
   game: number;
@@ -31,7 +31,7 @@ export interface DealVerdict {
   vouched: boolean;
   /** Whether a link of this page's own chain was used. */
   mine: boolean;
-  cards: boolean;
+  cards: Compared;
   /** The seats at which somebody was and of whom no link was used. */
   skipped: readonly number[];
   fault: Fault | null;

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type CribbageDeal, type CribbageRound, dealTiles, fullBags } from '../../games/cribbage/deal';
 import {
-  cardsFit,
   dealRummy,
   dealerOf,
   drawnFirstDealer,
@@ -12,6 +11,7 @@ import {
   type RummyDeal,
   type RummyRound,
 } from '../../games/rummy/deal';
+import { deals as rummy } from '../../games/rummy/deal_check';
 import { readHex, writeHex } from './bytes';
 import { CHAIN_LENGTH_MAX, HashChain, RevealedChain } from './chain';
 import { GameChains, vouchedFor, type SeatLink } from './check_deal';
@@ -141,6 +141,22 @@ describe('a game as one of its seats checks it', () => {
     return dealRummy(deckSeed(server.link(1), { ...deal, seat_links: links }), round);
   }
 
+  /** What is found of the first cards of a round. */
+  const compared = (
+    seed: string,
+    dealt_by: OpenRound,
+    {
+      hand,
+      upcard,
+      dealer,
+    }: { hand: { seat: number; cards: readonly string[] } | null; upcard: string; dealer: number },
+  ) => {
+    const stock = fullDeck(round.deck).length - round.playing.length * round.hand_size - 1;
+    const shown = { stock, top: upcard, cards: round.playing.map(() => round.hand_size), hand, revealed: [] };
+    const looks = hand ? [{ events: [], shown }] : [];
+    return rummy.compare(seed, { family: 'rummy', round: dealt_by, wild_that_leaves: null, dealer, upcard, looks });
+  };
+
   const links: SeatLink[] = [mine.link(1), other.link(1), null];
   const own = { seat: 0, link: mine.link(1) };
 
@@ -149,7 +165,10 @@ describe('a game as one of its seats checks it', () => {
     const cards = dealt(links);
     expect(known.checkLinks(1, links, [0, 1], own)).toBeNull();
     const seen = { hand: { seat: 0, cards: [...(cards.hands[0] ?? [])].reverse() }, upcard: cards.upcard, dealer: 1 };
-    expect(known.checkCards(server.link(1), links, deal, (seed) => cardsFit(seed, round, seen))).toBeNull();
+    expect(known.checkCards(server.link(1), links, deal, (seed) => compared(seed, round, seen))).toEqual({
+      fault: null,
+      cards: 'all',
+    });
   });
 
   it('fails when the own link was left out, replaced or put at another seat', () => {
@@ -174,7 +193,7 @@ describe('a game as one of its seats checks it', () => {
       'link_of_another_chain',
     );
     const seen = { hand: null, upcard: dealt(links).upcard, dealer: 1 };
-    expect(chains().checkCards(server.link(2), links, deal, (seed) => cardsFit(seed, round, seen))).toBe(
+    expect(chains().checkCards(server.link(2), links, deal, (seed) => compared(seed, round, seen)).fault).toBe(
       'link_of_another_chain',
     );
   });
@@ -184,8 +203,8 @@ describe('a game as one of its seats checks it', () => {
     const hand = cards.hands[0] ?? [];
     const check = (own: readonly string[], upcard: string) =>
       chains().checkCards(server.link(1), links, deal, (seed) =>
-        cardsFit(seed, round, { hand: { seat: 0, cards: own }, upcard, dealer: 1 }),
-      );
+        compared(seed, round, { hand: { seat: 0, cards: own }, upcard, dealer: 1 }),
+      ).fault;
     expect(check(hand, cards.upcard)).toBeNull();
     expect(check(hand, cards.stock[0] === cards.upcard ? 'XX' : (cards.stock[0] ?? ''))).toBe('other_cards');
     expect(check(hand.slice(1), cards.upcard)).toBe('other_cards');
@@ -197,8 +216,8 @@ describe('a game as one of its seats checks it', () => {
     const cards = dealt(links);
     const check = (told: number, from: OpenRound['dealer_from'], playing = [0, 1, 2]) =>
       chains().checkCards(server.link(1), links, deal, (seed) =>
-        cardsFit(seed, { ...round, playing, dealer_from: from }, { hand: null, upcard: cards.upcard, dealer: told }),
-      );
+        compared(seed, { ...round, playing, dealer_from: from }, { hand: null, upcard: cards.upcard, dealer: told }),
+      ).fault;
     const seed = deckSeed(server.link(1), { ...deal, seat_links: links as string[] });
     const drawn = drawnFirstDealer(seed, 3);
     expect([0, 1, 2].map((told) => check(told, 1) === null)).toEqual([false, true, false]);

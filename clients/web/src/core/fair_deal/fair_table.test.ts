@@ -151,7 +151,7 @@ describe('a chain at a table', () => {
     await table.opens(2);
     expect(table.sent.slice(before).map(({ op }) => op)).toEqual(['reveal']);
     expect(table.sent.at(-1)!.fields).toEqual({ deal: 2, link: HashChain.of(keptChain(CODE)!.secret).link(2) });
-    expect(page.verdicts.value).toMatchObject([{ deal: 1, mine: true, cards: true, fault: null }]);
+    expect(page.verdicts.value).toMatchObject([{ deal: 1, mine: true, cards: 'all', fault: null }]);
     expect(page.fault.value).toBeNull();
   });
 
@@ -214,7 +214,7 @@ describe('a deal', () => {
     expect(page.verdicts.value).toMatchObject([{ deal: 1, state: 'dealt', mine: true, vouched: true, fault: null }]);
     await table.reveals(1, links);
     expect(page.verdicts.value).toEqual([
-      { game: 1, deal: 1, state: 'checked', vouched: true, mine: true, cards: true, skipped: [], fault: null },
+      { game: 1, deal: 1, state: 'checked', vouched: true, mine: true, cards: 'all', skipped: [], fault: null },
     ]);
     expect(page.fault.value).toBeNull();
   });
@@ -260,7 +260,7 @@ describe('a deal', () => {
     await table.closes(1, [null, bob.link(1)]);
     table.shows(1, [null, bob.link(1)]);
     await table.reveals(1, [null, bob.link(1)]);
-    expect(page.verdicts.value).toMatchObject([{ state: 'checked', mine: false, cards: true, fault: null }]);
+    expect(page.verdicts.value).toMatchObject([{ state: 'checked', mine: false, cards: 'all', fault: null }]);
     expect([table.count('reveal'), page.fault.value]).toEqual([0, null]);
   });
 
@@ -297,7 +297,7 @@ describe('a deal', () => {
     const links = [table.lastLink(), bob.link(1)];
     await table.closes(1, links);
     await table.reveals(1, links);
-    expect(page.verdicts.value).toMatchObject([{ game: 2, deal: 1, cards: false, fault: null }]);
+    expect(page.verdicts.value).toMatchObject([{ game: 2, deal: 1, cards: 'none', fault: null }]);
   });
 });
 
@@ -585,7 +585,7 @@ describe('what a server that knows the seed could choose', () => {
     table.shows(deal, links, undefined, lie);
     await table.reveals(deal, links);
   };
-  const cards = (): (boolean | undefined)[] => page.verdicts.value.map((verdict) => verdict.cards);
+  const cards = (): boolean[] => page.verdicts.value.map((verdict) => verdict.cards === 'all');
 
   beforeEach(() => {
     page = open();
@@ -653,7 +653,7 @@ describe('what a server that knows the seed could choose', () => {
     expect([cards(), page.fault.value]).toEqual([[false, false], null]);
     // Back between two rounds.
     table.comesBack();
-    table.tells(2);
+    table.tells();
     await playsRound(3);
     expect([cards(), page.fault.value]).toEqual([[false, false, true], null]);
     // The winner of a game before this one deals first.

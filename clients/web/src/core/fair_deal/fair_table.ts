@@ -5,10 +5,13 @@
 import { effect, signal, untracked } from '@preact/signals-core';
 import type { DealMessage, Family, RoomMessage, UpdateMessage, UpdateOf, WelcomeMessage } from '../wire';
 import { type DealName, nameOf, sameDeal, termsOf } from './asked_link';
+import { earlierLink } from './chain';
 import { GameChains, isLink, vouchedFor } from './check_deal';
 import type { DealConnection } from './deal_connection';
 import type { DealVerdict, Fault } from './deal_verdict';
 import type { DealsOf, SeenDeal } from './family_deals';
+import type { KeptDeal } from './kept_deal';
+import type { Comparison } from './look';
 import { OwnChain } from './own_chain';
 import { TableMemory } from './table_memory';
 
@@ -29,6 +32,9 @@ export class FairTable {
   private open: { message: Open; sure: boolean } | null = null;
   /** What was told with the links of a deal that is played. */
   private closed: Closed | null = null;
+  /** Those of this game of which the server's link was not told yet, and the one of which it was told last. */
+  private unrevealed: readonly Closed[] = [];
+  private late: Revealed | null = null;
   /** The game that is on, and the deal that got a link and was not closed, as far as this connection told. */
   private game: number | null = null;
   private unclosed: DealName | null = null;
@@ -46,7 +52,6 @@ export class FairTable {
     this.stops = [
       connection.onEvents((_, update) => {
         this.checkRound(update);
-        if (this.closed) this.memory.noteCards(this.closed, update);
       }),
       effect(() => {
         const room = connection.room.value;
@@ -54,7 +59,7 @@ export class FairTable {
       }),
       effect(() => {
         const update = connection.update.value;
-        if (update) untracked(() => this.memory.noteView(update));
+        if (update) untracked(() => this.noteView(update));
       }),
       effect(() => {
         const message = connection.deal.value;
@@ -106,8 +111,16 @@ export class FairTable {
     this.unclosed = null;
     this.verdicts.value = [
       ...this.verdicts.peek(),
-      { ...name, state: 'called_off', vouched: false, mine: false, cards: false, skipped: [], fault: null },
+      { ...name, state: 'called_off', vouched: false, mine: false, cards: 'none', skipped: [], fault: null },
     ];
+  }
+
+  private noteView(update: UpdateMessage): void {
+    this.memory.noteView(update, this.closed);
+    // The link of the server may have been told before the last cards of its deal.
+    const { late } = this;
+    if (late && this.memory.seenOf(late) && this.checkRevealed(late).fault === 'other_cards')
+      this.found(late, 'other_cards');
   }
 
   private hear(message: DealMessage): void {
@@ -123,14 +136,31 @@ export class FairTable {
     if (message.type !== 'deal_open' && sameDeal(this.unclosed, nameOf(message))) this.unclosed = null;
     if (message.type === 'deal_open') {
       this.opened(message);
+      this.late = null;
     } else if (message.type === 'deal_closed') {
       this.closed = message;
       this.game = message.game_number;
+      this.unrevealed = [...this.unrevealed.filter((one) => !sameDeal(nameOf(one), nameOf(message))), message];
       this.told(message, this.checkClosed(message));
     } else {
+      for (const earlier of this.earlierOf(message)) this.told(earlier, this.checkRevealed(earlier));
       this.told(message, this.checkRevealed(message));
       this.closed = null;
+      this.late = message;
     }
+  }
+
+  /** Hands may stay hidden until the game is over: from one link of the server all before it follow. */
+  private earlierOf(message: Revealed): Revealed[] {
+    const hidden = this.unrevealed.filter(({ game_number: game }) => game === message.game_number);
+    this.unrevealed = [];
+    return hidden
+      .filter(({ deal }) => deal < message.deal)
+      .map((closed) => ({
+        ...closed,
+        type: 'deal_revealed',
+        server_link: earlierLink(message.server_link, message.deal - closed.deal),
+      }));
   }
 
   private opened(message: Open): void {
@@ -231,14 +261,17 @@ export class FairTable {
   private verdict(message: Closed | Revealed, rest: Pick<DealVerdict, 'state' | 'cards' | 'fault'>): DealVerdict {
     const { game_number: game, deal, links, vouched_for: vouched } = message;
     const given = this.chain.givenFor(message);
+    // Of a deal that was over long ago the link is not kept any more.
+    const before = this.verdicts.peek().find((one) => one.game === game && one.deal === deal);
+    const mine = given === null ? before?.mine === true : links[given.seat] === given.link;
     const skipped = links.flatMap((link, seat) => (link === 'skipped' ? [seat] : []));
-    return { game, deal, vouched, mine: given !== null && links[given.seat] === given.link, skipped, ...rest };
+    return { game, deal, vouched, mine, skipped, ...rest };
   }
 
   private checkClosed(message: Closed): DealVerdict {
     return this.verdict(message, {
       state: 'dealt',
-      cards: false,
+      cards: 'none',
       fault: this.checkLinks(message, this.chainsOf(message)),
     });
   }
@@ -247,20 +280,19 @@ export class FairTable {
     const chains = this.chainsOf(message);
     const { server_link, links, game_number: game, deal, rules_version: rules } = message;
     const seen = this.memory.seenOf(message);
-    const fault =
-      this.checkLinks(message, chains) ??
-      (seen
-        ? chains.checkCards(server_link, links, { room: this.code, game, deal, rules }, (seed) => this.fits(seed, seen))
-        : chains.checkServerLink(server_link, deal));
-    return this.verdict(message, {
-      state: 'checked',
-      cards: seen !== null && seen.seen.hand !== null && fault === null,
-      fault,
-    });
+    const wrong = this.checkLinks(message, chains);
+    const found =
+      seen && !wrong
+        ? chains.checkCards(server_link, links, { room: this.code, game, deal, rules }, (seed) =>
+            this.compare(seed, seen),
+          )
+        : { fault: wrong ?? chains.checkServerLink(server_link, deal), cards: 'none' as const };
+    return this.verdict(message, { state: 'checked', ...found });
   }
 
-  private fits(seed: string, seen: SeenDeal): boolean {
-    return this.dealsOf(seen.family)?.fits(seed, seen) === true;
+  private compare(seed: string, { seen, broken }: KeptDeal): Comparison {
+    const found = compared(this.dealsOf, seed, seen);
+    return broken && found === 'right' ? 'in_part' : found;
   }
 
   private told(message: Closed | Revealed, verdict: DealVerdict): void {
@@ -270,12 +302,22 @@ export class FairTable {
   }
 
   private found({ game_number: game, deal }: DealMessage, fault: Fault): void {
-    this.isWrong({ game, deal, state: 'dealt', vouched: false, mine: false, cards: false, skipped: [], fault });
+    this.isWrong({ game, deal, state: 'dealt', vouched: false, mine: false, cards: 'none', skipped: [], fault });
   }
 
   private isWrong(verdict: DealVerdict): void {
     this.fault.value ??= verdict;
     this.memory.distrust();
+  }
+}
+
+/** What is no play at all was told by a server that follows no rules. */
+function compared(dealsOf: DealsOf, seed: string, seen: SeenDeal): Comparison {
+  try {
+    return dealsOf(seen.family)?.compare(seed, seen) ?? 'in_part';
+  } catch (problem) {
+    if (problem instanceof RangeError || problem instanceof TypeError) return 'wrong';
+    throw problem;
   }
 }
 

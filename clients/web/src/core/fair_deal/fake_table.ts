@@ -35,6 +35,7 @@ export class Table {
   dealer: number | null = null;
   refuse: string | null = null;
   game = 1;
+  private v = 11;
   /** What the server believes to be the commitment of the page. */
   chain_end: string | null = null;
   first_deal = 1;
@@ -148,7 +149,15 @@ export class Table {
     });
     this.dealer = round.dealer;
     const cards = dealRummy(seed, round);
-    const told = { dealer: round.dealer, packs: round.deck.packs };
+    const seats = publicOf(2, round.hand_size).seats;
+    const told = {
+      dealer: round.dealer,
+      packs: round.deck.packs,
+      stock: cards.stock.length,
+      discard_top: cards.upcard,
+      discards: [cards.upcard],
+      seats,
+    };
     const events = [
       {
         event: 'round_started',
@@ -161,8 +170,12 @@ export class Table {
       },
     ] as EventOf<'rummy'>[];
     const update = updateOf(publicOf(2, deal + 2, told), privateOf(change(cards.hands[0]!).join(' ')), { events });
-    this.update.value = update;
-    this.listener(events, update);
+    this.say(update);
+  }
+  /** What comes next, with a version of its own. */
+  say(update: UpdateMessage): void {
+    this.update.value = { ...update, v: ++this.v };
+    this.listener(update.events, this.update.value);
   }
   private seed(deal: number, links: SeatLink[]): string {
     const used = links.map((link) => (link === null || link === 'skipped' || link === 'absent' ? null : link));
@@ -174,23 +187,22 @@ export class Table {
     round: CribbageRound,
     tell: (right: { rack: string[]; starter: number; draws: (string | null)[][] }) => object = () => ({}),
   ): void {
-    const { racks, starter, draws } = dealTiles(this.seed(1, links), round);
+    const { racks, starter, draws, bags } = dealTiles(this.seed(1, links), round);
     const right = { rack: racks[0]!, starter, draws: draws.map((lots) => [...lots]) };
     const told = { ...right, ...tell(right) };
     const events = [
       { event: 'racks_filled', starter: told.starter, draws: told.draws, bags: [94] },
     ] as EventOf<'cribbage'>[];
     const update = cribbage.updateOf(
-      cribbage.publicOf(2, { starter: told.starter }),
+      cribbage.publicOf(2, { starter: told.starter, bags: bags.map(({ length }) => length), tiles: [] }),
       cribbage.privateOf(told.rack.join(' ')),
       { events },
     );
-    this.update.value = update;
-    this.listener(events, update);
+    this.say(update);
   }
   /** Who is back hears the table as it is. */
-  tells(deal: number): void {
-    this.update.value = updateOf(publicOf(2, deal + 2, { dealer: this.dealer ?? 0 }), privateOf(''));
+  tells(): void {
+    this.update.value = { ...this.update.value!, events: [] };
   }
   /** The first deal up to its cards; answers the links that were used. */
   async firstDeal(change?: (hand: string[]) => string[]): Promise<SeatLink[]> {

@@ -1,6 +1,6 @@
 /** What fair deals have to know of a family of games. Each family gives its own; nothing else here knows a game. */
 import type { Family, OptionValues, UpdateOf } from '../wire';
-import type { OwnHand } from './own_hand';
+import type { Comparison, Look } from './look';
 import { either, exactly, isCount, type Shape } from './shape';
 
 /** What decides of a deal beside its seed, as it stood when the deal was opened: before anybody could know the seed. */
@@ -20,10 +20,11 @@ export interface LastDeal {
   seats: number;
 }
 
-/** What a page saw of a deal when its cards came, for comparing with what the links give. Each family adds its own. */
+/** What a page saw of a deal, for comparing with what the links give. Each family adds its own. */
 export interface SeenDeal {
   family: string;
-  seen: { hand: OwnHand | null };
+  /** From the update with the cards on. */
+  looks: Look[];
 }
 
 /** Who deals or starts first: the host, somebody who is drawn with the deal, or one whom the last game names. */
@@ -37,12 +38,16 @@ export interface FamilyDeals<F extends Family = Family, S extends SeenDeal = See
   lastDeal(update: UpdateOf<F>): LastDeal;
   /** The rounds of which an update tells that they were dealt last. */
   roundsTold(update: UpdateOf<F>): number[];
-  /** Null when the update does not bring the cards of this deal. */
+  /** The event that comes with the cards. */
+  beginning: string;
+  /** What is compared of a view after each update. */
+  shown(update: UpdateOf<F>): NonNullable<Look['shown']>;
+  /** Null when the update does not bring the cards of this deal. It has no looks yet. */
   see(update: UpdateOf<F>, deal: number, before: BeforeDeal): S | null;
   /** The form of what `see` answers: it is kept while the deal is played, and read again. */
   seenShape: Shape;
-  /** Whether it is what `seed` gives. Throws RangeError at an impossible deal. */
-  fits(seed: string, seen: S): boolean;
+  /** Deals again and follows the play. Throws RangeError at an impossible deal. */
+  compare(seed: string, seen: S): Comparison;
 }
 
 /** By the name of the family; null for a family whose deals this page cannot make itself. */

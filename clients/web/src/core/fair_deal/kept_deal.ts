@@ -4,7 +4,7 @@
  */
 import { forget, recall, remember, SEAT_KEYS } from '../keepsakes';
 import type { DealsOf, SeenDeal } from './family_deals';
-import { hasShape, isText, type Shape } from './shape';
+import { exactly, hasShape, isText, type Shape } from './shape';
 
 export interface KeptDeal {
   game: number;
@@ -15,6 +15,10 @@ export interface KeptDeal {
   server: string;
   /** Commitments and links, as they were told with the cards. */
   made_of: string;
+  /** The version of the table that was seen last. */
+  v: number;
+  /** Something was missed: what came after it is not compared. */
+  broken: boolean;
   seen: SeenDeal;
 }
 
@@ -25,6 +29,8 @@ const keptDealShape: Shape = {
   seat: Number.isInteger,
   server: isText,
   made_of: isText,
+  v: Number.isInteger,
+  broken: exactly(true, false),
   seen: { family: isText },
 };
 

@@ -15,11 +15,22 @@ import type {
 } from '../wire';
 import { nameOf, sameDeal, termsOf } from './asked_link';
 import { beforeDeal } from './before_deal';
-import type { BeforeDeal, DealsOf, FamilyDeals, LastDeal, SeenDeal } from './family_deals';
+import type { BeforeDeal, DealsOf, FamilyDeals, LastDeal } from './family_deals';
 import { dropDeal, keepDeal, type KeptDeal, keptDeal } from './kept_deal';
+import { type Look, LOOKS_MAX } from './look';
 
 const madeOf = (message: DealClosedMessage | DealRevealedMessage): string =>
   JSON.stringify([termsOf(message), message.links]);
+
+/** More deals than any game has. */
+const PAST_MAX = 16;
+
+/** Up to where the next deal begins. */
+function lookAt(update: UpdateMessage, deals: FamilyDeals): Look {
+  const next = update.events.findIndex(({ event }) => event === deals.beginning);
+  if (next >= 0) return { events: update.events.slice(0, next), shown: null };
+  return { events: update.events, shown: deals.shown(update as UpdateOf<Family>) };
+}
 
 export class TableMemory {
   /** Of this connection: whether the room changed while it was there, the deal before, who sat there. */
@@ -28,8 +39,11 @@ export class TableMemory {
   private names: string | null = null;
   /** The deal that was opened last, and what was told before. */
   private open: { message: DealOpenMessage; before: BeforeDeal | null } | null = null;
-  /** The deal of which cards came last. */
+  /** The deal of which cards came last, and those before: hands may stay hidden until the game is over. */
   private seen: KeptDeal | null;
+  private past: KeptDeal[] = [];
+  /** What is kept is of a page before this one, and nothing was told since. */
+  private reloaded = true;
 
   constructor(
     private readonly room: ReadonlySignal<RoomMessage | null>,
@@ -55,8 +69,26 @@ export class TableMemory {
     this.calm = !fresh;
   }
 
-  noteView(update: UpdateMessage): void {
-    this.last = this.deals()?.lastDeal(update as UpdateOf<Family>) ?? null;
+  /** Each update. `closed`: the deal of which the links were told last. */
+  noteView(update: UpdateMessage, closed: DealClosedMessage | null): void {
+    const deals = this.deals();
+    const told = deals?.lastDeal(update as UpdateOf<Family>) ?? null;
+    if (this.seen && deals) this.goOn(this.seen, deals, update);
+    if (closed && deals) this.noteCards(closed, deals, update);
+    this.last = told;
+  }
+
+  /** What was seen of this very deal before the next one began, or up to where something was missed. */
+  private goOn(kept: KeptDeal, deals: FamilyDeals, update: UpdateMessage): void {
+    const { looks } = kept.seen;
+    const missed = update.resync === true || (this.reloaded && update.v !== kept.v) || looks.length >= LOOKS_MAX;
+    const again = update.v === kept.v;
+    this.reloaded = false;
+    if (kept.broken || looks.at(-1)?.shown === null || again) return;
+    kept.v = update.v;
+    if (missed) kept.broken = true;
+    else looks.push(lookAt(update, deals));
+    keepDeal(this.code, kept);
   }
 
   /** When a deal is opened, before one's own link is given. What was known when it was opened first stands. */
@@ -69,25 +101,31 @@ export class TableMemory {
   }
 
   /** When cards come after the links of their deal were told. Those that came first stand. */
-  noteCards(closed: DealClosedMessage, update: UpdateMessage): void {
+  private noteCards(closed: DealClosedMessage, deals: FamilyDeals, update: UpdateMessage): void {
     const before = this.isOpen(closed) && this.open?.before;
     if (!before || this.seenOf(closed)) return;
-    const seen = this.deals()?.see(update as UpdateOf<Family>, closed.deal, before);
+    const seen = deals.see(update as UpdateOf<Family>, closed.deal, before);
     if (!seen) return;
+    const at = update.events.findLastIndex(({ event }) => event === deals.beginning);
+    seen.looks.push({ events: update.events.slice(at), shown: deals.shown(update as UpdateOf<Family>) });
+    if (this.seen) this.past = [...this.past, this.seen].slice(-PAST_MAX);
+    this.reloaded = false;
     this.seen = {
       ...nameOf(closed),
       seat: this.ownSeat(),
       server: closed.server_commitment,
       made_of: madeOf(closed),
+      v: update.v,
+      broken: false,
       seen,
     };
     keepDeal(this.code, this.seen);
   }
 
   /** What was seen of this very deal from the seat that is one's own now, by this page or by one before it. */
-  seenOf(message: DealClosedMessage | DealRevealedMessage): SeenDeal | null {
+  seenOf(message: DealClosedMessage | DealRevealedMessage): KeptDeal | null {
     const kept = this.keptOf(message);
-    return kept?.made_of === madeOf(message) ? kept.seen : null;
+    return kept?.made_of === madeOf(message) ? kept : null;
   }
 
   /**
@@ -101,6 +139,7 @@ export class TableMemory {
   /** When a fault was found: a page that knows nothing of it is not to find the cards right. */
   distrust(): void {
     this.open = this.seen = null;
+    this.past = [];
     dropDeal(this.code);
   }
 
@@ -115,10 +154,13 @@ export class TableMemory {
 
   /** What is kept of a deal of this game, whatever it is said to be made of. */
   private keptOf(message: DealClosedMessage | DealRevealedMessage): KeptDeal | null {
-    const { seen } = this;
-    return sameDeal(seen, nameOf(message)) && seen?.server === message.server_commitment && seen.seat === this.ownSeat()
-      ? seen
-      : null;
+    const known = [...this.past, ...(this.seen ? [this.seen] : [])];
+    return (
+      known.find(
+        (one) =>
+          sameDeal(one, nameOf(message)) && one.server === message.server_commitment && one.seat === this.ownSeat(),
+      ) ?? null
+    );
   }
 
   private ownSeat(): number | null {

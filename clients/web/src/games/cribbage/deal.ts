@@ -1,5 +1,4 @@
 /** What a seed deals in Kings Cribbage: engine/cribbage/game.hpp, "Chance". */
-import { handFits, type OwnHand } from '../../core/fair_deal/own_hand';
 import { Random, shuffled } from '../../core/fair_deal/random';
 
 const RACK_SIZE = 5;
@@ -98,20 +97,4 @@ export function dealTiles(seed: string, round: CribbageRound): CribbageDeal {
   const order = clockwise(starter, round.seats).filter((seat) => round.playing.includes(seat));
   for (let i = 0; i < RACK_SIZE; ++i) for (const seat of order) racks[seat]?.push(drawn(bags, seat));
   return { draws, starter, racks, bags: bags.map((bag) => bag.reverse()) };
-}
-
-/** What one knows of the tiles of a game when the racks were filled. */
-export interface SeenTiles {
-  /** One's own rack; null where one has none, or did not see it in time. */
-  hand: OwnHand | null;
-  /** These two as they were told. */
-  draws: Draws;
-  starter: number;
-}
-
-/** Whether what was seen of a game is what the seed gives. */
-export function tilesFit(seed: string, round: CribbageRound, { hand, draws, starter }: SeenTiles): boolean {
-  const deal = dealTiles(seed, round);
-  const fits = deal.starter === starter && JSON.stringify(deal.draws) === JSON.stringify(draws);
-  return fits && (hand === null || handFits(hand, deal.racks));
 }

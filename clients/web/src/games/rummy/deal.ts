@@ -1,5 +1,4 @@
 /** What a seed deals in the rummy family: engine/cards/deck.hpp and engine/rummy/game.hpp, "Chance". */
-import { handFits, type OwnHand } from '../../core/fair_deal/own_hand';
 import { Random, shuffled } from '../../core/fair_deal/random';
 
 const SUITS = ['S', 'H', 'C', 'D', 'T'];
@@ -74,20 +73,4 @@ export function dealRummy(seed: string, round: RummyRound): RummyDeal {
   const hands = Array.from({ length: round.seats }, (): string[] => []);
   cards.slice(0, dealt).forEach((card, i) => hands[order[i % order.length] as number]?.push(card));
   return { hands, upcard, stock: cards.slice(dealt + 1) };
-}
-
-/** What one knows of the cards of a round. */
-export interface SeenCards {
-  /** Null where one has none, or did not see it in time. */
-  hand: OwnHand | null;
-  upcard: string;
-  /** As it was told. */
-  dealer: number;
-}
-
-/** Whether what was seen of a round is what the seed gives. */
-export function cardsFit(seed: string, round: OpenRound, { hand, upcard, dealer }: SeenCards): boolean {
-  if (dealerOf(seed, round) !== dealer) return false;
-  const deal = dealRummy(seed, { ...round, dealer });
-  return deal.upcard === upcard && (hand === null || handFits(hand, deal.hands));
 }
