@@ -12,6 +12,7 @@
 #include "clients/cli/options/options.hpp"
 #include "engine/hex.hpp"
 #include "engine/signature.hpp"
+#include "protocol/record/check.hpp"
 #include "tests/support/scratch.hpp"
 
 using crowntable::SigningKey;
@@ -45,6 +46,30 @@ std::string example() {
     std::ostringstream text;
     text << file.rdbuf();
     return text.str();
+}
+
+/// What somebody at the table of the example was told of its first deal.
+ToldDeals told_of_example() {
+    const auto checked = crowntable::record::check_game_record(example());
+    const auto& record = std::get<crowntable::record::CheckedRecord>(checked);
+    ToldDeal told{.game = record.start.number, .deal = 1, .server_commitment = record.start.commitments->server};
+    for (const auto& end : record.start.commitments->seats) {
+        told.commitments.push_back(end ? std::optional(SeatCommitment{*end, 1}) : std::nullopt);
+    }
+    for (const auto& line : record.lines) {
+        if (const auto* deal = std::get_if<crowntable::record::line::Deal>(&line); deal != nullptr && deal->deal == 1) {
+            told.links = *deal->links;
+        }
+    }
+    ToldDeals all;
+    all.add(told);
+    return all;
+}
+
+ToldDeals with(ToldDeal told) {
+    ToldDeals all;
+    all.add(std::move(told));
+    return all;
 }
 
 /// A file that is gone when the test is over.
@@ -121,4 +146,41 @@ TEST_CASE("a key that is given empty is a key, and not none") {
         REQUIRE(std::holds_alternative<Options>(none));
         CHECK_FALSE(std::get<Options>(none).key);
     }
+}
+
+TEST_CASE("a record is held against what this machine was told while its game was played") {
+    const ScratchFile file(example());
+    const ToldDeals told = told_of_example();
+    const auto nothing = verified(file.path());
+    CHECK(nothing.code == ExitCode::done);
+    CHECK(holds(nothing.told, "Nothing is kept here of this game"));
+    const auto agrees = verified(file.path(), std::nullopt, {told});
+    CHECK(agrees.code == ExitCode::done);
+    CHECK(holds(agrees.told, "It agrees with what this machine was told while 1 of its 2 deals were played."));
+    const auto disputed = [&](auto change) {
+        ToldDeal otherwise = told.deals().front();
+        change(otherwise);
+        const auto found = verified(file.path(), std::nullopt, {with(otherwise)});
+        CHECK(found.code == ExitCode::disputed);
+        CHECK(holds(found.complaints, "WARNING: the record does not agree with what this machine was told of deal "));
+    };
+    disputed([](ToldDeal& one) { one.server_commitment.bytes[0] ^= 1U; });
+    disputed([](ToldDeal& one) { one.commitments[0]->chain_end.bytes[0] ^= 1U; });
+    disputed([](ToldDeal& one) { one.links[0] = {crowntable::LinkGiven::skipped, {}}; });
+    disputed([](ToldDeal& one) { one.server_link = one.links[0].link; });
+    disputed([](ToldDeal& one) { one.deal = 7; });
+    // Of other games, and of deals that were called off, a record tells nothing.
+    ToldDeal another = told.deals().front();
+    another.game = 1;
+    another.links.clear();
+    CHECK(verified(file.path(), std::nullopt, {with(another)}).code == ExitCode::done);
+    ToldDeal called_off = told.deals().front();
+    called_off.deal = 3;
+    called_off.called_off = true;
+    CHECK(verified(file.path(), std::nullopt, {with(called_off)}).code == ExitCode::done);
+    // Another server may have given the code of the table to another one.
+    ToldDeal elsewhere = told.deals().front();
+    elsewhere.server_commitment.bytes[0] ^= 1U;
+    CHECK(verified(file.path(), std::nullopt, {with(elsewhere), told}).code == ExitCode::done);
+    CHECK(verified(file.path(), std::nullopt, {told, with(elsewhere)}).code == ExitCode::done);
 }

@@ -76,7 +76,7 @@ describe("deals made of everybody's links", () => {
     for (const page of [ann, bob]) {
       await page.locator('[data-mark="✓"]').waitFor();
       assert.equal(await page.locator('[data-deal]').count(), 0);
-      assert.match(await verdict(page), /Deal 1 was checked: your own number was used, so neither/);
+      assert.match(await verdict(page), /Deal 1 was checked: your own number was used, and all cards that you were shown are those/);
     }
     await menuButton(ann).click();
     await ann.getByRole('button', { name: 'Are the deals fair?' }).click();
@@ -95,6 +95,7 @@ describe("deals made of everybody's links", () => {
       .setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: record });
     await bob.locator('[data-record=right]').waitFor();
     await bob.getByText('Its one deal is vouched for').waitFor();
+    await bob.getByText('It agrees with what this browser was told while 1 of its 1 deals were played.').waitFor();
   });
 
   it('are not called compared by a page that did not see the cards come', async () => {
@@ -149,6 +150,56 @@ describe("deals made of everybody's links", () => {
     await playToTheEnd([{ page: ann }, { page: bob }]);
     for (const page of [ann, bob]) assert.equal(await page.locator('[data-deal=wrong]').count(), 0);
   });
+
+  const another = (card) => (card === 'KT' ? 'QT' : 'KT');
+  /** Keeps the own link of the page, says that it is there, and shows it among those that were used. */
+  const swallowsLinks = () => {
+    let kept = null;
+    let seat = null;
+    let toPage = null;
+    return {
+      toServer: (message, pass) => {
+        if (message.op !== 'reveal') return pass(message);
+        kept = message.link;
+        return toPage({ type: 'done', ack: message.id });
+      },
+      toPage: (message, pass) => {
+        toPage = pass;
+        if (message.type === 'room') seat = message.you.seat;
+        if (kept && (message.type === 'deal_closed' || message.type === 'deal_revealed')) {
+          message.links[seat] = kept;
+          message.vouched_for = true;
+        }
+        return pass(message);
+      },
+    };
+  };
+  const MEDDLERS = {
+    'swallows its links and says that they were used': swallowsLinks,
+    'shows another hand of somebody else at the end': () => ({
+      toPage: (message, pass) => {
+        const shown = message.public?.revealed?.find(({ seat }) => seat !== message.you?.seat);
+        if (shown) shown.hand[0] = another(shown.hand[0]);
+        return pass(message);
+      },
+    }),
+    'shows another discard of somebody else': () => ({
+      toPage: (message, pass) => {
+        for (const event of message.events ?? [])
+          if (event.event === 'discarded' && event.seat !== message.you?.seat) event.card = another(event.card);
+        return pass(message);
+      },
+    }),
+  };
+  for (const [what, meddling] of Object.entries(MEDDLERS)) {
+    it(`are called wrong, loudly, where somebody between page and server ${what}`, async () => {
+      await between(ann, meddling());
+      await sitDown();
+      await playToTheEnd([{ page: ann }, { page: bob }]);
+      await ann.locator('[data-deal=wrong] [role=alert]').waitFor();
+      assert.match(await verdict(ann), /Deal 1 is not as it should be\. What was dealt is not what the numbers give/);
+    });
+  }
 
   it('are called wrong, loudly and for good, where the server reveals another link than it promised', async () => {
     const flipped = (hex) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);

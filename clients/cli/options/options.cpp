@@ -17,12 +17,13 @@ using Families = std::span<const FamilyHelp>;
 constexpr const char* exit_codes =
     "Exit codes: 0 done; 1 game or server error, or another connection took the seat; 2 usage; 3 cannot connect; "
     "4 no such room, or it is full or locked; 5 removed by the host; 6 protocol version mismatch; "
-    "10 to 16 see `verify --help`; 65 bad JSON on stdin; 130 interrupted.";
+    "10 to 17 see `verify --help`; 65 bad JSON on stdin; 130 interrupted.";
 
 constexpr const char* record_exit_codes =
     "Exit codes: 0 everything is right; 2 usage; 10 the file cannot be read; 11 no game record, or not all of one; "
     "12 a line was changed, added or taken out; 13 the signature or the signer is wrong; 14 a commitment, a link "
-    "or a seed is wrong; 15 the rules do not allow it; 16 a game or rules that this program does not know.";
+    "or a seed is wrong; 15 the rules do not allow it; 16 a game or rules that this program does not know; "
+    "17 it tells of a deal otherwise than this machine was told while it was played.";
 
 constexpr const char* about_tables =
     "Crowntable in the terminal: create a table, play, watch, or let a bot play.\n\n"

@@ -46,6 +46,22 @@ export function forget(key: string): void {
   }
 }
 
+/** What follows `start` in the keys that begin with it. */
+export function keptKeys(start: string): string[] {
+  const keys = new Set<string>();
+  for (const key of memory.keys()) if (key.startsWith(start)) keys.add(key.slice(start.length));
+  try {
+    const store = storage();
+    for (let i = 0; store && i < store.length; ++i) {
+      const key = store.key(i);
+      if (key?.startsWith(PREFIX + start)) keys.add(key.slice(PREFIX.length + start.length));
+    }
+  } catch {
+    // Only what is in memory, then.
+  }
+  return [...keys];
+}
+
 /** A seat this browser holds the secret of. `at` is a time of Date.now(). */
 export interface KeptSeat {
   code: string;
@@ -90,18 +106,7 @@ export function dropSeat(code: string): void {
 
 /** All seats, the newest first. */
 export function keptSeats(): KeptSeat[] {
-  const codes = new Set<string>();
-  for (const key of memory.keys()) if (key.startsWith(SEAT)) codes.add(key.slice(SEAT.length));
-  try {
-    const store = storage();
-    for (let i = 0; store && i < store.length; ++i) {
-      const key = store.key(i);
-      if (key?.startsWith(PREFIX + SEAT)) codes.add(key.slice(PREFIX.length + SEAT.length));
-    }
-  } catch {
-    // Only what is in memory, then.
-  }
-  return [...codes]
+  return keptKeys(SEAT)
     .map(keptSeat)
     .filter((seat) => seat !== null)
     .sort((a, b) => b.at - a.at);

@@ -5,6 +5,7 @@ import type { Connection } from '../core/connection';
 import { dealMark } from '../core/deal_mark';
 import type { DealVerdict } from '../core/fair_deal/deal_verdict';
 import { FairTable } from '../core/fair_deal/fair_table';
+import type { DealTally } from '../core/fair_deal/told_deals';
 import type { RoomMessage } from '../core/wire';
 import { dealsOf } from '../games/deals';
 import { dealsText as t } from './texts/deals';
@@ -88,6 +89,16 @@ function Unvouched({ n, text }: { n: number; text: string }) {
   ) : null;
 }
 
+/** What went on without one's own number is easily overlooked deal by deal. */
+function Counts({ tally: { deals, without_own, called_off } }: { tally: DealTally }) {
+  return (
+    <>
+      {without_own > 0 && <p data-deals="without">{t('count_without', { count: without_own, deals })}</p>}
+      {called_off > 0 && <p data-deals="called-off">{t('count_called_off', { count: called_off, deals })}</p>}
+    </>
+  );
+}
+
 /** The page of the menu: what fair deals prove, and what was found. */
 export function DealsPage({ connection, room }: { connection: Connection; room: RoomMessage }) {
   const table = tables.value.get(connection);
@@ -104,6 +115,7 @@ export function DealsPage({ connection, room }: { connection: Connection; room: 
       <p>{t('lead', { things })}</p>
       <p>{t('proves', { things })}</p>
       {!dealsOf(room.family) && <p>{t('not_made')}</p>}
+      {table && <Counts tally={table.tally.value} />}
       {verdicts.length === 0 && <p>{t(room.state === 'lobby' ? 'none' : 'off')}</p>}
       <ol class="stack" style={{ listStyle: 'none', padding: 0 }}>
         {verdicts.map((verdict) => (

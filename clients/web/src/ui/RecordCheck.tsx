@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { checkGameRecord, type CheckedRecord, type RecordFault } from '../core/fair_deal/game_record';
+import { agreementOf, toldDeals } from '../core/fair_deal/told_deals';
 import { goHome } from '../core/route';
 import { Problem } from '../kit/parts';
 import { onDroppedFile } from './dropped_file';
@@ -78,6 +79,7 @@ function Told({ outcome }: { outcome: Outcome }) {
         ))}
       </ul>
       <p>{vouchedText(outcome)}</p>
+      <Agreement outcome={outcome} />
       <p>{t('signer')}</p>
       <p>
         <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>
@@ -87,6 +89,13 @@ function Told({ outcome }: { outcome: Outcome }) {
       <p>{t('rules')}</p>
     </>
   );
+}
+
+/** Somebody who signs could make up all commitments afterwards: only those who were there can tell. */
+function Agreement({ outcome: { header, deals, terms } }: { outcome: CheckedRecord }) {
+  const { compared, disputed } = agreementOf(header.number, terms, toldDeals(header.room));
+  if (disputed !== null) return <Problem text={t('disputed', { n: disputed })} />;
+  return <p data-agreement={compared}>{compared === 0 ? t('not_told') : t('agrees', { compared, deals })}</p>;
 }
 
 function vouchedText({ header, deals, vouchedFor }: CheckedRecord): string {

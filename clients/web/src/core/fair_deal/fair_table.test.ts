@@ -241,6 +241,47 @@ describe('a deal', () => {
     expect(page.fault.value).toBeNull();
   });
 
+  it('is compared at the end of the game where the server reveals nothing before', async () => {
+    const all: SeatLink[][] = [];
+    page = open();
+    table.begins(1);
+    for (const deal of [1, 2, 3]) {
+      await settled();
+      await table.opens(deal);
+      all.push(table.links(deal));
+      await table.closes(deal, all.at(-1)!);
+      table.room.value = { ...table.room.value!, state: 'playing', start: { possible: true } };
+      // In the second round the server shows another card than the links give.
+      table.shows(deal, all.at(-1)!, (hand) =>
+        deal === 2 ? [hand[0] === 'JK' ? '3S' : 'JK', ...hand.slice(1)] : hand,
+      );
+      expect(page.verdicts.value.map(({ state }) => state)).toEqual(Array(deal).fill('dealt'));
+    }
+    await table.ends();
+    await table.reveals(3, all[2]!);
+    expect(page.verdicts.value.map(({ state, mine, cards }) => [state, mine, cards])).toEqual([
+      ['checked', true, 'all'],
+      ['checked', true, 'none'],
+      // After a fault nothing that was seen is trusted any more.
+      ['checked', true, 'none'],
+    ]);
+    expect(page.fault.value).toMatchObject({ deal: 2, fault: 'other_cards' });
+  });
+
+  it('that went on without its own link is counted, and so is one that was called off, over all games', async () => {
+    page = open();
+    await table.firstDeal();
+    await table.opens(2);
+    await table.closes(2, ['skipped', bob.link(2)], false);
+    expect(page.tally.value).toEqual({ deals: 2, without_own: 1, called_off: 0 });
+    await table.opens(3);
+    await table.ends({ state: 'lobby' });
+    expect(page.tally.value).toEqual({ deals: 3, without_own: 1, called_off: 1 });
+    page.stop();
+    page = open();
+    expect(page.tally.value).toEqual({ deals: 3, without_own: 1, called_off: 1 });
+  });
+
   it('is calmly not vouched for when its own link came too late', async () => {
     page = open();
     await settled();

@@ -14,6 +14,7 @@ import type { KeptDeal } from './kept_deal';
 import type { Comparison } from './look';
 import { OwnChain } from './own_chain';
 import { TableMemory } from './table_memory';
+import { type DealTally, keepTold, tallyOf, toldDeals } from './told_deals';
 
 type Open = Extract<DealMessage, { type: 'deal_open' }>;
 type Closed = Extract<DealMessage, { type: 'deal_closed' }>;
@@ -24,6 +25,9 @@ export class FairTable {
   readonly verdicts = signal<readonly DealVerdict[]>([]);
   /** The first fault that was found; it stays as long as the page. */
   readonly fault = signal<DealVerdict | null>(null);
+
+  /** Of all games at this table, as far as this browser remembers. */
+  readonly tally = signal<DealTally>({ deals: 0, without_own: 0, called_off: 0 });
 
   private readonly chain: OwnChain;
   private readonly memory: TableMemory;
@@ -47,6 +51,7 @@ export class FairTable {
     private readonly code: string,
     private readonly dealsOf: DealsOf,
   ) {
+    this.tally.value = tallyOf(toldDeals(code));
     this.chain = new OwnChain(connection, code);
     this.memory = new TableMemory(connection.room, code, dealsOf);
     this.stops = [
@@ -109,6 +114,9 @@ export class FairTable {
   /** Whoever has all links of it knows what its cards would have been. */
   private calledOff(name: DealName): void {
     this.unclosed = null;
+    const server_commitment = this.chain.serverOf(name.game) ?? '';
+    const nothing = { commitments: [], links: [], server_link: null, mine: false };
+    this.tally.value = tallyOf(keepTold(this.code, { ...name, server_commitment, ...nothing, called_off: true }));
     this.verdicts.value = [
       ...this.verdicts.peek(),
       { ...name, state: 'called_off', vouched: false, mine: false, cards: 'none', skipped: [], fault: null },
@@ -296,9 +304,17 @@ export class FairTable {
   }
 
   private told(message: Closed | Revealed, verdict: DealVerdict): void {
+    if (this.connection.room.peek()?.you.role === 'player') this.keep(message, verdict);
     this.verdicts.value = [...this.verdicts.peek().filter(({ deal }) => deal !== verdict.deal), verdict];
     if (verdict.fault !== null) this.isWrong(verdict);
     this.chain.renewIfStale(message, this.connection.room.peek()?.you.seat ?? null);
+  }
+
+  private keep(message: Closed | Revealed, { mine }: DealVerdict): void {
+    const { game_number: game, deal, server_commitment, commitments, links } = message;
+    const server_link = message.type === 'deal_revealed' ? message.server_link : null;
+    const told = { game, deal, server_commitment, commitments, links, server_link, mine, called_off: false };
+    this.tally.value = tallyOf(keepTold(this.code, told));
   }
 
   private found({ game_number: game, deal }: DealMessage, fault: Fault): void {

@@ -170,6 +170,46 @@ describe('a game record in the browser', () => {
   };
   const taken = { line: 'seat_taken', seat: 0, name: 'Dan' };
 
+  it.each([
+    ['a space', '"version":1', '"version": 1'],
+    ['another order of members', '"line":"deal","deal":1', '"deal":1,"line":"deal"'],
+    ['another order of members within', /"seats":\[\{("name":"[^"]*"),("bot":null)/, '"seats":[{$2,$1'],
+    ['a letter in another spelling', '"name":"Ann', '"name":"\\u0041nn'],
+  ])('does not pass with %s', (_, part, by) => expect(lie(part, by)).toMatchObject({ what: 'form' }));
+
+  it.each<[string, (rows: Record<string, unknown>[]) => void]>([
+    [
+      'in which a person plays for a bot',
+      (rows) => {
+        rows.find(({ line, seat }) => line === 'action' && seat === 0)!['by'] = 'human';
+      },
+    ],
+    [
+      'in which somebody leaves the seat of a bot',
+      (rows) => {
+        rows.splice(1, 0, { line: 'seat_left', seat: 0, removed: false });
+      },
+    ],
+    [
+      'in which a bot is the host',
+      (rows) => {
+        rows[0]!['host'] = 0;
+      },
+    ],
+  ])('does not pass %s', (_, lie) => {
+    const bot = (rows: Record<string, unknown>[]): void => {
+      makeMuteBot(rows, null);
+      for (const row of rows) if (row['line'] === 'action' && row['seat'] === 0) row['by'] = 'bot';
+    };
+    expect(altered(bot)).toMatchObject({ deals: 2 });
+    expect(
+      altered((rows) => {
+        bot(rows);
+        lie(rows);
+      }),
+    ).toMatchObject({ what: 'form' });
+  });
+
   it('is the same when it is written anew', () => expect(altered(() => undefined)).toMatchObject({ deals: 2 }));
 
   it.each<[string, object, (rows: Record<string, unknown>[]) => void]>([

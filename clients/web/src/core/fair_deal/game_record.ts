@@ -7,6 +7,7 @@ import { RevealedChain } from './chain';
 import { isLink, vouchedFor } from './check_deal';
 import { deckSeed } from './deck_seed';
 import { readFrame, type RecordFault } from './record_frame';
+import type { Commitment, RecordedTerms } from './told_deals';
 
 export type { RecordFault } from './record_frame';
 
@@ -18,6 +19,8 @@ export interface CheckedRecord {
   standings: readonly { seat: number; place: number; points: number }[];
   byHost: boolean;
   signer: string;
+  /** Each deal as everybody should have been told of it. */
+  terms: readonly RecordedTerms[];
 }
 
 interface SeatChain {
@@ -34,6 +37,9 @@ class Lines {
   end: RecordedEnd | null = null;
   private readonly server: RevealedChain | null;
   private readonly seats: (SeatChain | null)[];
+  /** What everybody was told of them. */
+  private readonly commitments: Commitment[];
+  readonly terms: RecordedTerms[] = [];
   /** The seats that nobody has now who could commit. */
   private readonly bots: Set<number>;
   /** The deal of which no result was told yet, its line, and whether the server's link was told. */
@@ -43,6 +49,8 @@ class Lines {
     const { commitments, seats } = header;
     this.server = commitments === null ? null : new RevealedChain(commitments.server);
     this.seats = seats.map((_, seat) => this.chainOf(commitments?.seats[seat] ?? null));
+    const ends = seats.map((_, seat) => commitments?.seats[seat] ?? null);
+    this.commitments = ends.map((chain_end) => (chain_end === null ? null : { chain_end, first_deal: 1 }));
     this.bots = new Set(seats.flatMap(({ bot }, seat) => (bot === null ? [] : [seat])));
   }
 
@@ -52,6 +60,7 @@ class Lines {
     const last = last_standings.map(({ seat }) => seat);
     const sits = (seat: number | null): boolean => seat === null || seat < seats.length;
     if (![host, dealer, ...last].every(sits) || new Set(last).size !== last.length) return 'form';
+    if (host !== null && this.bots.has(host)) return 'form';
     const fits =
       commitments === null ||
       (commitments.seats.length === seats.length &&
@@ -71,6 +80,9 @@ class Lines {
     if (this.end !== null || line.line === 'header' || ('seat' in line && line.seat >= this.seats.length)) return false;
     if (line.line === 'result') return open !== null && line.deal === this.deals && this.areStandings(line.standings);
     if (line.line === 'end') return (open === null || line.by_host) && this.areStandings(line.standings);
+    // Nobody plays for a bot, or leaves its seat.
+    const by_person = line.line === 'seat_left' || (line.line === 'action' && line.by === 'human');
+    if (by_person && this.bots.has(line.seat)) return false;
     // Nothing comes between the server's link and what it ends.
     return open?.revealed !== true && (line.line !== 'action' || open !== null);
   }
@@ -88,7 +100,7 @@ class Lines {
     if (line.line === 'seat_left') this.bots.add(line.seat);
     if (line.line === 'commitment') {
       if (this.server === null || (line.chain_end !== null && this.bots.has(line.seat))) return number;
-      this.seats[line.seat] = this.chainOf(line.chain_end);
+      this.commit(line.seat, line.chain_end);
     }
     if (line.line === 'result' || line.line === 'end') {
       if (this.server !== null && this.open?.revealed === false) return number;
@@ -96,6 +108,11 @@ class Lines {
       if (line.line === 'end') this.end = line;
     }
     return null;
+  }
+
+  private commit(seat: number, chain_end: string | null): void {
+    this.seats[seat] = this.chainOf(chain_end);
+    this.commitments[seat] = chain_end === null ? null : { chain_end, first_deal: this.deals + 1 };
   }
 
   private chainOf(end: string | null): SeatChain | null {
@@ -114,6 +131,8 @@ class Lines {
       return link !== null && (!isLink(link) || known.chain.accept(link, deal.deal - known.before));
     });
     this.deals = deal.deal;
+    const server_commitment = this.header.commitments?.server ?? '';
+    this.terms.push({ ...deal, server_commitment, commitments: [...this.commitments], links, server_link: null });
     if (deal.vouched_for) ++this.vouchedFor;
     this.open = { deal, line, revealed: false };
     return right ? null : line;
@@ -126,6 +145,7 @@ class Lines {
     const links = (open.deal.links ?? []).map((one) => (isLink(one) ? one : null));
     const seed = deckSeed(link, { room, game: number, deal, rules, seat_links: links });
     open.revealed = true;
+    this.terms.at(-1)!.server_link = link;
     return seed === open.deal.seed ? null : open.line;
   }
 }
@@ -151,5 +171,6 @@ export function checkGameRecord(file: Uint8Array): CheckedRecord | RecordFault {
     standings: end.standings,
     byHost: end.by_host,
     signer: frame.signer,
+    terms: lines.terms,
   };
 }

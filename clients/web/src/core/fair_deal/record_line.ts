@@ -9,10 +9,11 @@ const UINT32_MAX = 0xffff_ffff;
 const INT32_MAX = 0x7fff_ffff;
 const NAME_MAX = 200;
 
+/** With these members in this order. */
 const whole =
   (shape: Readonly<Record<string, Shape>>): Shape =>
   (value) =>
-    hasShape(value, shape) && Object.keys(value as object).length === Object.keys(shape).length;
+    hasShape(value, shape) && `${Object.keys(value as object)}` === `${Object.keys(shape)}`;
 const isWithin =
   (min: number, max: number): Shape =>
   (value) =>
@@ -65,13 +66,15 @@ const SHAPES: Readonly<Record<Exclude<GameRecordLine['line'], 'signature'>, Read
   footer: { lines: isDeal, signer: isDigest },
 };
 
-/** A line as it was written; null if it is none that belongs into a record before the signature. */
+/** A line that is spelt as a record spells it; null if it is none that belongs into a record before the signature. */
 export function readRecordLine(json: string): GameRecordLine | null {
   try {
     const value: unknown = JSON.parse(json);
+    // Two spellings of a line would be two records of one game.
+    if (JSON.stringify(value) !== json) return null;
     const { line } = value as GameRecordLine;
     const shape = Object.hasOwn(SHAPES, line) ? SHAPES[line as keyof typeof SHAPES] : null;
-    return shape && hasShape(value, whole({ ...shape, line: isText, chain: isText }))
+    return shape && hasShape(value, whole({ line: isText, ...shape, chain: isText }))
       ? (value as GameRecordLine)
       : null;
   } catch {

@@ -10,6 +10,11 @@ interface Dealt extends Things {
   n: number;
 }
 
+interface Count {
+  count: number;
+  deals: number;
+}
+
 /** What the page says of fair deals; loaded with the part that checks them. */
 export const dealsText = dictionary(
   {
@@ -51,6 +56,9 @@ export const dealsText = dictionary(
       `${deal(p.n)} is not vouched for: nobody put in a number. The game goes on as usual.`,
     called_off: (p: { n: number }) =>
       `${deal(p.n)} was called off after your number was given, and nothing came of it.`,
+    count_without: (p: Count) => `Deals at this table that went on without your number: ${p.count} of ${p.deals}.`,
+    count_called_off: (p: Count) =>
+      `Deals at this table that were called off after your number was given: ${p.count} of ${p.deals}.`,
     short_unvouched: (p: { n: number }) => `${deal(p.n)} is not vouched for; the menu says why. Play goes on.`,
     short_loud: (p: { n: number }) => `${deal(p.n)} is not as it should be! The menu says what is wrong.`,
     loud: (p: { n: number; what: string }) => `${deal(p.n)} is not as it should be. ${p.what}`,

@@ -19,6 +19,13 @@ export const recordText = dictionary(
     not_vouched: (p: { count: number; deals: number }) =>
       `Deals not vouched for: ${p.count} of ${p.deals}. Links of seats were skipped, or nobody gave one.`,
     not_fair: 'No deal is vouched for: nobody committed to links, so the server alone chose the cards.',
+    agrees: (p: { compared: number; deals: number }) =>
+      `It agrees with what this browser was told while ${p.compared} of its ${p.deals} deals were played.`,
+    not_told:
+      'Nothing is kept in this browser of this game: that nothing of it was made up afterwards rests on the word of ' +
+      'the signer.',
+    disputed: (p: { n: number }) =>
+      `This record does not agree with what this browser was told of deal ${p.n} while it was played!`,
     rules: 'Whether it was played by the rules is not checked here: crowntable verify does.',
     standing: (p: { place: number; name: string; points: number }) => `${p.place}. ${p.name}: ${p.points}`,
     fault_form: (p: { line: number }) => `Line ${p.line}: this is no game record, or not all of one.`,
