@@ -157,6 +157,9 @@ void exchange(State& state, Seat seat, const std::vector<Tile>& tiles) {
 void give_back_rack(State& state, Seat seat) {
     auto& rack = state.at(seat).rack;
     auto& bag = state.bag_of(seat);
+    // How a seat ordered its rack is its own business, and no record tells it. Of equal tiles the order changes no
+    // face.
+    if (state.since(3)) std::ranges::stable_sort(rack, {}, &HiddenTile::tile);
     // K-32: tiles never go into a bag that is empty, because the end of the game hangs on its being so.
     if (bag.empty()) {
         state.out_of_play.insert(state.out_of_play.end(), rack.begin(), rack.end());
