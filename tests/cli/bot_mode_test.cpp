@@ -93,6 +93,17 @@ TEST_CASE("a bot that rests does not miss the end of its game") {
     CHECK(bot.ending->code == ExitCode::done);
 }
 
+TEST_CASE("a bot goes a moment after its game, for the last deal is checked after the end was told") {
+    BotAtTable bot;
+    bot.hear_room("playing");
+    bot.hear_room("finished");
+    CHECK_FALSE(bot.ending);
+    CHECK(bot.tick_ms == last_words_ms);
+    bot.mode.tick();
+    REQUIRE(bot.ending);
+    CHECK(bot.ending->code == ExitCode::done);
+}
+
 TEST_CASE("a bot whose ready came too quickly says it again") {
     BotAtTable bot;
     bot.hear_room("lobby");

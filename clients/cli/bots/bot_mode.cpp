@@ -83,6 +83,7 @@ void BotMode::take_refusal(const Heard& heard) {
 void BotMode::tick() {
     resting_ = false;
     if (desk_->session().table().room) do_what_is_due(desk_->session().table());
+    if (is_leaving_) desk_->finish({ExitCode::done, "The game is over."});
 }
 
 void BotMode::do_what_is_due(const TableSeen& table) {
@@ -101,7 +102,9 @@ void BotMode::follow_room(const RoomSeen& room) {
     if (room.state != "finished" || asked_rematch_) return;
     asked_rematch_ = true;
     if (habits_.rematch) return desk_->send(R"({"op":"rematch"})");
-    desk_->finish({ExitCode::done, "The game is over."});
+    // The link of the server, by which the cards of the last deal are compared, comes after the room has said so.
+    is_leaving_ = true;
+    desk_->set_tick(last_words_ms);
 }
 
 void BotMode::play(const TableSeen& table) {
@@ -141,8 +144,8 @@ void BotMode::blame_program(const std::string& sentence, bool gone) {
 }
 
 void BotMode::remark(const Remark& remark) {
-    // Other remarks are for players. A warning says that deals may not be fair, and a count how many the bot had no part
-    // in: whoever runs it should know.
+    // Other remarks are for players. A warning says that deals may not be fair, and a count how many the bot had no
+    // part in: whoever runs it should know.
     if (remark.warning || remark.counted) log_(remark.sentence);
 }
 

@@ -55,6 +55,8 @@ private:
     bool asked_rematch_ = false;
     /// Nothing is said until the next tick: it was too much at once.
     bool resting_ = false;
+    /// The game is over; what is said last is still to come.
+    bool is_leaving_ = false;
     int refusals_ = 0;
     /// Nothing where none was wanted, or when it was given up.
     std::optional<ExternalBot> program_;
