@@ -46,8 +46,7 @@ const MEDDLERS = {
   }),
   'tells of another starter': () => ({
     to_program: (message, send) => {
-      for (const event of message.events ?? [])
-        if (event.event === 'round_started') event.dealer = 1 - event.dealer;
+      for (const event of message.events ?? []) if (event.event === 'round_started') event.dealer = 1 - event.dealer;
       return send(message);
     },
   }),

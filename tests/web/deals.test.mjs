@@ -76,7 +76,10 @@ describe("deals made of everybody's links", () => {
     for (const page of [ann, bob]) {
       await page.locator('[data-mark="✓"]').waitFor();
       assert.equal(await page.locator('[data-deal]').count(), 0);
-      assert.match(await verdict(page), /Deal 1 was checked: your own number was used, and all cards that you were shown are those/);
+      assert.match(
+        await verdict(page),
+        /Deal 1 was checked: your own number was used, and all cards that you were shown are those/,
+      );
     }
     await menuButton(ann).click();
     await ann.getByRole('button', { name: 'Are the deals fair?' }).click();

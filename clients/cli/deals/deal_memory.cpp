@@ -105,10 +105,10 @@ std::optional<Cards> DealMemory::compare(const DealMessage& revealed, const std:
     if (seen == seen_.end()) return std::nullopt;
     if (revealed.links.size() > seats_max) return Cards::wrong;
     seen->seed = deck_seed(revealed.server_link, {.room = room,
-                                             .game = revealed.game,
-                                             .deal = revealed.deal,
-                                             .rules_version = revealed.rules_version,
-                                             .seat_links = used_links(revealed.links)});
+                                                  .game = revealed.game,
+                                                  .deal = revealed.deal,
+                                                  .rules_version = revealed.rules_version,
+                                                  .seat_links = used_links(revealed.links)});
     return compared(*seen);
 }
 

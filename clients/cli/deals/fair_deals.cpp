@@ -327,7 +327,8 @@ bool FairDeals::mine(const DealMessage& message) const {
 
 void FairDeals::closed(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
     memory_.closed(message);
-    std::erase_if(unrevealed_, [&](const DealMessage& one) { return one.game != message.game || one.deal == message.deal; });
+    std::erase_if(unrevealed_,
+                  [&](const DealMessage& one) { return one.game != message.game || one.deal == message.deal; });
     if (unrevealed_.size() < chain_length_max) unrevealed_.push_back(message);
     const bool sits = own_seat(table).has_value();
     if (sits) {

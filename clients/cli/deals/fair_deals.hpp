@@ -81,7 +81,8 @@ private:
     DealOrder order_;
     DealMemory memory_;
     ToldDeals told_;
-    /// The deals of this game of which the server's link was not told yet: hands may stay hidden until the game is over.
+    /// The deals of this game of which the server's link was not told yet: hands may stay hidden until the game is
+    /// over.
     std::vector<DealMessage> unrevealed_;
     /// The last deal of which something was told.
     std::uint32_t last_deal_ = 0;

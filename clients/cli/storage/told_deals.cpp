@@ -89,8 +89,8 @@ void ToldDeals::add(ToldDeal deal) {
 }
 
 bool ToldDeals::was_mine(std::uint32_t game, std::uint32_t deal) const {
-    return std::ranges::any_of(
-        deals_, [&](const ToldDeal& one) { return one.game == game && one.deal == deal && one.mine; });
+    return std::ranges::any_of(deals_,
+                               [&](const ToldDeal& one) { return one.game == game && one.deal == deal && one.mine; });
 }
 
 DealTally ToldDeals::tally() const {

@@ -13,8 +13,8 @@ DealStage RoomState::deal_stage() const {
     // A deal that the end of its game has cut off reveals nothing: the link of the server was not used.
     if (fair_deal->terms.deal > deals) return game_on() ? DealStage::open : DealStage::none;
     if (!game_on()) return DealStage::over;
-    // The link of the server is told as soon as the cards of its deal mean nothing any more. Whoever has it deals again,
-    // and knows all hands.
+    // The link of the server is told as soon as the cards of its deal mean nothing any more. Whoever has it deals
+    // again, and knows all hands.
     return table->needs_chance() && !table->hides_past_hands() ? DealStage::over : DealStage::played;
 }
 

@@ -1,6 +1,7 @@
 #include "clients/cli/games/kit/deal_log.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "clients/cli/games/kit/strict_read.hpp"
 #include "clients/cli/table/json_read.hpp"
@@ -49,6 +50,10 @@ void DealLog::add(const Json& update) {
         seen["you"] = strict::member(update, "you");
     }
     seen_.push_back(std::move(seen));
+}
+
+const Json& DealLog::first() const {
+    return seen_.front();
 }
 
 Json DealLog::shown_in(const Json& update) {

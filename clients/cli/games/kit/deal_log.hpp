@@ -1,7 +1,7 @@
 #pragma once
 
 #include <functional>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -29,7 +29,7 @@ public:
     /// REQUIRES: the first update has the event that begins the deal. Throws BadMessage.
     void add(const Json& update);
     /// REQUIRES: something was added. Its first event is the one that begins the deal.
-    const Json& first() const { return seen_.front(); }
+    const Json& first() const;
 
     /// Goes through all events in order, and shows what was seen after those of an update. Either may find something
     /// wrong.

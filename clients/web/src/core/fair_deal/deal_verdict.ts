@@ -21,8 +21,8 @@ export type Fault =
   | 'unreadable';
 
 /**
- * What is known of one deal. `called_off`: a link was given and no cards came of it. `cards`: how many of the cards that
- * this page was shown were compared, too: its own, and what others took, laid down or showed, up to the last.
+ * What is known of one deal. `called_off`: a link was given and no cards came of it. `cards`: how many of the cards
+ * that this page was shown were compared, too: its own, and what others took, laid down or showed, up to the last.
  */
 export interface DealVerdict {
   game: number;

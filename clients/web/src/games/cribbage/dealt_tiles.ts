@@ -1,8 +1,8 @@
 /**
- * One way in which the tiles of a game may lie, by all that was told so far: what a seed puts into bags and racks, moved
- * as it is told that they were. Nobody is told which tiles others gave back. These are open: of each is known only that
- * it was on a certain rack then, until it is seen on one's own rack, on the board or among the leftovers. So each
- * function answers all ways that are left, none if it cannot be.
+ * One way in which the tiles of a game may lie, by all that was told so far: what a seed puts into bags and racks,
+ * moved as it is told that they were. Nobody is told which tiles others gave back. These are open: of each is known
+ * only that it was on a certain rack then, until it is seen on one's own rack, on the board or among the leftovers. So
+ * each function answers all ways that are left, none if it cannot be.
  */
 import { Random, shuffled } from '../../core/fair_deal/random';
 import type { CribbageDeal, CribbageRound } from './deal';

@@ -33,8 +33,8 @@ export const dealsText = dictionary(
     none: 'Nothing was checked yet. A deal is checked when its round is over.',
     off: 'In this game nobody put in a number, so there is nothing to check.',
     right: (p: Dealt) =>
-      `${deal(p.n)} was checked: your own number was used, and all ${p.things} that you were shown are those that the ` +
-      'numbers give. So neither the server nor the other players chose them.',
+      `${deal(p.n)} was checked: your own number was used, and all ${p.things} that you were shown are those that ` +
+      'the numbers give. So neither the server nor the other players chose them.',
     right_in_part: (p: Dealt) =>
       `${deal(p.n)} was checked: your own number was used. The ${p.things} that you were shown are those that the ` +
       'numbers give, as far as this page could follow the game.',
