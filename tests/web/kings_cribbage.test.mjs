@@ -215,7 +215,7 @@ describe('Kings Cribbage against the server', () => {
       await page.locator('[data-mark="✓"]').waitFor();
       assert.match(
         await menuButton(page).getAttribute('title'),
-        /Deal 1 was checked: your own number was used, so neither the server nor the other players chose the tiles/,
+        /Deal 1 was checked: your own number was used, and all tiles that you were shown are those that the numbers give/,
       );
     };
     await Promise.all([findItFair(ann), findItFair(bob)]);
