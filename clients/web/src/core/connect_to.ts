@@ -1,7 +1,7 @@
 import { roomExists } from './api';
 import { Connection } from './connection';
 import type { Introduction, Socket } from './connection_setup';
-import { dropSeat, keepSeat, keptSeat } from './keepsakes';
+import { dropSeat, keepSeat, keptSeat, seenVersion } from './keepsakes';
 
 const SUBPROTOCOL = 'crowntable.v1';
 
@@ -15,6 +15,7 @@ export function connectTo(code: string, introduction: Introduction): Connection 
       keepSeat({ code, token: welcome.seat_token, name: welcome.name ?? '', game: '', at: Date.now() }),
     dropToken: () => dropSeat(code),
     introduction,
+    seen: () => seenVersion(code),
     roomExists: () => roomExists(code),
   });
   return connection;

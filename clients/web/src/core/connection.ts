@@ -40,6 +40,8 @@ export class Connection implements Client {
   readonly room = signal<RoomMessage | null>(null);
   /** Kept also when its game has been put away: a table that is just leaving the page still shows it. */
   readonly update = signal<UpdateMessage | null>(null);
+  /** The first update since the last welcome, with all that was missed before it. */
+  readonly caughtUp = signal<UpdateMessage | null>(null);
   /** Whether `update` is of the game on the table. */
   readonly dealt = signal(false);
   readonly chat = signal<readonly ChatLine[]>([]);
@@ -142,7 +144,7 @@ export class Connection implements Client {
     const hello: Record<string, unknown> = { op: 'hello', protocol: PROTOCOL };
     if (token !== null) {
       hello['seat_token'] = token;
-      const seen = this.update.value?.v;
+      const seen = this.update.value?.v ?? this.setup.seen?.();
       if (seen !== undefined) hello['version'] = seen;
     } else {
       Object.assign(hello, this.introduction);
@@ -163,6 +165,7 @@ export class Connection implements Client {
         this.room.value = message;
         break;
       case 'update':
+        this.caughtUp.value ??= message;
         this.update.value = message;
         this.dealt.value = true;
         if (message.events.length > 0) for (const listener of [...this.listeners]) listener(message.events, message);
@@ -194,6 +197,7 @@ export class Connection implements Client {
   }
 
   private welcomed(message: WelcomeMessage): void {
+    this.caughtUp.value = null;
     this.greeted = true;
     this.introduction = {};
     this.setup.keepToken(message);

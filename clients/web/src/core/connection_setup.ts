@@ -25,6 +25,8 @@ export interface ConnectionSetup {
   keepToken: (welcome: WelcomeMessage) => void;
   dropToken: () => void;
   introduction: Introduction;
+  /** The version of the table that a page before this one saw last, if it kept it. */
+  seen?: () => number | undefined;
   /** Whether the room still exists; asked when a socket does not even open. */
   roomExists?: () => Promise<boolean>;
   chance?: () => number;

@@ -90,6 +90,16 @@ export function keptSeat(code: string): KeptSeat | null {
   }
 }
 
+/** The version of the table of which the deal that is kept was seen last. */
+export function seenVersion(code: string): number | undefined {
+  try {
+    const { v } = JSON.parse(recall(SEAT_KEYS.deal + code) ?? '{}') as { v?: unknown };
+    return Number.isInteger(v) && (v as number) >= 0 ? (v as number) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function keepSeat(seat: KeptSeat): void {
   remember(SEAT + seat.code, JSON.stringify(seat));
 }

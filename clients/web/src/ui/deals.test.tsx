@@ -10,7 +10,7 @@ import { DealsPage, FairDeals } from './FairDeals';
 
 const server = HashChain.of('5e'.repeat(32));
 const bob = HashChain.of('08'.repeat(32));
-const room = roomOf(2, { you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } });
+const watching = roomOf(2, { you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } });
 const terms = {
   game_number: 1,
   rules_version: 1,
@@ -18,12 +18,13 @@ const terms = {
   commitments: [null, { chain_end: bob.end(), first_deal: 1 }],
 };
 
-function table() {
+function table(room = watching) {
   const deal = signal<DealMessage | null>(null);
   const connection = {
     welcome: signal(null),
     room: signal(room),
     update: signal(null),
+    caughtUp: signal(null),
     deal,
     onEvents: () => () => undefined,
     send: () => new Promise(() => undefined),
@@ -51,6 +52,7 @@ async function ownNumberUsed(family: string) {
     welcome: signal(null),
     room: signal(playing),
     update: signal(null),
+    caughtUp: signal(null),
     deal,
     onEvents: () => () => undefined,
     send,
@@ -127,6 +129,20 @@ describe('what a page says of the deals', () => {
     );
     await waitFor(() => expect(dealMark.value?.text).toMatch(/no number came in time from.*Bob/));
     expect(shown.container.querySelector('[role=alert]')).toBeNull();
+  });
+
+  it('counts the deals that went on without the own number', async () => {
+    localStorage.clear();
+    const { shown, tell } = table(roomOf(2));
+    expect(shown.container.querySelector('[data-deals]')).toBeNull();
+    for (const n of [1, 2, 3]) tell(n, [null, 'skipped'], false);
+    await waitFor(() =>
+      expect(shown.container.querySelector('[data-deals=without]')?.textContent).toMatch(
+        /went on without your number: 3 of 3/,
+      ),
+    );
+    expect(shown.container.querySelector('[data-deals=called-off]')).toBeNull();
+    localStorage.clear();
   });
 
   it('is an alert that stays when something is wrong', async () => {

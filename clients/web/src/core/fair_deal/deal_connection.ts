@@ -7,6 +7,8 @@ export interface DealConnection {
   readonly room: ReadonlySignal<RoomMessage | null>;
   readonly deal: ReadonlySignal<DealMessage | null>;
   readonly update: ReadonlySignal<UpdateMessage | null>;
+  /** The first update since the last welcome, with all that was missed before it. */
+  readonly caughtUp: ReadonlySignal<UpdateMessage | null>;
   onEvents(listener: (events: readonly GameEvent[], update: UpdateMessage) => void): () => void;
   send<A>(op: string, fields?: Record<string, unknown>): Promise<A>;
 }

@@ -63,6 +63,10 @@ export class FairTable {
         if (room) untracked(() => this.inRoom(room));
       }),
       effect(() => {
+        const caughtUp = connection.caughtUp.value;
+        if (caughtUp) untracked(() => this.memory.catchUp(caughtUp));
+      }),
+      effect(() => {
         const update = connection.update.value;
         if (update) untracked(() => this.noteView(update));
       }),

@@ -30,6 +30,7 @@ export class Table {
   readonly room = signal<RoomMessage | null>(lobby());
   readonly deal = signal<DealMessage | null>(null);
   readonly update = signal<UpdateMessage | null>(null);
+  readonly caughtUp = signal<UpdateMessage | null>(null);
   private page: FairTable | null = null;
   /** Who dealt last. */
   dealer: number | null = null;
@@ -49,6 +50,7 @@ export class Table {
     room: this.room,
     deal: this.deal,
     update: this.update,
+    caughtUp: this.caughtUp,
     onEvents: (listener) => {
       this.listener = listener;
       return () => undefined;

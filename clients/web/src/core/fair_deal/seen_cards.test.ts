@@ -158,6 +158,32 @@ describe('a page that is loaded again while a round is played', () => {
     expect(page.verdicts.value).toMatchObject([{ mine: true, vouched: true }]);
   });
 
+  it('goes on with what happened while it was loaded, where the server tells it', async () => {
+    const links = await table.firstDeal();
+    const before = table.update.value!;
+    reload();
+    // Somebody drew and threw a card that was not theirs, and the page hears of it with its first update.
+    const events = [{ event: 'discarded', seat: 1, card: '9X' }] as unknown as (typeof before)['events'];
+    table.caughtUp.value = { ...before, v: before.v + 3, events };
+    table.update.value = table.caughtUp.value;
+    await table.reveals(1, links);
+    expect(found()).toEqual([[false], 'other_cards']);
+  });
+
+  it.each<[string, { v: number; resync?: true }]>([
+    ['the server does not know any more what happened', { resync: true, v: 20 }],
+    ['the page came too late to hear it', { v: 20 }],
+  ])('claims no more than it saw where %s', async (_, change) => {
+    const links = await table.firstDeal();
+    const before = table.update.value!;
+    reload();
+    const first = { ...before, events: [], ...change };
+    if (first.resync) table.caughtUp.value = first;
+    table.update.value = first;
+    await table.reveals(1, links);
+    expect([page.verdicts.value.map(({ cards }) => cards), table.fault()]).toEqual([['some'], undefined]);
+  });
+
   it('finds other cards', async () => {
     const links = await table.firstDeal((hand) => [hand[0] === 'JK' ? '3S' : 'JK', ...hand.slice(1)]);
     reload();

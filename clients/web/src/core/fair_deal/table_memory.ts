@@ -42,8 +42,6 @@ export class TableMemory {
   /** The deal of which cards came last, and those before: hands may stay hidden until the game is over. */
   private seen: KeptDeal | null;
   private past: KeptDeal[] = [];
-  /** What is kept is of a page before this one, and nothing was told since. */
-  private reloaded = true;
 
   constructor(
     private readonly room: ReadonlySignal<RoomMessage | null>,
@@ -73,21 +71,24 @@ export class TableMemory {
   noteView(update: UpdateMessage, closed: DealClosedMessage | null): void {
     const deals = this.deals();
     const told = deals?.lastDeal(update as UpdateOf<Family>) ?? null;
-    if (this.seen && deals) this.goOn(this.seen, deals, update);
+    if (this.seen && deals) this.goOn(this.seen, deals, update, update.v === this.seen.v + 1);
     if (closed && deals) this.noteCards(closed, deals, update);
     this.last = told;
   }
 
-  /** What was seen of this very deal before the next one began, or up to where something was missed. */
-  private goOn(kept: KeptDeal, deals: FamilyDeals, update: UpdateMessage): void {
+  /** The first update of a connection: it tells all that was missed, where the server still knows it. */
+  catchUp(update: UpdateMessage): void {
+    const deals = this.deals();
+    if (this.seen && deals) this.goOn(this.seen, deals, update, update.resync !== true);
+  }
+
+  /** More of this very deal, until the next one begins, or up to where something was missed; `whole`: nothing was. */
+  private goOn(kept: KeptDeal, deals: FamilyDeals, update: UpdateMessage, whole: boolean): void {
     const { looks } = kept.seen;
-    const missed = update.resync === true || (this.reloaded && update.v !== kept.v) || looks.length >= LOOKS_MAX;
-    const again = update.v === kept.v;
-    this.reloaded = false;
-    if (kept.broken || looks.at(-1)?.shown === null || again) return;
+    if (kept.broken || looks.at(-1)?.shown === null || update.v === kept.v) return;
     kept.v = update.v;
-    if (missed) kept.broken = true;
-    else looks.push(lookAt(update, deals));
+    if (whole && looks.length < LOOKS_MAX) looks.push(lookAt(update, deals));
+    else kept.broken = true;
     keepDeal(this.code, kept);
   }
 
@@ -109,7 +110,6 @@ export class TableMemory {
     const at = update.events.findLastIndex(({ event }) => event === deals.beginning);
     seen.looks.push({ events: update.events.slice(at), shown: deals.shown(update as UpdateOf<Family>) });
     if (this.seen) this.past = [...this.past, this.seen].slice(-PAST_MAX);
-    this.reloaded = false;
     this.seen = {
       ...nameOf(closed),
       seat: this.ownSeat(),
