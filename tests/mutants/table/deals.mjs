@@ -20,6 +20,13 @@ export const deals = [
     by: 'Deals',
   },
   {
+    name: 'hands that are to stay hidden can be dealt again between rounds',
+    file: state,
+    find: '!table->hides_past_hands()',
+    replace: 'true',
+    by: 'Secrecy',
+  },
+  {
     name: 'links of seats are left out of the seed',
     file: state,
     find: 'used_links(fair_deal->links)',

@@ -26,7 +26,8 @@ function play(): Look[] {
     events: events as GameEvent[],
     shown: { hand: { seat: 0, cards: hand }, revealed, ...counts },
   });
-  return [
+  // Each time anew, so that whoever changes a card changes nothing else.
+  return structuredClone([
     look([], { stock: 51, top: dealt.upcard, cards: [3, 3] }, mine),
     look([{ event: 'drew', seat: 0, source: 'stock' }], { stock: 50, top: dealt.upcard, cards: [4, 3] }, [
       ...mine,
@@ -43,7 +44,7 @@ function play(): Look[] {
       after,
       [{ seat: 1, cards: [thrown, ...theirs.slice(1)] }],
     ),
-  ];
+  ]);
 }
 
 const compared = (looks: Look[]) =>
