@@ -60,6 +60,8 @@ test("line mode: every deal is vouched for by the terminal's seat, also after it
 
   const fetched = run(t, ['record', code], { state, input: '' });
   assert.equal(await fetched.ended(), 0, fetched.err);
+  const agrees = /It agrees with what this machine was told while 3 of its 3 deals were played\./;
+  assert.match(fetched.err, agrees);
   const deals = lines_of(fetched.out).filter(({ line }) => line === 'deal');
   assert.equal(deals.length, 3);
   for (const deal of deals) {
@@ -74,6 +76,27 @@ test("line mode: every deal is vouched for by the terminal's seat, also after it
   const verified = run(t, ['verify', file], { input: '' });
   assert.equal(await verified.ended(), 0, verified.err);
   assert.match(verified.out, /3/);
+  assert.match(verified.out, /Nothing is kept here of this game/);
+  const held_against = run(t, ['verify', file], { state, input: '' });
+  assert.equal(await held_against.ended(), 0, held_against.err);
+  assert.match(held_against.out, agrees);
+  const told = join(
+    state,
+    'crowntable',
+    readdirSync(join(state, 'crowntable')).find((name) => name.endsWith('.deals')),
+  );
+  assert.equal(statSync(told).mode & 0o777, 0o600);
+  const another = (hex) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
+  const kept_deals = readFileSync(told, 'utf8');
+  const lines = lines_of(kept_deals).map((deal) => ({
+    ...deal,
+    server_commitment: another(deal.server_commitment),
+  }));
+  writeFileSync(told, lines.map((deal) => `${JSON.stringify(deal)}\n`).join(''));
+  const disputed = run(t, ['verify', file], { state, input: '' });
+  assert.equal(await disputed.ended(), 17, disputed.err);
+  assert.match(disputed.err, /WARNING: the record does not agree with what this machine was told of deal 1/);
+  writeFileSync(told, kept_deals);
   const same = run(t, ['record', code, '--game', '1'], { state, input: '' });
   assert.equal(await same.ended(), 0);
   assert.equal(same.out, fetched.out);
