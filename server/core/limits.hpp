@@ -28,6 +28,11 @@ struct Limits {
     std::size_t claims_per_room_max = 8;
     /// Records that a room may write, some tens of megabytes: a running game goes on to its end, all else is refused.
     std::size_t records_per_room_max = 200'000;
+    /// Those of them that people without a seat may be the cause of (room/unseated.hpp), a twentieth: when they are
+    /// written, these people are refused what would be another, and nobody else is.
+    std::size_t records_of_unseated_max = 10'000;
+    /// People without a seat who are connected to one room from one address.
+    std::size_t unseated_per_address_max = 8;
 
     /// Rooms read from the store at once after a start, those that somebody knocks at beside them.
     std::size_t rooms_loading = 4;
@@ -60,7 +65,7 @@ struct Limits {
     /// preview, arrange, hint: they cost a search.
     Rate thoughts{20, std::chrono::milliseconds{250}};
     Rate chat{6, std::chrono::milliseconds{2'000}};
-    Rate renames{3, std::chrono::milliseconds{5'000}};
+    Rate renames{1, std::chrono::milliseconds{5'000}};
     /// sit, watch, claim_seat: others are told of each at once.
     Rate moves{5, std::chrono::milliseconds{5'000}};
     /// The moves of all guests of a room together: whoever leaves comes back as somebody new, with moves of their own.

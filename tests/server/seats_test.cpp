@@ -243,6 +243,7 @@ TEST_CASE("A repeated name gets a number") {
     CHECK(world.join("Ann").name() == "Ann 3");
     CHECK(other.says(R"({"op":"rename","name":"Bo"})").at("type") == "done");
     CHECK(ann.room.at("seats").at(1).at("name") == "Bo");
+    world.pass(5s);
     CHECK(other.says(R"({"op":"rename","name":"Ann"})").at("type") == "done");
     CHECK(other.name() == "Ann 2");
 }

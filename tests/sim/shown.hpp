@@ -18,7 +18,9 @@ namespace crowntable::sim {
 struct Viewer {
     std::string room;
     std::string token;
-    /// Who it is, from the last welcome on.
+    /// The token that was given or confirmed in the last welcome.
+    std::string given_token;
+    /// Who it is by that token; nothing before a welcome, and for somebody whom no committed record knows.
     std::optional<std::uint32_t> person;
     std::optional<std::uint64_t> v;
     bool was_player = false;

@@ -182,6 +182,7 @@ void World::start_server() {
     // A steady clock starts anywhere; after a crash of the machine it may be behind what it was.
     const Time clock{dice_.between(0, faults_.has(Fault::clock_jumps) ? 10'000'000 : 1'000)};
     tokens_.clear();
+    addresses_.clear();
     outboxes_max_ = faults_.has(Fault::stalled_disk) ? 6 : 24;
     server_ = std::make_unique<Server>(agenda_, clock, given, outboxes_max_, plan_.seed * 1'000 + ++server_number_,
                                        store_, static_cast<Onlooker&>(*this));

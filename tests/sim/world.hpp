@@ -170,6 +170,8 @@ private:
     std::vector<std::string> rooms_;
     /// The seat tokens that were said on each connection of this process.
     std::map<server::ConnectionId, std::vector<std::string>> tokens_;
+    /// From where each connection of this process comes.
+    std::map<server::ConnectionId, std::string> addresses_;
     Time looked_at_{0};
     bool was_full_ = false;
     std::uint64_t failed_creations_ = 0;

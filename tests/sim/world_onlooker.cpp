@@ -31,7 +31,11 @@ void World::ticked_when_full(std::size_t before, std::size_t after) {
 }
 
 void World::person_came(const std::string& room, server::ConnectionId connection) {
-    clocks_.came(room, connection, tokens_[connection], server_time());
+    const auto& parts = server_->room(room)->parts();
+    const auto* visitor = parts.visitors.find(*parts.presence.person_at(connection));
+    clocks_.came(room, connection, tokens_[connection],
+                 visitor != nullptr ? std::optional(visitor->token) : std::nullopt, server_time());
+    limits_check_.came(*server_->room(room), connection, addresses_, limits_);
     note_unrecorded(room);
 }
 

@@ -171,6 +171,7 @@ void World::connect(Line& line, const std::string& address, const std::string& r
     if (!server_) return line.server_gone();
     if (shadow_of(room) != nullptr) known_addresses_.insert(address);
     line.connection = server_->board().opened(line, address, room);
+    addresses_[line.connection] = address;
     limits_check_.opened(line.connection, server_->time());
 }
 

@@ -16,6 +16,7 @@ void World::judge_orders(const Shadow& shadow, const server::Record& record) {
     if (!body) return;
     if (referee_.mutates(Mutation::foreign_order) && body->command) ++body->command->person.value;
     hosts_.recorded(record.room, shadow.state(), *body);
+    limits_check_.recorded(shadow.state(), *body, limits_);
 }
 
 void World::apply(Shadow& shadow, const server::Record& record, bool is_new) {
@@ -94,8 +95,10 @@ bool World::leaves(Line& line, std::string& text) {
     }
     Shadow* shadow = shadow_of(line.viewer.room);
     const Shown shown{line.viewer, text, message, shadow};
+    if (shadow != nullptr && !line.viewer.person) line.viewer.person = shadow->person(line.viewer.given_token);
     if (shown.type() == "welcome" && shadow != nullptr) {
-        const auto who = shadow->person(message.at("seat_token").get<std::string>());
+        line.viewer.given_token = message.at("seat_token");
+        const auto who = shadow->person(line.viewer.given_token);
         if (who != line.viewer.person) line.viewer.v.reset();
         line.viewer.person = who;
         const Json& version = line.viewer.hello.value("version", Json());

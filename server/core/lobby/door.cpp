@@ -88,7 +88,7 @@ std::optional<Refusal> knock(Parts& lobby, Now now, const Connection& connection
                              Outbox& outbox) {
     std::optional<Refusal> refused;
     lobby.in_room(connection.code, outbox, [&](Room& room) {
-        refused = room.hello(now, connection.id, hello, outbox);
+        refused = room.hello(now, {connection.id, connection.address}, hello, outbox);
         if (refused) refuse(connection.id, std::nullopt, *refused, outbox);
     });
     return refused;
@@ -115,10 +115,15 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
     if (connection.closing) return;
     if (!refused) return lobby.connections.greeted(connection);
     // Touched anew, because an address stays where it is only until the next call (addresses.hpp).
-    if (guesses) lobby.addresses.guessed_wrong(now, lobby.addresses.touch(now, connection.address));
-    // Anything else may be tried again with another token; whoever was sent away need not.
+    if (refused->code == error::bad_transfer_code) {
+        lobby.addresses.guessed_wrong(now, lobby.addresses.touch(now, connection.address));
+    }
+    // Anything else may be tried again with another token; whoever was sent away need not, and for whom there is no
+    // place at the moment it is the same with each.
     if (refused->code == error::removed) {
         lobby.connections.close(connection.id, close_reason::removed, std::nullopt, outbox);
+    } else if (refused->code == error::rate_limited) {
+        lobby.connections.close(connection.id, close_reason::rate_limited, retry_of_crowds, outbox);
     }
 }
 

@@ -8,6 +8,8 @@ namespace crowntable::server {
 using table::PlayedBy;
 
 void notice_pause(Parts& room, Step& step) {
+    // A visit that outlasts its person would be found by nobody, and one that is missing breaks the room when they act.
+    ENSURE(room.presence.people() == room.people());
     if (!room.presence.notice(step.now, room.state)) return;
     // That the table stands still, or goes on, is shown in `room`, and matters only while a game is on.
     step.room_changed |= room.state.game_on();

@@ -19,4 +19,13 @@ void Answers::remember(PersonId who, Answer answer) {
     known = std::move(answer);
 }
 
+void Answers::is_now(PersonId who, PersonId now) {
+    auto answered = last_.extract(who);
+    // Somebody whose first command this is has no answer yet.
+    if (answered.empty()) return;
+    answered.key() = now;
+    const bool is_new = last_.insert(std::move(answered)).inserted;
+    ENSURE(is_new);
+}
+
 }  // namespace crowntable::server

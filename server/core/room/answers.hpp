@@ -26,6 +26,8 @@ public:
     /// REQUIRES: the id is not older than the last one; there is no text but with Answered::text.
     void remember(PersonId who, Answer answer);
     void forget(PersonId who) { last_.erase(who); }
+    /// From now on the person goes by another id. REQUIRES: nobody was answered by that one.
+    void is_now(PersonId who, PersonId now);
 
 private:
     std::map<PersonId, Answer> last_;

@@ -97,9 +97,10 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::ClaimSeat& o
     if (room.claims.open().size() >= room.limits.claims_per_room_max || !room.presence.take_move(person, step.now)) {
         return refusal(error::rate_limited);
     }
+    const Person& claimant = room.write_down(step, person);
     // A host who has to consent should read who asks.
-    name_if_nameless(room, step, asker.person, "Guest");
-    room.claims.add(op.seat, person.id);
+    name_if_nameless(room, step, claimant, "Guest");
+    room.claims.add(op.seat, claimant.id);
     note_claims(room, step);
     return Done{};
 }

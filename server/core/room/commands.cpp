@@ -15,6 +15,7 @@
 #include "server/core/room/play.hpp"
 #include "server/core/room/seats.hpp"
 #include "server/core/room/talk.hpp"
+#include "server/core/room/unseated.hpp"
 #include "server/core/room/voice.hpp"
 
 namespace crowntable::server {
@@ -55,6 +56,17 @@ bool ends_a_game(const wire::Ready& op) {
 /// Whether a room that has written all it may still obeys it.
 bool is_always_obeyed(const wire::Command& command) {
     return std::visit([](const auto& op) { return ends_a_game(op); }, command);
+}
+
+std::optional<Refusal> refuse_if_worn_out(const Parts& room, const Person& person, const wire::Command& command) {
+    if (is_always_obeyed(command)) return std::nullopt;
+    if (room.ledger.is_worn_out()) {
+        return refusal(error::unavailable, "This room has gone on for as long as it may: open a new one.");
+    }
+    if (room.ledger.unseated_are_worn_out() && is_unseated(room.state, person)) {
+        return refusal(error::unavailable, "People without a seat have done all they may in this room.");
+    }
+    return std::nullopt;
 }
 
 bool take_allowance(Parts& room, const Step& step, PersonId who, const wire::Command& command) {
@@ -107,7 +119,9 @@ void accept(Parts& room, Step& step, const Asker& asker, const Reply& reply) {
     const auto* whole = std::get_if<Text>(&reply);
     // A transfer code is known by its hash alone. After a restart its text could not be given again, so the command is
     // left out and a repeated one makes a new code.
-    if (whole == nullptr || !whole->secret) {
+    // What somebody says whom no record knows (a name, a ping) is forgotten with them.
+    const bool is_recorded = !room.visitors.knows(asker.person.id) && (whole == nullptr || !whole->secret);
+    if (is_recorded) {
         step.record.command = RecordBody::Command{asker.person.id, asker.id, answered};
     }
     if (!text.empty()) send(room, step, asker.person, std::move(text));
@@ -147,7 +161,7 @@ void answer_again(const Parts& room, Step& step, const Asker& asker) {
 void carry_out(Parts& room, Step& step, PersonId who, const wire::NumberedCommand& command) {
     // An id of 0 would pass for one that was obeyed already, by somebody who was never answered.
     ENSURE(command.id > 0);
-    const Asker asker{room.state.people.at(who), command.id};
+    const Asker asker{room.person(who), command.id};
     const std::uint64_t last_id = room.answers.last(who).id;
     // What was obeyed is not refused RATE_LIMITED: its sender would do it again under a new id. The lobby's limit on
     // frames bounds how often it is asked for.
@@ -157,12 +171,11 @@ void carry_out(Parts& room, Step& step, PersonId who, const wire::NumberedComman
         answer_again(room, step, asker);
     } else if (!take_allowance(room, step, who, command.command)) {
         refuse(room, step, asker, refusal(error::rate_limited));
-    } else if (room.ledger.is_worn_out() && !is_always_obeyed(command.command)) {
-        refuse(room, step, asker,
-               refusal(error::unavailable, "This room has gone on for as long as it may: open a new one."));
+    } else if (const auto worn_out = refuse_if_worn_out(room, asker.person, command.command)) {
+        refuse(room, step, asker, *worn_out);
     } else {
-        answer(room, step, asker,
-               std::visit([&](const auto& op) { return obey(room, step, asker, op); }, command.command));
+        const Reply reply = std::visit([&](const auto& op) { return obey(room, step, asker, op); }, command.command);
+        answer(room, step, {room.person(step.written_down.value_or(who)), command.id}, reply);
     }
     if (step.leaving) {
         // Only now, so that the answer to `leave` still finds its connection.
@@ -172,7 +185,7 @@ void carry_out(Parts& room, Step& step, PersonId who, const wire::NumberedComman
 }
 
 void answer_hint(Parts& room, Step& step, const Hinting& wanted, const std::string& hint) {
-    const Asker asker{room.state.people.at(wanted.who), wanted.command};
+    const Asker asker{room.person(wanted.who), wanted.command};
     // Advice that was thought out for another state could name cards that are not there any more.
     if (asker.person.seat != wanted.seat || room.state.history.version() != wanted.version) {
         return refuse(room, step, asker, refusal(error::try_again, "The game has gone on meanwhile: ask again."));

@@ -1,6 +1,7 @@
 #include "server/core/room/door.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <variant>
 
 #include "engine/ensure.hpp"
@@ -9,61 +10,82 @@
 #include "server/core/room/host.hpp"
 #include "server/core/room/people.hpp"
 #include "server/core/room/seats.hpp"
+#include "server/core/room/unseated.hpp"
 #include "server/core/room/voice.hpp"
 
 namespace crowntable::server {
 
 namespace error = error_code;
-using wire::Role;
 
 namespace {
 
-Recognised admit(Parts& room, Step& step, bool creator) {
-    // Somebody new is a record. A room that has written all it may lets in only those whom it knows.
-    if (room.ledger.is_worn_out() || !forget_one_if_full(room, step)) return refusal(error::room_full);
+const Person* find_by_token(const Parts& room, const SecretHash& token) {
+    const auto found = std::ranges::find_if(room.state.people, [&](const auto& entry) {
+        return entry.second.token == token || entry.second.former_token == token;
+    });
+    return found == room.state.people.end() ? room.visitors.find(token) : &found->second;
+}
+
+/// Whether there is room for one more.
+bool takes_newcomer(Parts& room, Step& step) {
+    // A room that has written all it may lets in only those whom it knows: nobody else could do anything there.
+    return !room.ledger.is_worn_out() && forget_one_if_full(room, step);
+}
+
+/// The host, whoever made the room and those who sit always find a place.
+std::optional<Refusal> refuse_if_crowded(const Parts& room, const Caller& caller, const Person& person) {
+    if (!is_unseated(room.state, person)) return std::nullopt;
+    return refuse_if_crowded(room, caller.address, person.id);
+}
+
+Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::Hello::Newcomer&) {
+    if (auto refused = refuse_if_crowded(room, caller.address, std::nullopt)) return *refused;
+    if (!takes_newcomer(room, step)) return refusal(error::room_full);
     std::string token = make_token(room.entropy());
-    const PersonId id{room.state.last_person + 1};
-    // The token itself is in the welcome alone: whoever reads the journal finds nothing to come in with.
-    room.change(step, change::PersonCame{.who = id, .token = hash_of(token), .name = "", .creator = creator});
-    return Newcomer{id, std::move(token)};
+    const Person& visitor = room.meet(step, hash_of(token));
+    return Newcomer{visitor.id, std::move(token)};
 }
 
-Recognised recognise(Parts& room, Step& step, const wire::Hello::Newcomer&) {
-    return admit(room, step, false);
-}
-
-Recognised recognise(Parts& room, Step& step, const wire::Hello::Returning& returning) {
+Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::Hello::Returning& returning) {
     const SecretHash hash = hash_of(returning.seat_token);
     // Asked first: the token of somebody who was sent away is nobody's any more, and would only be BAD_TOKEN.
     if (room.state.is_removed(hash)) return refusal(error::removed);
-    for (auto& [id, person] : room.state.people) {
-        // The new token has arrived: the one before it has done its duty.
-        if (person.token == hash && person.former_token) room.change(step, change::FormerTokenDied{id});
-        if (person.token == hash || person.former_token == hash) {
-            return Newcomer{id, returning.seat_token, returning.version};
-        }
-    }
-    return refusal(error::bad_token);
+    const Person* person = find_by_token(room, hash);
+    if (person == nullptr) return refusal(error::bad_token);
+    if (auto refused = refuse_if_crowded(room, caller, *person)) return *refused;
+    // The new token has arrived: the one before it has done its duty.
+    if (person->token == hash && person->former_token) room.change(step, change::FormerTokenDied{person->id});
+    return Newcomer{person->id, returning.seat_token, returning.version};
 }
 
-Recognised recognise(Parts& room, Step& step, const wire::Hello::Creator& creator) {
+/// Whoever made the room is written down with the first hello: the room waits for them, and nobody else comes by the
+/// host token.
+Recognised admit_creator(Parts& room, Step& step) {
+    if (!takes_newcomer(room, step)) return refusal(error::room_full);
+    std::string token = make_token(room.entropy());
+    const PersonId id{room.state.last_person + 1};
+    // The token itself is in the welcome alone: whoever reads the journal finds nothing to come in with.
+    room.change(step, change::PersonCame{.who = id, .token = hash_of(token), .name = "", .creator = true});
+    // A room without a host waits for its creator; one that was passed on keeps its host.
+    if (!room.state.host) room.change(step, change::HostPassed{id});
+    return Newcomer{id, std::move(token)};
+}
+
+Recognised recognise(Parts& room, Step& step, const Caller&, const wire::Hello::Creator& creator) {
     if (hash_of(creator.host_token) != room.state.host_token) return refusal(error::bad_token);
     // After the host token was compared: only who knows it learns that its person was sent away.
     if (room.state.is_removed(room.state.host_token)) return refusal(error::removed);
     // The host token stands for one person. Whoever comes with it again gets that person back, with a new token.
     if (room.state.creator) return give_token(room, step, *room.state.creator, false);
-    auto admitted = admit(room, step, true);
-    // A room without a host waits for its creator; one that was passed on keeps its host.
-    if (const auto* newcomer = std::get_if<Newcomer>(&admitted); newcomer != nullptr && !room.state.host) {
-        room.change(step, change::HostPassed{newcomer->who});
-    }
-    return admitted;
+    return admit_creator(room, step);
 }
 
-Recognised recognise(Parts& room, Step& step, const wire::Hello::OtherDevice& other) {
+Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::Hello::OtherDevice& other) {
     const SecretHash hash = hash_of(other.transfer_code);
     for (auto& [id, person] : room.state.people) {
         if (person.transfer_code == hash && step.now < room.presence.transfer_code_ends(id)) {
+            // The code stays good for when there is room.
+            if (auto refused = refuse_if_crowded(room, caller, person)) return *refused;
             room.change(step, change::TransferCodeEnded{id});
             // The code is spent: should the welcome be lost, the old device is the only way back to the seat.
             return give_token(room, step, id, true);
@@ -74,8 +96,18 @@ Recognised recognise(Parts& room, Step& step, const wire::Hello::OtherDevice& ot
 
 }  // namespace
 
-Recognised recognise(Parts& room, Step& step, const wire::Hello& hello) {
-    return std::visit([&](const auto& who) { return recognise(room, step, who); }, hello.who);
+Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::Hello& hello) {
+    return std::visit([&](const auto& who) { return recognise(room, step, caller, who); }, hello.who);
+}
+
+std::optional<Refusal> refuse_if_crowded(const Parts& room, std::string_view address, std::optional<PersonId> but_of) {
+    const auto counts = [&](const auto& entry) {
+        const PersonId who = entry.second;
+        return who != but_of && room.presence.address_of(who) == address && is_unseated(room.state, room.person(who));
+    };
+    const auto here = std::ranges::count_if(room.presence.inside(), counts);
+    if (static_cast<std::size_t>(here) < room.limits.unseated_per_address_max) return std::nullopt;
+    return refusal(error::rate_limited, "As many people of your address are here without a seat as may be.");
 }
 
 bool knows_token(const Parts& room, const wire::Hello& hello) {
@@ -88,9 +120,7 @@ bool knows_token(const Parts& room, const wire::Hello& hello) {
 }
 
 bool knows_seat_token(const Parts& room, const SecretHash& token) {
-    return std::ranges::any_of(room.state.people, [&](const auto& entry) {
-        return entry.second.token == token || entry.second.former_token == token;
-    });
+    return find_by_token(room, token) != nullptr;
 }
 
 Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives) {
@@ -100,11 +130,10 @@ Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives) {
 }
 
 /// The newest connection of a person wins; the close of the old socket finds nothing of it here.
-void connect(Parts& room, Step& step, const Person& person, ConnectionId connection) {
+void connect(Parts& room, Step& step, const Person& person, const Caller& caller) {
     if (room.presence.is_here(person.id)) close(room, step, person, close_reason::replaced);
-    room.presence.connect(person.id, connection);
-    room.observer().person_connected(room.state.code, connection);
-    step.spectators_changed |= person.role == Role::spectator;
+    room.presence.connect(person.id, caller.connection, caller.address);
+    room.observer().person_connected(room.state.code, caller.connection);
     if (!person.seat) return;
     step.presence_changed.insert(*person.seat);
     // The seat is not an absent one any more, and cannot be claimed.
@@ -121,7 +150,6 @@ void disconnect(Parts& room, Step& step, const Person& person) {
     ENSURE(connection);
     room.observer().person_disconnected(room.state.code, *connection);
     room.presence.disconnect(person.id, step.now);
-    step.spectators_changed |= person.role == Role::spectator;
     if (person.seat) step.presence_changed.insert(*person.seat);
 }
 
@@ -135,7 +163,7 @@ void close(Parts& room, Step& step, const Person& person, const CloseReason& rea
 }
 
 void depart(Parts& room, Step& step, PersonId who) {
-    const Person& person = room.state.people.at(who);
+    const Person& person = room.person(who);
     // First, so that nothing of what follows is sent to them.
     close(room, step, person, close_reason::left);
     drop_claim_of(room, step, who);
@@ -146,7 +174,7 @@ void depart(Parts& room, Step& step, PersonId who) {
     }
     // Whoever has seen a hand stays known until the game is over, lest they come back as a stranger and take another
     // seat.
-    if (!(room.state.game_on() && !person.seen_hands.empty())) room.change(step, change::PersonGone{who, false});
+    if (!(room.state.game_on() && !person.seen_hands.empty())) room.forget(step, who);
 }
 
 Reply obey(Parts&, Step& step, const Asker& asker, const wire::Leave&) {

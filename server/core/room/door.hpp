@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+#include <string_view>
 #include <variant>
 
 #include "protocol/wire/command.hpp"
@@ -12,8 +14,14 @@ namespace crowntable::server {
 
 using Recognised = std::variant<Refusal, Newcomer>;
 
+/// Who knocks: a connection, and from where.
+struct Caller {
+    ConnectionId connection;
+    std::string_view address;
+};
+
 /// Who it is that says hello, by what they know: somebody new, or somebody whom the room remembers.
-Recognised recognise(Parts& room, Step& step, const wire::Hello& hello);
+Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::Hello& hello);
 /// Whether the token in `hello`, if there is one, is somebody's who may come in.
 bool knows_token(const Parts& room, const wire::Hello& hello);
 /// Whether it is the seat token of somebody who may come in.
@@ -21,7 +29,11 @@ bool knows_seat_token(const Parts& room, const SecretHash& token);
 /// A new token for somebody known. `former_lives`: the old one is good until the new one is used.
 Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives);
 
-void connect(Parts& room, Step& step, const Person& person, ConnectionId connection);
+/// Refused if as many people of this address are here and unseated (unseated.hpp) as may be; `but_of`: who would become
+/// one of them, or is one already.
+std::optional<Refusal> refuse_if_crowded(const Parts& room, std::string_view address, std::optional<PersonId> but_of);
+
+void connect(Parts& room, Step& step, const Person& person, const Caller& caller);
 /// REQUIRES: the person is here.
 void disconnect(Parts& room, Step& step, const Person& person);
 /// Says why, then ends the person's connection; nothing happens to somebody who is away.

@@ -8,6 +8,7 @@
 
 #include "engine/ensure.hpp"
 #include "server/core/room/fingerprint.hpp"
+#include "server/core/room/unseated.hpp"
 
 namespace crowntable::server {
 
@@ -15,6 +16,7 @@ Ledger::Ledger(std::string code, const Limits& limits) : limits_(limits), state_
 
 void Ledger::change(Step& step, Change change) {
     ENSURE(!step.is_recorded);
+    step.of_the_unseated &= is_of_the_unseated(state_, change);
     // Applied before it is noted: a change that throws is in no record, and the room is put aside with what was
     // recorded before.
     state_.apply(change, step.events);
@@ -43,6 +45,7 @@ void Ledger::play_bot(Step& step, Seat seat, BotLevel level, const Seed& seed) {
 
 /// The table was changed by the action itself, which a replay makes again from its canonical text.
 void Ledger::note_play(Step& step, Seat seat, table::Applied applied) {
+    step.of_the_unseated = false;
     step.record.changes.emplace_back(change::Acted{seat, std::move(applied.action)});
     step.events.insert(step.events.end(), std::make_move_iterator(applied.events.begin()),
                        std::make_move_iterator(applied.events.end()));
@@ -53,6 +56,7 @@ std::optional<Refusal> Ledger::order_hand(Step& step, Seat seat, const Json& car
     ENSURE(state_.table && state_.deals > 0 && !step.is_recorded);
     if (auto refused = state_.table->order_hand(seat, cards)) return refused;
     // it means nothing in the rules, and is recorded so that every device shows the same after a restart.
+    step.of_the_unseated = false;
     step.record.changes.emplace_back(change::HandOrdered{seat, cards.dump()});
     return std::nullopt;
 }
@@ -76,6 +80,7 @@ void Ledger::write(Step& step) {
     // The number is used up here, though the commit may still fail: then the room is read anew, and counts from what
     // the store holds.
     step.outbox.records.push_back({state_.code, ++last_seq_, write_record(step.record)});
+    if (step.of_the_unseated) ++of_the_unseated_;
     if (!step.events.empty()) {
         // One version for a step, however many actions of bots it holds: it is shown as one update.
         state_.history.add(step.events);
@@ -89,16 +94,19 @@ std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) 
     if (record.seq != last_seq_ + 1 || body->changes.empty()) return "a record is missing";
     last_seq_ = record.seq;
     std::vector<std::string> events;
+    bool of_the_unseated = true;
     for (const Change& one : body->changes) {
         const auto* started = std::get_if<change::GameStarted>(&one);
         if (started != nullptr &&
             (state_.preset == nullptr || !state_.preset->rules_versions().contains(started->rules))) {
             return "it was played by the rules of another version of this program";
         }
+        of_the_unseated &= is_of_the_unseated(state_, one);
         // A game by other rules is refused above, before its first action is carried out: it might be legal and mean
         // something else.
         state_.apply(one, events);
     }
+    if (of_the_unseated) ++of_the_unseated_;
     // As in write(): versions have to come out the same, for clients that come back name the last one they saw.
     if (!events.empty()) state_.history.add(std::move(events));
     // Compared after the whole record, because a record names the state after all of its changes.

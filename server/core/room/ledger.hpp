@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,6 +29,8 @@ public:
     std::uint64_t records() const { return last_seq_; }
     /// Whether the room has written all it may: a running game goes on to its end, all else is refused.
     bool is_worn_out() const { return last_seq_ >= limits_.records_per_room_max; }
+    /// Whether people without a seat were the cause of as many records as they may be (unseated.hpp).
+    bool unseated_are_worn_out() const { return of_the_unseated_ >= limits_.records_of_unseated_max; }
 
     // REQUIRES for all that changes: the record of the step is not written yet.
     /// REQUIRES: the change has been checked (RoomState::apply).
@@ -56,6 +59,8 @@ private:
     const Limits& limits_;
     RoomState state_;
     std::uint64_t last_seq_ = 0;
+    /// How many of the records the unseated were the cause of, and nobody else.
+    std::size_t of_the_unseated_ = 0;
 };
 
 }  // namespace crowntable::server

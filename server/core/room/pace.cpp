@@ -193,9 +193,9 @@ std::optional<Now> next_deadline(const Parts& room) {
     keep_earlier(earliest, room.clocks.due());
     keep_earlier(earliest, host_missed_at(room));
     keep_earlier(earliest, room.presence.spectators_told_at());
+    keep_earlier(earliest, next_forgotten_at(room));
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) keep_earlier(earliest, replaced_at(room, seat_at(i)));
     for (const auto& [id, person] : room.state.people) {
-        keep_earlier(earliest, forgotten_at(room, person));
         if (person.transfer_code) keep_earlier(earliest, room.presence.transfer_code_ends(id));
     }
     keep_earlier(earliest, room.presence.expires_at(room.state));

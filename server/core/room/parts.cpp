@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/ensure.hpp"
 #include "engine/one_of.hpp"
 #include "server/core/room/deals.hpp"
 
@@ -51,6 +52,42 @@ void Parts::change(Step& step, Change change) {
     }
     ledger.change(step, std::move(change));
     note_deal(*this, step);
+}
+
+const Person& Parts::meet(Step& step, const SecretHash& token) {
+    const Person& visitor = visitors.meet(token);
+    presence.meet(visitor.id, step.now);
+    return visitor;
+}
+
+const Person& Parts::write_down(Step& step, const Person& person) {
+    if (!visitors.knows(person.id)) return person;
+    const Person visitor = visitors.take(person.id);
+    const PersonId id{state.last_person + 1};
+    // Presence and answers have met the person already, and go on with what they know.
+    presence.is_now(visitor.id, id);
+    answers.is_now(visitor.id, id);
+    ledger.change(step, change::PersonCame{.who = id, .token = visitor.token, .name = visitor.name, .creator = false});
+    step.written_down = id;
+    return state.people.at(id);
+}
+
+void Parts::forget(Step& step, PersonId who) {
+    if (!visitors.knows(who)) return change(step, change::PersonGone{who, false});
+    presence.forget(who);
+    answers.forget(who);
+    visitors.take(who);
+}
+
+const Person* Parts::find(PersonId who) const {
+    const Person* written_down = state.find(who);
+    return written_down != nullptr ? written_down : visitors.find(who);
+}
+
+const Person& Parts::person(PersonId who) const {
+    const Person* found = find(who);
+    ENSURE(found != nullptr);
+    return *found;
 }
 
 std::optional<Refusal> Parts::play(Step& step, Seat seat, const Json& action) {

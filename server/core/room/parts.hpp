@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@
 #include "server/core/room/ledger.hpp"
 #include "server/core/room/presence.hpp"
 #include "server/core/room/step.hpp"
+#include "server/core/room/visitors.hpp"
 
 namespace crowntable::server {
 
@@ -38,6 +40,21 @@ struct Parts {
 
     /// REQUIRES: the change has been checked.
     void change(Step& step, Change change);
+    /// Somebody whom no record knows comes.
+    const Person& meet(Step& step, const SecretHash& token);
+    /// From now on the person is one of the state, whom the record of this step writes down if none has before. No
+    /// reference to the person from before holds any more.
+    const Person& write_down(Step& step, const Person& person);
+    /// The person is gone, without being sent away. REQUIRES: they are not here.
+    void forget(Step& step, PersonId who);
+
+    // Everybody whom the room knows, written down or not.
+    /// Nobody: nullptr.
+    const Person* find(PersonId who) const;
+    /// REQUIRES: the room knows them.
+    const Person& person(PersonId who) const;
+    std::size_t people() const { return state.people.size() + visitors.all().size(); }
+
     // Actions of the running game; see Ledger for what they require.
     /// Checks by the rules, then plays. A refusal changes nothing.
     std::optional<Refusal> play(Step& step, Seat seat, const Json& action);
@@ -55,6 +72,7 @@ struct Parts {
     Ledger ledger;
     /// The state that the ledger keeps and alone changes.
     const RoomState& state;
+    Visitors visitors;
     Presence presence;
     ActingHost acting_host;
     Claims claims;

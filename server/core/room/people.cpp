@@ -1,6 +1,7 @@
 #include "server/core/room/people.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -28,12 +29,13 @@ std::string unique_name(const Parts& room, std::string_view wanted, std::optiona
             return entry.second.name == name && entry.first != but_of &&
                    (room.presence.is_here(entry.first) || entry.second.role != Role::guest);
         };
-        return std::ranges::any_of(room.state.seats, is_seat) || std::ranges::any_of(room.state.people, is_person);
+        return std::ranges::any_of(room.state.seats, is_seat) || std::ranges::any_of(room.state.people, is_person) ||
+               std::ranges::any_of(room.visitors.all(), is_person);
     };
     std::string name(wanted);
     for (int number = 2; taken(name); ++number) {
         // Each number makes another name, so that the search ends after as many as may be taken.
-        ENSURE(static_cast<std::size_t>(number) <= room.state.seats.size() + room.state.people.size() + 1);
+        ENSURE(static_cast<std::size_t>(number) <= room.state.seats.size() + room.people() + 1);
         name = text::numbered_name(wanted, number);
     }
     return name;
@@ -42,15 +44,17 @@ std::string unique_name(const Parts& room, std::string_view wanted, std::optiona
 void rename(Parts& room, Step& step, const Person& person, std::string_view wanted) {
     std::string name = unique_name(room, wanted, person.id);
     // Nothing is recorded for what is so already, however often a client says it.
-    if (name != person.name) {
+    if (name == person.name) return;
+    if (room.visitors.knows(person.id)) {
+        room.visitors.rename(person.id, std::move(name));
+    } else {
         room.change(step, change::Named{person.id, std::move(name)});
-        note_person(room, step, person);
     }
+    note_person(room, step, person);
 }
 
 void note_person(const Parts& room, Step& step, const Person& person) {
     step.room_changed |= person.seat.has_value();
-    step.spectators_changed |= person.role == Role::spectator;
     // `you` stands in everybody's own part of `room`.
     step.told_alone.push_back(person.id);
     if (room.claims.has_of(person.id)) note_claims(room, step);
@@ -68,23 +72,51 @@ std::optional<Now> forgotten_at(const Parts& room, const Person& person) {
            (person.role == Role::spectator ? room.limits.spectator_life : room.limits.guest_life);
 }
 
-void forget_guests(Parts& room, Step& step) {
-    // Gathered first: each change below takes somebody out of the map that is walked through here.
-    std::vector<PersonId> gone;
-    for (const auto& [id, person] : room.state.people) {
-        if (const auto when = forgotten_at(room, person); when && *when <= step.now) gone.push_back(id);
+namespace {
+
+using Forgotten = std::pair<Now, PersonId>;
+
+/// Who of these people is not worth remembering for ever, and from when on; in no order.
+std::vector<Forgotten> to_forget(const Parts& room, const std::map<PersonId, Person>& people) {
+    std::vector<Forgotten> list;
+    for (const auto& [id, person] : people) {
+        if (const auto when = forgotten_at(room, person)) list.emplace_back(*when, id);
     }
-    for (const PersonId id : gone) room.change(step, change::PersonGone{id, false});
+    return list;
+}
+
+/// Times are compared, not how long somebody has been away: a spectator may be away for longer than a guest.
+std::optional<Forgotten> first_to_forget(const Parts& room, const std::map<PersonId, Person>& people) {
+    const auto list = to_forget(room, people);
+    const auto first = std::ranges::min_element(list);
+    return first == list.end() ? std::nullopt : std::optional(*first);
+}
+
+}  // namespace
+
+std::optional<Now> next_forgotten_at(const Parts& room) {
+    std::optional<Now> next;
+    for (const auto* people : {&room.state.people, &room.visitors.all()}) {
+        const auto first = first_to_forget(room, *people);
+        if (first && (!next || first->first < *next)) next = first->first;
+    }
+    return next;
+}
+
+void forget_guests(Parts& room, Step& step) {
+    for (const auto* people : {&room.state.people, &room.visitors.all()}) {
+        for (const auto& [when, who] : to_forget(room, *people)) {
+            if (when <= step.now) room.forget(step, who);
+        }
+    }
 }
 
 bool forget_one_if_full(Parts& room, Step& step) {
-    if (room.state.people.size() < room.limits.people_per_room_max) return true;
-    // Times are compared, not how long somebody has been away: a spectator may be away for longer than a guest.
-    std::optional<std::pair<Now, PersonId>> first;
-    for (const auto& [id, person] : room.state.people) {
-        if (const auto when = forgotten_at(room, person); when && (!first || *when < first->first)) first = {*when, id};
-    }
-    if (first) room.change(step, change::PersonGone{first->second, false});
+    if (room.people() < room.limits.people_per_room_max) return true;
+    // Those who have done nothing yet go first, lest a crowd that only comes and goes drives out whoever has.
+    auto first = first_to_forget(room, room.visitors.all());
+    if (!first) first = first_to_forget(room, room.state.people);
+    if (first) room.forget(step, first->second);
     return first.has_value();
 }
 

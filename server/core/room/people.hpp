@@ -22,6 +22,8 @@ void note_person(const Parts& room, Step& step, const Person& person);
 
 /// When somebody who is away is not worth remembering any more; nothing for whoever stays known.
 std::optional<Now> forgotten_at(const Parts& room, const Person& person);
+/// The next time at which somebody is.
+std::optional<Now> next_forgotten_at(const Parts& room);
 void forget_guests(Parts& room, Step& step);
 /// If the room remembers as many people as it may, forgets the one who would be forgotten first. False: nobody can be.
 bool forget_one_if_full(Parts& room, Step& step);

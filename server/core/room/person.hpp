@@ -11,13 +11,14 @@
 
 namespace crowntable::server {
 
-/// One person in one room, counted from 1 and never used again.
+/// One person in one room, counted from 1 and never used again; those whom no record knows are counted apart
+/// (visitors.hpp).
 struct PersonId {
     std::uint32_t value = 0;
     auto operator<=>(const PersonId&) const = default;
 };
 
-/// A person across connections, as the journal knows them.
+/// A person across connections, as the journal knows them once they are written down.
 struct Person {
     PersonId id;
     SecretHash token{};

@@ -28,6 +28,15 @@ void Presence::forget(PersonId who) {
     visits_.erase(who);
 }
 
+void Presence::is_now(PersonId who, PersonId now) {
+    auto known = visits_.extract(who);
+    ENSURE(!known.empty());
+    known.key() = now;
+    if (known.mapped().connection) inside_.at(*known.mapped().connection) = now;
+    const bool is_new = visits_.insert(std::move(known)).inserted;
+    ENSURE(is_new);
+}
+
 const Presence::Visit& Presence::visit(PersonId who) const {
     const auto found = visits_.find(who);
     ENSURE(found != visits_.end());
@@ -40,9 +49,10 @@ Presence::Visit& Presence::visit(PersonId who) {
     return found->second;
 }
 
-void Presence::connect(PersonId who, ConnectionId connection) {
+void Presence::connect(PersonId who, ConnectionId connection, std::string_view address) {
     ENSURE(!is_here(who));
     visit(who).connection = connection;
+    visit(who).address = address;
     const bool is_new = inside_.emplace(connection, who).second;
     ENSURE(is_new);
 }
@@ -77,7 +87,9 @@ bool Presence::somebody_here(const RoomState& state) const {
     // Guests, who neither sit nor watch, keep no room awake; a host among them does, for the room waits for what they
     // decide.
     return std::ranges::any_of(inside_, [&](const auto& entry) {
-        return state.people.at(entry.second).role != Role::guest || state.host == entry.second;
+        const Person* person = state.find(entry.second);
+        // Whom no record knows has chosen nothing yet.
+        return person != nullptr && (person->role != Role::guest || state.host == entry.second);
     });
 }
 
@@ -95,8 +107,6 @@ bool Presence::somebody_plays(const RoomState& state) const {
 
 bool Presence::notice(Now now, const RoomState& state) {
     ENSURE(!empty_since_ || *empty_since_ <= now);
-    // A visit that outlasts its person would be found by nobody, and one that is missing breaks the room when they act.
-    ENSURE(visits_.size() == state.people.size());
     if (somebody_here(state)) {
         empty_since_.reset();
     } else if (!empty_since_) {
@@ -110,12 +120,15 @@ bool Presence::notice(Now now, const RoomState& state) {
     return was_paused != paused_;
 }
 
-bool Presence::tell_spectators(Now now, bool changed, bool told) {
-    spectators_untold_ |= changed;
+bool Presence::tell_spectators(Now now, const std::vector<std::string>& watching, bool told) {
+    spectators_untold_ = watching != spectators_told_;
     // Spectators come and go much more often than anything else changes. What a `room` message tells for another reason
     // tells this, too, and costs no allowance.
     const bool is_due = told || (spectators_untold_ && spectator_news_.take(now));
-    spectators_untold_ &= !is_due;
+    if (is_due) {
+        spectators_told_ = watching;
+        spectators_untold_ = false;
+    }
     return is_due;
 }
 

@@ -1,8 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/seat.hpp"
 #include "server/core/ids.hpp"
@@ -15,7 +19,7 @@ namespace crowntable::server {
 
 /// Who of the people of a room is inside, since when the others are away, and whether anybody is left to play for.
 /// Nothing of it is journalled: after a restart everybody is away since then. It knows each person of the room's state
-/// and nobody else; whoever changes the people of the state tells it by `meet` and `forget`.
+/// and each visitor, and nobody else; whoever changes the people of either tells it by `meet`, `is_now` and `forget`.
 class Presence {
 public:
     Presence(Now created, const Limits& limits);
@@ -26,8 +30,13 @@ public:
     /// REQUIRES: not is_here(who).
     void forget(PersonId who);
 
-    /// REQUIRES: not is_here(who), and nobody came by this connection.
-    void connect(PersonId who, ConnectionId connection);
+    /// From now on the person goes by another id. REQUIRES: nobody was met by that one.
+    void is_now(PersonId who, PersonId now);
+    /// How many it knows.
+    std::size_t people() const { return visits_.size(); }
+
+    /// `address`: from where they come. REQUIRES: not is_here(who), and nobody came by this connection.
+    void connect(PersonId who, ConnectionId connection, std::string_view address);
     /// REQUIRES: is_here(who).
     void disconnect(PersonId who, Now now);
     bool is_here(PersonId who) const { return connection_of(who).has_value(); }
@@ -35,6 +44,8 @@ public:
     std::optional<PersonId> person_at(ConnectionId connection) const;
     /// Everybody inside, by connection.
     const std::map<ConnectionId, PersonId>& inside() const { return inside_; }
+    /// From where they came last; empty for somebody who was not here yet.
+    const std::string& address_of(PersonId who) const { return visit(who).address; }
     /// When the person was here last; means nothing of somebody who is here.
     Now away_since(PersonId who) const { return visit(who).away_since; }
     Allowances& allowances(PersonId who) { return visit(who).allowances; }
@@ -58,9 +69,9 @@ public:
     Now created() const { return created_; }
 
     /// Whether everybody is to be told now who watches: a crowd that comes, goes and changes its names must not fill
-    /// the queues of those who play, so beyond a rate its news wait and go as one. `changed`: there is news; `told`: it
-    /// is told now anyway.
-    bool tell_spectators(Now now, bool changed, bool told);
+    /// the queues of those who play, so beyond a rate its news wait and go as one, and what has come to the same again
+    /// by then is no news. `watching`: their names; `told`: it is told now anyway.
+    bool tell_spectators(Now now, const std::vector<std::string>& watching, bool told);
     /// When news that waits is due; nothing where none does.
     std::optional<Now> spectators_told_at() const;
 
@@ -72,6 +83,7 @@ public:
 private:
     struct Visit {
         std::optional<ConnectionId> connection{};
+        std::string address{};
         Now away_since;
         Now transfer_code_ends{0};
         Allowances allowances;
@@ -85,7 +97,8 @@ private:
     const Limits& limits_;
     std::map<PersonId, Visit> visits_;
     std::map<ConnectionId, PersonId> inside_;
-    /// Who watches has changed since everybody was told.
+    /// Who watches, by name: as everybody was told last, and whether it is otherwise now.
+    std::vector<std::string> spectators_told_;
     bool spectators_untold_ = false;
     TokenBucket spectator_news_;
     TokenBucket guest_moves_;

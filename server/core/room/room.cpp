@@ -9,7 +9,6 @@
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/commands.hpp"
 #include "server/core/room/deals.hpp"
-#include "server/core/room/door.hpp"
 #include "server/core/room/pace.hpp"
 #include "server/core/room/people.hpp"
 #include "server/core/room/room_view.hpp"
@@ -69,16 +68,16 @@ bool Room::knows_seat_token(const SecretHash& token) const {
     return server::knows_seat_token(parts_, token);
 }
 
-std::optional<Refusal> Room::hello(Now now, ConnectionId connection, const wire::Hello& hello, Outbox& outbox) {
+std::optional<Refusal> Room::hello(Now now, const Caller& caller, const wire::Hello& hello, Outbox& outbox) {
     Step step = begin(now, outbox);
-    auto recognised = recognise(parts_, step, hello);
+    auto recognised = recognise(parts_, step, caller, hello);
     if (const auto* refused = std::get_if<Refusal>(&recognised)) {
         finish(step);
         return *refused;
     }
     auto& newcomer = std::get<Newcomer>(recognised);
-    const Person& person = parts_.state.people.at(newcomer.who);
-    connect(parts_, step, person, connection);
+    const Person& person = parts_.person(newcomer.who);
+    connect(parts_, step, person, caller);
     if (hello.name) name_if_nameless(parts_, step, person, *hello.name);
     // They are told the whole state when the step ends; what the step has changed is in it.
     step.newcomers.push_back(std::move(newcomer));
@@ -100,7 +99,7 @@ void Room::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
     Step step = begin(now, outbox);
     // A claim lasts as long as the connection it came over (protocol/README.md, section 3).
     drop_claim_of(parts_, step, *who);
-    disconnect(parts_, step, parts_.state.people.at(*who));
+    disconnect(parts_, step, parts_.person(*who));
     finish(step);
 }
 
@@ -136,7 +135,7 @@ Step Room::begin(Now now, Outbox& outbox) const {
 void Room::finish(Step& step) {
     settle(parts_, step);
     step.room_changed |= parts_.state.phase() != step.phase_before;
-    step.room_changed = parts_.presence.tell_spectators(step.now, step.spectators_changed, step.room_changed);
+    step.room_changed = parts_.presence.tell_spectators(step.now, watching(parts_), step.room_changed);
     record(step);
     tell(parts_, step);
 }

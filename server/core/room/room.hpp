@@ -12,6 +12,7 @@
 #include "server/core/now.hpp"
 #include "server/core/outbox.hpp"
 #include "server/core/record.hpp"
+#include "server/core/room/door.hpp"
 #include "server/core/room/parts.hpp"
 #include "server/core/room/step.hpp"
 
@@ -37,7 +38,7 @@ public:
     /// Whether the token is that of somebody here, or was until another was given for it.
     bool knows_seat_token(const SecretHash& token) const;
     /// Who is there? Refused: the connection stays outside.
-    std::optional<Refusal> hello(Now now, ConnectionId connection, const wire::Hello& hello, Outbox& outbox);
+    std::optional<Refusal> hello(Now now, const Caller& caller, const wire::Hello& hello, Outbox& outbox);
     void receive(Now now, ConnectionId connection, const wire::NumberedCommand& command, Outbox& outbox);
     /// Nothing happens if a newer connection has taken its place.
     void connection_lost(Now now, ConnectionId connection, Outbox& outbox);

@@ -53,6 +53,15 @@ std::vector<wire::RemovalLine> removals(const Parts& room) {
 
 }  // namespace
 
+std::vector<std::string> watching(const Parts& room) {
+    std::vector<std::string> names;
+    for (const auto& [id, person] : room.state.people) {
+        // Whoever is away for a moment still counts (spectator_count), but is not said to watch.
+        if (person.role == Role::spectator && room.presence.is_here(id)) names.push_back(person.name);
+    }
+    return names;
+}
+
 std::string room_head(const Parts& room, Now now) {
     ENSURE(room.state.preset != nullptr);
     const table::Preset& preset = *room.state.preset;
@@ -71,6 +80,7 @@ std::string room_head(const Parts& room, Now now) {
                         .acting_host = seat_of(room, room.acting_host.who()),
                         .seats_min = preset.seats_min(),
                         .seats_max = preset.seats_max(),
+                        .spectators = watching(room),
                         .start_refusal = std::move(setup.refusal),
                         .facts = std::move(setup.facts),
                         .games_played = room.state.games_over,
@@ -81,10 +91,6 @@ std::string room_head(const Parts& room, Now now) {
     // Also while a game waits for its first cards, which nobody is shown yet: it cannot be started twice.
     if (room.state.game_on()) view.start_refusal = refusal(error_code::game_on);
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) view.seats.push_back(seat_line(room, seat_at(i), now));
-    for (const auto& [id, person] : room.state.people) {
-        // Whoever is away for a moment still counts (spectator_count), but is not said to watch.
-        if (person.role == Role::spectator && room.presence.is_here(id)) view.spectators.push_back(person.name);
-    }
     std::string text;
     wire::write_room_head(text, view);
     return text;

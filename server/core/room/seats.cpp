@@ -12,6 +12,7 @@
 #include "server/core/room/door.hpp"
 #include "server/core/room/host.hpp"
 #include "server/core/room/people.hpp"
+#include "server/core/room/unseated.hpp"
 
 namespace crowntable::server {
 
@@ -94,13 +95,13 @@ void leave_seat(Parts& room, Step& step, Seat seat) {
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
-    const Person& person = asker.person;
-    if (person.seat) return refusal(error::already_seated);
+    if (asker.person.seat) return refusal(error::already_seated);
     if (room.state.locked) return refusal(error::room_locked);
-    const auto found = seat_for(room, person, op.seat);
+    const auto found = seat_for(room, asker.person, op.seat);
     if (const auto* refused = std::get_if<Refusal>(&found)) return *refused;
     // Asked last, so that only a move that is obeyed costs one.
-    if (!room.presence.take_move(person, step.now)) return refusal(error::rate_limited);
+    if (!room.presence.take_move(asker.person, step.now)) return refusal(error::rate_limited);
+    const Person& person = room.write_down(step, asker.person);
     if (op.name) rename(room, step, person, *op.name);
     // Named before they sit: the seat takes its name from the person.
     name_if_nameless(room, step, person, "Player");
@@ -116,16 +117,27 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
     return SeatedReply{};
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Watch&) {
-    const Person& person = asker.person;
-    // Nothing to do is no mistake, as with all that is so already; and it costs no move.
-    if (person.role == Role::spectator) return Done{};
+namespace {
+
+std::optional<Refusal> refuse_to_watch(const Parts& room, const Person& person) {
     if (person.seat && room.state.game_on()) return refusal(error::game_on);
     if (!room.state.settings.spectators) return refusal(error::spectators_off);
     if (room.state.locked && !person.seat) return refusal(error::room_locked);
     // Counted with those who are away, who may come back at any time.
     if (spectator_count(room) >= room.limits.spectators_per_room_max) return refusal(error::room_full);
-    if (!room.presence.take_move(person, step.now)) return refusal(error::rate_limited);
+    // Whoever rises is one more of those without a seat; the door has seen to all others.
+    const bool is_one_more = person.seat && !is_awaited(room.state, person);
+    return is_one_more ? refuse_if_crowded(room, room.presence.address_of(person.id), person.id) : std::nullopt;
+}
+
+}  // namespace
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Watch&) {
+    // Nothing to do is no mistake, as with all that is so already; and it costs no move.
+    if (asker.person.role == Role::spectator) return Done{};
+    if (auto refused = refuse_to_watch(room, asker.person)) return *refused;
+    if (!room.presence.take_move(asker.person, step.now)) return refusal(error::rate_limited);
+    const Person& person = room.write_down(step, asker.person);
     if (person.seat) leave_seat(room, step, *person.seat);
     name_if_nameless(room, step, person, "Guest");
     room.change(step, change::BeganToWatch{person.id});

@@ -44,10 +44,11 @@ struct Step {
     bool is_recorded = false;
     /// Public events of the game, in order; they come from recorded changes alone.
     std::vector<std::string> events{};
-    /// What `room` tells everybody at once is not as it was: seats, phase, host, options.
+    /// All changes so far are those of people without a seat (unseated.hpp).
+    bool of_the_unseated = true;
+    /// What `room` tells everybody at once is not as it was: seats, phase, host, options. Who watches it may tell a
+    /// little later (Presence::tell_spectators).
     bool room_changed = false;
-    /// Who watches, under which name, is not as it was: `room` may tell that a little later.
-    bool spectators_changed = false;
     /// The people to whom `room` tells something that it does not tell others.
     std::vector<PersonId> told_alone{};
     /// The fair deal of which was told last, and what is to be told of it in this step.
@@ -59,6 +60,8 @@ struct Step {
     /// Whose `update` carries the ack, and which.
     std::optional<std::pair<PersonId, std::uint64_t>> acknowledged{};
     std::vector<Newcomer> newcomers{};
+    /// The id by which somebody goes whom the record of this step writes down.
+    std::optional<PersonId> written_down{};
     /// Who has said leave: they are answered first, and go at the end of the command.
     std::optional<PersonId> leaving{};
 };

@@ -59,7 +59,7 @@ std::string update_tail(const Parts& room, const Person& person, wire::Ack ack, 
 
 void send_welcomes(const Parts& room, Step& step) {
     for (const Newcomer& newcomer : step.newcomers) {
-        const Person& person = room.state.people.at(newcomer.who);
+        const Person& person = room.person(newcomer.who);
         std::string text;
         ENSURE(!newcomer.token.empty());
         // The token is in this message alone: sent to somebody who is not here it would be lost, and the seat with it.
@@ -82,10 +82,16 @@ void send_welcomes(const Parts& room, Step& step) {
 void send_room(const Parts& room, Step& step) {
     if (!step.room_changed && step.newcomers.empty() && step.told_alone.empty()) return;
     const auto head = std::make_shared<const std::string>(room_head(room, step.now));
-    for (const auto& [id, person] : room.state.people) {
-        const auto connection = room.presence.connection_of(id);
-        const bool is_told = step.room_changed || is_newcomer(step, id) || std::ranges::count(step.told_alone, id) > 0;
-        if (connection && is_told) step.outbox.texts.push_back({*connection, head, room_tail(room, person)});
+    for (const auto& [connection, who] : room.presence.inside()) {
+        const bool is_told =
+            step.room_changed || is_newcomer(step, who) || std::ranges::count(step.told_alone, who) > 0;
+        if (is_told) step.outbox.texts.push_back({connection, head, room_tail(room, room.person(who))});
+    }
+}
+
+void send_to_all_but_newcomers(const Parts& room, Step& step, const std::shared_ptr<const std::string>& shared) {
+    for (const auto& [connection, who] : room.presence.inside()) {
+        if (!is_newcomer(step, who)) step.outbox.texts.push_back({connection, shared, {}});
     }
 }
 
@@ -98,16 +104,12 @@ void send_presence(const Parts& room, Step& step) {
         std::string text;
         wire::write_presence(text, {seat, line.connected, line.away, line.played_by});
         const auto shared = std::make_shared<const std::string>(std::move(text));
-        for (const auto& [id, person] : room.state.people) {
-            if (const auto connection = room.presence.connection_of(id); connection && !is_newcomer(step, id)) {
-                step.outbox.texts.push_back({*connection, shared, {}});
-            }
-        }
+        send_to_all_but_newcomers(room, step, shared);
     }
 }
 
 void send_missed_update(const Parts& room, Step& step, const Newcomer& newcomer) {
-    const Person& person = room.state.people.at(newcomer.who);
+    const Person& person = room.person(newcomer.who);
     // Whoever comes back to an open deal has to know of it: their link may be awaited.
     if (room.state.deal_stage() != DealStage::none) send(room, step, person, deal_text(room, step.now));
     if (!sees_game(room, person)) return;
@@ -123,13 +125,13 @@ void send_update(const Parts& room, Step& step) {
     for (const Newcomer& newcomer : step.newcomers) send_missed_update(room, step, newcomer);
     if (step.events.empty() || !room.state.table) return;
     const auto head = std::make_shared<const std::string>(update_head(room, step.now, step.events));
-    for (const auto& [id, person] : room.state.people) {
-        const auto connection = room.presence.connection_of(id);
-        if (!connection || !sees_game(room, person) || is_newcomer(step, id)) continue;
+    for (const auto& [connection, who] : room.presence.inside()) {
+        const Person& person = room.person(who);
+        if (!sees_game(room, person) || is_newcomer(step, who)) continue;
         // Others get the same update without an ack: ids are each person's own.
-        const bool acknowledged = step.acknowledged && step.acknowledged->first == id;
+        const bool acknowledged = step.acknowledged && step.acknowledged->first == who;
         const wire::Ack ack = acknowledged ? wire::Ack(step.acknowledged->second) : std::nullopt;
-        step.outbox.texts.push_back({*connection, head, update_tail(room, person, ack, false)});
+        step.outbox.texts.push_back({connection, head, update_tail(room, person, ack, false)});
     }
 }
 
@@ -142,13 +144,7 @@ std::pair<DealTexts, DealTexts> around_update(const Step& step) {
 }
 
 void send_deal(const Parts& room, Step& step, DealTexts texts) {
-    for (const DealText& deal : texts) {
-        for (const auto& [id, person] : room.state.people) {
-            if (const auto connection = room.presence.connection_of(id); connection && !is_newcomer(step, id)) {
-                step.outbox.texts.push_back({*connection, deal.text, {}});
-            }
-        }
-    }
+    for (const DealText& deal : texts) send_to_all_but_newcomers(room, step, deal.text);
 }
 
 }  // namespace

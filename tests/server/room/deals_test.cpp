@@ -55,7 +55,7 @@ struct Dealing {
     const server::RoomState& state() const { return parts.state; }
     PersonId at(Seat seat) const { return *state().seats[seat.index].who; }
     void comes(Seat seat) {
-        parts.presence.connect(at(seat), {at(seat).value});
+        parts.presence.connect(at(seat), {at(seat).value}, "10.0.0.1");
         parts.presence.notice(now, state());
     }
     void goes(Seat seat) {

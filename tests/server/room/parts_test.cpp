@@ -137,6 +137,37 @@ TEST_CASE_FIXTURE(WholeRoom,
     CHECK(parts.answers.last(bob).id == 4);
 }
 
+TEST_CASE_FIXTURE(WholeRoom, "Whoever is written down keeps their connection, their last answer and their name") {
+    const Step step = input([&](Step& first) {
+        const server::Person& visitor = parts.meet(first, server::hash_of("Gus"));
+        parts.visitors.rename(visitor.id, "Gus");
+        parts.presence.connect(visitor.id, {7}, "10.0.0.7");
+        parts.answers.remember(visitor.id, {4, server::Answered::done});
+        CHECK(parts.people() == 1);
+        const server::Person& gus = parts.write_down(first, visitor);
+        CHECK(&parts.write_down(first, gus) == &gus);
+    });
+    REQUIRE(step.record.changes.size() == 1);
+    const PersonId gus = std::get<change::PersonCame>(step.record.changes.front()).who;
+    CHECK(state().find(gus)->name == "Gus");
+    CHECK(parts.presence.person_at({7}) == gus);
+    CHECK(parts.presence.address_of(gus) == "10.0.0.7");
+    CHECK(parts.answers.last(gus).id == 4);
+    CHECK(parts.visitors.all().empty());
+    CHECK(parts.people() == 1);
+}
+
+TEST_CASE_FIXTURE(WholeRoom, "A visitor is forgotten without a record") {
+    const Step step = input([&](Step& first) {
+        const PersonId gus = parts.meet(first, server::hash_of("Gus")).id;
+        parts.forget(first, gus);
+        CHECK(parts.find(gus) == nullptr);
+        CHECK_THROWS_AS((void)parts.presence.is_here(gus), BrokenInvariant);
+    });
+    CHECK(step.record.changes.empty());
+    CHECK(parts.people() == 0);
+}
+
 TEST_CASE_FIXTURE(WholeRoom, "A step tells everybody of the room if one of its changes shows there") {
     const PersonId ann = comes("Ann");
     CHECK_FALSE(does(change::Said{.name = "Ann", .text = "Hello"}).room_changed);

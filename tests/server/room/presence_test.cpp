@@ -15,6 +15,7 @@ namespace {
 constexpr Now created_at{1'000};
 constexpr ConnectionId socket{10};
 constexpr ConnectionId other_socket{11};
+constexpr std::string_view from_home = "10.0.0.1";
 
 /// Ann, Bob and Cid are known to the room and to its presence; none of them is here, and none has a seat.
 struct PresenceOfThree {
@@ -42,7 +43,7 @@ struct PresenceOfThree {
 TEST_CASE_FIXTURE(PresenceOfThree, "Whoever was met is away since then, and from the end of a connection on") {
     CHECK_FALSE(presence.is_here(ann));
     CHECK(presence.away_since(ann) == created_at);
-    presence.connect(ann, socket);
+    presence.connect(ann, socket, from_home);
     CHECK(presence.is_here(ann));
     CHECK_FALSE(presence.is_here(bob));
     presence.disconnect(ann, Now{5'000});
@@ -52,8 +53,8 @@ TEST_CASE_FIXTURE(PresenceOfThree, "Whoever was met is away since then, and from
 }
 
 TEST_CASE_FIXTURE(PresenceOfThree, "Whoever is inside is found by connection, and the connection by the person") {
-    presence.connect(ann, socket);
-    presence.connect(bob, other_socket);
+    presence.connect(ann, socket, from_home);
+    presence.connect(bob, other_socket, from_home);
     CHECK(presence.connection_of(ann) == socket);
     CHECK(presence.person_at(other_socket) == bob);
     CHECK(presence.inside() == std::map<ConnectionId, PersonId>{{socket, ann}, {other_socket, bob}});
@@ -76,9 +77,9 @@ TEST_CASE_FIXTURE(PresenceOfThree, "Presence knows those whom it has met, once e
 
 TEST_CASE_FIXTURE(PresenceOfThree,
                   "Nobody comes twice, or by a connection of somebody else, or goes without being here") {
-    presence.connect(ann, socket);
-    CHECK_THROWS_AS(presence.connect(ann, other_socket), BrokenInvariant);
-    CHECK_THROWS_AS(presence.connect(bob, socket), BrokenInvariant);
+    presence.connect(ann, socket, from_home);
+    CHECK_THROWS_AS(presence.connect(ann, other_socket, from_home), BrokenInvariant);
+    CHECK_THROWS_AS(presence.connect(bob, socket, from_home), BrokenInvariant);
     CHECK_THROWS_AS(presence.disconnect(cid, Now{2'000}), BrokenInvariant);
     CHECK_THROWS_AS(presence.forget(ann), BrokenInvariant);
 }
@@ -96,10 +97,10 @@ TEST_CASE_FIXTURE(PresenceOfThree, "A transfer code is good for its life from wh
 TEST_CASE_FIXTURE(PresenceOfThree, "A seat is connected where its human is here or a bot has it") {
     const Seat of_ann = room.sits(ann);
     const Seat of_bot = room.adds_bot();
-    presence.connect(bob, socket);
+    presence.connect(bob, socket, from_home);
     CHECK_FALSE(presence.is_connected(room.state(), of_ann));
     CHECK(presence.is_connected(room.state(), of_bot));
-    presence.connect(ann, other_socket);
+    presence.connect(ann, other_socket, from_home);
     CHECK(presence.is_connected(room.state(), of_ann));
 }
 
@@ -110,10 +111,10 @@ TEST_CASE_FIXTURE(PresenceOfThree,
     room.changes(server::change::BeganToWatch{cid});
     begin_game();
     CHECK(presence.paused());
-    presence.connect(cid, socket);
+    presence.connect(cid, socket, from_home);
     CHECK_FALSE(notice(Now{2'000}));
     CHECK(presence.paused());
-    presence.connect(ann, other_socket);
+    presence.connect(ann, other_socket, from_home);
     CHECK(notice(Now{3'000}));
     CHECK_FALSE(presence.paused());
     CHECK_FALSE(notice(Now{4'000}));
@@ -127,7 +128,7 @@ TEST_CASE_FIXTURE(PresenceOfThree,
     room.adds_bot();
     room.adds_bot();
     begin_game();
-    presence.connect(ann, socket);
+    presence.connect(ann, socket, from_home);
     CHECK_FALSE(notice(Now{2'000}));
     room.changes(server::change::BeganToWatch{ann});
     CHECK(notice(Now{3'000}));
@@ -137,7 +138,7 @@ TEST_CASE_FIXTURE(PresenceOfThree,
 TEST_CASE_FIXTURE(PresenceOfThree, "Before a game whoever waits for others does not wait for those who are away") {
     room.sits(ann);
     room.changes(server::change::HostPassed{bob});
-    presence.connect(bob, socket);
+    presence.connect(bob, socket, from_home);
     CHECK(notice(Now{2'000}));
     CHECK_FALSE(presence.paused());
 }
@@ -146,15 +147,15 @@ TEST_CASE_FIXTURE(PresenceOfThree, "Whoever went before the game stood still is 
     room.sits(ann);
     room.sits(bob);
     begin_game();
-    presence.connect(ann, socket);
-    presence.connect(bob, other_socket);
+    presence.connect(ann, socket, from_home);
+    presence.connect(bob, other_socket, from_home);
     notice(Now{2'000});
     presence.disconnect(bob, Now{3'000});
     notice(Now{3'000});
     CHECK(presence.missed_since(bob) == Now{3'000});
     presence.disconnect(ann, Now{4'000});
     notice(Now{4'000});
-    presence.connect(ann, ConnectionId{12});
+    presence.connect(ann, ConnectionId{12}, from_home);
     notice(Now{90'000});
     CHECK(presence.missed_since(bob) == Now{90'000});
     CHECK(presence.away_since(bob) == Now{3'000});
@@ -164,7 +165,7 @@ TEST_CASE_FIXTURE(PresenceOfThree,
                   "A room ends after its idle time: counted from its creation, or from the last who was here") {
     CHECK(expires_at() == created_at + room.limits.idle_lobby);
     room.sits(ann);
-    presence.connect(ann, socket);
+    presence.connect(ann, socket, from_home);
     notice(Now{2'000});
     CHECK_FALSE(expires_at());
     presence.disconnect(ann, Now{3'000});
@@ -184,7 +185,7 @@ TEST_CASE_FIXTURE(PresenceOfThree, "A room with a game is kept longer than one w
 
 TEST_CASE_FIXTURE(PresenceOfThree, "An undecided guest keeps a room in memory, not alive; the host keeps it alive") {
     CHECK(presence.evictable_at() == created_at + room.limits.evict_room);
-    presence.connect(ann, socket);
+    presence.connect(ann, socket, from_home);
     notice(Now{2'000});
     CHECK(expires_at() == created_at + room.limits.idle_lobby);
     CHECK_FALSE(presence.evictable_at());

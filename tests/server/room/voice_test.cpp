@@ -37,7 +37,7 @@ struct Speaking {
         }
         for (const std::uint32_t who : {1U, 2U}) {
             does(change::SeatTaken{{who}, seat_at(who - 1)});
-            parts.presence.connect({who}, {who});
+            parts.presence.connect({who}, {who}, "10.0.0.1");
         }
     }
     Step begin() { return {.now = Now{0}, .outbox = outbox, .deal_told = deal_now(parts)}; }
@@ -86,7 +86,7 @@ TEST_CASE_FIXTURE(Speaking, "What is sent to one person goes to their connection
 }
 
 TEST_CASE_FIXTURE(Speaking, "What is sent to the others is one text for all who are here but one") {
-    parts.presence.connect({3}, {3});
+    parts.presence.connect({3}, {3}, "10.0.0.1");
     Step step = begin();
     send_to_others(parts, step, person(2), R"({"type":"chat"})");
     REQUIRE(outbox.texts.size() == 2);
@@ -119,7 +119,7 @@ TEST_CASE_FIXTURE(Speaking,
     begin_game();
     Step step = begin();
     parts.presence.disconnect({2}, Now{0});
-    parts.presence.connect({2}, {20});
+    parts.presence.connect({2}, {20}, "10.0.0.1");
     step.presence_changed.insert(Seat{1});
     step.newcomers.push_back({{2}, "a token", 0});
     tell_of(step);
@@ -165,7 +165,7 @@ TEST_CASE_FIXTURE(Speaking, "An update shows each player their own cards, and ca
 
 TEST_CASE_FIXTURE(Speaking, "The undecided see the game where they might watch it, and nobody's cards") {
     begin_game();
-    parts.presence.connect({3}, {3});
+    parts.presence.connect({3}, {3}, "10.0.0.1");
     const auto cid_hears = [&] {
         Step step = begin();
         parts.change(step, change::MoreTimeGiven{*parts.state.table->acting().begin()});

@@ -170,7 +170,8 @@ private:
 };
 
 /// What an acknowledged command changes is in the records exactly once, also of one that was sent several times;
-/// people who were let in are known ever after, by their newest token, and by a transfer code once; whoever was removed
+/// people are written down with the first thing they do that others see, and before it is acknowledged, not sooner;
+/// from then on they are known ever after, by their newest token, and by a transfer code once; whoever was removed
 /// stays so; an action counts for its turn alone.
 class Once {
 public:
@@ -193,7 +194,10 @@ private:
         bool held = false;
     };
 
+    void check_written_down(const Shadow& shadow);
     void welcomed(const Shown& shown);
+    void visitor_welcomed(const Shown& shown, const std::string& token);
+    void acknowledged_to_visitor(const Shown& shown, std::uint64_t id);
     void token_used(const Shown& shown, const Somebody& who, const std::string& token);
     void check_turn(const Somebody& who, std::uint64_t id);
     void acknowledged(const Shown& shown, std::uint64_t id);

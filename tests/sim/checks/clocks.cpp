@@ -19,8 +19,9 @@ Json clock_of(const server::RecordBody& body, const server::RoomState& state) {
 
 }  // namespace
 
-void Clocks::came(const std::string& room, server::ConnectionId connection, std::vector<std::string> tokens, Time now) {
-    rooms_[room].log.push_back({now, Came{connection, std::move(tokens)}});
+void Clocks::came(const std::string& room, server::ConnectionId connection, std::vector<std::string> tokens,
+                  std::optional<server::SecretHash> visitor, Time now) {
+    rooms_[room].log.push_back({now, Came{connection, std::move(tokens), visitor}});
 }
 
 void Clocks::went(const std::string& room, server::ConnectionId connection, Time now) {
@@ -32,6 +33,10 @@ void Clocks::appended(const server::Record& record, Time now) {
 }
 
 void Clocks::apply(Room& room, const server::RoomState& state, Came& came) {
+    if (came.visitor) {
+        room.visitors[*came.visitor] = came.connection;
+        return;
+    }
     const auto is_known = [&](const std::string& token) {
         const auto hash = server::hash_of(token);
         const auto found = std::ranges::find_if(
@@ -44,6 +49,7 @@ void Clocks::apply(Room& room, const server::RoomState& state, Came& came) {
 
 void Clocks::apply(Room& room, const server::RoomState&, Went& went) {
     room.here.erase(went.connection);
+    std::erase_if(room.visitors, [&](const auto& one) { return one.second == went.connection; });
 }
 
 /// Up to the record with this number, or to the end.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/core/ids.hpp"
+#include "server/core/secret.hpp"
 #include "tests/sim/agenda.hpp"
 #include "tests/sim/shown.hpp"
 
@@ -36,8 +37,10 @@ public:
     explicit Clocks(Referee& referee) : referee_(referee) {}
 
     // As it happens. `now` is the server's clock.
-    /// `tokens`: those that were said on this connection; the newcomer's own need not be among them.
-    void came(const std::string& room, server::ConnectionId connection, std::vector<std::string> tokens, Time now);
+    /// `tokens`: those that were said on this connection; the newcomer's own need not be among them. `visitor`: that of
+    /// somebody whom no record knows.
+    void came(const std::string& room, server::ConnectionId connection, std::vector<std::string> tokens,
+              std::optional<server::SecretHash> visitor, Time now);
     /// May be said twice.
     void went(const std::string& room, server::ConnectionId connection, Time now);
     void appended(const server::Record& record, Time now);
@@ -67,6 +70,7 @@ private:
     struct Came {
         server::ConnectionId connection;
         std::vector<std::string> tokens;
+        std::optional<server::SecretHash> visitor;
     };
     struct Went {
         server::ConnectionId connection;
@@ -90,6 +94,8 @@ private:
         std::map<server::ConnectionId, server::PersonId> here;
         /// Who said no token that is known: the records that follow tell who they are.
         std::deque<server::ConnectionId> newcomers;
+        /// Those whom no record knows, by their token: one may tell much later who they are.
+        std::map<server::SecretHash, server::ConnectionId> visitors;
         Time now{0};
         /// Somebody came or went, and what follows from it is still to be looked at.
         bool to_notice = false;

@@ -124,7 +124,9 @@ void Clocks::recognise(Room& room, server::PersonId who) {
 }
 
 void Clocks::note(Room& room, const RoomState&, const server::change::PersonCame& came) {
-    recognise(room, came.who);
+    const auto visitor = room.visitors.extract(came.token);
+    if (visitor.empty()) return recognise(room, came.who);
+    room.here[visitor.mapped()] = came.who;
 }
 
 void Clocks::note(Room& room, const RoomState&, const server::change::TokenGiven& given) {

@@ -30,9 +30,10 @@ Json json_of(const wire::ChatLine& line) {
     return message;
 }
 
-/// `you` of a message: seat, role and name.
+/// `you` of a message: seat, role and name. Whom no record knows is an undecided guest of any name.
 bool is_you(const PersonMoment* person, const Json& you) {
-    return person != nullptr && you.at("seat") == json_of(person->seat) && you.at("role") == to_string(person->role) &&
+    if (person == nullptr) return you.at("seat").is_null() && you.at("role") == "guest" && you.at("host") == false;
+    return you.at("seat") == json_of(person->seat) && you.at("role") == to_string(person->role) &&
            you.at("name") == (person->name.empty() ? Json() : Json(person->name));
 }
 
@@ -85,12 +86,12 @@ void Committed::welcome_shown(const Shown& shown) {
         const PersonMoment* reader = reader_in(moment, shown);
         // Who acts as host is checked with the `room` that follows.
         return is_you(reader, shown.message) &&
-               (shown.message.at("host") == reader->is_host || (reader->seat && !reader->is_host));
+               (reader == nullptr || shown.message.at("host") == reader->is_host || (reader->seat && !reader->is_host));
     };
     if (std::ranges::none_of(shown.shadow->moments(), is_this)) {
         return referee_.fail("Committed", "somebody is welcomed as somebody else than the records say");
     }
-    const auto* person = shown.shadow->state().find({*shown.viewer.person});
+    const auto* person = shown.viewer.person ? shown.shadow->state().find({*shown.viewer.person}) : nullptr;
     if (person != nullptr &&
         shown.message.at("last_id").get<std::uint64_t>() < shown.shadow->answers().last(person->id).id) {
         referee_.fail("Committed", "a welcome forgets a command that is in the records");

@@ -39,7 +39,8 @@ Time life_of(Role role, const server::Limits& limits) {
 /// Nobody who counts is in the room: guests do only where they host.
 bool nobody_counts(const server::Parts& parts) {
     return std::ranges::none_of(parts.presence.inside(), [&](const auto& one) {
-        return parts.state.people.at(one.second).role != Role::guest || parts.state.host == one.second;
+        const auto* person = parts.state.find(one.second);
+        return person != nullptr && (person->role != Role::guest || parts.state.host == one.second);
     });
 }
 
@@ -225,7 +226,7 @@ void Deadlines::check_people(Room& room, const server::Room& now_is, const serve
                     "a transfer code does not end of person " + std::to_string(id.value));
     }
     for (const auto& [id, since] : room.away_since) {
-        const auto* person = state.find(id);
+        const auto* person = now_is.parts().find(id);
         if (person == nullptr || person->seat || state.host == id) continue;
         if (state.game_on() && !person->seen_hands.empty()) continue;
         expect_done(room, since + life_of(person->role, limits), now,

@@ -40,6 +40,21 @@ std::optional<server::PersonId> mover(const server::RecordBody& body) {
     return std::nullopt;
 }
 
+/// Somebody who does not sit, nor hosts, nor has made the room; also whom no record knows.
+bool has_no_say(const server::RoomState& state, server::PersonId who) {
+    const auto* person = state.find(who);
+    return person == nullptr || (!person->seat && state.host != who && state.creator != who);
+}
+
+/// What somebody without a seat does without the game going on by it.
+bool is_of_one_person(const server::Change& change) {
+    return std::holds_alternative<server::change::PersonCame>(change) ||
+           std::holds_alternative<server::change::Named>(change) ||
+           std::holds_alternative<server::change::BeganToWatch>(change) ||
+           std::holds_alternative<server::change::SeatTaken>(change) ||
+           std::holds_alternative<server::change::Said>(change);
+}
+
 }  // namespace
 
 void Limits::expect(bool fits, std::string_view what) {
@@ -48,7 +63,6 @@ void Limits::expect(bool fits, std::string_view what) {
 
 void Limits::note_room(Room& room, const server::RoomState& state) {
     room.locked = state.locked;
-    room.people = state.people.size();
     room.watching = watching_in(state);
     for (const auto& [id, person] : state.people) room.somebody[id.value].role = person.role;
 }
@@ -56,6 +70,7 @@ void Limits::note_room(Room& room, const server::RoomState& state) {
 void Limits::reloaded(const std::string& code, const server::Room& room) {
     Room& fresh = rooms_[code] = Room{};
     note_room(fresh, room.parts().state);
+    fresh.people = room.parts().people();
     for (auto& [id, somebody] : fresh.somebody) somebody.known_id = room.parts().answers.last({id}).id;
 }
 
@@ -66,12 +81,34 @@ void Limits::appended(const server::Record& record, const server::Room& now_is, 
     const auto& state = now_is.parts().state;
     Room& room = rooms_[record.room];
     // Another process may have let in more.
-    expect(state.people.size() <= std::max(limits.people_per_room_max, room.people), "a room knows too many people");
+    expect(now_is.parts().people() <= std::max(limits.people_per_room_max, room.people),
+           "a room knows too many people");
     expect(watching_in(state) <= std::max(limits.spectators_per_room_max, room.watching),
            "too many people watch a room");
     if (const auto who = mover(*body)) check_move(room, *who, limits, now);
     check_records(record, *body, limits);
     note_room(room, state);
+    room.people = now_is.parts().people();
+}
+
+void Limits::came(const server::Room& room, server::ConnectionId connection,
+                  const std::map<server::ConnectionId, std::string>& addresses, const server::Limits& limits) {
+    const auto& parts = room.parts();
+    const auto is_without_seat = [&](server::PersonId who) { return has_no_say(parts.state, who); };
+    if (!is_without_seat(*parts.presence.person_at(connection))) return;
+    const auto of_one_address = std::ranges::count_if(parts.presence.inside(), [&](const auto& one) {
+        return addresses.at(one.first) == addresses.at(connection) && is_without_seat(one.second);
+    });
+    expect(static_cast<std::size_t>(of_one_address) <= limits.unseated_per_address_max,
+           "too many people without a seat come from one address");
+}
+
+void Limits::recorded(const server::RoomState& before, const server::RecordBody& body, const server::Limits& limits) {
+    const bool is_theirs =
+        body.command && has_no_say(before, body.command->person) && std::ranges::all_of(body.changes, is_of_one_person);
+    if (!is_theirs) return;
+    expect(++of_the_unseated_[before.code] <= limits.records_of_unseated_max,
+           "people without a seat write more than their share");
 }
 
 void Limits::check_move(Room& room, server::PersonId who, const server::Limits& limits, Time now) {
@@ -98,6 +135,8 @@ void Limits::check_records(const server::Record& record, const server::RecordBod
 
 void Limits::look(const server::Room& room, const server::Limits& limits) {
     const auto& parts = room.parts();
+    expect(parts.people() <= std::max(limits.people_per_room_max, rooms_[parts.state.code].people),
+           "a room knows too many people");
     expect(parts.state.removed.size() <= limits.removed_per_room_max, "too many tokens are kept of removed people");
     expect(parts.state.chat.lines().size() <= limits.chat_kept, "too much talk is kept");
     const auto version = parts.state.history.version();

@@ -29,6 +29,11 @@ public:
 
     // Rooms.
     void reloaded(const std::string& code, const server::Room& room);
+    /// Somebody has just come in by this connection.
+    void came(const server::Room& room, server::ConnectionId connection,
+              const std::map<server::ConnectionId, std::string>& addresses, const server::Limits& limits);
+    /// `before`: the room without the record, which is committed.
+    void recorded(const server::RoomState& before, const server::RecordBody& body, const server::Limits& limits);
     /// `room` is what it is after the record.
     void appended(const server::Record& record, const server::Room& room, const server::Limits& limits, Time now);
     /// Once in a while.
@@ -106,6 +111,8 @@ private:
 
     Referee& referee_;
     std::map<std::string, Room> rooms_;
+    /// How many records of each room are of people without a seat, over all processes.
+    std::map<std::string, std::size_t> of_the_unseated_;
     std::map<server::ConnectionId, Caller> callers_;
     std::map<std::string, Bucket> frames_of_address_;
     std::map<std::string, Granted> guesses_;

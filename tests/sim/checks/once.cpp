@@ -29,7 +29,11 @@ void Once::applied(const Shadow& shadow) {
         }
     }
     const auto& command = shadow.last().command;
+    check_written_down(shadow);
     if (!command) return;
+    if (command->person.value > state.last_person) {
+        referee_.fail("Once", "a record holds a command of somebody whom no record knows");
+    }
     auto& last = last_[{state.code, command->person.value}];
     if (command->id <= last) referee_.fail("Once", "a command is recorded twice, or after a later one");
     last = command->id;
@@ -59,13 +63,36 @@ void Once::shown(const Shown& shown) {
         if (!given.empty()) removed_tokens_.insert(given.back());
     }
     const auto& ack = shown.message.value("ack", Json());
-    if (ack.is_number() && shown.viewer.person) acknowledged(shown, ack.get<std::uint64_t>());
+    if (!ack.is_number()) return;
+    if (!shown.viewer.person) return acknowledged_to_visitor(shown, ack.get<std::uint64_t>());
+    acknowledged(shown, ack.get<std::uint64_t>());
+}
+
+/// People are written down with the first thing that they do, and whoever made the room with the first hello.
+void Once::check_written_down(const Shadow& shadow) {
+    const auto& command = shadow.last().command;
+    for (const auto& change : shadow.last().changes) {
+        const auto* came = std::get_if<server::change::PersonCame>(&change);
+        if (came == nullptr || came->creator) continue;
+        if (!command || command->person != came->who) {
+            referee_.fail("Once", "somebody is written down who has done nothing yet");
+        }
+    }
+}
+
+/// What is acknowledged to somebody whom no record knows is lost with the process: nothing that others see.
+void Once::acknowledged_to_visitor(const Shown& shown, std::uint64_t id) {
+    static const std::set<std::string> not_kept{"rename", "ping", "leave"};
+    const auto said = shown.viewer.said.find(id);
+    if (said == shown.viewer.said.end()) return;
+    const std::string op = Json::parse(said->second).at("op");
+    if (!not_kept.contains(op)) referee_.fail("Once", op + " is acknowledged to somebody who is in no record");
 }
 
 void Once::welcomed(const Shown& shown) {
     const std::string token = shown.message.at("seat_token");
     const auto person = shown.shadow->person(token);
-    if (!person) return referee_.fail("Once", "somebody is welcomed who is not in the records");
+    if (!person) return visitor_welcomed(shown, token);
     const std::string code = shown.viewer.hello.value("transfer_code", "");
     if (!code.empty() && !used_codes_.insert(code).second) {
         return referee_.fail("Once", "a transfer code is used twice");
@@ -73,6 +100,18 @@ void Once::welcomed(const Shown& shown) {
     token_used(shown, {shown.viewer.room, *person}, token);
     // A seat that is granted later brings another welcome, with a token that its reader may never get.
     for (const char* key : {"transfer_code", "host_token"}) shown.viewer.hello.erase(key);
+}
+
+/// Whom no record knows is welcome as an undecided guest, and by no key of somebody known.
+void Once::visitor_welcomed(const Shown& shown, const std::string& token) {
+    const Json& hello = shown.viewer.hello;
+    if (!shown.message.at("seat").is_null() || shown.message.at("role") != "guest" || shown.message.at("host")) {
+        referee_.fail("Once", "somebody is welcomed to a place that is in no record");
+    }
+    if (hello.contains("transfer_code") || hello.contains("host_token") || removed_tokens_.contains(token) ||
+        dead_tokens_.contains(token)) {
+        referee_.fail("Once", "somebody known is welcomed who is not in the records");
+    }
 }
 
 /// Once the newest token has been used, or was given to whoever made the room, those before it are worth nothing.
@@ -113,7 +152,9 @@ void Once::acknowledged(const Shown& shown, std::uint64_t id) {
     if (!changes_something(op) || settled_.contains({who, id})) return;
     auto& commands = pending_[who];
     const auto pending = commands.find(id);
-    const bool held = pending != commands.end() && pending->second.held;
+    // It may be so by now alone: the name of somebody who was written down since then is in that record.
+    const bool held =
+        (pending != commands.end() && pending->second.held) || holds(command, {who.second}, shown.shadow->state());
     if (!held && !is_effect_of(op, applied.changes)) {
         return referee_.fail("Once", op + " is acknowledged, and what it does is in no record");
     }
