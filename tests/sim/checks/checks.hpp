@@ -213,6 +213,8 @@ private:
     std::set<std::pair<Somebody, std::uint64_t>> settled_;
     /// In the order in which they were given.
     std::map<Somebody, std::vector<std::string>> tokens_;
+    /// Of those whom no record knows.
+    std::map<server::SecretHash, std::string> tokens_of_visitors_;
     std::set<std::string> dead_tokens_;
     std::set<std::string> removed_tokens_;
     /// Before the record that is being applied.

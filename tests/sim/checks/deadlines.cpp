@@ -81,7 +81,7 @@ void Deadlines::note(Room& room, const server::Room& now_is, const RecordBody& b
         } else if (const auto* ended = std::get_if<server::change::TransferCodeEnded>(&change)) {
             check_code_end(room, body, ended->who, limits, now);
         } else if (const auto* gone = std::get_if<server::change::PersonGone>(&change)) {
-            check_forgotten(room, body, *gone, limits, now);
+            check_forgotten(room, now_is, body, *gone, limits, now);
             room.away_since.erase(gone->who);
             room.codes.erase(gone->who);
         }
@@ -115,9 +115,9 @@ void Deadlines::check_code_end(const Room& room, const RecordBody& body, PersonI
 }
 
 /// Without being asked for, and not to make place for somebody else.
-void Deadlines::check_forgotten(const Room& room, const RecordBody& body, const server::change::PersonGone& gone,
-                                const server::Limits& limits, Time now) {
-    const bool makes_place = has_change<server::change::PersonCame>(body, [](const auto&) { return true; });
+void Deadlines::check_forgotten(const Room& room, const server::Room& now_is, const RecordBody& body,
+                                const server::change::PersonGone& gone, const server::Limits& limits, Time now) {
+    const bool makes_place = now_is.parts().people() >= limits.people_per_room_max;
     const auto away = room.away_since.find(gone.who);
     const auto role = room.roles.find(gone.who);
     if (body.command || gone.removed || makes_place || away == room.away_since.end() || role == room.roles.end())

@@ -165,6 +165,7 @@ void Limits::crashed() {
     all_guesses_ = {};
     rooms_given_.clear();
     documents_.clear();
+    said_by_visitors_.clear();
 }
 
 }  // namespace crowntable::sim

@@ -76,7 +76,8 @@ private:
         Granted moves;
         /// Where each command was heard first: elsewhere it is answered again at no cost.
         std::map<std::uint64_t, server::ConnectionId> commands;
-        /// The last one that was known when the room was read: up to there nothing costs anything.
+        /// The last one that was known when the room was read or the person was written down: up to there nothing costs
+        /// anything.
         std::uint64_t known_id = 0;
         /// By the name of the rate.
         std::map<std::string, Granted> granted;
@@ -119,6 +120,8 @@ private:
     Granted all_guesses_;
     std::map<std::string, Granted> rooms_given_;
     std::map<std::string, Granted> documents_;
+    /// The last id of each, by token.
+    std::map<std::string, std::uint64_t> said_by_visitors_;
     Time excused_{0};
 };
 

@@ -43,14 +43,21 @@ void Limits::heard(server::ConnectionId connection, const std::string& address, 
         caller.due = "somebody goes on who said too much";
         return;
     }
-    if (!caller.is_in || !viewer.person) return;
+    if (!caller.is_in) return;
     if (is_malformed(text)) {
         if (++caller.malformed > limits.malformed_frames_max) caller.due = "somebody goes on who talks nonsense";
         return;
     }
     const Json command = Json::parse(text);
     const auto id = command.at("id").get<std::uint64_t>();
+    // What somebody said whom no record knew yet is not counted, nor when it is said again.
+    auto& as_visitor = said_by_visitors_[viewer.given_token];
+    if (!viewer.person) {
+        as_visitor = std::max(as_visitor, id);
+        return;
+    }
     Somebody& somebody = rooms_[viewer.room].somebody[*viewer.person];
+    somebody.known_id = std::max(somebody.known_id, as_visitor);
     const auto& first = somebody.commands.emplace(id, connection).first->second;
     if (first != connection || id <= somebody.known_id) return;
     caller.heard[id].times.push_back(now);

@@ -74,6 +74,8 @@ void Once::check_written_down(const Shadow& shadow) {
     for (const auto& change : shadow.last().changes) {
         const auto* came = std::get_if<server::change::PersonCame>(&change);
         if (came == nullptr || came->creator) continue;
+        const auto token = tokens_of_visitors_.extract(came->token);
+        if (!token.empty()) tokens_[{shadow.state().code, came->who.value}] = {token.mapped()};
         if (!command || command->person != came->who) {
             referee_.fail("Once", "somebody is written down who has done nothing yet");
         }
@@ -105,6 +107,7 @@ void Once::welcomed(const Shown& shown) {
 /// Whom no record knows is welcome as an undecided guest, and by no key of somebody known.
 void Once::visitor_welcomed(const Shown& shown, const std::string& token) {
     const Json& hello = shown.viewer.hello;
+    tokens_of_visitors_[server::hash_of(token)] = token;
     if (!shown.message.at("seat").is_null() || shown.message.at("role") != "guest" || shown.message.at("host")) {
         referee_.fail("Once", "somebody is welcomed to a place that is in no record");
     }
