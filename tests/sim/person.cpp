@@ -47,8 +47,11 @@ void Person::think(Time now) {
         door_.hang_up();
         return is_cut_off(now);
     }
-    if (!greeted_ || client_.under_way() || !room_.is_object() || asleep_) return;
-    Json chosen = now - heard_at_ > Time{40'000} ? Json{{"op", "ping"}} : command();
+    if (!greeted_ || client_.under_way() || asleep_) return;
+    const bool is_quiet = now - heard_at_ > Time{40'000};
+    // The line may have died behind the welcome.
+    if (!is_quiet && !room_.is_object()) return;
+    Json chosen = is_quiet ? Json{{"op", "ping"}} : command();
     if (!chosen.is_null()) say(now, std::move(chosen));
 }
 

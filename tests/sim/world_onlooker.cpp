@@ -21,6 +21,8 @@ void World::heard(Line& line, const std::string& text) {
         if (!was_full) {
             limits_check_.heard(connection, line.address, line.viewer, text, limits_, server_->time());
         }
+    } else {
+        limits_check_.heard_late(connection, line.viewer, text);
     }
     board.received(connection, text);
     if (was_full) queues_.closed(waiting, board.outboxes_waiting());

@@ -48,6 +48,8 @@ public:
     void opened(server::ConnectionId connection, Time now) { callers_[connection].opened = now; }
     void heard(server::ConnectionId connection, const std::string& address, const Viewer& viewer,
                const std::string& text, const server::Limits& limits, Time now);
+    /// Over a line that is closing: the server may still hear it, and answer it elsewhere at no cost.
+    void heard_late(server::ConnectionId connection, const Viewer& viewer, const std::string& text);
     void told(server::ConnectionId connection, const Shown& shown, const server::Limits& limits);
     /// Until now what was due may have waited.
     void excuse(Time now) { excused_ = now; }

@@ -64,6 +64,12 @@ void Limits::heard(server::ConnectionId connection, const std::string& address, 
     caller.heard[id].op = command.at("op");
 }
 
+void Limits::heard_late(server::ConnectionId connection, const Viewer& viewer, const std::string& text) {
+    if (!viewer.person || is_malformed(text)) return;
+    const auto id = Json::parse(text).at("id").get<std::uint64_t>();
+    rooms_[viewer.room].somebody[*viewer.person].commands.emplace(id, connection);
+}
+
 void Limits::told(server::ConnectionId connection, const Shown& shown, const server::Limits& limits) {
     Caller& caller = callers_[connection];
     const std::string type = shown.type();
