@@ -47,6 +47,25 @@ export const limits = [
     'false',
     { faults: 'crowd' },
   ),
+  unlimited(
+    'the unseated write as much as those who play',
+    'server/core/room/commands.cpp',
+    'room.ledger.unseated_are_worn_out() && is_unseated(room.state, person)',
+    'false',
+  ),
+  unlimited(
+    'what the unseated have written is forgotten when a room is read again',
+    'server/core/room/ledger.cpp',
+    'if (of_the_unseated) ++of_the_unseated_;',
+    '',
+    { faults: 'crowd,crashes,evictions' },
+  ),
+  unlimited(
+    'any number of one address come without a seat',
+    'server/core/room/door.cpp',
+    'static_cast<std::size_t>(here) < room.limits.unseated_per_address_max',
+    'true',
+  ),
   unlimited('nobody moves too often', presence, 'allowances(person.id).take_move(now)', 'true'),
   unlimited('guests never move too often', presence, 'person.role != Role::guest || guest_moves_.take(now)', 'true'),
   unlimited(
@@ -89,7 +108,7 @@ export const limits = [
   {
     name: 'guests are never forgotten',
     file: 'server/core/room/people.cpp',
-    find: '*when <= step.now',
+    find: 'when <= step.now',
     replace: 'false',
     by: ['Deadlines', 'Watchdog', 'hang'],
     faults: 'crowd',

@@ -22,7 +22,7 @@ export const people = [
   {
     name: 'an old token lives on',
     file: door,
-    find: 'room.change(step, change::FormerTokenDied{id});',
+    find: 'room.change(step, change::FormerTokenDied{person->id});',
     replace: '',
     by: 'Once',
     faults: 'drops',
@@ -30,8 +30,37 @@ export const people = [
   {
     name: 'a token that has just been replaced is no good',
     file: door,
-    find: 'person.token == hash || person.former_token == hash',
-    replace: 'person.token == hash',
+    find: 'entry.second.token == token || entry.second.former_token == token',
+    replace: 'entry.second.token == token',
+    by: 'Once',
+  },
+  {
+    name: 'whoever says hello is written down',
+    file: door,
+    find: 'room.meet(step, hash_of(token))',
+    replace: 'room.write_down(step, room.meet(step, hash_of(token)))',
+    by: 'Once',
+  },
+  {
+    name: 'whoever claims a seat is not written down',
+    file: 'server/core/room/claiming.cpp',
+    find: 'room.write_down(step, person)',
+    replace: 'person',
+    by: 'Once',
+    faults: 'drops',
+  },
+  {
+    name: 'whoever talks is not written down',
+    file: 'server/core/room/talk.cpp',
+    find: 'room.write_down(step, asker.person)',
+    replace: 'asker.person',
+    by: ['Once', 'Committed'],
+  },
+  {
+    name: 'what somebody says whom no record knows is recorded as said by nobody',
+    file: 'server/core/room/commands.cpp',
+    find: '!room.visitors.knows(asker.person.id)',
+    replace: 'true',
     by: 'Once',
   },
   {
@@ -75,7 +104,7 @@ export const people = [
   {
     name: 'a room knows too many people',
     file,
-    find: 'room.state.people.size() < room.limits.people_per_room_max',
+    find: 'room.people() < room.limits.people_per_room_max',
     replace: 'true',
     by: 'Limits',
     faults: 'crowd',

@@ -66,7 +66,7 @@ export const reached = [
   {
     name: 'chat has no rate',
     file: 'server/core/room/talk.cpp',
-    find: '!room.presence.allowances(person.id).take_chat_line(step.now)',
+    find: '!room.presence.allowances(asker.person.id).take_chat_line(step.now)',
     replace: 'false',
     by: 'Limits',
   },
