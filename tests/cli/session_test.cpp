@@ -241,6 +241,26 @@ TEST_CASE("a token that the room has forgotten is dropped once, and one comes as
     CHECK(talk.hear(refused(nullptr, "BAD_TOKEN")).ending->code == ExitCode::failed);
 }
 
+TEST_CASE("whose wish for a seat was lost with the server's process says it again, as somebody new") {
+    Talk talk;
+    talk.open();
+    CHECK(Talk::sent(talk.welcome()).at("op") == "sit");
+    talk.open();
+    talk.hear(refused(nullptr, "BAD_TOKEN"));
+    CHECK(Talk::sent(talk.welcome()) == Json{{"id", 1}, {"op", "sit"}, {"name", "Ann"}});
+}
+
+TEST_CASE("whom the room has forgotten comes by the name of then") {
+    Talk talk({"Ann", "", "", ""}, {Intent::Kind::watch, 0});
+    talk.open();
+    talk.welcome("spectator");
+    Json room = Json::parse(tests::lobby_room());
+    room["you"]["name"] = "Ann 2";
+    talk.hear(room);
+    talk.open();
+    CHECK(Talk::sent(talk.hear(refused(nullptr, "BAD_TOKEN"))).at("name") == "Ann 2");
+}
+
 TEST_CASE("an accepted order of the hand is the hand's order") {
     Talk talk;
     talk.open();

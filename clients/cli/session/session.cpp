@@ -178,8 +178,11 @@ Step Session::take_refusal(const Json& message) {
 
 Step Session::hello_refused(const std::string& code, const std::string& sentence) {
     if (code == "BAD_TOKEN" && !identity_.seat_token.empty()) {
-        // The room was made anew or has forgotten us: come as somebody new.
+        // The room was made anew or has forgotten us, as it forgets with its process whoever has done nothing yet: come
+        // as somebody new, under the name of then, and with the same wish.
+        if (table_.room && !table_.room->own_name.empty()) identity_.name = table_.room->own_name;
         identity_.seat_token.clear();
+        entry_id_ = 0;
         table_ = {};
         last_id_ = 0;
         unanswered_.clear();

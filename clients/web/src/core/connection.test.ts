@@ -168,6 +168,19 @@ describe('hello', () => {
     expect(socket().sent[1]).toEqual({ op: 'hello', protocol: { min: 1, max: 1 }, name: 'Ann' });
   });
 
+  it('comes by the name of then when the server has forgotten it, and says again what was not answered', () => {
+    const made = online({ seat: null, role: 'guest' });
+    socket().say({ type: 'room', state: 'lobby', you: { seat: null, role: 'guest', host: false, name: 'Ann 2' } });
+    made.send('sit').catch(() => undefined);
+    socket().drop();
+    vi.advanceTimersByTime(250);
+    socket().onopen?.();
+    socket().say({ type: 'refused', ack: null, code: 'BAD_TOKEN', message: 'No.' });
+    expect(socket().sent[1]).toEqual({ op: 'hello', protocol: { min: 1, max: 1 }, name: 'Ann 2' });
+    socket().say(welcome({ seat: null, role: 'guest', name: 'Ann 2' }));
+    expect(socket().sent[2]).toMatchObject({ id: 1, op: 'sit' });
+  });
+
   it('rejects what waits when it is refused, and tries another introduction on the same connection', async () => {
     const made = connect();
     const sit = settled(made.send('sit'));

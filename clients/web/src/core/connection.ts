@@ -217,6 +217,7 @@ export class Connection implements Client {
       this.finish(end);
     } else if (message.code === 'BAD_TOKEN' && this.helloHadToken) {
       this.setup.dropToken();
+      this.goByLastName();
       this.hello();
     } else if (message.code === 'TRY_AGAIN' || message.code === 'SERVER_STOPPING') {
       this.closed(1001, true);
@@ -225,6 +226,12 @@ export class Connection implements Client {
       this.refusal.value = refusal;
       this.commands.rejectAll(refusal);
     }
+  }
+
+  /** Whoever has done nothing yet is forgotten with the server's process: they come again, under the name of then. */
+  private goByLastName(): void {
+    const name = this.room.value?.you.name ?? this.welcome.value?.name;
+    if (name) this.introduction = { name };
   }
 
   private answered(message: ServerMessage, ack: number): void {
