@@ -218,7 +218,9 @@ TEST_CASE("Twenty spectators that rename as fast as they can throw nobody out wh
     auto options = loopback();
     options.limits.send_buffer_bytes = 4096;
     options.limits.queue_bytes_max = 256 * 1024;
-    const Table table(options);
+    crowntable::server::Limits limits;
+    limits.unseated_per_address_max = 20;
+    const Table table(options, limits);
     Player ann(table.port(), table.path, {.receive_buffer_bytes = 4096});
     ann.send(hello);
     ann.send(R"({"id":1,"op":"sit"})");
@@ -308,7 +310,7 @@ TEST_CASE("Many connections are served at once and all are told when the server 
     options.retry = milliseconds{1234};
     crowntable::server::Limits limits;
     limits.connections_per_address_max = 1000;
-    limits.people_per_room_max = 1000;
+    limits.people_per_room_max = limits.unseated_per_address_max = 1000;
     limits.guest_life = std::chrono::minutes(5);
     Table table(options, limits);
     std::vector<std::unique_ptr<Player>> players;

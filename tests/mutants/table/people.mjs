@@ -57,13 +57,6 @@ export const people = [
     by: ['Once', 'Committed'],
   },
   {
-    name: 'what somebody says whom no record knows is recorded as said by nobody',
-    file: 'server/core/room/commands.cpp',
-    find: '!room.visitors.knows(asker.person.id)',
-    replace: 'true',
-    by: 'Once',
-  },
-  {
     name: 'a removed person comes back',
     file: seats,
     find: 'change::PersonGone{*who, true}',
