@@ -14,6 +14,7 @@ Without a name all suites but the long ones run, in this order:
   lint        clang-tidy over the C++ sources
   cpp         engine, protocol, server and terminal tests in the release build, with a tenth of the brute-force gates
   sim         the whole server in virtual time with faults, 120 seeds, and ten of the mutants (docs/testing.md)
+  abuse       hostile clients against the real server: what they may take, and who goes on beside them
   web         type check, format, lint, size budget and unit tests of the browser client
   cli         the terminal client in a pipe and in a terminal against the real server
   e2e         the browser client in Chromium against the real server; each screen, from right to left in two sizes
@@ -33,7 +34,7 @@ Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
 USAGE
 }
 
-all_suites=(tidy lint cpp sim web cli e2e sanitizers)
+all_suites=(tidy lint cpp sim abuse web cli e2e sanitizers)
 long_suites=(gates screens tsan mutants bench crash fuzz docker)
 suites=()
 for argument in "$@"; do
@@ -221,6 +222,11 @@ run_mutants() { # NAME [WORD...]
   count "$name" "$status" "$(sed -nE 's/^([0-9]+) passed.*/\1/p' <<< "$line")" \
     "$(sed -nE 's/.* ([0-9]+) failed$/\1/p' <<< "$line")"
   [ "$status" -eq 0 ] || grep -E "^ *[0-9]+/[0-9]+ WRONG" "$logs/$name.log" || tail -n 20 "$logs/$name.log"
+}
+
+suite_abuse() {
+  built build_cpp release crowntable-server
+  run_node_tests abuse tests/abuse/*.test.mjs
 }
 
 suite_mutants() {
