@@ -1,7 +1,7 @@
 // People without a seat who do all they can: whoever plays at the same table goes on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, make_room, sit_down, start_server, until, web_socket } from './kit.mjs';
+import { ask, come_in, make_room, sit_down, start_server, until, web_socket } from './kit.mjs';
 
 const home = '192.0.2.1';
 const crowd = '198.51.100.7';
@@ -15,14 +15,16 @@ async function commits(server) {
 /** Ann, who made the table, and Bob. Each counts the commands that were answered and those that were refused. */
 async function table_of_two(server) {
   const room = await make_room(server, home);
-  const ann = await sit_down(server, room.code, 'Ann', { from: home });
+  const ann = await come_in(server, room.code, { host_token: room.host_token, name: 'Ann' }, { from: home });
+  await answer(ann, { op: 'sit' });
   const bob = await sit_down(server, room.code, 'Bob', { from: home });
+  bob.last_id = 1;
   return { code: room.code, ann, bob, players: [ann, bob] };
 }
 
 /** The answer to the next command of a player. */
 async function answer(player, command) {
-  player.last_id = (player.last_id ?? 1) + 1;
+  player.last_id = (player.last_id ?? 0) + 1;
   const id = player.last_id;
   player.say({ id, ...command });
   return until(() => player.texts.find((text) => text.ack === id) ?? player.closed, `an answer to ${command.op}`);
@@ -50,11 +52,11 @@ async function rename_for_ever(server, code, attack) {
   while (!attack.is_over) {
     const guest = await web_socket(server, code, { from: crowd });
     guest.hello({ name: 'Guest' });
-    await until(() => guest.of_type('welcome') ?? guest.closed, 'a welcome or a goodbye');
+    await until(() => guest.of_type('welcome') ?? guest.code ?? guest.closed, 'a welcome or a goodbye');
     if (guest.of_type('welcome')) attack.welcomed += 1;
     for (let id = 1; id <= 40 && !guest.closed; ++id)
       guest.say({ id, op: 'rename', name: `Name ${attack.welcomed} ${id}` });
-    await until(() => guest.closed || guest.texts.some((text) => text.ack === 40), 'the last answer');
+    await until(() => guest.code || guest.closed || guest.texts.some((text) => text.ack === 40), 'the last answer');
     guest.hang_up();
   }
 }
@@ -79,7 +81,7 @@ test('twenty guests of one address who rename without end cost a table no record
 
   assert.equal((await answer(table.ann, { op: 'start' })).type, 'done');
   for (let actions = 0; actions < 40; ++actions) await play_once(table);
-  for (const player of table.players) assert.equal(player.closed, false);
+  for (const player of table.players) assert.equal(player.code, undefined);
   assert.equal((await answer(table.bob, { op: 'chat', text: 'hello' })).type, 'chat');
   await attack.ends();
   assert.ok(attack.welcomed > 24, 'the crowd went on while the table played');
@@ -92,14 +94,14 @@ test('whoever has a seat comes back to it from the address of a crowd', async (t
   for (let i = 0; i < 20; ++i) {
     const guest = await web_socket(server, table.code, { from: home });
     guest.hello({ name: 'Guest' });
-    await until(() => guest.of_type('room') ?? guest.closed, 'to be let in or not');
+    await until(() => guest.of_type('room') ?? guest.code ?? guest.closed, 'to be let in or not');
     guests.push(guest);
   }
-  assert.equal(guests.filter((guest) => !guest.closed).length, 8);
+  assert.equal(guests.filter((guest) => guest.of_type('room')).length, 8);
   assert.equal(guests.at(-1).of_type('refused').code, 'RATE_LIMITED');
   assert.equal(guests.at(-1).code, 4006);
   const bob = await web_socket(server, table.code, { from: home });
   bob.hello({ seat_token: table.bob.token });
-  await until(() => bob.of_type('welcome') ?? bob.closed, 'to be let in or not');
+  await until(() => bob.of_type('welcome') ?? bob.code ?? bob.closed, 'to be let in or not');
   assert.equal(bob.of_type('welcome')?.seat, 1);
 });
