@@ -245,8 +245,9 @@ TEST_CASE("whose wish for a seat was lost with the server's process says it agai
     Talk talk;
     talk.open();
     CHECK(Talk::sent(talk.welcome()).at("op") == "sit");
+    talk.session.connection_down({0, 1006, ""});
     talk.open();
-    talk.hear(refused(nullptr, "BAD_TOKEN"));
+    CHECK_FALSE(Talk::sent(talk.hear(refused(nullptr, "BAD_TOKEN"))).contains("seat_token"));
     CHECK(Talk::sent(talk.welcome()) == Json{{"id", 1}, {"op", "sit"}, {"name", "Ann"}});
 }
 
@@ -257,6 +258,7 @@ TEST_CASE("whom the room has forgotten comes by the name of then") {
     Json room = Json::parse(tests::lobby_room());
     room["you"]["name"] = "Ann 2";
     talk.hear(room);
+    talk.session.connection_down({0, 1006, ""});
     talk.open();
     CHECK(Talk::sent(talk.hear(refused(nullptr, "BAD_TOKEN"))).at("name") == "Ann 2");
 }

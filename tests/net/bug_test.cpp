@@ -126,6 +126,7 @@ TEST_CASE("While an outbox waits too long for the journal the server is not read
     is_stuck = true;
     Player ann(port, path);
     ann.send(hello);
+    ann.send(R"({"id":1,"op":"sit"})");
     CHECK(soon([&] { return get(port, "/readyz").status == 503; }));
     CHECK(get(port, "/readyz").body.find("store behind") != std::string::npos);
     CHECK(metric(port, "crowntable_oldest_outbox_seconds") > 0.1);

@@ -37,10 +37,12 @@ TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; w
         Player ann(port, "/ws/" + code);
         ann.send(hello_with(R"("name":"Ann")"));
         token = json::parse(ann.read_type("welcome"))["seat_token"];
+        ann.send(R"({"id":1,"op":"chat","phrase":"hello"})");
+        ann.read_type("chat");
         CHECK(get(port, "/readyz").status == 200);
 
         program.limit_files(0);
-        ann.send(R"({"id":1,"op":"sit"})");
+        ann.send(R"({"id":2,"op":"sit"})");
         CHECK(ann.read_to_close() == 4010);
         for (const auto& type : ann.types_read()) CHECK(type != "seated");
         CHECK(json::parse(ann.last_read())["reason"] == "ROOM_RELOADED");
@@ -61,8 +63,8 @@ TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; w
     ann.send(hello_with(R"("seat_token":")" + token + '"'));
     CHECK(json::parse(ann.read_type("welcome"))["seat"].is_null());
     // What was never answered is sent again, with its id.
-    ann.send(R"({"id":1,"op":"sit"})");
-    CHECK(json::parse(ann.read_type("seated"))["ack"] == 1);
+    ann.send(R"({"id":2,"op":"sit"})");
+    CHECK(json::parse(ann.read_type("seated"))["ack"] == 2);
     program.signal(SIGTERM);
     const auto end = program.end();
     CHECK(end.status == 0);

@@ -150,6 +150,7 @@ TEST_CASE_FIXTURE(SwitchboardFixture,
     journal.fails = true;
     journal.is_damaged = true;
     switchboard.received(first, hello);
+    switchboard.received(first, R"({"id":1,"op":"sit"})");
     journal.report();
     CHECK(switchboard.counts().quarantined == 1);
     CHECK_FALSE(switchboard.next_wake());
@@ -170,6 +171,8 @@ TEST_CASE_FIXTURE(SwitchboardFixture,
     Ear ann;
     const auto first = switchboard.opened(ann, "10.0.0.1", code);
     switchboard.received(first, hello);
+    // With a line of chat the person is written down.
+    switchboard.received(first, R"({"id":1,"op":"chat","phrase":"hello"})");
     journal.report();
     REQUIRE_FALSE(ann.heard.empty());
     REQUIRE(says(ann.heard.front(), R"("type":"welcome")"));
@@ -177,11 +180,11 @@ TEST_CASE_FIXTURE(SwitchboardFixture,
     ann.heard.clear();
 
     journal.fails = true;
-    switchboard.received(first, R"({"id":1,"op":"sit"})");
+    switchboard.received(first, R"({"id":2,"op":"sit"})");
     // Waits behind the seat that will not have been taken, and would show it.
     std::optional<HttpAnswer> described;
     switchboard.describe_room("10.0.0.1", code, [&](HttpAnswer given) { described = std::move(given); });
-    switchboard.received(first, R"({"id":2,"op":"ping"})");
+    switchboard.received(first, R"({"id":3,"op":"ping"})");
     CHECK(ann.heard.empty());
     journal.fails = false;
     journal.report();
@@ -297,6 +300,7 @@ TEST_CASE_FIXTURE(SwitchboardFixture, "A room at whose reading the journal throw
     journal.throws_next = true;
     journal.fails = true;
     switchboard.received(first, hello);
+    switchboard.received(first, R"({"id":1,"op":"sit"})");
     journal.report();
     CHECK(bugs == 1);
     switchboard.lost(first);

@@ -27,7 +27,7 @@ export const early = [
   text('a transfer code is sent before its commit', 'transfer_code', ['Committed', 'Once']),
   text('the room is sent before its commit', 'room', 'Committed'),
   text('an update is sent before its commit', 'update', 'Committed'),
-  text('a welcome is sent before its commit', 'welcome', ['Once', 'Secrecy']),
+  text('a welcome is sent before its commit', 'welcome', ['Once', 'Committed', 'Secrecy']),
   text('done is sent before its commit', 'done', 'Once'),
   text('a seat is promised before its commit', 'seated', ['Once', 'Committed']),
   text('the end of a claim is sent before its commit', 'claim_settled', 'Committed'),

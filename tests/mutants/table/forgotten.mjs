@@ -13,11 +13,11 @@ const inRoom = (name, type, by, faults) => ({
 });
 
 export const forgotten = [
-  inRoom('who is ready is not journalled', 'ReadySet', 'Once'),
+  inRoom('who is ready is not journalled', 'ReadySet', ['Once', 'Recovery']),
   inRoom('a lock is not journalled', 'LockSet', ['Once', 'Committed', 'Shadow']),
   inRoom('who watches is not journalled', 'BeganToWatch', ['Once', 'Committed', 'Shadow']),
   inRoom('new options are not journalled', 'OptionsSet', ['Once', 'Committed', 'Shadow']),
-  inRoom('chat is not journalled', 'Said', ['Once', 'Committed', 'Shadow']),
+  inRoom('chat is not journalled', 'Said', ['Once', 'Committed', 'Recovery', 'Shadow']),
   inRoom('the wish for a rematch is not journalled', 'RematchAsked', ['Once', 'Committed', 'Shadow']),
   inRoom('a transfer code is not journalled', 'TransferCodeMade', ['Once', 'Committed', 'Shadow']),
   inRoom('the end of a transfer code is not journalled', 'TransferCodeEnded', ['Recovery', 'Shadow']),

@@ -17,7 +17,7 @@ export const hosts = [
     file,
     find: 'if (passes) room.change(step, change::HostPassed{room.state.creator});',
     replace: 'if (is_gone && longest_seated(room)) room.change(step, change::HostPassed{longest_seated(room)});',
-    by: 'Hosts',
+    by: ['Hosts', 'Watchdog'],
   },
   {
     name: 'the newest at the table acts as host',

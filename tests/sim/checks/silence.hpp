@@ -49,6 +49,8 @@ private:
     std::map<server::ConnectionId, std::multiset<wire::Ack>> heard_;
     /// Those that have said a wrong token and were told nothing since; whether the room was in memory then.
     std::map<server::ConnectionId, bool> unknown_;
+    /// Those that were let in: what they say now is no hello.
+    std::set<server::ConnectionId> greeted_;
     std::map<std::string, int> asked_;
 };
 
