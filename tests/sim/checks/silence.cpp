@@ -40,7 +40,7 @@ bool is_wrong_token(const std::string& text, const Shadow& shadow) {
 void Silence::heard(server::ConnectionId connection, const std::string& text, bool is_there, const Shadow* shadow) {
     auto& waiting = heard_[connection];
     if (!is_there && !waiting.empty()) return;
-    if (!greeted_.contains(connection) && shadow != nullptr && is_wrong_token(text, *shadow))
+    if (!answered_.contains(connection) && shadow != nullptr && is_wrong_token(text, *shadow))
         unknown_.emplace(connection, is_there);
     const auto parsed = wire::parse_command(text);
     if (is_hint(parsed)) return;
@@ -69,7 +69,7 @@ void Silence::told(server::ConnectionId connection, const Shown& shown) {
     }
     if (ack.is_null() && type != "welcome" && type != "refused") return;
     unknown_.erase(connection);
-    if (type == "welcome") greeted_.insert(connection);
+    if (ack.is_null()) answered_.insert(connection);
     auto& waiting = heard_[connection];
     const auto found = waiting.find(ack.is_null() ? std::nullopt : wire::Ack(ack.get<std::uint64_t>()));
     if (found != waiting.end()) {
@@ -113,7 +113,7 @@ int Silence::open() const {
 void Silence::crashed() {
     heard_.clear();
     unknown_.clear();
-    greeted_.clear();
+    answered_.clear();
     asked_.clear();
 }
 

@@ -49,8 +49,8 @@ private:
     std::map<server::ConnectionId, std::multiset<wire::Ack>> heard_;
     /// Those that have said a wrong token and were told nothing since; whether the room was in memory then.
     std::map<server::ConnectionId, bool> unknown_;
-    /// Those that were let in: what they say now is no hello.
-    std::set<server::ConnectionId> greeted_;
+    /// Those whose hello was answered: what they say after it may end them.
+    std::set<server::ConnectionId> answered_;
     std::map<std::string, int> asked_;
 };
 
