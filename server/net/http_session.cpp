@@ -40,10 +40,19 @@ bool takes_long(const Route& route) {
     return game != nullptr && game->wish.document == GameDocument::review;
 }
 
+/// What a connection may hold of requests at once: one with the largest body, and what was sent behind it.
+std::size_t request_bytes_max(const SocketLimits& limits) {
+    return limits.http_header_bytes_max + text::frame_bytes_max;
+}
+
 class HttpSession : public OpenSocket, public std::enable_shared_from_this<HttpSession> {
 public:
     HttpSession(tcp::socket socket, Address peer, Services& services)
-        : socket_(std::move(socket)), answered_(socket_.get_executor()), peer_(peer), services_(services) {
+        : socket_(std::move(socket)),
+          answered_(socket_.get_executor()),
+          peer_(peer),
+          services_(services),
+          buffer_(request_bytes_max(services.options.limits)) {
         services_.sockets.insert(*this);
     }
     ~HttpSession() override { services_.sockets.erase(*this); }
