@@ -194,7 +194,7 @@ void Options::add_network() {
            "Address to listen on: 0.0.0.0 all of IPv4, :: all of IPv4 and IPv6, 127.0.0.1 only here");
     option("--port", net.port, "Port to listen on; 0 takes a free one and prints it");
     option("--public-url", net.public_url,
-           "How players reach the server, if not as they do now: https://games.example.org")
+           "How players reach the server; it then answers to no other name: https://games.example.org")
         ->check(CLI::Validator(check_origin, "URL"));
     list("--allow-origin", net.allowed_origins, "Pages of another origin that may use this server (repeat for more)")
         ->check(CLI::Validator(check_origin, "ORIGIN"));

@@ -20,6 +20,11 @@ struct HttpRequest {
     /// Asks for WebSocket with all that belongs to it.
     bool is_upgrade = false;
     std::optional<std::string> origin{};
+    /// What browsers tell of the page that asks and of its reason (W3C, Fetch Metadata Request Headers): "cross-site",
+    /// "navigate", "document" and the like. Empty where it is no browser, or the address is not a secure one.
+    std::string fetch_site{};
+    std::string fetch_mode{};
+    std::string fetch_dest{};
     std::string content_type{};
     std::string accept_encoding{};
     std::string if_none_match{};

@@ -53,6 +53,9 @@ HttpRequest request_from(const RequestMessage& message) {
     request.is_upgrade = beast::websocket::is_upgrade(message);
     // No Origin and an empty one are not the same: the first is no browser (OriginPolicy).
     if (message.count(http::field::origin) > 0) request.origin = joined(message, "Origin");
+    request.fetch_site = joined(message, "Sec-Fetch-Site");
+    request.fetch_mode = joined(message, "Sec-Fetch-Mode");
+    request.fetch_dest = joined(message, "Sec-Fetch-Dest");
     request.content_type = view_of(message[http::field::content_type]);
     request.accept_encoding = joined(message, "Accept-Encoding");
     request.if_none_match = joined(message, "If-None-Match");

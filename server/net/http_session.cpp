@@ -162,7 +162,7 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve_requests() {
         }
         between_requests_ = false;
         wait_at_most(services_.options.limits.request_timeout);
-        auto where = route(request_from(parser_->get()), services_.origins, services_.readiness_now());
+        auto where = route(request_from(parser_->get()), services_.host, services_.origins, services_.readiness_now());
         if (auto* join = std::get_if<JoinRoom>(&where)) {
             if (auto refusal = refuse_upgrade()) {
                 where = std::move(*refusal);

@@ -55,15 +55,20 @@ std::string how_to_join(const NetOptions& options, std::uint16_t port) {
     const bool is_everywhere = options.host == "0.0.0.0" || options.host == "::";
     const bool is_loopback = options.host.starts_with("127.") || options.host == "::1";
     std::string text = "Crowntable is ready.\n\n";
-    text += "  On this computer:  " + url(is_everywhere || is_loopback ? "localhost" : options.host, port) + "\n";
-    if (is_everywhere) {
+    // With a public address the server answers to no other (PublicHost).
+    const bool is_public = !options.public_url.empty();
+    if (is_public) {
+        text += "  For everybody:  " + options.public_url + "\n";
+    } else {
+        text += "  On this computer:  " + url(is_everywhere || is_loopback ? "localhost" : options.host, port) + "\n";
+    }
+    if (is_everywhere && !is_public) {
         for (const auto& address : lan_addresses()) {
             text += "  Share this with phones in the house:  " + url(address, port) + "\n";
         }
     }
-    if (!options.public_url.empty()) text += "  For everybody:  " + options.public_url + "\n";
     text += "\nOpen the link, make a table, and give the others its code, its link or the QR code on the screen.\n";
-    if (is_loopback)
+    if (is_loopback && !is_public)
         text += "Only this computer reaches it; start it with --host 0.0.0.0 for the phones in the house.\n";
     text += "Stop it with Ctrl+C.\n";
     return text;

@@ -63,4 +63,10 @@ bool OriginPolicy::allows(const std::optional<std::string>& origin, std::string_
     return std::find(allowed_.begin(), allowed_.end(), *theirs) != allowed_.end();
 }
 
+bool PublicHost::answers_to(std::string_view host) const {
+    if (!origin_) return true;
+    const auto scheme = origin_->substr(0, origin_->find("://") + 3);
+    return normal_origin(scheme + std::string(host)) == origin_;
+}
+
 }  // namespace crowntable::server

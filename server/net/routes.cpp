@@ -113,6 +113,19 @@ HttpResponse foreign_origin() {
     return error_response(403, "BAD_ORIGIN", "Pages of this origin may not use this server (see --allow-origin).");
 }
 
+/// Foreign pages can make a browser ask for anything: what they ask for must not count for whoever looks at them, so
+/// this is decided before any limit is. To follow a link to us is no request of the page that holds it.
+bool is_of_foreign_page(const HttpRequest& request, const OriginPolicy& origins) {
+    if (request.origin) return !origins.allows(request.origin, request.host);
+    // For a picture or a frame a browser states no origin, but how far off the page is.
+    const bool is_foreign = request.fetch_site == "cross-site" || request.fetch_site == "same-site";
+    return is_foreign && !(request.fetch_mode == "navigate" && request.fetch_dest == "document");
+}
+
+HttpResponse wrong_host(const PublicHost& host) {
+    return error_response(421, "WRONG_HOST", "This server is at " + host.url() + " and answers to no other name.");
+}
+
 HttpResponse status(int code, std::string_view word) {
     HttpResponse response;
     response.status = code;
@@ -178,9 +191,8 @@ HttpResponse page_or_file(std::string_view path, const HttpRequest& request) {
     return file(*asset, request);
 }
 
-Route creation(const HttpRequest& request, const OriginPolicy& origins, Readiness readiness) {
+Route creation(const HttpRequest& request, Readiness readiness) {
     if (request.method != HttpMethod::post) return not_allowed("POST");
-    if (!origins.allows(request.origin, request.host)) return foreign_origin();
     const std::string_view type(request.content_type);
     // A form of a foreign page can send other types without asking first; JSON it cannot.
     if (type.substr(0, type.find(';')) != "application/json") {
@@ -190,22 +202,40 @@ Route creation(const HttpRequest& request, const OriginPolicy& origins, Readines
     return CreateRoom{};
 }
 
-Route join(const HttpRequest& request, std::string code, const OriginPolicy& origins, Readiness readiness) {
+Route join(const HttpRequest& request, std::string code, Readiness readiness) {
     if (!reads(request.method)) return not_allowed("GET");
     if (!request.is_upgrade) {
         auto response = error_response(426, "UPGRADE_REQUIRED", "This address speaks WebSocket (crowntable.v1) only.");
         response.headers.emplace_back("Upgrade", "websocket");
         return response;
     }
-    // Browsers let any page open a WebSocket to anywhere: only the server can refuse it.
-    if (!origins.allows(request.origin, request.host)) return foreign_origin();
     if (!serves(readiness)) return stopping();
     return JoinRoom{std::move(code)};
 }
 
+Route api(const HttpRequest& request, std::string_view path, std::string_view query) {
+    auto described = segment_behind(path, "/api/rooms/");
+    auto game = game_at(path);
+    // Whatever is no address of ours may be a file.
+    if (path != "/api/games" && !described && !game) return page_or_file(path, request);
+    if (!reads(request.method)) return not_allowed("GET, HEAD");
+    if (game) return looking_back(std::move(*game), query);
+    if (described) return DescribeRoom{std::move(*described)};
+    return ListGames{};
+}
+
+/// How the server is, which is asked by those who know it by its place, not by its name.
+std::optional<Route> health(const HttpRequest& request, std::string_view path, Readiness readiness) {
+    if (path != "/healthz" && path != "/readyz" && path != "/metrics") return std::nullopt;
+    if (!reads(request.method)) return not_allowed("GET, HEAD");
+    if (path == "/healthz") return status(200, "ok");
+    if (path == "/readyz") return ready(readiness);
+    return ShowMetrics{};
+}
+
 }  // namespace
 
-Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness readiness) {
+Route route(const HttpRequest& request, const PublicHost& host, const OriginPolicy& origins, Readiness readiness) {
     // Before all else: links and the comparison of origins are made from this header.
     if (!is_plain_host(request.host))
         return error_response(400, "BAD_HOST", "The Host header is missing or malformed.");
@@ -213,23 +243,13 @@ Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness r
     const auto query = std::string_view(request.target).substr(std::min(request.target.size(), path.size() + 1));
     if (!path.starts_with('/')) return error_response(400, "BAD_TARGET", "The address must start with a slash.");
 
-    if (auto code = segment_behind(path, "/ws/")) return join(request, std::move(*code), origins, readiness);
-    if (path == "/api/rooms") return creation(request, origins, readiness);
-
-    const bool lists_games = path == "/api/games";
-    auto described = segment_behind(path, "/api/rooms/");
-    auto game = game_at(path);
-    const bool asks_metrics = path == "/metrics";
-    const bool asks_health = path == "/healthz" || path == "/readyz";
-    // Whatever is no address of ours may be a file.
-    if (!lists_games && !described && !game && !asks_health && !asks_metrics) return page_or_file(path, request);
-    if (!reads(request.method)) return not_allowed("GET, HEAD");
-    if (path == "/healthz") return status(200, "ok");
-    if (path == "/readyz") return ready(readiness);
-    if (asks_metrics) return ShowMetrics{};
-    if (game) return looking_back(std::move(*game), query);
-    if (described) return DescribeRoom{std::move(*described)};
-    return ListGames{};
+    if (auto asked = health(request, path, readiness)) return std::move(*asked);
+    if (!host.answers_to(request.host)) return wrong_host(host);
+    const bool is_page = !path.starts_with("/api/") && !path.starts_with("/ws/");
+    if (is_page) return page_or_file(path, request);
+    if (is_of_foreign_page(request, origins)) return foreign_origin();
+    if (auto code = segment_behind(path, "/ws/")) return join(request, std::move(*code), readiness);
+    return path == "/api/rooms" ? creation(request, readiness) : api(request, path, query);
 }
 
 }  // namespace crowntable::server

@@ -34,6 +34,6 @@ struct JoinRoom {
 using Route = std::variant<HttpResponse, ListGames, CreateRoom, DescribeRoom, ShowGame, ShowMetrics, JoinRoom>;
 
 /// Decides by path, method, host and origin. Touches nothing but the embedded files.
-Route route(const HttpRequest& request, const OriginPolicy& origins, Readiness readiness);
+Route route(const HttpRequest& request, const PublicHost& host, const OriginPolicy& origins, Readiness readiness);
 
 }  // namespace crowntable::server

@@ -14,6 +14,7 @@ namespace crowntable::server {
 /// What every socket of one server shares. Outlives all of them.
 struct Services {
     const NetOptions& options;
+    PublicHost host;
     OriginPolicy origins;
     std::function<Now()> now;
     Sockets& sockets;

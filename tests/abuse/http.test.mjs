@@ -1,7 +1,7 @@
 // Requests that are made to harm: each test is an attack, and whoever shares server or address goes on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, start_server, wire } from './kit.mjs';
+import { ask, make_room, start_server, web_socket, wire } from './kit.mjs';
 
 const MiB = 1024 * 1024;
 
@@ -45,5 +45,64 @@ test('a transfer coding of any name is refused', async (t) => {
   for (const coding of ['gzip', 'identity', 'chunked', 'gzip, chunked', 'chunked, gzip']) {
     const answer = await ask(server, '/api/games', { headers: { 'Transfer-Encoding': coding } });
     assert.equal(answer.status, 411, coding);
+  }
+});
+
+/** What a browser adds to what a foreign page makes it ask. */
+const PICTURE = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' };
+const FRAME = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' };
+const LINK = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+const FETCH = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' };
+
+test('what a foreign page asks for is refused before it counts', async (t) => {
+  const server = await start_server(t);
+  const { code } = await make_room(server, '192.0.2.9');
+  for (const headers of [PICTURE, FRAME, FETCH, { Origin: 'https://evil.example' }, { Origin: 'null' }]) {
+    for (let i = 0; i < 25; ++i) {
+      const answer = await ask(server, '/api/rooms/ZZZ222', { headers });
+      assert.equal(answer.status, 403, JSON.stringify(headers));
+      assert.equal(JSON.parse(answer.text).code, 'BAD_ORIGIN');
+    }
+    assert.equal((await ask(server, '/api/games', { headers })).status, 403);
+    assert.equal((await ask(server, `/api/rooms/${code}/games/1/record`, { headers })).status, 403);
+    assert.equal((await web_socket(server, code, { headers })).status, 403);
+  }
+  assert.equal((await ask(server, `/api/rooms/${code}`)).status, 200, 'nobody has guessed');
+});
+
+test('following a link is never refused, nor is what our own page asks for', async (t) => {
+  const server = await start_server(t);
+  const { code } = await make_room(server, '192.0.2.9');
+  const own = { Origin: `http://127.0.0.1:${server.port}`, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' };
+  for (const headers of [LINK, own, { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' }, {}]) {
+    for (const path of ['/', `/t/${code}`, '/api/games', `/api/rooms/${code}`]) {
+      assert.equal((await ask(server, path, { headers })).status, 200, `${path} ${JSON.stringify(headers)}`);
+    }
+  }
+  for (const headers of [PICTURE, FRAME, FETCH]) {
+    assert.equal((await ask(server, `/t/${code}`, { headers })).status, 200, 'a page tells nothing of a table');
+  }
+  const pages = await start_server(t, ['--allow-origin', 'https://evil.example']);
+  assert.equal((await ask(pages, '/api/games', { headers: FETCH })).status, 200, 'an origin that is allowed');
+});
+
+test('with a public address no other Host is answered, but to who asks how the server is', async (t) => {
+  const server = await start_server(t, ['--public-url', 'https://Games.example.org']);
+  const status_at = async (path, host, more = {}) =>
+    (await ask(server, path, { headers: { Host: host, ...more } })).status;
+  for (const path of ['/', '/t/K7M4PX', '/api/games', '/api/rooms/K7M4PX', '/nowhere']) {
+    for (const host of ['evil.example', `127.0.0.1:${server.port}`, 'games.example.org:8080', 'x.games.example.org']) {
+      const answer = await ask(server, path, { headers: { Host: host } });
+      assert.equal(answer.status, 421, `${path} at ${host}`);
+      assert.match(JSON.parse(answer.text).message, /https:\/\/games\.example\.org/i);
+    }
+  }
+  for (const host of ['games.example.org', 'GAMES.example.org', 'games.example.org:443']) {
+    assert.equal(await status_at('/', host), 200, host);
+    assert.equal(await status_at('/api/games', host), 200, host);
+  }
+  assert.equal((await web_socket(server, 'K7M4PX')).status, 421, 'an upgrade at another host');
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    assert.equal(await status_at(path, 'localhost', { 'X-Forwarded-For': '127.0.0.1' }), 200, path);
   }
 });

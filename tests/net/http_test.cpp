@@ -166,8 +166,11 @@ TEST_CASE("The link of a room names the public address where one is given") {
     auto options = loopback();
     options.public_url = "https://games.example.org";
     const RunningServer server(options);
-    const auto made = request(server.port(), "POST", "/api/rooms", json_body, room_body);
+    auto headers = json_body;
+    headers.emplace_back("Host", "games.example.org");
+    const auto made = request(server.port(), "POST", "/api/rooms", headers, room_body);
     CHECK(made.body.find("\"https://games.example.org/t/") != std::string::npos);
+    check_refused(request(server.port(), "POST", "/api/rooms", json_body, room_body), 421, "WRONG_HOST");
 }
 
 TEST_CASE("Behind a trusted proxy that speaks TLS the link is https") {

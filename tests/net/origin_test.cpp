@@ -33,6 +33,23 @@ TEST_CASE("A page of another origin is refused") {
     CHECK_FALSE(policy.allows("https://example.org:80", "example.org:443"));
 }
 
+TEST_CASE("A server with a public address answers to its name alone, however it is spelt") {
+    const PublicHost host("https://Games.example.org/");
+    for (const auto* own : {"games.example.org", "GAMES.example.org", "games.example.org:443"}) {
+        CAPTURE(own);
+        CHECK(host.answers_to(own));
+    }
+    for (const auto* other :
+         {"example.org", "games.example.org:80", "games.example.org.evil.example", "127.0.0.1", ""}) {
+        CAPTURE(other);
+        CHECK_FALSE(host.answers_to(other));
+    }
+    CHECK(PublicHost("http://games.example.org:8080").answers_to("games.example.org:8080"));
+    CHECK_FALSE(PublicHost("http://games.example.org:8080").answers_to("games.example.org"));
+    CHECK(PublicHost().answers_to("anything.example"));
+    CHECK(PublicHost("").answers_to("anything.example"));
+}
+
 TEST_CASE("The public address and the listed origins are allowed whatever the host is") {
     const OriginPolicy policy({"https://games.example.org/", "http://localhost:5173"});
     CHECK(policy.allows("https://games.example.org", "10.0.0.5:8080"));

@@ -83,10 +83,14 @@ TEST_CASE("An origin on the list may open a socket from anywhere") {
     auto options = loopback();
     options.allowed_origins = {"http://localhost:5173"};
     options.public_url = "https://games.example.org";
-    const Table table(options);
-    CHECK(Player(table.port(), table.path, {.headers = {{"Origin", "http://localhost:5173"}}}).status() == 101);
-    CHECK(Player(table.port(), table.path, {.headers = {{"Origin", "https://games.example.org"}}}).status() == 101);
-    CHECK(Player(table.port(), table.path, {.headers = {{"Origin", "http://localhost:5174"}}}).status() == 403);
+    const RunningServer server(options);
+    const auto status_for = [&](const std::string& origin) {
+        const Headers headers{{"Host", "games.example.org"}, {"Origin", origin}};
+        return Player(server.port(), "/ws/K7M4PX", {.headers = headers}).status();
+    };
+    CHECK(status_for("http://localhost:5173") == 101);
+    CHECK(status_for("https://games.example.org") == 101);
+    CHECK(status_for("http://localhost:5174") == 403);
 }
 
 TEST_CASE("A code that leads nowhere is told in the socket and closed with 4004") {
