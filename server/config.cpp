@@ -218,11 +218,14 @@ void Options::add_files_and_log() {
 void Options::add_limits() {
     auto& limits = config_.limits;
     count("--max-rooms", limits.rooms_max, "Rooms at once");
+    count("--max-rooms-per-address", limits.rooms_per_address_max,
+          "Rooms at once that one address has made; networks of IPv6 get two and four times as many");
     count("--max-connections", limits.connections_max, "Players and watchers connected at once");
     count("--max-connections-per-address", limits.connections_per_address_max, "The same from one address");
     // For bots, which play as fast as they can think. Guesses are left out: nobody has a right to more of them.
     option("--rate-factor", rate_factor_,
-           "So many times the usual commands, frames and new rooms are allowed at once and a second, the latter up to "
+           "So many times the usual commands, frames, requests and new rooms are allowed at once and a second, the "
+           "latter up to "
            "1000; guesses are not")
         ->check(CLI::Range(1, 1'000));
     count("--send-queue-bytes", config_.net.limits.queue_bytes_max,
@@ -238,6 +241,8 @@ void Options::add_time_outs() {
     duration("--idle-room-minutes", limits.idle_room, minute, 1, 100'000,
              "A room with a game in which nobody is connected ends after this");
     duration("--idle-lobby-minutes", limits.idle_lobby, minute, 1, 100'000, "The same for a room without a game");
+    duration("--unentered-minutes", limits.unentered_room, minute, 1, 100'000,
+             "A room into which nobody has come ends after this");
     duration("--evict-minutes", limits.evict_room, minute, 1, 100'000,
              "A room in which nobody is connected leaves the memory after this; it stays in the store");
     duration("--ping-ms", sockets.ping_interval, 1, 50, 600'000, "How often a connection is pinged");
@@ -254,9 +259,9 @@ void Options::add_time_outs() {
 /// everybody.
 void Options::raise_rates() {
     auto& limits = config_.limits;
-    for (auto* rate :
-         {&limits.frames, &limits.frames_per_address, &limits.commands, &limits.deal_parts, &limits.thoughts,
-          &limits.chat, &limits.renames, &limits.moves, &limits.guest_moves, &limits.rooms_per_address}) {
+    for (auto* rate : {&limits.frames, &limits.frames_per_address, &limits.commands, &limits.deal_parts,
+                       &limits.thoughts, &limits.chat, &limits.renames, &limits.moves, &limits.guest_moves,
+                       &limits.rooms_per_address, &limits.requests_per_address, &limits.handshakes_per_address}) {
         rate->burst *= rate_factor_;
         // Never none at all, which would be no limit.
         rate->refill = std::max(rate->refill / rate_factor_, std::chrono::milliseconds(1));
@@ -280,8 +285,9 @@ void Options::finish() {
     config_.log_format = log_formats.at(log_format_);
     // Both ends of a connection keep the same time, and the page itself needs sockets beside the game's.
     config_.limits.ping_interval = net.limits.ping_interval;
-    net.limits.sockets_max = config_.limits.connections_max + config_.limits.connections_max / 8 + 64;
-    net.limits.sockets_per_address_max = 2 * config_.limits.connections_per_address_max + 64;
+    const auto& limits = config_.limits;
+    net.limits.sockets_max = limits.connections_max + limits.connections_max / 8 + limits.seated_extra + 64;
+    net.limits.sockets_per_address_max = 2 * limits.connections_per_address_max + limits.seated_per_address_extra + 64;
 }
 
 std::string Options::printed() const {

@@ -266,6 +266,12 @@ std::variant<Refusal, Hello> parse_hello(std::string_view text) {
     return hello;
 }
 
+std::optional<std::uint64_t> id_in(std::string_view text) {
+    const auto parsed = parse_command(text);
+    if (const auto* command = std::get_if<NumberedCommand>(&parsed)) return command->id;
+    return std::get<BadCommand>(parsed).id;
+}
+
 std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text) {
     auto parsed = json::parse(text);
     if (auto* reason = std::get_if<Refusal>(&parsed)) return BadCommand{{}, std::move(*reason)};

@@ -152,6 +152,8 @@ std::variant<Refusal, Hello> parse_hello(std::string_view text);
 
 /// Reads any later frame. Strict: unknown ops and unknown fields are refused, and so is a second hello (ALREADY_HELLO).
 std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text);
+/// What the refusal of a command names that is not carried out, whether it can be understood or not.
+std::optional<std::uint64_t> id_in(std::string_view text);
 
 std::variant<Refusal, CreateRoom> parse_create_room(std::string_view body);
 

@@ -1,48 +1,86 @@
 #include "server/core/addresses.hpp"
 
+#include <algorithm>
+
 #include "engine/ensure.hpp"
 
 namespace crowntable::server {
 
-Address& Addresses::touch(Now now, std::string_view text) {
-    auto found = all_.find(text);
-    if (found == all_.end()) {
-        // Room is made before the new one comes, which has no connections yet and would be the first to go.
-        if (all_.size() >= limits_.addresses_max) forget_oldest();
-        found = all_.emplace(std::string(text), Address(limits_)).first;
-    } else {
-        const bool was_in_order = by_age_.erase({found->second.touched, found->first}) == 1;
-        ENSURE(was_in_order);
+namespace {
+
+/// So many times as large and as fast, but never without a limit.
+Rate times(Rate rate, int share) {
+    const auto least = std::min(rate.refill, std::chrono::milliseconds{1});
+    return {rate.burst * share, std::max(rate.refill / share, least)};
+}
+
+}  // namespace
+
+NetworkBudgets::NetworkBudgets(const Limits& limits, int share)
+    : guesses(times(limits.guesses_per_address, share)),
+      rooms(times(limits.rooms_per_address, share)),
+      records(times(limits.records_per_address, share)),
+      frames(times(limits.frames_per_address, share)),
+      requests(times(limits.requests_per_address, share)),
+      handshakes(times(limits.handshakes_per_address, share)),
+      foreign_requests(times(limits.foreign_requests_per_address, share)) {}
+
+std::optional<std::string_view> Client::exhausted(Budget budget, Now now) const {
+    for (const Entry& entry : entries_) {
+        if (!(entry.budgets->*budget).has(now)) return entry.key;
     }
+    return std::nullopt;
+}
+
+bool Client::take(Budget budget, Now now) {
+    if (!has(budget, now)) return false;
+    for (const Entry& entry : entries_) (entry.budgets->*budget).take(now);
+    return true;
+}
+
+std::optional<Now> Client::book(Budget budget, Now now, Now latest) {
+    const auto is_late = [&](const Entry& entry) { return (entry.budgets->*budget).next() > latest; };
+    if (std::ranges::any_of(entries_, is_late)) return std::nullopt;
+    Now when = now;
+    for (const Entry& entry : entries_) when = std::max(when, (entry.budgets->*budget).book(now));
+    return when;
+}
+
+Client Addresses::touch(Now now, std::string_view address) {
+    const auto networks = networks_of(address);
+    // Room is made before the first of them is touched, lest one be forgotten for the next.
+    while (!all_.empty() && all_.size() + networks.size() > limits_.addresses_max) forget_oldest();
+    Client client;
+    for (const auto& network : networks) client.entries_.push_back(touch_network(now, network));
+    return client;
+}
+
+Client::Entry Addresses::touch_network(Now now, const CountedNetwork& network) {
+    const auto [found, is_new] = all_.try_emplace(network.key, limits_, network.share);
+    const bool was_in_order = by_age_.erase({found->second.touched, found->first}) == 1;
+    ENSURE(was_in_order != is_new);
     found->second.touched = now;
     by_age_.emplace(now, found->first);
     // An entry that is missing from the order would never be forgotten, and one too many names nobody.
     ENSURE(by_age_.size() == all_.size());
-    return found->second;
+    return {found->first, &found->second};
 }
 
 void Addresses::forget_oldest() {
-    for (auto oldest = by_age_.begin(); oldest != by_age_.end(); ++oldest) {
-        const auto found = all_.find(oldest->second);
-        // An address with connections stays, or its limit on connections would begin to count anew.
-        if (found->second.connections == 0) {
-            all_.erase(found);
-            by_age_.erase(oldest);
-            return;
-        }
-    }
+    const auto oldest = by_age_.begin();
+    all_.erase(oldest->second);
+    by_age_.erase(oldest);
 }
 
-bool Addresses::may_guess(Now now, const Address& address) const {
-    // A strange address also draws on what all strangers share: many addresses together guess no faster than that.
-    return address.guesses.has(now) && (address.known || guesses_in_all_.has(now));
+bool Addresses::may_guess(Now now, const Client& client) const {
+    return client.has(&NetworkBudgets::guesses, now) && guesses_in_all_.has(now);
 }
 
-void Addresses::guessed_wrong(Now now, Address& address) {
+void Addresses::guessed_wrong(Now now, Client& client) {
     // A guess that was looked at without asking first would be free.
-    ENSURE(may_guess(now, address));
-    address.guesses.take(now);
-    if (!address.known) guesses_in_all_.take(now);
+    ENSURE(may_guess(now, client));
+    client.take(&NetworkBudgets::guesses, now);
+    guesses_in_all_.take(now);
 }
 
 }  // namespace crowntable::server

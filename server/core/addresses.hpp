@@ -1,55 +1,77 @@
 #pragma once
 
-#include <cstddef>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "server/core/limits.hpp"
+#include "server/core/networks.hpp"
 #include "server/core/now.hpp"
 #include "server/core/rate_limit.hpp"
 
 namespace crowntable::server {
 
-/// What is remembered of one client address.
-struct Address {
-    explicit Address(const Limits& limits)
-        : guesses(limits.guesses_per_address),
-          rooms(limits.rooms_per_address),
-          records(limits.records_per_address),
-          frames(limits.frames_per_address) {}
+/// What all addresses of one network together may still do.
+struct NetworkBudgets {
+    NetworkBudgets(const Limits& limits, int share);
 
     TokenBucket guesses;
     TokenBucket rooms;
     TokenBucket records;
     TokenBucket frames;
-    std::size_t connections = 0;
-    /// Has given a right room code before, so that the guesses of others do not lock it out.
-    bool known = false;
+    TokenBucket requests;
+    TokenBucket handshakes;
+    TokenBucket foreign_requests;
     Now touched{0};
 };
+using Budget = TokenBucket NetworkBudgets::*;
 
-/// The addresses of which something is remembered, at most Limits::addresses_max and those that are connected.
+/// The budgets that a client draws on: those of all networks of its address. Good until an address is touched again.
+class Client {
+public:
+    /// Whether `take` would succeed.
+    bool has(Budget budget, Now now) const { return !exhausted(budget, now); }
+    /// Takes one from each of the networks, or answers false and takes nothing.
+    bool take(Budget budget, Now now);
+    /// Takes one from each, if need be one that is still to come, and answers when all are there; nothing, and nothing
+    /// is taken, where that is later than `latest`.
+    std::optional<Now> book(Budget budget, Now now, Now latest);
+    /// The key of the narrowest network that has nothing left.
+    std::optional<std::string_view> exhausted(Budget budget, Now now) const;
+
+private:
+    friend class Addresses;
+    struct Entry {
+        std::string_view key;
+        NetworkBudgets* budgets;
+    };
+    std::vector<Entry> entries_;
+};
+
+/// The networks of which something is remembered, at most Limits::addresses_max: the longest untouched is forgotten.
 class Addresses {
 public:
     explicit Addresses(const Limits& limits) : limits_(limits), guesses_in_all_(limits.guesses_in_all) {}
 
-    /// The entry of `text`, made where there is none. Stays where it is until the next call.
-    Address& touch(Now now, std::string_view text);
+    Client touch(Now now, std::string_view address);
 
     /// Whether another wrong code may be tried from there. Asked before the code is looked at, so that
     /// the answer says nothing about the code.
-    bool may_guess(Now now, const Address& address) const;
-    void guessed_wrong(Now now, Address& address);
+    bool may_guess(Now now, const Client& client) const;
+    void guessed_wrong(Now now, Client& client);
 
 private:
+    Client::Entry touch_network(Now now, const CountedNetwork& network);
     void forget_oldest();
 
     const Limits& limits_;
+    /// Many addresses together guess no faster than this.
     TokenBucket guesses_in_all_;
-    std::map<std::string, Address, std::less<>> all_;
+    std::map<std::string, NetworkBudgets, std::less<>> all_;
     std::set<std::pair<Now, std::string>> by_age_;
 };
 

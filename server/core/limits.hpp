@@ -14,12 +14,19 @@ struct Rate {
 /// The bounds of what input can grow in rooms and lobby; those of sockets are SocketLimits (server/net/options.hpp).
 struct Limits {
     // Rooms and people.
-    /// Rooms in this process; the next creation is answered SERVER_FULL.
+    /// Rooms in this process, but for those that are broken; the next creation is answered SERVER_FULL.
     std::size_t rooms_max = 2000;
+    /// Rooms that one address has made in this process and that are neither over nor broken. Here and below an IPv6
+    /// network has a share of its own (networks.hpp).
+    std::size_t rooms_per_address_max = 20;
     /// Connections in this process, whether they have said hello or not.
     std::size_t connections_max = 8000;
     /// Connections of one address. A household shares one; so does a school.
     std::size_t connections_per_address_max = 64;
+    /// So many more of one address, and in all, are open to whoever shows a token of a seat: a crowd keeps nobody from
+    /// their game.
+    std::size_t seated_per_address_extra = 16;
+    std::size_t seated_extra = 64;
     /// People (seated, watching, undecided) whom one room remembers.
     std::size_t people_per_room_max = 64;
     std::size_t spectators_per_room_max = 32;
@@ -56,8 +63,10 @@ struct Limits {
     std::chrono::milliseconds ping_interval{20'000};
 
     // Rates. Frames beyond `frames` close the connection; beyond the others a command is refused RATE_LIMITED.
+    /// Of one connection, control frames too.
     Rate frames{120, std::chrono::milliseconds{20}};
-    /// Frames of all connections of one address: loose, because friends may share it.
+    /// Frames of all connections of one address: loose, because friends may share it. Beyond them the connection is
+    /// closed that has said the most.
     Rate frames_per_address{1200, std::chrono::milliseconds{4}};
     Rate commands{40, std::chrono::milliseconds{100}};
     /// commit, reveal: a rate of their own, for a program that plays at full speed must not cost the deal its part.
@@ -74,11 +83,17 @@ struct Limits {
     Rate spectator_news{4, std::chrono::milliseconds{250}};
     /// Wrong room codes, tokens and transfer codes of one address.
     Rate guesses_per_address{20, std::chrono::milliseconds{10'000}};
-    /// Wrong guesses of all addresses that have never been right.
+    /// Wrong guesses of all addresses together.
     Rate guesses_in_all{400, std::chrono::milliseconds{100}};
     /// Records of games asked for: each costs the reading of a room.
     Rate records_per_address{10, std::chrono::milliseconds{2'000}};
     Rate rooms_per_address{20, std::chrono::milliseconds{30'000}};
+    // HTTP. What is beyond these waits its turn, so that whoever asks most waits longest and nobody is shut out.
+    Rate requests_per_address{400, std::chrono::milliseconds{20}};
+    /// Upgrades to WebSocket.
+    Rate handshakes_per_address{128, std::chrono::milliseconds{50}};
+    /// What pages of other origins make a browser ask: all of it is refused, and costs whoever looks at them nothing.
+    Rate foreign_requests_per_address{100, std::chrono::milliseconds{50}};
     /// Addresses remembered at once for the rates above; the longest untouched is forgotten first.
     std::size_t addresses_max = 20'000;
 
@@ -93,6 +108,8 @@ struct Limits {
     std::chrono::milliseconds spectator_life{1'800'000};
     /// A room in which nobody is leaves the memory after this; it stays in the store and comes back when asked for.
     std::chrono::milliseconds evict_room{10 * 60'000};
+    /// A room into which nobody has come ends after this.
+    std::chrono::milliseconds unentered_room{10 * 60'000};
     /// A room with a game in which nobody is connected ends after this.
     std::chrono::milliseconds idle_room{6 * 3'600'000};
     /// A room without a game in which nobody is connected ends after this.

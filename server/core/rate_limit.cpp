@@ -16,6 +16,12 @@ bool TokenBucket::has(Now now) const {
     return next() <= now;
 }
 
+Now TokenBucket::book(Now now) {
+    const Now when = std::max(now, next());
+    full_at_ = std::max(full_at_, now) + rate_.refill;
+    return when;
+}
+
 bool TokenBucket::take(Now now) {
     if (!has(now)) return false;
     // A bucket that was full does not save up: its refill begins now.

@@ -13,10 +13,14 @@ public:
 
     /// Takes a token, or answers false and takes nothing.
     bool take(Now now);
+    /// Takes a token, if need be one that is still to come, and answers when it is there: `now` at the earliest.
+    Now book(Now now);
     /// Whether `take` would succeed.
     bool has(Now now) const;
     /// From when on take() would succeed; a time in the past means that it would now.
     Now next() const;
+    /// When the bucket is full again: the later, the more was taken of late. In the past: it is full.
+    Now full_at() const { return full_at_; }
 
 private:
     Rate rate_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 #include <cstring>
 
 #include "engine/ensure.hpp"
@@ -53,10 +54,11 @@ std::string Address::text() const {
 
 std::string Address::limit_key() const {
     if (is_v4()) return text();
-    auto network = bytes_;
     // Whoever has IPv6 has a /64 of addresses at least: limits on single ones would be limits on nobody.
-    std::fill(network.begin() + 8, network.end(), std::uint8_t{0});
-    return Address(network).text() + "/64";
+    std::array<char, sizeof "2001:0db8:0001:0002"> network{};
+    const auto group = [this](std::size_t at) { return bytes_[at] << 8 | bytes_[at + 1]; };
+    std::snprintf(network.data(), network.size(), "%04x:%04x:%04x:%04x", group(0), group(2), group(4), group(6));
+    return network.data() + std::string("::/64");
 }
 
 std::optional<Network> Network::parse(std::string_view text) {

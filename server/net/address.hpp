@@ -21,7 +21,7 @@ public:
 
     bool is_v4() const;
     std::string text() const;
-    /// What limits count by: the address itself, of IPv6 the /64, since a household has a whole one.
+    /// What limits count by: the address itself, of IPv6 the /64, as networks_of (server/core/networks.hpp) takes it.
     std::string limit_key() const;
     const std::array<std::uint8_t, 16>& bytes() const { return bytes_; }
     bool operator==(const Address&) const = default;

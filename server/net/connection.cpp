@@ -3,6 +3,7 @@
 #include <array>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/status.hpp>
@@ -91,6 +92,7 @@ private:
     void start_writing();
     void say_goodbye(const CloseReason& reason, std::optional<std::chrono::milliseconds> retry);
     void configure();
+    void control_came();
 
     websocket::stream<tcp::socket, false> stream_;
     Services& services_;
@@ -121,8 +123,19 @@ void Connection::configure() {
     stream_.read_message_max(text::frame_bytes_max);
     // A view goes as one frame: Beast would otherwise cut it to the size of its buffer.
     stream_.auto_fragment(false);
-    // Pongs show as well as texts that the other side is alive.
-    stream_.control_callback([this](websocket::frame_type, beast::string_view) { heard_ = services_.now(); });
+    stream_.control_callback([this](websocket::frame_type, beast::string_view) { control_came(); });
+}
+
+/// Pongs show as well as texts that the other side is alive.
+void Connection::control_came() {
+    heard_ = services_.now();
+    // Later, for within the call a read is under way, and what becomes of it may be a goodbye.
+    asio::post(stream_.get_executor(), [weak = weak_from_this()] {
+        const auto self = weak.lock();
+        if (!self || !self->open_) return;
+        guarded(self->services_.on_bug, "a control frame",
+                [&] { self->services_.switchboard.received_control(self->id_); });
+    });
 }
 
 asio::awaitable<bool> Connection::accept(const RequestMessage& request) {

@@ -59,9 +59,12 @@ std::vector<std::string> allowed_origins(const NetOptions& options) {
 /// Members are destroyed from below: first what needs the context, then the context with every coroutine
 /// that still hangs in it, then what those coroutines use.
 struct EventLoop::State {
-    State(NetOptions given, Limits limits, Entropy& entropy, Observer& observer, const MakeJournal& make_journal)
+    State(NetOptions given, const Limits& the_limits, Entropy& entropy, Observer& observer,
+          const MakeJournal& make_journal)
         : options(std::move(given)),
+          limits(the_limits),
           sockets(options.limits),
+          addresses(limits),
           journal(make_journal ? make_journal(poster()) : std::make_unique<MemoryJournal>(poster())),
           lobby(limits, entropy, &observer),
           switchboard(
@@ -73,6 +76,7 @@ struct EventLoop::State {
                    OriginPolicy(allowed_origins(options)),
                    steady_now,
                    sockets,
+                   addresses,
                    switchboard,
                    metrics,
                    bug_teller()},
@@ -99,7 +103,9 @@ struct EventLoop::State {
 
     std::atomic<bool> ending = false;
     NetOptions options;
+    Limits limits;
     Sockets sockets;
+    Addresses addresses;
     Metrics metrics;
     std::unique_ptr<Journal> journal;
     Lobby lobby;

@@ -1,11 +1,13 @@
 #include "server/net/http_message.hpp"
 
+#include <boost/beast/http/error.hpp>
 #include <boost/beast/http/field.hpp>
 #include <boost/beast/http/verb.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <string_view>
 
 #include "engine/ensure.hpp"
+#include "protocol/text/error_code.hpp"
 
 namespace crowntable::server {
 
@@ -60,6 +62,17 @@ HttpRequest request_from(const RequestMessage& message) {
     request.accept_encoding = joined(message, "Accept-Encoding");
     request.if_none_match = joined(message, "If-None-Match");
     return request;
+}
+
+HttpResponse malformed_response(const beast::error_code& why) {
+    // Each names what its client can mend.
+    if (why == http::error::body_limit)
+        return error_response(413, crowntable::error_code::too_large, "The body is too large.");
+    if (why == http::error::header_limit)
+        return error_response(431, crowntable::error_code::too_large, "The header is too large.");
+    if (why == http::error::bad_transfer_encoding)
+        return error_response(411, "LENGTH_REQUIRED", "A body needs its Content-Length, and no Transfer-Encoding.");
+    return error_response(400, "BAD_REQUEST", "This is no HTTP request that is understood.");
 }
 
 ResponseMessage message_from(const HttpResponse& response, bool keep_alive) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/beast/core/error.hpp>
 #include <boost/beast/http/fields.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/span_body.hpp>
@@ -22,5 +23,8 @@ std::string joined(const RequestMessage& message, const char* name);
 
 /// `response` with the headers that every answer has. Refers to its content, which must outlive the result.
 ResponseMessage message_from(const HttpResponse& response, bool keep_alive);
+
+/// The answer to what could not be read as a request, for a reason of Beast's.
+HttpResponse malformed_response(const boost::beast::error_code& why);
 
 }  // namespace crowntable::server

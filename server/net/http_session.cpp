@@ -40,6 +40,10 @@ bool takes_long(const Route& route) {
     return game != nullptr && game->wish.document == GameDocument::review;
 }
 
+HttpResponse foreign_request() {
+    return error_response(403, "BAD_ORIGIN", "Pages of this origin may not use this server (see --allow-origin).");
+}
+
 /// What a connection may hold of requests at once: one with the largest body, and what was sent behind it.
 std::size_t request_bytes_max(const SocketLimits& limits) {
     return limits.http_header_bytes_max + text::frame_bytes_max;
@@ -72,11 +76,16 @@ public:
 
 private:
     asio::awaitable<std::optional<JoinRoom>> serve_requests();
+    asio::awaitable<bool> serve_request(Route where);
+    void wait_for_request();
+    void request_came();
+    Route destination() const;
     asio::awaitable<beast::error_code> read_header();
     asio::awaitable<beast::error_code> read_body();
     std::optional<HttpResponse> refuse_upgrade() const;
     asio::awaitable<HttpResponse> respond(Route route);
     asio::awaitable<HttpResponse> ask_lobby(Route route);
+    asio::awaitable<bool> wait_for_turn(Budget budget);
     asio::awaitable<void> wait_for_answer();
     void cut_when_client_leaves();
     HttpResponse metrics() const;
@@ -152,44 +161,69 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve() {
 }
 
 asio::awaitable<std::optional<JoinRoom>> HttpSession::serve_requests() {
-    wait_at_most(services_.options.limits.request_timeout);
+    const auto& limits = services_.options.limits;
+    wait_at_most(limits.request_timeout);
     for (;;) {
-        between_requests_ = true;
+        wait_for_request();
         const auto header_error = co_await read_header();
         if (header_error) {
             co_await refuse_malformed(header_error);
             break;
         }
-        between_requests_ = false;
-        wait_at_most(services_.options.limits.request_timeout);
-        auto where = route(request_from(parser_->get()), services_.host, services_.origins, services_.readiness_now());
-        if (auto* join = std::get_if<JoinRoom>(&where)) {
-            if (auto refusal = refuse_upgrade()) {
-                where = std::move(*refusal);
-            } else {
-                ENSURE(parser_->is_done() && buffer_.size() == 0);
-                co_return std::move(*join);
-            }
-        }
-        const auto body_error = co_await read_body();
-        if (body_error) {
-            co_await refuse_malformed(body_error);
+        request_came();
+        wait_at_most(limits.request_timeout);
+        auto where = destination();
+        const bool may_go_on = co_await wait_for_turn(budget_of(where));
+        if (!may_go_on) {
+            co_await write_last(error_response(429, crowntable::error_code::rate_limited,
+                                               "Too much is asked for from this address. Try again later."));
             break;
         }
-        // The lobby may have to read a room or make a document first, which takes longer than to send the request.
-        wait_at_most(services_.options.limits.answer_timeout);
-        auto response = co_await respond(std::move(where));
-        wait_at_most(services_.options.limits.request_timeout);
-        const bool keep_alive = parser_->get().keep_alive() && !stopping_;
-        const auto write_error = co_await write(std::move(response), keep_alive);
-        if (write_error) break;
-        if (!keep_alive) {
-            co_await linger();
-            break;
-        }
-        wait_at_most(services_.options.limits.keep_alive);
+        if (auto* join = std::get_if<JoinRoom>(&where)) co_return std::move(*join);
+        const bool is_kept = co_await serve_request(std::move(where));
+        if (!is_kept) break;
+        wait_at_most(limits.keep_alive);
     }
     co_return std::nullopt;
+}
+
+/// A socket between two requests makes way for another where places are short. Behind a proxy the address of the socket
+/// is nobody's.
+void HttpSession::wait_for_request() {
+    between_requests_ = true;
+    const bool is_proxy = any_contains(services_.options.trusted_proxies, peer_);
+    services_.sockets.wait(*this, is_proxy ? std::string{} : peer_.limit_key());
+}
+
+void HttpSession::request_came() {
+    between_requests_ = false;
+    services_.sockets.stop_waiting(*this);
+}
+
+Route HttpSession::destination() const {
+    auto where = route(request_from(parser_->get()), services_.host, services_.origins, services_.readiness_now());
+    if (!std::holds_alternative<JoinRoom>(where)) return where;
+    if (auto refusal = refuse_upgrade()) return std::move(*refusal);
+    return where;
+}
+
+/// True: another request may follow on this connection.
+asio::awaitable<bool> HttpSession::serve_request(Route where) {
+    const auto& limits = services_.options.limits;
+    const bool is_foreign = std::holds_alternative<ForeignRequest>(where);
+    const auto body_error = co_await read_body();
+    if (body_error) {
+        co_await refuse_malformed(body_error);
+        co_return false;
+    }
+    // The lobby may have to read a room or make a document first, which takes longer than to send the request.
+    wait_at_most(limits.answer_timeout);
+    auto response = co_await respond(std::move(where));
+    wait_at_most(limits.request_timeout);
+    const bool is_kept = parser_->get().keep_alive() && !stopping_ && !is_foreign;
+    const auto write_error = co_await write(std::move(response), is_kept);
+    if (!write_error && !is_kept) co_await linger();
+    co_return !write_error && is_kept;
 }
 
 std::optional<HttpResponse> HttpSession::refuse_upgrade() const {
@@ -208,18 +242,7 @@ asio::awaitable<void> HttpSession::refuse_malformed(beast::error_code error) {
     // Gone, timed out or never an HTTP client: nobody is there to read an answer.
     if (error == http::error::end_of_stream || error == http::error::partial_message) co_return;
     if (error.category() != make_error_code(http::error::bad_method).category()) co_return;
-    HttpResponse response;
-    // Each names what its client can mend.
-    if (error == http::error::body_limit) {
-        response = error_response(413, crowntable::error_code::too_large, "The body is too large.");
-    } else if (error == http::error::header_limit) {
-        response = error_response(431, crowntable::error_code::too_large, "The header is too large.");
-    } else if (error == http::error::bad_transfer_encoding) {
-        response = error_response(411, "LENGTH_REQUIRED", "A body needs its Content-Length, and no Transfer-Encoding.");
-    } else {
-        response = error_response(400, "BAD_REQUEST", "This is no HTTP request that is understood.");
-    }
-    co_await write_last(std::move(response));
+    co_await write_last(malformed_response(error));
 }
 
 asio::awaitable<void> HttpSession::write_last(HttpResponse response) {
@@ -244,8 +267,22 @@ asio::awaitable<void> HttpSession::linger() {
 
 asio::awaitable<HttpResponse> HttpSession::respond(Route route) {
     if (auto* response = std::get_if<HttpResponse>(&route)) co_return std::move(*response);
+    if (std::holds_alternative<ForeignRequest>(route)) co_return foreign_request();
     if (std::holds_alternative<ShowMetrics>(route)) co_return metrics();
     co_return co_await ask_lobby(std::move(route));
+}
+
+/// False: so much of this address waits already that the turn would come too late. Nothing of the body is read before.
+asio::awaitable<bool> HttpSession::wait_for_turn(Budget budget) {
+    const Now now = services_.now();
+    const auto patience = services_.options.limits.request_timeout;
+    const auto turn = services_.addresses.touch(now, requester().limit_key()).book(budget, now, now + patience);
+    if (!turn || *turn <= now) co_return turn.has_value();
+    wait_at_most(*turn - now + patience);
+    answered_.expires_after(*turn - now);
+    // Over early when the session is cut.
+    auto [cut] = co_await answered_.async_wait(settled);
+    co_return !cut;
 }
 
 HttpResponse HttpSession::metrics() const {
@@ -324,11 +361,8 @@ RequestId HttpSession::ask(const Route& route, Switchboard::AnswerTo answer_to) 
         return switchboard.game_document(asker.limit_key(), game->code, game->wish, asker.bearer_token(),
                                          std::move(answer_to));
     }
-    if (std::holds_alternative<CreateRoom>(route)) {
-        return switchboard.create_room(asker.limit_key(), asker.base_url(), parser_->get().body(),
-                                       std::move(answer_to));
-    }
-    return switchboard.list_games(std::move(answer_to));
+    ENSURE(std::holds_alternative<CreateRoom>(route));
+    return switchboard.create_room(asker.limit_key(), asker.base_url(), parser_->get().body(), std::move(answer_to));
 }
 
 asio::awaitable<beast::error_code> HttpSession::write(HttpResponse response, bool keep_alive) {

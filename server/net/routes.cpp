@@ -12,6 +12,7 @@
 #include "protocol/text/error_code.hpp"
 #include "protocol/wire/http.hpp"
 #include "server/net/assets.hpp"
+#include "server/net/game_list.hpp"
 
 namespace crowntable::server {
 
@@ -107,10 +108,6 @@ HttpResponse stopping() {
     auto response = error_response(503, "SERVER_STOPPING", "The server is stopping. Try again in a moment.");
     response.headers.emplace_back("Retry-After", "2");
     return response;
-}
-
-HttpResponse foreign_origin() {
-    return error_response(403, "BAD_ORIGIN", "Pages of this origin may not use this server (see --allow-origin).");
 }
 
 /// Foreign pages can make a browser ask for anything: what they ask for must not count for whoever looks at them, so
@@ -221,7 +218,7 @@ Route api(const HttpRequest& request, std::string_view path, std::string_view qu
     if (!reads(request.method)) return not_allowed("GET, HEAD");
     if (game) return looking_back(std::move(*game), query);
     if (described) return DescribeRoom{std::move(*described)};
-    return ListGames{};
+    return file(game_list(), request);
 }
 
 /// How the server is, which is asked by those who know it by its place, not by its name.
@@ -247,9 +244,14 @@ Route route(const HttpRequest& request, const PublicHost& host, const OriginPoli
     if (!host.answers_to(request.host)) return wrong_host(host);
     const bool is_page = !path.starts_with("/api/") && !path.starts_with("/ws/");
     if (is_page) return page_or_file(path, request);
-    if (is_of_foreign_page(request, origins)) return foreign_origin();
+    if (is_of_foreign_page(request, origins)) return ForeignRequest{};
     if (auto code = segment_behind(path, "/ws/")) return join(request, std::move(*code), readiness);
     return path == "/api/rooms" ? creation(request, readiness) : api(request, path, query);
+}
+
+Budget budget_of(const Route& route) {
+    if (std::holds_alternative<ForeignRequest>(route)) return &NetworkBudgets::foreign_requests;
+    return std::holds_alternative<JoinRoom>(route) ? &NetworkBudgets::handshakes : &NetworkBudgets::requests;
 }
 
 }  // namespace crowntable::server

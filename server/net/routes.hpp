@@ -3,6 +3,7 @@
 #include <string>
 #include <variant>
 
+#include "server/core/addresses.hpp"
 #include "server/core/game_wish.hpp"
 #include "server/net/http.hpp"
 #include "server/net/origin.hpp"
@@ -13,7 +14,8 @@ namespace crowntable::server {
 /// is behind answers late, if at all.
 enum class Readiness : std::uint8_t { starting, serving, store_failing, store_behind, stopping };
 
-struct ListGames {};
+/// What a page of another origin asks for; it is refused.
+struct ForeignRequest {};
 /// The body is still to be read.
 struct CreateRoom {};
 struct DescribeRoom {
@@ -31,9 +33,12 @@ struct JoinRoom {
 };
 
 /// Where a request goes: answered here and now, or by the lobby.
-using Route = std::variant<HttpResponse, ListGames, CreateRoom, DescribeRoom, ShowGame, ShowMetrics, JoinRoom>;
+using Route = std::variant<HttpResponse, ForeignRequest, CreateRoom, DescribeRoom, ShowGame, ShowMetrics, JoinRoom>;
 
-/// Decides by path, method, host and origin. Touches nothing but the embedded files.
+/// Decides by path, method, host and origin. Touches nothing but the embedded files and the list of games.
 Route route(const HttpRequest& request, const PublicHost& host, const OriginPolicy& origins, Readiness readiness);
+
+/// What the turn of such a request is counted by.
+Budget budget_of(const Route& route);
 
 }  // namespace crowntable::server

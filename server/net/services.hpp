@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "server/core/addresses.hpp"
 #include "server/net/metrics.hpp"
 #include "server/net/options.hpp"
 #include "server/net/origin.hpp"
@@ -18,6 +19,8 @@ struct Services {
     OriginPolicy origins;
     std::function<Now()> now;
     Sockets& sockets;
+    /// What each address may ask for by HTTP.
+    Addresses& addresses;
     Switchboard& switchboard;
     Metrics& metrics;
     OnBug on_bug;

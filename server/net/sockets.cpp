@@ -15,21 +15,53 @@ struct OneSocket {};
 
 Sockets::Admission Sockets::admit(const std::string& address) {
     // Counted before a byte is read: whoever only connects costs a descriptor as well.
-    if (admitted_ >= limits_.sockets_max) return nullptr;
-    if (!address.empty()) {
-        auto& count = by_address_[address];
-        if (count >= limits_.sockets_per_address_max) return nullptr;
-        ++count;
-    }
+    if (admitted_ >= limits_.sockets_max && !cut_longest_waiting()) return nullptr;
+    const bool is_counted = !address.empty();
+    if (is_counted && by_address_.is_full(address) && !cut_longest_waiting_of(address)) return nullptr;
+    if (is_counted) by_address_.add(address);
     ++admitted_;
     return {new OneSocket, [this, address](const OneSocket* socket) {
                 delete socket;
                 --admitted_;
-                const auto found = by_address_.find(address);
-                // The last socket of an address takes its entry along: the map grows with the sockets that are open,
-                // not with all that ever were. Those that are counted in all only have no entry.
-                if (found != by_address_.end() && --found->second == 0) by_address_.erase(found);
+                if (!address.empty()) by_address_.remove(address);
             }};
+}
+
+void Sockets::wait(OpenSocket& socket, const std::string& address) {
+    const auto [entry, is_new] = waiting_.emplace(&socket, Waiting{address, ++last_wait_});
+    ENSURE(is_new && open_.contains(&socket));
+    waiting_by_age_.emplace(last_wait_, &socket);
+    waiting_by_address_.emplace(entry->second, &socket);
+}
+
+void Sockets::stop_waiting(OpenSocket& socket) {
+    const auto waiting = waiting_.extract(&socket);
+    if (waiting.empty()) return;
+    waiting_by_age_.erase(waiting.mapped().since);
+    waiting_by_address_.erase(waiting.mapped());
+}
+
+/// Its admission is given back a moment later, when its coroutine has ended: until then there is one too many.
+bool Sockets::cut_longest_waiting() {
+    if (waiting_by_age_.empty()) return false;
+    OpenSocket& socket = *waiting_by_age_.begin()->second;
+    stop_waiting(socket);
+    socket.cut();
+    return true;
+}
+
+bool Sockets::cut_longest_waiting_of(const std::string& address) {
+    const auto longest = waiting_by_address_.lower_bound(Waiting{address, 0});
+    if (longest == waiting_by_address_.end() || longest->first.address != address) return false;
+    OpenSocket& socket = *longest->second;
+    stop_waiting(socket);
+    socket.cut();
+    return true;
+}
+
+void Sockets::erase(OpenSocket& socket) {
+    stop_waiting(socket);
+    open_.erase(&socket);
 }
 
 void Sockets::insert(OpenSocket& socket) {

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <compare>
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "server/core/networks.hpp"
 #include "server/core/now.hpp"
 #include "server/net/options.hpp"
 
@@ -25,17 +29,22 @@ public:
 /// All open sockets, counted in all and by address.
 class Sockets {
 public:
-    explicit Sockets(const SocketLimits& limits) : limits_(limits) {}
+    explicit Sockets(const SocketLimits& limits) : limits_(limits), by_address_(limits.sockets_per_address_max) {}
 
     /// Leave for one socket to be open; given back when the last copy goes. Must not outlive the Sockets.
     using Admission = std::shared_ptr<const void>;
 
-    /// Nothing if there are enough. `address` empty: counted in all only.
+    /// Nothing if there are enough and none of them waits. `address` empty: counted in all only.
     Admission admit(const std::string& address);
+    /// The socket has asked for nothing so far. When there are too many, in all or of its address, it makes way for the
+    /// next, the longest waiting first. REQUIRES: it is in, and does not wait.
+    void wait(OpenSocket& socket, const std::string& address);
+    /// It has asked for something. Changes nothing for one that does not wait.
+    void stop_waiting(OpenSocket& socket);
 
     /// REQUIRES: it is not in yet.
     void insert(OpenSocket& socket);
-    void erase(OpenSocket& socket) { open_.erase(&socket); }
+    void erase(OpenSocket& socket);
 
     /// Looks at each of them. One that throws is cut, and what it threw is thrown on in the end.
     void check_deadlines(Now now);
@@ -45,10 +54,24 @@ public:
     std::size_t size() const { return open_.size(); }
 
 private:
+    /// Ordered by address, then by age.
+    struct Waiting {
+        std::string address;
+        std::uint64_t since = 0;
+        auto operator<=>(const Waiting&) const = default;
+    };
+
+    bool cut_longest_waiting();
+    bool cut_longest_waiting_of(const std::string& address);
+
     SocketLimits limits_;
     std::unordered_set<OpenSocket*> open_;
-    std::unordered_map<std::string, std::size_t> by_address_;
+    NetworkCounts by_address_;
     std::size_t admitted_ = 0;
+    std::unordered_map<OpenSocket*, Waiting> waiting_;
+    std::map<std::uint64_t, OpenSocket*> waiting_by_age_;
+    std::map<Waiting, OpenSocket*> waiting_by_address_;
+    std::uint64_t last_wait_ = 0;
 };
 
 }  // namespace crowntable::server

@@ -30,13 +30,6 @@ HttpAnswer try_again(RequestId request) {
     return answer;
 }
 
-/// Parsed for this alone when nothing is let in: even then the refusal has to name its command.
-wire::Ack id_in(std::string_view text) {
-    const auto parsed = wire::parse_command(text);
-    if (const auto* command = std::get_if<wire::NumberedCommand>(&parsed)) return command->id;
-    return std::get<wire::BadCommand>(parsed).id;
-}
-
 }  // namespace
 
 Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock,
@@ -55,11 +48,6 @@ Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_ma
               if (metrics_ != nullptr) metrics_->commit_answered(result == CommitResult::committed, took);
           },
           on_bug_) {}
-
-RequestId Switchboard::list_games(AnswerTo answer_to) {
-    return request(std::move(answer_to), {},
-                   [&](RequestId asked, Outbox& outbox) { lobby_.list_games(asked, outbox); });
-}
 
 RequestId Switchboard::create_room(std::string_view address, std::string_view base_url, std::string_view body,
                                    AnswerTo answer_to) {
@@ -117,7 +105,8 @@ void Switchboard::refuse(ConnectionId connection, std::string_view text) {
     const auto found = connections_.find(connection.value);
     if (found == connections_.end()) return;
     std::string refused;
-    wire::write_refused(refused, id_in(text), refusal(crowntable::error_code::try_again));
+    // Parsed for this alone: even when nothing is let in the refusal has to name its command.
+    wire::write_refused(refused, wire::id_in(text), refusal(crowntable::error_code::try_again));
     if (metrics_ != nullptr) metrics_->text_leaves({}, refused);
     found->second->send(nullptr, std::move(refused));
 }
@@ -149,6 +138,14 @@ void Switchboard::received(ConnectionId connection, std::string_view text) {
     Outbox outbox;
     lobby_.receive(clock_(), connection, text, outbox);
     drain(std::move(outbox));
+}
+
+void Switchboard::received_control(ConnectionId connection) {
+    if (!connections_.contains(connection.value)) return;
+    Outbox outbox;
+    lobby_.receive_control(clock_(), connection, outbox);
+    // Nearly always nothing has come of it.
+    if (!outbox.closes.empty()) drain(std::move(outbox));
 }
 
 void Switchboard::lost(ConnectionId connection) {

@@ -47,7 +47,6 @@ public:
 
     // HTTP: `answer_to` is called once, perhaps before the call returns, unless it is forgotten first. A call that
     // throws has forgotten it.
-    RequestId list_games(AnswerTo answer_to);
     RequestId create_room(std::string_view address, std::string_view base_url, std::string_view body,
                           AnswerTo answer_to);
     RequestId describe_room(std::string_view address, std::string_view code, AnswerTo answer_to);
@@ -59,6 +58,8 @@ public:
     // WebSocket. The peer must stay until `lost` has been called for it; `opened` has forgotten it if it throws.
     ConnectionId opened(Peer& peer, std::string_view address, std::string_view code);
     void received(ConnectionId connection, std::string_view text);
+    /// A ping, or a pong.
+    void received_control(ConnectionId connection);
     void lost(ConnectionId connection);
 
     /// Nothing but ends of connections gets through: what is asked for is refused TRY_AGAIN, and time stands still.

@@ -1,7 +1,8 @@
 // Requests that are made to harm: each test is an attack, and whoever shares server or address goes on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, make_room, start_server, web_socket, wire } from './kit.mjs';
+import { gunzipSync } from 'node:zlib';
+import { ask, make_room, start_server, until, web_socket, wire } from './kit.mjs';
 
 const MiB = 1024 * 1024;
 
@@ -105,4 +106,45 @@ test('with a public address no other Host is answered, but to who asks how the s
   for (const path of ['/healthz', '/readyz', '/metrics']) {
     assert.equal(await status_at(path, 'localhost', { 'X-Forwarded-For': '127.0.0.1' }), 200, path);
   }
+});
+
+/** Sends so many requests at once over each of so many connections; answers when each was answered. */
+async function flood(server, { connections, requests, from }) {
+  const lines = await Promise.all(Array.from({ length: connections }, () => wire(server)));
+  const one = `GET /api/rooms HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`;
+  for (const line of lines) line.write(one.repeat(requests));
+  const answered = () => lines.reduce((sum, line) => sum + line.heard.split('HTTP/1.1 ').length - 1, 0);
+  return { answered, end: () => lines.forEach((line) => line.socket.destroy()) };
+}
+
+test('whoever asks for too much waits for it, and nobody else for long', async (t) => {
+  const server = await start_server(t);
+  const began_all = Date.now();
+  const crowd = await flood(server, { connections: 40, requests: 100, from: '192.0.2.1' });
+  await until(() => crowd.answered() >= 400, 'what may be asked for at once');
+  for (const from of ['192.0.2.1', '192.0.2.2']) {
+    const began = Date.now();
+    assert.equal((await ask(server, '/api/games', { from })).status, 200);
+    assert.ok(Date.now() - began < (from === '192.0.2.1' ? 5_000 : 500), from);
+  }
+  await until(() => crowd.answered() >= 500, 'the first who had to wait');
+  // 400 at once, then fifty a second.
+  const allowed = 400 + 50 + (Date.now() - began_all) / 20;
+  assert.ok(crowd.answered() < allowed, `${crowd.answered()} of 4000 are answered, ${allowed} may be`);
+  crowd.end();
+});
+
+test('the list of games is made once, packed, and not sent to whoever has it', async (t) => {
+  const server = await start_server(t);
+  const plain = await ask(server, '/api/games');
+  const packed = await ask(server, '/api/games', { headers: { 'Accept-Encoding': 'gzip, deflate' } });
+  assert.equal(plain.headers['content-encoding'], undefined);
+  assert.equal(packed.headers['content-encoding'], 'gzip');
+  assert.equal(packed.headers.vary, 'Accept-Encoding');
+  assert.equal(packed.headers['content-type'], 'application/json');
+  assert.equal(gunzipSync(packed.bytes).toString(), plain.text);
+  assert.ok(packed.bytes.length * 4 < plain.bytes.length);
+  const again = await ask(server, '/api/games', { headers: { 'If-None-Match': plain.headers.etag } });
+  assert.deepEqual([again.status, again.text], [304, '']);
+  assert.equal(plain.headers['cache-control'], 'no-cache', 'a newer program may have another list');
 });

@@ -47,10 +47,13 @@ export async function start_server(t, flags = []) {
   };
 }
 
-/** One request on a connection of its own; `from` is the address that the proxy says it comes from. */
-export function ask(server, path, { method = 'GET', from = '192.0.2.1', headers = {}, body } = {}) {
+/**
+ * One request on a connection of its own; `from` is the address that the proxy says it comes from. Only 127.0.0.1 is a
+ * proxy: with another `local` address that one counts.
+ */
+export function ask(server, path, { method = 'GET', from = '192.0.2.1', local, headers = {}, body } = {}) {
   return new Promise((done, failed) => {
-    const options = { host: '127.0.0.1', port: server.port, path, method, agent: false };
+    const options = { host: '127.0.0.1', port: server.port, path, method, agent: false, localAddress: local };
     const sent = http_request({ ...options, headers: { 'X-Forwarded-For': from, ...headers } }, (answer) => {
       const parts = [];
       answer.on('data', (part) => parts.push(part));
@@ -75,8 +78,8 @@ export async function make_room(server, from) {
 }
 
 /** A connection on which anything may be sent, and all that came over it. */
-export async function wire(server) {
-  const socket = connect(server.port, '127.0.0.1');
+export async function wire(server, local) {
+  const socket = connect({ port: server.port, host: '127.0.0.1', localAddress: local });
   const line = { socket, heard: '', closed: false, write: (bytes) => !line.closed && socket.write(bytes) };
   socket.on('data', (bytes) => (line.heard += bytes.toString('latin1')));
   socket.on('error', () => {});
@@ -156,7 +159,7 @@ export async function web_socket(server, code, { from = '192.0.2.1', headers = {
 export async function come_in(server, code, who, options) {
   const client = await web_socket(server, code, options);
   client.hello(who);
-  await until(() => client.of_type('welcome') ?? client.closed, 'a welcome');
+  await until(() => client.of_type('welcome') ?? client.code ?? client.closed, 'a welcome or a goodbye');
   return client;
 }
 

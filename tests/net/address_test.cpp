@@ -43,6 +43,7 @@ TEST_CASE("An address is read in every spelling and written in one") {
 
 TEST_CASE("Limits count an IPv4 address by itself and an IPv6 household as one") {
     CHECK(address("10.1.2.3").limit_key() == "10.1.2.3");
+    CHECK(address("2001:db8:1:2::5").limit_key() == "2001:0db8:0001:0002::/64");
     CHECK(address("2001:db8:1:2::5").limit_key() == address("2001:db8:1:2:ffff::9").limit_key());
     CHECK(address("2001:db8:1:2::5").limit_key() != address("2001:db8:1:3::5").limit_key());
 }

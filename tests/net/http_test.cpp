@@ -309,7 +309,25 @@ TEST_CASE("A request that does not come, or only in drops, is not waited for") {
     CHECK(kept.is_closed_within(patience));
 }
 
-TEST_CASE("One address gets so many sockets and no more, and they come back") {
+TEST_CASE("One address gets so many sockets, of which the longest without a request makes way for the next") {
+    auto options = loopback();
+    options.limits.sockets_per_address_max = 3;
+    const RunningServer server(options);
+    const auto is_served = [](Wire& wire) {
+        wire.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+        return wire.read_reply().status == 200;
+    };
+    Wire first(server.port());
+    Wire second(server.port());
+    Wire third(server.port());
+    for (auto* wire : {&first, &second, &third, &first}) CHECK(is_served(*wire));
+    Wire fourth(server.port());
+    CHECK(is_served(fourth));
+    CHECK(second.is_closed_within(patience));
+    for (auto* wire : {&first, &third}) CHECK(is_served(*wire));
+}
+
+TEST_CASE("One address gets so many WebSockets and no more, and they come back") {
     auto options = loopback();
     options.limits.sockets_per_address_max = 3;
     const RunningServer server(options);
@@ -318,8 +336,8 @@ TEST_CASE("One address gets so many sockets and no more, and they come back") {
         Wire b(server.port());
         Wire c(server.port());
         for (auto* wire : {&a, &b, &c}) {
-            wire->write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
-            CHECK(wire->read_reply().status == 200);
+            wire->write(upgrade);
+            CHECK(wire->read_reply().status == 101);
         }
         Wire one_too_many(server.port());
         CHECK(one_too_many.is_closed_within(patience));

@@ -339,7 +339,7 @@ TEST_CASE_FIXTURE(SwitchboardFixture, "A job that cannot be started is answered,
 TEST_CASE_FIXTURE(SwitchboardFixture, "What the switchboard relies on is ensured") {
     CHECK_THROWS_AS(switchboard.job_done({}), crowntable::BrokenInvariant);
     CHECK_THROWS_AS(switchboard.received(ConnectionId{7}, hello), crowntable::BrokenInvariant);
-    CHECK_THROWS_AS(switchboard.list_games({}), crowntable::BrokenInvariant);
+    CHECK_THROWS_AS(switchboard.describe_room("10.0.0.1", "K7M4PX", {}), crowntable::BrokenInvariant);
     new_room();
     CHECK_THROWS_AS(switchboard.recover(), crowntable::BrokenInvariant);
 }

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "server/net/game_list.hpp"
 #include "tests/server/world.hpp"
 #include "tests/support/schema_check.hpp"
 
@@ -8,13 +9,11 @@ namespace crowntable::tests {
 using namespace std::chrono_literals;
 
 TEST_CASE("The list of games holds every preset and the room options") {
-    World world;
-    const auto answer = world.games();
-    CHECK(answer.status == 200);
-    const Json body = Json::parse(answer.body);
+    const std::string text(server::game_list().identity);
+    const Json body = Json::parse(text);
     CHECK(body.at("games").size() >= 4);
     CHECK(body.at("room_options").size() == 9);
-    check_text(answer.body, "http_games.json");
+    check_text(text, "http_games.json");
 }
 
 TEST_CASE("A room is made by its wish, or the wish is answered with what is wrong") {
@@ -49,7 +48,7 @@ TEST_CASE("Malformed, never given and expired codes get one answer") {
     }
     auto& lost = world.client();
     lost.code = expired;
-    lost.opens();
+    lost.hello({{"name", "Zoe"}});
     CHECK(lost.closed == 4004);
     CHECK(lost.last("closing") == Json({{"type", "closing"}, {"reason", "NO_SUCH_ROOM"}, {"retry_ms", nullptr}}));
 }
@@ -70,7 +69,7 @@ TEST_CASE("A room is described to whoever knows the code, in any spelling, witho
     CHECK(answer.body.find("token") == std::string::npos);
 }
 
-TEST_CASE("Wrong codes are limited for each address, and in all for addresses that were never right") {
+TEST_CASE("Wrong codes are limited for each address and in all, whatever rooms the address knows") {
     World world;
     world.create();
     for (int i = 0; i < 20; ++i) CHECK(world.describe("333333", "6.6.6.6").status == 404);
@@ -83,7 +82,23 @@ TEST_CASE("Wrong codes are limited for each address, and in all for addresses th
 
     for (int i = 0; i < 500; ++i) world.describe("333333", "9.9.1." + std::to_string(i));
     CHECK(world.describe(world.code, "8.8.8.8").status == 429);
+    CHECK_MESSAGE(world.describe("333333", "7.7.7.7").status == 429, "an own room buys no guesses");
+    world.pass(1s);
     CHECK(world.describe(world.code, "7.7.7.7").status == 200);
+}
+
+TEST_CASE("A wrong code over a socket counts once its hello is said, and all wrong ones sound alike until then") {
+    World world;
+    world.create();
+    for (int i = 0; i < 25; ++i) {
+        auto& eve = world.client();
+        eve.address = "6.6.6.6";
+        eve.code = "333333";
+        eve.opens();
+        CHECK(eve.heard.empty());
+        eve.drops();
+    }
+    CHECK(world.describe(world.code, "6.6.6.6").status == 200);
 }
 
 namespace {
@@ -221,8 +236,9 @@ TEST_CASE("Connections are limited for each address") {
     world.create();
     for (int i = 0; i < 3; ++i) CHECK(world.join("A").online());
     auto& fourth = world.client();
-    fourth.opens();
+    fourth.hello({{"name", "B"}});
     CHECK(fourth.closed == 4006);
+    CHECK(fourth.last("closing").at("retry_ms") == 30'000);
     world.clients.front()->drops();
     CHECK(world.join("B").online());
 }
@@ -325,7 +341,7 @@ TEST_CASE("Connections are limited in all, and frames for all connections of one
     for (const std::string address : {"10.0.0.7", "10.0.0.8", "10.0.0.9"}) {
         auto& another = world.client();
         another.address = address;
-        another.opens();
+        another.hello({{"name", "A"}});
         CHECK(another.online() == (address != "10.0.0.9"));
     }
     for (int i = 0; i < 60 && table[0]->online(); ++i) {

@@ -312,6 +312,21 @@ TEST_CASE("A table of bots alone plays a game to its end in bounded steps while 
     CHECK(ann.all("update").size() > 2);
 }
 
+TEST_CASE("A room into which nobody has come ends after ten minutes, one that somebody has seen later") {
+    World world;
+    world.create();
+    const auto unseen = world.code;
+    world.create();
+    const auto seen = world.code;
+    world.join("Gus").drops();
+    world.pass(10min - 1s);
+    CHECK(world.describe(unseen).status == 200);
+    world.pass(2s);
+    CHECK(world.expired == std::set<std::string>{unseen});
+    CHECK(world.describe(unseen).status == 404);
+    CHECK(world.describe(seen).status == 200);
+}
+
 TEST_CASE("A room in which nobody is ends after the idle time, without a game sooner") {
     World world;
     world.create();

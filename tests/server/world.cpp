@@ -53,6 +53,12 @@ Client& Client::drops() {
     return *this;
 }
 
+void Client::pings() {
+    REQUIRE(ear_ != nullptr);
+    world_.board_->received_control(ear_->connection_);
+    world_.settle();
+}
+
 void Client::frame(std::string_view text) {
     REQUIRE(ear_ != nullptr);
     world_.board_->received(ear_->connection_, text);
@@ -226,10 +232,6 @@ std::vector<int> World::documents_at_once(const server::GameWish& wish, std::str
     holding_jobs_ = false;
     settle();
     return statuses;
-}
-
-HttpAnswer World::games() {
-    return answer_to([&](AnswerTo told) { board_->list_games(std::move(told)); });
 }
 
 Json World::create(std::string_view game, Json options, Json room_options) {

@@ -91,6 +91,8 @@ public:
     ProtocolClient::Command posts(Json command);
     /// Sends any frame.
     void frame(std::string_view text);
+    /// A control frame.
+    void pings();
     /// The code of the refusal of a command; "" if it was not refused.
     std::string refusal(std::string_view op_json);
 
@@ -175,7 +177,6 @@ public:
                 Json room_options = Json::object());
     server::HttpAnswer post(std::string_view body, std::string_view address = "10.0.0.1");
     server::HttpAnswer describe(std::string_view code, std::string_view address = "10.0.0.1");
-    server::HttpAnswer games();
     /// GET /api/rooms/CODE/games/N/record
     server::HttpAnswer record(std::string_view number, std::string_view token, std::string_view address = "10.0.0.1");
     server::HttpAnswer document(const server::GameWish& wish, std::string_view token,

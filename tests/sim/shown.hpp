@@ -34,6 +34,8 @@ struct Viewer {
     Time welcomed_at{0};
     /// Garbage that was said over it held a token of nobody's, which is turned away by right.
     bool said_false_token = false;
+    /// The server has heard a hello over it.
+    bool has_knocked = false;
     /// The last hello that was said over it.
     nlohmann::json hello = nlohmann::json::object();
     /// The commands with an id that were sent over this connection.

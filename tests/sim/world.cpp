@@ -220,7 +220,6 @@ void World::crash() {
     committed_.crashed();
     silence_.crashed();
     documents_open_ = 0;
-    known_addresses_.clear();
     if (referee_.failed()) return;
     rebuild_shadows();
     agenda_.after(Time{dice_.between(100, 8'000)}, [this] {

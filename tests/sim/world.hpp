@@ -3,7 +3,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -185,7 +184,6 @@ private:
     /// Documents that were asked for and have not come.
     int documents_open_ = 0;
     /// From where somebody asked or knocked for a room that is there.
-    std::set<std::string> known_addresses_;
     /// Nobody new, nothing new: what is on is played to its end.
     bool last_orders_ = false;
     /// For the mutation of that name.

@@ -30,8 +30,11 @@ Json some_command(Dice& dice) {
 /// Few enough that strangers come to each of them.
 void World::limit_crowd(server::Limits& limits) {
     limits.rooms_max = 8;
+    limits.rooms_per_address_max = 4;
     limits.connections_max = 22;
     limits.connections_per_address_max = 6;
+    limits.seated_extra = 4;
+    limits.seated_per_address_extra = 2;
     limits.people_per_room_max = std::min<std::size_t>(limits.people_per_room_max, 14);
     limits.spectators_per_room_max = std::min<std::size_t>(limits.spectators_per_room_max, 4);
     limits.claims_per_room_max = 1;
@@ -158,8 +161,9 @@ void World::ask_for_rooms() {
         const auto asked = server_->time();
         server_->board().create_room(address, "http://sim", body.dump(), [=, this](const server::HttpAnswer& answer) {
             if (answer.status != 201) return;
-            limits_check_.room_given(address, limits_, asked);
-            rooms_.push_back(Json::parse(answer.body).at("code"));
+            const std::string code = Json::parse(answer.body).at("code");
+            limits_check_.room_given(address, code, limits_, asked);
+            rooms_.push_back(code);
         });
     }
 }
@@ -177,7 +181,6 @@ void World::ask_while_rooms_are_read() {
 void World::ask_for_document(const std::string& room) {
     const std::string address = stranger_address();
     const auto asked = server_->time();
-    if (shadow_of(room) != nullptr) known_addresses_.insert(address);
     ++documents_open_;
     server_->board().game_document(address, room, server::GameWish{.number = "last"}, std::string(32, '0'),
                                    [=, this](const server::HttpAnswer& answer) {

@@ -1,6 +1,8 @@
 #include <set>
 #include <utility>
+#include <variant>
 
+#include "protocol/wire/command.hpp"
 #include "tests/sim/world.hpp"
 
 /// The server is ahead of the store: what it does is noted as it happens, and judged when it is committed.
@@ -14,6 +16,7 @@ void World::heard(Line& line, const std::string& text) {
         tokens_[connection].push_back(text.substr(at + name.size(), token_length));
     }
     auto& board = server_->board();
+    line.viewer.has_knocked |= std::holds_alternative<wire::Hello>(wire::parse_hello(text));
     const bool was_full = is_full();
     const auto waiting = board.outboxes_waiting();
     if (!line.closing()) {
@@ -57,10 +60,13 @@ void World::room_quarantined(const std::string& room, std::string_view what) {
     }
     ++quarantined_;
     for (const auto& line : lines_) {
-        if (line->viewer.room == room && line->server_open() && !line->closing())
+        // Where strangers guess, whoever is not inside may wait for what a token is worth.
+        const bool is_told = line->viewer.person || (line->viewer.has_knocked && !faults_.has(Fault::crowd));
+        if (is_told && line->viewer.room == room && line->server_open() && !line->closing())
             at_broken_rooms_.push_back(line.get());
     }
     answers_.quarantined(room);
+    limits_check_.room_gone(room);
     clocks_.forget(room);
     deadlines_.forget(room);
 }
@@ -74,6 +80,7 @@ void World::room_reloaded(const std::string& code, const server::Room& room) {
 
 void World::room_expired(const std::string& room) {
     ++expired_;
+    limits_check_.room_gone(room);
     if (const Shadow* shadow = shadow_of(room)) clocks_.expired(*shadow, limits_, server_time());
     deadlines_.expired(room, limits_, server_time());
 }

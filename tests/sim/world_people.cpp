@@ -28,9 +28,9 @@ void World::ask_for_room(int number, int tries, bool failed) {
         const bool not_kept = answer.body.find("TRY_AGAIN") != std::string::npos;
         if (not_kept) ++failed_creations_;
         if (answer.status != 201) return again(not_kept);
-        limits_check_.room_given("10.0.0.1", limits_, asked);
         if (failed) ++created_again_;
         const Json created = Json::parse(answer.body);
+        limits_check_.room_given("10.0.0.1", created.at("code"), limits_, asked);
         rooms_.push_back(created.at("code"));
         if (shadow_of(created.at("code")) == nullptr)
             referee_.fail("Committed", "a room is promised before it is kept");
@@ -169,7 +169,6 @@ void World::connect(Line& line, const std::string& address, const std::string& r
     line.address = address;
     line.viewer.room = room;
     if (!server_) return line.server_gone();
-    if (shadow_of(room) != nullptr) known_addresses_.insert(address);
     line.connection = server_->board().opened(line, address, room);
     addresses_[line.connection] = address;
     limits_check_.opened(line.connection, server_->time());

@@ -25,6 +25,7 @@ server::Limits World::draw_limits() {
     if (faults_.has(Fault::expiry)) {
         limits.idle_room = Time{dice_.between(20'000, 60'000)};
         limits.idle_lobby = Time{dice_.between(20'000, 60'000)};
+        limits.unentered_room = Time{dice_.between(10'000, 20'000)};
     }
     return limits;
 }
@@ -142,9 +143,8 @@ void World::ask_about(const std::string& room, const std::string& address) {
     server_->board().describe_room(address, room, [=, this](const server::HttpAnswer& answer) {
         silence_.answered(room);
         referee_.note(answer.body);
-        if (answer.status == 200) known_addresses_.insert(address);
         if (answer.status == 404 && is_guess) {
-            limits_check_.guessed_wrong(address, !known_addresses_.contains(address), limits_, asked);
+            limits_check_.guessed_wrong(address, limits_, asked);
         }
         if (is_crowded && answer.status == 429) return;
         answers_.described(room, answer, shadow_of(room));

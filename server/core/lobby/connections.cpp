@@ -11,7 +11,47 @@ Connection& Connections::open(ConnectionId id, std::string_view address) {
     const auto [entry, is_new] =
         all_.emplace(id, Connection{.id = id, .address = std::string(address), .frames = TokenBucket(limits_.frames)});
     ENSURE(is_new && all_.rbegin()->first == id);
+    by_address_.add(address);
+    ++open_;
     return entry->second;
+}
+
+bool Connections::is_crowded(std::string_view address) const {
+    return open_ > limits_.connections_max || by_address_.over(address).has_value();
+}
+
+bool Connections::is_overcrowded(std::string_view address) const {
+    return open_ > limits_.connections_max + limits_.seated_extra ||
+           by_address_.over(address, limits_.seated_per_address_extra).has_value();
+}
+
+std::optional<ConnectionId> Connections::oldest_mute_before(const Connection& newcomer) const {
+    // Where a network has too many, one of its own makes way.
+    const auto network = by_address_.over(newcomer.address, limits_.seated_per_address_extra);
+    for (const auto& [id, connection] : all_) {
+        if (id == newcomer.id || connection.greeted || connection.closing) continue;
+        if (!network || is_within(connection.address, *network)) return id;
+    }
+    return std::nullopt;
+}
+
+const Connection& Connections::loudest_in(std::string_view network_key) const {
+    const Connection* loudest = nullptr;
+    for (const auto& [id, connection] : all_) {
+        if (connection.closing || !is_within(connection.address, network_key)) continue;
+        if (loudest == nullptr || connection.frames.full_at() >= loudest->frames.full_at()) loudest = &connection;
+    }
+    ENSURE(loudest != nullptr);
+    return *loudest;
+}
+
+bool Connections::is_loud(const Connection& connection, Now now) const {
+    return connection.frames.full_at() - now >= limits_.frames.refill * (limits_.frames.burst / 4);
+}
+
+void Connections::count_out(const Connection& connection) {
+    by_address_.remove(connection.address);
+    --open_;
 }
 
 Connection* Connections::find(ConnectionId id) {
@@ -24,6 +64,7 @@ std::optional<Connection> Connections::lose(ConnectionId id) {
     if (lost.empty()) return std::nullopt;
     // The id is never used again, so a deadline that stayed would name nobody.
     hello_deadlines_.set(id, std::nullopt);
+    if (!lost.mapped().closing) count_out(lost.mapped());
     return std::move(lost.mapped());
 }
 
@@ -33,7 +74,7 @@ void Connections::await_hello(Now now, const Connection& connection) {
 }
 
 void Connections::greeted(Connection& connection) {
-    ENSURE(!connection.closing && connection.unproved.empty());
+    ENSURE(!connection.closing && !connection.unproved);
     // Frames of a greeted connection are commands, and are led to the room of its code.
     ENSURE(!connection.greeted && !connection.code.empty());
     connection.greeted = true;
@@ -65,6 +106,8 @@ void Connections::close_all(const CloseReason& reason, std::chrono::milliseconds
 void Connections::is_closing(ConnectionId id) {
     Connection* connection = find(id);
     ENSURE(connection != nullptr);
+    // The socket may last until its client takes the goodbye; the place is free at once.
+    if (!connection->closing) count_out(*connection);
     connection->closing = true;
     hello_deadlines_.set(id, std::nullopt);
 }

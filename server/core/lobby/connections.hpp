@@ -12,6 +12,7 @@
 #include "server/core/deadlines.hpp"
 #include "server/core/ids.hpp"
 #include "server/core/limits.hpp"
+#include "server/core/networks.hpp"
 #include "server/core/now.hpp"
 #include "server/core/outbox.hpp"
 #include "server/core/rate_limit.hpp"
@@ -23,12 +24,14 @@ struct Connection {
     ConnectionId id;
     std::string address;
     TokenBucket frames;
-    /// The canonical code of a room that was there when the connection was opened; empty before a token was shown where
-    /// one has to be.
+    /// The canonical form of the code in the path, whether there is such a room or not.
+    std::string asked{};
+    /// `asked`, once the connection may learn that there is this room; empty before.
     std::string code{};
-    /// The code in the path, of an address that had used up its guesses: only a token of that room is answered by
-    /// anything that tells whether it is there. Empty for all others, and once the token was shown.
-    std::string unproved{};
+    /// There are too many already: only a token lets it in.
+    bool crowded = false;
+    /// It has shown a token where only a right one is answered, and no right one so far.
+    bool unproved = false;
     bool greeted = false;
     /// An OutgoingClose is on its way: whatever still comes in is not heard.
     bool closing = false;
@@ -41,10 +44,21 @@ struct Connection {
 /// All connections of the process, and until when each that has not said hello is waited for.
 class Connections {
 public:
-    explicit Connections(const Limits& limits) : limits_(limits) {}
+    explicit Connections(const Limits& limits) : limits_(limits), by_address_(limits.connections_per_address_max) {}
 
-    /// Stays where it is until it is lost. REQUIRES: the id is new.
+    /// Stays where it is until it is lost. Counts for its address and in all until it closes. REQUIRES: the id is new.
     Connection& open(ConnectionId id, std::string_view address);
+    /// There are more than there may be, in all or of the address.
+    bool is_crowded(std::string_view address) const;
+    /// There are more, even with the places that are kept for whoever shows a token.
+    bool is_overcrowded(std::string_view address) const;
+    /// The oldest connection that has said no hello and whose place the newcomer needs. Nothing where there is none.
+    /// REQUIRES: is_overcrowded(newcomer.address).
+    std::optional<ConnectionId> oldest_mute_before(const Connection& newcomer) const;
+    /// Which connection of the network has said the most of late. REQUIRES: it has one that is not closing.
+    const Connection& loudest_in(std::string_view network_key) const;
+    /// It has taken a quarter of what it may say at once, or more, and not yet got it back.
+    bool is_loud(const Connection& connection, Now now) const;
     /// Nothing for one that is not there.
     Connection* find(ConnectionId id);
     std::size_t size() const { return all_.size(); }
@@ -75,8 +89,13 @@ public:
     std::vector<ConnectionId> of(std::string_view room) const;
 
 private:
+    void count_out(const Connection& connection);
+
     const Limits& limits_;
     std::map<ConnectionId, Connection> all_;
+    /// Those that are not closing.
+    NetworkCounts by_address_;
+    std::size_t open_ = 0;
     Deadlines<ConnectionId> hello_deadlines_;
 };
 

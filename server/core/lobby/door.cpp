@@ -35,10 +35,10 @@ void close_bad_client(Parts& lobby, ConnectionId id, Outbox& outbox) {
     lobby.connections.close(id, close_reason::bad_client, std::nullopt, outbox);
 }
 
-/// Says nothing of the room, not even that the frame was no good: the answer is the same for all who have guessed too
-/// often.
-void close_guesser(Parts& lobby, ConnectionId id, Outbox& outbox) {
-    lobby.connections.close(id, close_reason::rate_limited, retry_of_guessers, outbox);
+/// Says nothing of the room: the answer is the same for all who have guessed too often, and for all who are too many.
+void turn_away(Parts& lobby, const Connection& connection, Outbox& outbox) {
+    const auto retry = connection.crowded ? retry_of_crowds : retry_of_guessers;
+    lobby.connections.close(connection.id, close_reason::rate_limited, retry, outbox);
 }
 
 /// To the room a connection that the lobby closes is lost at once, though its socket lasts until the goodbye has left.
@@ -114,9 +114,10 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
     // The room broke at this hello, or let in and closed in one step: the connection is told already.
     if (connection.closing) return;
     if (!refused) return lobby.connections.greeted(connection);
-    // Touched anew, because an address stays where it is only until the next call (addresses.hpp).
-    if (refused->code == error::bad_transfer_code) {
-        lobby.addresses.guessed_wrong(now, lobby.addresses.touch(now, connection.address));
+    if (guesses) {
+        // Touched anew, because a client is good only until the next call (addresses.hpp).
+        Client client = lobby.addresses.touch(now, connection.address);
+        lobby.addresses.guessed_wrong(now, client);
     }
     // Anything else may be tried again with another token; whoever was sent away need not, and for whom there is no
     // place at the moment it is the same with each.
@@ -127,107 +128,157 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
     }
 }
 
+/// Counted when it is heard, not while it waits for the room.
+void count_hello(Parts& lobby, Connection& connection, Outbox& outbox) {
+    const bool is_done = connection.greeted || connection.closing;
+    if (++connection.hello_attempts >= lobby.limits.hello_attempts_max && !is_done) {
+        close_bad_client(lobby, connection.id, outbox);
+    }
+}
+
+/// What somebody says who may know that there is this room.
 void greet(Parts& lobby, Now now, Connection& connection, std::string_view text, Outbox& outbox) {
-    // A code that is not proved must not lead to its room.
-    ENSURE(!connection.greeted && connection.unproved.empty());
+    // A code that is not judged must not lead to its room.
+    ENSURE(!connection.greeted && !connection.code.empty() && !connection.unproved);
     if (waits_for_room(lobby, connection, connection.code, text, outbox)) return;
-    // Counted when it is heard, not while it waits for the room.
-    ++connection.hello_attempts;
     const auto parsed = wire::parse_hello(text);
     if (const auto* refused = std::get_if<Refusal>(&parsed)) {
         refuse(connection.id, std::nullopt, *refused, outbox);
     } else {
         greet_room(lobby, now, connection, std::get<wire::Hello>(parsed), outbox);
     }
-    const bool is_done = connection.greeted || connection.closing;
-    if (!is_done && connection.hello_attempts >= lobby.limits.hello_attempts_max) {
-        close_bad_client(lobby, connection.id, outbox);
-    }
+    count_hello(lobby, connection, outbox);
+}
+
+/// From here on the connection is one like all others.
+void let_know(Connection& connection) {
+    connection.crowded = connection.unproved = false;
+    connection.code = connection.asked;
 }
 
 /// Lets in whoever shows a token. A wrong one is answered at the deadline, whether there is no such room, one that is
 /// in memory or one that has to be read first: neither the answer nor its time tells them apart.
-void greet_unproved(Parts& lobby, Now now, Connection& connection, std::string_view text, Outbox& outbox) {
-    const auto parsed = wire::parse_hello(text);
-    const auto* hello = std::get_if<wire::Hello>(&parsed);
-    if (hello == nullptr || !has_token(*hello)) return close_guesser(lobby, connection.id, outbox);
-    if (waits_for_room(lobby, connection, connection.unproved, text, outbox)) return;
-    const Room* room = lobby.rooms.room(connection.unproved);
-    if (room == nullptr || !room->knows_token(*hello)) return;
-    // From here on the connection is one like all others, and the address is one that has been right.
-    connection.code = std::exchange(connection.unproved, {});
-    lobby.addresses.touch(now, connection.address).known = true;
+void greet_unproved(Parts& lobby, Now now, Connection& connection, const wire::Hello& hello, std::string_view text,
+                    Outbox& outbox) {
+    connection.unproved = true;
+    if (waits_for_room(lobby, connection, connection.asked, text, outbox)) return;
+    const Room* room = lobby.rooms.room(connection.asked);
+    if (room == nullptr || !room->knows_token(hello)) return;
+    let_know(connection);
+    greet(lobby, now, connection, text, outbox);
+}
+
+/// Judges the code of somebody who has said who they are: a household shares an address, and who has a seat is kept out
+/// neither by what others have guessed nor by how many they are.
+void greet_stranger(Parts& lobby, Now now, Connection& connection, const wire::Hello& hello, std::string_view text,
+                    Outbox& outbox) {
+    const auto judge_token = [&] { greet_unproved(lobby, now, connection, hello, text, outbox); };
+    Client client = lobby.addresses.touch(now, connection.address);
+    const bool may_guess = lobby.addresses.may_guess(now, client);
+    if (!has_token(hello) && (connection.crowded || !may_guess)) return turn_away(lobby, connection, outbox);
+    if (!may_guess) return judge_token();
+    if (lobby.look_up(now, client, connection.asked) == Lookup::unknown) {
+        return lobby.connections.close(connection.id, close_reason::no_such_room, std::nullopt, outbox);
+    }
+    if (lobby.rooms.is<Broken>(connection.asked)) {
+        return lobby.connections.close(connection.id, close_reason::room_broken, std::nullopt, outbox);
+    }
+    if (connection.crowded) return judge_token();
+    let_know(connection);
     greet(lobby, now, connection, text, outbox);
 }
 
 void greet_any(Parts& lobby, Now now, Connection& connection, std::string_view text, Outbox& outbox) {
-    return connection.unproved.empty() ? greet(lobby, now, connection, text, outbox)
-                                       : greet_unproved(lobby, now, connection, text, outbox);
+    if (!connection.code.empty()) return greet(lobby, now, connection, text, outbox);
+    const auto parsed = wire::parse_hello(text);
+    if (const auto* hello = std::get_if<wire::Hello>(&parsed)) {
+        return greet_stranger(lobby, now, connection, *hello, text, outbox);
+    }
+    // Whoever waits to hear what a token is worth is told nothing else.
+    if (connection.unproved) return turn_away(lobby, connection, outbox);
+    refuse(connection.id, std::nullopt, std::get<Refusal>(parsed), outbox);
+    count_hello(lobby, connection, outbox);
+}
+
+void close_flood(Parts& lobby, Now now, const Connection& connection, Outbox& outbox) {
+    lobby.observer.client_closed(connection.id, close_reason::rate_limited.name);
+    lobby.connections.close(connection.id, close_reason::rate_limited, retry_of_floods, outbox);
+    // The socket may linger until the client takes the goodbye; its room does not wait for that.
+    tell_room_of_loss(lobby, now, connection, outbox);
+}
+
+/// Whether the connection may be heard as far as its address is concerned, lest many connections of one address be a
+/// way around the limit on each. Neighbours share it: who has taken the most goes, and the others are heard.
+bool address_allows(Parts& lobby, Now now, const Connection& connection, Outbox& outbox) {
+    Client client = lobby.addresses.touch(now, connection.address);
+    if (client.take(&NetworkBudgets::frames, now)) return true;
+    const auto network = client.exhausted(&NetworkBudgets::frames, now);
+    ENSURE(network);
+    const Connection& loudest = lobby.connections.loudest_in(*network);
+    // Those who took it are gone: what is left of the address is calm, and waits a moment.
+    if (!lobby.connections.is_loud(loudest, now)) return false;
+    close_flood(lobby, now, loudest, outbox);
+    return !connection.closing;
+}
+
+/// Control frames and texts alike.
+bool may_speak(Parts& lobby, Now now, Connection& connection, Outbox& outbox) {
+    if (connection.frames.take(now)) return address_allows(lobby, now, connection, outbox);
+    close_flood(lobby, now, connection, outbox);
+    return false;
+}
+
+/// A newcomer has a place, or gets those of connections that say nothing.
+bool makes_way(Parts& lobby, const Connection& newcomer, Outbox& outbox) {
+    while (lobby.connections.is_overcrowded(newcomer.address)) {
+        const auto mute = lobby.connections.oldest_mute_before(newcomer);
+        if (!mute) return false;
+        lobby.connections.close(*mute, close_reason::rate_limited, retry_of_crowds, outbox);
+    }
+    return true;
 }
 
 }  // namespace
 
-void open(Parts& lobby, Now now, ConnectionId id, std::string_view address_text, std::string_view code_text,
+void open(Parts& lobby, Now now, ConnectionId id, std::string_view address, std::string_view code_text,
           Outbox& outbox) {
-    Address& address = lobby.addresses.touch(now, address_text);
-    Connection& connection = lobby.connections.open(id, address_text);
-    // Counted in any case, also one that is closed at once: its loss takes it back.
-    ++address.connections;
-    ENSURE(address.connections <= lobby.connections.size());
-    const auto close = [&](const CloseReason& reason, std::optional<std::chrono::milliseconds> retry = std::nullopt) {
-        lobby.connections.close(id, reason, retry, outbox);
-    };
-    if (lobby.stopping) return close(close_reason::server_stopping, retry_while_stopping);
-    if (address.connections > lobby.limits.connections_per_address_max ||
-        lobby.connections.size() > lobby.limits.connections_max) {
-        return close(close_reason::rate_limited, retry_of_crowds);
+    Connection& connection = lobby.connections.open(id, address);
+    if (lobby.stopping) {
+        return lobby.connections.close(id, close_reason::server_stopping, retry_while_stopping, outbox);
     }
-    switch (lobby.look_up(now, address, code_text, connection.code)) {
-        case Lookup::too_many_guesses:
-            // A household shares an address: who has a seat is not kept out by what others have guessed.
-            connection.unproved = std::exchange(connection.code, {});
-            return lobby.connections.await_hello(now, connection);
-        case Lookup::unknown:
-            return close(close_reason::no_such_room);
-        case Lookup::found:
-            break;
-    }
-    if (lobby.rooms.is<Broken>(connection.code)) return close(close_reason::room_broken);
-    // While they say hello.
-    load(lobby, connection.code, outbox);
+    // Judged when they say hello: a token counts for more than the address that it comes from.
+    connection.asked = canonical_code(code_text);
+    connection.crowded = lobby.connections.is_crowded(address);
+    if (!makes_way(lobby, connection, outbox)) return turn_away(lobby, connection, outbox);
     lobby.connections.await_hello(now, connection);
 }
 
 void hear(Parts& lobby, Now now, ConnectionId id, std::string_view text, Outbox& outbox) {
     Connection* connection = lobby.connections.find(id);
     if (connection == nullptr || connection->closing) return;
-    Address& address = lobby.addresses.touch(now, connection->address);
-    // Two rates: one for each connection, and a looser one lest many connections of one address be a way around it.
-    if (!connection->frames.take(now) || !address.frames.take(now)) {
-        lobby.observer.client_closed(id, close_reason::rate_limited.name);
-        lobby.connections.close(id, close_reason::rate_limited, retry_of_floods, outbox);
-        // The socket may linger until the client takes the goodbye; its room does not wait for that.
-        return tell_room_of_loss(lobby, now, *connection, outbox);
+    if (!may_speak(lobby, now, *connection, outbox)) {
+        if (!connection->closing) refuse(id, wire::id_in(text), refusal(error::try_again), outbox);
+        return;
     }
     return connection->greeted ? command(lobby, now, *connection, text, outbox)
                                : greet_any(lobby, now, *connection, text, outbox);
 }
 
+void hear_control(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {
+    Connection* connection = lobby.connections.find(id);
+    if (connection != nullptr && !connection->closing) may_speak(lobby, now, *connection, outbox);
+}
+
 void lose(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {
     const auto lost = lobby.connections.lose(id);
-    if (!lost) return;
-    Address& address = lobby.addresses.touch(now, lost->address);
-    // An address is not forgotten while somebody is connected from there.
-    ENSURE(address.connections > 0);
-    --address.connections;
-    tell_room_of_loss(lobby, now, *lost, outbox);
+    if (lost) tell_room_of_loss(lobby, now, *lost, outbox);
 }
 
 void close_mute(Parts& lobby, ConnectionId id, Outbox& outbox) {
     const Connection* connection = lobby.connections.find(id);
     ENSURE(connection != nullptr && !connection->greeted);
-    // Whoever only guessed hears no more than those whose token was wrong.
-    return connection->unproved.empty() ? close_bad_client(lobby, id, outbox) : close_guesser(lobby, id, outbox);
+    // A wrong token is told no more than any other guess.
+    return connection->unproved ? turn_away(lobby, *connection, outbox) : close_bad_client(lobby, id, outbox);
 }
 
 void greet_knocking(Parts& lobby, Now now, const std::vector<ConnectionId>& knocking, Outbox& outbox) {

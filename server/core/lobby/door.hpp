@@ -8,9 +8,11 @@
 /// Connections come, say who is there, talk to their room, and go. A connection that is closing is not heard.
 namespace crowntable::server::lobby {
 
-/// Lets a connection say hello, or closes it. A room in the store alone is read meanwhile.
+/// Lets a connection say hello, or closes it. Says nothing of the room.
 void open(Parts& lobby, Now now, ConnectionId id, std::string_view address, std::string_view code, Outbox& outbox);
 void hear(Parts& lobby, Now now, ConnectionId id, std::string_view text, Outbox& outbox);
+/// A ping or a pong, which is a frame like any other to the limits.
+void hear_control(Parts& lobby, Now now, ConnectionId id, Outbox& outbox);
 /// The socket is gone.
 void lose(Parts& lobby, Now now, ConnectionId id, Outbox& outbox);
 /// The time for hello is over. REQUIRES: the connection is there.

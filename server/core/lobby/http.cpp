@@ -28,7 +28,6 @@ std::variant<Refusal, change::Created> read_wish(std::string_view body) {
     const auto parsed = wire::parse_create_room(body);
     if (const auto* refused = std::get_if<Refusal>(&parsed)) return *refused;
     const auto& wish = std::get<wire::CreateRoom>(parsed);
-    // All of the wish is checked before anything is counted: a typing error costs nobody one of their rooms.
     const table::Preset* preset = catalogue::find_preset(wish.game);
     if (preset == nullptr) return refusal(error::unknown_game);
     auto options = preset->options("", *wish.options);
@@ -40,13 +39,14 @@ std::variant<Refusal, change::Created> read_wish(std::string_view body) {
                            .room_options_json = std::get<std::string>(std::move(room_options))};
 }
 
-/// Why a new room cannot be made now.
-std::optional<Refusal> refuse_creation(const Parts& lobby, Now now, Address& address) {
+/// Why a new room cannot be made now. Changes nothing.
+std::optional<Refusal> refuse_creation(const Parts& lobby, const Request& request, const Client& client) {
     if (lobby.stopping) return refusal(error::server_stopping);
-    // A broken room counts: it still has its journal.
-    if (lobby.rooms.size() >= lobby.limits.rooms_max) return refusal(error::server_full);
-    // Asked last, so that only a room that can be made costs an allowance.
-    return address.rooms.take(now) ? std::nullopt : std::optional(refusal(error::rate_limited));
+    // A broken room is nobody's any more, and must not keep others from theirs.
+    if (lobby.rooms.size() - lobby.rooms.count<Broken>() >= lobby.limits.rooms_max) return refusal(error::server_full);
+    const bool may_make =
+        client.has(&NetworkBudgets::rooms, request.now) && !lobby.rooms.has_made_enough(request.address);
+    return may_make ? std::nullopt : std::optional(refusal(error::rate_limited));
 }
 
 std::string unused_code(Parts& lobby) {
@@ -75,14 +75,13 @@ bool knows_seat_token(const Parts& lobby, const std::string& code, const SecretH
 }
 
 /// The canonical code of the room of which a document is wanted, or why there is none for the asker.
-std::variant<Refusal, std::string> find_played_room(Parts& lobby, Now now, Address& address, std::string_view code_text,
+std::variant<Refusal, std::string> find_played_room(Parts& lobby, Now now, Client& client, std::string_view code_text,
                                                     const SecretHash& token) {
-    std::string code;
-    switch (lobby.look_up(now, address, code_text, code)) {
+    std::string code = canonical_code(code_text);
+    switch (lobby.look_up(now, client, code)) {
         case Lookup::too_many_guesses:
             // A household shares an address: who played is not kept out by what others have guessed.
             if (!knows_seat_token(lobby, code, token)) return refusal(error::rate_limited);
-            address.known = true;
             break;
         case Lookup::unknown:
             return refusal(error::no_such_room);
@@ -95,19 +94,18 @@ std::variant<Refusal, std::string> find_played_room(Parts& lobby, Now now, Addre
 
 }  // namespace
 
-void list_games(RequestId request, Outbox& outbox) {
-    HttpAnswer answer{request, 200, {}};
-    wire::write_games(answer.body, catalogue::presets(), room_option_descriptors());
-    outbox.answers.push_back(std::move(answer));
-}
-
 void create_room(Parts& lobby, const Request& request, std::string_view base_url, std::string_view body,
                  Outbox& outbox) {
-    auto wish = read_wish(body);
-    if (const auto* refused = std::get_if<Refusal>(&wish)) return answer_refused(request.id, *refused, outbox);
-    if (const auto refused = refuse_creation(lobby, request.now, lobby.addresses.touch(request.now, request.address))) {
+    Client client = lobby.addresses.touch(request.now, request.address);
+    // Asked first: to read a wish is work that nobody does for whoever has had enough.
+    if (const auto refused = refuse_creation(lobby, request, client)) {
         return answer_refused(request.id, *refused, outbox);
     }
+    auto wish = read_wish(body);
+    if (const auto* refused = std::get_if<Refusal>(&wish)) return answer_refused(request.id, *refused, outbox);
+    // A typing error has cost nobody one of their rooms.
+    const bool was_taken = client.take(&NetworkBudgets::rooms, request.now);
+    ENSURE(was_taken);
     const std::string code = unused_code(lobby);
     const std::string host_token = make_token(lobby.entropy);
     auto& created = std::get<change::Created>(wish);
@@ -120,6 +118,7 @@ void create_room(Parts& lobby, const Request& request, std::string_view base_url
         lobby.rooms.forget(code);
         return answer_refused(request.id, refusal(error::try_again), outbox);
     }
+    lobby.rooms.made_by(request.address, code);
     outbox.created.push_back(code);
     // The answer waits for the commit of the room, like everything in an outbox.
     HttpAnswer answer{request.id, 201, {}};
@@ -128,8 +127,9 @@ void create_room(Parts& lobby, const Request& request, std::string_view base_url
 }
 
 void describe_room(Parts& lobby, const Request& request, std::string_view code_text, Outbox& outbox) {
-    std::string code;
-    switch (lobby.look_up(request.now, lobby.addresses.touch(request.now, request.address), code_text, code)) {
+    const std::string code = canonical_code(code_text);
+    Client client = lobby.addresses.touch(request.now, request.address);
+    switch (lobby.look_up(request.now, client, code)) {
         case Lookup::too_many_guesses:
             return answer_refused(request.id, refusal(error::rate_limited), outbox);
         case Lookup::unknown:
@@ -164,11 +164,11 @@ void answer_card(Parts& lobby, RequestId request, const std::string& code, Outbo
 void game_document(Parts& lobby, const Request& request, std::string_view code_text, const GameWish& wish,
                    std::string_view token, Outbox& outbox) {
     const auto refuse = [&](const Refusal& why) { answer_refused(request.id, why, outbox); };
-    Address& address = lobby.addresses.touch(request.now, request.address);
+    Client client = lobby.addresses.touch(request.now, request.address);
     // Before all else: every wish may cost the reading of a room, also a wrong one.
-    if (!address.records.take(request.now)) return refuse(refusal(error::rate_limited));
+    if (!client.take(&NetworkBudgets::records, request.now)) return refuse(refusal(error::rate_limited));
     const SecretHash hash = hash_of(token);
-    const auto found = find_played_room(lobby, request.now, address, code_text, hash);
+    const auto found = find_played_room(lobby, request.now, client, code_text, hash);
     if (const auto* refused = std::get_if<Refusal>(&found)) return refuse(*refused);
     // Asked after the room was looked up, so that an answer without a token tells no more than one with a wrong token.
     if (token.empty()) return refuse(refusal(error::bad_token));

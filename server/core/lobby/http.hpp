@@ -16,7 +16,6 @@ struct Request {
     std::string_view address;
 };
 
-void list_games(RequestId request, Outbox& outbox);
 void create_room(Parts& lobby, const Request& request, std::string_view base_url, std::string_view body,
                  Outbox& outbox);
 void describe_room(Parts& lobby, const Request& request, std::string_view code_text, Outbox& outbox);

@@ -24,7 +24,7 @@ void answer_askers(Parts& lobby, const std::vector<RequestId>& askers, const std
 /// Makes a room again from its records, if it has any.
 void restore(Parts& lobby, Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
     // The store has forgotten the room: from now on its code is one that was never given.
-    if (records.empty()) return;
+    if (records.empty()) return lobby.rooms.forget(code);
     auto room = std::make_unique<Room>(now, code, lobby.surroundings());
     if (const auto problem = room->replay(now, records)) return lobby.put_aside(code, *problem, outbox);
     // Entered only when it is whole: until then nobody finds a room that is half made.
@@ -103,7 +103,7 @@ void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& ou
     // wait on, until the room is read or their hello is too late.
     std::ranges::copy_if(waited.knocking, std::back_inserter(loading->knocking), [&](ConnectionId id) {
         const Connection* connection = lobby.connections.find(id);
-        return connection != nullptr && !connection->unproved.empty();
+        return connection != nullptr && connection->unproved;
     });
     lobby.rooms.set_deadline(code, now + lobby.limits.load_retry);
     answer_askers(lobby, waited.askers, code, outbox);

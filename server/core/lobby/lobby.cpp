@@ -15,10 +15,6 @@ Lobby::Lobby(Limits limits, Entropy& entropy, Observer* observer)
 // Here, where the parts are a complete type: the header only names them.
 Lobby::~Lobby() = default;
 
-void Lobby::list_games(RequestId request, Outbox& outbox) {
-    lobby::list_games(request, outbox);
-}
-
 void Lobby::create_room(Now now, RequestId request, std::string_view address, std::string_view base_url,
                         std::string_view body, Outbox& outbox) {
     lobby::create_room(*parts_, {now, request, address}, base_url, body, outbox);
@@ -48,6 +44,10 @@ void Lobby::connection_opened(Now now, ConnectionId connection, std::string_view
 
 void Lobby::receive(Now now, ConnectionId connection, std::string_view text, Outbox& outbox) {
     lobby::hear(*parts_, now, connection, text, outbox);
+}
+
+void Lobby::receive_control(Now now, ConnectionId connection, Outbox& outbox) {
+    lobby::hear_control(*parts_, now, connection, outbox);
 }
 
 void Lobby::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {

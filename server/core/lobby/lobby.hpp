@@ -45,8 +45,6 @@ public:
     Lobby& operator=(const Lobby&) = delete;
 
     // HTTP. `address` is the client's address as text, for the limits on guesses and creations.
-    /// GET /api/games
-    void list_games(RequestId request, Outbox& outbox);
     /// POST /api/rooms. `base_url` is how the asker reached us ("http://host:port"); the link is made from it.
     void create_room(Now now, RequestId request, std::string_view address, std::string_view base_url,
                      std::string_view body, Outbox& outbox);
@@ -66,6 +64,8 @@ public:
     void connection_opened(Now now, ConnectionId connection, std::string_view address, std::string_view code,
                            Outbox& outbox);
     void receive(Now now, ConnectionId connection, std::string_view text, Outbox& outbox);
+    /// A control frame has come, which counts like any other.
+    void receive_control(Now now, ConnectionId connection, Outbox& outbox);
     /// The socket is gone, whoever closed it. Also after an OutgoingClose has been carried out.
     void connection_lost(Now now, ConnectionId connection, Outbox& outbox);
 

@@ -40,27 +40,27 @@ private:
 
 }  // namespace
 
+std::string canonical_code(std::string_view text) {
+    // No code consists of dashes: a malformed one is looked for like any other.
+    return text::parse_room_code(text).value_or(std::string(text::room_code_length, '-'));
+}
+
 Parts::Parts(Limits the_limits, Entropy& the_entropy, Observer* the_observer)
     : limits(the_limits),
       entropy(the_entropy),
       observer(the_observer != nullptr ? *the_observer : nobody),
+      rooms(limits.rooms_per_address_max),
       connections(limits),
       addresses(limits),
       documents(limits, entropy) {}
 
 /// A malformed, a never given and an expired code take the same steps and get the same answer.
-Lookup Parts::look_up(Now now, Address& address, std::string_view text, std::string& code) {
-    // No code consists of dashes: a malformed one is looked for like any other.
-    code = text::parse_room_code(text).value_or(std::string(text::room_code_length, '-'));
+Lookup Parts::look_up(Now now, Client& client, const std::string& code) {
     // Asked before the rooms are, lest the answer tell whether the code is right.
-    if (!addresses.may_guess(now, address)) return Lookup::too_many_guesses;
-    if (!rooms.exists(code)) {
-        addresses.guessed_wrong(now, address);
-        return Lookup::unknown;
-    }
-    // Whoever was right once is not locked out by what strangers guess.
-    address.known = true;
-    return Lookup::found;
+    if (!addresses.may_guess(now, client)) return Lookup::too_many_guesses;
+    if (rooms.exists(code)) return Lookup::found;
+    addresses.guessed_wrong(now, client);
+    return Lookup::unknown;
 }
 
 void Parts::in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input) {

@@ -16,6 +16,9 @@
 
 namespace crowntable::server::lobby {
 
+/// The code by which a room is looked for, whatever was typed: for what is no code, one that is never given.
+std::string canonical_code(std::string_view text);
+
 /// Right, wrong, or not even looked at.
 enum class Lookup { found, unknown, too_many_guesses };
 
@@ -37,8 +40,8 @@ struct Parts {
     std::uint64_t last_job = 0;
     bool stopping = false;
 
-    /// `code` becomes the canonical form of `text`, also where it is not looked at.
-    Lookup look_up(Now now, Address& address, std::string_view text, std::string& code);
+    /// `code` is canonical. A wrong one counts as a guess of the client.
+    Lookup look_up(Now now, Client& client, const std::string& code);
 
     Surroundings surroundings() { return {limits, entropy, observer, last_job}; }
     /// Runs one input of a room, if it is in memory. What a broken room has put into the outbox is taken out again, and

@@ -59,7 +59,7 @@ Loading Rooms::loaded(const std::string& code) {
     ENSURE(loading != nullptr);
     // Whoever waited is handed over, and the room is in no stage until the caller has made something of it.
     Loading waited = std::move(*loading);
-    forget(code);
+    take_out(code);
     return waited;
 }
 
@@ -70,11 +70,29 @@ void Rooms::evict(const std::string& code, std::optional<Now> end) {
     deadlines_.set(code, end);
 }
 
+void Rooms::made_by(std::string_view address, const std::string& code) {
+    const bool is_new = exists(code) && makers_.emplace(code, address).second;
+    ENSURE(is_new);
+    made_.add(address);
+}
+
+void Rooms::count_for_nobody(const std::string& code) {
+    const auto maker = makers_.extract(code);
+    if (!maker.empty()) made_.remove(maker.mapped());
+}
+
 void Rooms::put_aside(const std::string& code) {
+    // A bug of ours is nobody's fault, and it is not for whoever made the room to wait for its end.
+    count_for_nobody(code);
     move_to(code, Broken{});
 }
 
 void Rooms::forget(const std::string& code) {
+    count_for_nobody(code);
+    take_out(code);
+}
+
+void Rooms::take_out(const std::string& code) {
     const auto found = all_.find(code);
     if (found == all_.end()) return;
     deadlines_.set(code, std::nullopt);
@@ -89,7 +107,7 @@ void Rooms::set_deadline(const std::string& code, std::optional<Now> when) {
 
 /// Whatever the room was waiting for in its old stage is over with that.
 void Rooms::move_to(const std::string& code, RoomStage stage) {
-    forget(code);
+    take_out(code);
     ++counts_[stage.index()];
     all_.emplace(code, std::move(stage));
     ENSURE(std::accumulate(counts_.begin(), counts_.end(), std::size_t{0}) == all_.size());

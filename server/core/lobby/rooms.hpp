@@ -15,6 +15,7 @@
 #include "engine/ensure.hpp"
 #include "server/core/deadlines.hpp"
 #include "server/core/ids.hpp"
+#include "server/core/networks.hpp"
 #include "server/core/now.hpp"
 #include "server/core/room/room.hpp"
 
@@ -47,6 +48,8 @@ using RoomStage = std::variant<Unread, Loading, Live, Broken>;
 /// deadline; what becomes of those who are inside or wait is up to whoever moves it.
 class Rooms {
 public:
+    explicit Rooms(std::size_t made_per_address_max) : made_(made_per_address_max) {}
+
     bool exists(std::string_view code) const { return find(code) != nullptr; }
     std::size_t size() const { return all_.size(); }
     template <typename Stage>
@@ -78,6 +81,11 @@ public:
     Loading loaded(const std::string& code);
     /// Takes the room out of the memory; `end` is when it ends if nobody asks for it. REQUIRES: it is live.
     void evict(const std::string& code, std::optional<Now> end);
+    /// The room counts for the address until it is broken or forgotten. REQUIRES: it was just entered.
+    void made_by(std::string_view address, const std::string& code);
+    /// So many rooms count for the address, or a network of it, that it may make no other.
+    bool has_made_enough(std::string_view address) const { return made_.is_full(address); }
+
     /// Marks a room as broken, from whatever stage it is in, or from none.
     void put_aside(const std::string& code);
     /// Forgets a room that has ended or never was.
@@ -93,11 +101,16 @@ public:
 private:
     const RoomStage* find(std::string_view code) const;
     void move_to(const std::string& code, RoomStage stage);
+    void take_out(const std::string& code);
+    void count_for_nobody(const std::string& code);
 
     std::map<std::string, RoomStage, std::less<>> all_;
     /// How many are in each stage.
     std::array<std::size_t, std::variant_size_v<RoomStage>> counts_{};
     std::deque<std::string> kept_;
+    /// From which address each room was made, of those that count for one. Known to this process alone.
+    std::map<std::string, std::string> makers_;
+    NetworkCounts made_;
     Deadlines<std::string> deadlines_;
 };
 

@@ -1,6 +1,7 @@
 // Limits of server/core/limits.hpp that are not enforced; those of what fills up are in reached.mjs.
 
 const door = 'server/core/lobby/door.cpp';
+const connections = 'server/core/lobby/connections.cpp';
 const http = 'server/core/lobby/http.cpp';
 const presence = 'server/core/room/presence.cpp';
 const addresses = 'server/core/addresses.cpp';
@@ -17,21 +18,25 @@ const unlimited = (name, file, find, replace, more = {}) => ({
 });
 
 export const limits = [
-  unlimited(
-    'an address has too many connections',
-    door,
-    'address.connections > lobby.limits.connections_per_address_max',
-    'false',
-  ),
-  unlimited('an address says as much as it likes', door, '!address.frames.take(now)', 'false'),
+  unlimited('an address has too many connections', connections, 'by_address_.over(address).has_value()', 'false'),
+  unlimited('an address has as many rooms as it likes', http, '!lobby.rooms.has_made_enough(request.address)', 'true'),
+  unlimited('an address says as much as it likes', door, 'client.take(&NetworkBudgets::frames, now)', 'true'),
+  {
+    name: 'a room into which nobody has come stays',
+    file: presence,
+    find: '*empty_since_ + limits_.unentered_room',
+    replace: '*empty_since_ + 100000 * limits_.unentered_room',
+    by: 'Deadlines',
+    faults: 'crowd,expiry',
+  },
   unlimited(
     'somebody may say hello for ever',
     door,
-    'connection.hello_attempts >= lobby.limits.hello_attempts_max',
+    '++connection.hello_attempts >= lobby.limits.hello_attempts_max',
     'false',
   ),
   unlimited('strangers may guess for ever', addresses, 'guesses_in_all_.take(now);', ''),
-  unlimited('documents have no rate', http, '!address.records.take(request.now)', 'false'),
+  unlimited('documents have no rate', http, '!client.take(&NetworkBudgets::records, request.now)', 'false'),
   unlimited(
     'too many wait for documents',
     'server/core/lobby/documents.cpp',

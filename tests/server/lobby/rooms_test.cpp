@@ -31,7 +31,7 @@ struct SomeRooms {
     SeededEntropy entropy{"rooms"};
     server::Observer observer;
     std::uint64_t last_job = 0;
-    Rooms rooms;
+    Rooms rooms{2};
 };
 
 using Counts = std::vector<std::size_t>;

@@ -61,7 +61,9 @@ void Clocks::expired(const Shadow& shadow, const server::Limits& limits, Time no
     catch_up(room, state, std::nullopt);
     notice(room, state);
     if (!room.is_empty) return referee_.fail("Clocks", "a room ends in which somebody is");
-    const Time idle = state.game_on() ? limits.idle_room : limits.idle_lobby;
+    const Time idle = state.last_person == 0 ? limits.unentered_room
+                      : state.game_on()      ? limits.idle_room
+                                             : limits.idle_lobby;
     if (room.empty_since && now - *room.empty_since < idle) referee_.fail("Clocks", "a room ends too early");
 }
 

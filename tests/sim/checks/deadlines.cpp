@@ -165,6 +165,7 @@ void Deadlines::look(const std::string& code, const server::Room& now_is, Time n
         room.empty_since = now;
     }
     room.game_on = parts.state.game_on();
+    room.was_entered = parts.state.last_person > 0;
 }
 
 /// What decides whether something is due may have changed just now: late is what was due when it was looked at before.
@@ -235,6 +236,7 @@ void Deadlines::check_people(Room& room, const server::Room& now_is, const serve
 }
 
 Time Deadlines::idle_time(const Room& room, const server::Limits& limits) {
+    if (!room.was_entered) return limits.unentered_room;
     return room.game_on ? limits.idle_room : limits.idle_lobby;
 }
 

@@ -51,6 +51,7 @@ private:
         Time awake_since{0};
         std::optional<Time> empty_since;
         bool game_on = false;
+        bool was_entered = false;
         std::optional<Time> deal_open_since;
         Automatic automatic;
         Time automatic_since{0};

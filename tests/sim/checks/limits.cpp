@@ -150,7 +150,9 @@ void Limits::claims(const server::Room& room, const server::Limits& limits) {
 }
 
 void Limits::lobby(const server::LobbyCounts& counts, const server::Limits& limits) {
-    expect(counts.rooms + counts.rooms_unread + counts.quarantined <= limits.rooms_max, "there are too many rooms");
+    const auto rooms = counts.rooms + counts.rooms_unread;
+    if (!rooms_kept_) rooms_kept_ = rooms;
+    expect(rooms <= std::max(limits.rooms_max, *rooms_kept_), "there are too many rooms");
 }
 
 void Limits::loading(std::size_t rooms, const server::Limits& limits) {
@@ -164,6 +166,8 @@ void Limits::crashed() {
     guesses_.clear();
     all_guesses_ = {};
     rooms_given_.clear();
+    rooms_of_.clear();
+    rooms_kept_.reset();
     documents_.clear();
     said_by_visitors_.clear();
 }

@@ -57,9 +57,10 @@ public:
     void quiet(const std::multimap<std::string, server::ConnectionId>& open, const server::Limits& limits, Time now);
 
     // Questions over HTTP.
-    /// `is_stranger`: nothing that was ever right came from there.
-    void guessed_wrong(const std::string& address, bool is_stranger, const server::Limits& limits, Time asked);
-    void room_given(const std::string& address, const server::Limits& limits, Time asked);
+    void guessed_wrong(const std::string& address, const server::Limits& limits, Time asked);
+    void room_given(const std::string& address, const std::string& room, const server::Limits& limits, Time asked);
+    /// The room is over or broken.
+    void room_gone(const std::string& room);
     void document_asked(const std::string& address, const server::Limits& limits, Time asked);
     /// Nothing waits for the store: so many questions for one room, and for documents, have no answer yet.
     void questions(int of_room, int documents, const server::Limits& limits);
@@ -97,6 +98,8 @@ private:
     };
     struct Caller {
         Time opened{0};
+        std::string address{};
+        bool has_token = false;
         Bucket frames;
         int malformed = 0;
         int hellos_refused = 0;
@@ -110,6 +113,7 @@ private:
     void check_move(Room& room, server::PersonId who, const server::Limits& limits, Time now);
     void check_records(const server::Record& record, const server::RecordBody& body, const server::Limits& limits);
     void grant(Somebody& somebody, const std::string& op, Time when, const server::Limits& limits);
+    bool address_allows(Caller& caller, const server::Limits& limits, Time now);
     void expect(bool fits, std::string_view what);
 
     Referee& referee_;
@@ -121,6 +125,10 @@ private:
     std::map<std::string, Granted> guesses_;
     Granted all_guesses_;
     std::map<std::string, Granted> rooms_given_;
+    /// Of this process, by the address to which they were given.
+    std::map<std::string, std::set<std::string>> rooms_of_;
+    /// How many there were when the process began: they may be more than may be made.
+    std::optional<std::size_t> rooms_kept_;
     std::map<std::string, Granted> documents_;
     /// The last id of each, by token.
     std::map<std::string, std::uint64_t> said_by_visitors_;

@@ -34,15 +34,31 @@ bool Limits::Bucket::take(const server::Rate& rate, Time now) {
     return true;
 }
 
+/// Where the address has nothing left, whoever has said the most is due to be closed, if that is much; the others are
+/// heard, or told to try again.
+bool Limits::address_allows(Caller& caller, const server::Limits& limits, Time now) {
+    if (frames_of_address_[caller.address].take(limits.frames_per_address, now)) return true;
+    Caller* loudest = &caller;
+    for (auto& [connection, other] : callers_) {
+        const bool is_there = other.address == caller.address && other.due.empty();
+        if (is_there && other.frames.full_at >= loudest->frames.full_at) loudest = &other;
+    }
+    if (loudest->frames.full_at - now < limits.frames.refill * (limits.frames.burst / 4)) return !caller.is_in;
+    loudest->due = "somebody goes on who said too much for an address";
+    return caller.due.empty();
+}
+
 void Limits::heard(server::ConnectionId connection, const std::string& address, const Viewer& viewer,
                    const std::string& text, const server::Limits& limits, Time now) {
     Caller& caller = callers_[connection];
     if (!caller.due.empty()) return;
-    const bool fits = caller.frames.take(limits.frames, now);
-    if (!fits || !frames_of_address_[address].take(limits.frames_per_address, now)) {
+    caller.address = address;
+    caller.has_token = caller.has_token || text.find("_token\"") != std::string::npos;
+    if (!caller.frames.take(limits.frames, now)) {
         caller.due = "somebody goes on who said too much";
         return;
     }
+    if (!address_allows(caller, limits, now)) return;
     if (!caller.is_in) return;
     if (is_malformed(text)) {
         if (++caller.malformed > limits.malformed_frames_max) caller.due = "somebody goes on who talks nonsense";
@@ -99,24 +115,39 @@ void Limits::grant(Somebody& somebody, const std::string& op, Time when, const s
 
 void Limits::quiet(const std::multimap<std::string, server::ConnectionId>& open, const server::Limits& limits,
                    Time now) {
-    expect(open.size() <= limits.connections_max, "there are too many connections");
+    expect(open.size() <= limits.connections_max + limits.seated_extra, "there are too many connections");
+    std::map<std::string, std::size_t> without_token;
+    std::size_t all_without_token = 0;
     for (const auto& [address, connection] : open) {
-        expect(open.count(address) <= limits.connections_per_address_max, "an address has too many connections");
+        expect(open.count(address) <= limits.connections_per_address_max + limits.seated_per_address_extra,
+               "an address has too many connections");
         const Caller& caller = callers_[connection];
+        if (caller.is_in && !caller.has_token) {
+            ++all_without_token;
+            expect(++without_token[address] <= limits.connections_per_address_max, "an address has too many strangers");
+        }
         if (!caller.due.empty()) referee_.fail("Limits", caller.due);
         const bool is_mute =
             !caller.is_in && std::max(caller.opened, excused_) + limits.hello_timeout + lateness_max < now;
         expect(!is_mute, "somebody is still there who has not said who it is");
     }
+    expect(all_without_token <= limits.connections_max, "there are too many strangers");
 }
 
-void Limits::guessed_wrong(const std::string& address, bool is_stranger, const server::Limits& limits, Time asked) {
+void Limits::guessed_wrong(const std::string& address, const server::Limits& limits, Time asked) {
     expect(guesses_[address].add(asked, limits.guesses_per_address), "an address guesses too often");
-    expect(!is_stranger || all_guesses_.add(asked, limits.guesses_in_all), "strangers guess too often");
+    expect(all_guesses_.add(asked, limits.guesses_in_all), "all together guess too often");
 }
 
-void Limits::room_given(const std::string& address, const server::Limits& limits, Time asked) {
-    expect(rooms_given_[address].add(asked, limits.rooms_per_address), "an address is given too many rooms");
+void Limits::room_given(const std::string& address, const std::string& room, const server::Limits& limits, Time asked) {
+    expect(rooms_given_[address].add(asked, limits.rooms_per_address), "an address is given rooms too often");
+    auto& rooms = rooms_of_[address];
+    rooms.insert(room);
+    expect(rooms.size() <= limits.rooms_per_address_max, "an address has too many rooms");
+}
+
+void Limits::room_gone(const std::string& room) {
+    for (auto& [address, rooms] : rooms_of_) rooms.erase(room);
 }
 
 void Limits::document_asked(const std::string& address, const server::Limits& limits, Time asked) {
