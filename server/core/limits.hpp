@@ -46,6 +46,8 @@ struct Limits {
 
     /// Records, replays and reviews that may be waited for, over all rooms.
     std::size_t documents_waiting_max = 16;
+    /// Of these those of one address, so that one asker leaves places to the others.
+    std::size_t documents_per_address_max = 4;
     /// Who may wait to hear of a room while it is read.
     std::size_t askers_per_loading_room_max = 64;
 

@@ -271,6 +271,8 @@ void Connection::close(const CloseReason& reason) {
     goodbye_.emplace(static_cast<websocket::close_code>(reason.code),
                      beast::string_view(reason.name.data(), reason.name.size()));
     cut_at_ = services_.now() + services_.options.limits.close_timeout;
+    // Whoever does not take a goodbye holds the place of others no longer than these need it.
+    services_.sockets.wait(*this, {});
     start_writing();
 }
 

@@ -77,8 +77,7 @@ public:
 private:
     asio::awaitable<std::optional<JoinRoom>> serve_requests();
     asio::awaitable<bool> serve_request(Route where);
-    void wait_for_request();
-    void request_came();
+    void wait_for_client();
     Route destination() const;
     asio::awaitable<beast::error_code> read_header();
     asio::awaitable<beast::error_code> read_body();
@@ -164,13 +163,14 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve_requests() {
     const auto& limits = services_.options.limits;
     wait_at_most(limits.request_timeout);
     for (;;) {
-        wait_for_request();
+        between_requests_ = true;
+        wait_for_client();
         const auto header_error = co_await read_header();
         if (header_error) {
             co_await refuse_malformed(header_error);
             break;
         }
-        request_came();
+        between_requests_ = false;
         wait_at_most(limits.request_timeout);
         auto where = destination();
         const bool may_go_on = co_await wait_for_turn(budget_of(where));
@@ -187,17 +187,11 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve_requests() {
     co_return std::nullopt;
 }
 
-/// A socket between two requests makes way for another where places are short. Behind a proxy the address of the socket
-/// is nobody's.
-void HttpSession::wait_for_request() {
-    between_requests_ = true;
+/// Whoever keeps us waiting, for a request or for the end of an answer, makes way for others where places are short.
+/// Behind a proxy the address of the socket is nobody's.
+void HttpSession::wait_for_client() {
     const bool is_proxy = any_contains(services_.options.trusted_proxies, peer_);
     services_.sockets.wait(*this, is_proxy ? std::string{} : peer_.limit_key());
-}
-
-void HttpSession::request_came() {
-    between_requests_ = false;
-    services_.sockets.stop_waiting(*this);
 }
 
 Route HttpSession::destination() const {
@@ -218,7 +212,9 @@ asio::awaitable<bool> HttpSession::serve_request(Route where) {
     }
     // The lobby may have to read a room or make a document first, which takes longer than to send the request.
     wait_at_most(limits.answer_timeout);
+    services_.sockets.stop_waiting(*this);
     auto response = co_await respond(std::move(where));
+    wait_for_client();
     wait_at_most(limits.request_timeout);
     const bool is_kept = parser_->get().keep_alive() && !stopping_ && !is_foreign;
     const auto write_error = co_await write(std::move(response), is_kept);

@@ -37,7 +37,7 @@ void JobThread::start(Job job) {
     ENSURE(job.work);
     {
         const std::lock_guard lock(mutex_);
-        jobs_.push_back(std::move(job));
+        jobs_.push(std::move(job));
     }
     asked_.notify_one();
 }
@@ -47,8 +47,7 @@ void JobThread::run() {
     for (;;) {
         asked_.wait(lock, [this] { return ending_.stop_requested() || !jobs_.empty(); });
         if (ending_.stop_requested()) return;
-        Job job = std::move(jobs_.front());
-        jobs_.pop_front();
+        Job job = jobs_.pop();
         // Jobs take seconds: nobody who starts one waits for the one that runs.
         lock.unlock();
         const auto began = std::chrono::steady_clock::now();

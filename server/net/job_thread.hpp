@@ -2,13 +2,13 @@
 
 #include <chrono>
 #include <condition_variable>
-#include <deque>
 #include <functional>
 #include <mutex>
 #include <stop_token>
 #include <thread>
 
 #include "server/core/job.hpp"
+#include "server/net/job_queue.hpp"
 
 namespace crowntable::server {
 
@@ -36,7 +36,7 @@ private:
     Done done_;
     std::mutex mutex_;
     std::condition_variable asked_;
-    std::deque<Job> jobs_;
+    JobQueue jobs_;
     std::stop_source ending_;
     std::thread thread_;
 };

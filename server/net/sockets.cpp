@@ -28,8 +28,9 @@ Sockets::Admission Sockets::admit(const std::string& address) {
 }
 
 void Sockets::wait(OpenSocket& socket, const std::string& address) {
-    const auto [entry, is_new] = waiting_.emplace(&socket, Waiting{address, ++last_wait_});
-    ENSURE(is_new && open_.contains(&socket));
+    ENSURE(open_.contains(&socket));
+    stop_waiting(socket);
+    const auto entry = waiting_.emplace(&socket, Waiting{address, ++last_wait_}).first;
     waiting_by_age_.emplace(last_wait_, &socket);
     waiting_by_address_.emplace(entry->second, &socket);
 }

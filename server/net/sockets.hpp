@@ -36,10 +36,10 @@ public:
 
     /// Nothing if there are enough and none of them waits. `address` empty: counted in all only.
     Admission admit(const std::string& address);
-    /// The socket has asked for nothing so far. When there are too many, in all or of its address, it makes way for the
-    /// next, the longest waiting first. REQUIRES: it is in, and does not wait.
+    /// From now on we wait for the other side, for a request or for the end of an answer. When there are too many
+    /// sockets, in all or of its address, it makes way for the next, the longest waiting first. REQUIRES: it is in.
     void wait(OpenSocket& socket, const std::string& address);
-    /// It has asked for something. Changes nothing for one that does not wait.
+    /// The other side waits for us. Changes nothing for one that does not wait.
     void stop_waiting(OpenSocket& socket);
 
     /// REQUIRES: it is not in yet.

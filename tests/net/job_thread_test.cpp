@@ -10,8 +10,11 @@
 #include <thread>
 #include <vector>
 
+#include "engine/ensure.hpp"
+
 using crowntable::server::Job;
 using crowntable::server::JobId;
+using crowntable::server::JobQueue;
 using crowntable::server::JobResult;
 using crowntable::server::JobThread;
 
@@ -48,6 +51,22 @@ struct JobThreadFixture {
 };
 
 }  // namespace
+
+TEST_CASE("Jobs go round by room, and those of a room stay in their order") {
+    JobQueue queue;
+    std::uint64_t id = 0;
+    for (const auto* room : {"AAAAAA", "AAAAAA", "AAAAAA", "BBBBBB", "CCCCCC", "BBBBBB"}) {
+        queue.push({JobId{++id}, room, [](const auto&) { return std::string(); }});
+    }
+    std::vector<std::uint64_t> order;
+    for (int i = 0; i < 4; ++i) order.push_back(queue.pop().id.value);
+    CHECK(order == std::vector<std::uint64_t>{1, 4, 5, 2});
+    queue.push({JobId{7}, "CCCCCC", [](const auto&) { return std::string(); }});
+    order.clear();
+    while (!queue.empty()) order.push_back(queue.pop().id.value);
+    CHECK(order == std::vector<std::uint64_t>{6, 3, 7});
+    CHECK_THROWS_AS(queue.pop(), crowntable::BrokenInvariant);
+}
 
 TEST_CASE_FIXTURE(JobThreadFixture, "Jobs run in order on another thread, and are answered on the event loop") {
     const auto here = std::this_thread::get_id();

@@ -27,19 +27,25 @@ void answer_document(RequestId request, const Document& document, Outbox& outbox
 
 }  // namespace
 
-bool Documents::is_full() const {
+bool Documents::is_full(std::string_view address) const {
     // Those that nobody waits for any more count until their job has ended: they still take a worker's time.
-    std::size_t waiting = making_.size();
-    for (const auto& [room, askers] : by_room_) waiting += askers.size();
-    return waiting >= limits_.documents_waiting_max;
+    std::size_t waiting = 0;
+    std::size_t of_address = 0;
+    const auto count = [&](const Asker& asker) {
+        ++waiting;
+        if (asker.address == address) ++of_address;
+    };
+    for (const auto& [job, asker] : making_) count(asker);
+    for (const auto& [room, askers] : by_room_) std::ranges::for_each(askers, count);
+    return waiting >= limits_.documents_waiting_max || of_address >= limits_.documents_per_address_max;
 }
 
-bool Documents::ask(const std::string& room, RequestId request, const DocumentWish& wish) {
-    ENSURE(!is_full());
+bool Documents::ask(const std::string& room, RequestId request, std::string_view address, const DocumentWish& wish) {
+    ENSURE(!is_full(address));
     const auto is_same = [request](const Asker& asker) { return asker.request == request; };
     auto& askers = by_room_[room];
     ENSURE(std::ranges::none_of(askers, is_same));
-    askers.push_back({request, wish});
+    askers.push_back({request, std::string(address), wish});
     return askers.size() == 1;
 }
 

@@ -28,9 +28,10 @@ public:
     /// Signs the records. Without one a key is made when it is first needed.
     void sign_with(const SigningKey& key) { signer_ = key; }
 
-    bool is_full() const;
-    /// True: nobody else waits for this room to be read. REQUIRES: not is_full().
-    bool ask(const std::string& room, RequestId request, const DocumentWish& wish);
+    /// Nobody at this address may ask for another now.
+    bool is_full(std::string_view address) const;
+    /// True: nobody else waits for this room to be read. REQUIRES: not is_full(address).
+    bool ask(const std::string& room, RequestId request, std::string_view address, const DocumentWish& wish);
     /// Nobody waits for this answer any more. It keeps its place until its job has ended, so that those that wait stay
     /// bounded.
     void forget(RequestId request);
@@ -45,6 +46,7 @@ public:
 private:
     struct Asker {
         RequestId request;
+        std::string address;
         DocumentWish wish;
         std::stop_source forgotten{};
     };

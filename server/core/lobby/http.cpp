@@ -174,9 +174,10 @@ void game_document(Parts& lobby, const Request& request, std::string_view code_t
     if (token.empty()) return refuse(refusal(error::bad_token));
     const auto number = game_number(wish.number);
     if (!number) return refuse(refusal(error::no_such_game));
-    if (lobby.documents.is_full()) return refuse(refusal(error::try_again));
+    if (lobby.documents.is_full(request.address)) return refuse(refusal(error::try_again));
     const auto& code = std::get<std::string>(found);
-    const bool is_first = lobby.documents.ask(code, request.id, {wish.document, *number, wish.from, hash});
+    const bool is_first =
+        lobby.documents.ask(code, request.id, request.address, {wish.document, *number, wish.from, hash});
     // A reading that is under way answers this wish too.
     if (is_first && !lobby.rooms.is<Loading>(code)) outbox.loads.push_back(code);
 }

@@ -20,10 +20,10 @@ namespace {
 
 /// Who asks for documents of a room whose only record cannot be read, and what they hear.
 struct Asking {
-    Asking() { limits.documents_waiting_max = 3; }
+    Asking() { limits.documents_waiting_max = limits.documents_per_address_max = 3; }
 
-    bool ask(std::uint64_t request, const char* room = "AAAAAA") {
-        return documents.ask(room, RequestId{request}, {.document = GameDocument::replay, .number = 1});
+    bool ask(std::uint64_t request, const char* room = "AAAAAA", const char* from = address) {
+        return documents.ask(room, RequestId{request}, from, {.document = GameDocument::replay, .number = 1});
     }
     std::vector<Job> read(const char* room = "AAAAAA") {
         documents.begin(room, {Record{.room = room, .seq = 1, .body = "{}"}}, last_job, outbox);
@@ -41,6 +41,7 @@ struct Asking {
         return std::to_string(answer.request.value) + ": " + std::to_string(answer.status) + ' ' + said;
     }
 
+    static constexpr const char* address = "192.0.2.1";
     server::Limits limits;
     SeededEntropy entropy{"documents"};
     Documents documents{limits, entropy};
@@ -83,20 +84,35 @@ TEST_CASE_FIXTURE(Asking, "Whoever asked for a room that the store cannot read i
 
 TEST_CASE_FIXTURE(Asking, "A place is held until the work for it has ended, though nobody waits any more") {
     for (const std::uint64_t request : {1, 2, 3}) ask(request);
-    CHECK(documents.is_full());
+    CHECK(documents.is_full(address));
     CHECK_THROWS_AS(ask(4), BrokenInvariant);
     documents.forget(RequestId{1});
-    CHECK(documents.is_full());
+    CHECK(documents.is_full(address));
     const auto jobs = read();
     REQUIRE_MESSAGE(jobs.size() == 2, "what has not begun is not made");
-    CHECK_FALSE(documents.is_full());
+    CHECK_FALSE(documents.is_full(address));
     ask(5);
     documents.forget(RequestId{2});
-    CHECK(documents.is_full());
+    CHECK(documents.is_full(address));
     CHECK_THROWS(jobs[0].work({}));
     CHECK_NOTHROW(jobs[1].work({}));
     CHECK(answered(jobs[0], std::nullopt) == "2: 503 ROOM_BROKEN");
-    CHECK_FALSE(documents.is_full());
+    CHECK_FALSE(documents.is_full(address));
+}
+
+TEST_CASE_FIXTURE(Asking, "One address takes its share of the places and leaves the others to others") {
+    limits.documents_per_address_max = 2;
+    ask(1);
+    ask(2);
+    CHECK(documents.is_full(address));
+    CHECK_THROWS_AS(ask(3), BrokenInvariant);
+    CHECK_FALSE(documents.is_full("192.0.2.2"));
+    ask(3, "AAAAAA", "192.0.2.2");
+    CHECK(documents.is_full("192.0.2.3"));
+    const auto jobs = read();
+    REQUIRE(jobs.size() == 3);
+    answered(jobs[0], std::nullopt);
+    CHECK_FALSE(documents.is_full(address));
 }
 
 }  // namespace crowntable::tests
