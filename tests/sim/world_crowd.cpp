@@ -74,7 +74,7 @@ void World::crowd() {
 }
 
 std::string World::stranger_address() {
-    return "10.9.0." + std::to_string(dice_.below(3));
+    return "10.9.0." + std::to_string(dice_.below(5));
 }
 
 /// Comes without a person behind it, and goes after a while.

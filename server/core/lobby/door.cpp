@@ -114,7 +114,7 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
     // The room broke at this hello, or let in and closed in one step: the connection is told already.
     if (connection.closing) return;
     if (!refused) return lobby.connections.greeted(connection);
-    if (guesses) {
+    if (refused->code == error::bad_transfer_code) {
         // Touched anew, because a client is good only until the next call (addresses.hpp).
         Client client = lobby.addresses.touch(now, connection.address);
         lobby.addresses.guessed_wrong(now, client);

@@ -89,7 +89,7 @@ export const reached = [
     file: http,
     find: 'client.has(&NetworkBudgets::rooms, request.now)',
     replace: 'true',
-    by: 'Limits',
+    by: 'Exception',
   },
   {
     name: 'malformed frames are not counted',

@@ -105,6 +105,8 @@ private:
         int hellos_refused = 0;
         bool is_in = false;
         std::map<std::uint64_t, Heard> heard;
+        /// Commands that came when the address had nothing left.
+        std::set<std::uint64_t> refused{};
         /// Why it has to be closed.
         std::string due{};
     };

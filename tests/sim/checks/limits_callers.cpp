@@ -58,7 +58,12 @@ void Limits::heard(server::ConnectionId connection, const std::string& address, 
         caller.due = "somebody goes on who said too much";
         return;
     }
-    if (!address_allows(caller, limits, now)) return;
+    const auto said = wire::id_in(text).value_or(0);
+    caller.refused.erase(said);
+    if (!address_allows(caller, limits, now)) {
+        if (caller.due.empty()) caller.refused.insert(said);
+        return;
+    }
     if (!caller.is_in) return;
     if (is_malformed(text)) {
         if (++caller.malformed > limits.malformed_frames_max) caller.due = "somebody goes on who talks nonsense";
@@ -98,6 +103,7 @@ void Limits::told(server::ConnectionId connection, const Shown& shown, const ser
         caller.due = "somebody goes on who was turned away again and again";
     }
     if (!ack.is_number() || !shown.viewer.person) return;
+    expect(!caller.refused.contains(ack.get<std::uint64_t>()), "somebody is heard whose address has said too much");
     const auto found = caller.heard.find(ack.get<std::uint64_t>());
     if (found == caller.heard.end() || found->second.is_obeyed || found->second.times.empty()) return;
     const Time when = found->second.times.front();
