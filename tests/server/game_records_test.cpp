@@ -455,6 +455,12 @@ TEST_CASE("Journals that lead nowhere make no record") {
     const auto games = server::games_of(world.code, records);
     REQUIRE(std::holds_alternative<std::vector<server::RoomGame>>(games));
     CHECK(server::find_game(std::get<std::vector<server::RoomGame>>(games), 2) == nullptr);
+    for (std::size_t lost = 0; lost < 4; ++lost) {
+        auto others = records;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(lost));
+        const auto none = server::games_of(world.code, others);
+        CHECK(std::get<std::string>(none) == "record " + std::to_string(lost + 1) + " is missing");
+    }
     records[2].body = "{}";
     CHECK(std::holds_alternative<std::string>(server::games_of(world.code, records)));
 }
