@@ -165,8 +165,8 @@ int main(int argc, char** argv) {
     crowntable::bench::CommandLine options(
         "load_driver", "Fills rooms of a running server with scripted players and measures how it bears them.",
         "Ends with 0 if every command was answered and no connection broke, 1 if not, 2 if it could not run.\n"
-        "The limits of a server that runs need room: --rate-factor, --max-rooms, --max-connections and "
-        "--max-connections-per-address.");
+        "The limits of a server that runs need room: --rate-factor, --max-rooms, --max-connections, "
+        "--max-rooms-per-address and --max-connections-per-address.");
     options.text("--server", plan.program, "Starts this program with limits that do not get in the way, and ends it");
     options.texts("--with", plan.server_options, "An option for it: --with=--durability=process (repeat for more)");
     options.number("--port", plan.crowd.port, "Or: the port on 127.0.0.1 of a server that runs ...");

@@ -52,6 +52,8 @@ void ServerProcess::start() {
                                        "1000",
                                        "--max-rooms",
                                        "20000",
+                                       "--max-rooms-per-address",
+                                       "20000",
                                        "--max-connections",
                                        "12000",
                                        "--max-connections-per-address",
