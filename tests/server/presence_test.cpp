@@ -312,13 +312,16 @@ TEST_CASE("A table of bots alone plays a game to its end in bounded steps while 
     CHECK(ann.all("update").size() > 2);
 }
 
-TEST_CASE("A room into which nobody has come ends after ten minutes, one that somebody has seen later") {
+TEST_CASE("A room in which nobody has sat, watched or spoken ends after ten minutes, one that was used later") {
     World world;
     world.create();
     const auto unseen = world.code;
+    world.join("Zoe").drops();
     world.create();
     const auto seen = world.code;
-    world.join("Gus").drops();
+    auto& gus = world.join("Gus");
+    gus.says(R"({"op":"watch"})");
+    gus.drops();
     world.pass(10min - 1s);
     CHECK(world.describe(unseen).status == 200);
     world.pass(2s);

@@ -51,7 +51,6 @@ Presence::Visit& Presence::visit(PersonId who) {
 
 void Presence::connect(PersonId who, ConnectionId connection, std::string_view address) {
     ENSURE(!is_here(who));
-    was_entered_ = true;
     visit(who).connection = connection;
     visit(who).address = address;
     const bool is_new = inside_.emplace(connection, who).second;
@@ -139,9 +138,8 @@ std::optional<Now> Presence::spectators_told_at() const {
 
 std::optional<Now> Presence::expires_at(const RoomState& state) const {
     if (!empty_since_) return std::nullopt;
-    // People of the records came before a restart.
-    const bool is_new = !was_entered_ && state.last_person == 0;
-    if (is_new) return *empty_since_ + limits_.unentered_room;
+    // Visitors, of whom there is no record, do not keep a room for longer.
+    if (state.last_person == 0) return *empty_since_ + limits_.unentered_room;
     // A game is worth coming back to, and is waited for longer than a room in which nothing is on.
     return *empty_since_ + (state.game_on() ? limits_.idle_room : limits_.idle_lobby);
 }

@@ -104,8 +104,6 @@ private:
     TokenBucket guest_moves_;
     Now created_;
     bool paused_ = true;
-    /// Somebody has come in, in this process.
-    bool was_entered_ = false;
     /// When the game last went on after a pause.
     Now awake_since_;
     /// Since when nobody has been here; nothing while somebody is.

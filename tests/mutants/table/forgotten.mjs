@@ -26,7 +26,7 @@ export const forgotten = [
   inRoom('a name is not journalled', 'Named', ['Committed', 'Once', 'Shadow']),
   inRoom('a new host is not journalled', 'HostPassed', ['Committed', 'Once', 'Shadow']),
   inRoom('a bot is not journalled', 'BotAdded', ['Once', 'Committed', 'Shadow']),
-  inRoom('a seat that was left is not journalled', 'SeatLeft', ['Committed', 'Once', 'Shadow']),
+  inRoom('a seat that was left is not journalled', 'SeatLeft', ['Committed', 'Once', 'Recovery', 'Shadow']),
   inRoom('who stands in for whom is not journalled', 'StoodIn', ['Clocks', 'Committed', 'Recovery', 'Shadow']),
   inRoom('a person who came is not journalled', 'PersonCame', ['Once', 'Shadow', 'Hosts']),
   inRoom('a person who went is not journalled', 'PersonGone', ['Recovery', 'Shadow']),

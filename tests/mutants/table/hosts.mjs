@@ -53,7 +53,7 @@ export const hosts = [
     find: 'seat.who && seat.who != target && seat.who != room.state.host',
     replace: 'seat.who && seat.who != target && seat.who != room.state.host && room.presence.is_here(*seat.who)',
     by: 'Hosts',
-    faults: 'drops,crowd',
+    faults: 'all',
   },
   {
     name: 'votes outlive the absence of the host',

@@ -36,7 +36,9 @@ export const limits = [
     'false',
   ),
   unlimited('strangers may guess for ever', addresses, 'guesses_in_all_.take(now);', ''),
-  unlimited('documents have no rate', http, '!client.take(&NetworkBudgets::records, request.now)', 'false'),
+  unlimited('documents have no rate', http, '!client.take(&NetworkBudgets::records, request.now)', 'false', {
+    faults: 'all',
+  }),
   unlimited(
     'too many wait for documents',
     'server/core/lobby/documents.cpp',

@@ -11,6 +11,7 @@ export const people = [
     find: '!op.accept',
     replace: 'false',
     by: 'Once',
+    faults: 'half_open',
   },
   {
     name: 'a transfer code is good twice',
