@@ -242,7 +242,7 @@ void Options::add_time_outs() {
              "A room with a game in which nobody is connected ends after this");
     duration("--idle-lobby-minutes", limits.idle_lobby, minute, 1, 100'000, "The same for a room without a game");
     duration("--unentered-minutes", limits.unentered_room, minute, 1, 100'000,
-             "A room into which nobody has come ends after this");
+             "A room in which nobody has sat, watched or spoken ends after this");
     duration("--evict-minutes", limits.evict_room, minute, 1, 100'000,
              "A room in which nobody is connected leaves the memory after this; it stays in the store");
     duration("--ping-ms", sockets.ping_interval, 1, 50, 600'000, "How often a connection is pinged");

@@ -110,7 +110,7 @@ struct Limits {
     std::chrono::milliseconds spectator_life{1'800'000};
     /// A room in which nobody is leaves the memory after this; it stays in the store and comes back when asked for.
     std::chrono::milliseconds evict_room{10 * 60'000};
-    /// A room into which nobody has come ends after this.
+    /// A room in which nobody has sat, watched or spoken ends after this.
     std::chrono::milliseconds unentered_room{10 * 60'000};
     /// A room with a game in which nobody is connected ends after this.
     std::chrono::milliseconds idle_room{6 * 3'600'000};

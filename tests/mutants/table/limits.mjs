@@ -22,7 +22,7 @@ export const limits = [
   unlimited('an address has as many rooms as it likes', http, '!lobby.rooms.has_made_enough(request.address)', 'true'),
   unlimited('an address says as much as it likes', door, 'client.take(&NetworkBudgets::frames, now)', 'true'),
   {
-    name: 'a room into which nobody has come stays',
+    name: 'a room that nobody has used stays',
     file: presence,
     find: '*empty_since_ + limits_.unentered_room',
     replace: '*empty_since_ + 100000 * limits_.unentered_room',
