@@ -1,6 +1,6 @@
 #include "protocol/json/members.hpp"
 
-#include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "engine/hex.hpp"
 
@@ -80,14 +80,37 @@ void value_link(Writer& json, const std::optional<Link>& link) {
     }
 }
 
+std::optional<std::string_view> word_of(LinkGiven what) {
+    switch (what) {
+        case LinkGiven::skipped:
+            return "skipped";
+        case LinkGiven::absent:
+            return "absent";
+        case LinkGiven::given:
+        case LinkGiven::none:
+            break;
+    }
+    return std::nullopt;
+}
+
+std::optional<SeatLink> parse_seat_link(const Json& value) {
+    if (value.is_null()) return SeatLink{};
+    const auto* text = value.get_ptr<const std::string*>();
+    if (text == nullptr) return std::nullopt;
+    for (const auto what : {LinkGiven::skipped, LinkGiven::absent}) {
+        if (*text == word_of(what)) return SeatLink{.what = what};
+    }
+    const auto link = parse_hex<Link>(*text);
+    return link ? std::optional(SeatLink{.what = LinkGiven::given, .link = *link}) : std::nullopt;
+}
+
 void member_links(Writer& json, std::span<const SeatLink> links) {
     json.key("links");
     json.begin_array();
     for (const SeatLink& link : links) {
         // `link` may hold anything where the seat gave none: it is written only for links that were given.
-        const auto* word = std::ranges::find(links_not_given, link.what, [](const auto& one) { return one.first; });
-        if (word != links_not_given.end()) {
-            json.value(word->second);
+        if (const auto word = word_of(link.what)) {
+            json.value(*word);
         } else {
             value_link(json, link.what == LinkGiven::given ? std::optional(link.link) : std::nullopt);
         }

@@ -1,17 +1,16 @@
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "engine/fair_deal.hpp"
 #include "engine/game.hpp"
 #include "engine/seat.hpp"
+#include "protocol/json/json.hpp"
 #include "protocol/json/writer.hpp"
 
 /// Members that messages have in common; an absent value is written as null.
@@ -27,13 +26,15 @@ void value_standing(Writer& json, const Standing& standing);
 void member_standings(Writer& json, std::string_view name, const std::vector<Standing>& standings);
 void member_seats(Writer& json, std::string_view name, SeatSet seats);
 void member_texts(Writer& json, std::string_view name, const std::vector<std::string>& texts);
-/// What stands in place of a link that a seat did not give.
-inline constexpr auto links_not_given = std::to_array<std::pair<LinkGiven, std::string_view>>(
-    {{LinkGiven::skipped, "skipped"}, {LinkGiven::absent, "absent"}});
+/// What stands in place of a link that a seat did not give: "skipped" or "absent"; nothing where it gave one, or had
+/// none to give.
+std::optional<std::string_view> word_of(LinkGiven what);
+/// What a seat gave to a deal, as member_links writes it; nothing if it is neither null, a word of these nor a link.
+std::optional<SeatLink> parse_seat_link(const Json& value);
 
 /// Writes a link as hex, or null.
 void value_link(Writer& json, const std::optional<Link>& link);
-/// `links`: what each seat gave to a deal, by links_not_given where that is no link.
+/// `links`: what each seat gave to a deal, as a word (word_of) where that is no link.
 void member_links(Writer& json, std::span<const SeatLink> links);
 /// `name`; null while it is empty: none was given yet.
 void member_name(Writer& json, std::string_view name);

@@ -97,17 +97,12 @@ Line read_header(json::Fields& fields) {
 }
 
 SeatLink read_seat_link(json::Fields& fields, const Json& json) {
-    const auto* text = json.get_ptr<const std::string*>();
-    if (text == nullptr) {
-        if (!json.is_null()) fields.refuse_field("links", "holds what is neither a string nor null");
-        return {};
+    const auto given = json::parse_seat_link(json);
+    if (!given) {
+        fields.refuse_field("links", json.is_string() ? "holds what is neither a link nor \"skipped\" nor \"absent\""
+                                                      : "holds what is neither a string nor null");
     }
-    for (const auto& [what, name] : json::links_not_given) {
-        if (*text == name) return {.what = what};
-    }
-    const auto link = parse_hex<Link>(*text);
-    if (!link) fields.refuse_field("links", "holds what is neither a link nor \"skipped\" nor \"absent\"");
-    return {.what = LinkGiven::given, .link = link.value_or(Link{})};
+    return given.value_or(SeatLink{});
 }
 
 Line read_deal(json::Fields& fields) {

@@ -5,6 +5,7 @@
 
 #include "clients/cli/table/json_read.hpp"
 #include "engine/hex.hpp"
+#include "protocol/json/members.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -38,10 +39,9 @@ const Json& list_of(const Json& object, const char* name) {
 }
 
 SeatLink seat_link_of(const Json& value) {
-    if (value.is_null()) return {};
-    if (value == "skipped") return {LinkGiven::skipped, {}};
-    if (value == "absent") return {LinkGiven::absent, {}};
-    return {LinkGiven::given, link_of(value, "links")};
+    const auto link = json::parse_seat_link(value);
+    if (!link) bad_deal("links");
+    return *link;
 }
 
 std::optional<DealMessage::Kind> kind_of(const std::string& type) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/hex.hpp"
+#include "protocol/json/members.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -21,24 +22,16 @@ Link link_in(const Json& value) {
 }
 
 Json json_of(const SeatLink& link) {
-    switch (link.what) {
-        case LinkGiven::given:
-            return to_hex(link.link);
-        case LinkGiven::skipped:
-            return "skipped";
-        case LinkGiven::absent:
-            return "absent";
-        case LinkGiven::none:
-            break;
-    }
-    return nullptr;
+    if (link.what == LinkGiven::given) return to_hex(link.link);
+    const auto word = json::word_of(link.what);
+    return word ? Json(*word) : Json();
 }
 
 SeatLink seat_link_in(const Json& value) {
-    if (value.is_null()) return {};
-    if (value == "skipped") return {LinkGiven::skipped, {}};
-    if (value == "absent") return {LinkGiven::absent, {}};
-    return {LinkGiven::given, link_in(value)};
+    const auto link = json::parse_seat_link(value);
+    // Caught in parse_told_deals.
+    if (!link) throw std::invalid_argument("link");
+    return *link;
 }
 
 Json json_of(const ToldDeal& told) {
