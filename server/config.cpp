@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/notices/notices.hpp"
 #include "server/net/origin.hpp"
 
 namespace crowntable::server {
@@ -59,6 +60,9 @@ std::vector<std::string> keys(const std::map<std::string, T>& names) {
     for (const auto& [name, value] : names) result.push_back(name);
     return result;
 }
+
+/// Ends the reading of the command line, as --help does.
+struct LicencesWanted {};
 
 /// --max-rooms: CROWNTABLE_MAX_ROOMS.
 std::string environment_name(std::string_view flag) {
@@ -119,6 +123,8 @@ private:
 
 Options::Options() {
     app_.set_version_flag("--version", version_text, "Print the version and end");
+    app_.add_flag_callback(
+        "--licences", [] { throw LicencesWanted{}; }, "Print whose work this program contains, and end");
     app_.set_help_flag("-h,--help", "Print this and end");
     app_.footer(footer_text);
     app_.get_formatter()->column_width(34);
@@ -301,6 +307,8 @@ std::variant<Config, Farewell> Options::read(int argc, const char* const* argv) 
         app_.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
         return Farewell{ExitCode::ok, app_.help()};
+    } catch (const LicencesWanted&) {
+        return Farewell{ExitCode::ok, std::string(third_party_notices())};
     } catch (const CLI::CallForVersion&) {
         return Farewell{ExitCode::ok, std::string(version_text) + "\n"};
     } catch (const CLI::ParseError& error) {

@@ -2,7 +2,7 @@
 # Installs what is missing and builds; sourced by server/run.sh and tests/run.sh (bash, set -euo pipefail).
 #
 #   ensure_debian_packages [PACKAGE...]   what every build needs, and the given ones too; no apt when all is there
-#   ensure_node                           puts a node >= 20.19 (and its npm) first on PATH
+#   ensure_node                           puts a node >= 22.13 (and its npm) first on PATH
 #   build_web                             clients/web/dist, when its sources have changed
 #   configure_cpp PRESET                  configures build/PRESET, again when the presets have changed
 #   build_cpp PRESET [TARGET...]          configures and builds
@@ -14,8 +14,9 @@ crowntable_stamps=$crowntable_root/build/stamps
 crowntable_node_folder=$crowntable_root/build/tools/node
 crowntable_jobs=${CROWNTABLE_JOBS:-2}
 
-# The runtime of the npm package `node` and an npm that runs on it: Debian's own npm runs only on Debian's node.
-crowntable_node_packages=(node@20.20.2 npm@10.9.9)
+# A node that its makers still mend, and an npm that runs on it: Debian's own npm runs only on Debian's node. The package
+# for a processor holds the program itself; the one called `node` would have to run a script to fetch it.
+crowntable_node_packages=("node-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')@24.21.0" npm@11.6.2)
 
 crowntable_debian_packages=(
   g++ cmake ninja-build ccache mold ca-certificates
@@ -99,13 +100,13 @@ ensure_debian_packages() {
   fi
 }
 
-# Whether the node at $1 is >= 20.19 and < 21, or >= 22.12: what Vite asks for.
+# Whether the node at $1 is >= 22.13 and < 23, or >= 24: those with long support, from what our tools ask for on.
 node_suits() {
   command -v "$1" >/dev/null 2>&1 || return 1
   local major minor rest
   IFS=. read -r major minor rest < <("$1" --version 2>/dev/null | tr -d v) || return 1
   [[ $major =~ ^[0-9]+$ && $minor =~ ^[0-9]+$ ]] || return 1
-  ((major == 20 && minor >= 19 || major == 22 && minor >= 12 || major > 22))
+  ((major == 22 && minor >= 13 || major >= 24))
 }
 
 ensure_node() {
@@ -114,13 +115,13 @@ ensure_node() {
   fi
   local bin=$crowntable_node_folder/node_modules/.bin
   if ! node_suits "$bin/node"; then
-    command -v npm >/dev/null || fail "npm is missing: install node >= 20.19 with npm, or Debian's packages nodejs and npm"
-    say "node >= 20.19 is not there; taking it from the npm package 'node'"
+    command -v npm >/dev/null || fail "npm is missing: install node >= 22.13 with npm, or Debian's packages nodejs and npm"
+    say "node >= 22.13 is not there; taking it from npm"
     rm -rf "$crowntable_node_folder"
     mkdir -p "$crowntable_node_folder"
-    quietly npm-node npm install --prefix "$crowntable_node_folder" --no-save --no-audit --no-fund \
+    quietly npm-node npm install --prefix "$crowntable_node_folder" --ignore-scripts --no-save --no-audit --no-fund \
       "${crowntable_node_packages[@]}"
-    node_suits "$bin/node" || fail "the npm package 'node' brought no usable node for $(uname -m); install node >= 20.19"
+    node_suits "$bin/node" || fail "npm brought no usable node for $(uname -m); install node >= 22.13"
   fi
   PATH=$bin:$PATH
   export PATH
@@ -134,7 +135,7 @@ install_web_packages() {
     return
   fi
   say "installing the packages of the web client"
-  quietly npm-ci npm ci --prefix "$web" --no-audit --no-fund
+  quietly npm-ci npm ci --prefix "$web" --ignore-scripts --no-audit --no-fund
   stamp web-packages "$lock"
 }
 

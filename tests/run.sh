@@ -13,6 +13,7 @@ Without a name all suites but the long ones run, in this order:
   tidy        layering, format, file names, stale generated files
   lint        clang-tidy over the C++ sources
   cpp         engine, protocol, server and terminal tests in the release build, with a tenth of the brute-force gates
+  shipped     how the programs are hardened, and whose work they say that they contain
   sim         the whole server in virtual time with faults, 120 seeds, and ten of the mutants (docs/testing.md)
   abuse       hostile clients against the real server: what they may take, and who goes on beside them
   web         type check, format, lint, size budget and unit tests of the browser client
@@ -34,7 +35,7 @@ Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
 USAGE
 }
 
-all_suites=(tidy lint cpp sim abuse web cli e2e sanitizers)
+all_suites=(tidy lint cpp shipped sim abuse web cli e2e sanitizers)
 long_suites=(gates screens tsan mutants bench crash fuzz docker)
 suites=()
 for argument in "$@"; do
@@ -197,6 +198,12 @@ suite_cpp() {
     --rooms 5 --seconds 2 --warm-up 0
   run_check crash-short build/release/tests/crash/crash --server build/release/server/crowntable-server \
     --kills 3 --stops 1 --rooms 10
+}
+
+suite_shipped() {
+  ensure_debian_packages binutils
+  built build_cpp release crowntable-server crowntable
+  run_node_tests shipped tests/shipped/*.test.mjs
 }
 
 # One of each kind, each found within a few seeds.

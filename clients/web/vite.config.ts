@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { listOfPackages } from './scripts/list_of_packages';
 
 /** Where `npm run dev` finds a running server. */
 const server = process.env['CROWNTABLE_DEV_SERVER'] ?? 'http://127.0.0.1:8787';
@@ -19,6 +20,7 @@ const TABLES = /src\/kit\/\w+\.tsx?$/;
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   base: '/',
+  plugins: [listOfPackages()],
   build: {
     target: 'es2022',
     // The policy of the server forbids inline scripts and data: fonts; nothing may be inlined.

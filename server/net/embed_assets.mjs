@@ -1,14 +1,14 @@
-// Turns the built web client into one C++ source: node embed_assets.mjs DIST OUTPUT
-// Every file is stored plain, and with gzip and brotli where that is smaller. Without a built client (or
-// without node) CMake takes no_web_client.cpp instead.
+// Turns the built web client into one C++ source: node embed_assets.mjs DIST OUTPUT [FILE...]
+// Each FILE is served beside it under its own name. Every file is stored plain, and with gzip and brotli where that is
+// smaller. Without a built client (or without node) CMake takes no_web_client.cpp instead.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { basename, extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const [dist, output] = process.argv.slice(2);
+const [dist, output, ...beside] = process.argv.slice(2);
 if (!dist || !output) {
-  console.error('usage: node embed_assets.mjs DIST OUTPUT');
+  console.error('usage: node embed_assets.mjs DIST OUTPUT [FILE...]');
   process.exit(2);
 }
 
@@ -26,8 +26,10 @@ const contentTypes = {
 };
 const alreadyCompressed = new Set(['.png', '.woff2']);
 
+/** What the build wrote for itself has a name with a dot in front. */
 function filesUnder(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith('.')) return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return filesUnder(path);
     return entry.name.endsWith('.map') ? [] : [path];
@@ -59,8 +61,11 @@ function view(bytes) {
   return `std::string_view(\n${literal(bytes)},\n    ${bytes.length})`;
 }
 
-const assets = filesUnder(dist).map((file) => {
-  const path = relative(dist, file).split(sep).join('/');
+const named = [
+  ...filesUnder(dist).map((file) => ({ file, path: relative(dist, file).split(sep).join('/') })),
+  ...beside.map((file) => ({ file, path: basename(file) })),
+];
+const assets = named.map(({ file, path }) => {
   const extension = extname(file);
   const content = readFileSync(file);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);

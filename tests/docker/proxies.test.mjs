@@ -61,6 +61,16 @@ test('docker-compose takes the file, and runs the proxy only if asked to', () =>
   assert.deepEqual(services.caddy.profiles, ['tls']);
 });
 
+test('compose bounds memory, processes and logs, and puts the server on no public port by itself', () => {
+  const { services } = configuration();
+  for (const [name, service] of Object.entries(services)) {
+    assert.match(String(service.mem_limit), /^\d+[mg]$/, name);
+    assert.ok(service.pids_limit > 0, name);
+    assert.deepEqual(service.logging, { driver: 'json-file', options: { 'max-file': '5', 'max-size': '10m' } }, name);
+  }
+  assert.deepEqual(services.crowntable.ports.map(String), ['127.0.0.1:8080:8080/tcp']);
+});
+
 test('compose: the server as it stands there, behind Caddy', async (t) => {
   const url = 'https://cards.localhost';
   const {

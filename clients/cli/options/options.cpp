@@ -8,10 +8,15 @@
 #include <iostream>
 #include <map>
 
+#include "protocol/notices/notices.hpp"
+
 namespace crowntable::cli {
 namespace {
 
 using Families = std::span<const FamilyHelp>;
+
+/// Ends the reading of the command line, as --help does.
+struct LicencesWanted {};
 
 // What is promised here stands in exit_code.hpp; scripts rely on it.
 constexpr const char* exit_codes =
@@ -286,12 +291,17 @@ std::variant<Options, ExitCode> parse_options(int argc, char** argv, Families fa
     Options options;
     CLI::App app("", "crowntable");
     app.set_version_flag("--version", std::string("crowntable ") + CROWNTABLE_VERSION);
+    app.add_flag_callback(
+        "--licences", [] { throw LicencesWanted{}; }, "Print whose work this program contains and exit");
     app.require_subcommand(1);
     app.footer("`crowntable COMMAND --help` tells more.\n\n" + std::string(exit_codes));
     add_commands(app, options);
     tell_of_families(app, families);
     try {
         app.parse(argc, argv);
+    } catch (const LicencesWanted&) {
+        std::cout << third_party_notices();
+        return ExitCode::done;
     } catch (const CLI::ParseError& error) {
         // Help and the version are told by an exception, too. The library has codes of its own for mistakes; ours
         // are promised in the help.

@@ -27,6 +27,9 @@ export function Home({ badCode }: { badCode?: string }) {
         <JoinByCode {...(badCode === undefined ? {} : { badCode })} />
         <NewTable />
       </div>
+      <footer class="home__tagline">
+        <a href="/notices.txt">{t('home_notices')}</a>
+      </footer>
     </main>
   );
 }

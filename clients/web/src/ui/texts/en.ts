@@ -5,6 +5,7 @@ export const en = {
   app: 'Crowntable',
   tagline: 'Card games among friends. Share a code, sit down, play.',
 
+  home_notices: 'Licences',
   home_new: 'New table',
   home_game: 'Which game?',
   home_seats: (p: { min: number; max: number }) => `${p.min} to ${p.max} players`,
