@@ -28,7 +28,7 @@ Long ones, only by name:
   mutants     the server with one bug on purpose after the other, each to be found by the simulation
   bench       prints benchmark tables; passes when they run
   crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, and short of disk
-  fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each
+  fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each, on as many cores as CROWNTABLE_JOBS says
   docker      the container image, compose file and proxies, built and played against; as root, no Docker daemon
 
 Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
@@ -126,8 +126,11 @@ nothing_left_in() { # DIRECTORY
 }
 
 cpp_tests=({engine,protocol,example,server,store,net,cli}_tests)
+fuzz_targets=(command record table journal http)
 # The programs that players start are tested elsewhere, and take minutes to build so.
-sanitizer_targets=("${cpp_tests[@]}" command_fuzz)
+sanitizer_targets=("${cpp_tests[@]}" "${fuzz_targets[@]/%/_fuzz}")
+# How many inputs each fuzzer gets in a run of all suites: some seconds each.
+declare -A fuzz_runs=([command]=20000 [record]=1000 [table]=150 [journal]=150 [http]=400)
 
 # Seconds that the suite under way has spent building, not testing.
 build_s=0
@@ -248,7 +251,12 @@ suite_sanitizers() {
   # Names and lines in what they find.
   export ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-16
   cpp_suites asan-ubsan "${sanitizer_targets[@]}"
-  run_check fuzz-command build/asan-ubsan/tests/fuzz/command_fuzz --runs=20000 protocol/examples/*/*.json
+  local target
+  for target in "${fuzz_targets[@]}"; do
+    # shellcheck disable=SC2046  # Several folders.
+    run_check "fuzz-$target" "build/asan-ubsan/tests/fuzz/${target}_fuzz" --runs="${fuzz_runs[$target]}" \
+      $(find $(corpus_of "$target") -type f | sort)
+  done
 }
 
 suite_gates() {
@@ -318,12 +326,26 @@ suite_crash() {
   done
 }
 
+# Where the inputs of a fuzzer begin: the messages of the protocol, or what is kept for it.
+corpus_of() { # TARGET
+  if [ "$1" = command ]; then echo protocol/examples/*/; else echo "tests/fuzz/corpus/$1"; fi
+}
+
+# What is found new is kept in build/fuzz for the next run; an input that fails stands in build/fuzz/found.
 suite_fuzz() {
-  local seconds=${CROWNTABLE_FUZZ_SECONDS:-60} corpus=build/fuzz/corpus
-  ensure_debian_packages clang-16 libclang-rt-16-dev
-  built build_cpp fuzz command_fuzz
-  mkdir -p "$corpus"
-  run_check fuzz-command build/fuzz/tests/fuzz/command_fuzz -max_total_time="$seconds" -timeout=5 "$corpus" protocol/examples/*/
+  local seconds=${CROWNTABLE_FUZZ_SECONDS:-60} target
+  ensure_debian_packages "${sanitizer_packages[@]}"
+  export ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-16
+  built build_cpp fuzz "${fuzz_targets[@]/%/_fuzz}"
+  mkdir -p build/fuzz/found
+  for target in "${fuzz_targets[@]}"; do
+    mkdir -p "build/fuzz/corpus/$target"
+    # shellcheck disable=SC2046  # Several folders.
+    run_check "fuzz-$target" "build/fuzz/tests/fuzz/${target}_fuzz" -fork="$crowntable_jobs" -max_total_time="$seconds" \
+      -timeout=60 -rss_limit_mb=4096 -max_len=65536 -artifact_prefix="build/fuzz/found/$target-" \
+      "build/fuzz/corpus/$target" $(corpus_of "$target")
+    grep -E 'cov: .* exec/s' "$logs/fuzz-$target.log" | tail -n 1 || true
+  done
 }
 
 # Everything that it makes lies in one folder, which goes again.

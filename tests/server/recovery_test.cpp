@@ -161,6 +161,18 @@ TEST_CASE("A game that was played by other rules is not replayed by ours") {
     CHECK(table[0]->closed == 4009);
 }
 
+TEST_CASE("Records of a room that do not begin with its creation set it aside, and the server goes on") {
+    World world("forged");
+    const std::string seat_of_nobody = R"({"format":4,"changes":[{"change":"person_came","who":1,"token":")" +
+                                       std::string(64, '0') +
+                                       R"(","name":"Ann","creator":false},{"change":"seat_taken","who":1,"seat":0}]})";
+    world.restart_with("H4DWPX", {{"H4DWPX", 1, seat_of_nobody}});
+    world.client().hello({{"name", "Ben"}});
+    CHECK(world.lobby().counts().quarantined == 1);
+    world.create();
+    CHECK(world.host("Cleo").online());
+}
+
 TEST_CASE("A game goes on over a crash after every single move") {
     for (const int seats : {2, 3}) {
         World world("a" + std::to_string(seats));

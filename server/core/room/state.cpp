@@ -60,6 +60,7 @@ bool RoomState::is_removed(const SecretHash& token) const {
 void RoomState::apply(const Change& change, Events& events) {
     // A change was checked before it was recorded, so that none is refused here: what cannot follow from the state is a
     // bug, or a record that was tampered with.
+    ENSURE(preset != nullptr || std::holds_alternative<change::Created>(change));
     std::visit([&](const auto& one) { make(one, unseen_events_); }, change);
     ensure_people_and_seats_agree();
     // Until the cards are there nobody is shown the game, and it may yet be called off: its events wait for the first
