@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +17,8 @@ struct Refusal {
     std::string message;
     /// Card or tile faces the refusal speaks of (MUST_GO_OUT names the discards that go out).
     std::vector<std::string> faces{};
+    /// After how long the same may be accepted; nothing where waiting alone changes nothing.
+    std::optional<std::chrono::milliseconds> retry{};
 };
 
 }  // namespace crowntable

@@ -2,16 +2,22 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <optional>
 #include <utility>
 
 namespace crowntable::error_code {
 
 namespace {
 
+using Retry = std::chrono::milliseconds;
+
 struct Entry {
     std::string_view code;
     int status;
     std::string_view sentence;
+    /// When the same may be accepted, where no limit tells it more exactly.
+    std::optional<Retry> retry = std::nullopt;
 };
 
 // Statuses matter over HTTP only. They stand here, beside the sentence, so that no code can be forgotten where
@@ -28,6 +34,7 @@ constexpr auto entries = std::to_array<Entry>({
     {stale_turn, 409, "The game has gone on since; look again."},
     {hello_first, 400, "The first message must be a hello."},
     {already_hello, 400, "There was a hello on this connection already."},
+    {already_here, 409, "This person is connected from elsewhere."},
     {version_mismatch, 400, "This server speaks another version of the protocol; reload the page or update."},
     {no_such_room, 404, "There is no table with this code."},
     {bad_token, 403, "This seat token is not known at this table."},
@@ -66,10 +73,10 @@ constexpr auto entries = std::to_array<Entry>({
     {not_a_player, 403, "The record of a game is for those who played it."},
     {no_such_game, 404, "This table has played no such game."},
     {not_your_turn, 409, "It is not your turn."},
-    {rate_limited, 429, "That was too much at once; wait a moment."},
-    {server_full, 503, "The server has no room for more."},
-    {server_stopping, 503, "The server is stopping; come back in a moment."},
-    {try_again, 503, "That could not be saved; try again."},
+    {rate_limited, 429, "That was too much at once; wait a moment.", Retry{1'000}},
+    {server_full, 503, "The server has no room for more.", Retry{30'000}},
+    {server_stopping, 503, "The server is stopping; come back in a moment.", Retry{2'000}},
+    {try_again, 503, "That could not be saved; try again.", Retry{1'000}},
     {room_broken, 503, "This table is broken and has been put aside."},
     {method_not_allowed, 405, "This method is not allowed here."},
     {not_found, 404, "There is nothing here."},
@@ -89,6 +96,11 @@ std::string_view default_sentence(std::string_view code) {
     return entry == nullptr ? "This is not possible." : entry->sentence;
 }
 
+std::optional<std::chrono::milliseconds> default_retry(std::string_view code) {
+    const Entry* entry = find_entry(code);
+    return entry == nullptr ? std::nullopt : entry->retry;
+}
+
 int http_status(std::string_view code) {
     const Entry* entry = find_entry(code);
     return entry == nullptr ? 400 : entry->status;
@@ -99,11 +111,11 @@ int http_status(std::string_view code) {
 namespace crowntable {
 
 Refusal refusal(std::string_view code) {
-    return Refusal{code, std::string(error_code::default_sentence(code))};
+    return refusal(code, std::string(error_code::default_sentence(code)));
 }
 
 Refusal refusal(std::string_view code, std::string message) {
-    return Refusal{code, std::move(message)};
+    return {.code = code, .message = std::move(message), .retry = error_code::default_retry(code)};
 }
 
 }  // namespace crowntable

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +21,7 @@ inline constexpr std::string_view stale_id = "STALE_ID";
 inline constexpr std::string_view stale_turn = "STALE_TURN";
 inline constexpr std::string_view hello_first = "HELLO_FIRST";
 inline constexpr std::string_view already_hello = "ALREADY_HELLO";
+inline constexpr std::string_view already_here = "ALREADY_HERE";
 inline constexpr std::string_view version_mismatch = "VERSION_MISMATCH";
 inline constexpr std::string_view no_such_room = "NO_SUCH_ROOM";
 inline constexpr std::string_view bad_token = "BAD_TOKEN";
@@ -67,6 +70,9 @@ inline constexpr std::string_view not_found = "NOT_FOUND";
 
 /// The plain sentence that goes with `code` where nobody has a better one. Never empty.
 std::string_view default_sentence(std::string_view code);
+
+/// After how long what was refused with `code` may be accepted; nothing for codes of which waiting changes nothing.
+std::optional<std::chrono::milliseconds> default_retry(std::string_view code);
 
 /// The HTTP status of an answer that refuses with `code`; 400 for codes that say nothing else.
 int http_status(std::string_view code);

@@ -19,7 +19,9 @@ std::size_t count_graphemes(std::string_view text);
 
 /// `text` as it may be shown: control, bidirectional-control, zero-width and private-use characters and line
 /// breaks are gone, runs of any white space are one space, none at the ends. A zero-width joiner between
-/// two emoji stays. `text` must be valid UTF-8.
+/// two emoji stays. What is heaped on one character is bounded, and the rest of it is gone: two of the marks that go
+/// with any letter, four marks in all, one variation selector where it chooses how an emoji or a Mongolian letter is
+/// shown, and sixteen code points together. `text` must be valid UTF-8.
 std::string clean_text(std::string_view text);
 
 /// The cleaned name, or nothing if it is then empty, longer than 20 graphemes or 160 bytes.

@@ -251,10 +251,11 @@ std::variant<Refusal, Hello> parse_hello(std::string_view text) {
     if (auto reason = range.finish()) fields.refuse(std::move(*reason));
     // Exactly one of the four forms: the secret of another form is an unknown field.
     if (fields.has("seat_token")) {
-        Hello::Returning returning{read_token(fields, "seat_token"), {}};
+        Hello::Returning returning{read_token(fields, "seat_token")};
         if (const auto version = fields.optional_integer("version", 0, std::int64_t{number_max})) {
             returning.version = static_cast<std::uint64_t>(*version);
         }
+        returning.if_away = fields.optional_boolean("if_away").value_or(false);
         hello.who = std::move(returning);
     } else if (fields.has("host_token")) {
         hello.who = Hello::Creator{read_token(fields, "host_token")};

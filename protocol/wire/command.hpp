@@ -33,6 +33,8 @@ struct Hello {
     struct Returning {
         std::string seat_token;
         std::optional<std::uint64_t> version{};
+        /// Not where the person is connected already: whoever asks may be somebody else on the same machine.
+        bool if_away = false;
     };
     /// Who made the room over HTTP.
     struct Creator {

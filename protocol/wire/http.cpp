@@ -41,6 +41,7 @@ void write_http_error(std::string& out, const Refusal& refusal) {
     json.begin_object();
     json.member("code", refusal.code);
     json.member("message", refusal.message);
+    if (refusal.retry) json.member("retry_ms", refusal.retry->count());
     json.end_object();
 }
 

@@ -32,6 +32,12 @@ std::optional<std::string_view> Client::exhausted(Budget budget, Now now) const 
     return std::nullopt;
 }
 
+Now Client::next(Budget budget) const {
+    Now next = Now::min();
+    for (const Entry& entry : entries_) next = std::max(next, (entry.budgets->*budget).next());
+    return next;
+}
+
 bool Client::take(Budget budget, Now now) {
     if (!has(budget, now)) return false;
     for (const Entry& entry : entries_) (entry.budgets->*budget).take(now);
@@ -74,6 +80,10 @@ void Addresses::forget_oldest() {
 
 bool Addresses::may_guess(Now now, const Client& client) const {
     return client.has(&NetworkBudgets::guesses, now) && guesses_in_all_.has(now);
+}
+
+Now Addresses::next_guess(const Client& client) const {
+    return std::max(client.next(&NetworkBudgets::guesses), guesses_in_all_.next());
 }
 
 void Addresses::guessed_wrong(Now now, Client& client) {

@@ -42,6 +42,8 @@ public:
     std::optional<Now> book(Budget budget, Now now, Now latest);
     /// The key of the narrowest network that has nothing left.
     std::optional<std::string_view> exhausted(Budget budget, Now now) const;
+    /// From when on `take` would succeed; a time in the past means that it would now.
+    Now next(Budget budget) const;
 
 private:
     friend class Addresses;
@@ -62,6 +64,8 @@ public:
     /// Whether another wrong code may be tried from there. Asked before the code is looked at, so that
     /// the answer says nothing about the code.
     bool may_guess(Now now, const Client& client) const;
+    /// From when on; a time in the past means now.
+    Now next_guess(const Client& client) const;
     void guessed_wrong(Now now, Client& client);
 
 private:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "protocol/text/error_code.hpp"
+
 namespace crowntable::server {
 
 // A bucket is kept as the one moment at which it would be full again: nothing has to be counted up while time passes,
@@ -27,6 +29,17 @@ bool TokenBucket::take(Now now) {
     // A bucket that was full does not save up: its refill begins now.
     full_at_ = std::max(full_at_, now) + rate_.refill;
     return true;
+}
+
+Refusal too_soon(Now now, Now next) {
+    auto refused = refusal(error_code::rate_limited);
+    // Something at least: where several limits meet, the one that refuses need not be the one that is asked for when.
+    refused.retry = std::max(next - now, Now{1});
+    return refused;
+}
+
+std::optional<Refusal> refuse_too_soon(TokenBucket& bucket, Now now) {
+    return bucket.take(now) ? std::nullopt : std::optional(too_soon(now, bucket.next()));
 }
 
 }  // namespace crowntable::server

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <optional>
+
 #include "engine/ensure.hpp"
+#include "engine/refusal.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/now.hpp"
 
@@ -27,5 +30,10 @@ private:
     /// When the bucket would be full again; in the past: it is full.
     Now full_at_{Now::min() / 4};
 };
+
+/// RATE_LIMITED: what is asked for may be had at `next`.
+Refusal too_soon(Now now, Now next);
+/// Takes a token of `bucket`, or says when there is one and takes nothing.
+std::optional<Refusal> refuse_too_soon(TokenBucket& bucket, Now now);
 
 }  // namespace crowntable::server

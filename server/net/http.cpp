@@ -1,6 +1,7 @@
 #include "server/net/http.hpp"
 
 #include "engine/ensure.hpp"
+#include "protocol/text/error_code.hpp"
 #include "protocol/wire/http.hpp"
 
 namespace crowntable::server {
@@ -27,7 +28,7 @@ HttpResponse error_response(int status, std::string_view code, std::string messa
     ENSURE(status >= 400 && status < 600);
     HttpResponse response;
     response.status = status;
-    wire::write_http_error(response.body, Refusal{code, std::move(message)});
+    wire::write_http_error(response.body, refusal(code, std::move(message)));
     return response;
 }
 

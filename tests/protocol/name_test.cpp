@@ -55,7 +55,38 @@ TEST_CASE("A name of nothing, or of more than 20 characters, is none") {
     std::string tower = "a";
     for (int i = 0; i < 100; ++i) tower += "\u0301";
     CHECK(count_graphemes(tower) == 1);
-    CHECK_FALSE(clean_name(tower));
+    CHECK(clean_name(tower) == "a\u0301\u0301");
+    std::string long_ones;
+    for (int i = 0; i < 20; ++i) long_ones += "👩‍👩‍👧‍👦";
+    CHECK_FALSE(clean_name(long_ones));
+}
+
+TEST_CASE("What is heaped on one character is bounded, and the rest of it is taken out") {
+    CHECK(clean_text("Z\u0300\u0301\u0302\u0303algo") == "Z\u0300\u0301algo");
+    CHECK(clean_text("e\u0301\u0301\u0301e\u0301\u0301") == "e\u0301\u0301e\u0301\u0301");
+    // Vietnamese, Thai and Hebrew as they are written.
+    CHECK(clean_text("o\u0302\u0301") == "o\u0302\u0301");
+    CHECK(clean_text("ที่นี่") == "ที่นี่");
+    CHECK(clean_text("שָּׁלוֹם") == "שָּׁלוֹם");
+    CHECK(clean_text("नमस्ते") == "नमस्ते");
+    CHECK(clean_text("\u05d0\u05b0\u05b1\u05b2\u05b3\u05b4\u05b5") == "\u05d0\u05b0\u05b1\u05b2\u05b3");
+    // Selectors only where they choose a form, and one of them.
+    CHECK(clean_text("A\ufe0f\ufe0fn\ufe00n") == "Ann");
+    CHECK(clean_text("❤\ufe0f\ufe0f\ufe0e") == "❤\ufe0f");
+    CHECK(clean_text("1\ufe0f\u20e3") == "1\ufe0f\u20e3");
+    CHECK(clean_text("A\U000e0101") == "A");
+    CHECK(clean_text("👩🏽‍❤️‍💋‍👩🏽") == "👩🏽‍❤️‍💋‍👩🏽");
+    CHECK(clean_text("🏴󠁧󠁢󠁳󠁣󠁴󠁿") == "🏴󠁧󠁢󠁳󠁣󠁴󠁿");
+    std::string chain = "👩";
+    for (int i = 0; i < 30; ++i) chain += "\u200d👩";
+    CHECK(count_graphemes(chain) == 1);
+    CHECK(clean_text(chain).size() < 16 * 4);
+    CHECK(count_graphemes(clean_text(chain)) == 24);
+    std::string tags = "🏴";
+    for (int i = 0; i < 30; ++i) tags += "\U000e0067";
+    CHECK(clean_text(tags).size() == 16 * 4);
+    // Clean text stays as it is.
+    for (const std::string& text : {chain, tags}) CHECK(clean_text(clean_text(text)) == clean_text(text));
 }
 
 TEST_CASE("A numbered name stays within its length and cuts no character in two") {

@@ -106,9 +106,10 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
     if (!lobby.rooms.is<Live>(connection.code)) return refuse_and_close(close_reason::no_such_room);
     // Tokens are too long to be guessed; transfer codes are made to be typed.
     const bool guesses = std::holds_alternative<wire::Hello::OtherDevice>(hello.who);
-    if (guesses && !lobby.addresses.may_guess(now, lobby.addresses.touch(now, connection.address))) {
+    const Client client = lobby.addresses.touch(now, connection.address);
+    if (guesses && !lobby.addresses.may_guess(now, client)) {
         // Not closed: with a token the person may still come in on this connection.
-        return refuse(connection.id, std::nullopt, refusal(error::rate_limited), outbox);
+        return refuse(connection.id, std::nullopt, too_soon(now, lobby.addresses.next_guess(client)), outbox);
     }
     const auto refused = knock(lobby, now, connection, hello, outbox);
     // The room broke at this hello, or let in and closed in one step: the connection is told already.
@@ -116,8 +117,8 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
     if (!refused) return lobby.connections.greeted(connection);
     if (refused->code == error::bad_transfer_code) {
         // Touched anew, because a client is good only until the next call (addresses.hpp).
-        Client client = lobby.addresses.touch(now, connection.address);
-        lobby.addresses.guessed_wrong(now, client);
+        Client guesser = lobby.addresses.touch(now, connection.address);
+        lobby.addresses.guessed_wrong(now, guesser);
     }
     // Anything else may be tried again with another token; whoever was sent away need not, and for whom there is no
     // place at the moment it is the same with each.

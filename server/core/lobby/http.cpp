@@ -1,6 +1,7 @@
 #include "server/core/lobby/http.hpp"
 
 #include <charconv>
+#include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -23,6 +24,8 @@ namespace {
 
 namespace error = error_code;
 
+constexpr std::chrono::seconds retry_of_many_rooms{60};
+
 /// What the asker wants, with all options filled in.
 std::variant<Refusal, change::Created> read_wish(std::string_view body) {
     const auto parsed = wire::parse_create_room(body);
@@ -44,9 +47,12 @@ std::optional<Refusal> refuse_creation(const Parts& lobby, const Request& reques
     if (lobby.stopping) return refusal(error::server_stopping);
     // A broken room is nobody's any more, and must not keep others from theirs.
     if (lobby.rooms.size() - lobby.rooms.count<Broken>() >= lobby.limits.rooms_max) return refusal(error::server_full);
-    const bool may_make =
-        client.has(&NetworkBudgets::rooms, request.now) && !lobby.rooms.has_made_enough(request.address);
-    return may_make ? std::nullopt : std::optional(refusal(error::rate_limited));
+    if (!client.has(&NetworkBudgets::rooms, request.now)) {
+        return too_soon(request.now, client.next(&NetworkBudgets::rooms));
+    }
+    // Until one of them ends, which may be soon: nobody is in a room that was only tried.
+    if (lobby.rooms.has_made_enough(request.address)) return too_soon(request.now, request.now + retry_of_many_rooms);
+    return std::nullopt;
 }
 
 std::string unused_code(Parts& lobby) {
@@ -81,7 +87,7 @@ std::variant<Refusal, std::string> find_played_room(Parts& lobby, Now now, Clien
     switch (lobby.look_up(now, client, code)) {
         case Lookup::too_many_guesses:
             // A household shares an address: who played is not kept out by what others have guessed.
-            if (!knows_seat_token(lobby, code, token)) return refusal(error::rate_limited);
+            if (!knows_seat_token(lobby, code, token)) return too_soon(now, lobby.addresses.next_guess(client));
             break;
         case Lookup::unknown:
             return refusal(error::no_such_room);
@@ -131,7 +137,7 @@ void describe_room(Parts& lobby, const Request& request, std::string_view code_t
     Client client = lobby.addresses.touch(request.now, request.address);
     switch (lobby.look_up(request.now, client, code)) {
         case Lookup::too_many_guesses:
-            return answer_refused(request.id, refusal(error::rate_limited), outbox);
+            return answer_refused(request.id, too_soon(request.now, lobby.addresses.next_guess(client)), outbox);
         case Lookup::unknown:
             return answer_refused(request.id, refusal(error::no_such_room), outbox);
         case Lookup::found:
@@ -166,7 +172,9 @@ void game_document(Parts& lobby, const Request& request, std::string_view code_t
     const auto refuse = [&](const Refusal& why) { answer_refused(request.id, why, outbox); };
     Client client = lobby.addresses.touch(request.now, request.address);
     // Before all else: every wish may cost the reading of a room, also a wrong one.
-    if (!client.take(&NetworkBudgets::records, request.now)) return refuse(refusal(error::rate_limited));
+    if (!client.take(&NetworkBudgets::records, request.now)) {
+        return refuse(too_soon(request.now, client.next(&NetworkBudgets::records)));
+    }
     const SecretHash hash = hash_of(token);
     const auto found = find_played_room(lobby, request.now, client, code_text, hash);
     if (const auto* refused = std::get_if<Refusal>(&found)) return refuse(*refused);

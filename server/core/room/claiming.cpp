@@ -94,9 +94,8 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::ClaimSeat& o
     if (has_seen_another_hand(room, person, op.seat)) return refusal(error::seen_another_hand);
     // One claim for each seat and person, so that the host is asked a question with one answer.
     if (room.claims.concerns(op.seat, person.id)) return refusal(error::claim_pending);
-    if (room.claims.open().size() >= room.limits.claims_per_room_max || !room.presence.take_move(person, step.now)) {
-        return refusal(error::rate_limited);
-    }
+    if (room.claims.open().size() >= room.limits.claims_per_room_max) return refusal(error::rate_limited);
+    if (auto refused = room.presence.refuse_move(person, step.now)) return *refused;
     const Person& claimant = room.write_down(step, person);
     // A host who has to consent should read who asks.
     name_if_nameless(room, step, claimant, "Guest");

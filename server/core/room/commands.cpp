@@ -69,10 +69,10 @@ std::optional<Refusal> refuse_if_worn_out(const Parts& room, const Person& perso
     return std::nullopt;
 }
 
-bool take_allowance(Parts& room, const Step& step, PersonId who, const wire::Command& command) {
+std::optional<Refusal> refuse_too_many(Parts& room, const Step& step, PersonId who, const wire::Command& command) {
     // Two rates, lest a client that plays at full speed use up what it needs to give its link in time.
     Allowances& allowances = room.presence.allowances(who);
-    return is_part_of_a_deal(command) ? allowances.take_deal_part(step.now) : allowances.take_command(step.now);
+    return refuse_too_soon(is_part_of_a_deal(command) ? allowances.deal_parts : allowances.commands, step.now);
 }
 
 /// The message that carries the ack; empty where the update carries it.
@@ -156,11 +156,19 @@ void answer_again(const Parts& room, Step& step, const Asker& asker) {
     send(room, step, asker.person, std::move(text));
 }
 
+/// Whoever says something on the new device has had its welcome, and so the new token.
+void end_former_device(Parts& room, Step& step, PersonId who) {
+    if (room.presence.take_move_note(who) && room.person(who).former_token) {
+        room.change(step, change::FormerTokenDied{who});
+    }
+}
+
 }  // namespace
 
 void carry_out(Parts& room, Step& step, PersonId who, const wire::NumberedCommand& command) {
     // An id of 0 would pass for one that was obeyed already, by somebody who was never answered.
     ENSURE(command.id > 0);
+    end_former_device(room, step, who);
     const Asker asker{room.person(who), command.id};
     const std::uint64_t last_id = room.answers.last(who).id;
     // What was obeyed is not refused RATE_LIMITED: its sender would do it again under a new id. The lobby's limit on
@@ -169,8 +177,8 @@ void carry_out(Parts& room, Step& step, PersonId who, const wire::NumberedComman
         refuse(room, step, asker, refusal(error::stale_id));
     } else if (command.id == last_id && !is_question(command.command)) {
         answer_again(room, step, asker);
-    } else if (!take_allowance(room, step, who, command.command)) {
-        refuse(room, step, asker, refusal(error::rate_limited));
+    } else if (const auto too_many = refuse_too_many(room, step, who, command.command)) {
+        refuse(room, step, asker, *too_many);
     } else if (const auto worn_out = refuse_if_worn_out(room, asker.person, command.command)) {
         refuse(room, step, asker, *worn_out);
     } else {

@@ -52,6 +52,7 @@ Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::
     if (room.state.is_removed(hash)) return refusal(error::removed);
     const Person* person = find_by_token(room, hash);
     if (person == nullptr) return refusal(error::bad_token);
+    if (returning.if_away && room.presence.is_here(person->id)) return refusal(error::already_here);
     if (auto refused = refuse_if_crowded(room, caller, *person)) return *refused;
     // The new token has arrived: the one before it has done its duty.
     if (person->token == hash && person->former_token) room.change(step, change::FormerTokenDied{person->id});

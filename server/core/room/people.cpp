@@ -9,6 +9,7 @@
 #include "protocol/text/error_code.hpp"
 #include "protocol/text/name.hpp"
 #include "protocol/text/room_code.hpp"
+#include "protocol/text/skeleton.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/host.hpp"
 
@@ -17,25 +18,49 @@ namespace crowntable::server {
 namespace error = error_code;
 using wire::Role;
 
+namespace {
+
+/// Whether `person` left this seat to a bot, in the game that is on and under the present name.
+bool was_left_by(const RoomSeat& seat, Seat number, const Person* person) {
+    if (person == nullptr || !seat.bot || seat.name != person->name) return false;
+    return person->seen_hands.size() == 1 && person->seen_hands.contains(number);
+}
+
+/// What all names that are taken look like.
+std::vector<text::Skeleton> taken_names(const Parts& room, std::optional<PersonId> but_of) {
+    std::vector<text::Skeleton> taken;
+    const Person* asker = but_of ? &room.person(*but_of) : nullptr;
+    for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
+        const RoomSeat& seat = room.state.seats[i];
+        // A seat keeps its name while its player is away, so that nobody else can pass for them. Whoever left it may
+        // come back by that name.
+        const bool is_own = (seat.who && seat.who == but_of) || was_left_by(seat, seat_at(i), asker);
+        if (!seat.vacated && !is_own) taken.push_back(text::skeleton_of(seat.name));
+    }
+    for (const auto* people : {&room.state.people, &room.visitors.all()}) {
+        for (const auto& [id, person] : *people) {
+            // A guest who is away keeps no name: strangers who came and went would otherwise use up the good ones.
+            const bool keeps_name = room.presence.is_here(id) || person.role != Role::guest;
+            if (id != but_of && keeps_name && !person.name.empty()) taken.push_back(text::skeleton_of(person.name));
+        }
+    }
+    return taken;
+}
+
+}  // namespace
+
 std::string unique_name(const Parts& room, std::string_view wanted, std::optional<PersonId> but_of) {
     ENSURE(!wanted.empty());
-    const auto taken = [&](const std::string& name) {
-        const auto is_seat = [&](const RoomSeat& seat) {
-            // A seat keeps its name while its player is away, so that nobody else can pass for them.
-            return seat.name == name && !seat.vacated && !(seat.who && seat.who == but_of);
-        };
-        // A guest who is away keeps no name: strangers who came and went would otherwise use up the good ones.
-        const auto is_person = [&](const auto& entry) {
-            return entry.second.name == name && entry.first != but_of &&
-                   (room.presence.is_here(entry.first) || entry.second.role != Role::guest);
-        };
-        return std::ranges::any_of(room.state.seats, is_seat) || std::ranges::any_of(room.state.people, is_person) ||
-               std::ranges::any_of(room.visitors.all(), is_person);
+    const auto taken = taken_names(room, but_of);
+    const auto is_taken = [&](const std::string& name) {
+        const auto skeleton = text::skeleton_of(name);
+        return std::ranges::any_of(taken, [&](const auto& one) { return text::look_alike(one, skeleton); });
     };
     std::string name(wanted);
-    for (int number = 2; taken(name); ++number) {
-        // Each number makes another name, so that the search ends after as many as may be taken.
-        ENSURE(static_cast<std::size_t>(number) <= room.state.seats.size() + room.people() + 1);
+    for (int number = 2; is_taken(name); ++number) {
+        // Each number makes another name, and one that is taken looks like two of them at most, once in each way of
+        // comparing, so that the search ends.
+        ENSURE(static_cast<std::size_t>(number) <= 2 * taken.size() + 1);
         name = text::numbered_name(wanted, number);
     }
     return name;
@@ -130,7 +155,7 @@ void end_transfer_codes(Parts& room, Step& step) {
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rename& op) {
     // Everybody is told of a new name, unlike most of what one person may say.
-    if (!room.presence.allowances(asker.person.id).take_rename(step.now)) return refusal(error::rate_limited);
+    if (auto refused = refuse_too_soon(room.presence.allowances(asker.person.id).renames, step.now)) return *refused;
     rename(room, step, asker.person, op.name);
     return Done{};
 }

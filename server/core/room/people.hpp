@@ -12,7 +12,8 @@
 /// What people are called, how long they are remembered, and how they move to another device.
 namespace crowntable::server {
 
-/// `wanted`, or with a number behind it where somebody else has that name.
+/// `wanted`, or with a number behind it where somebody else has that name, or one that looks like it
+/// (protocol/text/skeleton.hpp).
 std::string unique_name(const Parts& room, std::string_view wanted, std::optional<PersonId> but_of);
 void rename(Parts& room, Step& step, const Person& person, std::string_view wanted);
 void name_if_nameless(Parts& room, Step& step, const Person& person, std::string_view wanted);

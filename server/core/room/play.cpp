@@ -28,8 +28,7 @@ std::optional<Refusal> refuse_unless_turn(const Parts& room, const Person& perso
 
 /// What has to be searched for has a rate of its own.
 std::optional<Refusal> refuse_thought(Parts& room, Step& step, const Person& person) {
-    return room.presence.allowances(person.id).take_thought(step.now) ? std::nullopt
-                                                                      : std::optional(refusal(error::rate_limited));
+    return refuse_too_soon(room.presence.allowances(person.id).thoughts, step.now);
 }
 
 }  // namespace

@@ -63,6 +63,7 @@ void Presence::disconnect(PersonId who, Now now) {
     const bool was_inside = inside_.erase(*visit.connection) == 1;
     ENSURE(was_inside);
     visit.connection.reset();
+    visit.moved = false;
     visit.away_since = now;
 }
 
@@ -72,8 +73,9 @@ std::optional<PersonId> Presence::person_at(ConnectionId connection) const {
     return found == inside_.end() ? std::nullopt : std::optional(found->second);
 }
 
-bool Presence::take_move(const Person& person, Now now) {
-    return allowances(person.id).take_move(now) && (person.role != Role::guest || guest_moves_.take(now));
+std::optional<Refusal> Presence::refuse_move(const Person& person, Now now) {
+    if (auto refused = refuse_too_soon(allowances(person.id).moves, now)) return refused;
+    return person.role == Role::guest ? refuse_too_soon(guest_moves_, now) : std::nullopt;
 }
 
 bool Presence::is_connected(const RoomState& state, Seat seat) const {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/seat.hpp"
@@ -50,12 +51,16 @@ public:
     Now away_since(PersonId who) const { return visit(who).away_since; }
     Allowances& allowances(PersonId who) { return visit(who).allowances; }
     /// Whether the person may take or give up a seat now: takes one of their moves and, for a guest, one of the room's.
-    bool take_move(const Person& person, Now now);
+    std::optional<Refusal> refuse_move(const Person& person, Now now);
     /// The code of a person that moves them to another device is good from now on, for its life.
     void start_transfer_code(PersonId who, Now now) {
         visit(who).transfer_code_ends = now + limits_.transfer_code_life;
     }
     Now transfer_code_ends(PersonId who) const { return visit(who).transfer_code_ends; }
+    /// The present connection of the person is another device, which has not been heard since its hello.
+    void note_move(PersonId who) { visit(who).moved = true; }
+    /// Whether that was so; it is heard now.
+    bool take_move_note(PersonId who) { return std::exchange(visit(who).moved, false); }
 
     /// The human of the seat is here, or a bot has it.
     bool is_connected(const RoomState& state, Seat seat) const;
@@ -86,6 +91,7 @@ private:
         std::string address{};
         Now away_since;
         Now transfer_code_ends{0};
+        bool moved = false;
         Allowances allowances;
     };
 

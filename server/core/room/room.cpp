@@ -78,6 +78,7 @@ std::optional<Refusal> Room::hello(Now now, const Caller& caller, const wire::He
     auto& newcomer = std::get<Newcomer>(recognised);
     const Person& person = parts_.person(newcomer.who);
     connect(parts_, step, person, caller);
+    if (std::holds_alternative<wire::Hello::OtherDevice>(hello.who)) parts_.presence.note_move(person.id);
     if (hello.name) name_if_nameless(parts_, step, person, *hello.name);
     // They are told the whole state when the step ends; what the step has changed is in it.
     step.newcomers.push_back(std::move(newcomer));

@@ -100,7 +100,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
     const auto found = seat_for(room, asker.person, op.seat);
     if (const auto* refused = std::get_if<Refusal>(&found)) return *refused;
     // Asked last, so that only a move that is obeyed costs one.
-    if (!room.presence.take_move(asker.person, step.now)) return refusal(error::rate_limited);
+    if (auto refused = room.presence.refuse_move(asker.person, step.now)) return *refused;
     const Person& person = room.write_down(step, asker.person);
     if (op.name) rename(room, step, person, *op.name);
     // Named before they sit: the seat takes its name from the person.
@@ -136,7 +136,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Watch&) {
     // Nothing to do is no mistake, as with all that is so already; and it costs no move.
     if (asker.person.role == Role::spectator) return Done{};
     if (auto refused = refuse_to_watch(room, asker.person)) return *refused;
-    if (!room.presence.take_move(asker.person, step.now)) return refusal(error::rate_limited);
+    if (auto refused = room.presence.refuse_move(asker.person, step.now)) return *refused;
     const Person& person = room.write_down(step, asker.person);
     if (person.seat) leave_seat(room, step, *person.seat);
     name_if_nameless(room, step, person, "Guest");

@@ -14,7 +14,7 @@ namespace error = error_code;
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Chat& op) {
     if (!room.state.settings.chat) return refusal(error::chat_off);
     // Beside the rate of commands: a line goes to everybody, and is kept.
-    if (!room.presence.allowances(asker.person.id).take_chat_line(step.now)) return refusal(error::rate_limited);
+    if (auto refused = refuse_too_soon(room.presence.allowances(asker.person.id).chat, step.now)) return *refused;
     const Person& person = room.write_down(step, asker.person);
     // A line has to say whose it is, now and when it is shown again to those who come later.
     name_if_nameless(room, step, person, "Guest");

@@ -73,19 +73,24 @@ export const limits = [
     'static_cast<std::size_t>(here) < room.limits.unseated_per_address_max',
     'true',
   ),
-  unlimited('nobody moves too often', presence, 'allowances(person.id).take_move(now)', 'true'),
-  unlimited('guests never move too often', presence, 'person.role != Role::guest || guest_moves_.take(now)', 'true'),
+  unlimited(
+    'nobody moves too often',
+    presence,
+    'refuse_too_soon(allowances(person.id).moves, now)',
+    'std::optional<Refusal>{}',
+  ),
+  unlimited('guests never move too often', presence, 'person.role == Role::guest', 'false'),
   unlimited(
     'names have no rate',
     'server/core/room/people.cpp',
-    '!room.presence.allowances(asker.person.id).take_rename(step.now)',
-    'false',
+    'refuse_too_soon(room.presence.allowances(asker.person.id).renames, step.now)',
+    'std::optional<Refusal>{}',
   ),
   unlimited(
     'parts of deals have no rate',
     'server/core/room/commands.cpp',
-    'allowances.take_deal_part(step.now)',
-    'true',
+    'refuse_too_soon(is_part_of_a_deal(command) ? allowances.deal_parts : allowances.commands, step.now)',
+    'is_part_of_a_deal(command) ? std::nullopt : refuse_too_soon(allowances.commands, step.now)',
     {
       faults: 'crowd,haste',
     },
@@ -93,8 +98,8 @@ export const limits = [
   unlimited(
     'thoughts have no rate',
     'server/core/room/play.cpp',
-    'room.presence.allowances(person.id).take_thought(step.now)',
-    'true',
+    'refuse_too_soon(room.presence.allowances(person.id).thoughts, step.now)',
+    'std::optional<Refusal>{}',
     { faults: 'crowd,haste' },
   ),
   unlimited(

@@ -52,22 +52,22 @@ export const reached = [
   {
     name: 'commands have no rate',
     file: commands,
-    find: '!take_allowance(room, step, who, command.command)',
-    replace: 'false',
+    find: 'refuse_too_many(room, step, who, command.command)',
+    replace: 'std::optional<Refusal>{}',
     by: 'Limits',
   },
   {
     name: 'a command that was too quick gets no answer',
     file: commands,
-    find: 'refuse(room, step, asker, refusal(error::rate_limited));',
+    find: 'refuse(room, step, asker, *too_many);',
     replace: '',
     by: 'Silence',
   },
   {
     name: 'chat has no rate',
     file: 'server/core/room/talk.cpp',
-    find: '!room.presence.allowances(asker.person.id).take_chat_line(step.now)',
-    replace: 'false',
+    find: 'refuse_too_soon(room.presence.allowances(asker.person.id).chat, step.now)',
+    replace: 'std::optional<Refusal>{}',
     by: 'Limits',
   },
   {

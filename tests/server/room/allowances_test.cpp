@@ -10,13 +10,13 @@ using server::Now;
 
 namespace {
 
-using Take = bool (Allowances::*)(Now);
+using Which = server::TokenBucket Allowances::*;
 
-constexpr Take commands = &Allowances::take_command;
-constexpr Take deal_parts = &Allowances::take_deal_part;
-constexpr Take thoughts = &Allowances::take_thought;
-constexpr Take chat_lines = &Allowances::take_chat_line;
-constexpr Take moves = &Allowances::take_move;
+constexpr Which commands = &Allowances::commands;
+constexpr Which deal_parts = &Allowances::deal_parts;
+constexpr Which thoughts = &Allowances::thoughts;
+constexpr Which chat_lines = &Allowances::chat;
+constexpr Which moves = &Allowances::moves;
 
 server::Limits some_limits() {
     server::Limits limits;
@@ -29,9 +29,9 @@ server::Limits some_limits() {
 }
 
 /// How many may be taken at once.
-int take_all(Allowances& allowances, Take take, Now now) {
+int take_all(Allowances& allowances, Which which, Now now) {
     int taken = 0;
-    while ((allowances.*take)(now)) ++taken;
+    while ((allowances.*which).take(now)) ++taken;
     return taken;
 }
 
@@ -48,9 +48,9 @@ TEST_CASE("Commands, parts of deals, thoughts, chat lines and moves each have an
 
 TEST_CASE("What is refused takes nothing: each allowance comes back at its own rate") {
     Allowances allowances(some_limits());
-    for (const Take take : {commands, deal_parts, thoughts, chat_lines, moves}) {
-        take_all(allowances, take, Now{0});
-        for (int again = 0; again < 10; ++again) CHECK_FALSE((allowances.*take)(Now{999}));
+    for (const Which which : {commands, deal_parts, thoughts, chat_lines, moves}) {
+        take_all(allowances, which, Now{0});
+        for (int again = 0; again < 10; ++again) CHECK_FALSE((allowances.*which).take(Now{999}));
     }
     CHECK(take_all(allowances, commands, Now{1'000}) == 1);
     CHECK(take_all(allowances, deal_parts, Now{4'000}) == 2);

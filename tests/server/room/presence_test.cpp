@@ -85,8 +85,8 @@ TEST_CASE_FIXTURE(PresenceOfThree,
 }
 
 TEST_CASE_FIXTURE(PresenceOfThree, "Each person has allowances of their own") {
-    while (presence.allowances(ann).take_chat_line(created_at)) continue;
-    CHECK(presence.allowances(bob).take_chat_line(created_at));
+    while (presence.allowances(ann).chat.take(created_at)) continue;
+    CHECK(presence.allowances(bob).chat.take(created_at));
 }
 
 TEST_CASE_FIXTURE(PresenceOfThree, "A transfer code is good for its life from when it was made") {
