@@ -89,30 +89,75 @@ std::string ask_transfer_code() {
     return upper(code);
 }
 
+enum class Answer { same, other };
+
+/// Asks on the terminal whether who comes is the person whose seat is kept.
+Answer ask_who(const std::string& name) {
+    std::cerr << clean(name) << " is connected to this table already, by the seat kept here.\n"
+              << "Go on as " << clean(name) << " here (s), or join as somebody else (o)? " << std::flush;
+    // Byte by byte, as below.
+    std::string line;
+    char c = 0;
+    while (::read(STDIN_FILENO, &c, 1) == 1 && c != '\n') line.push_back(c);
+    return lower(line).starts_with("s") ? Answer::same : Answer::other;
+}
+
+/// Runs one visit to a table from its first connection to the exit code.
+ExitCode visit(const Options& options, Player::Setup setup, std::vector<std::string> opening) {
+    auto shown = make_front_end(options, setup.address);
+    if (!options.json) shown = with_fair_deals(std::move(shown), setup.address, setup.store);
+    WithOpening front_end(std::move(shown), std::move(opening));
+    return Player(std::move(setup), front_end).run(true);
+}
+
+/// Somebody new at the table, of whom nothing is kept: the seat that is kept is another's.
+void become_other(const Options& options, Player::Setup& setup) {
+    setup.identity = {};
+    setup.identity.name = !options.name.empty() ? options.name : login_name();
+    setup.store.reset();
+}
+
+/// The seat that is kept here, or the host token of a table that was made here.
+void use_kept(const Options& options, Player::Setup& setup) {
+    const auto kept = setup.store ? setup.store->find(setup.address) : std::nullopt;
+    const bool watching = setup.intent.kind == Intent::Kind::watch;
+    // Who watches comes as somebody new, so that a seat held here is not disturbed; whoever made the table and has no
+    // seat governs it.
+    if (!kept || (watching && kept->host_token.empty())) {
+        if (watching) setup.store.reset();
+        return;
+    }
+    setup.identity.seat_token = kept->seat_token;
+    setup.identity.host_token = kept->host_token;
+    setup.identity.if_away = options.who != Options::Who::same;
+    // A name on the command line goes before the one of the last visit.
+    if (options.name.empty() && !kept->name.empty()) setup.identity.name = kept->name;
+}
+
 ExitCode play_at(const Options& options, const RoomAddress& address, std::vector<std::string> opening) {
     Player::Setup setup{address, {}, {}, std::nullopt};
     const bool watching = options.command == Options::Command::watch;
     setup.intent.kind = watching ? Intent::Kind::watch : Intent::Kind::sit;
     if (options.claim) setup.intent = {Intent::Kind::claim, *options.claim - 1};
     setup.identity.name = !options.name.empty() ? options.name : login_name();
-    // Who watches comes as somebody new: a seat held here is not disturbed.
-    if (!watching) setup.store = store_of(options);
-    if (setup.store) {
-        if (const auto kept = setup.store->find(address)) {
-            setup.identity.seat_token = kept->seat_token;
-            setup.identity.host_token = kept->host_token;
-            // A name on the command line goes before the one of the last visit.
-            if (options.name.empty() && !kept->name.empty()) setup.identity.name = kept->name;
-        }
-    }
+    setup.store = store_of(options);
+    use_kept(options, setup);
     if (options.transfer) {
         // Nothing else than the code: a token that is kept here would be used before it.
         setup.identity = {setup.identity.name, {}, {}, ask_transfer_code()};
     }
-    auto shown = make_front_end(options, address);
-    if (!options.json) shown = with_fair_deals(std::move(shown), address, setup.store);
-    WithOpening front_end(std::move(shown), std::move(opening));
-    return Player(std::move(setup), front_end).run(true);
+    const ExitCode code = visit(options, setup, opening);
+    if (code != ExitCode::already_here) return code;
+    const bool can_ask = !options.json && ::isatty(STDIN_FILENO) == 1;
+    // Who watches and is the host in another window watches as somebody new.
+    const bool asks = options.who == Options::Who::ask && !watching;
+    if (asks && !can_ask) return complain({code, "Say --as same to go on as them here, or --as other."});
+    if (asks && ask_who(setup.identity.name) == Answer::same) {
+        setup.identity.if_away = false;
+    } else {
+        become_other(options, setup);
+    }
+    return visit(options, std::move(setup), std::move(opening));
 }
 
 ExitCode play(const Options& options) {

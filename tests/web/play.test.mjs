@@ -174,16 +174,35 @@ describe('a table in the browser', () => {
     assert.equal(await acting.locator('[role=listbox] [role=option]').count(), 4);
   });
 
-  it('a second tab takes the seat over and gives it back', async () => {
+  it('a second tab asks who comes, takes the seat over and gives it back', async () => {
     const ann = await person();
     const code = await openTable(ann, server.origin, 'Ann');
     const second = await ann.context().newPage();
     await second.goto(`${server.origin}/t/${code}`);
+    await second.getByRole('heading', { name: 'Ann is at this table already' }).waitFor();
+    await ann.locator('.start__go').waitFor();
+    await second.getByRole('button', { name: 'Go on as Ann here' }).click();
     await second.locator('.start__go').waitFor();
     await ann.getByRole('heading', { name: 'You are playing somewhere else' }).waitFor();
     await ann.getByRole('button', { name: 'Play here' }).click();
     await ann.locator('.start__go').waitFor();
     await second.getByRole('heading', { name: 'You are playing somewhere else' }).waitFor();
+  });
+
+  it('a second person in another tab joins as somebody else, and the first stays', async () => {
+    const ann = await person();
+    const code = await openTable(ann, server.origin, 'Ann');
+    const second = await ann.context().newPage();
+    await second.goto(`${server.origin}/t/${code}`);
+    await second.getByRole('button', { name: 'Join as somebody else' }).click();
+    await second.getByLabel('Your name').fill('Bob');
+    await second.getByRole('button', { name: 'Sit down' }).click();
+    await second.getByText('Bob').first().waitFor();
+    await ann.getByText('Bob').first().waitFor();
+    // Who reloads is who was there.
+    await second.reload();
+    await second.getByText('Bob').first().waitFor();
+    assert.equal(await second.getByRole('heading', { name: /at this table already/ }).count(), 0);
   });
 
   it('a transfer code moves the seat to another device', async () => {

@@ -72,7 +72,7 @@ void BotMode::take_refusal(const Heard& heard) {
         if (op == "ready") said_ready_ = false;
         if (op == "rematch") asked_rematch_ = false;
         resting_ = true;
-        return desk_->set_tick(rest_ms);
+        return desk_->set_tick(std::max(rest_ms, heard.message.value("retry_ms", 0)));
     }
     log_("refused: " + sentence);
     // Only refusals that another try would meet again are counted; those of too quick a bot have returned above.

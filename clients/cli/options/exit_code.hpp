@@ -13,6 +13,8 @@ enum class ExitCode : int {
     no_entry = 4,
     removed = 5,
     version_mismatch = 6,
+    /// Whoever has the seat that is kept here is connected, and nobody said whether to go on as them.
+    already_here = 7,
     // From 10 to 17: what is wrong with the first line at which `verify` found a game record wrong.
     no_file = 10,
     /// The file is no game record, or not all of one.

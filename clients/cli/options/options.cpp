@@ -22,6 +22,7 @@ struct LicencesWanted {};
 constexpr const char* exit_codes =
     "Exit codes: 0 done; 1 game or server error, or another connection took the seat; 2 usage; 3 cannot connect; "
     "4 no such room, or it is full or locked; 5 removed by the host; 6 protocol version mismatch; "
+    "7 somebody plays by the seat kept here; "
     "10 to 17 see `verify --help`; 65 bad JSON on stdin; 130 interrupted.";
 
 constexpr const char* record_exit_codes =
@@ -115,6 +116,13 @@ void add_play(CLI::App& app, Options& options) {
     play->add_option("--claim", options.claim, "\"I was playing as seat N\": asks the host for that seat")
         // No table has more than seven seats; whether this one has the seat is for the server to say.
         ->check(CLI::Range(1, 7));
+    static const std::map<std::string, Options::Who> people = {
+        {"ask", Options::Who::ask}, {"same", Options::Who::same}, {"other", Options::Who::other}};
+    play->add_option("--as", options.who,
+                     "Where somebody plays by the seat kept here: go on as the same person, join as an other one, or ask "
+                     "(without a terminal: exit with 7)")
+        ->transform(CLI::CheckedTransformer(people))
+        ->default_str("ask");
     // A flag and not the code itself: command lines are kept in histories, and others on the machine can see them.
     play->add_flag("--transfer", options.transfer, "Move a seat here: asks for the transfer code of the other device");
     add_show(*play, options);

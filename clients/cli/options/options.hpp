@@ -17,6 +17,8 @@ enum class Colour { automatic, always, never };
 
 /// What the command line says.
 struct Options {
+    /// As whom to come where the person whose seat is kept is connected.
+    enum class Who { ask, same, other };
     enum class Command { create, play, watch, rooms, bot, analyse, arena, record, verify, replay, review };
     Command command = Command::play;
 
@@ -34,6 +36,7 @@ struct Options {
     bool forget = false;
     /// Take over this seat (from 1) with the host's consent.
     std::optional<int> claim;
+    Who who = Who::ask;
     /// Prompted for and read from the terminal, never given on the command line.
     bool transfer = false;
 

@@ -124,13 +124,15 @@ void Player::end(const Ending& ending) {
 void Player::keep_seat() {
     if (!setup_.store || session_.seat_token().empty()) return;
     const std::string name = session_.table().room ? session_.table().room->own_name : setup_.identity.name;
+    const bool seated = session_.table().room && session_.table().room->own_seat;
+    // The host token stays for as long as they have no seat: a program that only watches comes by it, too.
+    const std::string host_token = seated ? std::string() : setup_.identity.host_token;
+    const KeptSeat seat{setup_.address.server.url(), setup_.address.code, session_.seat_token(), host_token, name};
     // Nothing is written while nothing changes; a welcome and each `room` come by here.
-    if (session_.seat_token() == setup_.identity.seat_token && name == setup_.identity.name) return;
-    setup_.identity.seat_token = session_.seat_token();
-    setup_.identity.name = name;
+    if (seat == kept_) return;
+    kept_ = seat;
     try {
-        // Without the host token: the seat token says the same of this person from now on.
-        setup_.store->keep({setup_.address.server.url(), setup_.address.code, session_.seat_token(), {}, name});
+        setup_.store->keep(seat);
     } catch (const std::system_error& error) {
         std::cerr << "crowntable: the seat cannot be remembered: " << error.what() << "\n";
         // Told once; the next tries would fail for the same reason.

@@ -52,6 +52,8 @@ private:
     FrontEnd& front_end_;
     Session session_;
     net::Loop loop_;
+    /// As it was written last.
+    std::optional<KeptSeat> kept_;
     std::optional<Ending> ending_;
     bool connection_up_ = false;
 };

@@ -23,6 +23,13 @@ std::string exact_text_of(const Json& message, const char* name) {
     return found != message.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
+/// Nothing where the message does not say when to come again.
+std::optional<int> retry_of(const Json& message) {
+    const auto retry = message.find("retry_ms");
+    if (retry == message.end() || !retry->is_number_integer()) return std::nullopt;
+    return retry->get<int>();
+}
+
 std::optional<std::uint64_t> ack_of(const Json& message) {
     const auto found = message.find("ack");
     if (found == message.end() || !found->is_number_unsigned()) return std::nullopt;
@@ -56,6 +63,8 @@ std::string Session::hello() const {
         hello["seat_token"] = identity_.seat_token;
         // The server then tells the events that were missed, and not only how things stand.
         if (table_.version) hello["version"] = *table_.version;
+        // Whoever was welcome once is this person, and comes back after a loss that the server may not know of yet.
+        if (identity_.if_away && !ever_welcomed_) hello["if_away"] = true;
     } else if (!identity_.transfer_code.empty()) {
         hello["transfer_code"] = identity_.transfer_code;
     } else {
@@ -90,8 +99,7 @@ Step Session::receive(const Json& message) {
     } else if (type == "closing") {
         // Only noted: the connection ends right after it, and connection_down decides what that means.
         closing_reason_ = exact_text_of(message, "reason");
-        const auto retry = message.find("retry_ms");
-        if (retry != message.end() && retry->is_number_integer()) closing_retry_ms_ = retry->get<int>();
+        if (const auto retry = retry_of(message)) closing_retry_ms_ = retry;
     } else if (type == "claim_settled" && intent_.kind == Intent::Kind::claim && !entered_) {
         entered_ = true;
         if (!message.value("accepted", false)) return end(ExitCode::no_entry, "The host did not give you that seat.");
@@ -167,7 +175,7 @@ Step Session::take_refusal(const Json& message) {
     const std::string code = exact_text_of(message, "code");
     const std::string sentence = clean(exact_text_of(message, "message"));
     // Before the welcome nothing but the hello can be refused: no command has left.
-    if (!welcomed_) return hello_refused(code, sentence);
+    if (!welcomed_) return hello_refused(code, sentence, retry_of(message));
     Step step;
     const auto ack = ack_of(message);
     const bool about_entry = ack && entry_id_ != 0 && *ack == entry_id_;
@@ -176,7 +184,7 @@ Step Session::take_refusal(const Json& message) {
     return step;
 }
 
-Step Session::hello_refused(const std::string& code, const std::string& sentence) {
+Step Session::hello_refused(const std::string& code, const std::string& sentence, std::optional<int> retry_ms) {
     if (code == "BAD_TOKEN" && !identity_.seat_token.empty()) {
         // The room was made anew or has forgotten us, as it forgets with its process whoever has done nothing yet: come
         // as somebody new, under the name of then, and with the same wish.
@@ -190,6 +198,7 @@ Step Session::hello_refused(const std::string& code, const std::string& sentence
         step.send.push_back(hello());
         return step;
     }
+    if (code == "ALREADY_HERE") return end(ExitCode::already_here, sentence);
     if (code == "VERSION_MISMATCH") return end(ExitCode::version_mismatch, sentence);
     if (code == "REMOVED") return end(ExitCode::removed, sentence);
     if (code == "BAD_NAME") return end(ExitCode::usage, sentence);
@@ -197,7 +206,7 @@ Step Session::hello_refused(const std::string& code, const std::string& sentence
     if (passes_by_itself(code)) {
         // Some servers refuse and keep the connection open: this end closes it, and comes back as after a closing.
         closing_reason_ = code;
-        closing_retry_ms_ = retry_ms_min;
+        closing_retry_ms_ = std::max(retry_ms.value_or(0), retry_ms_min);
         Step step;
         step.close_connection = true;
         return step;
@@ -205,9 +214,14 @@ Step Session::hello_refused(const std::string& code, const std::string& sentence
     return end(ExitCode::failed, sentence);
 }
 
+/// Whoever made a table can start and govern it when all seats are taken by others.
+bool Session::governs_without_seat() const {
+    return table_.room && table_.room->own_host && !table_.room->own_seat;
+}
+
 Step Session::entry_refused(const std::string& code, const std::string& sentence, Step step) {
-    // The person has a seat already, perhaps by another device.
-    if (code == "ALREADY_SEATED") {
+    // The person has a seat already, perhaps by another device, or needs none.
+    if (code == "ALREADY_SEATED" || (means_no_entry(code) && governs_without_seat())) {
         entered_ = true;
         return step;
     }

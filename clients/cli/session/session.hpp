@@ -19,6 +19,8 @@ struct Identity {
     std::string seat_token;
     std::string host_token;
     std::string transfer_code;
+    /// The seat token may be somebody else's on this machine: it is not used while its person is connected.
+    bool if_away = false;
 };
 
 /// What to do once welcomed as a guest.
@@ -106,8 +108,9 @@ private:
     std::string hello() const;
     Step take_welcome(const Json& message);
     Step take_refusal(const Json& message);
-    Step hello_refused(const std::string& code, const std::string& sentence);
+    Step hello_refused(const std::string& code, const std::string& sentence, std::optional<int> retry_ms);
     Step entry_refused(const std::string& code, const std::string& sentence, Step step);
+    bool governs_without_seat() const;
     Step seek_entry();
     void answer(const Json& message, Step& step);
     void take_hand_order(const Json& cards);

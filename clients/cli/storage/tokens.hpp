@@ -18,9 +18,11 @@ struct KeptSeat {
     std::string code;
     /// Empty until the first welcome.
     std::string seat_token;
-    /// The creator's, until it was used.
+    /// The creator's, for as long as they have no seat.
     std::string host_token;
     std::string name;
+
+    bool operator==(const KeptSeat&) const = default;
 };
 
 /// Seat tokens and chains, a file each per server and room. The directory has mode 0700, each file 0600;

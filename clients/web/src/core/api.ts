@@ -14,9 +14,18 @@ async function ask<A>(path: string, init?: RequestInit): Promise<A> {
   } catch {
     throw new Refused('NO_CONNECTION', 'The server does not answer.');
   }
-  const body = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
+  const body = (await response.json().catch(() => null)) as {
+    code?: string;
+    message?: string;
+    retry_ms?: number;
+  } | null;
   if (response.ok && body !== null) return body as A;
-  throw new Refused(body?.code ?? `HTTP_${response.status}`, body?.message ?? 'The server gave no proper answer.');
+  throw new Refused(
+    body?.code ?? `HTTP_${response.status}`,
+    body?.message ?? 'The server gave no proper answer.',
+    {},
+    body?.retry_ms,
+  );
 }
 
 let games: Promise<Games> | null = null;

@@ -64,6 +64,8 @@ export class Refused extends Error {
     readonly code: string,
     message: string,
     readonly detail: Record<string, unknown> = {},
+    /** After how long the same may be accepted; not there where waiting alone changes nothing. */
+    readonly retryMs?: number,
   ) {
     super(message);
   }

@@ -1,9 +1,15 @@
 import { signal } from '@preact/signals-core';
 import { Refused } from './client';
-import type { ServerMessage } from './wire';
+import type { RefusedMessage, ServerMessage } from './wire';
+
+/** The longest time for which a command that came too soon waits here before it is said again. */
+const PATIENCE_MS = 3_000;
 
 /** What a page says without being asked: signs of life, and its part in fair deals. */
 const BY_ITSELF = new Set(['ping', 'commit', 'reveal']);
+
+export const refusedBy = (message: RefusedMessage): Refused =>
+  new Refused(message.code, message.message, { ...message.detail }, message.retry_ms);
 
 interface Waiting {
   op: string;
@@ -58,6 +64,15 @@ export class CommandQueue {
     return JSON.stringify({ id: first.id, op: first.op, ...first.fields });
   }
 
+  /**
+   * How long the first command, which was refused for its pace alone, waits to be said again under its id; null where
+   * the message says no such thing, or where it would take too long for whoever has pressed a button.
+   */
+  pauseFor(message: ServerMessage, ack: number): number | null {
+    if (message.type !== 'refused' || message.code !== 'RATE_LIMITED' || this.queue[0]?.id !== ack) return null;
+    return message.retry_ms !== undefined && message.retry_ms <= PATIENCE_MS ? message.retry_ms : null;
+  }
+
   /** Takes the answer to the first command; false when it is not one. */
   answer(message: ServerMessage, ack: number): boolean {
     const first = this.queue[0];
@@ -65,7 +80,7 @@ export class CommandQueue {
     this.queue.shift();
     this.sent = false;
     this.count();
-    if (message.type === 'refused') first.reject(new Refused(message.code, message.message, { ...message.detail }));
+    if (message.type === 'refused') first.reject(refusedBy(message));
     else first.resolve(message as never);
     return true;
   }

@@ -5,6 +5,12 @@ import { dropSeat, keepSeat, keptSeat, seenVersion } from './keepsakes';
 
 const SUBPROTOCOL = 'crowntable.v1';
 
+/** Whether this page has taken its own place again: its connection of before may not have ended yet. */
+function isReload(): boolean {
+  const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return how?.type === 'reload';
+}
+
 /** Opens the connection to a room of this page's server, with the seat kept for it. */
 export function connectTo(code: string, introduction: Introduction): Connection {
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
@@ -14,6 +20,7 @@ export function connectTo(code: string, introduction: Introduction): Connection 
     keepToken: (welcome) =>
       keepSeat({ code, token: welcome.seat_token, name: welcome.name ?? '', game: '', at: Date.now() }),
     dropToken: () => dropSeat(code),
+    mayBeAnother: () => !isReload(),
     introduction,
     seen: () => seenVersion(code),
     roomExists: () => roomExists(code),

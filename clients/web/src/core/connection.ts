@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { retryDelay } from './backoff';
 import { type ChatLine, type Client, type ConnectionKind, type ConnectionState, Refused } from './client';
-import { CommandQueue } from './command_queue';
+import { CommandQueue, refusedBy } from './command_queue';
 import type { ConnectionSetup, Introduction, Socket } from './connection_setup';
 import { followDevice } from './device';
 import { withLines, withPresence } from './heard';
@@ -67,6 +67,8 @@ export class Connection implements Client {
   );
   private readonly leaveDevice: () => void;
   private over = false;
+  private insists = false;
+  private pauseTimer: ReturnType<typeof setTimeout> | undefined;
   private introduction: Introduction;
 
   constructor(private readonly setup: ConnectionSetup) {
@@ -95,6 +97,12 @@ export class Connection implements Client {
     this.refusal.value = null;
     if (this.socket && this.state_.value.kind === 'connecting') this.hello();
     else this.restart();
+  }
+
+  /** Goes on as the person whose seat is kept, who is connected elsewhere, after the refusal ALREADY_HERE. */
+  goOnHere(): void {
+    this.insists = true;
+    this.introduce({});
   }
 
   /** Takes the seat back from the tab or device that took over. */
@@ -146,6 +154,8 @@ export class Connection implements Client {
       hello['seat_token'] = token;
       const seen = this.update.value?.v ?? this.setup.seen?.();
       if (seen !== undefined) hello['version'] = seen;
+      // Whoever was welcome on this page is that person, and comes back after a loss of which the server may not know.
+      if (!this.insists && this.welcome.value === null && this.setup.mayBeAnother?.()) hello['if_away'] = true;
     } else {
       Object.assign(hello, this.introduction);
     }
@@ -222,7 +232,7 @@ export class Connection implements Client {
     } else if (message.code === 'TRY_AGAIN' || message.code === 'SERVER_STOPPING') {
       this.closed(1001, true);
     } else {
-      const refusal = new Refused(message.code, message.message, { ...message.detail });
+      const refusal = refusedBy(message);
       this.refusal.value = refusal;
       this.commands.rejectAll(refusal);
     }
@@ -235,6 +245,15 @@ export class Connection implements Client {
   }
 
   private answered(message: ServerMessage, ack: number): void {
+    const pause = this.commands.pauseFor(message, ack);
+    if (pause !== null) {
+      this.rest();
+      this.pauseTimer = setTimeout(() => {
+        this.commands.unsend();
+        this.sendNext();
+      }, pause);
+      return;
+    }
     if (!this.commands.answer(message, ack)) return;
     this.rest();
     this.sendNext();
@@ -285,6 +304,7 @@ export class Connection implements Client {
 
   private dropSocket(): void {
     this.pulse.stop();
+    clearTimeout(this.pauseTimer);
     this.greeted = false;
     this.commands.unsend();
     const socket = this.socket;

@@ -24,6 +24,11 @@ export interface ConnectionSetup {
   token: () => string | null;
   keepToken: (welcome: WelcomeMessage) => void;
   dropToken: () => void;
+  /**
+   * Whether another person may be at this browser, by the seat that it keeps: then the seat is not taken from a page
+   * that is connected by it before somebody has said so.
+   */
+  mayBeAnother?: () => boolean;
   introduction: Introduction;
   /** The version of the table that a page before this one saw last, if it kept it. */
   seen?: () => number | undefined;

@@ -5,11 +5,41 @@
 const memory = new Map<string, string>();
 const PREFIX = 'crowntable.';
 
-function storage(): Storage | null {
+const APART = 'apart.';
+
+/** Of this tab alone; null where storage is forbidden. */
+function tabStorage(): Storage | null {
   try {
-    return window.localStorage;
+    return window.sessionStorage;
   } catch {
     return null;
+  }
+}
+
+/** Codes of rooms at which somebody else than the person of the kept seat is, in this tab. */
+const apart = new Set<string>();
+
+function isApart(key: string): boolean {
+  const code = key.slice(key.lastIndexOf('.') + 1);
+  return apart.has(code) || tabStorage()?.getItem(PREFIX + APART + code) != null;
+}
+
+/** Where `key` is kept: in the browser, or in this tab where somebody else is at that room. */
+function storage(key?: string): Storage | null {
+  try {
+    return key !== undefined && isApart(key) ? tabStorage() : window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** From now on this tab is another person's at that room: the kept seat stays, and this tab keeps one of its own. */
+export function comeAsAnother(code: string): void {
+  apart.add(code);
+  try {
+    tabStorage()?.setItem(PREFIX + APART + code, '1');
+  } catch {
+    // Full: until the page is closed, then.
   }
 }
 
@@ -17,7 +47,7 @@ export function recall(key: string): string | null {
   const kept = memory.get(key);
   if (kept !== undefined) return kept;
   try {
-    return storage()?.getItem(PREFIX + key) ?? null;
+    return storage(key)?.getItem(PREFIX + key) ?? null;
   } catch {
     return null;
   }
@@ -25,7 +55,7 @@ export function recall(key: string): string | null {
 
 export function remember(key: string, value: string): void {
   try {
-    const store = storage();
+    const store = storage(key);
     if (store) {
       store.setItem(PREFIX + key, value);
       memory.delete(key);
@@ -40,7 +70,7 @@ export function remember(key: string, value: string): void {
 export function forget(key: string): void {
   memory.delete(key);
   try {
-    storage()?.removeItem(PREFIX + key);
+    storage(key)?.removeItem(PREFIX + key);
   } catch {
     // It was never kept there.
   }
@@ -112,6 +142,12 @@ export function seatOutlivesPage(code: string): boolean {
 /** With all that is kept for it: no secret is left behind. */
 export function dropSeat(code: string): void {
   for (const key of Object.values(SEAT_KEYS)) forget(key + code);
+}
+
+/** After somebody has left a game that goes on: who comes back to the seat is then the same person. */
+export function dropDeals(code: string): void {
+  forget(SEAT_KEYS.chain + code);
+  forget(SEAT_KEYS.deal + code);
 }
 
 /** All seats, the newest first. */

@@ -290,6 +290,10 @@ export interface HelloReturning {
    */
   version?: number;
   /**
+   * Refused ALREADY_HERE where the person is connected.
+   */
+  if_away?: boolean;
+  /**
    * Cleaned by the server; 1-20 graphemes.
    */
   name?: string;
@@ -639,6 +643,10 @@ export interface RefusedMessage {
   code: ErrorCode;
   message: Sentence;
   detail?: RefusalDetail;
+  /**
+   * After how long the same may be accepted; not there where waiting alone changes nothing.
+   */
+  retry_ms?: number;
 }
 /**
  * What the refusal speaks of.
@@ -1860,6 +1868,10 @@ export interface SeatCard {
 export interface ErrorAnswer {
   code: ErrorCode;
   message: Sentence;
+  /**
+   * After how long the same may be accepted; not there where waiting alone changes nothing.
+   */
+  retry_ms?: number;
 }
 /**
  * GET /healthz and /readyz

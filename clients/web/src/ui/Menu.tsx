@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import { isHost } from '../core/governing';
-import { dropSeat } from '../core/keepsakes';
+import { dropDeals, dropSeat } from '../core/keepsakes';
 import { goHome } from '../core/route';
 import type { Games, RoomMessage, TransferCodeMessage } from '../core/wire';
 import { Icon, type IconName } from '../kit/icons';
@@ -46,7 +46,8 @@ export function Menu({ connection, room, onClose, onHelp }: MenuProps) {
   };
   const leave = (): void =>
     send('leave', () => {
-      dropSeat(room.code);
+      if (isPlaying(room) && isPlayer(room)) dropDeals(room.code);
+      else dropSeat(room.code);
       goHome();
     });
   const choose = (to: Choice): void => {

@@ -10,6 +10,7 @@ import { connectTo } from '../core/connect_to';
 import type { RoomMessage } from '../core/wire';
 import { loadRenderer } from '../games/registry';
 import { lazy } from '../kit/lazy';
+import { AlreadyHere } from './AlreadyHere';
 import { ChatToast } from './Chat';
 import { GameTable } from './GameTable';
 import { Join } from './Join';
@@ -62,6 +63,7 @@ export function Room({ code }: { code: string }) {
   const kind = connection?.state.value.kind ?? 'connecting';
   const room = connection?.room.value ?? null;
   const refused = connection?.refusal.value !== null;
+  if (connection?.refusal.value?.code === 'ALREADY_HERE') return <AlreadyHere code={code} connection={connection} />;
   if (connection && !PASSING.has(kind)) return <ConnectionEnd connection={connection} />;
   if (connection && room && !refused && room.you.role !== 'guest')
     return <Inside connection={connection} room={room} />;

@@ -53,6 +53,12 @@ export const en = {
   gone_title: 'No such table',
   gone_text: 'There is no table with this code. It may have been closed, or a symbol is wrong.',
 
+  here_title: (p: { name: string }) => `${p.name} is at this table already`,
+  here_text: 'The seat that this browser keeps is in use in another tab or on another device.',
+  here_same: (p: { name: string }) => `Go on as ${p.name} here`,
+  here_other: 'Join as somebody else',
+  here_somebody: 'Somebody',
+
   lobby_invite: 'Invite your friends',
   lobby_code: 'Table code',
   lobby_copy: 'Copy link',
@@ -222,6 +228,7 @@ export const en = {
   error_CLAIM_PENDING: 'The host is being asked already.',
   error_SEEN_ANOTHER_HAND: 'You have seen another hand in this game, so you cannot take a seat in it.',
   error_RATE_LIMITED: 'That was too fast. Wait a moment and try again.',
+  error_wait: (p: { seconds: number }) => `That was too fast. Try again in ${p.seconds} s.`,
   error_SERVER_FULL: 'The server has no room for another table. Try later.',
   error_SERVER_STOPPING: 'The server is stopping. Try again in a moment.',
   error_TOO_FEW_SEATS: 'Two or more seats must be taken: invite a friend or add a bot.',
@@ -235,7 +242,8 @@ export const t = dictionary(en, { isolating: true });
 
 /** The sentence for a refusal: ours if we have one for its code, else the server's. */
 export function problemText(problem: unknown): string {
-  const { code, message } = problem as { code?: string; message?: string };
+  const { code, message, retryMs } = problem as { code?: string; message?: string; retryMs?: number };
+  if (code === 'RATE_LIMITED' && retryMs !== undefined) return t('error_wait', { seconds: Math.ceil(retryMs / 1000) });
   const key = `error_${code ?? ''}`;
   return key in en ? t(key as 'error_REMOVED') : (message ?? String(problem));
 }
