@@ -18,7 +18,11 @@ const paths = {
 /** Whether the packages are there. */
 export const hasSource = (folder = '/') => Object.values(paths).every((path) => existsSync(`${folder}/${path}`));
 
-const points = (hex) => hex.trim().split(' ').map((text) => parseInt(text, 16));
+const points = (hex) =>
+  hex
+    .trim()
+    .split(' ')
+    .map((text) => parseInt(text, 16));
 const lines = (folder, path) => readFileSync(`${folder}/${path}`, 'utf8').split('\n');
 const isBidiMark = (point) => point === 0x200e;
 

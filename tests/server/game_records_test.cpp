@@ -62,7 +62,11 @@ struct BarredAddress {
         CHECK(outbox.jobs.empty());
         REQUIRE(outbox.answers.size() == 1);
         const auto& answer = outbox.answers.front();
-        return std::to_string(answer.status) + ' ' + std::string(answer.content_type) + ' ' + answer.body;
+        Json body = Json::parse(answer.body);
+        // When to come again is the same at one moment, whatever was asked for.
+        CHECK(body.at("retry_ms") == Json::parse(world.describe("333333", address).body).at("retry_ms"));
+        body.erase("retry_ms");
+        return std::to_string(answer.status) + ' ' + std::string(answer.content_type) + ' ' + body.dump();
     }
     World& world;
 };

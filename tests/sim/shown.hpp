@@ -25,6 +25,8 @@ struct Viewer {
     std::optional<std::uint64_t> v;
     bool was_player = false;
     bool was_welcomed = false;
+    /// Welcome by a transfer code, and not answered since.
+    bool moved = false;
     /// The last command that was acknowledged: those before it are never obeyed any more.
     std::uint64_t obeyed = 0;
     /// For each seat, whether the reader was told that its human is connected.

@@ -118,9 +118,10 @@ void add_play(CLI::App& app, Options& options) {
         ->check(CLI::Range(1, 7));
     static const std::map<std::string, Options::Who> people = {
         {"ask", Options::Who::ask}, {"same", Options::Who::same}, {"other", Options::Who::other}};
-    play->add_option("--as", options.who,
-                     "Where somebody plays by the seat kept here: go on as the same person, join as an other one, or ask "
-                     "(without a terminal: exit with 7)")
+    play->add_option(
+            "--as", options.who,
+            "Where somebody plays by the seat kept here: go on as the same person, join as an other one, or ask "
+            "(without a terminal: exit with 7)")
         ->transform(CLI::CheckedTransformer(people))
         ->default_str("ask");
     // A flag and not the code itself: command lines are kept in histories, and others on the machine can see them.

@@ -29,6 +29,15 @@ export const game = [
     faults: 'duplicates,drops,delays',
   },
   {
+    name: 'the last id is refused for its pace',
+    file: commands,
+    find: 'command.id == last_id && !is_question(command.command)',
+    replace: `command.id == last_id && !is_question(command.command) &&
+               room.presence.allowances(who).commands.has(step.now)`,
+    by: 'Answers',
+    faults: 'duplicates,drops,haste',
+  },
+  {
     name: 'older ids are obeyed again',
     file: commands,
     find: 'command.id < last_id',

@@ -29,6 +29,20 @@ export const people = [
     faults: 'drops',
   },
   {
+    name: 'the token of a device lives on when another has taken its place',
+    file: 'server/core/room/commands.cpp',
+    find: 'room.change(step, change::FormerTokenDied{who});',
+    replace: '',
+    by: 'Once',
+  },
+  {
+    name: 'a token dies before the new device is heard',
+    file: door,
+    find: 'return give_token(room, step, id, true);',
+    replace: 'return give_token(room, step, id, false);',
+    by: 'Once',
+  },
+  {
     name: 'a token that has just been replaced is no good',
     file: door,
     find: 'entry.second.token == token || entry.second.former_token == token',

@@ -202,6 +202,7 @@ private:
     void check_turn(const Somebody& who, std::uint64_t id);
     void acknowledged(const Shown& shown, std::uint64_t id);
     void check_transfer_code(const Shown& shown);
+    void device_heard(const Shown& shown);
     void turned_away(const Shown& shown);
 
     Referee& referee_;

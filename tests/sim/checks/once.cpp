@@ -65,6 +65,7 @@ void Once::shown(const Shown& shown) {
     const auto& ack = shown.message.value("ack", Json());
     if (!ack.is_number()) return;
     if (!shown.viewer.person) return acknowledged_to_visitor(shown, ack.get<std::uint64_t>());
+    if (std::exchange(shown.viewer.moved, false)) device_heard(shown);
     acknowledged(shown, ack.get<std::uint64_t>());
 }
 
@@ -100,6 +101,7 @@ void Once::welcomed(const Shown& shown) {
         return referee_.fail("Once", "a transfer code is used twice");
     }
     token_used(shown, {shown.viewer.room, *person}, token);
+    shown.viewer.moved = !code.empty();
     // A seat that is granted later brings another welcome, with a token that its reader may never get.
     for (const char* key : {"transfer_code", "host_token"}) shown.viewer.hello.erase(key);
 }
@@ -130,6 +132,14 @@ void Once::token_used(const Shown& shown, const Somebody& who, const std::string
     if (given.back() != token || !is_used) return;
     dead_tokens_.insert(given.begin(), given.end() - 1);
     given = {token};
+}
+
+/// The new device has had its token, for it has said something: the one before it is worth nothing.
+void Once::device_heard(const Shown& shown) {
+    auto& given = tokens_[{shown.viewer.room, *shown.viewer.person}];
+    if (given.empty() || given.back() != shown.viewer.given_token) return;
+    dead_tokens_.insert(given.begin(), given.end() - 1);
+    given = {shown.viewer.given_token};
 }
 
 void Once::turned_away(const Shown& shown) {
