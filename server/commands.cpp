@@ -13,7 +13,7 @@
 #include "protocol/record/game_record.hpp"
 #include "protocol/text/room_code.hpp"
 #include "server/core/entropy.hpp"
-#include "server/core/room/room.hpp"
+#include "server/core/room/replay.hpp"
 #include "server/core/room_games.hpp"
 #include "server/net/health_check.hpp"
 #include "server/net/signing_key.hpp"
@@ -38,7 +38,9 @@ std::optional<std::string_view> problem_of(const std::string& code, const std::v
     Observer nobody;
     std::uint64_t last_job = 0;
     // As the server would make it: whatever is wrong for it is wrong here, and nothing else.
-    return Room(Now{0}, code, Surroundings{limits, entropy, nobody, last_job}).replay(Now{0}, records);
+    Replay replay(Now{0}, code, Surroundings{limits, entropy, nobody, last_job}, records);
+    while (!replay.at_end()) replay.go_on(limits.replay_slice);
+    return replay.finish(Now{0});
 }
 
 const RoomGame* last_ended(const std::vector<RoomGame>& games) {
@@ -111,6 +113,25 @@ ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::o
     // To the output the record alone, so that it can be led into a file; words for people go elsewhere.
     out << std::get<std::string>(record);
     notes << "crowntable-server: game " << game->game.start.number << " of room " << *code << "\n";
+    return ExitCode::ok;
+}
+
+ExitCode run(const Remove& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes) {
+    // Read first: a directory in which there is no store is not made one.
+    const auto code = text::parse_room_code(wanted.code);
+    const auto file = DataDirectory::database_in(data_dir);
+    const auto records = code ? RecordLog(read_store(file)).load(*code).size() : 0;
+    if (records == 0) {
+        notes << "crowntable-server: the store holds no room " << wanted.code << "\n";
+        return ExitCode::failed;
+    }
+    // A server would go on with the room, and write behind what is not there any more.
+    const DataDirectory directory(data_dir);
+    RecordLog log(open_store(file, Durability::full));
+    log.begin();
+    log.expire(*code);
+    log.commit();
+    out << "room " << *code << " is removed, with " << records << " records\n";
     return ExitCode::ok;
 }
 

@@ -17,6 +17,10 @@ ExitCode run(const Backup& backup, std::ostream& out);
 /// Throws StoreProblem.
 ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes);
 
+/// Forgets a room and all its records for good, and prints what it was; `notes` says that there is no such room. Throws
+/// StoreProblem, also while a server runs on the directory.
+ExitCode run(const Remove& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes);
+
 /// Prints 64 hex digits, for `crowntable verify --key`. Throws StoreProblem.
 ExitCode run(const ShowKey& show, std::ostream& out);
 

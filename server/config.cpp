@@ -32,8 +32,9 @@ constexpr const char* footer_text =
     "SIGTERM and SIGINT stop politely: players are told when to come back.";
 
 constexpr const char* task_footer_text =
-    "Exit codes: 0 done; 1 ended by an error of its own; 2 wrong options; 4 a directory or file cannot be used; 6 the "
-    "store was written by a newer version; 7 the store, or a room in it, is damaged; 8 the signing key cannot be used.";
+    "Exit codes: 0 done; 1 ended by an error of its own; 2 wrong options; 4 a directory or file cannot be used; 5 a "
+    "server uses it; 6 the store was written by a newer version; 7 the store, or a room in it, is damaged; 8 the "
+    "signing key cannot be used.";
 
 constexpr const char* health_footer_text =
     "Exit codes: 0 it takes players; 1 it takes none now, or does not answer within four seconds; 2 wrong options.";
@@ -182,10 +183,15 @@ void Options::add_tasks() {
     exported->callback([this] { config_.task = Export{task_code_, task_game_}; });
     // Its --data-dir is the server's option, which may stand behind the subcommand as well.
     exported->fallthrough();
+    auto* removed = app_.add_subcommand("remove", "Take a room and all its records out of the store, for good");
+    removed->add_option("CODE", task_code_, "The room, in the store of --data-dir; no server may run on it")
+        ->required();
+    removed->callback([this] { config_.task = Remove{task_code_}; });
+    removed->fallthrough();
     auto* key = app_.add_subcommand("key", "Print the public key that signs the records of a data directory's server");
     key->add_option("DIR", task_dir_, "The data directory")->required();
     key->callback([this] { config_.task = ShowKey{task_dir_}; });
-    for (auto* task : {check, backup, exported, key}) task->footer(task_footer_text);
+    for (auto* task : {check, backup, exported, removed, key}) task->footer(task_footer_text);
     auto* health = app_.add_subcommand("healthcheck",
                                        "Ask the server on --host and --port of this machine whether it takes players");
     health->callback([this] { config_.task = HealthCheck{}; });

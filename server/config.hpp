@@ -45,13 +45,17 @@ struct Export {
     /// 0: the last one that has ended.
     std::uint32_t game = 0;
 };
+/// Takes a room out of the store of Config::data_dir, on which no server may run.
+struct Remove {
+    std::string code;
+};
 /// The public half of the key that signs records.
 struct ShowKey {
     std::filesystem::path data_dir;
 };
 /// Asks the server that listens on NetOptions::host and port whether it is well.
 struct HealthCheck {};
-using Task = std::variant<Serve, Check, Backup, Export, ShowKey, HealthCheck>;
+using Task = std::variant<Serve, Check, Backup, Export, Remove, ShowKey, HealthCheck>;
 
 /// All that can be chosen at the start.
 struct Config {

@@ -133,6 +133,9 @@ int main(int argc, char** argv) {
         if (const auto* wanted = std::get_if<Export>(&chosen.task)) {
             return static_cast<int>(run(*wanted, chosen.data_dir, std::cout, std::cerr));
         }
+        if (const auto* wanted = std::get_if<Remove>(&chosen.task)) {
+            return static_cast<int>(run(*wanted, chosen.data_dir, std::cout, std::cerr));
+        }
         if (const auto* show = std::get_if<ShowKey>(&chosen.task)) return static_cast<int>(run(*show, std::cout));
         if (const auto* check = std::get_if<HealthCheck>(&chosen.task)) {
             return static_cast<int>(run(*check, chosen.net, std::cerr));

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/refusal.hpp"
+#include "server/core/secret.hpp"
 
 namespace crowntable::server {
 
@@ -24,6 +26,10 @@ struct GameWish {
 struct Document {
     GameDocument kind = GameDocument::record;
     std::string text;
+    /// Of which game of the room.
+    std::uint32_t number = 0;
+    /// The tokens of those who may have it (RoomGame::players).
+    std::vector<SecretHash> players{};
 };
 
 using DocumentOutcome = std::variant<Refusal, Document>;

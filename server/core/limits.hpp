@@ -33,21 +33,38 @@ struct Limits {
     /// Tokens of removed people that a room keeps refusing; the oldest is forgotten first.
     std::size_t removed_per_room_max = 64;
     std::size_t claims_per_room_max = 8;
-    /// Records that a room may write, some tens of megabytes: a running game goes on to its end, all else is refused.
+    // What a room may write. When one of these is used up a running game goes on to its end, and all else is refused.
     std::size_t records_per_room_max = 200'000;
+    /// Of all its records.
+    std::size_t bytes_per_room_max = std::size_t{48} * 1024 * 1024;
+    /// Actions of its games, whoever plays them: each costs some 20 us when the room is made again.
+    std::size_t actions_per_room_max = 200'000;
+    /// Of one record: a command and all that followed by itself.
+    std::size_t record_bytes_max = std::size_t{256} * 1024;
+    /// A game of which there is so much to tell that its record would be too large for `verify` (16 MiB, see
+    /// protocol/record/check.hpp) is ended, as if by the host.
+    std::size_t game_bytes_max = std::size_t{15} * 1024 * 1024;
     /// Those of them that people without a seat may be the cause of (room/unseated.hpp), a twentieth: when they are
     /// written, these people are refused what would be another, and nobody else is.
     std::size_t records_of_unseated_max = 10'000;
     /// People without a seat who are connected to one room from one address.
     std::size_t unseated_per_address_max = 8;
 
-    /// Rooms read from the store at once after a start, those that somebody knocks at beside them.
+    /// Rooms read from the store and made again at once; the others that somebody asks for wait for their turn.
     std::size_t rooms_loading = 4;
+    /// Changes of a room that are made again at once: everybody else waits for that. The most costly take some tens of
+    /// microseconds each.
+    std::size_t replay_slice = 32;
 
     /// Records, replays and reviews that may be waited for, over all rooms.
     std::size_t documents_waiting_max = 16;
     /// Of these those of one address, so that one asker leaves places to the others.
     std::size_t documents_per_address_max = 4;
+    /// What finished documents that were made lately may take together: who asks again has them at once.
+    std::size_t documents_kept_bytes = std::size_t{8} * 1024 * 1024;
+    /// Tokens of people of a room who sat there and have gone: they may still ask for documents. The oldest is
+    /// forgotten first.
+    std::size_t former_players_max = 1'000;
     /// Who may wait to hear of a room while it is read.
     std::size_t askers_per_loading_room_max = 64;
 
@@ -121,6 +138,8 @@ struct Limits {
     /// How long a bot at human pace thinks.
     std::chrono::milliseconds bot_think_min{600};
     std::chrono::milliseconds bot_think_max{1'500};
+    /// How often instant bots act at a table where nobody plays whom they could keep waiting: they are watched at most.
+    std::chrono::milliseconds unplayed_pace{50};
     /// Actions of bots and of the clock that one input may cause in a room; the rest waits for the next tick.
     int automatic_actions_per_input = 32;
 };

@@ -180,6 +180,8 @@ void EventLoop::State::sweep() {
     sweeper.async_wait([this](error_code cancelled) {
         if (!cancelled) sweep();
     });
+    // It stands behind all that is ready now, as a command would that came now.
+    asio::post(context, [this, asked = Clock::now()] { metrics.loop_waited(Clock::now() - asked); });
     sockets.check_deadlines(steady_now());
     // Looked at with every sweep, because nothing tells when the last socket is gone.
     if (drained_by) go_on_stopping();

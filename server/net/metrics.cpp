@@ -21,6 +21,10 @@ constexpr std::string_view refusal_head = R"({"type":"refused",)";
 constexpr std::string_view ack_key = R"("ack":)";
 /// The private part of an update begins with the clock, then comes what it answers.
 constexpr std::size_t ack_within = 96;
+/// What keeps others waiting for longer is counted.
+constexpr std::chrono::milliseconds slow_work{5};
+constexpr std::array<std::string_view, static_cast<std::size_t>(Work::count)> work_names{
+    "connection", "frame", "request", "tick", "job", "load", "send"};
 
 double seconds_of(Metrics::Clock::duration duration) {
     return std::chrono::duration<double>(duration).count();
@@ -86,6 +90,18 @@ std::string label(std::string_view name, std::string_view value) {
     return "{" + std::string(name) + "=\"" + std::string(value) + "\"}";
 }
 
+void write_histogram(Page& page, const Metrics::Histogram& histogram) {
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < Metrics::bounds_seconds.size(); ++i) {
+        std::ostringstream bound;
+        bound << Metrics::bounds_seconds[i];
+        // Buckets are cumulative: each counts all that are no slower.
+        page.sample(count += histogram.counts[i], label("le", bound.str()), "_bucket");
+    }
+    page.sample(count += histogram.counts.back(), label("le", "+Inf"), "_bucket");
+    page.sample(histogram.seconds, {}, "_sum").sample(count, {}, "_count");
+}
+
 }  // namespace
 
 void Metrics::frame_came(std::size_t bytes) {
@@ -129,11 +145,21 @@ void Metrics::commit_answered(bool committed, Clock::duration took) {
         ++commits_failed_;
         return;
     }
-    const auto seconds = seconds_of(took);
+    commits_.note(took);
+}
+
+void Metrics::Histogram::note(Clock::duration took) {
+    const auto more = seconds_of(took);
     // A time that equals a bound is within it; behind the last bound is one more bucket.
-    const auto bound = std::lower_bound(bounds_seconds.begin(), bounds_seconds.end(), seconds);
-    ++commits_[static_cast<std::size_t>(bound - bounds_seconds.begin())];
-    commit_seconds_ += seconds;
+    const auto bound = std::lower_bound(bounds_seconds.begin(), bounds_seconds.end(), more);
+    ++counts[static_cast<std::size_t>(bound - bounds_seconds.begin())];
+    seconds += more;
+}
+
+void Metrics::worked(Work work, Clock::duration took) {
+    Slices& slices = slices_.at(static_cast<std::size_t>(work));
+    if (took > slow_work) ++slices.slow;
+    slices.longest = std::max(slices.longest, took);
 }
 
 void Metrics::ticked(Clock::duration took) {
@@ -160,15 +186,7 @@ std::string Metrics::text(const Gauges& gauges) const {
     for (const auto& [code, times] : refused_) page.sample(times, label("result", code));
 
     page.family("crowntable_commit_seconds", "histogram", "From an append to the journal to its commit.");
-    std::uint64_t commits = 0;
-    for (std::size_t i = 0; i < bounds_seconds.size(); ++i) {
-        std::ostringstream bound;
-        bound << bounds_seconds[i];
-        // Buckets are cumulative: each counts all that are no slower.
-        page.sample(commits += commits_[i], label("le", bound.str()), "_bucket");
-    }
-    page.sample(commits += commits_.back(), label("le", "+Inf"), "_bucket");
-    page.sample(commit_seconds_, {}, "_sum").sample(commits, {}, "_count");
+    write_histogram(page, commits_);
     page.family("crowntable_commits_failed_total", "counter", "Appends that could not be committed.")
         .sample(commits_failed_);
     page.family("crowntable_store_failing", "gauge", "1 while the store takes nothing.")
@@ -186,6 +204,15 @@ std::string Metrics::text(const Gauges& gauges) const {
     page.family("crowntable_received_bytes_total", "counter", "Their payload.").sample(bytes_in_);
     page.family("crowntable_frames_sent_total", "counter", "WebSocket frames to clients.").sample(frames_out_);
     page.family("crowntable_sent_bytes_total", "counter", "Their payload.").sample(bytes_out_);
+    page.family("crowntable_loop_wait_seconds", "histogram",
+                "How long what is ready to be done waits for the work of others, asked several times a second.");
+    write_histogram(page, waits_);
+    page.family("crowntable_slow_work_total", "counter", "Times that one thing kept all others waiting for over 5 ms.");
+    for (std::size_t i = 0; i < slices_.size(); ++i) page.sample(slices_[i].slow, label("work", work_names.at(i)));
+    page.family("crowntable_longest_work_seconds", "gauge", "The longest time of that kind since the start.");
+    for (std::size_t i = 0; i < slices_.size(); ++i) {
+        page.sample(seconds_of(slices_[i].longest), label("work", work_names.at(i)));
+    }
     page.family("crowntable_ticks_total", "counter", "Ticks, in which bots and clocks act.").sample(ticks_);
     page.family("crowntable_tick_seconds_total", "counter",
                 "Time spent in them: nearly all of it the thinking of quick bots.")

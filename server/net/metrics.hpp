@@ -12,6 +12,9 @@
 
 namespace crowntable::server {
 
+/// What the thread of all rooms is busy with.
+enum class Work : std::uint8_t { connection, frame, request, tick, job, load, send, count };
+
 /// What is counted while the server runs, for GET /metrics in Prometheus's text format (version 0.0.4). Numbers only:
 /// no room, person, address, card or token; the only label values are our own refusal codes and bounds of time.
 /// prometheus-cpp would bring a second HTTP server, threads and locks for what is a page of text here. For one thread.
@@ -30,6 +33,11 @@ public:
 
     /// How long an append to the journal took to be answered.
     void commit_answered(bool committed, Clock::duration took);
+
+    /// The one thread of all rooms has worked on one thing without a break: whatever else has come meanwhile waited.
+    void worked(Work work, Clock::duration took);
+    /// What was ready to be done has waited so long for what was ready before it.
+    void loop_waited(Clock::duration took) { waits_.note(took); }
 
     /// What bots and clocks do when their time has come.
     void ticked(Clock::duration took);
@@ -50,10 +58,21 @@ public:
     };
     std::string text(const Gauges& gauges) const;
 
-private:
     static constexpr std::array<double, 12> bounds_seconds{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025,
                                                            0.05,   0.1,   0.25,   0.5,   1,    5};
+    /// How many took how long.
+    struct Histogram {
+        void note(Clock::duration took);
+        /// The last one is for all that took longer.
+        std::array<std::uint64_t, bounds_seconds.size() + 1> counts{};
+        double seconds = 0;
+    };
 
+private:
+    struct Slices {
+        std::uint64_t slow = 0;
+        Clock::duration longest{};
+    };
     std::uint64_t frames_in_ = 0;
     std::uint64_t bytes_in_ = 0;
     std::uint64_t frames_out_ = 0;
@@ -63,16 +82,32 @@ private:
     std::uint64_t answered_ = 0;
     /// How many refusals there were, by code; the codes are our own and few.
     std::map<std::string, std::uint64_t, std::less<>> refused_;
-    /// The last one is for all that took longer.
-    std::array<std::uint64_t, bounds_seconds.size() + 1> commits_{};
+    Histogram commits_;
     std::uint64_t commits_failed_ = 0;
-    double commit_seconds_ = 0;
+    Histogram waits_;
+    std::array<Slices, static_cast<std::size_t>(Work::count)> slices_{};
     std::uint64_t ticks_ = 0;
     double tick_seconds_ = 0;
     std::uint64_t jobs_ = 0;
     double job_seconds_ = 0;
     std::uint64_t bugs_ = 0;
     Clock::time_point started_ = Clock::now();
+};
+
+/// Tells how long a piece of work took, until its end. `metrics` may be absent.
+class WorkTimer {
+public:
+    WorkTimer(Metrics* metrics, Work work) : metrics_(metrics), work_(work) {}
+    ~WorkTimer() {
+        if (metrics_ != nullptr) metrics_->worked(work_, Metrics::Clock::now() - begun_);
+    }
+    WorkTimer(const WorkTimer&) = delete;
+    WorkTimer& operator=(const WorkTimer&) = delete;
+
+private:
+    Metrics* metrics_;
+    Work work_;
+    Metrics::Clock::time_point begun_ = Metrics::Clock::now();
 };
 
 }  // namespace crowntable::server

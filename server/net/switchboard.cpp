@@ -70,6 +70,7 @@ RequestId Switchboard::game_document(std::string_view address, std::string_view 
 }
 
 RequestId Switchboard::request(AnswerTo answer_to, std::string_view room, const Ask& ask) {
+    const WorkTimer timer(metrics_, Work::request);
     const auto request = remember(std::move(answer_to), room);
     if (refuses(request)) return request;
     Outbox outbox;
@@ -117,6 +118,7 @@ void Switchboard::forget(RequestId request) {
 }
 
 ConnectionId Switchboard::opened(Peer& peer, std::string_view address, std::string_view code) {
+    const WorkTimer timer(metrics_, Work::connection);
     const ConnectionId connection{++last_connection_};
     // Known before the lobby hears of it, which may have something to say to it at once.
     connections_.emplace(connection.value, &peer);
@@ -132,6 +134,7 @@ ConnectionId Switchboard::opened(Peer& peer, std::string_view address, std::stri
 }
 
 void Switchboard::received(ConnectionId connection, std::string_view text) {
+    const WorkTimer timer(metrics_, Work::frame);
     ENSURE(connections_.contains(connection.value));
     // Answered out of turn, which overtakes what waits: it was not obeyed, so that it depends on nothing.
     if (is_full()) return refuse(connection, text);
@@ -141,6 +144,7 @@ void Switchboard::received(ConnectionId connection, std::string_view text) {
 }
 
 void Switchboard::received_control(ConnectionId connection) {
+    const WorkTimer timer(metrics_, Work::frame);
     if (!connections_.contains(connection.value)) return;
     Outbox outbox;
     lobby_.receive_control(clock_(), connection, outbox);
@@ -151,6 +155,7 @@ void Switchboard::received_control(ConnectionId connection) {
 void Switchboard::lost(ConnectionId connection) {
     // Nothing is sent to it from here on, also nothing that waits for the journal: the socket is gone.
     if (connections_.erase(connection.value) == 0) return;
+    const WorkTimer timer(metrics_, Work::connection);
     Outbox outbox;
     lobby_.connection_lost(clock_(), connection, outbox);
     drain(std::move(outbox));
@@ -160,6 +165,7 @@ void Switchboard::tick() {
     // Bots and clocks would fill the queue as well as people.
     tick_missed_ = is_full();
     if (tick_missed_) return;
+    const WorkTimer timer(metrics_, Work::tick);
     const auto start = Metrics::Clock::now();
     Outbox outbox;
     lobby_.tick(clock_(), outbox);
@@ -169,6 +175,7 @@ void Switchboard::tick() {
 
 void Switchboard::job_done(const JobResult& result) {
     // Each is answered once, and not before it was begun.
+    const WorkTimer timer(metrics_, Work::job);
     ENSURE(jobs_waiting_ > 0);
     --jobs_waiting_;
     Outbox outbox;
@@ -193,6 +200,7 @@ void Switchboard::drain(Outbox outbox) {
 }
 
 void Switchboard::leave(Outbox& outbox) {
+    const WorkTimer timer(metrics_, Work::send);
     for (const auto& room : outbox.created) log(LogLevel::info, "room created", {{"room", room}});
     // Goodbyes come last, after what is still to be said on their connections.
     for (auto& text : outbox.texts) guarded(on_bug_, "a text on its way", [&] { send(text); });
@@ -245,17 +253,15 @@ void Switchboard::start(Job job) {
 void Switchboard::recover() {
     // The code of a room that the lobby does not know of yet could be given again.
     ENSURE(connections_.empty() && last_request_ == 0);
-    Outbox outbox;
-    lobby_.rooms_kept(clock_(), journal_.rooms(), outbox);
-    drain(std::move(outbox));
+    lobby_.rooms_kept(clock_(), journal_.rooms());
 }
 
 void Switchboard::load(const std::string& room) {
     try {
         // Asked only when the outbox leaves, and so behind all appends that were made before: the answer holds them.
-        journal_.load(room, [this, room, self = std::weak_ptr<Switchboard*>(self_)](const Loaded& answer) {
+        journal_.load(room, [this, room, self = std::weak_ptr<Switchboard*>(self_)](Loaded answer) {
             // The journal may answer when the switchboard is being taken down.
-            if (!self.expired()) loaded(room, answer);
+            if (!self.expired()) loaded(room, std::move(answer));
         });
     } catch (...) {
         // Nobody will answer for it, and the room would be one that is read for ever: the lobby asks again later.
@@ -264,10 +270,11 @@ void Switchboard::load(const std::string& room) {
     }
 }
 
-void Switchboard::loaded(const std::string& room, const Loaded& answer) {
+void Switchboard::loaded(const std::string& room, Loaded answer) {
+    const WorkTimer timer(metrics_, Work::load);
     Outbox outbox;
-    if (const auto* records = std::get_if<std::vector<Record>>(&answer)) {
-        lobby_.room_loaded(clock_(), room, *records, outbox);
+    if (auto* records = std::get_if<std::vector<Record>>(&answer)) {
+        lobby_.room_loaded(clock_(), room, std::move(*records), outbox);
     } else if (std::get<LoadFailure>(answer) == LoadFailure::damaged) {
         lobby_.room_damaged(clock_(), room, outbox);
     } else {

@@ -101,7 +101,7 @@ private:
     void close(const OutgoingClose& close);
     void start(Job job);
     void load(const std::string& room);
-    void loaded(const std::string& room, const Loaded& answer);
+    void loaded(const std::string& room, Loaded answer);
     void commit_failed(const Outbox& lost);
 
     Lobby& lobby_;

@@ -89,6 +89,13 @@ TEST_CASE("Where the address or the server is full a token of a seat lets in, an
         CHECK(comes_from(world, "192.0.2.1", stranger_name).closed == 4006);
         CHECK(comes_from(world, "192.0.2.1", {{"seat_token", ann.token()}}).greeted);
     }
+    SUBCASE("a token of a watcher opens none of the places that are kept for seats") {
+        auto& bob = comes_from(world, "192.0.2.3", {{"name", "Bob"}});
+        bob.says(R"({"op":"watch"})");
+        bob.drops();
+        auto& again = comes_from(world, "192.0.2.1", {{"seat_token", bob.token()}});
+        CHECK_FALSE(again.greeted);
+    }
     SUBCASE("the server") {
         for (int i = 2; i < 6; ++i) CHECK(comes_from(world, "192.0.2." + std::to_string(i), stranger_name).greeted);
         CHECK(comes_from(world, "192.0.2.9", stranger_name).closed == 4006);

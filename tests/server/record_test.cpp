@@ -240,6 +240,7 @@ TEST_CASE("A journal that does not lead to the state it names freezes that room 
         }
     }
     world.restart();
+    CHECK(world.describe(bad).status == 503);
     CHECK(watch.broken == std::vector<std::string>{bad});
     CHECK(world.lobby().counts().quarantined == 1);
     table[0]->comes_back();
@@ -290,7 +291,7 @@ TEST_CASE("A bug in one room closes that room and no other, shows nothing of it 
     CHECK(table[1]->seat() == 1);
 }
 
-TEST_CASE("Rooms of the store are there at once and read a few at a time, first those that somebody asks for") {
+TEST_CASE("Rooms of the store are there at once, and those alone are read that somebody asks for") {
     World world;
     const auto table = world.table({"Ann", "Bob"});
     const auto asked = world.code;
@@ -303,9 +304,10 @@ TEST_CASE("Rooms of the store are there at once and read a few at a time, first 
 
     SeededEntropy entropy("kept");
     server::Lobby lobby({}, entropy);
-    Outbox start;
-    lobby.rooms_kept(Now{0}, rooms, start);
-    CHECK(start.loads == std::vector(rooms.begin(), rooms.begin() + 4));
+    lobby.rooms_kept(Now{0}, rooms);
+    Outbox nothing;
+    lobby.tick(Now{60'000}, nothing);
+    CHECK(nothing.loads.empty());
     CHECK(lobby.counts().rooms == 0);
     CHECK(lobby.counts().rooms_unread == 10);
 
@@ -350,10 +352,19 @@ TEST_CASE("Rooms of the store are there at once and read a few at a time, first 
         REQUIRE(failed.closes.size() == 1);
         CHECK(failed.closes[0].reason.code == 4010);
     }
-    SUBCASE("one that was read makes place for the next") {
+    SUBCASE("a few are read at a time, in the order in which they were asked for") {
+        Outbox questions;
+        for (std::uint64_t i = 0; i < 6; ++i) {
+            lobby.describe_room(Now{1}, server::RequestId{i}, "10.0.0.1", rooms[i], questions);
+        }
+        CHECK(questions.loads == std::vector(rooms.begin(), rooms.begin() + 4));
         Outbox loaded;
         lobby.room_loaded(Now{1}, rooms[0], world.journal.at(rooms[0]), loaded);
         CHECK(loaded.loads == std::vector{rooms[4]});
+        CHECK(loaded.answers.size() == 1);
+        Outbox failed;
+        lobby.room_load_failed(Now{2}, rooms[1], failed);
+        CHECK(failed.loads == std::vector{rooms[5]});
         CHECK(lobby.counts().rooms == 1);
         CHECK(lobby.counts().rooms_unread == 9);
     }
@@ -390,9 +401,6 @@ TEST_CASE("Rooms of the store are there at once and read a few at a time, first 
         Outbox later;
         lobby.tick(Now{60'000}, later);
         CHECK_MESSAGE(later.loads.empty(), "it is not asked for again");
-        Outbox next;
-        lobby.room_damaged(Now{2}, rooms[0], next);
-        CHECK(next.loads == std::vector{rooms[4]});
     }
     SUBCASE("a code that was never given is unknown all the same") {
         Outbox question;
@@ -412,7 +420,8 @@ TEST_CASE("Records that are missing, reordered or of an unknown format are not t
         SeededEntropy entropy("loads");
         server::Lobby lobby({}, entropy);
         Outbox outbox;
-        lobby.rooms_kept(Now{0}, {world.code}, outbox);
+        lobby.rooms_kept(Now{0}, {world.code});
+        lobby.describe_room(Now{0}, server::RequestId{1}, "10.0.0.1", world.code, outbox);
         lobby.room_loaded(Now{0}, world.code, some, outbox);
         return lobby.counts().quarantined == 0 && lobby.counts().rooms == 1;
     };

@@ -154,6 +154,7 @@ TEST_CASE("A game that was played by other rules is not replayed by ours") {
         record.body = server::write_record(*body);
     }
     world.restart();
+    CHECK(world.describe(world.code).status == 503);
     CHECK(world.lobby().counts().quarantined == 1);
     CHECK(watch.reason == "it was played by the rules of another version of this program");
     CHECK_MESSAGE(world.journal.contains(world.code), "nothing of it is thrown away");

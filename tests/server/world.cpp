@@ -321,15 +321,23 @@ void World::restart_with(const std::string& room, std::vector<server::Record> re
     code = room;
     journal[room] = std::move(records);
     restart();
-    // The other server has shown all of it.
+    // The other server has shown all of it. A room is read when somebody asks for it.
+    describe(room);
     if (const auto* kept = lobby_->find_room(room)) shown_[room].version = kept->parts().state.history.version();
 }
 
 /// Does what nothing holds back, until nothing is left: a client that was closed may cause a record, which is committed
 /// and makes a bot think.
 void World::settle() {
-    while (lose_one() || work() || (!holding_jobs_ && do_job())) {
+    while (lose_one() || work() || replay() || (!holding_jobs_ && do_job())) {
     }
+}
+
+/// A room is made again in slices, one in each tick.
+bool World::replay() {
+    if (!lobby_->is_replaying()) return false;
+    board_->tick();
+    return true;
 }
 
 bool World::lose_one() {

@@ -235,6 +235,7 @@ private:
     void start();
     void settle();
     bool work();
+    bool replay();
     bool lose_one();
     bool do_job();
     void leaves(const Ear& ear, const std::string& text);

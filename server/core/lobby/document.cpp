@@ -39,23 +39,17 @@ std::variant<Refusal, const RoomGame*> wanted_game(const std::vector<RoomGame>& 
     return wanted;
 }
 
-DocumentOutcome document_of(const record::RecordedGame& game, const DocumentWish& wish, const SigningKey& signer,
-                            const std::function<void()>& go_on) {
+std::variant<Refusal, std::string> text_of(const record::RecordedGame& game, const DocumentWish& wish,
+                                           const SigningKey& signer, const std::function<void()>& go_on) {
     switch (wish.document) {
-        case GameDocument::record: {
-            auto written = record::write_game_record(game, signer);
-            // The records were followed and still make no game: that is for whoever runs the server, not for the asker.
-            if (std::holds_alternative<Refusal>(written)) return refusal(error::room_broken);
-            return Document{wish.document, std::get<std::string>(std::move(written))};
-        }
+        case GameDocument::record:
+            return record::write_game_record(game, signer);
         case GameDocument::replay:
-            return Document{wish.document,
-                            looking_back::write_replay(looking_back::replay_of(game), {.from = wish.from})};
+            return looking_back::write_replay(looking_back::replay_of(game), {.from = wish.from});
         case GameDocument::review:
             break;
     }
-    return Document{wish.document,
-                    looking_back::write_review(looking_back::review_of(game, [&](std::size_t) { go_on(); }))};
+    return looking_back::write_review(looking_back::review_of(game, [&](std::size_t) { go_on(); }));
 }
 
 }  // namespace
@@ -70,8 +64,12 @@ DocumentOutcome make_document(const std::string& code, const std::vector<Record>
     if (const auto* refused = std::get_if<Refusal>(&wanted)) return *refused;
     go_on();
     // A document tells all hands and the seeds: while the game is on, nobody may have one.
-    ENSURE(std::get<const RoomGame*>(wanted)->is_over);
-    return document_of(std::get<const RoomGame*>(wanted)->game, wish, signer, go_on);
+    const RoomGame& game = *std::get<const RoomGame*>(wanted);
+    ENSURE(game.is_over);
+    auto text = text_of(game.game, wish, signer, go_on);
+    // The records were followed and still make no game: that is for whoever runs the server, not for the asker.
+    if (std::holds_alternative<Refusal>(text)) return refusal(error::room_broken);
+    return Document{wish.document, std::get<std::string>(std::move(text)), game.game.start.number, game.players};
 }
 
 }  // namespace crowntable::server::lobby

@@ -31,29 +31,55 @@ bool Documents::is_full(std::string_view address) const {
     // Those that nobody waits for any more count until their job has ended: they still take a worker's time.
     std::size_t waiting = 0;
     std::size_t of_address = 0;
-    const auto count = [&](const Asker& asker) {
+    const auto count = [&](const DocumentAsker& asker) {
         ++waiting;
         if (asker.address == address) ++of_address;
     };
     for (const auto& [job, asker] : making_) count(asker);
+    for (const auto& [room, askers] : awaiting_room_) std::ranges::for_each(askers, count);
     for (const auto& [room, askers] : by_room_) std::ranges::for_each(askers, count);
     return waiting >= limits_.documents_waiting_max || of_address >= limits_.documents_per_address_max;
 }
 
-bool Documents::ask(const std::string& room, RequestId request, std::string_view address, const DocumentWish& wish) {
-    ENSURE(!is_full(address));
-    const auto is_same = [request](const Asker& asker) { return asker.request == request; };
+bool Documents::has_asked(RequestId request) const {
+    const auto is_same = [request](const DocumentAsker& asker) { return asker.request == request; };
+    const auto has_same = [&](const auto& entry) { return std::ranges::any_of(entry.second, is_same); };
+    return std::ranges::any_of(by_room_, has_same) || std::ranges::any_of(awaiting_room_, has_same);
+}
+
+void Documents::await_room(const std::string& room, DocumentAsker asker) {
+    ENSURE(!is_full(asker.address) && !has_asked(asker.request));
+    awaiting_room_[room].push_back(std::move(asker));
+}
+
+bool Documents::ask(const std::string& room, DocumentAsker asker) {
+    ENSURE(!is_full(asker.address) && !has_asked(asker.request));
     auto& askers = by_room_[room];
-    ENSURE(std::ranges::none_of(askers, is_same));
-    askers.push_back({request, std::string(address), wish});
+    askers.push_back(std::move(asker));
     return askers.size() == 1;
 }
 
+std::vector<DocumentAsker> Documents::take_waiting(const std::string& room) {
+    const auto waiting = awaiting_room_.extract(room);
+    if (waiting.empty()) return {};
+    std::vector<DocumentAsker> askers = waiting.mapped();
+    std::erase_if(askers, [](const DocumentAsker& asker) { return asker.forgotten.stop_requested(); });
+    return askers;
+}
+
+bool Documents::answer_again(const std::string& room, const DocumentAsker& asker, Outbox& outbox) {
+    const Document* document = kept_.find(room, asker.wish);
+    if (document == nullptr) return false;
+    answer_document(asker.request, *document, outbox);
+    return true;
+}
+
 void Documents::forget(RequestId request) {
-    const auto forget = [request](Asker& asker) {
+    const auto forget = [request](DocumentAsker& asker) {
         // The job holds a copy of the asker, which shares the state of the stop: it hears of it on its own thread.
         if (asker.request == request) asker.forgotten.request_stop();
     };
+    for (auto& [room, askers] : awaiting_room_) std::ranges::for_each(askers, forget);
     for (auto& [room, askers] : by_room_) std::ranges::for_each(askers, forget);
     for (auto& [job, asker] : making_) forget(asker);
 }
@@ -65,7 +91,7 @@ void Documents::begin(const std::string& room, const std::vector<Record>& record
     if (waiting.empty()) return;
     // One reading serves all who asked meanwhile.
     const auto kept = std::make_shared<const std::vector<Record>>(records);
-    for (const Asker& asker : waiting.mapped()) {
+    for (const DocumentAsker& asker : waiting.mapped()) {
         // Nobody reads the answer: none is owed.
         if (asker.forgotten.stop_requested()) continue;
         const JobId id{++last_job};
@@ -83,9 +109,11 @@ void Documents::begin(const std::string& room, const std::vector<Record>& record
 }
 
 void Documents::refuse(const std::string& room, std::string_view why, Outbox& outbox) {
-    const auto waiting = by_room_.extract(room);
-    if (waiting.empty()) return;
-    for (const Asker& asker : waiting.mapped()) answer_refused(asker.request, refusal(why), outbox);
+    for (auto* stage : {&awaiting_room_, &by_room_}) {
+        const auto waiting = stage->extract(room);
+        if (waiting.empty()) continue;
+        for (const DocumentAsker& asker : waiting.mapped()) answer_refused(asker.request, refusal(why), outbox);
+    }
 }
 
 bool Documents::answer(const JobResult& result, Outbox& outbox) {
@@ -99,7 +127,9 @@ bool Documents::answer(const JobResult& result, Outbox& outbox) {
     if (const auto* refused = std::get_if<Refusal>(&outcome)) {
         answer_refused(request, *refused, outbox);
     } else {
-        answer_document(request, std::get<Document>(outcome), outbox);
+        const auto& document = std::get<Document>(outcome);
+        kept_.keep(result.room, made.mapped().wish.from, document);
+        answer_document(request, document, outbox);
     }
     return true;
 }

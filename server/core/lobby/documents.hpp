@@ -15,49 +15,62 @@
 #include "server/core/job.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/lobby/document.hpp"
+#include "server/core/lobby/kept_documents.hpp"
 #include "server/core/outbox.hpp"
 
 namespace crowntable::server::lobby {
 
-/// Who waits for a document: first until the store has read the room, then for the job that makes it. The room itself
-/// stays as it is, in memory or not.
+/// Somebody who asks for a document.
+struct DocumentAsker {
+    RequestId request;
+    std::string address;
+    DocumentWish wish;
+    std::stop_source forgotten{};
+};
+
+/// Who waits for a document: first until the room is in memory, which knows whose token it is; then until the store has
+/// read all its records, and then for the job that makes the document of them. The room itself stays as it is.
 class Documents {
 public:
-    Documents(const Limits& limits, Entropy& entropy) : limits_(limits), entropy_(entropy) {}
+    Documents(const Limits& limits, Entropy& entropy)
+        : limits_(limits), entropy_(entropy), kept_(limits.documents_kept_bytes) {}
 
     /// Signs the records. Without one a key is made when it is first needed.
     void sign_with(const SigningKey& key) { signer_ = key; }
 
     /// Nobody at this address may ask for another now.
     bool is_full(std::string_view address) const;
-    /// True: nobody else waits for this room to be read. REQUIRES: not is_full(address).
-    bool ask(const std::string& room, RequestId request, std::string_view address, const DocumentWish& wish);
+    // REQUIRES for both: not is_full(asker.address), and nobody has asked by this request.
+    /// The room is not in memory.
+    void await_room(const std::string& room, DocumentAsker asker);
+    /// The room is in memory, and may know the asker. True: nobody else waits for its records.
+    bool ask(const std::string& room, DocumentAsker asker);
+    /// Who has waited for the room to be in memory; nobody does any more.
+    std::vector<DocumentAsker> take_waiting(const std::string& room);
+    /// Answers at once what was made lately; false where it was not.
+    bool answer_again(const std::string& room, const DocumentAsker& asker, Outbox& outbox);
     /// Nobody waits for this answer any more. It keeps its place until its job has ended, so that those that wait stay
     /// bounded.
     void forget(RequestId request);
 
-    /// The room was read: each wish becomes a job, numbered on from `last_job`.
+    /// The records were read: each wish becomes a job, numbered on from `last_job`.
     void begin(const std::string& room, const std::vector<Record>& records, std::uint64_t& last_job, Outbox& outbox);
-    /// The room could not be read.
+    /// The room or its records cannot be had.
     void refuse(const std::string& room, std::string_view why, Outbox& outbox);
     /// False: the job is not one of these.
     bool answer(const JobResult& result, Outbox& outbox);
 
 private:
-    struct Asker {
-        RequestId request;
-        std::string address;
-        DocumentWish wish;
-        std::stop_source forgotten{};
-    };
-
     const SigningKey& signer();
+    bool has_asked(RequestId request) const;
 
     const Limits& limits_;
     Entropy& entropy_;
     std::optional<SigningKey> signer_;
-    std::map<std::string, std::vector<Asker>> by_room_;
-    std::map<JobId, Asker> making_;
+    std::map<std::string, std::vector<DocumentAsker>> awaiting_room_;
+    std::map<std::string, std::vector<DocumentAsker>> by_room_;
+    std::map<JobId, DocumentAsker> making_;
+    KeptDocuments kept_;
 };
 
 }  // namespace crowntable::server::lobby

@@ -165,6 +165,8 @@ void greet_unproved(Parts& lobby, Now now, Connection& connection, const wire::H
     if (waits_for_room(lobby, connection, connection.asked, text, outbox)) return;
     const Room* room = lobby.rooms.room(connection.asked);
     if (room == nullptr || !room->knows_token(hello)) return;
+    // The places beyond the full ones are for one person to a seat: nobody fills them with tokens of watchers.
+    if (connection.crowded && !room->keeps_place_for(hello)) return;
     let_know(connection);
     greet(lobby, now, connection, text, outbox);
 }
@@ -275,9 +277,13 @@ void lose(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {
     if (lost) tell_room_of_loss(lobby, now, *lost, outbox);
 }
 
-void close_mute(Parts& lobby, ConnectionId id, Outbox& outbox) {
+void close_mute(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {
     const Connection* connection = lobby.connections.find(id);
     ENSURE(connection != nullptr && !connection->greeted);
+    // They have said hello, and it is the room that is late.
+    if (!connection->hello_waiting.empty() && !connection->unproved) {
+        return lobby.connections.await_hello(now, *connection);
+    }
     // A wrong token is told no more than any other guess.
     return connection->unproved ? turn_away(lobby, *connection, outbox) : close_bad_client(lobby, id, outbox);
 }

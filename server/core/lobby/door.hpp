@@ -16,7 +16,7 @@ void hear_control(Parts& lobby, Now now, ConnectionId id, Outbox& outbox);
 /// The socket is gone.
 void lose(Parts& lobby, Now now, ConnectionId id, Outbox& outbox);
 /// The time for hello is over. REQUIRES: the connection is there.
-void close_mute(Parts& lobby, ConnectionId id, Outbox& outbox);
+void close_mute(Parts& lobby, Now now, ConnectionId id, Outbox& outbox);
 /// The room for which they waited was read, or never will be: their hello is heard again.
 void greet_knocking(Parts& lobby, Now now, const std::vector<ConnectionId>& knocking, Outbox& outbox);
 

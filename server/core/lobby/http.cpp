@@ -80,6 +80,17 @@ bool knows_seat_token(const Parts& lobby, const std::string& code, const SecretH
     return room != nullptr && room->knows_seat_token(token);
 }
 
+/// Asked before the records are read, of which each document costs all. REQUIRES: the room is in memory.
+void make_document_for(Parts& lobby, const std::string& code, DocumentAsker asker, Outbox& outbox) {
+    const Room* room = lobby.rooms.room(code);
+    ENSURE(room != nullptr);
+    const auto refuse = [&](std::string_view why) { answer_refused(asker.request, refusal(why), outbox); };
+    if (!room->knows_player(asker.wish.token)) return refuse(error::not_a_player);
+    if (!room->was_removed(asker.wish.token) && lobby.documents.answer_again(code, asker, outbox)) return;
+    if (lobby.documents.is_full(asker.address)) return refuse(error::try_again);
+    if (lobby.documents.ask(code, std::move(asker))) outbox.loads.push_back(code);
+}
+
 /// The canonical code of the room of which a document is wanted, or why there is none for the asker.
 std::variant<Refusal, std::string> find_played_room(Parts& lobby, Now now, Client& client, std::string_view code_text,
                                                     const SecretHash& token) {
@@ -182,12 +193,21 @@ void game_document(Parts& lobby, const Request& request, std::string_view code_t
     if (token.empty()) return refuse(refusal(error::bad_token));
     const auto number = game_number(wish.number);
     if (!number) return refuse(refusal(error::no_such_game));
-    if (lobby.documents.is_full(request.address)) return refuse(refusal(error::try_again));
     const auto& code = std::get<std::string>(found);
-    const bool is_first =
-        lobby.documents.ask(code, request.id, request.address, {wish.document, *number, wish.from, hash});
-    // A reading that is under way answers this wish too.
-    if (is_first && !lobby.rooms.is<Loading>(code)) outbox.loads.push_back(code);
+    DocumentAsker asker{request.id, std::string(request.address), {wish.document, *number, wish.from, hash}};
+    if (lobby.rooms.is<Live>(code)) return make_document_for(lobby, code, std::move(asker), outbox);
+    if (lobby.documents.is_full(request.address)) return refuse(refusal(error::try_again));
+    // Like a card or a hello: the room comes into memory, once, and then knows whose token it is.
+    lobby.documents.await_room(code, std::move(asker));
+    load(lobby, code, outbox);
+}
+
+void make_awaited_documents(Parts& lobby, const std::string& code, Outbox& outbox) {
+    if (!lobby.rooms.is<Live>(code)) {
+        const bool is_broken = lobby.rooms.is<Broken>(code);
+        return lobby.documents.refuse(code, is_broken ? error::room_broken : error::no_such_room, outbox);
+    }
+    for (auto& asker : lobby.documents.take_waiting(code)) make_document_for(lobby, code, std::move(asker), outbox);
 }
 
 }  // namespace crowntable::server::lobby

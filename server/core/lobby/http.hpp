@@ -22,6 +22,9 @@ void describe_room(Parts& lobby, const Request& request, std::string_view code_t
 void game_document(Parts& lobby, const Request& request, std::string_view code_text, const GameWish& wish,
                    std::string_view token, Outbox& outbox);
 
+/// Who has waited for the room to ask for a document goes on, or hears that it cannot be had.
+void make_awaited_documents(Parts& lobby, const std::string& code, Outbox& outbox);
+
 /// What a room tells of itself to whoever knows its code, or why it cannot: it is broken, or still not read.
 void answer_card(Parts& lobby, RequestId request, const std::string& code, Outbox& outbox);
 

@@ -21,19 +21,6 @@ void answer_askers(Parts& lobby, const std::vector<RequestId>& askers, const std
     for (const RequestId request : askers) answer_card(lobby, request, code, outbox);
 }
 
-/// Makes a room again from its records, if it has any.
-void restore(Parts& lobby, Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
-    // The store has forgotten the room: from now on its code is one that was never given.
-    if (records.empty()) return lobby.rooms.forget(code);
-    auto room = std::make_unique<Room>(now, code, lobby.surroundings());
-    if (const auto problem = room->replay(now, records)) return lobby.put_aside(code, *problem, outbox);
-    // Entered only when it is whole: until then nobody finds a room that is half made.
-    const auto wake = room->next_wake();
-    lobby.rooms.enter(code, std::move(room));
-    lobby.rooms.set_deadline(code, wake);
-    lobby.observer.room_reloaded(code, records.size());
-}
-
 void end(Parts& lobby, const std::string& code, Outbox& outbox) {
     ENSURE(lobby.rooms.exists(code));
     lobby.rooms.forget(code);
@@ -50,53 +37,81 @@ void evict(Parts& lobby, const std::string& code, const Room& room) {
     lobby.observer.room_evicted(code);
 }
 
+/// Asks for the records of those that wait for it, as far as there is a place.
+void read_more(Parts& lobby, Outbox& outbox) {
+    while (auto next = lobby.readings.next()) outbox.loads.push_back(*std::move(next));
+}
+
+/// The room is where it will be found from now on, or nowhere: whoever has waited for it is told.
+void answer_waiting(Parts& lobby, Now now, const std::string& code, const Loading& waited, Outbox& outbox) {
+    lobby.readings.end(code);
+    answer_askers(lobby, waited.askers, code, outbox);
+    make_awaited_documents(lobby, code, outbox);
+    // Also where the room is broken or was never there: their hello is answered with that.
+    greet_knocking(lobby, now, waited.knocking, outbox);
+    read_more(lobby, outbox);
+}
+
+/// All records were made again: the room is there, unless they are not those of a room.
+void restore(Parts& lobby, Now now, const std::string& code, Outbox& outbox) {
+    Replay& replay = lobby.readings.replay(code);
+    const Loading waited = lobby.rooms.loaded(code);
+    if (replay.records() == 0) {
+        // The store has forgotten the room: from now on its code is one that was never given.
+        lobby.rooms.forget(code);
+    } else if (const auto problem = replay.finish(now)) {
+        lobby.put_aside(code, *problem, outbox);
+    } else {
+        // Entered only when it is whole: until then nobody finds a room that is half made.
+        lobby.rooms.enter(code, replay.take_room());
+        lobby.observer.room_reloaded(code, replay.records());
+    }
+    answer_waiting(lobby, now, code, waited, outbox);
+}
+
 }  // namespace
 
 void load(Parts& lobby, const std::string& code, Outbox& outbox) {
     if (!lobby.rooms.is<Unread>(code)) return;
     lobby.rooms.load(code);
-    outbox.loads.push_back(code);
+    lobby.readings.want(code);
+    read_more(lobby, outbox);
 }
 
-void load_more(Parts& lobby, Outbox& outbox) {
-    // A few at a time: those that somebody knocks at go between them, and do not wait for thousands.
-    while (lobby.rooms.count<Loading>() < lobby.limits.rooms_loading) {
-        const auto next = lobby.rooms.next_unread();
-        if (!next) return;
-        load(lobby, *next, outbox);
-    }
-}
-
-void room_loaded(Parts& lobby, Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox) {
-    // A room in memory stays as it is: it is newer than what was read for a document.
-    Loading waited;
-    if (lobby.rooms.is<Loading>(code)) {
-        waited = lobby.rooms.loaded(code);
-        restore(lobby, now, code, records, outbox);
-    }
-    answer_askers(lobby, waited.askers, code, outbox);
-    // Documents are made of the records alone, also where no room could be made of them.
+void room_loaded(Parts& lobby, Now now, const std::string& code, std::vector<Record> records, Outbox& outbox) {
     lobby.documents.begin(code, records, lobby.last_job, outbox);
-    // Also where the room is broken or was never there: their hello is answered with that.
-    greet_knocking(lobby, now, waited.knocking, outbox);
-    load_more(lobby, outbox);
+    // A room in memory stays as it is: it is newer than what was read for a document.
+    if (!lobby.readings.awaits_records(code)) return;
+    const bool is_alone = !lobby.readings.any_replay();
+    lobby.readings.begin(code, std::make_unique<Replay>(now, code, lobby.surroundings(), std::move(records)));
+    // Most rooms are short, and there at once.
+    if (is_alone) replay_more(lobby, now, outbox);
+}
+
+void replay_more(Parts& lobby, Now now, Outbox& outbox) {
+    if (!lobby.readings.any_replay()) return;
+    const std::string code = lobby.readings.take_turn();
+    Replay& replay = lobby.readings.replay(code);
+    replay.go_on(lobby.limits.replay_slice);
+    if (replay.at_end()) restore(lobby, now, code, outbox);
 }
 
 void room_damaged(Parts& lobby, Now now, const std::string& code, Outbox& outbox) {
     lobby.documents.refuse(code, error::room_broken, outbox);
-    if (!lobby.rooms.is<Loading>(code)) return;
+    if (!lobby.readings.awaits_records(code)) return;
     const Loading waited = lobby.rooms.loaded(code);
     lobby.put_aside(code, "the store is damaged where its records are", outbox);
-    answer_askers(lobby, waited.askers, code, outbox);
-    greet_knocking(lobby, now, waited.knocking, outbox);
-    load_more(lobby, outbox);
+    answer_waiting(lobby, now, code, waited, outbox);
 }
 
 /// Whoever waits is sent away, for nobody knows how long the store will fail; the room stays as one that is read.
 void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& outbox) {
     lobby.documents.refuse(code, error::try_again, outbox);
+    if (!lobby.readings.awaits_records(code)) return;
     Loading* loading = lobby.rooms.loading(code);
-    if (loading == nullptr) return;
+    ENSURE(loading != nullptr);
+    // Another room may be luckier meanwhile.
+    lobby.readings.end(code);
     // Taken out, because the room stays in this stage, and would answer them a second time when it is read at last.
     const Loading waited = std::exchange(*loading, {});
     // Whose address has guessed too often may hear nothing of the failure, which tells that there is such a room: they
@@ -108,6 +123,7 @@ void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& ou
     lobby.rooms.set_deadline(code, now + lobby.limits.load_retry);
     answer_askers(lobby, waited.askers, code, outbox);
     lobby.connections.close_all_of(code, close_reason::room_reloaded, lobby.limits.load_retry, outbox);
+    read_more(lobby, outbox);
 }
 
 void reload(Parts& lobby, const std::vector<Record>& lost, Outbox& outbox) {
@@ -121,18 +137,19 @@ void reload(Parts& lobby, const std::vector<Record>& lost, Outbox& outbox) {
         for (const ConnectionId id : lobby.connections.of(record.room)) {
             lobby.connections.close(id, close_reason::room_reloaded, at_once, outbox);
         }
-        outbox.loads.push_back(record.room);
+        lobby.readings.want(record.room);
     }
+    read_more(lobby, outbox);
 }
 
 void run_deadline(Parts& lobby, Now now, const std::string& code, Outbox& outbox) {
-    // One that nobody asked for since it left the memory: it ends without being read.
+    // One that nobody asked for since it left the memory, or since the start: it ends without being read.
     if (lobby.rooms.is<Unread>(code)) return end(lobby, code, outbox);
     if (lobby.rooms.is<Loading>(code)) {
         // Asked for again; a failure sets the next time.
         lobby.rooms.set_deadline(code, std::nullopt);
-        outbox.loads.push_back(code);
-        return;
+        lobby.readings.want(code);
+        return read_more(lobby, outbox);
     }
     // A broken room waits for nothing, so this one is live.
     ENSURE(lobby.rooms.is<Live>(code));

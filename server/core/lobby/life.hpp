@@ -8,14 +8,14 @@
 /// How rooms come out of the store, leave the memory and end, and who is told.
 namespace crowntable::server::lobby {
 
-/// Asks for the records of a room that is in the store alone; changes nothing for any other.
+/// Has a room read that is in the store alone, in its turn; changes nothing for any other.
 void load(Parts& lobby, const std::string& code, Outbox& outbox);
-/// Goes on reading what nobody has asked for, a few rooms at a time.
-void load_more(Parts& lobby, Outbox& outbox);
+/// Makes one room again a little further, of those whose records have come (Limits::replay_slice).
+void replay_more(Parts& lobby, Now now, Outbox& outbox);
 
 // The three answers of the store (lobby.hpp). Each may come for a room that is in memory as well, when the records were
 // read for a document.
-void room_loaded(Parts& lobby, Now now, const std::string& code, const std::vector<Record>& records, Outbox& outbox);
+void room_loaded(Parts& lobby, Now now, const std::string& code, std::vector<Record> records, Outbox& outbox);
 void room_damaged(Parts& lobby, Now now, const std::string& code, Outbox& outbox);
 void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& outbox);
 

@@ -1,6 +1,7 @@
 #include "server/core/lobby/lobby.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/core/lobby/door.hpp"
 #include "server/core/lobby/http.hpp"
@@ -56,11 +57,14 @@ void Lobby::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
 
 void Lobby::tick(Now now, Outbox& outbox) {
     // The lists are copies: what is closed or set meanwhile does not disturb them.
-    for (const ConnectionId id : parts_->connections.mute(now)) lobby::close_mute(*parts_, id, outbox);
+    for (const ConnectionId id : parts_->connections.mute(now)) lobby::close_mute(*parts_, now, id, outbox);
     for (const std::string& code : parts_->rooms.due(now)) lobby::run_deadline(*parts_, now, code, outbox);
+    lobby::replay_more(*parts_, now, outbox);
 }
 
 std::optional<Now> Lobby::next_wake() const {
+    // At once: what came in meanwhile is heard between two slices.
+    if (is_replaying()) return Now{0};
     const auto of_rooms = parts_->rooms.next_wake();
     const auto of_connections = parts_->connections.next_wake();
     // The earlier of two where both are set; nothing compares less than any time, so the greater one is the one that is
@@ -68,17 +72,21 @@ std::optional<Now> Lobby::next_wake() const {
     return of_rooms && of_connections ? std::min(of_rooms, of_connections) : std::max(of_rooms, of_connections);
 }
 
+bool Lobby::is_replaying() const {
+    return parts_->readings.any_replay();
+}
+
 void Lobby::commit_failed(Now /*now*/, const std::vector<Record>& records, Outbox& outbox) {
     lobby::reload(*parts_, records, outbox);
 }
 
-void Lobby::rooms_kept(Now /*now*/, const std::vector<std::string>& rooms, Outbox& outbox) {
-    parts_->rooms.keep(rooms);
-    lobby::load_more(*parts_, outbox);
+void Lobby::rooms_kept(Now now, const std::vector<std::string>& rooms) {
+    // What is in them nobody knows yet: each is waited for as long as a game would be.
+    parts_->rooms.keep(rooms, now + std::max(parts_->limits.idle_room, parts_->limits.idle_lobby));
 }
 
-void Lobby::room_loaded(Now now, const std::string& room, const std::vector<Record>& records, Outbox& outbox) {
-    lobby::room_loaded(*parts_, now, room, records, outbox);
+void Lobby::room_loaded(Now now, const std::string& room, std::vector<Record> records, Outbox& outbox) {
+    lobby::room_loaded(*parts_, now, room, std::move(records), outbox);
 }
 
 void Lobby::room_damaged(Now now, const std::string& room, Outbox& outbox) {

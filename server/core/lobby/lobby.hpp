@@ -73,6 +73,8 @@ public:
     void tick(Now now, Outbox& outbox);
     /// When `tick` has something to do; nothing if never.
     std::optional<Now> next_wake() const;
+    /// A room is being made again from its records: each tick does a slice of it.
+    bool is_replaying() const;
 
     /// The commit of an outbox's records failed; nothing that they caused may be shown. The rooms of the records
     /// close their connections (ROOM_RELOADED: come back at once) and ask for their records (Outbox::loads). In the
@@ -82,12 +84,13 @@ public:
     /// a room is read only when every append of it has been answered.
     void commit_failed(Now now, const std::vector<Record>& records, Outbox& outbox);
 
-    /// After a start: the rooms that the store holds, those that matter most first. They are there at once, and read
-    /// a few at a time (Outbox::loads); one that somebody knocks at is read before the others.
-    void rooms_kept(Now now, const std::vector<std::string>& rooms, Outbox& outbox);
-    /// Answers Outbox::loads: all records the store holds of `room`; none if it has none. A room whose replay
-    /// does not match its fingerprints is quarantined.
-    void room_loaded(Now now, const std::string& room, const std::vector<Record>& records, Outbox& outbox);
+    /// After a start: the rooms that the store holds. They are there at once; only those that somebody asks for are
+    /// read, a few at a time (Outbox::loads), and those that nobody asks for end unread.
+    void rooms_kept(Now now, const std::vector<std::string>& rooms);
+    /// Answers Outbox::loads: all records the store holds of `room`; none if it has none. The room is made again in
+    /// slices (Limits::replay_slice), one in this call and one in each tick. A room whose replay does not match its
+    /// fingerprints is quarantined.
+    void room_loaded(Now now, const std::string& room, std::vector<Record> records, Outbox& outbox);
 
     /// The third answer to Outbox::loads: what the store holds of the room is broken. It is quarantined; one that is in
     /// memory goes on.

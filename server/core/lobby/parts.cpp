@@ -50,6 +50,7 @@ Parts::Parts(Limits the_limits, Entropy& the_entropy, Observer* the_observer)
       entropy(the_entropy),
       observer(the_observer != nullptr ? *the_observer : nobody),
       rooms(limits.rooms_per_address_max),
+      readings(limits.rooms_loading),
       connections(limits),
       addresses(limits),
       documents(limits, entropy) {}

@@ -10,6 +10,7 @@
 #include "server/core/limits.hpp"
 #include "server/core/lobby/connections.hpp"
 #include "server/core/lobby/documents.hpp"
+#include "server/core/lobby/readings.hpp"
 #include "server/core/lobby/rooms.hpp"
 #include "server/core/observer.hpp"
 #include "server/core/outbox.hpp"
@@ -33,6 +34,7 @@ struct Parts {
     Observer nobody;
     Observer& observer;
     Rooms rooms;
+    Readings readings;
     Connections connections;
     Addresses addresses;
     Documents documents;

@@ -22,23 +22,13 @@ Loading* Rooms::loading(std::string_view code) {
     return found == all_.end() ? nullptr : std::get_if<Loading>(&found->second);
 }
 
-void Rooms::keep(const std::vector<std::string>& codes) {
+void Rooms::keep(const std::vector<std::string>& codes, Now end) {
     for (const std::string& code : codes) {
         // What was made or read meanwhile is newer.
         if (exists(code)) continue;
         move_to(code, Unread{});
-        kept_.push_back(code);
+        deadlines_.set(code, end);
     }
-}
-
-std::optional<std::string> Rooms::next_unread() {
-    while (!kept_.empty()) {
-        const std::string code = std::move(kept_.front());
-        kept_.pop_front();
-        // Somebody may have knocked at it meanwhile, so that it is read, or being read, out of turn.
-        if (is<Unread>(code)) return code;
-    }
-    return std::nullopt;
 }
 
 void Rooms::enter(const std::string& code, std::unique_ptr<Room> room) {
@@ -64,7 +54,6 @@ Loading Rooms::loaded(const std::string& code) {
 }
 
 void Rooms::evict(const std::string& code, std::optional<Now> end) {
-    // Not among those that are read by themselves: nobody is there, or it would not go.
     ENSURE(is<Live>(code));
     move_to(code, Unread{});
     deadlines_.set(code, end);

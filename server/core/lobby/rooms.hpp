@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstddef>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -26,7 +25,8 @@ namespace crowntable::server::lobby {
 /// The room is in the store alone, and nobody has asked for it. Its deadline is its end, where that is known.
 struct Unread {};
 
-/// Its records are being read. Deadline: when they are asked for again, after the store could not be read.
+/// Its records are being read and made again, or it waits for its turn (readings.hpp). Deadline: when they are asked
+/// for again, after the store could not be read.
 struct Loading {
     /// Who wants to know of it meanwhile.
     std::vector<RequestId> askers{};
@@ -66,17 +66,15 @@ public:
     /// Nothing for one that is not being read.
     Loading* loading(std::string_view code);
 
-    /// The store holds them and nobody has asked for them: `next_unread` gives them in this order. Known ones stay as
+    /// The store holds them and nobody has asked for them; `end` is when they end if nobody does. Known ones stay as
     /// they are.
-    void keep(const std::vector<std::string>& codes);
-    /// The first of the kept rooms that is still unread; each is given once.
-    std::optional<std::string> next_unread();
+    void keep(const std::vector<std::string>& codes, Now end);
 
     /// A new room, or one that was read. REQUIRES: there is none with this code.
     void enter(const std::string& code, std::unique_ptr<Room> room);
-    /// Its records are to be asked for by the caller. REQUIRES: it is unread, or live and untrue to its records.
+    /// It is to be read. REQUIRES: it is unread, or live and untrue to its records.
     void load(const std::string& code);
-    /// The records of a room have come, or never will. It is nowhere until it enters or breaks. REQUIRES: it is
+    /// The room was made again, or never will be. It is nowhere until it enters or breaks. REQUIRES: it is
     /// loading.
     Loading loaded(const std::string& code);
     /// Takes the room out of the memory; `end` is when it ends if nobody asks for it. REQUIRES: it is live.
@@ -107,7 +105,6 @@ private:
     std::map<std::string, RoomStage, std::less<>> all_;
     /// How many are in each stage.
     std::array<std::size_t, std::variant_size_v<RoomStage>> counts_{};
-    std::deque<std::string> kept_;
     /// From which address each room was made, of those that count for one. Known to this process alone.
     std::map<std::string, std::string> makers_;
     NetworkCounts made_;

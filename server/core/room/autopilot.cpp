@@ -26,12 +26,15 @@ void Autopilot::act_at_once(Now now) {
 }
 
 void Autopilot::act_soon(Now now, std::uint32_t turn, Seat seat) {
-    const std::pair turn_of(turn, std::optional(seat));
     // Every input to the room asks anew. A time that was drawn for this turn stays, or people who chat would keep the
     // bot from ever playing.
-    if (at_ && at_is_for_ == turn_of) return;
-    at_is_for_ = turn_of;
-    at_ = now + think_time();
+    if (!is_timed(turn, seat)) act_within(think_time(), now, turn, seat);
+}
+
+void Autopilot::act_within(std::chrono::milliseconds time, Now now, std::uint32_t turn, Seat seat) {
+    if (is_timed(turn, seat)) return;
+    at_is_for_ = {turn, seat};
+    at_ = now + time;
 }
 
 std::chrono::milliseconds Autopilot::think_time() {

@@ -44,6 +44,8 @@ public:
     void act_at_once(Now now);
     /// Gives a bot the time that a human would take; it is taken once for each turn.
     void act_soon(Now now, std::uint32_t turn, Seat seat);
+    /// Gives a bot this time, once for each of its actions.
+    void act_within(std::chrono::milliseconds time, Now now, std::uint32_t turn, Seat seat);
 
     /// REQUIRES: the seat is acting, and its bot does not think about this turn yet.
     void begin_thought(JobId job, Seat seat, const RoomState& state);
@@ -67,6 +69,9 @@ private:
         std::uint32_t turn = 0;
     };
 
+    bool is_timed(std::uint32_t turn, Seat seat) const {
+        return at_ && at_is_for_ == std::pair(turn, std::optional(seat));
+    }
     std::chrono::milliseconds think_time();
 
     const Limits& limits_;

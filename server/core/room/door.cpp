@@ -120,6 +120,14 @@ bool knows_token(const Parts& room, const wire::Hello& hello) {
     return returning != nullptr && knows_seat_token(room, hash_of(returning->seat_token));
 }
 
+bool keeps_place_for(const Parts& room, const wire::Hello& hello) {
+    if (const auto* returning = std::get_if<wire::Hello::Returning>(&hello.who)) {
+        const Person* person = find_by_token(room, hash_of(returning->seat_token));
+        return person != nullptr && !is_unseated(room.state, *person);
+    }
+    return knows_token(room, hello);
+}
+
 bool knows_seat_token(const Parts& room, const SecretHash& token) {
     return find_by_token(room, token) != nullptr;
 }

@@ -24,6 +24,8 @@ struct Caller {
 Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::Hello& hello);
 /// Whether the token in `hello`, if there is one, is somebody's who may come in.
 bool knows_token(const Parts& room, const wire::Hello& hello);
+/// Whether it is the token of somebody who has a seat, or of the host or whoever made the room.
+bool keeps_place_for(const Parts& room, const wire::Hello& hello);
 /// Whether it is the seat token of somebody who may come in.
 bool knows_seat_token(const Parts& room, const SecretHash& token);
 /// A new token for somebody known. `former_lives`: the old one is good until the new one is used.

@@ -92,15 +92,19 @@ bool all_ask_for_rematch(const Parts& room) {
     return anybody;
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const wire::EndGame&) {
-    if (auto refused = refuse_unless_host(room, asker.person)) return *refused;
-    if (!room.state.game_on()) return refusal(error::no_game);
+void end_game(Parts& room, Step& step) {
     // Before the first cards the game is called off, for nobody has seen it.
     room.change(step, change::GameEnded{});
     if (!room.state.table) {
         // Called off: seats may have closed up.
         drop_all_claims(room, step);
     }
+}
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::EndGame&) {
+    if (auto refused = refuse_unless_host(room, asker.person)) return *refused;
+    if (!room.state.game_on()) return refusal(error::no_game);
+    end_game(room, step);
     return Done{};
 }
 

@@ -14,6 +14,8 @@ namespace crowntable::server {
 std::optional<Refusal> start_refusal(const Parts& room);
 /// The cards are dealt by what happens by itself (pace.hpp). REQUIRES: !start_refusal(room).
 void start_game(Parts& room, Step& step);
+/// Ends the game before its end. REQUIRES: one is on.
+void end_game(Parts& room, Step& step);
 /// Every connected human, and there is one: those who asked and went do not start a game for nobody.
 bool all_ask_for_rematch(const Parts& room);
 

@@ -8,15 +8,33 @@
 
 #include "engine/ensure.hpp"
 #include "server/core/room/fingerprint.hpp"
+#include "server/core/room/game_size.hpp"
 #include "server/core/room/unseated.hpp"
 
 namespace crowntable::server {
 
-Ledger::Ledger(std::string code, const Limits& limits) : limits_(limits), state_(std::move(code), limits) {}
+Ledger::Ledger(std::string code, const Limits& limits)
+    : limits_(limits), state_(std::move(code), limits), former_players_(limits.former_players_max) {}
+
+bool Ledger::knows_player(const SecretHash& token) const {
+    const auto has = [&](const auto& known) {
+        return known.second.token == token || known.second.former_token == token;
+    };
+    return former_players_.know(token) || state_.is_removed(token) || std::ranges::any_of(state_.people, has);
+}
+
+/// The same live and at a replay.
+void Ledger::count(const Change& change) {
+    former_players_.note(state_, change);
+    if (std::holds_alternative<change::GameStarted>(change)) game_bytes_ = 0;
+    if (std::holds_alternative<change::Acted>(change)) ++actions_;
+    game_bytes_ += bytes_in_game_record(change);
+}
 
 void Ledger::change(Step& step, Change change) {
     ENSURE(!step.is_recorded);
     step.of_the_unseated &= is_of_the_unseated(state_, change);
+    count(change);
     // Applied before it is noted: a change that throws is in no record, and the room is put aside with what was
     // recorded before.
     state_.apply(change, step.events);
@@ -46,7 +64,7 @@ void Ledger::play_bot(Step& step, Seat seat, BotLevel level, const Seed& seed) {
 /// The table was changed by the action itself, which a replay makes again from its canonical text.
 void Ledger::note_play(Step& step, Seat seat, table::Applied applied) {
     step.of_the_unseated = false;
-    step.record.changes.emplace_back(change::Acted{seat, std::move(applied.action)});
+    count(step.record.changes.emplace_back(change::Acted{seat, std::move(applied.action)}));
     step.events.insert(step.events.end(), std::make_move_iterator(applied.events.begin()),
                        std::make_move_iterator(applied.events.end()));
     state_.after_action();
@@ -79,7 +97,11 @@ void Ledger::write(Step& step) {
     }
     // The number is used up here, though the commit may still fail: then the room is read anew, and counts from what
     // the store holds.
-    step.outbox.records.push_back({state_.code, ++last_seq_, write_record(step.record)});
+    Record record{state_.code, ++last_seq_, write_record(step.record)};
+    // A frame is bounded, and so is what follows from it by itself (Limits::automatic_actions_per_input).
+    ENSURE(record.body.size() <= limits_.record_bytes_max);
+    bytes_ += record.body.size();
+    step.outbox.records.push_back(std::move(record));
     if (step.of_the_unseated) ++of_the_unseated_;
     if (!step.events.empty()) {
         // One version for a step, however many actions of bots it holds: it is shown as one update.
@@ -88,11 +110,13 @@ void Ledger::write(Step& step) {
 }
 
 std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) {
+    if (record.body.size() > limits_.record_bytes_max) return "a record is too large";
     auto body = read_record(record.body);
     if (!body) return "a record is damaged or of an unknown format";
     // write() makes no record without changes and leaves no number out: anything else was lost or tampered with.
     if (record.seq != last_seq_ + 1 || body->changes.empty()) return "a record is missing";
     last_seq_ = record.seq;
+    bytes_ += record.body.size();
     std::vector<std::string> events;
     bool of_the_unseated = true;
     for (const Change& one : body->changes) {
@@ -102,6 +126,7 @@ std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) 
             return "it was played by the rules of another version of this program";
         }
         of_the_unseated &= is_of_the_unseated(state_, one);
+        count(one);
         // A game by other rules is refused above, before its first action is carried out: it might be legal and mean
         // something else.
         state_.apply(one, events);

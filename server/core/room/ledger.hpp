@@ -11,6 +11,7 @@
 #include "protocol/table/table.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/record.hpp"
+#include "server/core/room/former_players.hpp"
 #include "server/core/room/state.hpp"
 #include "server/core/room/step.hpp"
 #include "server/store/journal.hpp"
@@ -28,7 +29,15 @@ public:
     /// How many records it has written or was made from.
     std::uint64_t records() const { return last_seq_; }
     /// Whether the room has written all it may: a running game goes on to its end, all else is refused.
-    bool is_worn_out() const { return last_seq_ >= limits_.records_per_room_max; }
+    bool is_worn_out() const {
+        return last_seq_ >= limits_.records_per_room_max || bytes_ >= limits_.bytes_per_room_max ||
+               actions_ >= limits_.actions_per_room_max;
+    }
+    /// Whether there is as much to tell of the present game as its record may hold.
+    bool game_is_worn_out() const { return game_bytes_ >= limits_.game_bytes_max; }
+    /// Whether the token is that of somebody who may have played here: of everybody who is known, was sent away, or has
+    /// sat and gone.
+    bool knows_player(const SecretHash& token) const;
     /// Whether people without a seat were the cause of as many records as they may be (unseated.hpp).
     bool unseated_are_worn_out() const { return of_the_unseated_ >= limits_.records_of_unseated_max; }
 
@@ -55,12 +64,17 @@ public:
 
 private:
     void note_play(Step& step, Seat seat, table::Applied applied);
+    void count(const Change& change);
 
     const Limits& limits_;
     RoomState state_;
+    FormerPlayers former_players_;
     std::uint64_t last_seq_ = 0;
     /// How many of the records the unseated were the cause of, and nobody else.
     std::size_t of_the_unseated_ = 0;
+    std::size_t bytes_ = 0;
+    std::size_t actions_ = 0;
+    std::size_t game_bytes_ = 0;
 };
 
 }  // namespace crowntable::server

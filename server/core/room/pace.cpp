@@ -59,6 +59,19 @@ std::optional<Seat> automatic_seat(const Parts& room) {
     return room.presence.paused() ? std::nullopt : Autopilot::seat_to_play(room.state);
 }
 
+/// Somebody sits here who is there and in the game.
+bool somebody_is_kept_waiting(const Parts& room) {
+    return std::ranges::any_of(room.state.seats, [&](const RoomSeat& seat) {
+        return seat.who && seat.played_by == PlayedBy::human && !seat.out_of_game && room.presence.is_here(*seat.who);
+    });
+}
+
+/// Instant bots do not wait for each other where they keep somebody waiting. At full speed a table of bots alone would
+/// write megabytes in a second, which nobody plays.
+bool bots_are_instant(const Parts& room) {
+    return room.state.settings.bots_instant && somebody_is_kept_waiting(room);
+}
+
 void let_think(Parts& room, Step& step, Seat seat, BotLevel level) {
     const JobId job = room.next_job();
     room.autopilot.begin_thought(job, seat, room.state);
@@ -92,7 +105,7 @@ void run_automatic(Parts& room, Step& step) {
             deal(room, step);
         } else if (next_deal_is_due(room, step.now)) {
             open_deal(room, step);
-        } else if (seat && room.state.settings.bots_instant && !room.autopilot.is_thinking(*seat, room.state)) {
+        } else if (seat && bots_are_instant(room) && !room.autopilot.is_thinking(*seat, room.state)) {
             let_play(room, step, *seat);
         } else {
             return;
@@ -125,11 +138,13 @@ void schedule_automatic(Parts& room, Step& step) {
     const auto seat = automatic_seat(room);
     const bool is_waited_for = seat && room.autopilot.is_thinking(*seat, room.state);
     if (next_deal_is_due(room, step.now) || deal_may_close(room, step.now) ||
-        (seat && room.state.settings.bots_instant && !is_waited_for)) {
+        (seat && bots_are_instant(room) && !is_waited_for)) {
         // More is due than one input may cause: a deadline that has passed already brings the next tick at once.
         room.autopilot.act_at_once(step.now);
     } else if (!seat || is_waited_for) {
         room.autopilot.rest();
+    } else if (room.state.settings.bots_instant) {
+        room.autopilot.act_within(room.limits.unplayed_pace, step.now, room.state.table->turn(), *seat);
     } else {
         room.autopilot.act_soon(step.now, room.state.table->turn(), *seat);
     }
@@ -147,6 +162,7 @@ void settle(Parts& room, Step& step) {
     }
     // The last who had not asked may have gone, and the table be too small for a game by that.
     if (all_ask_for_rematch(room) && !start_refusal(room)) start_game(room, step);
+    if (room.state.game_on() && room.ledger.game_is_worn_out()) end_game(room, step);
     run_automatic(room, step);
     if (!room.state.deal_is_open()) room.clocks.stop_link_wait();
     room.clocks.time_pause(step.now, room.state, room.presence.paused());

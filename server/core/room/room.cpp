@@ -16,6 +16,12 @@
 
 namespace crowntable::server {
 
+namespace {
+
+constexpr std::string_view cannot_be_carried_out = "a record cannot be carried out";
+
+}  // namespace
+
 Room::Room(Now now, std::string code, const Surroundings& surroundings) : parts_(now, std::move(code), surroundings) {}
 
 void Room::create(Now now, change::Created created, Outbox& outbox) {
@@ -25,15 +31,16 @@ void Room::create(Now now, change::Created created, Outbox& outbox) {
     record(step);
 }
 
-std::optional<std::string_view> Room::replay(Now now, const std::vector<Record>& records) try {
-    RecordBody last;
-    for (const Record& record : records) {
-        auto replayed = parts_.ledger.replay(record);
-        if (const auto* problem = std::get_if<std::string_view>(&replayed)) return *problem;
-        last = std::get<RecordBody>(std::move(replayed));
-        // After the changes, since an answer may be made of what they led to.
-        remember_answer(last);
-    }
+std::variant<RecordBody, std::string_view> Room::replay(const Record& record) try {
+    auto replayed = parts_.ledger.replay(record);
+    // After the changes, since an answer may be made of what they led to.
+    if (const auto* body = std::get_if<RecordBody>(&replayed)) remember_answer(*body);
+    return replayed;
+} catch (const std::exception&) {
+    return cannot_be_carried_out;
+}
+
+std::optional<std::string_view> Room::replayed(Now now, const RecordBody& last) try {
     if (parts_.state.preset == nullptr) return "it has no records";
     for (const auto& [id, person] : parts_.state.people) {
         // Everybody is away since the restart: absence from before it is nobody's fault.
@@ -44,7 +51,7 @@ std::optional<std::string_view> Room::replay(Now now, const std::vector<Record>&
     parts_.clocks.restore(now, last, parts_.state);
     return std::nullopt;
 } catch (const std::exception&) {
-    return "a record cannot be carried out";
+    return cannot_be_carried_out;
 }
 
 /// Takes the answer of a recorded command over, so that the command is not obeyed a second time when it is sent again.
@@ -62,6 +69,10 @@ void Room::remember_answer(const RecordBody& record) {
 
 bool Room::knows_token(const wire::Hello& hello) const {
     return server::knows_token(parts_, hello);
+}
+
+bool Room::keeps_place_for(const wire::Hello& hello) const {
+    return server::keeps_place_for(parts_, hello);
 }
 
 bool Room::knows_seat_token(const SecretHash& token) const {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <variant>
 
 #include "protocol/wire/command.hpp"
 #include "protocol/wire/http.hpp"
@@ -29,14 +29,23 @@ public:
     Room(Now now, std::string code, const Surroundings& surroundings);
 
     void create(Now now, change::Created created, Outbox& outbox);
-    /// Makes the room again from all its records in order; what is wrong with them, if anything is. Clocks go on
-    /// from where the last record left them.
-    std::optional<std::string_view> replay(Now now, const std::vector<Record>& records);
+    /// Makes the next of its records again: what it holds, or what is wrong with it. Replay (replay.hpp) leads through
+    /// all of them; after a wrong one the room is of no use.
+    std::variant<RecordBody, std::string_view> replay(const Record& record);
+    /// All records were made again; what is wrong with them as a whole, if anything is. Clocks go on from where the
+    /// last record left them.
+    std::optional<std::string_view> replayed(Now now, const RecordBody& last);
 
     /// Whether the token in `hello`, if there is one, is somebody's.
     bool knows_token(const wire::Hello& hello) const;
     /// Whether the token is that of somebody here, or was until another was given for it.
     bool knows_seat_token(const SecretHash& token) const;
+    /// Whether the token may be that of somebody who has played here, or whose it was.
+    bool knows_player(const SecretHash& token) const { return parts_.ledger.knows_player(token); }
+    /// Whether the token was that of somebody who was sent away.
+    bool was_removed(const SecretHash& token) const { return parts_.state.is_removed(token); }
+    /// Whether `hello` shows the token of somebody who has a seat, or for whom the room waits (is_awaited).
+    bool keeps_place_for(const wire::Hello& hello) const;
     /// Who is there? Refused: the connection stays outside.
     std::optional<Refusal> hello(Now now, const Caller& caller, const wire::Hello& hello, Outbox& outbox);
     void receive(Now now, ConnectionId connection, const wire::NumberedCommand& command, Outbox& outbox);

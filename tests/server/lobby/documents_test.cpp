@@ -23,7 +23,7 @@ struct Asking {
     Asking() { limits.documents_waiting_max = limits.documents_per_address_max = 3; }
 
     bool ask(std::uint64_t request, const char* room = "AAAAAA", const char* from = address) {
-        return documents.ask(room, RequestId{request}, from, {.document = GameDocument::replay, .number = 1});
+        return documents.ask(room, {RequestId{request}, from, {.document = GameDocument::replay, .number = 1}});
     }
     std::vector<Job> read(const char* room = "AAAAAA") {
         documents.begin(room, {Record{.room = room, .seq = 1, .body = "{}"}}, last_job, outbox);

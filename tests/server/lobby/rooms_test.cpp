@@ -39,7 +39,7 @@ using Counts = std::vector<std::size_t>;
 }  // namespace
 
 TEST_CASE_FIXTURE(SomeRooms, "A room is in one stage of its life at a time, and counted there") {
-    rooms.keep({"AAAAAA"});
+    rooms.keep({"AAAAAA"}, Now{60});
     CHECK(rooms.is<Unread>("AAAAAA"));
     CHECK(counts() == Counts{1, 0, 0, 0});
     rooms.load("AAAAAA");
@@ -62,7 +62,7 @@ TEST_CASE_FIXTURE(SomeRooms, "A room is in one stage of its life at a time, and 
 }
 
 TEST_CASE_FIXTURE(SomeRooms, "Whoever waits for a room while it is read is handed out once") {
-    rooms.keep({"AAAAAA"});
+    rooms.keep({"AAAAAA"}, Now{60});
     rooms.load("AAAAAA");
     REQUIRE(rooms.loading("AAAAAA") != nullptr);
     rooms.loading("AAAAAA")->askers.push_back(RequestId{7});
@@ -88,15 +88,14 @@ TEST_CASE_FIXTURE(SomeRooms, "A deadline is over with the stage to which it belo
     CHECK_THROWS_AS(rooms.set_deadline("AAAAAA", Now{50}), BrokenInvariant);
 }
 
-TEST_CASE_FIXTURE(SomeRooms, "Kept rooms are read in their order, but for those that were asked for or ended before") {
-    rooms.keep({"CCCCCC", "AAAAAA", "DDDDDD", "BBBBBB"});
-    rooms.keep({"AAAAAA"});
-    CHECK(rooms.size() == 4);
+TEST_CASE_FIXTURE(SomeRooms, "Kept rooms end unread when nobody asks for them, and known ones stay as they are") {
+    rooms.enter("BBBBBB", room("BBBBBB"));
+    const auto wake = rooms.next_wake();
+    rooms.keep({"AAAAAA", "BBBBBB"}, Now{60});
+    CHECK(counts() == Counts{1, 0, 1, 0});
+    CHECK(rooms.due(Now{60}) == std::vector<std::string>{"AAAAAA"});
     rooms.load("AAAAAA");
-    rooms.forget("DDDDDD");
-    CHECK(rooms.next_unread() == "CCCCCC");
-    CHECK(rooms.next_unread() == "BBBBBB");
-    CHECK_FALSE(rooms.next_unread());
+    CHECK(rooms.next_wake() == wake);
 }
 
 TEST_CASE_FIXTURE(SomeRooms, "No room takes the place of another") {

@@ -111,6 +111,7 @@ TEST_CASE("A room is set aside when its records lead to other people, seats or o
         digit = digit == '0' ? '1' : '0';
     }
     world.restart();
+    world.describe(world.code);
     CHECK(world.lobby().counts().quarantined == 1);
     CHECK(watch.reason == "its records do not lead to the state they name");
 }
@@ -125,7 +126,7 @@ TEST_CASE("A room that was read anew is in every recorded field what it was") {
     CHECK(before.find("seats.2.bot=easy\n") != std::string::npos);
     CHECK(before.find("locked=1\n") != std::string::npos);
     world.restart();
-    world.pass(1s);
+    world.describe(world.code);
     REQUIRE(world.lobby().find_room(world.code) != nullptr);
     CHECK(server::recorded_text(world.lobby().find_room(world.code)->parts().state) == before);
 }
@@ -145,8 +146,10 @@ TEST_CASE("A room with many people sent away is read by a server that remembers 
         SeededEntropy entropy("other limits");
         server::Lobby lobby(limits, entropy);
         Outbox outbox;
-        lobby.rooms_kept(Now{0}, {world.code}, outbox);
+        lobby.rooms_kept(Now{0}, {world.code});
+        lobby.describe_room(Now{0}, server::RequestId{1}, "10.0.0.1", world.code, outbox);
         lobby.room_loaded(Now{0}, world.code, records, outbox);
+        while (lobby.is_replaying()) lobby.tick(Now{0}, outbox);
         CHECK(lobby.counts().quarantined == 0);
         CHECK(lobby.counts().rooms == 1);
     }
