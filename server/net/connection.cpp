@@ -18,6 +18,7 @@
 #include "engine/ensure.hpp"
 #include "protocol/text/frame.hpp"
 #include "server/core/close_reason.hpp"
+#include "server/net/heard_socket.hpp"
 #include "server/net/log.hpp"
 #include "server/net/settled.hpp"
 
@@ -52,7 +53,7 @@ bool offers_subprotocol(const RequestMessage& request) {
 class Connection : public Peer, public OpenSocket, public std::enable_shared_from_this<Connection> {
 public:
     Connection(tcp::socket socket, Services& services)
-        : stream_(std::move(socket)), services_(services), said_(stream_.get_executor()) {
+        : stream_(HeardSocket(std::move(socket))), services_(services), said_(stream_.get_executor()) {
         heard_ = pinged_ = services_.now();
         services_.sockets.insert(*this);
     }
@@ -93,8 +94,9 @@ private:
     void say_goodbye(const CloseReason& reason, std::optional<std::chrono::milliseconds> retry);
     void configure();
     void control_came();
+    void frames_came(std::size_t count);
 
-    websocket::stream<tcp::socket, false> stream_;
+    websocket::stream<HeardSocket, false> stream_;
     Services& services_;
     ConnectionId id_{};
     bool open_ = false;
@@ -124,17 +126,24 @@ void Connection::configure() {
     // A view goes as one frame: Beast would otherwise cut it to the size of its buffer.
     stream_.auto_fragment(false);
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { control_came(); });
+    socket.on_continuations([this](std::size_t count) { frames_came(count); });
 }
 
 /// Pongs show as well as texts that the other side is alive.
 void Connection::control_came() {
     heard_ = services_.now();
+    frames_came(1);
+}
+
+/// Frames that are no messages, or not yet: they count all the same.
+void Connection::frames_came(std::size_t count) {
     // Later, for within the call a read is under way, and what becomes of it may be a goodbye.
-    asio::post(stream_.get_executor(), [weak = weak_from_this()] {
+    asio::post(stream_.get_executor(), [weak = weak_from_this(), count] {
         const auto self = weak.lock();
-        if (!self || !self->open_) return;
-        guarded(self->services_.on_bug, "a control frame",
-                [&] { self->services_.switchboard.received_control(self->id_); });
+        for (auto left = count; left > 0 && self && self->open_ && !self->goodbye_; --left) {
+            guarded(self->services_.on_bug, "a control frame",
+                    [&] { self->services_.switchboard.received_control(self->id_); });
+        }
     });
 }
 

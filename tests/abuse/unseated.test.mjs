@@ -1,50 +1,15 @@
 // People without a seat who do all they can: whoever plays at the same table goes on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, come_in, make_room, sit_down, start_server, until, web_socket } from './kit.mjs';
+import { answer, home, play_once, table_of_two } from './honest_table.mjs';
+import { ask, start_server, until, web_socket } from './kit.mjs';
 
-const home = '192.0.2.1';
 const crowd = '198.51.100.7';
 
 /** How often something was written to the store. */
 async function commits(server) {
   const { text } = await ask(server, '/metrics', { from: '127.0.0.1' });
   return Number(/^crowntable_commit_seconds_count (\d+)/m.exec(text)[1]);
-}
-
-/** Ann, who made the table, and Bob. Each counts the commands that were answered and those that were refused. */
-async function table_of_two(server) {
-  const room = await make_room(server, home);
-  const ann = await come_in(server, room.code, { host_token: room.host_token, name: 'Ann' }, { from: home });
-  await answer(ann, { op: 'sit' });
-  const bob = await sit_down(server, room.code, 'Bob', { from: home });
-  bob.last_id = 1;
-  return { code: room.code, ann, bob, players: [ann, bob] };
-}
-
-/** The answer to the next command of a player. */
-async function answer(player, command) {
-  player.last_id = (player.last_id ?? 0) + 1;
-  const id = player.last_id;
-  player.say({ id, ...command });
-  return until(() => player.texts.find((text) => text.ack === id) ?? player.closed, `an answer to ${command.op}`);
-}
-
-const update_of = (player) => player.texts.findLast((text) => text.type === 'update');
-
-/** Whoever is to act draws from the stock or discards what is legal first. */
-async function play_once({ players }) {
-  const acting = await until(
-    () => players.find((player) => update_of(player)?.public.current === update_of(player)?.you.seat),
-    'somebody to be at turn',
-  );
-  const { turn, you } = update_of(acting);
-  const action =
-    you.legal.draw.length > 0 ? { type: 'draw', source: 'stock' } : { type: 'discard', card: you.legal.discard[0] };
-  const told = await answer(acting, { op: 'play', turn, action });
-  assert.equal(told.type, 'update', JSON.stringify(told));
-  const [other] = players.filter((player) => player !== acting);
-  await until(() => update_of(other)?.v === told.v || other.closed, 'the other to see it');
 }
 
 /** One guest of the crowd: comes, renames as often as the socket takes it, goes, and comes again. */

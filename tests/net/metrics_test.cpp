@@ -172,6 +172,22 @@ TEST_CASE("A commit is counted under the first bound that it does not exceed") {
     CHECK(page.value("crowntable_commits_failed_total") == 1);
 }
 
+TEST_CASE("What keeps everybody waiting for over 5 ms is counted by its kind") {
+    using crowntable::server::Work;
+    Metrics metrics;
+    metrics.worked(Work::tick, milliseconds{5});
+    metrics.worked(Work::tick, milliseconds{6});
+    metrics.worked(Work::frame, milliseconds{1});
+    metrics.loop_waited(milliseconds{3});
+    const Scrape page(metrics.text({}));
+    CHECK(page.value(R"(crowntable_slow_work_total{work="tick"})") == 1);
+    CHECK(page.value(R"(crowntable_slow_work_total{work="frame"})") == 0);
+    CHECK(page.value(R"(crowntable_longest_work_seconds{work="tick"})") == doctest::Approx(0.006));
+    CHECK(page.value(R"(crowntable_longest_work_seconds{work="frame"})") == doctest::Approx(0.001));
+    CHECK(page.value(R"(crowntable_loop_wait_seconds_bucket{le="0.0025"})") == 0);
+    CHECK(page.value(R"(crowntable_loop_wait_seconds_bucket{le="0.005"})") == 1);
+}
+
 TEST_CASE("A refusal is counted by its code, an update by what it answers") {
     Metrics metrics;
     metrics.text_leaves({}, R"({"type":"refused","ack":3,"code":"NOT_YOUR_TURN","message":"no"})");

@@ -47,6 +47,8 @@ void World::limit_crowd(server::Limits& limits) {
     limits.records_per_address = {2, Time{5'000}};
     limits.rooms_per_address = {3, Time{10'000}};
     if (dice_.one_in(2)) limits.records_per_room_max = static_cast<std::size_t>(dice_.between(30, 200));
+    if (dice_.one_in(4)) limits.actions_per_room_max = static_cast<std::size_t>(dice_.between(20, 100));
+    if (dice_.one_in(4)) limits.bytes_per_room_max = static_cast<std::size_t>(dice_.between(10'000, 40'000));
     limits.records_of_unseated_max = 40;
     limits.unseated_per_address_max = dice_.one_in(2) ? 3 : 8;
 }

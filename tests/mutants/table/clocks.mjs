@@ -137,8 +137,8 @@ export const clocks = [
   {
     name: 'bots at human pace do not think',
     file: 'server/core/room/autopilot.cpp',
-    find: 'at_ = now + think_time();',
-    replace: 'at_ = now;',
+    find: 'act_within(think_time(), now, turn, seat)',
+    replace: 'act_within(std::chrono::milliseconds(0), now, turn, seat)',
     by: 'Deadlines',
   },
   {

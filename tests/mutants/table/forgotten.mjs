@@ -46,9 +46,9 @@ export const forgotten = [
   {
     name: 'what bots and clocks play is not journalled',
     file: ledger,
-    find: 'step.record.changes.emplace_back(change::Acted{seat, std::move(applied.action)});',
+    find: 'count(step.record.changes.emplace_back(change::Acted{seat, std::move(applied.action)}));',
     replace: `if (state_.seats[seat.index].played_by == table::PlayedBy::human) {
-        step.record.changes.emplace_back(change::Acted{seat, std::move(applied.action)});
+        count(step.record.changes.emplace_back(change::Acted{seat, std::move(applied.action)}));
     }`,
     by: ['Recovery', 'Shadow', 'Committed'],
   },

@@ -163,7 +163,7 @@ export const game = [
   {
     name: 'bots never play',
     file: 'server/core/room/autopilot.cpp',
-    find: 'at_ = now + think_time();',
+    find: 'at_ = now + time;',
     replace: '',
     by: 'Progress',
   },

@@ -104,9 +104,9 @@ export const limits = [
   ),
   unlimited(
     'all rooms are read at once',
-    'server/core/lobby/life.cpp',
-    'lobby.rooms.count<Loading>() < lobby.limits.rooms_loading',
-    'true',
+    'server/core/lobby/readings.cpp',
+    'being_read_.size() >= at_once_max_',
+    'false',
     { faults: 'crowd,crashes' },
   ),
   {

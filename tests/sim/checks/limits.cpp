@@ -57,6 +57,16 @@ bool is_of_one_person(const server::Change& change) {
 
 }  // namespace
 
+namespace {
+
+std::size_t actions_in(const server::RecordBody& body) {
+    return static_cast<std::size_t>(std::ranges::count_if(body.changes, [](const server::Change& change) {
+        return std::holds_alternative<server::change::Acted>(change);
+    }));
+}
+
+}  // namespace
+
 void Limits::expect(bool fits, std::string_view what) {
     if (!fits) referee_.fail("Limits", what);
 }
@@ -87,6 +97,7 @@ void Limits::appended(const server::Record& record, const server::Room& now_is, 
            "too many people watch a room");
     if (const auto who = mover(*body)) check_move(room, *who, limits, now);
     check_records(record, *body, limits);
+    check_pace(now_is, *body);
     note_room(room, state);
     room.people = now_is.parts().people();
 }
@@ -124,13 +135,28 @@ void Limits::check_records(const server::Record& record, const server::RecordBod
     const auto is_new = [](const server::Change& change) {
         return std::visit([]<typename Change>(const Change&) { return is_new_business<Change>; }, change);
     };
-    const bool is_worn_out = record.seq > limits.records_per_room_max;
+    const auto acted = actions_in(body);
+    auto& spent = spent_[record.room];
+    spent.resize(record.seq + 1);
+    const Spent before = spent[record.seq - 1];
+    spent[record.seq] = {before.bytes + record.body.size(), before.actions + acted};
+    const bool is_worn_out = record.seq > limits.records_per_room_max || before.bytes >= limits.bytes_per_room_max ||
+                             before.actions >= limits.actions_per_room_max;
     expect(!is_worn_out || std::ranges::none_of(body.changes, is_new), "a room goes on that has written all it may");
-    const auto acted = std::ranges::count_if(body.changes, [](const server::Change& change) {
-        return std::holds_alternative<server::change::Acted>(change);
-    });
+    expect(record.body.size() <= limits.record_bytes_max, "a record is too large");
     const auto most = automatic_parts * (static_cast<std::size_t>(limits.automatic_actions_per_input) + 1);
-    expect(static_cast<std::size_t>(acted) <= most, "one input makes too many actions");
+    expect(acted <= most, "one input makes too many actions");
+}
+
+/// What bots do by themselves where nobody who sits is there to play with them.
+void Limits::check_pace(const server::Room& room, const server::RecordBody& body) {
+    const auto& state = room.parts().state;
+    const auto& presence = room.parts().presence;
+    const bool is_by_itself =
+        !body.command && !body.changes.empty() && std::holds_alternative<server::change::Acted>(body.changes.front());
+    const bool is_played = std::ranges::any_of(
+        state.seats, [&](const server::RoomSeat& seat) { return seat.who && presence.is_here(*seat.who); });
+    expect(!is_by_itself || is_played || actions_in(body) <= 1, "bots hurry though nobody plays with them");
 }
 
 void Limits::look(const server::Room& room, const server::Limits& limits) {

@@ -114,12 +114,19 @@ private:
     void note_room(Room& room, const server::RoomState& state);
     void check_move(Room& room, server::PersonId who, const server::Limits& limits, Time now);
     void check_records(const server::Record& record, const server::RecordBody& body, const server::Limits& limits);
+    void check_pace(const server::Room& room, const server::RecordBody& body);
     void grant(Somebody& somebody, const std::string& op, Time when, const server::Limits& limits);
     bool address_allows(Caller& caller, const server::Limits& limits, Time now);
     void expect(bool fits, std::string_view what);
 
     Referee& referee_;
     std::map<std::string, Room> rooms_;
+    /// What each room has written up to each of its records, whichever process did.
+    struct Spent {
+        std::size_t bytes = 0;
+        std::size_t actions = 0;
+    };
+    std::map<std::string, std::vector<Spent>> spent_;
     /// How many records of each room are of people without a seat, over all processes.
     std::map<std::string, std::size_t> of_the_unseated_;
     std::map<server::ConnectionId, Caller> callers_;
