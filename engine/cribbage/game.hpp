@@ -89,6 +89,8 @@ public:
     std::vector<Event> remove_seat(Seat seat);
 
     bool finished() const { return state_.phase == Phase::game_over; }
+    ///
+    static bool has_one_deal() { return true; }
     /// Best place first, removed seats last.
     std::vector<Standing> standings() const;
     /// Who had the first turn: in a rematch it is the next seat.

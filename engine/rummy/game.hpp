@@ -94,6 +94,8 @@ public:
     /// Best place first, removed seats last.
     std::vector<Standing> standings() const;
     std::vector<Tally> tallies() const;
+    /// A play-off is not counted: nobody knows before its time whether there will be one.
+    bool has_one_deal() const { return state_.options.rounds.size() == 1; }
     ///
     bool hides_past_hands() const { return state_.options.reveal_hands == RevealHands::at_game_end; }
     /// Who dealt last; nothing before the first deal.

@@ -11,7 +11,9 @@
 namespace crowntable::record {
 
 inline constexpr std::string_view format_name = "crowntable.game_record";
-inline constexpr int format_version = 1;
+/// Version 2 added `by_host_alone` to seat_taken.
+inline constexpr int format_version = 2;
+inline constexpr int oldest_format_version = 1;
 
 /// What stands in a line between its content and the 64 digits of its chain value.
 inline constexpr std::string_view before_chain = R"(,"chain":")";

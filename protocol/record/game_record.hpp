@@ -10,6 +10,7 @@
 #include "engine/game.hpp"
 #include "engine/refusal.hpp"
 #include "engine/signature.hpp"
+#include "protocol/record/format.hpp"
 #include "protocol/table/played_by.hpp"
 
 /// The public record of a finished game: docs/game_record.md. It holds all hands, so it is made of finished games only.
@@ -30,6 +31,8 @@ struct Commitments {
 
 /// How a game began.
 struct RecordedStart {
+    /// Of the format; what is written now has the present one.
+    int version = format_version;
     /// The canonical code of the room.
     std::string room;
     /// The games of a room are counted from 1.
@@ -62,10 +65,12 @@ struct Acted {
     table::PlayedBy by = table::PlayedBy::human;
     std::string action_json;
 };
-/// Somebody else has the seat from now on.
+/// Somebody else has the seat from now on. `by_host_alone`: in the middle of a deal, by nobody's consent but the
+/// host's; not in records of version 1.
 struct SeatTaken {
     Seat seat;
     std::string name;
+    bool by_host_alone = false;
 };
 /// `removed`: the seat is out of the game (R-44 with on_leave = end).
 struct SeatLeft {

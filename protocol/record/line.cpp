@@ -27,7 +27,7 @@ void write_commitments(json::Writer& json, const Commitments& commitments) {
 void write_content(json::Writer& json, const RecordedStart& start) {
     json.member("line", "header");
     json.member("format", format_name);
-    json.member("version", format_version);
+    json.member("version", start.version);
     json.member("room", start.room);
     json.member("number", start.number);
     json.member("game", start.game);
@@ -83,6 +83,8 @@ void write_content(json::Writer& json, const recorded::SeatTaken& taken) {
     json.member("line", "seat_taken");
     member_seat(json, "seat", taken.seat);
     json.member("name", taken.name);
+    // Absent where it is not so: of true and false one would be a second spelling.
+    if (taken.by_host_alone) json.member("by_host_alone", true);
 }
 
 void write_content(json::Writer& json, const recorded::SeatLeft& left) {

@@ -76,8 +76,10 @@ Commitments read_commitments(json::Fields& fields) {
 
 Line read_header(json::Fields& fields) {
     if (fields.text("format", 0, 64) != format_name) fields.refuse_field("format", "is not known");
-    if (fields.integer("version", 0, uint32_max) != format_version) fields.refuse_field("version", "is not known");
+    const auto version = fields.integer("version", 0, uint32_max);
+    if (version < oldest_format_version || version > format_version) fields.refuse_field("version", "is not known");
     RecordedStart start;
+    start.version = static_cast<int>(version);
     // Its alphabet is checked by Replayer::check_start.
     start.room = fields.text("room", 6, 6);
     start.number = read_number(fields, "number", 1);
@@ -131,7 +133,9 @@ Line read_played_action(json::Fields& fields) {
 }
 
 Line read_seat_taken(json::Fields& fields) {
-    return recorded::SeatTaken{seat_in(fields, "seat"), fields.text("name", 0, seat_name_bytes_max)};
+    recorded::SeatTaken taken{seat_in(fields, "seat"), fields.text("name", 0, seat_name_bytes_max)};
+    if (fields.has("by_host_alone")) taken.by_host_alone = fields.boolean("by_host_alone");
+    return taken;
 }
 
 Line read_seat_left(json::Fields& fields) {

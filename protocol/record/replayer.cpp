@@ -191,6 +191,9 @@ Replayer::MaybeFault Replayer::make(const line::Action& action) {
 
 Replayer::MaybeFault Replayer::make(const recorded::SeatTaken& taken) {
     if (auto wrong = check_seat(taken.seat)) return wrong;
+    if (taken.by_host_alone && (told_.start.version < 2 || !deal_open_)) {
+        return fault(Kind::form, "Nobody could sit into a hand here.");
+    }
     // It makes no difference to the rules. The name is shown, and Deals notes that the seat may commit now.
     people_.insert(taken.seat);
     return std::nullopt;

@@ -16,7 +16,7 @@ using What = RecordedStep::What;
 /// What a line tells beside the game's own events.
 struct EventsBeside {
     std::vector<std::string> operator()(const recorded::SeatTaken& taken) const {
-        return {wire::seat_taken_over_event(taken.seat, taken.name)};
+        return {wire::seat_taken_over_event(taken.seat, taken.name, taken.by_host_alone)};
     }
     // Whether a bot or the clock plays on for a seat that stays in the game is not recorded.
     std::vector<std::string> operator()(const recorded::SeatLeft& left) const {

@@ -87,6 +87,8 @@ public:
     virtual bool finished() const = 0;
     /// Hands of deals that are over stay hidden until the game is over, and so must what they follow from.
     virtual bool hides_past_hands() const = 0;
+    /// Nobody can wait for the next deal, for there is none.
+    virtual bool has_one_deal() const = 0;
     /// Best place first; meaningful at any time.
     virtual std::vector<Standing> standings() const = 0;
     /// Always the same ones in the same order, whatever the options say; none where the game has none.

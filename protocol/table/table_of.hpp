@@ -155,6 +155,13 @@ public:
             return false;
         }
     }
+    bool has_one_deal() const override {
+        if constexpr (requires { game_.has_one_deal(); }) {
+            return game_.has_one_deal();
+        } else {
+            return false;
+        }
+    }
     std::vector<Standing> standings() const override { return game_.standings(); }
     std::vector<Tally> tallies() const override {
         if constexpr (requires { game_.tallies(); }) {

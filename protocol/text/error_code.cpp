@@ -65,6 +65,7 @@ constexpr auto entries = std::to_array<Entry>({
     {late_join_off, 403, "Nobody can join this table while a game is on."},
     {no_such_claim, 404, "This claim is settled or was never made."},
     {claim_pending, 409, "The host has not answered yet."},
+    {consent_needed, 403, "The hand is being played: claim the seat, and the host is asked."},
     {bad_hand_order, 400, "These are not the cards in your hand."},
     {deal_open, 409, "A deal waits for your link; commit to another chain when it is made."},
     {deal_closed, 409, "This deal is not open: no link of it is wanted now."},

@@ -52,6 +52,7 @@ inline constexpr std::string_view no_more_time = "NO_MORE_TIME";
 inline constexpr std::string_view late_join_off = "LATE_JOIN_OFF";
 inline constexpr std::string_view no_such_claim = "NO_SUCH_CLAIM";
 inline constexpr std::string_view claim_pending = "CLAIM_PENDING";
+inline constexpr std::string_view consent_needed = "CONSENT_NEEDED";
 inline constexpr std::string_view bad_hand_order = "BAD_HAND_ORDER";
 inline constexpr std::string_view deal_open = "DEAL_OPEN";
 inline constexpr std::string_view deal_closed = "DEAL_CLOSED";

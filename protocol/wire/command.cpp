@@ -97,7 +97,8 @@ Command read_sit(Frame& fields) {
 }
 
 Command read_claim_seat(Frame& fields) {
-    return ClaimSeat{read_seat(fields)};
+    const Seat seat = read_seat(fields);
+    return ClaimSeat{seat, fields.has("at_once") && fields.boolean("at_once")};
 }
 
 Command read_consent(Frame& fields) {

@@ -59,6 +59,8 @@ struct Sit {
 struct Watch {};
 struct ClaimSeat {
     Seat seat;
+    /// Not only from the next deal on.
+    bool at_once = false;
 };
 struct Consent {
     std::uint64_t claim = 0;

@@ -105,12 +105,13 @@ void write_previewed(std::string& out, std::uint64_t ack, std::uint32_t turn, st
     json.end_object();
 }
 
-void write_claim_settled(std::string& out, Seat seat, bool accepted) {
+void write_claim_settled(std::string& out, Seat seat, ClaimSettled how) {
     json::Writer json(out);
     // Without an ack: `claim_seat` was answered when it was made, long before the host decides.
     begin_message(json, "claim_settled");
     member_seat(json, "seat", seat);
-    json.member("accepted", accepted);
+    json.member("accepted", how != ClaimSettled::refused);
+    if (how == ClaimSettled::from_next_deal) json.member("from_next_deal", true);
     json.end_object();
 }
 

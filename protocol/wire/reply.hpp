@@ -53,7 +53,9 @@ void write_transfer_code(std::string& out, std::uint64_t ack, std::string_view t
 void write_arranged(std::string& out, std::uint64_t ack, std::string_view arrangement_json);
 void write_hinted(std::string& out, std::uint64_t ack, std::string_view hint_json);
 void write_previewed(std::string& out, std::uint64_t ack, std::uint32_t turn, std::string_view preview_json);
-void write_claim_settled(std::string& out, Seat seat, bool accepted);
+/// What became of a claim.
+enum class ClaimSettled : std::uint8_t { refused, seated, from_next_deal };
+void write_claim_settled(std::string& out, Seat seat, ClaimSettled how);
 void write_chat(std::string& out, Ack ack, const ChatLine& line);
 void write_presence(std::string& out, const Presence& presence);
 /// `retry` nothing: the client is not to come back by itself.

@@ -58,6 +58,18 @@ void removals(json::Writer& json, const std::vector<RemovalLine>& lines) {
     json.end_array();
 }
 
+void promised_seats(json::Writer& json, const std::vector<PromisedLine>& lines) {
+    json.key("from_next_deal");
+    json.begin_array();
+    for (const PromisedLine& line : lines) {
+        json.begin_object();
+        member_seat(json, "seat", line.seat);
+        json.member("name", line.name);
+        json.end_object();
+    }
+    json.end_array();
+}
+
 }  // namespace
 
 void write_statistics(std::string& out, const TableStatistics& statistics) {
@@ -123,6 +135,7 @@ void write_room_head(std::string& out, const RoomView& room) {
     // Both are absent while the host is there, as in protocol 1 before they were added.
     if (room.acting_host) member_seat(json, "acting_host", *room.acting_host);
     if (!room.removals.empty()) removals(json, room.removals);
+    if (!room.from_next_deal.empty()) promised_seats(json, room.from_next_deal);
     // The object stays open: write_room_tail closes it, for each recipient with what is theirs.
 }
 
@@ -137,6 +150,9 @@ void write_room_tail(std::string& out, const RoomYou& you) {
         json.member("claim", claim.claim);
         member_seat(json, "seat", claim.seat);
         json.member("name", claim.name);
+        // Absent where they are not so, as in protocol 1 before they were added.
+        if (claim.at_once) json.member("at_once", true);
+        if (claim.answered) json.member("answered", true);
         json.end_object();
     }
     json.end_array();
@@ -146,6 +162,7 @@ void write_room_tail(std::string& out, const RoomYou& you) {
     json.member("role", to_string(you.role));
     json.member("host", you.host);
     member_name(json, you.name);
+    if (you.from_next_deal) member_seat(json, "from_next_deal", *you.from_next_deal);
     json.end_object();
     json.end_object();
 }

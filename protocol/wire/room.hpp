@@ -35,6 +35,16 @@ struct ClaimLine {
     std::uint64_t claim = 0;
     Seat seat;
     std::string name;
+    /// The claimant wants to sit into the hand that is being played.
+    bool at_once = false;
+    /// The reader has consented already, and somebody else has not.
+    bool answered = false;
+};
+
+/// Who sits down from the next deal on, and where.
+struct PromisedLine {
+    Seat seat;
+    std::string name;
 };
 
 /// While the host is away: who of those who sit want the human of a seat removed.
@@ -92,6 +102,7 @@ struct RoomView {
     /// The seats that asked for a rematch.
     SeatSet rematch{};
     std::vector<RemovalLine> removals{};
+    std::vector<PromisedLine> from_next_deal{};
 };
 
 /// The part of `room` that is the recipient's own.
@@ -100,7 +111,9 @@ struct RoomYou {
     Role role = Role::guest;
     bool host = false;
     std::string name{};
-    /// The claims that wait for the host's answer; empty for everybody else.
+    /// The seat that is theirs from the next deal on.
+    std::optional<Seat> from_next_deal{};
+    /// The claims to which they may consent.
     std::vector<ClaimLine> claims{};
 };
 

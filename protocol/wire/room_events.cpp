@@ -37,13 +37,15 @@ std::string seat_removed_event(Seat seat) {
     return seat_event("seat_removed", seat);
 }
 
-std::string seat_taken_over_event(Seat seat, std::string_view name) {
+std::string seat_taken_over_event(Seat seat, std::string_view name, bool by_host_alone) {
     std::string out;
     json::Writer json(out);
     json.begin_object();
     json.member("event", "seat_taken_over");
     member_seat(json, "seat", seat);
     json.member("name", name);
+    // Absent where it is not so, as in protocol 1 before it was added.
+    if (by_host_alone) json.member("by_host_alone", true);
     json.end_object();
     return out;
 }

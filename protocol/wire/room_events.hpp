@@ -12,7 +12,8 @@ namespace crowntable::wire {
 
 std::string bot_plays_on_event(Seat seat);
 std::string seat_taken_back_event(Seat seat);
-std::string seat_taken_over_event(Seat seat, std::string_view name);
+/// `by_host_alone`: into a hand that is in play, by nobody's consent but the host's.
+std::string seat_taken_over_event(Seat seat, std::string_view name, bool by_host_alone);
 std::string clock_ran_out_event(Seat seat);
 std::string more_time_event(Seat seat);
 std::string seat_removed_event(Seat seat);

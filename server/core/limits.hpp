@@ -133,6 +133,8 @@ struct Limits {
     std::chrono::milliseconds idle_room{6 * 3'600'000};
     /// A room without a game in which nobody is connected ends after this.
     std::chrono::milliseconds idle_lobby{2 * 3'600'000};
+    /// A seat can be claimed when its owner has been away for so long; no option, for it guards their hand.
+    std::chrono::milliseconds claim_absence{60'000};
     /// How long a deal waits for the links of those who take part.
     std::chrono::milliseconds link_wait{2'000};
     /// How long a bot at human pace thinks.

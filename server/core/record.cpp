@@ -59,6 +59,9 @@ public:
         // What is usual takes no room, and reads like a record from before there was the field.
         if (!seats.empty()) field(name, seats);
     }
+    void added_field(const char* name, bool& flag) {
+        if (flag) field(name, flag);
+    }
     // The game's own JSON stands in the record as it is, not as a text within a text.
     void json_field(const char* name, std::string& text) { json_.member_raw(name, text); }
 
@@ -116,6 +119,9 @@ public:
     /// Older records do not have it.
     void added_field(const char* name, SeatSet& seats) {
         if (object_.contains(name)) field(name, seats);
+    }
+    void added_field(const char* name, bool& flag) {
+        if (object_.contains(name)) field(name, flag);
     }
     void json_field(const char* name, std::string& text) { text = object_.at(name).dump(); }
 

@@ -54,10 +54,17 @@ struct Named {
     PersonId who;
     std::string name;
 };
-/// `seat` is a new one at the end, or the seat of a bot or of somebody absent, who then loses it.
+/// `seat` is a new one at the end, or the seat of a bot or of somebody absent, who then has it no more but stays its
+/// owner until the game ends. `by_host_alone`: into a hand that is in play, by nobody's consent but the host's.
 struct SeatTaken {
     PersonId who;
     Seat seat;
+    bool by_host_alone = false;
+};
+/// They sit there from the next deal of the running game on; nothing: not any more.
+struct SeatPromised {
+    PersonId who;
+    std::optional<Seat> seat{};
 };
 struct BeganToWatch {
     PersonId who;
@@ -155,9 +162,9 @@ struct TablePutAway {};
 
 using Change =
     std::variant<Created, PersonCame, TokenGiven, FormerTokenDied, TransferCodeMade, TransferCodeEnded, Named,
-                 SeatTaken, BeganToWatch, SeatLeft, PersonGone, HostPassed, OptionsSet, ReadySet, BotAdded, LockSet,
-                 StoodIn, GameStarted, SeatCommitted, DealOpened, LinkRevealed, Dealt, Acted, HandOrdered, ClockRanOut,
-                 MoreTimeGiven, RematchAsked, GameEnded, Paused, Said, TablePutAway>;
+                 SeatTaken, SeatPromised, BeganToWatch, SeatLeft, PersonGone, HostPassed, OptionsSet, ReadySet,
+                 BotAdded, LockSet, StoodIn, GameStarted, SeatCommitted, DealOpened, LinkRevealed, Dealt, Acted,
+                 HandOrdered, ClockRanOut, MoreTimeGiven, RematchAsked, GameEnded, Paused, Said, TablePutAway>;
 
 }  // namespace crowntable::server::change
 
@@ -183,10 +190,11 @@ enum class Answered : std::uint8_t {
 /// hashes of tokens, and so is as secret as the cards.
 ///
 /// Format 2 added the fair deals: game_started has chain_secret, and seat_committed, deal_opened and link_revealed are
-/// new. Format 3 added `room`. In format 4 `room` says who has sat for longest, too. Records of older formats are read
-/// as they are; a room may have all of them.
+/// new. Format 3 added `room`. In format 4 `room` says who has sat for longest, too. Format
+/// 5 added who may sit into a hand: seat_promised is new, and seat_taken may have by_host_alone. Records of older
+/// formats are read as they are; a room may have all of them.
 ///
-///     {"format":4,"person":3,"id":7,"answered":"done","changes":[{"change":"lock_set","locked":true}],"room":"..."}
+///     {"format":5,"person":3,"id":7,"answered":"done","changes":[{"change":"lock_set","locked":true}],"room":"..."}
 struct RecordBody {
     struct Command {
         PersonId person;
@@ -206,10 +214,10 @@ struct RecordBody {
     std::optional<std::chrono::milliseconds> pause_left{};
 };
 
-inline constexpr int record_format = 4;
+inline constexpr int record_format = 5;
 inline constexpr int oldest_record_format = 1;
 /// From this format on `room` is what this program makes of the same changes. What older ones name is not compared.
-inline constexpr int room_fingerprint_format = 4;
+inline constexpr int room_fingerprint_format = 5;
 
 std::string write_record(const RecordBody& record);
 /// Nothing if `text` is no record of a known format.

@@ -69,6 +69,15 @@ struct Form<change::SeatTaken> {
     static void fields(auto& with, change::SeatTaken& c) {
         with.field("who", c.who);
         with.field("seat", c.seat);
+        with.added_field("by_host_alone", c.by_host_alone);
+    }
+};
+template <>
+struct Form<change::SeatPromised> {
+    static constexpr const char* text = "seat_promised";
+    static void fields(auto& with, change::SeatPromised& c) {
+        with.field("who", c.who);
+        with.field("seat", c.seat);
     }
 };
 template <>

@@ -101,7 +101,7 @@ private:
     void after(const change::SeatTaken& taken) {
         if (!running_) return;
         players_[running_->game.start.number].insert(taken.who);
-        tell(recorded::SeatTaken{taken.seat, state_.seats.at(taken.seat.index).name});
+        tell(recorded::SeatTaken{taken.seat, state_.seats.at(taken.seat.index).name, taken.by_host_alone});
     }
     /// Commitments are told when the deal is opened: by the deal itself the seat may have been left.
     void after(const change::DealOpened&) { tell_commitments(); }

@@ -38,9 +38,10 @@ INSERT INTO probe VALUES(1, 0);
 constexpr const char* second_record_format = "";
 constexpr const char* third_record_format = "";
 constexpr const char* fourth_record_format = "";
+constexpr const char* fifth_record_format = "";
 
-constexpr const char* all_migrations[] = {first_schema, second_record_format, third_record_format,
-                                          fourth_record_format};
+constexpr const char* all_migrations[] = {first_schema, second_record_format, third_record_format, fourth_record_format,
+                                          fifth_record_format};
 
 /// What this process creates meanwhile is for its user alone.
 class PrivateFiles {

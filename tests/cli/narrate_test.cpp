@@ -77,6 +77,22 @@ TEST_CASE("what changes in the room is told, what does not is not") {
     CHECK(room_change({{"claims", {{{"claim", 1}, {"seat", 1}, {"name", "Rob"}}}}}).front().find("Rob") == 0);
 }
 
+TEST_CASE("who asks for a hand, who waits for the next deal and whom the host alone let in is told") {
+    CHECK(room_change({{"claims", {{{"claim", 1}, {"seat", 0}, {"name", "Rob"}, {"at_once", true}}}}}) ==
+          Sentences{"Rob wants to play for Ann now, and to see the hand that is being played. Type accept or refuse."});
+    const Json promised{{"from_next_deal", {{{"seat", 0}, {"name", "Rob"}}}}};
+    CHECK(room_change(promised) == Sentences{"Rob plays for Ann from the next deal on."});
+    CHECK(narrate({{"type", "room"}}, lobby(promised), lobby(promised), std::nullopt, tests::plain_ascii).empty());
+    const auto settled = [](Json more) {
+        more["type"] = "claim_settled";
+        return narrate(more, tests::small_table(), tests::small_table(), std::nullopt, tests::plain_ascii);
+    };
+    CHECK(settled({{"accepted", true}, {"from_next_deal", true}}) ==
+          Sentences{"The seat is yours from the next deal on."});
+    CHECK(settled({{"accepted", false}}) ==
+          Sentences{"The seat is not yours: the host did not agree, or its player is back."});
+}
+
 TEST_CASE("presence is told when it changes, and never one's own") {
     const TableSeen here = tests::small_table();
     TableSeen away = here;

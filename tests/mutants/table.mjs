@@ -12,6 +12,7 @@ import { deals } from './table/deals.mjs';
 import { early } from './table/early.mjs';
 import { forgotten } from './table/forgotten.mjs';
 import { game } from './table/game.mjs';
+import { hands } from './table/hands.mjs';
 import { hosts } from './table/hosts.mjs';
 import { limits } from './table/limits.mjs';
 import { people } from './table/people.mjs';
@@ -19,6 +20,6 @@ import { reached } from './table/reached.mjs';
 import { recovery } from './table/recovery.mjs';
 import { shown } from './table/shown.mjs';
 
-const classes = [forgotten, recovery, early, deals, clocks, people, reached, limits, game, hosts, shown];
+const classes = [forgotten, recovery, early, deals, clocks, people, reached, limits, game, hands, hosts, shown];
 
 export const table = classes.flat().map((mutant, number) => ({ ...mutant, number, checkers: [mutant.by].flat() }));

@@ -95,6 +95,8 @@ TEST_CASE("Commands carry what they say") {
     CHECK(command<Sit>(R"({"id":1,"op":"sit"})").seat == std::nullopt);
     CHECK(command<Sit>(R"({"id":1,"op":"sit","seat":6,"name":"Ann"})").seat == Seat{6});
     CHECK(command<ClaimSeat>(R"({"id":1,"op":"claim_seat","seat":2})").seat == Seat{2});
+    CHECK_FALSE(command<ClaimSeat>(R"({"id":1,"op":"claim_seat","seat":2})").at_once);
+    CHECK(command<ClaimSeat>(R"({"id":1,"op":"claim_seat","seat":2,"at_once":true})").at_once);
     CHECK(command<Consent>(R"({"id":1,"op":"consent","claim":3,"accept":true})").claim == 3);
     CHECK(command<Rename>(R"({"id":1,"op":"rename","name":" B  C "})").name == "B C");
     CHECK(command<AddBot>(R"({"id":1,"op":"add_bot","level":"easy"})").level == BotLevel::easy);
@@ -169,6 +171,7 @@ TEST_CASE("A wrong command is refused with the code that says why") {
         {R"({"id":1,"op":"rename"})", "BAD_FIELD"},
         {R"({"id":1,"op":"rename","name":"\u202e"})", "BAD_NAME"},
         {R"({"id":1,"op":"claim_seat"})", "BAD_FIELD"},
+        {R"({"id":1,"op":"claim_seat","seat":1,"at_once":1})", "BAD_FIELD"},
         {R"({"id":1,"op":"consent","claim":0,"accept":true})", "BAD_FIELD"},
         {R"({"id":1,"op":"consent","claim":1,"accept":1})", "BAD_FIELD"},
         {R"({"id":1,"op":"set_options","options":[]})", "BAD_FIELD"},

@@ -61,8 +61,12 @@ TEST_CASE("Plain answers carry their id and nothing else") {
           R"({"type":"seated","ack":3,"seat":2,"name":"Ann \"2\""})");
     CHECK(message([](auto& out) { write_transfer_code(out, 3, "K7M4-PX3D", 5min); }) ==
           R"({"type":"transfer_code","ack":3,"transfer_code":"K7M4-PX3D","expires_ms":300000})");
-    CHECK(message([](auto& out) { write_claim_settled(out, Seat{2}, true); }) ==
+    CHECK(message([](auto& out) { write_claim_settled(out, Seat{2}, ClaimSettled::seated); }) ==
           R"({"type":"claim_settled","seat":2,"accepted":true})");
+    CHECK(message([](auto& out) { write_claim_settled(out, Seat{2}, ClaimSettled::refused); }) ==
+          R"({"type":"claim_settled","seat":2,"accepted":false})");
+    CHECK(message([](auto& out) { write_claim_settled(out, Seat{2}, ClaimSettled::from_next_deal); }) ==
+          R"({"type":"claim_settled","seat":2,"accepted":true,"from_next_deal":true})");
     CHECK(message([](auto& out) {
               write_presence(out, {Seat{2}, false, 0ms, PlayedBy::human});
           }) == R"({"type":"presence","seat":2,"connected":false,"away_ms":0,"played_by":"human"})");
@@ -151,9 +155,9 @@ TEST_CASE("An update is one shared text and a tail of one's own") {
 
 TEST_CASE("Room events fit their schema") {
     for (const std::string& event :
-         {bot_plays_on_event(Seat{1}), seat_taken_back_event(Seat{1}), seat_taken_over_event(Seat{1}, "Zoe"),
-          clock_ran_out_event(Seat{1}), more_time_event(Seat{1}), seat_removed_event(Seat{1}), game_started_event(2),
-          game_ended_by_host_event()}) {
+         {bot_plays_on_event(Seat{1}), seat_taken_back_event(Seat{1}), seat_taken_over_event(Seat{1}, "Zoe", false),
+          seat_taken_over_event(Seat{1}, "Zoe", true), clock_ran_out_event(Seat{1}), more_time_event(Seat{1}),
+          seat_removed_event(Seat{1}), game_started_event(2), game_ended_by_host_event()}) {
         CHECK_NOTHROW(tests::check_text(event, "room_event.json"));
     }
 }

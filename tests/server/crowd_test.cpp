@@ -108,6 +108,7 @@ TEST_CASE("Claims are told to the host alone") {
     World world;
     const auto table = world.table({"Ann", "Bob", "Cid"});
     table[2]->drops();
+    world.pass(61s);
     auto& gus = world.join("Gus");
     for (auto* client : {table[0], table[1], &gus}) client->forget();
     CHECK(gus.refusal(R"({"op":"claim_seat","seat":2})").empty());
@@ -190,7 +191,9 @@ TEST_CASE("A place may be changed five times at once, then once in five seconds"
 }
 
 TEST_CASE("Claims are changes of place, too") {
-    World world;
+    server::Limits limits;
+    limits.claim_absence = 0ms;
+    World world("claims", limits);
     auto& bob = *world.table({"Ann", "Bob"})[1];
     auto& gus = world.join("Gus");
     bob.drops();

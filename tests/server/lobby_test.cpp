@@ -378,6 +378,7 @@ TEST_CASE("No more claims wait for a host than the room keeps") {
     const auto table = world.table({"Ann", "Bob", "Cid"});
     table[1]->drops();
     table[2]->drops();
+    world.pass(61s);
     CHECK(world.join("Bobby").refusal(R"({"op":"claim_seat","seat":1})").empty());
     CHECK(world.join("Cidney").refusal(R"({"op":"claim_seat","seat":2})") == "RATE_LIMITED");
     CHECK(table[0]->room.at("claims").size() == 1);

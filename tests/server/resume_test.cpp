@@ -310,11 +310,11 @@ TEST_CASE("Somebody without a token claims an absent human's seat, with the host
     table[1]->drops();
     world.pass(70s);
     CHECK(Json::parse(world.describe(world.code).body).at("seats").at(1).at("claimable") == true);
-    CHECK(lost.says(R"({"op":"claim_seat","seat":1})").at("type") == "done");
+    CHECK(lost.says(R"({"op":"claim_seat","seat":1,"at_once":true})").at("type") == "done");
     CHECK(lost.refusal(R"({"op":"claim_seat","seat":1})") == "CLAIM_PENDING");
     CHECK(lost.room.at("claims").empty());
     REQUIRE(table[0]->room.at("claims").size() == 1);
-    CHECK(table[0]->room.at("claims").at(0) == Json({{"claim", 1}, {"seat", 1}, {"name", "Bobby"}}));
+    CHECK(table[0]->room.at("claims").at(0) == Json({{"claim", 1}, {"seat", 1}, {"name", "Bobby"}, {"at_once", true}}));
     CHECK(table[0]->refusal(R"({"op":"consent","claim":9,"accept":true})") == "NO_SUCH_CLAIM");
     const auto before = lost.token();
     CHECK(table[0]->says(R"({"op":"consent","claim":1,"accept":true})").at("type") == "done");
@@ -333,16 +333,19 @@ TEST_CASE("Somebody without a token claims an absent human's seat, with the host
     CHECK(lost.seat() == 1);
     other_tab.comes_back_with(before);
     CHECK(other_tab.last("refused").at("code") == "BAD_TOKEN");
-    // Whoever had the seat is a guest who has seen that hand.
+    // Whose seat it is has it back, and the other one is a guest who has seen that hand.
     table[1]->comes_back();
-    CHECK(table[1]->room.at("you").at("role") == "guest");
-    CHECK(table[1]->refusal(R"({"op":"sit","seat":2})") == "SEEN_ANOTHER_HAND");
+    CHECK(table[1]->seat() == 1);
+    CHECK(lost.room.at("you").at("role") == "guest");
+    CHECK(lost.refusal(R"({"op":"claim_seat","seat":0})") == "SEAT_TAKEN");
+    CHECK(lost.refusal(R"({"op":"sit","seat":2})") == "SEEN_ANOTHER_HAND");
 }
 
 TEST_CASE("A claim is settled with no when the host says so, or when the seat's human comes back") {
     World world;
     const auto table = world.table({"Ann", "Bob"});
     table[1]->drops();
+    world.pass(61s);
     auto& lost = world.join("Bobby");
     lost.says(R"({"op":"claim_seat","seat":1})");
     table[0]->says(R"({"op":"consent","claim":1,"accept":false})");

@@ -18,6 +18,12 @@ std::string be_called(const std::string& name) {
     return Json({{"op", "rename"}, {"name", name}}).dump();
 }
 
+/// Nobody has to wait for a minute before a seat is claimed.
+server::Limits with_claims(server::Limits limits) {
+    limits.claim_absence = 0ms;
+    return limits;
+}
+
 /// A table at which Ann and Bob sit. All others come from an address of their own unless a test says where from.
 struct TableOfTwo {
     World world;
@@ -25,7 +31,7 @@ struct TableOfTwo {
     Client& ann = *table[0];
     Client& bob = *table[1];
 
-    explicit TableOfTwo(server::Limits limits = {}) : world("unseated", limits) {}
+    explicit TableOfTwo(server::Limits limits = {}) : world("unseated", with_claims(limits)) {}
     std::size_t records() { return world.journal.at(world.code).size(); }
     Client& comes(const std::string& name, const std::string& address) {
         Client& client = world.client();

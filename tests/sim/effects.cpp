@@ -29,10 +29,10 @@ struct Effect {
 /// What a record of the op holds beside what follows by itself. A command that changes nothing holds none of nothing.
 const std::map<std::string, Effect>& effects() {
     using enum Demand;
-    static const std::map<std::string, Effect> all{{"sit", {some, {"seat_taken"}}},
+    static const std::map<std::string, Effect> all{{"sit", {some, {"seat_taken", "seat_promised"}}},
                                                    {"watch", {some, {"began_to_watch"}}},
                                                    {"claim_seat", {all_or_none, {"named"}}},
-                                                   {"consent", {all_or_none, {"seat_taken", "named", "token_given"}}},
+                                                   {"consent", {all_or_none, {"seat_taken", "token_given"}}},
                                                    {"transfer_code", {apart, {"transfer_code_made"}}},
                                                    {"rename", {some, {"named"}}},
                                                    {"set_options", {some, {"options_set"}}},

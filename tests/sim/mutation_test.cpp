@@ -38,6 +38,10 @@ TEST_CASE("sim_mutation: a committed record that a crash takes along is found") 
     CHECK(found_by(Mutation::lost_commit, "crashes") == "Kept");
 }
 
+TEST_CASE("sim_mutation: talk that is told to the undecided is found") {
+    CHECK(found_by(Mutation::told_undecided, "none") == "Hands");
+}
+
 TEST_CASE("sim_mutation: a command that is recorded twice is found") {
     CHECK(found_by(Mutation::repeated_command, "none") == "Once");
 }

@@ -179,14 +179,18 @@ bool Person::my_turn() const {
            update_.at("you").at("seat") == room_.at("you").at("seat") && tests::is_awaited(update_);
 }
 
+/// Whoever is asked says no or yes, once.
+Json Person::consent_to_claim() {
+    for (const Json& claim : room_.at("claims")) {
+        if (claim.value("answered", false)) continue;
+        return {{"op", "consent"}, {"claim", claim.at("claim")}, {"accept", !last_orders_ && !dice_.one_in(4)}};
+    }
+    return Json();
+}
+
 Json Person::command() {
     const std::string state = room_.at("state");
-    const bool is_host = room_.at("you").at("host");
-    if (is_host && !room_.at("claims").empty()) {
-        return {{"op", "consent"},
-                {"claim", room_.at("claims").front().at("claim")},
-                {"accept", !last_orders_ && dice_.one_in(2)}};
-    }
+    if (Json consent = consent_to_claim(); !consent.is_null()) return consent;
     if (Json fair = fair_deal(); !fair.is_null()) return fair;
     if (!last_orders_) {
         if (Json vote = vote_while_host_is_away(); !vote.is_null()) return vote;
@@ -261,7 +265,7 @@ Json Person::guest() {
     const int what = dice_.below(20);
     if (what < 13) return {{"op", "sit"}};
     if (what < 16) return {{"op", "watch"}};
-    if (what < 18) return {{"op", "claim_seat"}, {"seat", dice_.below(4)}};
+    if (what < 18) return {{"op", "claim_seat"}, {"seat", dice_.below(4)}, {"at_once", dice_.one_in(2)}};
     return {{"op", "chat"}, {"phrase", "hello"}};
 }
 

@@ -63,6 +63,7 @@ private:
     void refused(Time now, const Json& message);
     void say(Time now, Json command);
     Json command();
+    Json consent_to_claim();
     Json guest();
     Json before_game();
     Json options_to_set();

@@ -48,6 +48,8 @@ enum class Mutation : std::uint8_t {
     other_times,
     /// A player gets the private view of another.
     other_hand,
+    /// The undecided are told what is said at the table.
+    told_undecided,
     /// The seed of a deal stands in a message.
     shown_seed,
     /// The server's link of a deal is told before the deal is over.

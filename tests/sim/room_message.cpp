@@ -7,6 +7,14 @@ namespace crowntable::sim {
 
 namespace {
 
+std::vector<wire::PromisedLine> promised(const server::RoomState& room) {
+    std::vector<wire::PromisedLine> lines;
+    for (const auto& [id, person] : room.people) {
+        if (person.promised) lines.push_back({*person.promised, person.name});
+    }
+    return lines;
+}
+
 wire::RoomView view_of(const server::RoomState& room) {
     const table::Preset& preset = *room.preset;
     const server::Person* hosting = room.host ? room.find(*room.host) : nullptr;
@@ -28,7 +36,8 @@ wire::RoomView view_of(const server::RoomState& room) {
             .facts = std::move(setup.facts),
             .games_played = room.games_over,
             .statistics = room.statistics.shown(room.seats),
-            .rematch = room.rematch};
+            .rematch = room.rematch,
+            .from_next_deal = promised(room)};
 }
 
 }  // namespace

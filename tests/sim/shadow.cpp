@@ -97,6 +97,8 @@ void Shadow::note_moment() {
     Moment moment{.v = state_.history.version(),
                   .has_table = state_.table != nullptr && state_.deals > 0,
                   .game_on = state_.game_on(),
+                  .hand_in_play = state_.game_on() && state_.deals > 0 && !state_.table->needs_chance(),
+                  .has_one_deal = state_.table != nullptr && state_.table->has_one_deal(),
                   .deals = deals_};
     if (moment.has_table) {
         const bool is_on = !state_.ended_by_host && !state_.table->finished();
@@ -117,7 +119,9 @@ void Shadow::note_moment() {
                                    .seat = person.seat,
                                    .is_host = state_.host == id,
                                    .is_creator = state_.creator == id,
-                                   .sat_down = person.seat ? state_.seats[person.seat->index].sat_down : 0};
+                                   .sat_down = person.seat ? state_.seats[person.seat->index].sat_down : 0,
+                                   .id = id,
+                                   .promised = person.promised};
     }
     note_room(moment);
     moment.events = events_.size();

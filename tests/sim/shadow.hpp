@@ -30,6 +30,8 @@ struct PersonMoment {
     bool is_creator = false;
     /// Of two who sit the one with less has sat for longer.
     std::uint64_t sat_down = 0;
+    server::PersonId id{};
+    std::optional<Seat> promised{};
 };
 
 /// What a room showed after one record: all that anybody may be told of it at that moment.
@@ -37,6 +39,8 @@ struct Moment {
     std::uint64_t v = 0;
     bool has_table = false;
     bool game_on = false;
+    bool hand_in_play = false;
+    bool has_one_deal = false;
     std::string public_json{};
     /// By seat.
     std::vector<std::string> private_json{};

@@ -84,15 +84,30 @@ Json removals(const Moment& moment, const Unrecorded& unrecorded) {
     return lines;
 }
 
+/// others who sit are asked about a hand that is in play, where the host does not decide alone.
+bool asks_others(const Moment& moment, const server::Claim& claim, const PersonMoment& reader,
+                 std::optional<Seat> acting) {
+    if (!claim.at_once || !reader.seat || !moment.hand_in_play || moment.has_one_deal) return false;
+    return std::ranges::any_of(moment.people, [&](const auto& one) {
+        const PersonMoment& person = one.second;
+        const bool decides = acting ? person.seat == acting : person.is_host;
+        return person.seat && person.seat != claim.seat && !decides;
+    });
+}
+
 Json claims_for(const Moment& moment, const Unrecorded& unrecorded, const PersonMoment* reader) {
     Json claims = Json::array();
-    if (!governs(reader, acting_seat(moment, unrecorded))) return claims;
+    if (reader == nullptr) return claims;
+    const auto acting = acting_seat(moment, unrecorded);
     for (const server::Claim& claim : unrecorded.claims) {
-        if (!is_open(moment, unrecorded, claim)) continue;
+        const bool is_asked = governs(reader, acting) || asks_others(moment, claim, *reader, acting);
+        if (!is_asked || !is_open(moment, unrecorded, claim)) continue;
         const auto claimant = moment.people.find(claim.who.value);
         claims.push_back({{"claim", claim.number},
                           {"seat", claim.seat.index},
                           {"name", claimant == moment.people.end() ? "" : claimant->second.name}});
+        if (claim.at_once) claims.back()["at_once"] = true;
+        if (claim.consent.is_given_by(reader->id)) claims.back()["answered"] = true;
     }
     return claims;
 }

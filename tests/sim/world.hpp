@@ -102,6 +102,7 @@ private:
     void not_committed(const Store::Batch& batch);
     void forgotten(const std::string& room);
     void heard(Line& line, const std::string& text);
+    void note_consent(const Line& line, const std::string& text);
     std::map<std::string, std::uint64_t> reached() const;
 
     // world_people.cpp
@@ -140,6 +141,7 @@ private:
     Cards cards_{referee_};
     Secrecy secrecy_{referee_};
     Deals deals_{referee_};
+    Hands hands_{referee_};
     Hosts hosts_{referee_};
     Versions versions_{referee_};
     Committed committed_{referee_};

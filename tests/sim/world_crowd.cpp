@@ -141,7 +141,7 @@ void World::claim_seats() {
         Line& line = stranger(room);
         line.client_says(std::string(stranger_hello));
         agenda_.after(Time{1'000}, [&line, seat] {
-            line.client_says(Json{{"op", "claim_seat"}, {"id", 1}, {"seat", seat}}.dump());
+            line.client_says(Json{{"op", "claim_seat"}, {"id", 1}, {"seat", seat}, {"at_once", seat % 2 == 0}}.dump());
         });
     }
 }

@@ -27,8 +27,22 @@ void World::heard(Line& line, const std::string& text) {
     } else {
         limits_check_.heard_late(connection, line.viewer, text);
     }
+    note_consent(line, text);
     board.received(connection, text);
     if (was_full) queues_.closed(waiting, board.outboxes_waiting());
+}
+
+void World::note_consent(const Line& line, const std::string& text) {
+    const auto command = wire::parse_command(text);
+    const auto* numbered = std::get_if<wire::NumberedCommand>(&command);
+    const auto* consent = numbered != nullptr ? std::get_if<wire::Consent>(&numbered->command) : nullptr;
+    const auto* room = room_in_memory(line.viewer.room);
+    if (consent == nullptr || !consent->accept || room == nullptr) return;
+    const auto& parts = room->parts();
+    const auto who = parts.presence.person_at(line.connection);
+    if (!who) return;
+    const bool governs = parts.state.host == *who || parts.acting_host.who() == *who;
+    hands_.said_yes(line.viewer.room, {.who = *who, .claim = consent->claim, .governs = governs});
 }
 
 void World::ticked_when_full(std::size_t before, std::size_t after) {
@@ -75,6 +89,7 @@ void World::room_reloaded(const std::string& code, const server::Room& room) {
     if (const Shadow* shadow = shadow_of(code)) recovery_.reloaded(room, *shadow, server_time());
     deadlines_.reloaded(code, room, server_time());
     committed_.reloaded(code);
+    hands_.reloaded(code);
     limits_check_.reloaded(code, room);
 }
 
@@ -118,6 +133,7 @@ void World::note_unrecorded(const std::string& code, std::optional<server::Perso
     for (const auto& [connection, who] : room->parts().presence.inside()) {
         if (who != leaving) unrecorded.inside.insert(who);
     }
+    hands_.noted(code, unrecorded, server_time());
     committed_.noted(code, std::move(unrecorded));
 }
 

@@ -22,7 +22,10 @@ void World::judge_orders(const Shadow& shadow, const server::Record& record) {
 void World::apply(Shadow& shadow, const server::Record& record, bool is_new) {
     if (is_new) judge_orders(shadow, record);
     shadow.apply(record, referee_, [&](const server::Change& change) {
-        if (is_new) deals_.changed(shadow.state(), change);
+        if (is_new) {
+            deals_.changed(shadow.state(), change);
+            hands_.changed(shadow.state(), change);
+        }
         clocks_.changed(shadow, change);
     });
     if (!is_new || referee_.failed()) return;
@@ -111,6 +114,7 @@ bool World::leaves(Line& line, std::string& text) {
     note_ack(line.viewer, message);
     // What was missed comes with the welcome.
     if (line.viewer.welcomed_at != agenda_.now()) line.viewer.heard_up_to.reset();
+    hands_.shown(shown);
     secrecy_.shown(shown);
     deals_.shown(shown);
     versions_.shown(shown);
@@ -147,6 +151,11 @@ void World::mutate(Line& line, std::string& text) {
         replace(R"("kind":"human","ready":true)", R"("kind":"human","ready":false)");
     if (referee_.mutates(Mutation::other_talk)) replace(R"("text":"so be it)", R"("text":"so let it be)");
     if (shadow == nullptr) return;
+    if (referee_.mutates(Mutation::told_undecided) && text.starts_with(R"({"type":"room")") &&
+        text.find(R"("role":"guest")") != std::string::npos && !shadow->state().chat.lines().empty()) {
+        text.clear();
+        wire::write_chat(text, std::nullopt, shadow->state().chat.last());
+    }
     if (referee_.mutates(Mutation::foreign_card) && text.starts_with(R"({"type":"arranged")")) {
         Json message = Json::parse(text);
         for (const char suit : std::string_view("SHCDT")) {

@@ -46,6 +46,7 @@ public:
     std::optional<std::chrono::milliseconds> time_limit() const override { return inner_->time_limit(); }
     bool finished() const override { return inner_->finished(); }
     bool hides_past_hands() const override { return inner_->hides_past_hands(); }
+    bool has_one_deal() const override { return inner_->has_one_deal(); }
     std::vector<Standing> standings() const override { return inner_->standings(); }
     std::vector<Tally> tallies() const override { return inner_->tallies(); }
     std::optional<Seat> dealer() const override { return inner_->dealer(); }

@@ -95,6 +95,22 @@ void narrate_options(const RoomSeen& before, const RoomSeen& after, Sentences& t
     }
 }
 
+std::string claim_sentence(const ClaimSeen& claim, const RoomSeen& room) {
+    if (!claim.at_once) return claim.name + " says they were playing as " + room.name_of(claim.seat) + ".";
+    return claim.name + " wants to play for " + room.name_of(claim.seat) +
+           " now, and to see the hand that is being played.";
+}
+
+/// Who sits down when the next deal is due.
+void narrate_promises(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
+    for (const PromiseSeen& promise : after.from_next_deal) {
+        if (std::ranges::count(before.from_next_deal, promise) > 0) continue;
+        const bool is_own = after.own_from_next_deal == promise.seat;
+        told.push_back((is_own ? "You play for " : promise.name + " plays for ") + after.name_of(promise.seat) +
+                       " from the next deal on.");
+    }
+}
+
 Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& after) {
     // Whoever has just come hears how things are, and from then on what changes.
     if (!before) return describe_room(after);
@@ -102,17 +118,17 @@ Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& af
     narrate_seats(*before, after, told);
     narrate_host(*before, after, told);
     narrate_removals(*before, after, told);
+    narrate_promises(*before, after, told);
     narrate_options(*before, after, told);
     for (const std::string& name : after.spectators) {
         if (!contains(before->spectators, name)) told.push_back(name + " watches.");
     }
     for (const ClaimSeen& claim : after.claims) {
-        // Every `room` has all claims that are not settled; the host is told of each only once.
+        // Every `room` has all claims that are not settled; whoever is asked is told of each only once.
         const bool known = std::any_of(before->claims.begin(), before->claims.end(),
                                        [&claim](const ClaimSeen& old) { return old.claim == claim.claim; });
         if (!known) {
-            told.push_back(claim.name + " says they were playing as " + after.name_of(claim.seat) +
-                           ". Type accept or refuse.");
+            told.push_back(claim_sentence(claim, after) + " Type accept or refuse.");
         }
     }
     if (after.locked != before->locked)
@@ -133,7 +149,12 @@ Sentences narrate_room_event(const Json& event, const TableSeen& table) {
         seat != event.end() && seat->is_number_integer() ? table.name_of(seat->get<int>()) : std::string();
     if (kind == "bot_plays_on") return {"A bot plays on for " + name + "."};
     if (kind == "seat_taken_back") return {name + " is back and plays on."};
-    if (kind == "seat_taken_over") return {text_of(event, "name") + " takes over a bot's seat."};
+    if (kind == "seat_taken_over" && flag_of(event, "by_host_alone")) {
+        return {text_of(event, "name") +
+                " has a seat in the middle of the deal and sees its hand: the host alone "
+                "allowed it."};
+    }
+    if (kind == "seat_taken_over") return {text_of(event, "name") + " has taken a seat."};
     if (kind == "clock_ran_out") return {"The clock ran out for " + name + "."};
     if (kind == "more_time") return {name + " takes more time."};
     if (kind == "seat_removed") return {name + " has left the game."};
@@ -213,7 +234,11 @@ std::vector<std::string> narrate(const Json& message, const TableSeen& before, c
         return {"On the other device say the code " + text_of(message, "transfer_code") + " (valid for five minutes)."};
     }
     if (type == "claim_settled") {
-        return {message.value("accepted", false) ? "The host gave you your seat back." : "The host did not agree."};
+        if (!message.value("accepted", false)) {
+            return {"The seat is not yours: the host did not agree, or its player is back."};
+        }
+        return {flag_of(message, "from_next_deal") ? "The seat is yours from the next deal on."
+                                                   : "The host gave you your seat back."};
     }
     return {};
 }

@@ -1,5 +1,6 @@
 #include "clients/cli/line/typed.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -61,6 +62,16 @@ void about_seat(const Line& line, const char* op, Typed& typed) {
     say(typed, "Which seat? Say its number or name, for example: " + line.words.front() + " 2");
 }
 
+/// `now`: not only from the next deal on. A person who is called so has a number, too.
+void claim(const Line& line, Typed& typed) {
+    constexpr std::string_view now = " now";
+    Line seat = line;
+    const bool at_once = lower(line.rest).ends_with(now);
+    if (at_once) seat.rest.resize(line.rest.size() - now.size());
+    if (!at_once || !named_seat(seat)) return about_seat(seat, "claim_seat", typed);
+    send(typed, {{"op", "claim_seat"}, {"seat", *named_seat(seat)}, {"at_once", true}});
+}
+
 void bot(const Line& line, Typed& typed) {
     // A level that does not exist is refused by the server, which knows those of the game.
     send(typed, {{"op", "add_bot"}, {"level", line.rest.empty() ? "medium" : lower(line.rest)}});
@@ -68,8 +79,12 @@ void bot(const Line& line, Typed& typed) {
 
 void consent(const Line& line, bool accept, Typed& typed) {
     if (!line.table.room || line.table.room->claims.empty()) return say(typed, "Nobody asks for a seat.");
-    // One claim after the other, in the order in which they are listed.
-    send(typed, {{"op", "consent"}, {"claim", line.table.room->claims.front().claim}, {"accept", accept}});
+    const auto& claims = line.table.room->claims;
+    // One claim after the other, in the order in which they are listed; those that wait for others come last.
+    const auto open =
+        std::find_if(claims.begin(), claims.end(), [](const ClaimSeen& claim) { return !claim.answered; });
+    const ClaimSeen& claim = open == claims.end() ? claims.front() : *open;
+    send(typed, {{"op", "consent"}, {"claim", claim.claim}, {"accept", accept}});
 }
 
 void chat(const Line& line, Typed& typed) {
@@ -176,7 +191,7 @@ const std::map<std::string, Meaning>& meanings() {
     static const std::map<std::string, Meaning> all = {
         {"accept", [](const Line& line, Typed& typed) { consent(line, true, typed); }},
         {"bot", bot},
-        {"claim", [](const Line& line, Typed& typed) { about_seat(line, "claim_seat", typed); }},
+        {"claim", claim},
         {"game", choose_game},
         {"games", choose_game},
         {"help", [](const Line& line, Typed& typed) { typed.effects.sentences = help_lines(line.table); }},
@@ -241,8 +256,8 @@ std::vector<std::string> help_lines(const TableSeen& table) {
           "set ID VALUE    change an option (host); game ID: another game; games: list them",
           "bot [LEVEL]     add a bot, easy, medium or hard (host); remove N: take a seat away (host)",
           "lock, unlock    nobody new may sit or watch (host); host N: make somebody else the host",
-          "sit, watch      take a seat; only watch; claim N: that seat was mine",
-          "accept, refuse  answer somebody who asks for a seat (host)",
+          "sit, watch      take a seat; only watch; claim N: that seat was mine; claim N now: in this deal",
+          "accept, refuse  answer somebody who asks for a seat",
           "rename NAME     another name; transfer: a code that moves the seat to another device",
           "more            more time, once a turn; rematch: the same again; end: end the game (host)",
           "leave, quit     give the seat up; stop here and keep the seat"}) {

@@ -29,6 +29,18 @@ void tell_deals(const CheckedRecord& record, std::ostream& out) {
     }
 }
 
+/// Who sat into a hand by nobody's consent but the host's.
+void tell_let_in(const CheckedRecord& record, std::ostream& out) {
+    std::uint32_t deal = 0;
+    for (const record::Line& line : record.lines) {
+        if (const auto* dealt = std::get_if<record::line::Deal>(&line)) deal = dealt->deal;
+        const auto* taken = std::get_if<record::recorded::SeatTaken>(&line);
+        if (taken == nullptr || !taken->by_host_alone) continue;
+        out << "In the middle of deal " << deal << " the host alone let " << clean(taken->name)
+            << " see the hand of seat " << taken->seat.index + 1 << ".\n";
+    }
+}
+
 void tell(const CheckedRecord& record, bool pinned, std::ostream& out) {
     out << "Everything is right: room " << record.start.room << ", game " << record.start.number << " ("
         << clean(record.start.game) << "), " << counted(record.start.seats.size(), "seat") << ", "
@@ -39,6 +51,7 @@ void tell(const CheckedRecord& record, bool pinned, std::ostream& out) {
             << one.seat.index + 1 << "): " << one.points << "\n";
     }
     tell_deals(record, out);
+    tell_let_in(record, out);
     // Without a key the signature proves only that nobody else has changed the file since: anybody can make a key
     // of their own.
     out << (pinned ? "Signed by the given key.\n" : "Unverified signer, give its key with --key to be sure: ");

@@ -16,9 +16,9 @@ constexpr const char* too_large = "TOO_LARGE";
 
 bool means_no_entry(const std::string& code) {
     // Another try at this table would most likely meet them again.
-    static constexpr std::array codes = {"NO_SUCH_ROOM",  "ROOM_FULL",      "ROOM_LOCKED",
-                                         "LATE_JOIN_OFF", "GAME_ON",        "SEAT_TAKEN",
-                                         "NO_SUCH_SEAT",  "SPECTATORS_OFF", "SEEN_ANOTHER_HAND"};
+    static constexpr std::array codes = {"NO_SUCH_ROOM",      "ROOM_FULL",     "ROOM_LOCKED",  "LATE_JOIN_OFF",
+                                         "GAME_ON",           "SEAT_TAKEN",    "NO_SUCH_SEAT", "SPECTATORS_OFF",
+                                         "SEEN_ANOTHER_HAND", "CONSENT_NEEDED"};
     return std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 

@@ -31,6 +31,7 @@ void decode_you(RoomSeen& room, const Json& message) {
     room.role = text_of(*you, "role");
     room.own_host = flag_of(*you, "host");
     room.own_name = text_of(*you, "name");
+    room.own_from_next_deal = number_of(*you, "from_next_deal");
 }
 
 }  // namespace
@@ -121,8 +122,11 @@ RoomSeen decode_room(const Json& message) {
         room.removals.push_back({number_of(removal, "seat").value_or(0), seats_of(removal, "by")});
     }
     for (const Json& claim : objects_of(message, "claims")) {
-        room.claims.push_back(
-            {number_of(claim, "claim").value_or(0), number_of(claim, "seat").value_or(0), text_of(claim, "name")});
+        room.claims.push_back({number_of(claim, "claim").value_or(0), number_of(claim, "seat").value_or(0),
+                               text_of(claim, "name"), flag_of(claim, "at_once"), flag_of(claim, "answered")});
+    }
+    for (const Json& promise : objects_of(message, "from_next_deal")) {
+        room.from_next_deal.push_back({number_of(promise, "seat").value_or(0), text_of(promise, "name")});
     }
     decode_you(room, message);
     return room;

@@ -36,6 +36,18 @@ struct ClaimSeen {
     int claim = 0;
     int seat = 0;
     std::string name;
+    /// Into the hand that is being played.
+    bool at_once = false;
+    /// We have consented, and somebody else has not.
+    bool answered = false;
+};
+
+/// Who has a seat from the next deal on.
+struct PromiseSeen {
+    int seat = 0;
+    std::string name;
+
+    bool operator==(const PromiseSeen&) const = default;
 };
 
 struct FactSeen {
@@ -92,6 +104,8 @@ struct RoomSeen {
     std::vector<int> rematch;
     std::vector<RemovalSeen> removals{};
     std::vector<ClaimSeen> claims;
+    std::vector<PromiseSeen> from_next_deal{};
+    std::optional<int> own_from_next_deal{};
     std::optional<int> own_seat;
     /// `guest`, `player` or `spectator`.
     std::string role = "guest";

@@ -157,17 +157,17 @@ void describe_room(Parts& lobby, const Request& request, std::string_view code_t
     // Whoever asks for a card has the code, and is likely to come in next.
     load(lobby, code, outbox);
     Loading* loading = lobby.rooms.loading(code);
-    if (loading == nullptr) return answer_card(lobby, request.id, code, outbox);
+    if (loading == nullptr) return answer_card(lobby, request.now, request.id, code, outbox);
     if (loading->askers.size() >= lobby.limits.askers_per_loading_room_max) {
         return answer_refused(request.id, refusal(error::try_again), outbox);
     }
     loading->askers.push_back(request.id);
 }
 
-void answer_card(Parts& lobby, RequestId request, const std::string& code, Outbox& outbox) {
+void answer_card(Parts& lobby, Now now, RequestId request, const std::string& code, Outbox& outbox) {
     // Made first and looked at afterwards: the room may break while it makes its card.
     HttpAnswer answer{request, 200, {}};
-    lobby.in_room(code, outbox, [&](const Room& room) { wire::write_room_card(answer.body, room.card()); });
+    lobby.in_room(code, outbox, [&](const Room& room) { wire::write_room_card(answer.body, room.card(now)); });
     if (lobby.rooms.is<Live>(code)) {
         outbox.answers.push_back(std::move(answer));
     } else if (lobby.rooms.is<Broken>(code)) {

@@ -26,6 +26,6 @@ void game_document(Parts& lobby, const Request& request, std::string_view code_t
 void make_awaited_documents(Parts& lobby, const std::string& code, Outbox& outbox);
 
 /// What a room tells of itself to whoever knows its code, or why it cannot: it is broken, or still not read.
-void answer_card(Parts& lobby, RequestId request, const std::string& code, Outbox& outbox);
+void answer_card(Parts& lobby, Now now, RequestId request, const std::string& code, Outbox& outbox);
 
 }  // namespace crowntable::server::lobby

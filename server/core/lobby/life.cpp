@@ -17,8 +17,9 @@ namespace {
 
 namespace error = error_code;
 
-void answer_askers(Parts& lobby, const std::vector<RequestId>& askers, const std::string& code, Outbox& outbox) {
-    for (const RequestId request : askers) answer_card(lobby, request, code, outbox);
+void answer_askers(Parts& lobby, Now now, const std::vector<RequestId>& askers, const std::string& code,
+                   Outbox& outbox) {
+    for (const RequestId request : askers) answer_card(lobby, now, request, code, outbox);
 }
 
 void end(Parts& lobby, const std::string& code, Outbox& outbox) {
@@ -45,7 +46,7 @@ void read_more(Parts& lobby, Outbox& outbox) {
 /// The room is where it will be found from now on, or nowhere: whoever has waited for it is told.
 void answer_waiting(Parts& lobby, Now now, const std::string& code, const Loading& waited, Outbox& outbox) {
     lobby.readings.end(code);
-    answer_askers(lobby, waited.askers, code, outbox);
+    answer_askers(lobby, now, waited.askers, code, outbox);
     make_awaited_documents(lobby, code, outbox);
     // Also where the room is broken or was never there: their hello is answered with that.
     greet_knocking(lobby, now, waited.knocking, outbox);
@@ -121,7 +122,7 @@ void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& ou
         return connection != nullptr && connection->unproved;
     });
     lobby.rooms.set_deadline(code, now + lobby.limits.load_retry);
-    answer_askers(lobby, waited.askers, code, outbox);
+    answer_askers(lobby, now, waited.askers, code, outbox);
     lobby.connections.close_all_of(code, close_reason::room_reloaded, lobby.limits.load_retry, outbox);
     read_more(lobby, outbox);
 }

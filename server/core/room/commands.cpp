@@ -142,7 +142,7 @@ void answer_again(const Parts& room, Step& step, const Asker& asker) {
     std::string text;
     // The update of then is gone. The present one carries the ack, for what the client wants to know is that it was
     // obeyed and how things stand now.
-    if (last.answered == Answered::update && room.state.table && room.state.deals > 0) {
+    if (last.answered == Answered::update && sees_game(room, asker.person)) {
         return send_present_update(room, step, asker.person, asker.id);
     }
     // The seat of now: seats may have closed up since.

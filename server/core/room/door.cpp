@@ -143,6 +143,7 @@ void connect(Parts& room, Step& step, const Person& person, const Caller& caller
     if (room.presence.is_here(person.id)) close(room, step, person, close_reason::replaced);
     room.presence.connect(person.id, caller.connection, caller.address);
     room.observer().person_connected(room.state.code, caller.connection);
+    if (const auto owned = room.state.owned_by(person.id)) take_back(room, step, person, *owned);
     if (!person.seat) return;
     step.presence_changed.insert(*person.seat);
     // The seat is not an absent one any more, and cannot be claimed.
@@ -176,6 +177,7 @@ void depart(Parts& room, Step& step, PersonId who) {
     // First, so that nothing of what follows is sent to them.
     close(room, step, person, close_reason::left);
     drop_claim_of(room, step, who);
+    if (person.promised) room.change(step, change::SeatPromised{who, std::nullopt});
     if (person.seat) leave_seat(room, step, *person.seat);
     if (is_host(room, person)) {
         // At once, without the grace of somebody who is only away.

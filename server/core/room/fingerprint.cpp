@@ -86,7 +86,7 @@ private:
 
 void write(const Lines& to, const Person& person) {
     // The id stands in the name of each line already.
-    const auto& [id, token, former_token, transfer_code, name, role, seat, seen_hands] = person;
+    const auto& [id, token, former_token, transfer_code, name, role, seat, seen_hands, promised] = person;
     to.add("token", token);
     to.add("former_token", former_token);
     to.add("transfer_code", transfer_code);
@@ -94,6 +94,7 @@ void write(const Lines& to, const Person& person) {
     to.add("role", role);
     to.add("seat", seat);
     to.add("seen_hands", seen_hands);
+    to.add("promised", promised);
 }
 
 /// What was revealed of it are links of fair deals.
@@ -112,7 +113,8 @@ void write(const Lines& to, const SeatFigures& figures) {
 }
 
 void write(const Lines& to, const RoomSeat& room_seat) {
-    const auto& [name, bot, who, played_by, ready, out_of_game, vacated, chain, figures, sat_down] = room_seat;
+    const auto& [name, bot, who, played_by, ready, out_of_game, vacated, chain, figures, sat_down, owner, left_by,
+                 from_next_deal] = room_seat;
     to.add("name", name);
     to.add("bot", bot);
     to.add("who", who);
@@ -123,6 +125,9 @@ void write(const Lines& to, const RoomSeat& room_seat) {
     if (chain) write(to.under("chain"), *chain);
     write(to.under("figures"), figures);
     to.add("sat_down", sat_down);
+    to.add("owner", owner);
+    to.add("left_by", left_by);
+    to.add("from_next_deal", from_next_deal);
 }
 
 void write(const Lines& to, const std::vector<Standing>& standings) {

@@ -6,6 +6,7 @@
 
 #include "engine/ensure.hpp"
 #include "server/core/room/absence.hpp"
+#include "server/core/room/claiming.hpp"
 #include "server/core/room/deals.hpp"
 #include "server/core/room/game.hpp"
 #include "server/core/room/host.hpp"
@@ -99,6 +100,8 @@ void let_play(Parts& room, Step& step, Seat seat) {
 /// Bounded: a table of bots at instant pace plays on in the next tick.
 void run_automatic(Parts& room, Step& step) {
     for (int left = room.limits.automatic_actions_per_input; left > 0; --left) {
+        // Before the deal is opened, so that they are heard in it.
+        seat_the_promised(room, step);
         const auto seat = automatic_seat(room);
         // Deals go before actions: nobody acts while the table needs chance.
         if (deal_may_close(room, step.now)) {

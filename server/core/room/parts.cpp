@@ -24,9 +24,9 @@ namespace {
 
 /// Whether `room` tells everybody of a change.
 bool shows_in_room(
-    const OneOf<change::Created, change::SeatTaken, change::SeatLeft, change::HostPassed, change::OptionsSet,
-                change::ReadySet, change::BotAdded, change::LockSet, change::GameStarted, change::Dealt,
-                change::RematchAsked, change::GameEnded, change::TablePutAway> auto&) {
+    const OneOf<change::Created, change::SeatTaken, change::SeatPromised, change::SeatLeft, change::HostPassed,
+                change::OptionsSet, change::ReadySet, change::BotAdded, change::LockSet, change::GameStarted,
+                change::Dealt, change::RematchAsked, change::GameEnded, change::TablePutAway> auto&) {
     return true;
 }
 

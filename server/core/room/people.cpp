@@ -82,7 +82,7 @@ void note_person(const Parts& room, Step& step, const Person& person) {
     step.room_changed |= person.seat.has_value();
     // `you` stands in everybody's own part of `room`.
     step.told_alone.push_back(person.id);
-    if (room.claims.has_of(person.id)) note_claims(room, step);
+    if (const Claim* claim = room.claims.of(person.id)) note_claim(room, step, *claim);
 }
 
 void name_if_nameless(Parts& room, Step& step, const Person& person, std::string_view wanted) {
@@ -92,7 +92,8 @@ void name_if_nameless(Parts& room, Step& step, const Person& person, std::string
 std::optional<Now> forgotten_at(const Parts& room, const Person& person) {
     // Whoever has seen a hand of the running game is remembered, lest another seat be taken with that knowledge.
     const bool knows_cards = room.state.game_on() && !person.seen_hands.empty();
-    if (person.seat || room.presence.is_here(person.id) || is_host(room, person) || knows_cards) return std::nullopt;
+    const bool may_return = knows_cards || room.state.owned_by(person.id);
+    if (person.seat || room.presence.is_here(person.id) || is_host(room, person) || may_return) return std::nullopt;
     return room.presence.away_since(person.id) +
            (person.role == Role::spectator ? room.limits.spectator_life : room.limits.guest_life);
 }

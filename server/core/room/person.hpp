@@ -31,6 +31,8 @@ struct Person {
     std::optional<Seat> seat{};
     /// Seats whose hands this person has been dealt or shown in the present game.
     SeatSet seen_hands{};
+    /// Where they sit from the next deal of the running game on.
+    std::optional<Seat> promised{};
 };
 
 }  // namespace crowntable::server

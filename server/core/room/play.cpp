@@ -16,7 +16,9 @@ namespace {
 
 std::optional<Refusal> refuse_unless_playing(const Parts& room, const Person& person) {
     if (!room.state.game_on() || room.state.deals == 0) return refusal(error::no_game);
-    return person.seat ? std::nullopt : std::optional(refusal(error::not_seated));
+    if (!person.seat) return refusal(error::not_seated);
+    return room.state.sees_hand(person) ? std::nullopt
+                                        : std::optional(refusal(error::no_game, "You play from the next deal on."));
 }
 
 std::optional<Refusal> refuse_unless_turn(const Parts& room, const Person& person, std::uint32_t turn) {

@@ -176,8 +176,8 @@ bool Room::evictable(Now now) const {
     return when && *when <= now;
 }
 
-wire::RoomCard Room::card() const {
-    return room_card(parts_);
+wire::RoomCard Room::card(Now now) const {
+    return room_card(parts_, now);
 }
 
 }  // namespace crowntable::server

@@ -63,7 +63,7 @@ public:
     /// When the room ends if nobody comes; nothing while somebody is here.
     std::optional<Now> expires_at() const;
 
-    wire::RoomCard card() const;
+    wire::RoomCard card(Now now) const;
 
     /// For whoever holds the room against its records; read only, until the next input.
     const Parts& parts() const { return parts_; }

@@ -35,6 +35,12 @@ OptionDescriptor choice(std::string id, std::string label, std::string sentence,
             .values = values};
 }
 
+/// Rooms of servers before it was added do not have it.
+OptionDescriptor later(OptionDescriptor option) {
+    option.since = 1;
+    return option;
+}
+
 /// What clients draw and what commands are checked by: a range or a value that is not here cannot be set. The
 /// protocol's schema has the same, and a test compares them.
 std::vector<OptionDescriptor> make_descriptors() {
@@ -49,6 +55,8 @@ std::vector<OptionDescriptor> make_descriptors() {
         flag("hints", "Hints", "Players may ask what a good player might do, or what is best to play."),
         flag("chat", "Chat", "People at the table may write to each other."),
         flag("late_join", "Late comers", "While a game runs, somebody new may take over a bot's seat."),
+        later(choice("late_join_at", "When late comers sit down",
+                     "From the next deal on, or into the hand that is being played.", {"deal", "any"})),
         seconds("round_pause", "Seconds between rounds",
                 "The next round starts when everybody is ready, or after this; 0 waits for everybody.", 30, 0, 600),
         choice("bot_pace", "Pace of the bots", "Bots take their time like people, or play at once.",
@@ -88,6 +96,8 @@ RoomOptions read_room_options(std::string_view canonical) {
     const std::string bot_pace = choice_of("bot_pace");
     // A value that is added above and not here would quietly mean the last one.
     ENSURE(on_leave == "bot" || on_leave == "freeze" || on_leave == "end");
+    const std::string late_join_at = choice_of("late_join_at");
+    ENSURE(late_join_at == "deal" || late_join_at == "any");
     ENSURE(bot_pace == "human" || bot_pace == "instant");
     return {.turn = seconds_of("turn_seconds"),
             .absence_grace = seconds_of("absence_grace"),
@@ -98,6 +108,7 @@ RoomOptions read_room_options(std::string_view canonical) {
             .hints = flag_of("hints"),
             .chat = flag_of("chat"),
             .late_join = flag_of("late_join"),
+            .late_join_any = late_join_at == "any",
             .round_pause = seconds_of("round_pause"),
             .bots_instant = bot_pace == "instant"};
 }

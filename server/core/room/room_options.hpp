@@ -27,6 +27,8 @@ struct RoomOptions {
     bool hints = true;
     bool chat = true;
     bool late_join = true;
+    /// Whether late comers sit down in the middle of a deal; else from the next one on.
+    bool late_join_any = false;
     /// Zero: the next round waits for all.
     std::chrono::milliseconds round_pause{30'000};
     bool bots_instant = false;

@@ -51,6 +51,14 @@ std::vector<wire::RemovalLine> removals(const Parts& room) {
     return lines;
 }
 
+std::vector<wire::PromisedLine> promised_seats(const Parts& room) {
+    std::vector<wire::PromisedLine> lines;
+    for (const auto& [id, person] : room.state.people) {
+        if (person.promised) lines.push_back({*person.promised, person.name});
+    }
+    return lines;
+}
+
 }  // namespace
 
 std::vector<std::string> watching(const Parts& room) {
@@ -87,7 +95,8 @@ std::string room_head(const Parts& room, Now now) {
                         .statistics = room.state.statistics.shown(room.state.seats),
                         .paused = room.presence.paused() && room.state.game_on(),
                         .rematch = room.state.rematch,
-                        .removals = removals(room)};
+                        .removals = removals(room),
+                        .from_next_deal = promised_seats(room)};
     // Also while a game waits for its first cards, which nobody is shown yet: it cannot be started twice.
     if (room.state.game_on()) view.start_refusal = refusal(error_code::game_on);
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) view.seats.push_back(seat_line(room, seat_at(i), now));
@@ -98,27 +107,43 @@ std::string room_head(const Parts& room, Now now) {
 
 std::string room_tail(const Parts& room, const Person& person) {
     wire::RoomYou you{.seat = person.seat, .role = person.role, .host = governs(room, person), .name = person.name};
-    if (you.host) {
-        // Only who governs the room decides about them, and only they learn who they say they are.
-        for (const Claim& claim : room.claims.open()) {
-            ENSURE(room.state.has_seat(claim.seat));
-            const Person* claimant = room.state.find(claim.who);
-            you.claims.push_back({claim.number, claim.seat, claimant != nullptr ? claimant->name : ""});
-        }
+    you.from_next_deal = person.promised;
+    // Only those who are asked learn who they say they are.
+    for (const Claim& claim : room.claims.open()) {
+        if (!is_asked(room, claim, person)) continue;
+        ENSURE(room.state.has_seat(claim.seat));
+        const Person* claimant = room.state.find(claim.who);
+        you.claims.push_back({.claim = claim.number,
+                              .seat = claim.seat,
+                              .name = claimant != nullptr ? claimant->name : "",
+                              .at_once = claim.at_once,
+                              .answered = claim.consent.is_given_by(person.id)});
     }
     std::string text;
     wire::write_room_tail(text, you);
     return text;
 }
 
-wire::RoomCard room_card(const Parts& room) {
+namespace {
+
+bool takes_late_comers(const Parts& room) {
+    const bool needs_consent = room.state.hand_in_play() && room.state.table->has_one_deal();
+    if (!room.state.settings.late_join || (needs_consent && !room.state.settings.late_join_any)) return false;
+    for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
+        const RoomSeat& seat = room.state.seats[i];
+        const bool is_given_away = room.state.promised_to(seat_at(i)) != nullptr || (needs_consent && seat.left_by);
+        if (seat.bot && !seat.out_of_game && !is_given_away) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+wire::RoomCard room_card(const Parts& room, Now now) {
     // For somebody who has the code but has not come in: it tells beforehand what the door would answer.
     const std::size_t occupied = room.state.occupied_seats();
-    const auto bots = std::ranges::count_if(
-        room.state.seats, [](const RoomSeat& seat) { return seat.bot.has_value() && !seat.out_of_game; });
     // As seat_for would decide; while a game is on, one may join by a bot's seat alone.
-    const bool has_seat_to_give =
-        room.state.game_on() ? room.state.settings.late_join && bots > 0 : !all_seats_taken(room);
+    const bool has_seat_to_give = room.state.game_on() ? takes_late_comers(room) : !all_seats_taken(room);
     wire::RoomCard card{.code = room.state.code,
                         .game = std::string(room.state.preset->id()),
                         .name = std::string(room.state.preset->name()),
@@ -134,7 +159,7 @@ wire::RoomCard room_card(const Parts& room) {
         const Seat seat = seat_at(i);
         const RoomSeat& held = room.state.seats[i];
         card.seats.push_back({seat, held.name, held.bot.has_value(), room.presence.is_connected(room.state, seat),
-                              claimable(room, seat)});
+                              claimable(room, seat, now)});
     }
     return card;
 }

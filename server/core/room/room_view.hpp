@@ -18,6 +18,6 @@ std::vector<std::string> watching(const Parts& room);
 std::string room_head(const Parts& room, Now now);
 /// The part that tells one person of themselves.
 std::string room_tail(const Parts& room, const Person& person);
-wire::RoomCard room_card(const Parts& room);
+wire::RoomCard room_card(const Parts& room, Now now);
 
 }  // namespace crowntable::server

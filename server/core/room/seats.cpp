@@ -34,7 +34,8 @@ std::variant<Refusal, Seat> late_seat_for(const Parts& room, const Person& perso
     bool knows_too_much = false;
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
         const Seat seat = seat_at(i);
-        if (!room.state.seats[i].bot || room.state.seats[i].out_of_game || (wanted && *wanted != seat)) continue;
+        const bool is_free = room.state.seats[i].bot && !room.state.seats[i].out_of_game;
+        if (!is_free || room.state.promised_to(seat) != nullptr || (wanted && *wanted != seat)) continue;
         if (!has_seen_another_hand(room, person, seat)) return seat;
         knows_too_much = true;
     }
@@ -51,6 +52,13 @@ std::variant<Refusal, Seat> seat_for(const Parts& room, const Person& person, co
     // Seats are numbered without gaps, so that only the next one can be asked for.
     if (wanted && *wanted != next) return refusal(error::no_such_seat);
     return next;
+}
+
+/// Whether the person may see the hand of a bot's seat. Whoever left it in this deal knows it; nobody else comes by a
+/// hand that somebody was parted from.
+bool may_sit_into_hand(const Parts& room, const Person& person, Seat seat) {
+    const auto& left_by = room.state.seats[seat.index].left_by;
+    return left_by ? left_by == person.id : room.state.settings.late_join_any;
 }
 
 /// The last game is shown for as long as its seats are not needed.
@@ -94,26 +102,48 @@ void leave_seat(Parts& room, Step& step, Seat seat) {
     room.observer().seat_left(room.state.code, seat);
 }
 
-Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
-    if (asker.person.seat) return refusal(error::already_seated);
-    if (room.state.locked) return refusal(error::room_locked);
-    const auto found = seat_for(room, asker.person, op.seat);
-    if (const auto* refused = std::get_if<Refusal>(&found)) return *refused;
-    // Asked last, so that only a move that is obeyed costs one.
-    if (auto refused = room.presence.refuse_move(asker.person, step.now)) return *refused;
-    const Person& person = room.write_down(step, asker.person);
+namespace {
+
+/// Whoever takes up a seat has a name, and claims no other.
+const Person& make_ready_to_sit(Parts& room, Step& step, const Person& asker, const wire::Sit& op) {
+    const Person& person = room.write_down(step, asker);
     if (op.name) rename(room, step, person, *op.name);
     // Named before they sit: the seat takes its name from the person.
     name_if_nameless(room, step, person, "Player");
     drop_claim_of(room, step, person.id);
-    Seat seat = std::get<Seat>(found);
+    return person;
+}
+
+void take_seat(Parts& room, Step& step, const Person& person, Seat seat) {
     if (!room.state.game_on()) {
         put_away_game_if_full(room, step);
         // Vacated seats close up when the last game is put away, so that the number is known only now.
         seat = seat_at(room.state.seats.size());
     }
+    if (person.role == Role::guest) step.came_to_table.push_back(person.id);
     room.change(step, change::SeatTaken{person.id, seat});
     room.observer().seat_taken(room.state.code, seat);
+}
+
+}  // namespace
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
+    if (asker.person.seat) return refusal(error::already_seated);
+    if (asker.person.promised) return refusal(error::claim_pending, "A seat is yours from the next deal on.");
+    if (room.state.locked) return refusal(error::room_locked);
+    const auto found = seat_for(room, asker.person, op.seat);
+    if (const auto* refused = std::get_if<Refusal>(&found)) return *refused;
+    const Seat seat = std::get<Seat>(found);
+    const bool waits = room.state.hand_in_play() && !may_sit_into_hand(room, asker.person, seat);
+    if (waits && room.state.table->has_one_deal()) return refusal(error::consent_needed);
+    // Asked last, so that only a move that is obeyed costs one.
+    if (auto refused = room.presence.refuse_move(asker.person, step.now)) return *refused;
+    const Person& person = make_ready_to_sit(room, step, asker.person, op);
+    if (waits) {
+        room.change(step, change::SeatPromised{person.id, seat});
+        return Done{};
+    }
+    take_seat(room, step, person, seat);
     return SeatedReply{};
 }
 
@@ -140,6 +170,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Watch&) {
     const Person& person = room.write_down(step, asker.person);
     if (person.seat) leave_seat(room, step, *person.seat);
     name_if_nameless(room, step, person, "Guest");
+    step.came_to_table.push_back(person.id);
     room.change(step, change::BeganToWatch{person.id});
     note_person(room, step, person);
     return Done{};

@@ -35,6 +35,26 @@ bool RoomState::game_on() const {
     return table && !ended_by_host && !table->finished();
 }
 
+bool RoomState::hand_in_play() const {
+    return game_on() && deals > 0 && !table->needs_chance();
+}
+
+bool RoomState::sees_hand(const Person& person) const {
+    // Whoever sat down after the game was over had no hand in it.
+    return person.seat && person.seen_hands.contains(*person.seat) && !seats[person.seat->index].from_next_deal;
+}
+
+std::optional<Seat> RoomState::owned_by(PersonId who) const {
+    const auto owned = std::ranges::find(seats, who, &RoomSeat::owner);
+    return owned == seats.end() ? std::nullopt
+                                : std::optional(seat_at(static_cast<std::size_t>(owned - seats.begin())));
+}
+
+const Person* RoomState::promised_to(Seat seat) const {
+    const auto found = std::ranges::find_if(people, [&](const auto& entry) { return entry.second.promised == seat; });
+    return found == people.end() ? nullptr : &found->second;
+}
+
 std::size_t RoomState::occupied_seats() const {
     return static_cast<std::size_t>(std::ranges::count_if(seats, [](const RoomSeat& seat) { return !seat.vacated; }));
 }
@@ -82,12 +102,14 @@ void RoomState::ensure_people_and_seats_agree() const {
     for (const auto& [id, person] : people) {
         ENSURE((person.role == Role::player) == person.seat.has_value());
         ENSURE(!person.seat || (has_seat(*person.seat) && seats[person.seat->index].who == id));
+        ENSURE(!person.promised || (game_on() && !person.seat && promised_to(*person.promised) == &person));
     }
     for (std::size_t i = 0; i < seats.size(); ++i) {
         const RoomSeat& seat = seats[i];
         const auto& who = seat.who;
         ENSURE(!who || (people.contains(*who) && people.at(*who).seat == seat_at(i)));
         ENSURE(!who || !seat.bot);
+        ENSURE(!seat.owner || (game_on() && people.contains(*seat.owner) && !people.at(*seat.owner).seat));
         // A seat is nobody's only in a game that somebody left, for as long as that is shown.
         ENSURE(who || seat.bot || table);
         ENSURE(!seat.bot || (seat.ready && seat.played_by == PlayedBy::bot));
@@ -171,7 +193,8 @@ void RoomState::make(const change::SeatTaken& taken, Events& events) {
     }
     RoomSeat& seat = seats[taken.seat.index];
     ENSURE(!seat.vacated && !seat.out_of_game);
-    // Somebody absent loses the seat to whoever claimed it.
+    // Somebody absent has it no more, and may take it back (below).
+    const auto former = seat.who;
     release(seat);
     seat.bot.reset();
     seat.who = taken.who;
@@ -182,11 +205,30 @@ void RoomState::make(const change::SeatTaken& taken, Events& events) {
     seat.ready = false;
     person.seat = taken.seat;
     person.role = Role::player;
+    person.promised.reset();
     if (game_on()) {
+        note_owner(seat, taken.who, former);
+        seat.left_by.reset();
+        seat.from_next_deal = !hand_in_play();
         // From here on the person knows this hand, and may take no other seat of the game.
-        person.seen_hands.insert(taken.seat);
-        events.push_back(wire::seat_taken_over_event(taken.seat, person.name));
+        if (hand_in_play()) person.seen_hands.insert(taken.seat);
+        events.push_back(wire::seat_taken_over_event(taken.seat, person.name, taken.by_host_alone));
     }
+}
+
+/// The first who lost the seat in this game owns it, whoever has it after them.
+void RoomState::note_owner(RoomSeat& seat, PersonId taker, std::optional<PersonId> former) {
+    // Who sits has that seat, and no claim to another.
+    for (RoomSeat& other : seats) {
+        if (other.owner == taker) other.owner.reset();
+    }
+    if (!seat.owner && former != taker) seat.owner = former;
+}
+
+void RoomState::make(const change::SeatPromised& promised, Events&) {
+    Person& person = people.at(promised.who);
+    ENSURE(!promised.seat || (game_on() && !person.seat && has_seat(*promised.seat)));
+    person.promised = promised.seat;
 }
 
 void RoomState::make(const change::BeganToWatch& began, Events&) {
@@ -205,12 +247,15 @@ void RoomState::release(RoomSeat& seat) {
         seat.who.reset();
         // The links of a chain are known to the person, not to the seat: whoever comes next has to commit anew.
         seat.chain.reset();
+        seat.from_next_deal = false;
     }
 }
 
 void RoomState::make(const change::SeatLeft& left, Events& events) {
     RoomSeat& seat = seats.at(left.seat.index);
     ENSURE(!seat.vacated);
+    // Set again by whoever leaves after them: the hand is the same.
+    if (hand_in_play() && seat.who) seat.left_by = seat.who;
     release(seat);
     rematch.erase(left.seat);
     if (game_on()) {
@@ -251,6 +296,9 @@ void RoomState::make(const change::PersonGone& gone, Events&) {
     }
     if (creator == gone.who) creator.reset();
     if (host == gone.who) host.reset();
+    for (RoomSeat& seat : seats) {
+        if (seat.owner == gone.who) seat.owner.reset();
+    }
     people.erase(gone.who);
 }
 

@@ -40,6 +40,12 @@ struct RoomSeat {
     SeatFigures figures{};
     /// The how-manieth it was who sat down at the table: of two people the one with less has sat for longer.
     std::uint64_t sat_down = 0;
+    /// To whom it belongs though somebody else has it: they take it back until the game ends.
+    std::optional<PersonId> owner{};
+    /// Who left it in the deal that is being played: nobody else sits into that hand.
+    std::optional<PersonId> left_by{};
+    /// Its occupant came between two deals, and sees nothing of the one that is over.
+    bool from_next_deal = false;
 };
 
 /// All of a room that outlives the process: what the records say. Applying the same changes in the
@@ -92,6 +98,14 @@ public:
     wire::RoomPhase phase() const;
     /// A game has been started and is not over.
     bool game_on() const;
+    /// Cards are held that whoever sits down now would be shown.
+    bool hand_in_play() const;
+    /// Whether the person has a seat and is shown its hand.
+    bool sees_hand(const Person& person) const;
+    /// The seat that the person may take back.
+    std::optional<Seat> owned_by(PersonId who) const;
+    /// Who sits there from the next deal on; nullptr where that is promised to nobody.
+    const Person* promised_to(Seat seat) const;
     DealStage deal_stage() const;
     bool deal_is_open() const { return deal_stage() == DealStage::open; }
     /// Whether the seat is awaited, has not given its link and still can. REQUIRES here and below: deal_is_open().
@@ -130,6 +144,7 @@ private:
     void make(const change::TransferCodeEnded&, std::vector<std::string>&);
     void make(const change::Named&, std::vector<std::string>&);
     void make(const change::SeatTaken&, std::vector<std::string>&);
+    void make(const change::SeatPromised&, std::vector<std::string>&);
     void make(const change::BeganToWatch&, std::vector<std::string>&);
     void make(const change::SeatLeft&, std::vector<std::string>&);
     void make(const change::PersonGone&, std::vector<std::string>&);
@@ -158,6 +173,7 @@ private:
     /// After every change: a seat and its human name each other, and only who sits is a player.
     void ensure_people_and_seats_agree() const;
     void release(RoomSeat& seat);
+    void note_owner(RoomSeat& seat, PersonId taker, std::optional<PersonId> former);
     void leave_running_game(Seat seat, std::vector<std::string>& events);
     void vacate_deserted();
     void close_up(std::size_t index);
@@ -166,6 +182,8 @@ private:
     void clear_ready();
     void pass_over(SeatSet unheard);
     void use_up_chains();
+    /// What holds for one game alone: chains, who owns a seat that somebody else has, and promises.
+    void close_game();
     /// A game that ends before anything was dealt was none.
     void call_off();
 

@@ -107,8 +107,7 @@ void RoomState::call_off() {
     ENSURE(deals == 0);
     // Seats whose players left before the first card close up with the table, like those that were left before the
     // start.
-    use_up_chains();
-    vacate_deserted();
+    close_game();
     clear_table();
     clear_ready();
     fair_deal.reset();

@@ -104,6 +104,10 @@ void RoomState::make(const change::Dealt& dealt, Events& events) {
     // Counted only now: until here the number of the open deal is the next one (deal_stage).
     ++deals;
     clear_ready();
+    for (RoomSeat& seat : seats) {
+        seat.left_by.reset();
+        seat.from_next_deal = false;
+    }
     for (auto& [id, person] : people) {
         if (person.seat) {
             // Whoever is away sees it when they come back, and counts like the others.
@@ -131,9 +135,19 @@ void RoomState::after_action() {
         last_standings = table->standings();
         // Before the deserted seats are vacated: their figures count like all others.
         statistics.count(*preset, *table, seats);
-        use_up_chains();
-        vacate_deserted();
+        close_game();
     }
+}
+
+void RoomState::close_game() {
+    use_up_chains();
+    for (RoomSeat& seat : seats) {
+        seat.owner.reset();
+        seat.left_by.reset();
+        seat.from_next_deal = false;
+    }
+    for (auto& [id, person] : people) person.promised.reset();
+    vacate_deserted();
 }
 
 /// Whoever left the game for good, and was not replaced by a bot, plays the next one no more than somebody who left
@@ -175,9 +189,8 @@ void RoomState::make(const change::GameEnded&, Events& events) {
     // Not counted in the statistics, and no standings are kept: the game was not played to its end.
     ended_by_host = true;
     ++games_over;
-    use_up_chains();
     clear_ready();
-    vacate_deserted();
+    close_game();
     events.push_back(wire::game_ended_by_host_event());
 }
 
@@ -209,6 +222,7 @@ void RoomState::leave_running_game(Seat at, Events& events) {
             return;
         case OnLeave::end:
             seat.out_of_game = true;
+            seat.owner.reset();
             events.push_back(wire::seat_removed_event(at));
             append(events, table->remove_seat(at));
             // So many have left before the first card that the game is over: nothing was played that could count.

@@ -60,6 +60,8 @@ struct Step {
     /// Whose `update` carries the ack, and which.
     std::optional<std::pair<PersonId, std::uint64_t>> acknowledged{};
     std::vector<Newcomer> newcomers{};
+    /// Guests who have taken a seat or begun to watch.
+    std::vector<PersonId> came_to_table{};
     /// The id by which somebody goes whom the record of this step writes down.
     std::optional<PersonId> written_down{};
     /// Who has said leave: they are answered first, and go at the end of the command.

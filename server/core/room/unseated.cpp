@@ -21,6 +21,11 @@ bool is_theirs(const RoomState&, const change::Said& said) {
     return !said.seat;
 }
 
+/// A promise is broken by whoever comes back to the seat.
+bool is_theirs(const RoomState& state, const change::SeatPromised& promised) {
+    return promised.seat && is_unseated(state, state.people.at(promised.who));
+}
+
 /// To sit down is the last thing that the unseated do.
 bool is_theirs(const RoomState& state, const OneOf<change::Named, change::BeganToWatch, change::SeatTaken,
                                                    change::TokenGiven, change::FormerTokenDied> auto& change) {
@@ -45,7 +50,7 @@ bool is_awaited(const RoomState& state, const Person& person) {
 }
 
 bool is_unseated(const RoomState& state, const Person& person) {
-    return !person.seat && !is_awaited(state, person);
+    return !person.seat && !is_awaited(state, person) && !state.owned_by(person.id);
 }
 
 bool is_of_the_unseated(const RoomState& state, const Change& change) {

@@ -4,8 +4,9 @@
 #include "server/core/room/state.hpp"
 
 /// Whoever has no seat, watching or undecided, is unseated; not so the host, and whoever made the room, for whom the
-/// room waits wherever they are. What the unseated do costs nobody else anything: a small share of the records is
-/// theirs (Ledger::unseated_are_worn_out), and few of them are let in from one address (is_crowded in door.hpp).
+/// room waits wherever they are, nor who owns a seat that somebody else has. What the unseated do costs nobody else
+/// anything: a small share of the records is theirs (Ledger::unseated_are_worn_out), and few of them are let in from
+/// one address (is_crowded in door.hpp).
 namespace crowntable::server {
 
 /// Whether it is the host, or whoever made the room.

@@ -17,16 +17,16 @@ using wire::Role;
 namespace {
 
 using DealTexts = std::span<const DealText>;
+using Chat = std::vector<wire::ChatLine>;
 
 /// Newcomers get the whole state in messages of their own, and nothing that tells only a change of it.
 bool is_newcomer(const Step& step, PersonId who) {
     return std::ranges::any_of(step.newcomers, [&](const Newcomer& newcomer) { return newcomer.who == who; });
 }
 
-/// The undecided see the game where they might watch it: not where spectators are unwanted or the room is locked.
-bool sees_game(const Parts& room, const Person& person) {
-    const bool may_watch = room.state.settings.spectators && (person.role == Role::spectator || !room.state.locked);
-    return room.state.table && room.state.deals > 0 && (person.seat || may_watch);
+/// Those who have chosen neither a seat nor to watch are told who sits where, and no more.
+bool is_at_table(const Person& person) {
+    return person.role != Role::guest;
 }
 
 /// The part of an update that is the same for everybody, and made once for all of them.
@@ -46,8 +46,7 @@ std::string update_head(const Parts& room, Now now, std::vector<std::string> eve
 /// The part that is one person's own: nothing of it may go into the head.
 std::string update_tail(const Parts& room, const Person& person, wire::Ack ack, bool resync) {
     std::string you;
-    // Whoever sat down after the game was over had no hand in it.
-    if (person.seat && person.seen_hands.contains(*person.seat)) {
+    if (room.state.sees_hand(person)) {
         room.state.table->write_private(*person.seat, you);
     } else {
         you = "null";
@@ -73,7 +72,7 @@ void send_welcomes(const Parts& room, Step& step) {
                                    .host = governs(room, person),
                                    .name = person.name,
                                    .ping = room.limits.ping_interval,
-                                   .chat = room.state.chat.lines()});
+                                   .chat = is_at_table(person) ? room.state.chat.lines() : Chat{}});
         send(room, step, person, std::move(text));
     }
 }
@@ -110,6 +109,7 @@ void send_presence(const Parts& room, Step& step) {
 
 void send_missed_update(const Parts& room, Step& step, const Newcomer& newcomer) {
     const Person& person = room.person(newcomer.who);
+    if (!is_at_table(person)) return;
     // Whoever comes back to an open deal has to know of it: their link may be awaited.
     if (room.state.deal_stage() != DealStage::none) send(room, step, person, deal_text(room, step.now));
     if (!sees_game(room, person)) return;
@@ -121,8 +121,23 @@ void send_missed_update(const Parts& room, Step& step, const Newcomer& newcomer)
              update_tail(room, person, std::nullopt, resync));
 }
 
+/// Guests who have chosen now get what those at the table were told before.
+void send_what_was_missed(const Parts& room, Step& step) {
+    for (const PersonId who : step.came_to_table) {
+        const Person& person = room.person(who);
+        for (const wire::ChatLine& line : room.state.chat.lines()) {
+            std::string text;
+            wire::write_chat(text, std::nullopt, line);
+            send(room, step, person, std::move(text));
+        }
+        // With events the update comes anyway.
+        if (step.events.empty()) send_missed_update(room, step, {.who = who, .token = {}});
+    }
+}
+
 void send_update(const Parts& room, Step& step) {
     for (const Newcomer& newcomer : step.newcomers) send_missed_update(room, step, newcomer);
+    send_what_was_missed(room, step);
     if (step.events.empty() || !room.state.table) return;
     const auto head = std::make_shared<const std::string>(update_head(room, step.now, step.events));
     for (const auto& [connection, who] : room.presence.inside()) {
@@ -144,10 +159,19 @@ std::pair<DealTexts, DealTexts> around_update(const Step& step) {
 }
 
 void send_deal(const Parts& room, Step& step, DealTexts texts) {
-    for (const DealText& deal : texts) send_to_all_but_newcomers(room, step, deal.text);
+    for (const DealText& deal : texts) {
+        for (const auto& [connection, who] : room.presence.inside()) {
+            const bool is_told = is_at_table(room.person(who)) && !is_newcomer(step, who);
+            if (is_told) step.outbox.texts.push_back({connection, deal.text, {}});
+        }
+    }
 }
 
 }  // namespace
+
+bool sees_game(const Parts& room, const Person& person) {
+    return room.state.table && room.state.deals > 0 && is_at_table(person);
+}
 
 void send(const Parts& room, Step& step, const Person& person, std::string text) {
     if (const auto connection = room.presence.connection_of(person.id)) {
@@ -157,9 +181,8 @@ void send(const Parts& room, Step& step, const Person& person, std::string text)
 
 void send_to_others(const Parts& room, Step& step, const Person& person, std::string text) {
     const auto shared = std::make_shared<const std::string>(std::move(text));
-    // Guests, too, hear what is said at the table.
     for (const auto& [connection, who] : room.presence.inside()) {
-        if (who != person.id) step.outbox.texts.push_back({connection, shared, {}});
+        if (who != person.id && is_at_table(room.person(who))) step.outbox.texts.push_back({connection, shared, {}});
     }
 }
 

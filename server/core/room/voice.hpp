@@ -11,7 +11,9 @@ namespace crowntable::server {
 
 /// Nothing happens where the person is away.
 void send(const Parts& room, Step& step, const Person& person, std::string text);
-/// The present update, for somebody whose command was obeyed before. REQUIRES: a game is on the table.
+/// Whether the person is told of the game on the table: not before its cards were dealt, and not the undecided.
+bool sees_game(const Parts& room, const Person& person);
+/// The present update, for somebody whose command was obeyed before. REQUIRES: sees_game().
 void send_present_update(const Parts& room, Step& step, const Person& person, wire::Ack ack);
 /// Sends a text to everybody but `person`.
 void send_to_others(const Parts& room, Step& step, const Person& person, std::string text);

@@ -8,9 +8,9 @@ export const people = [
   {
     name: 'a claim that the host has turned down is granted',
     file: 'server/core/room/claiming.cpp',
-    find: '!op.accept',
-    replace: 'false',
-    by: 'Once',
+    find: 'op.accept',
+    replace: 'true',
+    by: ['Once', 'Hands'],
     faults: 'half_open',
   },
   {
@@ -59,8 +59,8 @@ export const people = [
   {
     name: 'whoever claims a seat is not written down',
     file: 'server/core/room/claiming.cpp',
-    find: 'room.write_down(step, person)',
-    replace: 'person',
+    find: 'room.write_down(step, asker.person)',
+    replace: 'asker.person',
     by: 'Once',
     faults: 'drops',
   },

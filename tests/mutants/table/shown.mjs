@@ -41,7 +41,7 @@ export const shown = [
   {
     name: 'everybody is told who claims a seat',
     file,
-    find: 'you.host',
+    find: 'is_asked(room, claim, person)',
     replace: 'true',
     by: 'Committed',
   },

@@ -226,4 +226,32 @@ TEST_CASE(
     CHECK(ann.room.at("games_played") == 2);
 }
 
+// Written by the last server with format 4: in the first deal of two Dan was let into Cid's hand, and Zoe into a bot's.
+// When the rules of 5 Suited Rummy lose the version that it is played by, its game has to be over.
+TEST_CASE("A game that the server before this one kept in format 4 is played on, and the owner takes the seat back") {
+    World world("after");
+    world.restart_with("7RYFJF", journal_in("format_4.jsonl", "7RYFJF"));
+    auto& ann = world.client().comes_back_with("667538d334f73669a38db9faaa4233d6");
+    auto& bob = world.client().comes_back_with("0b98f5d6bec3e06381fc8706b9304d0f");
+    auto& dan = world.client().comes_back_with("79772d7d6f480c654817d197bfab2540");
+    auto& zoe = world.client().comes_back_with("8725b4aae951eacc070ab2b619b73a50");
+    CHECK(world.lobby().counts().quarantined == 0);
+    CHECK(ann.state() == "playing");
+    CHECK_FALSE(ann.room.at("room_options").contains("late_join_at"));
+    CHECK(dan.seat() == 2);
+    CHECK(dan.name() == "Cid");
+    CHECK(dan.you().at("hand").size() >= 3);
+    CHECK(zoe.seat() == 3);
+    auto& cid = world.client().comes_back_with("869da74a17d86c84674309c27da25478");
+    CHECK(cid.seat() == 2);
+    CHECK(dan.room.at("you").at("role") == "guest");
+    world.play({&ann, &bob, &cid, &zoe});
+    CHECK(ann.room.at("games_played") == 1);
+    CHECK(bodies(world).back().at("format") == server::record_format);
+    world.restart();
+    ann.comes_back();
+    CHECK(ann.room.at("games_played") == 1);
+    CHECK(world.record("1", zoe.token()).status == 200);
+}
+
 }  // namespace crowntable::tests

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -108,6 +109,68 @@ private:
     Referee& referee_;
     /// All that ever were.
     std::map<std::string, std::map<server::PersonId, std::set<server::PersonId>>> votes_;
+};
+
+/// A hand is nobody's prize. In the middle of a deal somebody comes to a hand only whose seat it is, who left it
+/// in this deal, by a bot's seat where late comers sit at once, or by a claim: of a seat whose owner was away for a
+/// minute, with the consent of the host and another one who sits; of the host alone, and marked, where there is nobody
+/// else or no other deal. Nobody is shown a hand that they did not come to like this, or that was not dealt to them;
+/// the undecided are told nothing of the game, and nothing of what is said.
+class Hands {
+public:
+    /// Who says yes to the claim of this number. `governs`: as host, or who acts as host.
+    struct Consenter {
+        server::PersonId who;
+        std::uint64_t claim = 0;
+        bool governs = false;
+    };
+
+    explicit Hands(Referee& referee) : referee_(referee) {}
+    /// Who is inside, and what is claimed.
+    void noted(const std::string& code, const Unrecorded& unrecorded, server::Now now);
+    void said_yes(const std::string& code, const Consenter& consenter);
+    /// The room is read anew: claims count from 1 again, and everybody was away from now on.
+    void reloaded(const std::string& code);
+    /// After each change of a record that is new.
+    void changed(const server::RoomState& state, const server::Change& change);
+    void shown(const Shown& shown);
+
+private:
+    struct Visit {
+        server::Now last;
+        std::chrono::milliseconds longest_absence{0};
+    };
+    /// A seat before the change.
+    struct SeatBefore {
+        std::optional<server::PersonId> who{};
+        bool is_bot = false;
+    };
+    using SeatOf = std::set<std::pair<server::PersonId, Seat>>;
+    struct Room {
+        server::Now now{0};
+        std::map<server::PersonId, Visit> visits;
+        std::map<std::uint64_t, std::pair<Seat, server::PersonId>> claims;
+        std::vector<Consenter> consents;
+        bool hand_in_play = false;
+        std::vector<SeatBefore> seats;
+        std::map<Seat, server::PersonId> owners;
+        std::map<Seat, server::PersonId> left_by;
+        /// In the present deal, and in the one before.
+        SeatOf may_see;
+        SeatOf may_see_before;
+    };
+
+    void note(Room& room, const server::RoomState& state, const server::change::Dealt& dealt);
+    void note(Room& room, const server::RoomState& state, const server::change::SeatLeft& left);
+    void note(Room& room, const server::RoomState& state, const server::change::SeatTaken& taken);
+    void note(Room&, const server::RoomState&, const auto&) {}
+    void judge(const Room& room, const server::RoomState& state, const server::change::SeatTaken& taken);
+    /// The host who consented, and whether somebody else who sits did.
+    static std::pair<std::optional<server::PersonId>, bool> consents_to(const Room& room,
+                                                                        const server::change::SeatTaken& taken);
+
+    Referee& referee_;
+    std::map<std::string, Room> rooms_;
 };
 
 /// Versions rise by one with each change, and never go back for anybody, whatever crashes between.

@@ -34,6 +34,7 @@ Json json_of(const wire::ChatLine& line) {
 bool is_you(const PersonMoment* person, const Json& you) {
     if (person == nullptr) return you.at("seat").is_null() && you.at("role") == "guest" && you.at("host") == false;
     return you.at("seat") == json_of(person->seat) && you.at("role") == to_string(person->role) &&
+           you.value("from_next_deal", Json()) == json_of(person->promised) &&
            you.at("name") == (person->name.empty() ? Json() : Json(person->name));
 }
 
@@ -74,7 +75,8 @@ void Committed::room_shown(const Shown& shown) {
 void Committed::chat_of_welcome(const Shown& shown) {
     const auto& told = shown.message.at("chat");
     const auto kept = shown.shadow->state().chat.lines();
-    bool follows = told.size() <= kept.size() && (kept.empty() || !told.empty());
+    const bool is_left_out = kept.empty() || shown.message.at("role") == "guest";
+    bool follows = told.size() <= kept.size() && is_left_out == told.empty();
     for (std::size_t i = 0; follows && i < told.size(); ++i) {
         follows = told[i] == json_of(kept[kept.size() - told.size() + i]);
     }
@@ -84,8 +86,10 @@ void Committed::chat_of_welcome(const Shown& shown) {
 void Committed::welcome_shown(const Shown& shown) {
     const auto is_this = [&](const Moment& moment) {
         const PersonMoment* reader = reader_in(moment, shown);
-        // Who acts as host is checked with the `room` that follows.
-        return is_you(reader, shown.message) &&
+        // Who acts as host, and who waits for the next deal, is checked with the `room` that follows.
+        PersonMoment welcomed = reader == nullptr ? PersonMoment{} : *reader;
+        welcomed.promised.reset();
+        return is_you(reader == nullptr ? nullptr : &welcomed, shown.message) &&
                (reader == nullptr || shown.message.at("host") == reader->is_host || (reader->seat && !reader->is_host));
     };
     if (std::ranges::none_of(shown.shadow->moments(), is_this)) {
@@ -122,6 +126,9 @@ bool Committed::follows_from(const Moment& moment, const Shown& shown) {
     const PersonMoment* reader = reader_in(moment, shown);
     const auto sits = [&] { return reader != nullptr && json_of(reader->seat) == message.at("seat"); };
     if (kind == "seated") return sits() && reader->name == message.at("name");
+    if (kind == "claim_settled" && message.value("from_next_deal", false)) {
+        return reader != nullptr && json_of(reader->promised) == message.at("seat");
+    }
     if (kind == "claim_settled") return message.at("accepted") == false || sits();
     if (kind == "closing") return is_gone(reader, message.at("reason"));
     if (kind != "presence") return true;

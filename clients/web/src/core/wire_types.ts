@@ -342,15 +342,19 @@ export interface WatchCommand {
   op: 'watch';
 }
 /**
- * "I was playing as ...": asks the host.
+ * "I was playing as ...": asks for the seat of somebody who has been away for a minute.
  */
 export interface ClaimSeatCommand {
   id: CommandId;
   op: 'claim_seat';
   seat: SeatIndex;
+  /**
+   * Into the hand that is being played, too; else from the next deal on.
+   */
+  at_once?: boolean;
 }
 /**
- * The host answers a claim.
+ * Answers a claim.
  */
 export interface ConsentCommand {
   id: CommandId;
@@ -781,7 +785,11 @@ export interface RoomMessage {
    */
   removals?: Removal[];
   /**
-   * Filled for the host, and for who acts as host.
+   * Who sits down from the next deal on, and where. Absent while nobody waits for that.
+   */
+  from_next_deal?: PromisedSeat[];
+  /**
+   * Filled for those who are asked: the host, or who acts as host; and with `at_once` everybody who sits.
    */
   claims: SeatClaim[];
   you: RoomYou;
@@ -803,6 +811,10 @@ export interface RoomOptions {
   hints: boolean;
   chat: boolean;
   late_join: boolean;
+  /**
+   * When late comers sit down. Absent in rooms from before it was added, where it is deal.
+   */
+  late_join_at?: 'deal' | 'any';
   /**
    * Seconds between rounds; 0 = wait for all.
    */
@@ -900,13 +912,25 @@ export interface Removal {
    */
   by: SeatIndex[];
 }
+export interface PromisedSeat {
+  seat: SeatIndex;
+  name: PersonName;
+}
 /**
- * Somebody says that a seat is theirs.
+ * Somebody asks for a seat.
  */
 export interface SeatClaim {
   claim: number;
   seat: SeatIndex;
   name: PersonName;
+  /**
+   * They want to sit into the hand that is being played: the host and somebody else have to consent. Absent where it is not so.
+   */
+  at_once?: true;
+  /**
+   * The recipient has consented already. Absent where it is not so.
+   */
+  answered?: true;
 }
 /**
  * The recipient.
@@ -925,6 +949,10 @@ export interface RoomYou {
    * Null while none was given.
    */
   name: PersonName | null;
+  /**
+   * The seat that is theirs from the next deal on. Absent where there is none.
+   */
+  from_next_deal?: SeatIndex;
 }
 /**
  * Answers `sit`: where, and under which name.
@@ -1095,12 +1123,16 @@ export interface ScoredLine {
  */
 export interface PlainPreview {}
 /**
- * The host has answered the claim. If accepted `welcome`, `room` and `update` follow.
+ * The claim is answered. If accepted `welcome`, `room` and `update` follow; with `from_next_deal` when the next deal is due.
  */
 export interface ClaimSettledMessage {
   type: 'claim_settled';
   seat: SeatIndex;
   accepted: boolean;
+  /**
+   * The seat is theirs from the next deal on. Absent where it is not so.
+   */
+  from_next_deal?: true;
 }
 export interface ChatTextMessage {
   type: 'chat';
@@ -1187,12 +1219,16 @@ export interface SeatTakenBackEvent {
   seat: SeatIndex;
 }
 /**
- * A newcomer takes a bot's seat.
+ * Somebody else has the seat: a newcomer, a claimant, or its owner again.
  */
 export interface SeatTakenOverEvent {
   event: 'seat_taken_over';
   seat: SeatIndex;
   name: PersonName;
+  /**
+   * They see the hand that is being played, by nobody's consent but the host's. Absent where it is not so.
+   */
+  by_host_alone?: true;
 }
 /**
  * The clock played for the seat.
@@ -1960,7 +1996,7 @@ export interface AnalyseError {
 export interface RecordHeader {
   line: 'header';
   format: 'crowntable.game_record';
-  version: 1;
+  version: 1 | 2;
   room: RoomCode;
   /**
    * The games of a room are counted from 1.
@@ -2055,6 +2091,10 @@ export interface RecordedSeatTaken {
   line: 'seat_taken';
   seat: SeatIndex;
   name: string;
+  /**
+   * In the middle of a deal, by nobody's consent but the host's. Absent where it is not so, and in version 1.
+   */
+  by_host_alone?: true;
   chain: HexDigest;
 }
 /**

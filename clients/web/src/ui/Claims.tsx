@@ -4,11 +4,16 @@ import type { Connection } from '../core/connection';
 import type { RoomMessage } from '../core/wire';
 import { t } from './texts/en';
 
-/** Asks the host whether somebody may have a seat back. */
+function question(claim: RoomMessage['claims'][number]) {
+  if (claim.answered) return 'claims_answered';
+  return claim.at_once ? 'claims_at_once' : 'claims_title';
+}
+
+/** Asks the host, and for a hand that is in play the others, too, whether somebody may have a seat. */
 export function Claims({ connection, room }: { connection: Connection; room: RoomMessage }) {
-  const claim = room.claims[0];
+  const claim = room.claims.find((one) => !one.answered) ?? room.claims[0];
   const seat = room.seats.find((other) => other.seat === claim?.seat)?.name ?? '';
-  const title = claim ? t('claims_title', { name: claim.name, seat }) : '';
+  const title = claim ? t(question(claim), { name: claim.name, seat }) : '';
   useEffect(() => alertUser(title), [title]);
   if (!claim) return null;
   const settle = (accept: boolean): void => {
@@ -17,9 +22,11 @@ export function Claims({ connection, room }: { connection: Connection; room: Roo
   return (
     <section class="banner claim" aria-label={title}>
       <span>{title}</span>
-      <button type="button" class="button button--primary" onClick={() => settle(true)}>
-        {t('claims_accept')}
-      </button>
+      {!claim.answered && (
+        <button type="button" class="button button--primary" onClick={() => settle(true)}>
+          {t('claims_accept')}
+        </button>
+      )}
       <button type="button" class="button" onClick={() => settle(false)}>
         {t('claims_refuse')}
       </button>

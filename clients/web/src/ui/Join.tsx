@@ -93,16 +93,18 @@ export function Join(props: JoinProps) {
   const [claimed, setClaimed] = useState<number | null>(null);
   const settled = connection?.claim.value ?? null;
   useEffect(() => {
-    if (!settled || settled.accepted) return;
+    if (!settled) return;
     setClaimed(null);
-    setProblem(t('join_claim_refused'));
+    if (!settled.accepted) setProblem(t('join_claim_refused'));
   }, [settled]);
-  const claim = async (seat: number): Promise<void> => {
-    if (await enter('claim_seat', { seat })) setClaimed(seat);
+  const claim = async (seat: number, atOnce: boolean): Promise<void> => {
+    if (await enter('claim_seat', atOnce ? { seat, at_once: true } : { seat })) setClaimed(seat);
   };
 
   if (missing) return <Gone />;
   const claimedName = summary?.seats.find((seat) => seat.seat === claimed)?.name;
+  const promised = connection?.room.value?.you.from_next_deal;
+  const waits = claimedName !== undefined || promised !== undefined;
   return (
     <main class="join">
       <header class="join__head">
@@ -116,18 +118,25 @@ export function Join(props: JoinProps) {
         <h1 class="join__game">{summary?.name ?? t('join_looking')}</h1>
         <CodeTiles code={code} />
         {summary && <Present summary={summary} />}
-        {claimedName !== undefined ? (
+        {waits && (
           <p class="notice" role="status">
             <span class="spinner" aria-hidden="true" />
-            {t('join_claim_waiting', { name: claimedName })}
+            {promised !== undefined ? t('join_next_deal') : t('join_claim_waiting', { name: claimedName ?? '' })}
           </p>
-        ) : (
-          <Ways summary={summary} busy={busy} enter={enter} problem={problem ?? unseen} />
         )}
-        {summary && claimedName === undefined && (
+        {(!waits || promised !== undefined) && (
+          <Ways
+            summary={promised !== undefined && summary ? { ...summary, can_sit: false } : summary}
+            busy={busy}
+            enter={enter}
+            problem={problem ?? unseen}
+          />
+        )}
+        {summary && !waits && (
           <OtherWays
             claimable={summary.seats.filter((seat) => seat.claimable)}
-            onClaim={(seat) => void claim(seat)}
+            playing={summary.state === 'playing'}
+            onClaim={(seat, atOnce) => void claim(seat, atOnce)}
             onTransfer={(transfer_code) => void enter('', {}, { transfer_code })}
           />
         )}
@@ -219,22 +228,42 @@ function whyOrHow(summary: RoomSummary, open: number): string {
 
 interface OtherWaysProps {
   claimable: RoomSummary['seats'];
-  onClaim: (seat: number) => void;
+  /** Cards are in play. */
+  playing: boolean;
+  onClaim: (seat: number, atOnce: boolean) => void;
   onTransfer: (code: string) => void;
 }
 
-function OtherWays({ claimable, onClaim, onTransfer }: OtherWaysProps) {
+function OtherWays({ claimable, playing, onClaim, onTransfer }: OtherWaysProps) {
   const [code, setCode] = useState('');
+  const [atOnce, setAtOnce] = useState(false);
   return (
     <div class="join__other">
       {claimable.length > 0 && (
         <details class="fold">
           <summary>{t('join_claim')}</summary>
-          <p class="hint">{t('join_claim_lead')}</p>
+          <p class="hint">{t(playing ? 'join_claim_lead_playing' : 'join_claim_lead')}</p>
+          {playing && (
+            <label class="option">
+              <span class="option__label">{t('join_claim_at_once')}</span>
+              <input
+                type="checkbox"
+                role="switch"
+                class="switch"
+                checked={atOnce}
+                onChange={(event) => setAtOnce(event.currentTarget.checked)}
+              />
+            </label>
+          )}
           <div class="row">
             {claimable.map((seat) => (
-              <button type="button" class="button" key={seat.seat} onClick={() => onClaim(seat.seat)}>
-                {t('join_claim_as', seat)}
+              <button
+                type="button"
+                class="button"
+                key={seat.seat}
+                onClick={() => onClaim(seat.seat, playing && atOnce)}
+              >
+                {t(seat.kind === 'bot' ? 'join_claim_bot' : 'join_claim_as', seat)}
               </button>
             ))}
           </div>

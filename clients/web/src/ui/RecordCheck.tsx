@@ -79,6 +79,9 @@ function Told({ outcome }: { outcome: Outcome }) {
         ))}
       </ul>
       <p>{vouchedText(outcome)}</p>
+      {outcome.letIn.map(({ deal, seat, name }) => (
+        <p key={`${deal} ${seat} ${name}`}>{t('let_in', { deal, seat: seat + 1, name })}</p>
+      ))}
       <Agreement outcome={outcome} />
       <p>{t('signer')}</p>
       <p>

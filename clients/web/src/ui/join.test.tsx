@@ -31,10 +31,12 @@ const json = (status: number, body: unknown): Response => new Response(JSON.stri
 
 function show(sent: (op: string) => Promise<unknown> = () => Promise.resolve({ type: 'done' })) {
   const claim = signal<ClaimSettledMessage | null>(null);
+  const room = signal<{ you: { from_next_deal?: number } } | null>(null);
   const send = vi.fn(sent);
   const connection = {
     refusal: signal(null),
     claim,
+    room,
     welcome: signal(null),
     pending: signal(0),
     send,
@@ -42,7 +44,7 @@ function show(sent: (op: string) => Promise<unknown> = () => Promise.resolve({ t
   const connect = vi.fn((_introduction: Introduction) => connection);
   const page = render(<Join code="K7M4PX" connection={null} connect={connect} />);
   const meet = (): void => page.rerender(<Join code="K7M4PX" connection={connection} connect={connect} />);
-  return { send, connect, claim, meet };
+  return { send, connect, claim, room, meet };
 }
 
 beforeEach(() => {
@@ -117,7 +119,21 @@ it('asks the host for a seat that was lost with its browser, and says when the h
   expect(send).toHaveBeenCalledWith('claim_seat', { seat: 1 });
   await screen.findByText(/Asking the host whether you are Bob/);
   claim.value = { type: 'claim_settled', seat: 1, accepted: false };
-  expect(await screen.findByText(/The host did not agree/)).toBeTruthy();
+  expect(await screen.findByText(/the host did not agree/)).toBeTruthy();
+});
+
+it('asks for a hand that is being played only where that is wished for, and says whose the seat is from when on', async () => {
+  answer = () => json(200, { ...table(), state: 'playing' });
+  const { send, claim, room, meet } = show();
+  fireEvent.click(await screen.findByLabelText(/Let me see the hand of this deal/));
+  fireEvent.click(screen.getByText('I was Bob'));
+  meet();
+  expect(send).toHaveBeenCalledWith('claim_seat', { seat: 1, at_once: true });
+  await screen.findByText(/Asking the host whether you are Bob/);
+  room.value = { you: { from_next_deal: 1 } };
+  claim.value = { type: 'claim_settled', seat: 1, accepted: true, from_next_deal: true };
+  expect(await screen.findByText(/A seat is yours from the next deal on/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sit down' })).toBeNull();
 });
 
 it('brings a seat from another device by its code', async () => {

@@ -275,10 +275,42 @@ describe('a game record in the browser', () => {
     ['a member too many in the footer', form(lines.length - 1), (rows) => void (rows.at(-1)!['x'] = 1)],
     ['a member too few', form(at('action') + 1), (rows) => delete rows[at('action')]!['by']],
     ['a member of another type', form(at('action') + 1), (rows) => void (rows[at('action')]!['turn'] = '1')],
-    ['another format', form(1), (rows) => void (rows[0]!['version'] = 2)],
+    ['another format', form(1), (rows) => void (rows[0]!['version'] = 3)],
+    [
+      'somebody whom the host alone let in, in a record of version 1',
+      form(3),
+      (rows) => {
+        rows[0]!['version'] = 1;
+        rows.splice(2, 0, { ...taken, by_host_alone: true });
+      },
+    ],
+    [
+      'somebody whom the host alone let in between two deals',
+      form(2),
+      (rows) => {
+        rows[0]!['version'] = 2;
+        rows.splice(1, 0, { ...taken, by_host_alone: true });
+      },
+    ],
+    [
+      'a seat that is said not to be given by the host alone',
+      form(3),
+      (rows) => {
+        rows[0]!['version'] = 2;
+        rows.splice(2, 0, { ...taken, by_host_alone: false });
+      },
+    ],
     ['no code of a room', form(1), (rows) => void (rows[0]!['room'] = 'K7M4PA')],
     ['a line that is too long', form(1), (rows) => void (rows[0]!['options'] = { x: 'x'.repeat(64 * 1024) })],
   ])('does not pass with %s, whoever signed it', (_, fault, change) => expect(altered(change)).toEqual(fault));
+
+  it('says whom the host alone let into a hand', () => {
+    const rows = altered((all) => {
+      all[0]!['version'] = 2;
+      all.splice(2, 0, { ...taken, by_host_alone: true });
+    });
+    expect(rows).toMatchObject({ letIn: [{ deal: 1, seat: 0, name: 'Dan' }] });
+  });
 
   describe('in which somebody comes to the seat of a bot and goes again', () => {
     const left = { line: 'seat_left', seat: 0, removed: false };

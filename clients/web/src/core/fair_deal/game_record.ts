@@ -21,6 +21,14 @@ export interface CheckedRecord {
   signer: string;
   /** Each deal as everybody should have been told of it. */
   terms: readonly RecordedTerms[];
+  /** Who sat into a hand in the middle of its deal, by nobody's consent but the host's. */
+  letIn: readonly LetIn[];
+}
+
+export interface LetIn {
+  deal: number;
+  seat: number;
+  name: string;
 }
 
 interface SeatChain {
@@ -40,6 +48,7 @@ class Lines {
   /** What everybody was told of them. */
   private readonly commitments: Commitment[];
   readonly terms: RecordedTerms[] = [];
+  readonly letIn: LetIn[] = [];
   /** The seats that nobody has now who could commit. */
   private readonly bots: Set<number>;
   /** The deal of which no result was told yet, its line, and whether the server's link was told. */
@@ -80,6 +89,8 @@ class Lines {
     if (this.end !== null || line.line === 'header' || ('seat' in line && line.seat >= this.seats.length)) return false;
     if (line.line === 'result') return open !== null && line.deal === this.deals && this.areStandings(line.standings);
     if (line.line === 'end') return (open === null || line.by_host) && this.areStandings(line.standings);
+    // The hand that somebody was let into by the host alone, and records from before that was marked.
+    if (line.line === 'seat_taken' && line.by_host_alone) return this.header.version > 1 && open !== null;
     // Nobody plays for a bot, or leaves its seat.
     const by_person = line.line === 'seat_left' || (line.line === 'action' && line.by === 'human');
     if (by_person && this.bots.has(line.seat)) return false;
@@ -96,7 +107,10 @@ class Lines {
   private follow(line: GameRecordLine, number: number): number | null {
     if (line.line === 'deal') return this.deal(line, number);
     if (line.line === 'reveal') return this.reveal(line.deal, line.link, number);
-    if (line.line === 'seat_taken') this.bots.delete(line.seat);
+    if (line.line === 'seat_taken') {
+      this.bots.delete(line.seat);
+      if (line.by_host_alone) this.letIn.push({ deal: this.deals, seat: line.seat, name: line.name });
+    }
     if (line.line === 'seat_left') this.bots.add(line.seat);
     if (line.line === 'commitment') {
       if (this.server === null || (line.chain_end !== null && this.bots.has(line.seat))) return number;
@@ -172,5 +186,6 @@ export function checkGameRecord(file: Uint8Array): CheckedRecord | RecordFault {
     byHost: end.by_host,
     signer: frame.signer,
     terms: lines.terms,
+    letIn: lines.letIn,
   };
 }

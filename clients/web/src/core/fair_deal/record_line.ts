@@ -38,7 +38,7 @@ const standings = listOf(
 const SHAPES: Readonly<Record<Exclude<GameRecordLine['line'], 'signature'>, Readonly<Record<string, Shape>>>> = {
   header: {
     format: exactly('crowntable.game_record'),
-    version: exactly(1),
+    version: exactly(1, 2),
     room: (value) => typeof value === 'string' && readCode(value) === value,
     number: isDeal,
     game: (value) => typeof value === 'string' && /^[a-z0-9_]{1,64}$/.test(value),
@@ -66,6 +66,9 @@ const SHAPES: Readonly<Record<Exclude<GameRecordLine['line'], 'signature'>, Read
   footer: { lines: isDeal, signer: isDigest },
 };
 
+/** Since version 2; a member that were false would be a second spelling. */
+const BY_HOST_ALONE = { ...SHAPES.seat_taken, by_host_alone: exactly(true) };
+
 /** A line that is spelt as a record spells it; null if it is none that belongs into a record before the signature. */
 export function readRecordLine(json: string): GameRecordLine | null {
   try {
@@ -73,7 +76,9 @@ export function readRecordLine(json: string): GameRecordLine | null {
     // Two spellings of a line would be two records of one game.
     if (JSON.stringify(value) !== json) return null;
     const { line } = value as GameRecordLine;
-    const shape = Object.hasOwn(SHAPES, line) ? SHAPES[line as keyof typeof SHAPES] : null;
+    const usual = Object.hasOwn(SHAPES, line) ? SHAPES[line as keyof typeof SHAPES] : null;
+    const shape =
+      usual === SHAPES.seat_taken && Object.hasOwn(value as object, 'by_host_alone') ? BY_HOST_ALONE : usual;
     return shape && hasShape(value, whole({ line: isText, ...shape, chain: isText }))
       ? (value as GameRecordLine)
       : null;

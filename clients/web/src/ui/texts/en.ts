@@ -35,10 +35,16 @@ export const en = {
   join_watch: 'Watch',
   join_claim: 'I was playing here',
   join_claim_lead: 'Lost your seat with your browser? Choose who you were; the host will be asked.',
+  join_claim_lead_playing:
+    'Lost your seat with your browser? Choose who you were. If the host agrees you play from the next deal on.',
+  join_claim_at_once: 'Let me see the hand of this deal, if somebody else agrees, too',
   join_claim_as: (p: { name: string }) => `I was ${p.name}`,
+  join_claim_bot: (p: { name: string }) => `Play instead of ${p.name}`,
+  join_next_deal: 'A seat is yours from the next deal on. This page goes on by itself.',
   join_claim_waiting: (p: { name: string }) =>
     `Asking the host whether you are ${p.name}. This page goes on by itself.`,
-  join_claim_refused: 'The host did not agree. You can sit down elsewhere or watch.',
+  join_claim_refused:
+    'The seat is not yours: the host did not agree, or its player is back. You can sit down elsewhere or watch.',
   join_transfer: 'I have a code from my other device',
   join_transfer_code: 'Code from the other device',
   join_transfer_go: 'Bring my seat here',
@@ -137,6 +143,9 @@ export const en = {
   transfer_wait: 'Asking for a code',
 
   claims_title: (p: { name: string; seat: string }) => `${p.name} says: "I was playing as ${p.seat}."`,
+  claims_at_once: (p: { name: string; seat: string }) =>
+    `${p.name} wants to play for ${p.seat} now, and to see the hand that is being played. Do you agree?`,
+  claims_answered: (p: { name: string }) => `You agreed that ${p.name} sees a hand; somebody else has to agree, too.`,
   claims_accept: 'Yes, let them',
   claims_refuse: 'No',
 
@@ -226,6 +235,7 @@ export const en = {
   error_SPECTATORS_OFF: 'The host does not want spectators.',
   error_LATE_JOIN_OFF: 'Nobody may join while this game runs.',
   error_CLAIM_PENDING: 'The host is being asked already.',
+  error_CONSENT_NEEDED: 'The hand is being played: the host has to agree. Choose the seat under "I was playing here".',
   error_SEEN_ANOTHER_HAND: 'You have seen another hand in this game, so you cannot take a seat in it.',
   error_RATE_LIMITED: 'That was too fast. Wait a moment and try again.',
   error_wait: (p: { seconds: number }) => `That was too fast. Try again in ${p.seconds} s.`,

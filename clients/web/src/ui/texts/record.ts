@@ -18,6 +18,8 @@ export const recordText = dictionary(
       'chose the cards.',
     not_vouched: (p: { count: number; deals: number }) =>
       `Deals not vouched for: ${p.count} of ${p.deals}. Links of seats were skipped, or nobody gave one.`,
+    let_in: (p: { deal: number; seat: number; name: string }) =>
+      `In the middle of deal ${p.deal} the host alone let ${p.name} see the hand of seat ${p.seat}.`,
     not_fair: 'No deal is vouched for: nobody committed to links, so the server alone chose the cards.',
     agrees: (p: { compared: number; deals: number }) =>
       `It agrees with what this browser was told while ${p.compared} of its ${p.deals} deals were played.`,
