@@ -15,6 +15,7 @@
 #include "server/core/entropy.hpp"
 #include "server/core/room/replay.hpp"
 #include "server/core/room_games.hpp"
+#include "server/net/admin_client.hpp"
 #include "server/net/health_check.hpp"
 #include "server/net/signing_key.hpp"
 #include "server/store/backup.hpp"
@@ -34,11 +35,12 @@ public:
 
 std::optional<std::string_view> problem_of(const std::string& code, const std::vector<Record>& records) {
     const Limits limits;
+    const House house;
     NoEntropy entropy;
     Observer nobody;
     std::uint64_t last_job = 0;
     // As the server would make it: whatever is wrong for it is wrong here, and nothing else.
-    Replay replay(Now{0}, code, Surroundings{limits, entropy, nobody, last_job}, records);
+    Replay replay(Now{0}, code, Surroundings{limits, house, entropy, nobody, last_job}, records);
     while (!replay.at_end()) replay.go_on(limits.replay_slice);
     return replay.finish(Now{0});
 }
@@ -147,6 +149,20 @@ ExitCode run(const HealthCheck&, const NetOptions& server, std::ostream& notes) 
     if (!problem) return ExitCode::ok;
     notes << "crowntable-server: " << *problem << "\n";
     return ExitCode::failed;
+}
+
+ExitCode run(const Administer& wanted, const NetOptions& server, std::ostream& out, std::ostream& notes) {
+    const auto& socket = wanted.socket.empty() ? server.admin_socket : wanted.socket;
+    const auto print = wanted.as_json ? AdminPrint::json : AdminPrint::lines;
+    switch (ask_admin_socket(socket, wanted.line, print, out, notes)) {
+        case AdminOutcome::done:
+            return ExitCode::ok;
+        case AdminOutcome::refused:
+            return ExitCode::failed;
+        case AdminOutcome::unanswered:
+            return ExitCode::no_server;
+    }
+    return ExitCode::no_server;
 }
 
 }  // namespace crowntable::server

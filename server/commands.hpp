@@ -27,4 +27,7 @@ ExitCode run(const ShowKey& show, std::ostream& out);
 /// Silent when the server takes players; else `notes` says why not, and it is ExitCode::failed.
 ExitCode run(const HealthCheck& check, const NetOptions& server, std::ostream& notes);
 
+/// Asks the server that runs, and prints what it answers.
+ExitCode run(const Administer& wanted, const NetOptions& server, std::ostream& out, std::ostream& notes);
+
 }  // namespace crowntable::server

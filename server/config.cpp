@@ -14,7 +14,9 @@
 #include <vector>
 
 #include "protocol/notices/notices.hpp"
+#include "server/admin_options.hpp"
 #include "server/net/origin.hpp"
+#include "server/store/data_directory.hpp"
 
 namespace crowntable::server {
 
@@ -28,6 +30,7 @@ constexpr const char* footer_text =
     "Exit codes: 0 stopped as asked; 1 ended by an error of its own; 2 wrong options; 3 cannot listen (port in use, "
     "no such address); 4 the data directory cannot be used; 5 another server uses it; "
     "6 it was written by a newer version; 7 it is damaged or not ours; 8 its signing key is damaged or cannot be used; "
+    "9 (admin) no server answers at the socket; "
     "130 stopped at once by a second signal.\n\n"
     "SIGTERM and SIGINT stop politely: players are told when to come back.";
 
@@ -103,6 +106,7 @@ private:
     void finish();
     std::string printed() const;
 
+    AdminOptions admin_;
     CLI::App app_{"The game server of Crowntable: rooms by code, for browsers and terminals.", "crowntable-server"};
     Config config_;
     std::vector<std::string> proxies_;
@@ -112,6 +116,7 @@ private:
     std::string task_code_;
     std::uint32_t task_game_ = 0;
     std::string data_dir_ = config_.data_dir.string();
+    std::string admin_socket_;
     std::string durability_ = name_of(durabilities, config_.durability);
     std::string log_level_ = name_of(log_levels, config_.log_level);
     std::string log_format_ = name_of(log_formats, config_.log_format);
@@ -130,6 +135,7 @@ Options::Options() {
     app_.footer(footer_text);
     app_.get_formatter()->column_width(34);
     add_tasks();
+    admin_.add_to(app_, config_.task);
     add_network();
     add_files_and_log();
     add_limits();
@@ -220,6 +226,8 @@ void Options::add_network() {
 
 void Options::add_files_and_log() {
     option("--data-dir", data_dir_, "Directory of this server's own files; created, readable by its user alone");
+    option("--admin-socket", admin_socket_,
+           "Unix socket of crowntable-server admin, for this user alone; by default admin.sock in the data directory");
     option("--durability", durability_,
            "full: what players were shown survives a loss of power; process: only the end of the server, and faster")
         ->check(CLI::IsMember(keys(durabilities)));
@@ -292,14 +300,15 @@ void Options::finish() {
     // Paths are appended to it with a slash of their own.
     while (net.public_url.ends_with('/')) net.public_url.pop_back();
     config_.data_dir = data_dir_;
+    net.admin_socket =
+        admin_socket_.empty() ? DataDirectory::admin_socket_in(data_dir_) : std::filesystem::path(admin_socket_);
+    net.bans_file = DataDirectory::bans_in(data_dir_);
     config_.durability = durabilities.at(durability_);
     config_.log_level = log_levels.at(log_level_);
     config_.log_format = log_formats.at(log_format_);
-    // Both ends of a connection keep the same time, and the page itself needs sockets beside the game's.
+    // Both ends of a connection keep the same time.
     config_.limits.ping_interval = net.limits.ping_interval;
-    const auto& limits = config_.limits;
-    net.limits.sockets_max = limits.connections_max + limits.connections_max / 8 + limits.seated_extra + 64;
-    net.limits.sockets_per_address_max = 2 * limits.connections_per_address_max + limits.seated_per_address_extra + 64;
+    fit_sockets(net.limits, config_.limits);
 }
 
 std::string Options::printed() const {

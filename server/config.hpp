@@ -25,6 +25,8 @@ enum class ExitCode : int {
     damaged_store = 7,
     /// Damaged, cannot be read or made.
     bad_key = 8,
+    /// Nobody answers at the admin socket.
+    no_server = 9,
 };
 
 /// $XDG_DATA_HOME/crowntable, else ~/.local/share/crowntable, else ./crowntable-data.
@@ -55,7 +57,15 @@ struct ShowKey {
 };
 /// Asks the server that listens on NetOptions::host and port whether it is well.
 struct HealthCheck {};
-using Task = std::variant<Serve, Check, Backup, Export, Remove, ShowKey, HealthCheck>;
+/// Asks the server that runs for something, through its admin socket.
+struct Administer {
+    /// Empty: that of NetOptions::admin_socket.
+    std::filesystem::path socket;
+    /// What is sent.
+    std::string line;
+    bool as_json = false;
+};
+using Task = std::variant<Serve, Check, Backup, Export, Remove, ShowKey, HealthCheck, Administer>;
 
 /// All that can be chosen at the start.
 struct Config {

@@ -69,14 +69,15 @@ void log_trouble(const std::string& why) {
     }
 }
 
-/// SIGINT and SIGTERM wait until somebody listens: the first process of a container does not end by itself on them,
-/// so that they would be lost while the store is opened. Threads that begin meanwhile leave them to this one.
+/// SIGINT, SIGTERM and SIGHUP wait until somebody listens: the first process of a container does not end by itself on
+/// them, so that they would be lost while the store is opened. Threads that begin meanwhile leave them to this one.
 class SignalsHeld {
 public:
     SignalsHeld() {
         sigemptyset(&signals_);
         sigaddset(&signals_, SIGINT);
         sigaddset(&signals_, SIGTERM);
+        sigaddset(&signals_, SIGHUP);
         pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
     }
     ~SignalsHeld() { let_go(); }
@@ -139,6 +140,9 @@ int main(int argc, char** argv) {
         if (const auto* show = std::get_if<ShowKey>(&chosen.task)) return static_cast<int>(run(*show, std::cout));
         if (const auto* check = std::get_if<HealthCheck>(&chosen.task)) {
             return static_cast<int>(run(*check, chosen.net, std::cerr));
+        }
+        if (const auto* wanted = std::get_if<Administer>(&chosen.task)) {
+            return static_cast<int>(run(*wanted, chosen.net, std::cout, std::cerr));
         }
         return serve(chosen);
     } catch (const StoreProblem& problem) {

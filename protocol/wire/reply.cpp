@@ -134,6 +134,20 @@ void write_presence(std::string& out, const Presence& presence) {
     json.end_object();
 }
 
+void write_notice(std::string& out, const Notice& notice) {
+    json::Writer json(out);
+    begin_message(json, "notice");
+    json.key("text");
+    if (notice.text.empty()) {
+        json.null();
+    } else {
+        json.value(notice.text);
+    }
+    json.member("draining", notice.draining);
+    member_ms(json, "stops_ms", notice.stops);
+    json.end_object();
+}
+
 void write_closing(std::string& out, std::string_view reason, std::optional<Milliseconds> retry) {
     json::Writer json(out);
     begin_message(json, "closing");

@@ -45,6 +45,15 @@ struct Presence {
     table::PlayedBy played_by = table::PlayedBy::human;
 };
 
+/// What whoever runs the server tells everybody, as a whole.
+struct Notice {
+    /// Empty: nothing is said.
+    std::string text;
+    bool draining = false;
+    /// How long until the server stops at the latest.
+    std::optional<Milliseconds> stops{};
+};
+
 void write_done(std::string& out, std::uint64_t ack);
 void write_refused(std::string& out, Ack ack, const Refusal& refusal);
 void write_pong(std::string& out, std::uint64_t ack);
@@ -58,6 +67,7 @@ enum class ClaimSettled : std::uint8_t { refused, seated, from_next_deal };
 void write_claim_settled(std::string& out, Seat seat, ClaimSettled how);
 void write_chat(std::string& out, Ack ack, const ChatLine& line);
 void write_presence(std::string& out, const Presence& presence);
+void write_notice(std::string& out, const Notice& notice);
 /// `retry` nothing: the client is not to come back by itself.
 void write_closing(std::string& out, std::string_view reason, std::optional<Milliseconds> retry);
 void write_welcome(std::string& out, const Welcome& welcome);

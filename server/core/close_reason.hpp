@@ -38,6 +38,8 @@ inline constexpr CloseReason too_slow{"TOO_SLOW", 4007, true};
 inline constexpr CloseReason idle{"IDLE", 4008, true};
 inline constexpr CloseReason room_broken{"ROOM_BROKEN", 4009, false};
 inline constexpr CloseReason room_reloaded{"ROOM_RELOADED", 4010, true};
+inline constexpr CloseReason banned{"BANNED", 4011, false};
+inline constexpr CloseReason closed_by_operator{"CLOSED_BY_OPERATOR", 4012, false};
 
 }  // namespace close_reason
 

@@ -33,6 +33,7 @@ public:
     void add(std::string_view address);
     /// REQUIRES: it was added.
     void remove(std::string_view address);
+    void allow_each_address(std::size_t max) { per_address_max_ = max; }
     /// One more would be too many in one of the networks of the address.
     bool is_full(std::string_view address) const;
     /// The key of the narrowest network that has too many, though each address were allowed `extra` more.

@@ -36,6 +36,8 @@ public:
     static std::optional<Network> parse(std::string_view text);
     bool contains(const Address& address) const;
     std::string text() const;
+    /// The same addresses, whichever of them it was named by.
+    bool operator==(const Network& other) const { return prefix_ == other.prefix_ && contains(other.base_); }
 
 private:
     Address base_;

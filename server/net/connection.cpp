@@ -52,8 +52,11 @@ bool offers_subprotocol(const RequestMessage& request) {
 /// write is under way at a time.
 class Connection : public Peer, public OpenSocket, public std::enable_shared_from_this<Connection> {
 public:
-    Connection(tcp::socket socket, Services& services)
-        : stream_(HeardSocket(std::move(socket))), services_(services), said_(stream_.get_executor()) {
+    Connection(tcp::socket socket, const Address& client, Services& services)
+        : stream_(HeardSocket(std::move(socket))),
+          client_(client),
+          services_(services),
+          said_(stream_.get_executor()) {
         heard_ = pinged_ = services_.now();
         services_.sockets.insert(*this);
     }
@@ -66,17 +69,18 @@ public:
     Connection& operator=(const Connection&) = delete;
 
     asio::awaitable<bool> accept(const RequestMessage& request);
-    asio::awaitable<void> serve(std::string address, std::string code);
+    asio::awaitable<void> serve(std::string code);
 
     void send(std::shared_ptr<const std::string> shared, std::string own) override;
     void close(const CloseReason& reason) override;
+    bool comes_from(const Network& network) const override { return network.contains(client_); }
     void check_deadline(Now now) override;
     void wind_down(Now now) override;
     void cut() override;
 
 private:
     class Line;
-    asio::awaitable<void> read_all(std::string address, std::string code);
+    asio::awaitable<void> read_all(std::string code);
     struct Frame {
         std::shared_ptr<const std::string> shared;
         std::string own;
@@ -97,6 +101,7 @@ private:
     void frames_came(std::size_t count);
 
     websocket::stream<HeardSocket, false> stream_;
+    Address client_;
     Services& services_;
     ConnectionId id_{};
     bool open_ = false;
@@ -182,11 +187,11 @@ private:
     Connection& connection_;
 };
 
-asio::awaitable<void> Connection::serve(std::string address, std::string code) {
+asio::awaitable<void> Connection::serve(std::string code) {
     // Before anything that can throw: however the connection ends, the switchboard hears of it.
     const Line line(*this);
     try {
-        co_await read_all(std::move(address), std::move(code));
+        co_await read_all(std::move(code));
     } catch (...) {
         // The bug costs this connection; its goodbye leaves as any other does.
         services_.on_bug("a connection", std::current_exception());
@@ -195,9 +200,9 @@ asio::awaitable<void> Connection::serve(std::string address, std::string code) {
     co_await goodbye_said();
 }
 
-asio::awaitable<void> Connection::read_all(std::string address, std::string code) {
+asio::awaitable<void> Connection::read_all(std::string code) {
     // From here on the switchboard may send, and close.
-    id_ = services_.switchboard.opened(*this, address, code);
+    id_ = services_.switchboard.opened(*this, client_.limit_key(), code);
     beast::flat_buffer buffer;
     for (;;) {
         auto [error, size] = co_await stream_.async_read(buffer, settled);
@@ -368,11 +373,11 @@ void Connection::cut() {
 
 }  // namespace
 
-asio::awaitable<void> serve_web_socket(tcp::socket socket, RequestMessage request, std::string address,
-                                       std::string code, Services& services) {
+asio::awaitable<void> serve_web_socket(tcp::socket socket, RequestMessage request, Address client, std::string code,
+                                       Services& services) {
     // Shared with the writer, a coroutine of its own, which may end after this one.
-    const auto connection = std::make_shared<Connection>(std::move(socket), services);
-    if (co_await connection->accept(request)) co_await connection->serve(std::move(address), std::move(code));
+    const auto connection = std::make_shared<Connection>(std::move(socket), client, services);
+    if (co_await connection->accept(request)) co_await connection->serve(std::move(code));
 }
 
 }  // namespace crowntable::server

@@ -9,9 +9,9 @@
 
 namespace crowntable::server {
 
-/// Answers an upgrade and serves the WebSocket until it is closed. `address` is what limits count the client
-/// by, `code` what stood in the path. `services` outlives the coroutine.
+/// Answers an upgrade and serves the WebSocket until it is closed. `client` is who asks, `code` what stood in the path.
+/// `services` outlives the coroutine.
 boost::asio::awaitable<void> serve_web_socket(boost::asio::ip::tcp::socket socket, RequestMessage request,
-                                              std::string address, std::string code, Services& services);
+                                              Address client, std::string code, Services& services);
 
 }  // namespace crowntable::server

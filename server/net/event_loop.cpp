@@ -15,6 +15,7 @@
 
 #include "engine/ensure.hpp"
 #include "server/core/lobby/lobby.hpp"
+#include "server/net/administration.hpp"
 #include "server/net/job_thread.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/log.hpp"
@@ -65,6 +66,7 @@ struct EventLoop::State {
           limits(the_limits),
           sockets(options.limits),
           addresses(limits),
+          bans(options.bans_file),
           journal(make_journal ? make_journal(poster()) : std::make_unique<MemoryJournal>(poster())),
           lobby(limits, entropy, &observer),
           switchboard(
@@ -77,6 +79,7 @@ struct EventLoop::State {
                    steady_now,
                    sockets,
                    addresses,
+                   bans,
                    switchboard,
                    metrics,
                    bug_teller()},
@@ -106,6 +109,7 @@ struct EventLoop::State {
     Limits limits;
     Sockets sockets;
     Addresses addresses;
+    Bans bans;
     Metrics metrics;
     std::unique_ptr<Journal> journal;
     Lobby lobby;
@@ -119,6 +123,8 @@ struct EventLoop::State {
     asio::steady_timer wake{context};
     asio::steady_timer sweeper{context};
     std::optional<asio::signal_set> signals;
+    std::function<void()> on_hangup;
+    std::optional<Administration> administration;
 
     std::optional<Now> woken_at;
     std::optional<Now> drained_by;
@@ -184,16 +190,22 @@ void EventLoop::State::sweep() {
     asio::post(context, [this, asked = Clock::now()] { metrics.loop_waited(Clock::now() - asked); });
     sockets.check_deadlines(steady_now());
     // Looked at with every sweep, because nothing tells when the last socket is gone.
-    if (drained_by) go_on_stopping();
+    if (drained_by) {
+        go_on_stopping();
+    } else if (switchboard.is_drained()) {
+        log(LogLevel::info, "drained");
+        begin_stop();
+    }
 }
 
 void EventLoop::State::await_signal() {
     signals->async_wait([this](error_code cancelled, int signal) {
         if (cancelled) return;
         // A second one: somebody is impatient.
-        if (drained_by) std::_Exit(interrupted_status);
+        if (drained_by && signal != SIGHUP) std::_Exit(interrupted_status);
         await_signal();
         log(LogLevel::info, "signal received", {{"signal", std::to_string(signal)}});
+        if (signal == SIGHUP && on_hangup) return on_hangup();
         begin_stop();
     });
 }
@@ -229,6 +241,7 @@ void EventLoop::State::finish() {
     wake.cancel();
     sweeper.cancel();
     if (signals) signals->cancel();
+    if (administration) administration->close();
     log(LogLevel::info, "stopped");
 }
 
@@ -247,7 +260,8 @@ std::optional<std::string> EventLoop::listen() {
     auto opened = open_listener(state_->context, state_->options.host, state_->options.port);
     if (auto* sentence = std::get_if<std::string>(&opened)) return std::move(*sentence);
     state_->acceptor.emplace(std::move(std::get<asio::ip::tcp::acceptor>(opened)));
-    return std::nullopt;
+    if (state_->options.admin_socket.empty()) return std::nullopt;
+    return state_->administration.emplace(state_->context, state_->services).listen();
 }
 
 std::uint16_t EventLoop::port() const {
@@ -257,7 +271,7 @@ std::uint16_t EventLoop::port() const {
 
 void EventLoop::stop_on_signals() {
     ENSURE(!state_->signals);
-    state_->signals.emplace(state_->context, SIGINT, SIGTERM);
+    state_->signals.emplace(state_->context, SIGINT, SIGTERM, SIGHUP);
     state_->await_signal();
 }
 

@@ -195,6 +195,9 @@ void HttpSession::wait_for_client() {
 }
 
 Route HttpSession::destination() const {
+    if (services_.bans.holds(requester().address(), today())) {
+        return error_response(403, crowntable::error_code::banned, "This address may not use this server.");
+    }
     auto where = route(request_from(parser_->get()), services_.host, services_.origins, services_.readiness_now());
     if (!std::holds_alternative<JoinRoom>(where)) return where;
     if (auto refusal = refuse_upgrade()) return std::move(*refusal);
@@ -381,13 +384,12 @@ asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Ad
     auto session = std::make_shared<HttpSession>(std::move(socket), peer, services);
     auto join = co_await session->serve();
     if (!join) co_return;
-    auto client = session->requester().limit_key();
+    const auto client = session->requester().address();
     auto upgraded = session->release_socket();
     auto request = session->release_request();
     // The WebSocket has taken socket and request over: nothing is left for the session's deadlines to watch.
     session.reset();
-    co_await serve_web_socket(std::move(upgraded), std::move(request), std::move(client), std::move(join->code),
-                              services);
+    co_await serve_web_socket(std::move(upgraded), std::move(request), client, std::move(join->code), services);
     // The admission is held until here.
     admission.reset();
 }

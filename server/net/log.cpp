@@ -4,9 +4,11 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <array>
 #include <boost/core/demangle.hpp>
 #include <memory>
 #include <typeinfo>
+#include <utility>
 
 #include "engine/ensure.hpp"
 #include "protocol/json/writer.hpp"
@@ -15,8 +17,15 @@ namespace crowntable::server {
 
 namespace {
 
+constexpr auto level_names = std::to_array<std::pair<std::string_view, LogLevel>>({{"debug", LogLevel::debug},
+                                                                                   {"info", LogLevel::info},
+                                                                                   {"warning", LogLevel::warning},
+                                                                                   {"error", LogLevel::error},
+                                                                                   {"off", LogLevel::off}});
+
 struct Log {
     std::shared_ptr<spdlog::logger> logger;
+    LogLevel level = LogLevel::off;
     LogFormat format = LogFormat::text;
 };
 
@@ -78,7 +87,32 @@ void start_log(LogLevel level, LogFormat format) {
     const auto* pattern = format == LogFormat::json ? R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})"
                                                     : "%Y-%m-%dT%H:%M:%S.%eZ %-7l %v";
     logger->set_formatter(std::make_unique<spdlog::pattern_formatter>(pattern, spdlog::pattern_time_type::utc));
-    the_log() = {std::move(logger), format};
+    the_log() = {std::move(logger), level, format};
+}
+
+void change_log_level(LogLevel level) {
+    auto& the = the_log();
+    if (!the.logger) return;
+    the.logger->set_level(spdlog_level(level));
+    the.level = level;
+}
+
+LogLevel log_level() {
+    return the_log().level;
+}
+
+std::optional<LogLevel> parse_log_level(std::string_view name) {
+    for (const auto& [each, level] : level_names) {
+        if (each == name) return level;
+    }
+    return std::nullopt;
+}
+
+std::string_view to_string(LogLevel level) {
+    for (const auto& [name, each] : level_names) {
+        if (each == level) return name;
+    }
+    return "off";
 }
 
 std::string nature_of(const std::exception& error) {
@@ -97,7 +131,7 @@ std::string nature_of(const std::exception_ptr& error) {
 }
 
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields) {
-    const auto& [logger, format] = the_log();
+    const auto& [logger, chosen, format] = the_log();
     // Before the line is made: most of what is said at debug is never written.
     if (!logger || !logger->should_log(spdlog_level(level))) return;
     logger->log(spdlog_level(level),

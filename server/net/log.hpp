@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <exception>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,12 @@ struct LogField {
 
 /// Lines go to standard error from now on. Before the first call nothing is logged.
 void start_log(LogLevel level, LogFormat format);
+
+/// From now on, by what was said last; "debug", "info", "warning", "error", "off".
+void change_log_level(LogLevel level);
+LogLevel log_level();
+std::optional<LogLevel> parse_log_level(std::string_view name);
+std::string_view to_string(LogLevel level);
 
 /// What may be said of an exception that nobody expected. Its own words may quote what players sent: of a broken
 /// invariant the condition in our source, else its type alone.

@@ -3,9 +3,11 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
+#include "server/core/limits.hpp"
 #include "server/net/address.hpp"
 
 namespace crowntable::server {
@@ -45,6 +47,12 @@ struct SocketLimits {
     std::chrono::milliseconds drain_timeout{5'000};
 };
 
+/// The places for sockets that so many connections need: the page itself takes some beside the game's.
+inline void fit_sockets(SocketLimits& sockets, const Limits& limits) {
+    sockets.sockets_max = limits.connections_max + limits.connections_max / 8 + limits.seated_extra + 64;
+    sockets.sockets_per_address_max = 2 * limits.connections_per_address_max + limits.seated_per_address_extra + 64;
+}
+
 struct NetOptions {
     std::string host = "0.0.0.0";
     /// 0: any free one.
@@ -57,6 +65,10 @@ struct NetOptions {
     std::vector<Network> metrics_readers{*Network::parse("127.0.0.0/8"), *Network::parse("::1")};
     /// What clients are told to wait before they come back after a stop.
     std::chrono::milliseconds retry{2'000};
+    /// Where whoever runs the server speaks to it; empty: nowhere.
+    std::filesystem::path admin_socket{};
+    /// Where bans are kept; empty: nowhere.
+    std::filesystem::path bans_file{};
     SocketLimits limits{};
 };
 

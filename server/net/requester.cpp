@@ -8,8 +8,12 @@ namespace crowntable::server {
 namespace beast = boost::beast;
 namespace http = beast::http;
 
+Address Requester::address() const {
+    return client_address(peer_, joined(request_, "X-Forwarded-For"), options_.trusted_proxies);
+}
+
 std::string Requester::limit_key() const {
-    return client_address(peer_, joined(request_, "X-Forwarded-For"), options_.trusted_proxies).limit_key();
+    return address().limit_key();
 }
 
 std::string Requester::bearer_token() const {

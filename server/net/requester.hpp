@@ -15,6 +15,8 @@ public:
     Requester(const RequestMessage& request, const Address& peer, const NetOptions& options)
         : request_(request), peer_(peer), options_(options) {}
 
+    /// From where it comes.
+    Address address() const;
     /// Under which limits on addresses count this client.
     std::string limit_key() const;
     /// What follows "Bearer" in the header Authorization; empty where there is none.

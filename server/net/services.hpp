@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "server/core/addresses.hpp"
+#include "server/net/bans.hpp"
 #include "server/net/metrics.hpp"
 #include "server/net/options.hpp"
 #include "server/net/origin.hpp"
@@ -21,6 +22,7 @@ struct Services {
     Sockets& sockets;
     /// What each address may ask for by HTTP.
     Addresses& addresses;
+    Bans& bans;
     Switchboard& switchboard;
     Metrics& metrics;
     OnBug on_bug;

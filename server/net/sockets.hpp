@@ -31,6 +31,12 @@ class Sockets {
 public:
     explicit Sockets(const SocketLimits& limits) : limits_(limits), by_address_(limits.sockets_per_address_max) {}
 
+    /// Other bounds from now on. Those that are open stay.
+    void allow(const SocketLimits& limits) {
+        limits_ = limits;
+        by_address_.allow_each_address(limits.sockets_per_address_max);
+    }
+
     /// Leave for one socket to be open; given back when the last copy goes. Must not outlive the Sockets.
     using Admission = std::shared_ptr<const void>;
 

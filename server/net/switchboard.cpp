@@ -183,6 +183,38 @@ void Switchboard::job_done(const JobResult& result) {
     drain(std::move(outbox));
 }
 
+void Switchboard::administer(const AdminWork& work, AnswerTo answer_to) {
+    const auto* closing = std::get_if<admin::CloseRoom>(&work);
+    const auto room = closing == nullptr ? std::string{} : room_in(closing->code);
+    if (!room.empty()) answer_to = when_forgotten(room, std::move(answer_to));
+    request(std::move(answer_to), room,
+            [&](RequestId asked, Outbox& outbox) { lobby_.administer(clock_(), asked, work, outbox); });
+}
+
+/// A room that is over would be there again after a crash, until the journal has done what it was told. What it is
+/// asked after that is answered after that.
+Switchboard::AnswerTo Switchboard::when_forgotten(const std::string& room, AnswerTo answer_to) {
+    return [this, room, answer_to = std::move(answer_to)](const HttpAnswer& answer) {
+        if (answer.status >= 400) return answer_to(answer);
+        journal_.load(room, [answer_to, answer](const Loaded& left) {
+            answer_to(std::holds_alternative<LoadFailure>(left) ? try_again(answer.request) : answer);
+        });
+    };
+}
+
+std::size_t Switchboard::send_away(const Network& network) {
+    std::vector<ConnectionId> away;
+    for (const auto& [connection, peer] : connections_) {
+        if (peer->comes_from(network)) away.push_back({connection});
+    }
+    // In the order in which they came, whatever the order of the map.
+    std::ranges::sort(away);
+    Outbox outbox;
+    lobby_.close_connections(clock_(), away, close_reason::banned, outbox);
+    drain(std::move(outbox));
+    return away.size();
+}
+
 void Switchboard::close_all(std::chrono::milliseconds retry) {
     Outbox outbox;
     lobby_.close_all(clock_(), retry, outbox);
@@ -204,9 +236,10 @@ void Switchboard::leave(Outbox& outbox) {
     for (const auto& room : outbox.created) log(LogLevel::info, "room created", {{"room", room}});
     // Goodbyes come last, after what is still to be said on their connections.
     for (auto& text : outbox.texts) guarded(on_bug_, "a text on its way", [&] { send(text); });
+    // Before the answers, of which one may say that the room is forgotten.
+    for (const auto& room : outbox.expired) guarded(on_bug_, "the end of a room", [&] { journal_.expire(room); });
     for (auto& given : outbox.answers) guarded(on_bug_, "an answer on its way", [&] { answer(given); });
     for (const auto& each : outbox.closes) guarded(on_bug_, "a goodbye", [&] { close(each); });
-    for (const auto& room : outbox.expired) guarded(on_bug_, "the end of a room", [&] { journal_.expire(room); });
     for (const auto& room : outbox.loads) guarded(on_bug_, "a load", [&] { load(room); });
     for (auto& job : outbox.jobs) guarded(on_bug_, "the start of a job", [&] { start(std::move(job)); });
     // There is room again, so that the tick that was left out can be made up for.

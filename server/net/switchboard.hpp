@@ -8,8 +8,10 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "server/core/lobby/lobby.hpp"
+#include "server/net/address.hpp"
 #include "server/net/bug.hpp"
 #include "server/net/metrics.hpp"
 #include "server/net/outbox_queue.hpp"
@@ -24,6 +26,8 @@ public:
     virtual void send(std::shared_ptr<const std::string> shared, std::string own) = 0;
     /// Closes after what is queued has left. Further calls change nothing.
     virtual void close(const CloseReason& reason) = 0;
+    /// Whether it comes from there.
+    virtual bool comes_from(const Network& /*network*/) const { return false; }
 };
 
 /// Puts sockets and HTTP requests through to the lobby, and what the lobby answers back to them, after
@@ -70,6 +74,16 @@ public:
     void job_done(const JobResult& result);
     std::optional<Now> next_wake() const { return lobby_.next_wake(); }
 
+    // Whoever runs the server.
+    /// As an HTTP request. The end of a room is answered when the journal has forgotten it.
+    void administer(const AdminWork& work, AnswerTo answer_to);
+    /// Closes all connections from there, for good. Gives how many there were.
+    std::size_t send_away(const Network& network);
+    void switch_games_off(const std::vector<std::string>& presets) { lobby_.switch_games_off(presets); }
+    /// A draining server may stop now.
+    bool is_drained() const { return lobby_.is_drained(clock_()); }
+    const Limits& limits() const { return lobby_.limits(); }
+
     /// Says goodbye to everybody, with the time after which to come back.
     void close_all(std::chrono::milliseconds retry);
 
@@ -90,6 +104,7 @@ private:
     };
 
     using Ask = std::function<void(RequestId, Outbox&)>;
+    AnswerTo when_forgotten(const std::string& room, AnswerTo answer_to);
     RequestId request(AnswerTo answer_to, std::string_view room, const Ask& ask);
     RequestId remember(AnswerTo answer_to, std::string_view room);
     bool refuses(RequestId request);

@@ -48,6 +48,9 @@ public:
     static std::filesystem::path database_in(const std::filesystem::path& path) { return path / "crowntable.db"; }
     static std::filesystem::path signing_key_in(const std::filesystem::path& path) { return path / "signing.key"; }
 
+    static std::filesystem::path bans_in(const std::filesystem::path& path) { return path / "bans.json"; }
+    static std::filesystem::path admin_socket_in(const std::filesystem::path& path) { return path / "admin.sock"; }
+
     /// The directory and those of its secret files that other users may read, write or enter; for a warning.
     std::vector<std::filesystem::path> open_to_others() const;
 

@@ -38,6 +38,8 @@ Ending ending_of(const std::string& reason, bool finished) {
         // Rooms end some time after their last game; that is no failure of anybody.
         return {finished ? ExitCode::done : ExitCode::failed, "The room has ended."};
     }
+    if (reason == "BANNED") return {ExitCode::no_entry, "Whoever runs the server has shut this address out."};
+    if (reason == "CLOSED_BY_OPERATOR") return {ExitCode::failed, "Whoever runs the server has closed the table."};
     if (reason == too_large) return {ExitCode::failed, "What was sent is too large for the server."};
     return {ExitCode::failed, "The server closed the connection (" + clean(reason) + ")."};
 }
@@ -66,6 +68,10 @@ std::string reason_of(int close_code) {
             return "VERSION_MISMATCH";
         case 4009:
             return "ROOM_BROKEN";
+        case 4011:
+            return "BANNED";
+        case 4012:
+            return "CLOSED_BY_OPERATOR";
         default:
             return {};
     }

@@ -112,6 +112,14 @@ void Connections::is_closing(ConnectionId id) {
     hello_deadlines_.set(id, std::nullopt);
 }
 
+std::vector<ConnectionId> Connections::inside() const {
+    std::vector<ConnectionId> ids;
+    for (const auto& [id, connection] : all_) {
+        if (connection.greeted && !connection.closing) ids.push_back(id);
+    }
+    return ids;
+}
+
 std::vector<ConnectionId> Connections::of(std::string_view room) const {
     std::vector<ConnectionId> ids;
     for (const auto& [id, connection] : all_) {

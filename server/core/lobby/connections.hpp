@@ -85,6 +85,10 @@ public:
     /// The room closes it by itself.
     void is_closing(ConnectionId id);
 
+    void allow_each_address(std::size_t max) { by_address_.allow_each_address(max); }
+    /// The connections that were let in and are not closing, in the order in which they came.
+    std::vector<ConnectionId> inside() const;
+
     /// The connections of a room, closing or not, in the order in which they came.
     std::vector<ConnectionId> of(std::string_view room) const;
 

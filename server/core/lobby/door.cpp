@@ -10,6 +10,7 @@
 #include "protocol/text/error_code.hpp"
 #include "protocol/wire/command.hpp"
 #include "protocol/wire/reply.hpp"
+#include "server/core/lobby/admin.hpp"
 #include "server/core/lobby/life.hpp"
 
 namespace crowntable::server::lobby {
@@ -114,7 +115,10 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
     const auto refused = knock(lobby, now, connection, hello, outbox);
     // The room broke at this hello, or let in and closed in one step: the connection is told already.
     if (connection.closing) return;
-    if (!refused) return lobby.connections.greeted(connection);
+    if (!refused) {
+        lobby.connections.greeted(connection);
+        return tell_house(lobby, now, connection.id, outbox);
+    }
     if (refused->code == error::bad_transfer_code) {
         // Touched anew, because a client is good only until the next call (addresses.hpp).
         Client guesser = lobby.addresses.touch(now, connection.address);
@@ -286,6 +290,13 @@ void close_mute(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {
     }
     // A wrong token is told no more than any other guess.
     return connection->unproved ? turn_away(lobby, *connection, outbox) : close_bad_client(lobby, id, outbox);
+}
+
+void send_away(Parts& lobby, Now now, ConnectionId id, const CloseReason& reason, Outbox& outbox) {
+    const Connection* connection = lobby.connections.find(id);
+    if (connection == nullptr || connection->closing) return;
+    lobby.connections.close(id, reason, std::nullopt, outbox);
+    tell_room_of_loss(lobby, now, *connection, outbox);
 }
 
 void greet_knocking(Parts& lobby, Now now, const std::vector<ConnectionId>& knocking, Outbox& outbox) {

@@ -17,6 +17,8 @@ void hear_control(Parts& lobby, Now now, ConnectionId id, Outbox& outbox);
 void lose(Parts& lobby, Now now, ConnectionId id, Outbox& outbox);
 /// The time for hello is over. REQUIRES: the connection is there.
 void close_mute(Parts& lobby, Now now, ConnectionId id, Outbox& outbox);
+/// Closes a connection for good and tells it why; one that is closing or gone is passed over.
+void send_away(Parts& lobby, Now now, ConnectionId id, const CloseReason& reason, Outbox& outbox);
 /// The room for which they waited was read, or never will be: their hello is heard again.
 void greet_knocking(Parts& lobby, Now now, const std::vector<ConnectionId>& knocking, Outbox& outbox);
 

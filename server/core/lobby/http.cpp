@@ -45,6 +45,7 @@ std::variant<Refusal, change::Created> read_wish(std::string_view body) {
 /// Why a new room cannot be made now. Changes nothing.
 std::optional<Refusal> refuse_creation(const Parts& lobby, const Request& request, const Client& client) {
     if (lobby.stopping) return refusal(error::server_stopping);
+    if (lobby.house.is_draining) return refusal(error::server_draining);
     // A broken room is nobody's any more, and must not keep others from theirs.
     if (lobby.rooms.size() - lobby.rooms.count<Broken>() >= lobby.limits.rooms_max) return refusal(error::server_full);
     if (!client.has(&NetworkBudgets::rooms, request.now)) {
@@ -120,6 +121,9 @@ void create_room(Parts& lobby, const Request& request, std::string_view base_url
     }
     auto wish = read_wish(body);
     if (const auto* refused = std::get_if<Refusal>(&wish)) return answer_refused(request.id, *refused, outbox);
+    if (const auto off = lobby.house.refuses(std::get<change::Created>(wish).game)) {
+        return answer_refused(request.id, *off, outbox);
+    }
     // A typing error has cost nobody one of their rooms.
     const bool was_taken = client.take(&NetworkBudgets::rooms, request.now);
     ENSURE(was_taken);

@@ -22,16 +22,6 @@ void answer_askers(Parts& lobby, Now now, const std::vector<RequestId>& askers, 
     for (const RequestId request : askers) answer_card(lobby, now, request, code, outbox);
 }
 
-void end(Parts& lobby, const std::string& code, Outbox& outbox) {
-    ENSURE(lobby.rooms.exists(code));
-    lobby.rooms.forget(code);
-    // Guests may still be in a room that ends: they do not keep it.
-    lobby.connections.close_all_of(code, close_reason::room_ended, std::nullopt, outbox);
-    // Forgotten by the journal after the outbox has left, and so behind all records of the room.
-    outbox.expired.push_back(code);
-    lobby.observer.room_expired(code);
-}
-
 void evict(Parts& lobby, const std::string& code, const Room& room) {
     // Its last records were handed out long ago; a load goes behind whatever is still on its way to the store.
     lobby.rooms.evict(code, room.expires_at());
@@ -143,9 +133,19 @@ void reload(Parts& lobby, const std::vector<Record>& lost, Outbox& outbox) {
     read_more(lobby, outbox);
 }
 
+void end(Parts& lobby, const std::string& code, const CloseReason& reason, Outbox& outbox) {
+    ENSURE(lobby.rooms.exists(code) && !lobby.rooms.is<Loading>(code));
+    lobby.rooms.forget(code);
+    // Guests may still be in a room that ends: they do not keep it, and one that is closed has people.
+    lobby.connections.close_all_of(code, reason, std::nullopt, outbox);
+    // Forgotten by the journal after the outbox has left, and so behind all records of the room.
+    outbox.expired.push_back(code);
+    lobby.observer.room_expired(code);
+}
+
 void run_deadline(Parts& lobby, Now now, const std::string& code, Outbox& outbox) {
     // One that nobody asked for since it left the memory, or since the start: it ends without being read.
-    if (lobby.rooms.is<Unread>(code)) return end(lobby, code, outbox);
+    if (lobby.rooms.is<Unread>(code)) return end(lobby, code, close_reason::room_ended, outbox);
     if (lobby.rooms.is<Loading>(code)) {
         // Asked for again; a failure sets the next time.
         lobby.rooms.set_deadline(code, std::nullopt);
@@ -158,7 +158,7 @@ void run_deadline(Parts& lobby, Now now, const std::string& code, Outbox& outbox
     const Room* room = lobby.rooms.room(code);
     // It broke in its tick.
     if (room == nullptr) return;
-    if (room->expired(now)) return end(lobby, code, outbox);
+    if (room->expired(now)) return end(lobby, code, close_reason::room_ended, outbox);
     if (room->evictable(now)) evict(lobby, code, *room);
 }
 

@@ -22,6 +22,9 @@ void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& ou
 /// The rooms of these records go back to what the store holds of them.
 void reload(Parts& lobby, const std::vector<Record>& lost, Outbox& outbox);
 
+/// The room is over and forgotten; whoever is inside is told why. REQUIRES: it is there, and not being read.
+void end(Parts& lobby, const std::string& code, const CloseReason& reason, Outbox& outbox);
+
 /// What the deadline of a room means in its stage has come.
 void run_deadline(Parts& lobby, Now now, const std::string& code, Outbox& outbox);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/core/lobby/admin.hpp"
 #include "server/core/lobby/door.hpp"
 #include "server/core/lobby/http.hpp"
 #include "server/core/lobby/life.hpp"
@@ -107,6 +108,27 @@ void Lobby::close_all(Now /*now*/, std::chrono::milliseconds retry, Outbox& outb
     // From here on new connections are closed as they come, and no room is made.
     parts_->stopping = true;
     parts_->connections.close_all(close_reason::server_stopping, retry, outbox);
+}
+
+void Lobby::administer(Now now, RequestId request, const AdminWork& work, Outbox& outbox) {
+    lobby::administer(*parts_, now, request, work, outbox);
+}
+
+void Lobby::close_connections(Now now, const std::vector<ConnectionId>& connections, const CloseReason& reason,
+                              Outbox& outbox) {
+    for (const ConnectionId id : connections) lobby::send_away(*parts_, now, id, reason, outbox);
+}
+
+void Lobby::switch_games_off(const std::vector<std::string>& presets) {
+    parts_->house.games_off = {presets.begin(), presets.end()};
+}
+
+bool Lobby::is_drained(Now now) const {
+    return lobby::is_drained(*parts_, now);
+}
+
+const Limits& Lobby::limits() const {
+    return parts_->limits;
 }
 
 LobbyCounts Lobby::counts() const {

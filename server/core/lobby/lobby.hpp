@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/signature.hpp"
+#include "server/core/admin_work.hpp"
 #include "server/core/entropy.hpp"
 #include "server/core/game_wish.hpp"
 #include "server/core/ids.hpp"
@@ -104,6 +105,18 @@ public:
 
     /// Tells every connection that the server stops and when to come back.
     void close_all(Now now, std::chrono::milliseconds retry, Outbox& outbox);
+
+    // Whoever runs the server.
+    /// Answers `request` as by HTTP.
+    void administer(Now now, RequestId request, const AdminWork& work, Outbox& outbox);
+    /// Closes these connections for good, and tells them why. Those that are not there are passed over.
+    void close_connections(Now now, const std::vector<ConnectionId>& connections, const CloseReason& reason,
+                           Outbox& outbox);
+    /// Presets of which no game may begin from now on.
+    void switch_games_off(const std::vector<std::string>& presets);
+    /// The server drains, and its time is over or nobody plays.
+    bool is_drained(Now now) const;
+    const Limits& limits() const;
 
     LobbyCounts counts() const;
 

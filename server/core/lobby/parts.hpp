@@ -7,6 +7,7 @@
 
 #include "server/core/addresses.hpp"
 #include "server/core/entropy.hpp"
+#include "server/core/house.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/lobby/connections.hpp"
 #include "server/core/lobby/documents.hpp"
@@ -29,7 +30,8 @@ struct Parts {
     /// `the_observer` may be absent.
     Parts(Limits the_limits, Entropy& the_entropy, Observer* the_observer);
 
-    const Limits limits;
+    Limits limits;
+    House house{};
     Entropy& entropy;
     Observer nobody;
     Observer& observer;
@@ -45,7 +47,7 @@ struct Parts {
     /// `code` is canonical. A wrong one counts as a guess of the client.
     Lookup look_up(Now now, Client& client, const std::string& code);
 
-    Surroundings surroundings() { return {limits, entropy, observer, last_job}; }
+    Surroundings surroundings() { return {limits, house, entropy, observer, last_job}; }
     /// Runs one input of a room, if it is in memory. What a broken room has put into the outbox is taken out again, and
     /// the room is put aside.
     void in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input);

@@ -12,6 +12,10 @@ const RoomStage* Rooms::find(std::string_view code) const {
     return found == all_.end() ? nullptr : &found->second;
 }
 
+void Rooms::each(const std::function<void(const std::string&, const RoomStage&)>& look) const {
+    for (const auto& [code, stage] : all_) look(code, stage);
+}
+
 Room* Rooms::room(std::string_view code) const {
     const auto* live = std::get_if<Live>(find(code));
     return live == nullptr ? nullptr : live->room.get();

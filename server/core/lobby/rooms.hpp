@@ -61,6 +61,10 @@ public:
         const RoomStage* stage = find(code);
         return stage != nullptr && std::holds_alternative<Stage>(*stage);
     }
+    /// The stage of a room; nothing where there is none. Good until a room moves.
+    const RoomStage* find(std::string_view code) const;
+    /// All rooms in the order of their codes. `look` must not change them.
+    void each(const std::function<void(const std::string&, const RoomStage&)>& look) const;
     /// Nothing for one that is not in memory.
     Room* room(std::string_view code) const;
     /// Nothing for one that is not being read.
@@ -84,6 +88,8 @@ public:
     /// So many rooms count for the address, or a network of it, that it may make no other.
     bool has_made_enough(std::string_view address) const { return made_.is_full(address); }
 
+    void allow_each_address(std::size_t max) { made_.allow_each_address(max); }
+
     /// Marks a room as broken, from whatever stage it is in, or from none.
     void put_aside(const std::string& code);
     /// Forgets a room that has ended or never was.
@@ -97,7 +103,6 @@ public:
     std::optional<Now> next_wake() const { return deadlines_.next(); }
 
 private:
-    const RoomStage* find(std::string_view code) const;
     void move_to(const std::string& code, RoomStage stage);
     void take_out(const std::string& code);
     void count_for_nobody(const std::string& code);

@@ -20,6 +20,8 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetOptions& 
     const table::Preset* preset = op.game ? catalogue::find_preset(*op.game) : room.state.preset;
     // Without a game in the command it is the present one, which every room has.
     if (preset == nullptr) return refusal(error::unknown_game);
+    const bool is_off = op.game && room.house.games_off.contains(preset->id());
+    if (is_off) return refusal(error::game_off);
     // Changes go on from the present options only where they are options of this game.
     auto options = preset->options(preset == room.state.preset ? room.state.options : "", *op.options);
     if (const auto* refused = std::get_if<Refusal>(&options)) return *refused;
@@ -61,6 +63,7 @@ void start_game(Parts& room, Step& step) {
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Start&) {
     if (auto refused = refuse_unless_governing_before_game(room, asker.person)) return *refused;
+    if (auto refused = room.house.refuses(room.state.preset->id())) return *refused;
     if (auto refused = start_refusal(room)) return *refused;
     start_game(room, step);
     return Done{};
@@ -71,6 +74,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rematch&) {
     if (!person.seat) return refusal(error::not_seated);
     if (room.state.game_on()) return refusal(error::game_on);
     if (!room.state.table) return refusal(error::no_game);
+    if (auto refused = room.house.refuses(room.state.preset->id())) return *refused;
     if (auto refused = start_refusal(room)) return *refused;
     if (!room.state.rematch.contains(*person.seat)) {
         // The game itself starts in settle(), as soon as the last of them has asked or gone.

@@ -164,7 +164,8 @@ void settle(Parts& room, Step& step) {
         notice_pause(room, step);
     }
     // The last who had not asked may have gone, and the table be too small for a game by that.
-    if (all_ask_for_rematch(room) && !start_refusal(room)) start_game(room, step);
+    const auto may_begin = [&] { return !room.house.refuses(room.state.preset->id()) && !start_refusal(room); };
+    if (all_ask_for_rematch(room) && may_begin()) start_game(room, step);
     if (room.state.game_on() && room.ledger.game_is_worn_out()) end_game(room, step);
     run_automatic(room, step);
     if (!room.state.deal_is_open()) room.clocks.stop_link_wait();

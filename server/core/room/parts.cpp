@@ -11,6 +11,7 @@ namespace crowntable::server {
 
 Parts::Parts(Now now, std::string code, const Surroundings& surroundings)
     : limits(surroundings.limits),
+      house(surroundings.house),
       ledger(std::move(code), limits),
       state(ledger.state()),
       presence(now, limits),

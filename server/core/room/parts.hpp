@@ -7,6 +7,7 @@
 
 #include "engine/refusal.hpp"
 #include "server/core/entropy.hpp"
+#include "server/core/house.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/observer.hpp"
 #include "server/core/room/acting_host.hpp"
@@ -24,6 +25,7 @@ namespace crowntable::server {
 /// What a room borrows from the lobby; outlives it.
 struct Surroundings {
     const Limits& limits;
+    const House& house;
     Entropy& entropy;
     Observer& observer;
     /// The last job of any room.
@@ -69,6 +71,7 @@ struct Parts {
     Observer& observer() { return observer_; }
 
     const Limits& limits;
+    const House& house;
     Ledger ledger;
     /// The state that the ledger keeps and alone changes.
     const RoomState& state;

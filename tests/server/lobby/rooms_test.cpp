@@ -20,7 +20,7 @@ namespace {
 
 struct SomeRooms {
     std::unique_ptr<Room> room(const std::string& code) {
-        return std::make_unique<Room>(Now{0}, code, server::Surroundings{limits, entropy, observer, last_job});
+        return std::make_unique<Room>(Now{0}, code, server::Surroundings{limits, house, entropy, observer, last_job});
     }
     /// As many as there are in each stage.
     std::vector<std::size_t> counts() const {
@@ -28,6 +28,7 @@ struct SomeRooms {
     }
 
     server::Limits limits;
+    server::House house;
     SeededEntropy entropy{"rooms"};
     server::Observer observer;
     std::uint64_t last_job = 0;

@@ -21,6 +21,8 @@ export type ConnectionKind =
   | 'gone'
   | 'version'
   | 'broken'
+  | 'banned'
+  | 'closed'
   | 'too_large';
 
 /** `since` is a time of Date.now(); `attempt` counts the tries since the connection was last online. */

@@ -9,6 +9,8 @@ const FINAL: Record<string, ConnectionKind> = {
   NO_SUCH_ROOM: 'gone',
   VERSION_MISMATCH: 'version',
   ROOM_BROKEN: 'broken',
+  BANNED: 'banned',
+  CLOSED_BY_OPERATOR: 'closed',
   TOO_LARGE: 'too_large',
 };
 
@@ -27,6 +29,8 @@ const REASON_OF_CLOSE_CODE: Record<number, string> = {
   4007: 'TOO_SLOW',
   4008: 'IDLE',
   4009: 'ROOM_BROKEN',
+  4011: 'BANNED',
+  4012: 'CLOSED_BY_OPERATOR',
 };
 
 /** The reason that a close code stands for, for when no `closing` message could be sent. */
