@@ -16,10 +16,10 @@ using server::lobby::KeptDocuments;
 
 namespace {
 
-const std::string nobodys_token(32, '0');
+const std::string unknown_token(32, '0');
 
-struct Played {
-    Played() {
+struct PlayedTable {
+    PlayedTable() {
         world.create("five_suited_rummy", {{"rounds", {3}}});
         table = world.table({"Ann", "Bob"});
         table[0]->says(R"({"op":"start"})");
@@ -44,8 +44,8 @@ Document replay_of(std::uint32_t number, std::size_t size) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Played, "For a wrong token and for somebody who never sat nothing is read") {
-    CHECK_FALSE(reads_for(nobodys_token));
+TEST_CASE_FIXTURE(PlayedTable, "For a wrong token and for somebody who never sat nothing is read") {
+    CHECK_FALSE(reads_for(unknown_token));
     CHECK_FALSE(reads_for(world.host_token));
     auto& zoe = world.join("Zoe");
     zoe.says(R"({"op":"watch"})");
@@ -54,24 +54,24 @@ TEST_CASE_FIXTURE(Played, "For a wrong token and for somebody who never sat noth
     CHECK(reads_for(table[0]->token()));
 }
 
-TEST_CASE_FIXTURE(Played, "Who played and has gone since still gets the record, also after a restart") {
+TEST_CASE_FIXTURE(PlayedTable, "Who played and has gone since still gets the record, also after a restart") {
     const auto token = table[1]->token();
     table[1]->says(R"({"op":"leave"})");
     CHECK(world.record("1", token).status == 200);
     world.restart();
     CHECK(world.record("1", token).status == 200);
-    CHECK(world.record("1", nobodys_token).status == 403);
+    CHECK(world.record("1", unknown_token).status == 403);
 }
 
-TEST_CASE_FIXTURE(Played, "A room in the store alone comes into memory once, and then knows whose token it is") {
+TEST_CASE_FIXTURE(PlayedTable, "A room in the store alone comes into memory once, and then knows whose token it is") {
     world.restart();
-    CHECK(asks({GameDocument::replay, "1"}, nobodys_token).loads.size() == 1);
+    CHECK(asks({GameDocument::replay, "1"}, unknown_token).loads.size() == 1);
     CHECK(world.describe(world.code).status == 200);
     CHECK(world.lobby().counts().rooms == 1);
-    CHECK_FALSE(reads_for(nobodys_token));
+    CHECK_FALSE(reads_for(unknown_token));
 }
 
-TEST_CASE_FIXTURE(Played, "A document that was made is there at once for all who played, and for nobody else") {
+TEST_CASE_FIXTURE(PlayedTable, "A document that was made is there at once for all who played, and for nobody else") {
     const GameWish wish{GameDocument::review, "1"};
     const auto first = world.document(wish, table[0]->token());
     REQUIRE(first.status == 200);
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(Played, "A document that was made is there at once for all who
         REQUIRE(again.answers.size() == 1);
         CHECK(again.answers[0].body == first.body);
     }
-    CHECK(asks(wish, nobodys_token).answers[0].status == 403);
+    CHECK(asks(wish, unknown_token).answers[0].status == 403);
     CHECK_FALSE(asks({GameDocument::review, "2"}, table[0]->token()).loads.empty());
 }
 

@@ -34,10 +34,11 @@ struct Dealing {
     static Link server_secret() { return filled<Link>(9); }
 
     server::Limits limits;
+    server::House house;
     SeededEntropy entropy{"deals"};
     server::Observer observer;
     std::uint64_t last_job = 0;
-    Parts parts{Now{0}, "BCDFGH", {limits, entropy, observer, last_job}};
+    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, observer, last_job}};
     server::Outbox outbox;
     Now now{0};
     /// All that was noted to be told of deals.

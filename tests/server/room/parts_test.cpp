@@ -40,10 +40,11 @@ struct Listener : server::Observer {
 /// The parts of a room in whose games a turn takes 30 seconds.
 struct WholeRoom {
     server::Limits limits;
+    server::House house;
     SeededEntropy entropy{"parts"};
     Listener listener;
     std::uint64_t last_job = 0;
-    Parts parts{Now{0}, "BCDFGH", {limits, entropy, listener, last_job}};
+    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, listener, last_job}};
     server::Outbox outbox;
     Now now{0};
 
@@ -252,7 +253,7 @@ TEST_CASE_FIXTURE(WholeRoom, "The action that ends a game is reported once, with
 }
 
 TEST_CASE_FIXTURE(WholeRoom, "No job of any room has the number of another") {
-    Parts other(Now{0}, "GHJKLM", {limits, entropy, listener, last_job});
+    Parts other(Now{0}, "GHJKLM", {limits, house, entropy, listener, last_job});
     const auto first = parts.next_job();
     const auto second = other.next_job();
     CHECK(first != second);

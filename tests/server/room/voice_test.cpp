@@ -23,10 +23,11 @@ namespace {
 /// connection of their own number. What is said to whom is kept.
 struct Speaking {
     server::Limits limits;
+    server::House house;
     SeededEntropy entropy{"voice"};
     server::Observer observer;
     std::uint64_t last_job = 0;
-    Parts parts{Now{0}, "BCDFGH", {limits, entropy, observer, last_job}};
+    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, observer, last_job}};
     server::Outbox outbox;
 
     Speaking() {
