@@ -152,7 +152,8 @@ ExitCode play_at(const Options& options, const RoomAddress& address, std::vector
     // Who watches and is the host in another window watches as somebody new.
     const bool asks = options.who == Options::Who::ask && !watching;
     if (asks && !can_ask) return complain({code, "Say --as same to go on as them here, or --as other."});
-    if (asks && ask_who(setup.identity.name) == Answer::same) {
+    const auto kept = setup.store ? setup.store->find(address) : std::nullopt;
+    if (asks && ask_who(kept && !kept->name.empty() ? kept->name : "Somebody") == Answer::same) {
         setup.identity.if_away = false;
     } else {
         become_other(options, setup);

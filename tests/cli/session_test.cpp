@@ -71,6 +71,39 @@ TEST_CASE("the creator says the host token, a watcher watches, a claimer claims"
     CHECK(Talk::sent(claimer.welcome()) == Json{{"id", 1}, {"op", "claim_seat"}, {"seat", 3}});
 }
 
+TEST_CASE("a kept token is not used over its person's head, but for whoever was welcome by it") {
+    Talk talk({"Ann", "ffffffffffffffffffffffffffffffff", "", "", true});
+    CHECK(Talk::sent(talk.open()).at("if_away") == true);
+    const Step step = talk.hear(refused(nullptr, "ALREADY_HERE"));
+    REQUIRE(step.ending);
+    CHECK(step.ending->code == ExitCode::already_here);
+    Talk known({"Ann", "ffffffffffffffffffffffffffffffff", "", "", true});
+    known.open();
+    known.welcome("player");
+    CHECK_FALSE(Talk::sent(known.open()).contains("if_away"));
+}
+
+TEST_CASE("who made a table stays at it when all seats are taken, and others go") {
+    for (const bool host : {true, false}) {
+        Talk talk;
+        talk.open();
+        talk.welcome();
+        auto room = Json::parse(tests::lobby_room());
+        room["you"] = {{"seat", nullptr}, {"role", "guest"}, {"host", host}, {"name", "Ann"}};
+        talk.hear(room);
+        CHECK(talk.hear(refused(1U, "ROOM_FULL")).ending.has_value() == !host);
+    }
+}
+
+TEST_CASE("who is told when to come again waits so long") {
+    Talk talk;
+    talk.open();
+    auto limited = refused(nullptr, "RATE_LIMITED");
+    limited["retry_ms"] = 4'000;
+    talk.hear(limited);
+    CHECK(talk.session.connection_down({0, 0, ""}).reconnect_ms == 4'000);
+}
+
 TEST_CASE("after a drop the token is said, and only what was not answered is said again, with its id") {
     Talk talk;
     talk.open();

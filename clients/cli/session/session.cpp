@@ -198,7 +198,8 @@ Step Session::hello_refused(const std::string& code, const std::string& sentence
         step.send.push_back(hello());
         return step;
     }
-    if (code == "ALREADY_HERE") return end(ExitCode::already_here, sentence);
+    // The caller asks, or says what to do.
+    if (code == "ALREADY_HERE") return end(ExitCode::already_here, {});
     if (code == "VERSION_MISMATCH") return end(ExitCode::version_mismatch, sentence);
     if (code == "REMOVED") return end(ExitCode::removed, sentence);
     if (code == "BAD_NAME") return end(ExitCode::usage, sentence);
