@@ -122,7 +122,8 @@ void Player::end(const Ending& ending) {
 }
 
 void Player::keep_seat() {
-    if (!setup_.store || session_.seat_token().empty()) return;
+    // Before a welcome nothing is known but what is kept, which may be another person's.
+    if (!setup_.store || !session_.welcomed()) return;
     const std::string name = session_.table().room ? session_.table().room->own_name : setup_.identity.name;
     const bool seated = session_.table().room && session_.table().room->own_seat;
     // The host token stays for as long as they have no seat: a program that only watches comes by it, too.
