@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <ctime>
 #include <fstream>
 #include <sstream>
 
@@ -28,6 +29,12 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Work::count)> wo
 
 double seconds_of(Metrics::Clock::duration duration) {
     return std::chrono::duration<double>(duration).count();
+}
+
+Metrics::Clock::duration thread_time() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
 }
 
 std::string_view code_in(std::string_view refusal) {
@@ -156,6 +163,12 @@ void Metrics::Histogram::note(Clock::duration took) {
     seconds += more;
 }
 
+WorkTimer::WorkTimer(Metrics* metrics, Work work) : metrics_(metrics), work_(work), begun_(thread_time()) {}
+
+WorkTimer::~WorkTimer() {
+    if (metrics_ != nullptr) metrics_->worked(work_, thread_time() - begun_);
+}
+
 void Metrics::worked(Work work, Clock::duration took) {
     Slices& slices = slices_.at(static_cast<std::size_t>(work));
     if (took > slow_work) ++slices.slow;
@@ -207,7 +220,8 @@ std::string Metrics::text(const Gauges& gauges) const {
     page.family("crowntable_loop_wait_seconds", "histogram",
                 "How long what is ready to be done waits for the work of others, asked several times a second.");
     write_histogram(page, waits_);
-    page.family("crowntable_slow_work_total", "counter", "Times that one thing kept all others waiting for over 5 ms.");
+    page.family("crowntable_slow_work_total", "counter",
+                "Times that one thing took over 5 ms of the thread for which all others wait.");
     for (std::size_t i = 0; i < slices_.size(); ++i) page.sample(slices_[i].slow, label("work", work_names.at(i)));
     page.family("crowntable_longest_work_seconds", "gauge", "The longest time of that kind since the start.");
     for (std::size_t i = 0; i < slices_.size(); ++i) {

@@ -94,20 +94,19 @@ private:
     Clock::time_point started_ = Clock::now();
 };
 
-/// Tells how long a piece of work took, until its end. `metrics` may be absent.
+/// Tells how much time of its thread a piece of work took, until its end; time that other programs had is not counted.
+/// `metrics` may be absent.
 class WorkTimer {
 public:
-    WorkTimer(Metrics* metrics, Work work) : metrics_(metrics), work_(work) {}
-    ~WorkTimer() {
-        if (metrics_ != nullptr) metrics_->worked(work_, Metrics::Clock::now() - begun_);
-    }
+    WorkTimer(Metrics* metrics, Work work);
+    ~WorkTimer();
     WorkTimer(const WorkTimer&) = delete;
     WorkTimer& operator=(const WorkTimer&) = delete;
 
 private:
     Metrics* metrics_;
     Work work_;
-    Metrics::Clock::time_point begun_ = Metrics::Clock::now();
+    Metrics::Clock::duration begun_;
 };
 
 }  // namespace crowntable::server

@@ -287,6 +287,7 @@ void Switchboard::recover() {
     // The code of a room that the lobby does not know of yet could be given again.
     ENSURE(connections_.empty() && last_request_ == 0);
     lobby_.rooms_kept(clock_(), journal_.rooms());
+    after_input_();
 }
 
 void Switchboard::load(const std::string& room) {

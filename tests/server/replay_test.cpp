@@ -131,4 +131,21 @@ TEST_CASE_FIXTURE(Found, "A room that nobody asks for after a start ends without
     CHECK(lobby.counts().rooms_unread == 0);
 }
 
+TEST_CASE("One tick serves a few rooms, those that are due for longest first, and the others are next") {
+    server::Limits limits;
+    limits.rooms_per_tick = 2;
+    SeededEntropy entropy("ticks");
+    Lobby lobby(limits, entropy);
+    lobby.rooms_kept(Now{0}, {"AAAAAA", "BBBBBB", "CCCCCC"});
+    Outbox first;
+    lobby.tick(limits.idle_room, first);
+    CHECK(first.expired.size() == 2);
+    REQUIRE(lobby.next_wake());
+    CHECK(*lobby.next_wake() <= limits.idle_room);
+    Outbox second;
+    lobby.tick(limits.idle_room, second);
+    CHECK(second.expired.size() == 1);
+    CHECK_FALSE(lobby.next_wake());
+}
+
 }  // namespace crowntable::tests

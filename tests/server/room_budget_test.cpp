@@ -19,7 +19,8 @@ template <typename Kind>
 std::size_t count(const World& world) {
     std::size_t found = 0;
     for (const auto& record : world.journal.at(world.code)) {
-        for (const auto& change : server::read_record(record.body)->changes) {
+        const auto body = server::read_record(record.body);
+        for (const auto& change : body->changes) {
             found += std::holds_alternative<Kind>(change) ? 1U : 0U;
         }
     }
@@ -85,7 +86,8 @@ TEST_CASE("What a game adds to its record is never more than was counted for it"
     world.play(table);
     std::size_t counted = 0;
     for (const auto& record : world.journal.at(world.code)) {
-        for (const auto& change : server::read_record(record.body)->changes) {
+        const auto body = server::read_record(record.body);
+        for (const auto& change : body->changes) {
             counted += server::bytes_in_game_record(change);
         }
     }

@@ -11,6 +11,16 @@
 
 namespace crowntable::server {
 
+namespace {
+
+template <typename One>
+std::vector<One> at_most(std::vector<One> all, std::size_t most) {
+    if (all.size() > most) all.erase(all.begin() + static_cast<std::ptrdiff_t>(most), all.end());
+    return all;
+}
+
+}  // namespace
+
 Lobby::Lobby(Limits limits, Entropy& entropy, Observer* observer)
     : parts_(std::make_unique<lobby::Parts>(limits, entropy, observer)) {}
 
@@ -58,8 +68,12 @@ void Lobby::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
 
 void Lobby::tick(Now now, Outbox& outbox) {
     // The lists are copies: what is closed or set meanwhile does not disturb them.
-    for (const ConnectionId id : parts_->connections.mute(now)) lobby::close_mute(*parts_, now, id, outbox);
-    for (const std::string& code : parts_->rooms.due(now)) lobby::run_deadline(*parts_, now, code, outbox);
+    for (const ConnectionId id : at_most(parts_->connections.mute(now), parts_->limits.closed_per_tick)) {
+        lobby::close_mute(*parts_, now, id, outbox);
+    }
+    for (const std::string& code : at_most(parts_->rooms.due(now), parts_->limits.rooms_per_tick)) {
+        lobby::run_deadline(*parts_, now, code, outbox);
+    }
     lobby::replay_more(*parts_, now, outbox);
 }
 

@@ -70,7 +70,8 @@ public:
     /// The socket is gone, whoever closed it. Also after an OutgoingClose has been carried out.
     void connection_lost(Now now, ConnectionId connection, Outbox& outbox);
 
-    /// Runs every deadline that has passed.
+    /// Runs the deadlines that have passed, the earliest first, as many as one tick may (Limits::rooms_per_tick): where
+    /// some are left, `next_wake` names them.
     void tick(Now now, Outbox& outbox);
     /// When `tick` has something to do; nothing if never.
     std::optional<Now> next_wake() const;
