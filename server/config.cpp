@@ -1,7 +1,7 @@
 #include "server/config.hpp"
 
 #include <CLI/CLI.hpp>
-#include <cctype>
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -9,13 +9,17 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "protocol/notices/notices.hpp"
 #include "server/admin_options.hpp"
-#include "server/net/origin.hpp"
+#include "server/config_file.hpp"
+#include "server/core/limit_settings.hpp"
+#include "server/option_checks.hpp"
 #include "server/store/data_directory.hpp"
 
 namespace crowntable::server {
@@ -26,13 +30,14 @@ constexpr const char* version_text = "crowntable-server " CROWNTABLE_VERSION;
 
 constexpr const char* footer_text =
     "Every option can be given by the environment too: --max-rooms is CROWNTABLE_MAX_ROOMS. Lists are separated by "
-    "commas there. A flag beats the environment.\n\n"
+    "commas there. A flag beats the environment, which beats the file of --config.\n\n"
     "Exit codes: 0 stopped as asked; 1 ended by an error of its own; 2 wrong options; 3 cannot listen (port in use, "
     "no such address); 4 the data directory cannot be used; 5 another server uses it; "
     "6 it was written by a newer version; 7 it is damaged or not ours; 8 its signing key is damaged or cannot be used; "
     "9 (admin) no server answers at the socket; "
     "130 stopped at once by a second signal.\n\n"
-    "SIGTERM and SIGINT stop politely: players are told when to come back.";
+    "SIGTERM and SIGINT stop politely: players are told when to come back. With --config or --access-key-file SIGHUP "
+    "reads these files again.";
 
 constexpr const char* task_footer_text =
     "Exit codes: 0 done; 1 ended by an error of its own; 2 wrong options; 4 a directory or file cannot be used; 5 a "
@@ -68,27 +73,16 @@ std::vector<std::string> keys(const std::map<std::string, T>& names) {
 /// Ends the reading of the command line, as --help does.
 struct LicencesWanted {};
 
-/// --max-rooms: CROWNTABLE_MAX_ROOMS.
-std::string environment_name(std::string_view flag) {
-    std::string name = "CROWNTABLE_";
-    for (const char c : flag.substr(2)) name += c == '-' ? '_' : static_cast<char>(std::toupper(c));
-    return name;
-}
-
-/// CLI11 takes an empty text for a value that is good, and any other for what is wrong with it.
-std::string check_network(const std::string& text) {
-    return Network::parse(text) ? std::string{} : "'" + text + "' is neither an address nor a range such as 10.0.0.0/8";
-}
-
-std::string check_origin(const std::string& text) {
-    return normal_origin(text) ? std::string{} : "'" + text + "' is no address such as https://games.example.org";
-}
-
 /// The options as they are typed; `finish` makes the Config of them.
 class Options {
 public:
     Options();
-    std::variant<Config, Farewell> read(int argc, const char* const* argv);
+    std::variant<Config, Farewell> read(const std::vector<std::string>& arguments);
+    const std::string& config_file() const { return config_file_; }
+    bool prints() const { return print_config_; }
+    /// Whether there is this option, and whether a flag or the environment gives it. REQUIRES: read().
+    bool knows(const std::string& option) const { return option != "config" && find(option) != nullptr; }
+    bool has(const std::string& option) const { return find(option)->count() > 0; }
 
 private:
     template <typename T>
@@ -97,13 +91,14 @@ private:
     void duration(const std::string& flag, std::chrono::milliseconds& target, std::int64_t unit_ms, std::int64_t min,
                   std::int64_t max, const std::string& sentence);
     void count(const std::string& flag, std::size_t& target, const std::string& sentence);
+    const CLI::Option* find(const std::string& option) const { return app_.get_option_no_throw("--" + option); }
     void add_tasks();
+    void add_house();
     void add_network();
     void add_files_and_log();
     void add_limits();
     void add_time_outs();
-    void raise_rates();
-    void finish();
+    std::optional<std::string> finish();
     std::string printed() const;
 
     AdminOptions admin_;
@@ -117,6 +112,11 @@ private:
     std::uint32_t task_game_ = 0;
     std::string data_dir_ = config_.data_dir.string();
     std::string admin_socket_;
+    std::string config_file_;
+    std::string access_key_file_;
+    std::string access_key_for_ = "rooms";
+    std::string log_addresses_ = "plain";
+    std::vector<std::string> games_off_;
     std::string durability_ = name_of(durabilities, config_.durability);
     std::string log_level_ = name_of(log_levels, config_.log_level);
     std::string log_format_ = name_of(log_formats, config_.log_format);
@@ -138,6 +138,7 @@ Options::Options() {
     admin_.add_to(app_, config_.task);
     add_network();
     add_files_and_log();
+    add_house();
     add_limits();
     add_time_outs();
     app_.add_flag("--print-config", print_config_, "Print what would be used, one option a line, and end");
@@ -225,6 +226,8 @@ void Options::add_network() {
 }
 
 void Options::add_files_and_log() {
+    option("--config", config_file_,
+           "File of lines such as max-rooms = 500, read again at SIGHUP; flags and the environment beat it");
     option("--data-dir", data_dir_, "Directory of this server's own files; created, readable by its user alone");
     option("--admin-socket", admin_socket_,
            "Unix socket of crowntable-server admin, for this user alone; by default admin.sock in the data directory");
@@ -233,6 +236,22 @@ void Options::add_files_and_log() {
         ->check(CLI::IsMember(keys(durabilities)));
     option("--log-level", log_level_, "How much is logged to standard error")->check(CLI::IsMember(keys(log_levels)));
     option("--log-format", log_format_, "Lines for people or for programs")->check(CLI::IsMember(keys(log_formats)));
+    option("--log-addresses", log_addresses_,
+           "How the log tells addresses that were refused: as they are, or by a hash whose key dies with the server")
+        ->check(CLI::IsMember({"hashed", "plain"}));
+}
+
+void Options::add_house() {
+    option("--name", config_.net.name, "What this server is called, on the first screen of clients")
+        ->check(CLI::Validator(check_name, "TEXT"));
+    option("--welcome", config_.net.welcome, "What is said there besides, in one or two sentences")
+        ->check(CLI::Validator(check_welcome, "TEXT"));
+    option("--access-key-file", access_key_file_,
+           "File whose first line is the access key, 8 to 200 characters, that clients have to know");
+    option("--access-key-for", access_key_for_, "What it is needed for: to open rooms, or for everything")
+        ->check(CLI::IsMember({"everything", "rooms"}));
+    list("--game-off", games_off_, "A game that cannot be begun, by its id (repeat for more)")
+        ->check(CLI::Validator(check_game, "GAME"));
 }
 
 void Options::add_limits() {
@@ -274,23 +293,10 @@ void Options::add_time_outs() {
     duration("--drain-ms", sockets.drain_timeout, 1, 0, 600'000, "How long a stop waits for connections to close");
 }
 
-/// As many times as large and as fast are the buckets of what one player or bot sends. Left as they are those against
-/// guessing, those of records, each of which costs the reading of a room, and the news of who watches, which goes to
-/// everybody.
-void Options::raise_rates() {
-    auto& limits = config_.limits;
-    for (auto* rate : {&limits.frames, &limits.frames_per_address, &limits.commands, &limits.deal_parts,
-                       &limits.thoughts, &limits.chat, &limits.renames, &limits.moves, &limits.guest_moves,
-                       &limits.rooms_per_address, &limits.requests_per_address, &limits.handshakes_per_address}) {
-        rate->burst *= rate_factor_;
-        // Never none at all, which would be no limit.
-        rate->refill = std::max(rate->refill / rate_factor_, std::chrono::milliseconds(1));
-    }
-}
-
-void Options::finish() {
+/// What is wrong beyond single options, in one sentence.
+std::optional<std::string> Options::finish() {
     for (const auto& step : after_parse_) step();
-    raise_rates();
+    raise_rates(config_.limits, rate_factor_);
     auto& net = config_.net;
     // All texts were checked when they were read, so that each is a network.
     for (const auto& proxy : proxies_) net.trusted_proxies.push_back(*Network::parse(proxy));
@@ -309,6 +315,20 @@ void Options::finish() {
     // Both ends of a connection keep the same time.
     config_.limits.ping_interval = net.limits.ping_interval;
     fit_sockets(net.limits, config_.limits);
+    net.rules.games_off = {games_off_.begin(), games_off_.end()};
+    net.rules.access_key_for = access_key_for_ == "everything" ? AccessKeyFor::everything : AccessKeyFor::rooms;
+    config_.hashes_addresses = log_addresses_ == "hashed";
+    config_.config_file = config_file_;
+    config_.access_key_file = access_key_file_;
+    for (const auto& [flag, value] : values_) config_.values.emplace(flag.substr(2), value());
+    std::set<std::string> known;
+    for (const auto& [flag, value] : values_) known.insert(environment_name(flag));
+    config_.unknown_variables = unknown_variables(std::move(known));
+    if (access_key_file_.empty() || !std::holds_alternative<Serve>(config_.task)) return std::nullopt;
+    auto key = read_access_key(access_key_file_);
+    if (auto* problem = std::get_if<std::string>(&key)) return std::move(*problem);
+    net.rules.access_key = std::get<SecretHash>(key);
+    return std::nullopt;
 }
 
 std::string Options::printed() const {
@@ -317,9 +337,14 @@ std::string Options::printed() const {
     return text;
 }
 
-std::variant<Config, Farewell> Options::read(int argc, const char* const* argv) {
+Farewell wrong(const std::string& what) {
+    return {ExitCode::usage, "crowntable-server: " + what + "\nSee --help.\n"};
+}
+
+std::variant<Config, Farewell> Options::read(const std::vector<std::string>& arguments) {
     try {
-        app_.parse(argc, argv);
+        // CLI11 takes them from the back.
+        app_.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::CallForHelp&) {
         return Farewell{ExitCode::ok, app_.help()};
     } catch (const LicencesWanted&) {
@@ -328,11 +353,47 @@ std::variant<Config, Farewell> Options::read(int argc, const char* const* argv) 
         return Farewell{ExitCode::ok, std::string(version_text) + "\n"};
     } catch (const CLI::ParseError& error) {
         // Help and version are parse errors, too, and are caught before.
-        return Farewell{ExitCode::usage, std::string("crowntable-server: ") + error.what() + "\nSee --help.\n"};
+        return wrong(error.what());
     }
+    if (const auto problem = finish()) return wrong(*problem);
     if (print_config_) return Farewell{ExitCode::ok, printed()};
-    finish();
     return config_;
+}
+
+/// What the lines of the file add to the arguments: those options that neither a flag nor the environment gives. Or
+/// what is wrong with a line.
+std::variant<std::vector<std::string>, Farewell> added_by(const std::vector<ConfigLine>& lines, const Options& given) {
+    std::vector<std::string> added;
+    for (const auto& line : lines) {
+        const auto where = given.config_file() + ":" + std::to_string(line.number) + ": ";
+        if (!given.knows(line.option)) return wrong(where + "there is no option " + line.option);
+        const auto argument = "--" + line.option + "=" + line.value;
+        // Alone, so that what is wrong is known to be wrong here. Where the access key is missing its file is told.
+        const auto alone = Options().read({argument});
+        if (const auto* farewell = std::get_if<Farewell>(&alone)) {
+            return Farewell{farewell->code, "crowntable-server: " + where +
+                                                farewell->text.substr(std::string_view("crowntable-server: ").size())};
+        }
+        if (!given.has(line.option)) added.push_back(argument);
+    }
+    return added;
+}
+
+std::variant<Config, Farewell> read_with_file(const std::vector<std::string>& arguments) {
+    Options given;
+    auto result = given.read(arguments);
+    if (given.config_file().empty()) return result;
+    // Also where only the values are to be printed: those of the file are among them.
+    const auto* farewell = std::get_if<Farewell>(&result);
+    if (farewell != nullptr && !given.prints()) return result;
+    const auto lines = read_config_file(given.config_file());
+    if (const auto* problem = std::get_if<std::string>(&lines)) return wrong(*problem);
+    auto added = added_by(std::get<std::vector<ConfigLine>>(lines), given);
+    if (auto* problem = std::get_if<Farewell>(&added)) return std::move(*problem);
+    auto all = std::get<std::vector<std::string>>(std::move(added));
+    // Before what was typed, which may end with a subcommand.
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    return Options().read(all);
 }
 
 }  // namespace
@@ -347,7 +408,7 @@ std::filesystem::path default_data_dir() {
 }
 
 std::variant<Config, Farewell> read_config(int argc, const char* const* argv) {
-    return Options().read(argc, argv);
+    return read_with_file({argv + 1, argv + argc});
 }
 
 }  // namespace crowntable::server

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "server/core/limits.hpp"
 #include "server/net/log.hpp"
@@ -77,6 +79,15 @@ struct Config {
     Durability durability = Durability::full;
     LogLevel log_level = LogLevel::info;
     LogFormat log_format = LogFormat::text;
+    /// Addresses stand in the log by a hash.
+    bool hashes_addresses = false;
+    /// Read again at SIGHUP; empty: there is none.
+    std::filesystem::path config_file{};
+    std::filesystem::path access_key_file{};
+    /// Every option as --print-config prints it.
+    std::map<std::string, std::string> values{};
+    /// Variables of the environment that look like ours and are none.
+    std::vector<std::string> unknown_variables{};
 };
 
 /// What the command line asked for instead of serving: text to print, and how to end.
@@ -85,7 +96,8 @@ struct Farewell {
     std::string text;
 };
 
-/// Reads flags, and for those not given the environment. A flag beats the environment, which beats the default.
+/// Reads flags, for those not given the environment, and for what is in neither the file of --config. So a flag beats
+/// the environment, which beats the file, which beats the default.
 std::variant<Config, Farewell> read_config(int argc, const char* const* argv);
 
 }  // namespace crowntable::server

@@ -5,12 +5,15 @@
 #include <exception>
 #include <iostream>
 #include <memory>
+#include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
 
 #include "server/commands.hpp"
 #include "server/config.hpp"
+#include "server/core/limit_settings.hpp"
 #include "server/core/secret.hpp"
 #include "server/net/entropy_source.hpp"
 #include "server/net/event_loop.hpp"
@@ -89,14 +92,54 @@ private:
     sigset_t signals_{};
 };
 
-int serve(const Config& config) {
+bool is_of_the_house(const std::string& option) {
+    static const std::set<std::string> options{"name", "welcome", "game-off", "access-key-file", "access-key-for"};
+    return options.contains(option);
+}
+
+/// What can change without a restart changes; what cannot is told, each time again.
+void take_over(Config& present, const Config& wanted, EventLoop& loop) {
+    for (const auto& [option, value] : wanted.values) {
+        auto& before = present.values.at(option);
+        if (before == value) continue;
+        if (find_limit_setting(option) != nullptr) {
+            loop.change_limit(option, std::stoll(value));
+        } else if (option == "log-level") {
+            change_log_level(wanted.log_level);
+        } else if (!is_of_the_house(option)) {
+            log(LogLevel::warning, "an option has changed that needs a restart", {{"option", option}});
+            continue;
+        }
+        before = value;
+        log(LogLevel::info, "an option has changed", {{"option", option}});
+    }
+    // Whatever was changed: the file of the access key may hold another one.
+    loop.keep_house(wanted.net);
+}
+
+/// The same arguments, in an environment that is the same: only the files may say something else.
+void read_again(Config& present, std::span<char*> arguments, EventLoop& loop) {
+    const auto read = read_config(static_cast<int>(arguments.size()), arguments.data());
+    if (const auto* farewell = std::get_if<Farewell>(&read)) {
+        const auto why = farewell->text.substr(0, farewell->text.find('\n'));
+        return log(LogLevel::error, "the files of the options are wrong; all stays as it was", {{"why", why}});
+    }
+    log(LogLevel::info, "the files of the options are read again");
+    take_over(present, std::get<Config>(read), loop);
+}
+
+int serve(const Config& config, std::span<char*> arguments) {
     SignalsHeld held;
     survive_failed_writes();
     start_log(config.log_level, config.log_format);
+    for (const auto& variable : config.unknown_variables) {
+        log(LogLevel::warning, "a variable of the environment is no option of ours", {{"variable", variable}});
+    }
     raise_descriptor_limit();
     // First of all that lasts: it holds the lock that keeps a second server off these files until the end.
     const DataDirectory directory(config.data_dir);
     SystemEntropy entropy;
+    if (config.hashes_addresses) hash_logged_addresses(make_token(entropy));
     LogObserver observer;
     // The store is opened within, under the lock; whatever is wrong with it ends the program before it listens.
     EventLoop loop(config.net, config.limits, entropy, observer, [&](EventLoop::Post post) {
@@ -115,6 +158,10 @@ int serve(const Config& config) {
     }
     // Before they are let go: one that has waited is then heard, and stops us politely.
     loop.stop_on_signals();
+    Config present = config;
+    if (!config.config_file.empty() || !config.access_key_file.empty()) {
+        loop.on_hangup([&] { read_again(present, arguments, loop); });
+    }
     held.let_go();
     log(LogLevel::info, "listening", {{"host", config.net.host}, {"port", std::to_string(loop.port())}});
     // The log goes to standard error, so that this is all that standard output holds.
@@ -144,7 +191,7 @@ int main(int argc, char** argv) {
         if (const auto* wanted = std::get_if<Administer>(&chosen.task)) {
             return static_cast<int>(run(*wanted, chosen.net, std::cout, std::cerr));
         }
-        return serve(chosen);
+        return serve(chosen, {argv, static_cast<std::size_t>(argc)});
     } catch (const StoreProblem& problem) {
         // A kind for each thing that whoever runs the server can mend, told apart by the exit code.
         return end_with(exit_code(problem.kind()), std::string("crowntable-server: ") + problem.what() + "\n");

@@ -22,12 +22,28 @@
 #include "clients/cli/rooms/create_room.hpp"
 #include "clients/cli/rooms/list_rooms.hpp"
 #include "clients/cli/screen/full_screen.hpp"
+#include "clients/cli/storage/secret_file.hpp"
 #include "clients/cli/storage/table_choice.hpp"
 #include "clients/cli/terminal/terminal_style.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
 namespace {
+
+/// Throws where there should be one.
+std::string access_key_of(const Options& options) {
+    if (options.access_key_file.empty()) return {};
+    const auto text = read_file(options.access_key_file);
+    if (!text) throw std::runtime_error("Cannot read " + options.access_key_file + ".");
+    return text->substr(0, text->find_first_of(" \r\n"));
+}
+
+/// What the server says of itself, to whoever makes a table there.
+void greet(const GameList& games, std::ostream& out) {
+    for (const auto& said : {games.server_name, games.welcome}) {
+        if (!said.empty()) out << said << "\n";
+    }
+}
 
 ExitCode complain(const Ending& ending) {
     std::cerr << "crowntable: " << ending.sentence << std::endl;
@@ -139,12 +155,13 @@ ExitCode play_at(const Options& options, const RoomAddress& address, std::vector
     const bool watching = options.command == Options::Command::watch;
     setup.intent.kind = watching ? Intent::Kind::watch : Intent::Kind::sit;
     if (options.claim) setup.intent = {Intent::Kind::claim, *options.claim - 1};
+    setup.identity.access_key = address.server.access_key;
     setup.identity.name = !options.name.empty() ? options.name : login_name();
     setup.store = store_of(options);
     use_kept(options, setup);
     if (options.transfer) {
         // Nothing else than the code: a token that is kept here would be used before it.
-        setup.identity = {setup.identity.name, {}, {}, ask_transfer_code()};
+        setup.identity = {setup.identity.name, {}, {}, ask_transfer_code(), address.server.access_key};
     }
     const ExitCode code = visit(options, setup, opening);
     if (code != ExitCode::already_here) return code;
@@ -162,13 +179,14 @@ ExitCode play_at(const Options& options, const RoomAddress& address, std::vector
 }
 
 ExitCode play(const Options& options) {
-    const auto address = address_of(options);
+    auto address = address_of(options);
     if (const auto* ending = std::get_if<Ending>(&address)) return complain(*ending);
+    std::get<RoomAddress>(address).server.access_key = access_key_of(options);
     return play_at(options, std::get<RoomAddress>(address), {});
 }
 
 ExitCode create(const Options& options) {
-    const auto server = parse_server(options.target);
+    auto server = parse_server(options.target);
     if (!server) return complain({ExitCode::usage, "\"" + options.target + "\" is no address of a server."});
     const auto store = store_of(options);
     // The host token would be known to nobody.
@@ -185,7 +203,9 @@ ExitCode create(const Options& options) {
     if (!options.play_after && !opening.empty()) {
         return complain({ExitCode::usage, "--bots and --start need a seat: not with --no-play."});
     }
-    const auto body = create_body(options, fetch_games(*server));
+    server->access_key = access_key_of(options);
+    const auto games = fetch_games(*server);
+    const auto body = create_body(options, games);
     if (const auto* ending = std::get_if<Ending>(&body)) {
         // Without the list of games the connection is what failed.
         net::request(*server, "/healthz", std::nullopt);
@@ -201,6 +221,7 @@ ExitCode create(const Options& options) {
     if (store) store->keep({server->url(), *code, {}, room->value("host_token", ""), options.name});
     // With --json standard output is for messages of the server alone.
     std::ostream& told = options.json ? std::cerr : std::cout;
+    greet(games, told);
     told << "Table " << *code << "\n" << clean(room->value("link", "")) << std::endl;
     if (!options.play_after) return ExitCode::done;
     return play_at(options, address, std::move(opening));

@@ -264,6 +264,7 @@ std::variant<Refusal, Hello> parse_hello(std::string_view text) {
         hello.who = Hello::OtherDevice{read_transfer_code(fields)};
     }
     hello.name = read_optional_name(fields);
+    hello.access_key = fields.optional_text("access_key", 1, access_key_bytes_max).value_or("");
     if (auto reason = fields.finish()) return std::move(*reason);
     return hello;
 }

@@ -24,6 +24,8 @@ using JsonPart = std::shared_ptr<const nlohmann::json>;
 inline constexpr int protocol_version = 1;
 /// Ids and versions stay exact in JavaScript.
 inline constexpr std::uint64_t number_max = 9'007'199'254'740'991;
+/// The key of a server that is not open to all.
+inline constexpr std::size_t access_key_bytes_max = 200;
 
 /// The first frame of a connection: who is there. Names here and below are already cleaned (name.hpp).
 struct Hello {
@@ -48,6 +50,8 @@ struct Hello {
     int protocol_min = 1;
     int protocol_max = 1;
     std::optional<std::string> name{};
+    /// What a server may ask for that is not open to all; empty: not said.
+    std::string access_key{};
     std::variant<Newcomer, Returning, Creator, OtherDevice> who{};
 };
 

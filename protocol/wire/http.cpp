@@ -5,8 +5,24 @@
 
 namespace crowntable::wire {
 
+namespace {
+
+void write_server_card(json::Writer& json, const ServerCard& server) {
+    json.begin_object();
+    json.member("name", server.name);
+    json.member("welcome", server.welcome);
+    json.member("access_key", server.access_key);
+    json.key("games_off");
+    json.begin_array();
+    for (const auto& preset : server.games_off) json.value(preset);
+    json.end_array();
+    json.end_object();
+}
+
+}  // namespace
+
 void write_games(std::string& out, std::span<const table::Preset* const> presets,
-                 std::span<const table::OptionDescriptor> room_options) {
+                 std::span<const table::OptionDescriptor> room_options, const ServerCard& server) {
     json::Writer json(out);
     json.begin_object();
     json.key("games");
@@ -23,6 +39,8 @@ void write_games(std::string& out, std::span<const table::Preset* const> presets
         json.raw(text);
     }
     json.end_array();
+    json.key("server");
+    write_server_card(json, server);
     json.end_object();
 }
 

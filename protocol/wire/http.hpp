@@ -14,8 +14,18 @@
 /// What is answered over HTTP (protocol/README.md, section 1). Each `write_` appends one complete JSON object.
 namespace crowntable::wire {
 
+/// What a server says of itself before anybody has opened a room.
+struct ServerCard {
+    // Empty: none.
+    std::string name{};
+    std::string welcome{};
+    /// What asks for the access key: "none", "rooms" (to open one) or "everything".
+    std::string_view access_key = "none";
+    /// Presets of which no game begins.
+    std::vector<std::string> games_off{};
+};
 void write_games(std::string& out, std::span<const table::Preset* const> presets,
-                 std::span<const table::OptionDescriptor> room_options);
+                 std::span<const table::OptionDescriptor> room_options, const ServerCard& server = {});
 void write_room_created(std::string& out, std::string_view code, std::string_view link, std::string_view host_token);
 void write_http_error(std::string& out, const Refusal& refusal);
 void write_status(std::string& out, std::string_view status);

@@ -23,7 +23,8 @@ NetworkBudgets::NetworkBudgets(const Limits& limits, int share)
       frames(times(limits.frames_per_address, share)),
       requests(times(limits.requests_per_address, share)),
       handshakes(times(limits.handshakes_per_address, share)),
-      foreign_requests(times(limits.foreign_requests_per_address, share)) {}
+      foreign_requests(times(limits.foreign_requests_per_address, share)),
+      log_lines(times(limits.log_lines_per_address, share)) {}
 
 std::optional<std::string_view> Client::exhausted(Budget budget, Now now) const {
     for (const Entry& entry : entries_) {

@@ -26,6 +26,7 @@ struct NetworkBudgets {
     TokenBucket requests;
     TokenBucket handshakes;
     TokenBucket foreign_requests;
+    TokenBucket log_lines;
     Now touched{0};
 };
 using Budget = TokenBucket NetworkBudgets::*;
@@ -44,6 +45,9 @@ public:
     std::optional<std::string_view> exhausted(Budget budget, Now now) const;
     /// From when on `take` would succeed; a time in the past means that it would now.
     Now next(Budget budget) const;
+
+    /// The key of its narrowest network: the address of IPv4, the /64 of IPv6.
+    std::string_view address() const { return entries_.front().key; }
 
 private:
     friend class Addresses;

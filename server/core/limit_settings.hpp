@@ -27,4 +27,9 @@ const LimitSetting* find_limit_setting(std::string_view name);
 /// Why it cannot be changed; then nothing is.
 std::optional<Refusal> change_limit(Limits& limits, std::string_view name, std::int64_t value);
 
+/// As many times as large and as fast are the buckets of what one player or bot sends. Left as they are those against
+/// guessing, those of records, each of which costs the reading of a room, and the news of who watches, which goes to
+/// everybody.
+void raise_rates(Limits& limits, int factor);
+
 }  // namespace crowntable::server

@@ -113,6 +113,8 @@ struct Limits {
     Rate handshakes_per_address{128, std::chrono::milliseconds{50}};
     /// What pages of other origins make a browser ask: all of it is refused, and costs whoever looks at them nothing.
     Rate foreign_requests_per_address{100, std::chrono::milliseconds{50}};
+    /// Lines of the log on what was refused to an address: each wrong guess has one.
+    Rate log_lines_per_address{20, std::chrono::milliseconds{10'000}};
     /// Addresses remembered at once for the rates above; the longest untouched is forgotten first.
     std::size_t addresses_max = 20'000;
 

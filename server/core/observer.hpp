@@ -27,6 +27,12 @@ public:
     virtual void seat_left(std::string_view /*room*/, Seat) {}
     virtual void game_started(std::string_view /*room*/, int /*game_number*/, std::size_t /*seats*/) {}
     virtual void game_finished(std::string_view /*room*/, int /*game_number*/) {}
+    /// A game of the preset has begun, or come to its end.
+    virtual void game_begun(std::string_view /*preset*/) {}
+    virtual void game_over(std::string_view /*preset*/) {}
+    /// Somebody of this address or network (networks.hpp) was refused: wrong_code, wrong_transfer_code,
+    /// wrong_access_key, rate_limited, flood or banned. At most Limits::log_lines_per_address.
+    virtual void turned_away(std::string_view /*address*/, std::string_view /*what*/) {}
     /// A connection was closed for what it sent or how often.
     virtual void client_closed(ConnectionId, std::string_view /*reason*/) {}
 };

@@ -16,6 +16,8 @@
 #include "engine/ensure.hpp"
 #include "server/core/lobby/lobby.hpp"
 #include "server/net/administration.hpp"
+#include "server/net/counting_observer.hpp"
+#include "server/net/game_list.hpp"
 #include "server/net/job_thread.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/log.hpp"
@@ -68,7 +70,8 @@ struct EventLoop::State {
           addresses(limits),
           bans(options.bans_file),
           journal(make_journal ? make_journal(poster()) : std::make_unique<MemoryJournal>(poster())),
-          lobby(limits, entropy, &observer),
+          counting(observer, metrics),
+          lobby(limits, entropy, &counting),
           switchboard(
               lobby, *journal, options.limits.outboxes_max, steady_now, [this] { wake_when_due(); },
               [this](Job job) { (job.kind == JobKind::document ? documents : thoughts)->start(std::move(job)); },
@@ -80,11 +83,15 @@ struct EventLoop::State {
                    sockets,
                    addresses,
                    bans,
+                   games,
                    switchboard,
+                   counting,
                    metrics,
                    bug_teller()},
           thoughts(job_thread()),
-          documents(job_thread()) {}
+          documents(job_thread()) {
+        keep_house();
+    }
     ~State() {
         ending = true;
         // Their threads post to the context.
@@ -100,6 +107,7 @@ struct EventLoop::State {
     void wake_at(Now when);
     void sweep();
     void await_signal();
+    void keep_house();
     void begin_stop();
     void go_on_stopping();
     void finish();
@@ -110,8 +118,10 @@ struct EventLoop::State {
     Sockets sockets;
     Addresses addresses;
     Bans bans;
+    std::unique_ptr<const GameList> games;
     Metrics metrics;
     std::unique_ptr<Journal> journal;
+    CountingObserver counting;
     Lobby lobby;
     Switchboard switchboard;
     Services services;
@@ -210,6 +220,19 @@ void EventLoop::State::await_signal() {
     });
 }
 
+/// What the options say of the house, from now on.
+void EventLoop::State::keep_house() {
+    switchboard.keep_rules(options.rules);
+    const auto& rules = options.rules;
+    games = std::make_unique<const GameList>(
+        wire::ServerCard{.name = options.name,
+                         .welcome = options.welcome,
+                         .access_key = rules.needs_key_for(AccessKeyFor::everything) ? "everything"
+                                       : rules.needs_key_for(AccessKeyFor::rooms)    ? "rooms"
+                                                                                     : "none",
+                         .games_off = {rules.games_off.begin(), rules.games_off.end()}});
+}
+
 /// The door stays open until the last player has been told, so that /readyz can say that we are stopping.
 void EventLoop::State::begin_stop() {
     if (drained_by) return;
@@ -273,6 +296,24 @@ void EventLoop::stop_on_signals() {
     ENSURE(!state_->signals);
     state_->signals.emplace(state_->context, SIGINT, SIGTERM, SIGHUP);
     state_->await_signal();
+}
+
+void EventLoop::on_hangup(std::function<void()> read_again) {
+    state_->on_hangup = std::move(read_again);
+}
+
+void EventLoop::keep_house(const NetOptions& wanted) {
+    state_->options.rules = wanted.rules;
+    state_->options.name = wanted.name;
+    state_->options.welcome = wanted.welcome;
+    state_->keep_house();
+}
+
+void EventLoop::change_limit(const std::string& name, std::int64_t value) {
+    state_->switchboard.administer(admin::ShowLimits{name, value}, [](const HttpAnswer&) {});
+    SocketLimits sockets = state_->options.limits;
+    fit_sockets(sockets, state_->switchboard.limits());
+    state_->sockets.allow(sockets);
 }
 
 bool EventLoop::run() {

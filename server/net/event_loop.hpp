@@ -37,8 +37,16 @@ public:
     /// The port listened on; REQUIRES: listen() has succeeded.
     std::uint16_t port() const;
 
-    /// SIGTERM and SIGINT stop the loop; a second one ends the process at once with status 130.
+    /// SIGTERM and SIGINT stop the loop; a second one ends the process at once with status 130. So does SIGHUP, unless
+    /// something is to be done then.
     void stop_on_signals();
+    /// Called on the loop's thread at each SIGHUP.
+    void on_hangup(std::function<void()> read_again);
+    // Before run(), or on the loop's thread.
+    /// Takes over what the house is called, what it says, and its rules.
+    void keep_house(const NetOptions& wanted);
+    /// REQUIRES: find_limit_setting(name), and a value that is in its range.
+    void change_limit(const std::string& name, std::int64_t value);
 
     /// Serves until stopped. False if it ended because the listening socket broke.
     bool run();

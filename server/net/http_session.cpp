@@ -16,6 +16,7 @@
 #include "protocol/text/error_code.hpp"
 #include "protocol/text/frame.hpp"
 #include "server/net/connection.hpp"
+#include "server/net/gatekeeper.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/log.hpp"
 #include "server/net/requester.hpp"
@@ -195,10 +196,9 @@ void HttpSession::wait_for_client() {
 }
 
 Route HttpSession::destination() const {
-    if (services_.bans.holds(requester().address(), today())) {
-        return error_response(403, crowntable::error_code::banned, "This address may not use this server.");
-    }
-    auto where = route(request_from(parser_->get()), services_.host, services_.origins, services_.readiness_now());
+    if (auto banned = refuse_banned(services_, requester())) return std::move(*banned);
+    auto where = route(request_from(parser_->get()), services_.host, services_.origins, services_.games->asset(),
+                       services_.readiness_now());
     if (!std::holds_alternative<JoinRoom>(where)) return where;
     if (auto refusal = refuse_upgrade()) return std::move(*refusal);
     return where;
@@ -268,6 +268,7 @@ asio::awaitable<HttpResponse> HttpSession::respond(Route route) {
     if (auto* response = std::get_if<HttpResponse>(&route)) co_return std::move(*response);
     if (std::holds_alternative<ForeignRequest>(route)) co_return foreign_request();
     if (std::holds_alternative<ShowMetrics>(route)) co_return metrics();
+    if (auto refused = refuse_without_key(services_, requester(), route)) co_return std::move(*refused);
     co_return co_await ask_lobby(std::move(route));
 }
 

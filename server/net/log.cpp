@@ -10,7 +10,9 @@
 #include <typeinfo>
 #include <utility>
 
+#include "engine/digest.hpp"
 #include "engine/ensure.hpp"
+#include "engine/hex.hpp"
 #include "protocol/json/writer.hpp"
 
 namespace crowntable::server {
@@ -27,6 +29,8 @@ struct Log {
     std::shared_ptr<spdlog::logger> logger;
     LogLevel level = LogLevel::off;
     LogFormat format = LogFormat::text;
+    /// Empty: they are told as they are.
+    std::string address_key{};
 };
 
 /// One for the process: whatever can fail has something to say, and a log that is handed around would be in every
@@ -87,7 +91,10 @@ void start_log(LogLevel level, LogFormat format) {
     const auto* pattern = format == LogFormat::json ? R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})"
                                                     : "%Y-%m-%dT%H:%M:%S.%eZ %-7l %v";
     logger->set_formatter(std::make_unique<spdlog::pattern_formatter>(pattern, spdlog::pattern_time_type::utc));
-    the_log() = {std::move(logger), level, format};
+    auto& the = the_log();
+    the.logger = std::move(logger);
+    the.level = level;
+    the.format = format;
 }
 
 void change_log_level(LogLevel level) {
@@ -115,6 +122,17 @@ std::string_view to_string(LogLevel level) {
     return "off";
 }
 
+void hash_logged_addresses(std::string key) {
+    the_log().address_key = std::move(key);
+}
+
+std::string logged_address(std::string_view address) {
+    const auto& key = the_log().address_key;
+    if (key.empty()) return std::string(address);
+    // The key has a length of its own, and of the hash less than half is told: nothing can be put behind the address.
+    return "#" + to_hex(sha256(key + std::string(address))).substr(0, 16);
+}
+
 std::string nature_of(const std::exception& error) {
     if (dynamic_cast<const BrokenInvariant*>(&error) != nullptr) return error.what();
     return boost::core::demangle(typeid(error).name());
@@ -131,7 +149,7 @@ std::string nature_of(const std::exception_ptr& error) {
 }
 
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields) {
-    const auto& [logger, chosen, format] = the_log();
+    const auto& [logger, chosen, format, address_key] = the_log();
     // Before the line is made: most of what is said at debug is never written.
     if (!logger || !logger->should_log(spdlog_level(level))) return;
     logger->log(spdlog_level(level),

@@ -28,6 +28,11 @@ LogLevel log_level();
 std::optional<LogLevel> parse_log_level(std::string_view name);
 std::string_view to_string(LogLevel level);
 
+/// From now on addresses are told by a hash with this key: whether two are the same can be seen, and no more.
+void hash_logged_addresses(std::string key);
+/// As the log tells an address or a network.
+std::string logged_address(std::string_view address);
+
 /// What may be said of an exception that nobody expected. Its own words may quote what players sent: of a broken
 /// invariant the condition in our source, else its type alone.
 std::string nature_of(const std::exception& error);

@@ -65,6 +65,11 @@ void LogObserver::game_finished(std::string_view room, int game_number) {
     log(LogLevel::info, "game finished", {room_field(room), {"game_number", std::to_string(game_number)}});
 }
 
+void LogObserver::turned_away(std::string_view address, std::string_view what) {
+    // docs/hosting/fail2ban.filter reads this line.
+    log(LogLevel::info, "turned away", {{"what", std::string(what)}, {"address", logged_address(address)}});
+}
+
 void LogObserver::client_closed(ConnectionId connection, std::string_view reason) {
     log(LogLevel::info, "client closed", {connection_field(connection), {"reason", std::string(reason)}});
 }

@@ -17,6 +17,7 @@ public:
     void seat_left(std::string_view room, Seat seat) override;
     void game_started(std::string_view room, int game_number, std::size_t seats) override;
     void game_finished(std::string_view room, int game_number) override;
+    void turned_away(std::string_view address, std::string_view what) override;
     void client_closed(ConnectionId connection, std::string_view reason) override;
 };
 

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "engine/ensure.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 
 namespace crowntable::server {
 
@@ -109,6 +110,13 @@ void write_histogram(Page& page, const Metrics::Histogram& histogram) {
     page.sample(histogram.seconds, {}, "_sum").sample(count, {}, "_count");
 }
 
+template <typename Counts>
+void write_counts(Page& page, std::string_view name, std::string_view help, std::string_view key,
+                  const Counts& counts) {
+    page.family(name, "counter", help);
+    for (const auto& [value, times] : counts) page.sample(times, label(key, value));
+}
+
 }  // namespace
 
 void Metrics::frame_came(std::size_t bytes) {
@@ -131,17 +139,56 @@ void Metrics::frame_gone(std::size_t bytes, bool was_sent) {
     bytes_out_ += bytes;
 }
 
+namespace {
+
+/// No copy of a name that is known.
+template <typename Counts>
+void count(Counts& counts, std::string_view name) {
+    const auto found = counts.find(name);
+    if (found != counts.end()) {
+        ++found->second;
+    } else {
+        counts.emplace(name, 1);
+    }
+}
+
+}  // namespace
+
+/// Whoever watches for a first one has to see the nought before it.
+Metrics::Metrics() {
+    for (const auto* code : {"NO_SUCH_ROOM", "RATE_LIMITED", "SERVER_FULL", "TRY_AGAIN"}) http_refused_[code] = 0;
+    for (const auto* what :
+         {"wrong_code", "wrong_transfer_code", "wrong_access_key", "rate_limited", "flood", "banned"}) {
+        turned_away_[what] = 0;
+    }
+    for (const auto* preset : catalogue::presets()) {
+        games_begun_[std::string(preset->id())] = 0;
+        games_over_[std::string(preset->id())] = 0;
+    }
+}
+
+void Metrics::http_refused(std::string_view body) {
+    count(http_refused_, code_in(body));
+}
+
+void Metrics::game_begun(std::string_view preset) {
+    count(games_begun_, preset);
+}
+
+void Metrics::game_over(std::string_view preset) {
+    count(games_over_, preset);
+}
+
+void Metrics::turned_away(std::string_view what) {
+    count(turned_away_, what);
+}
+
 void Metrics::text_leaves(std::string_view shared, std::string_view own) {
     const auto text = shared.empty() ? own : shared;
     if (text.starts_with(refusal_head)) {
         const auto code = code_in(text);
         // The codes are ours, so that their number is bounded.
-        const auto found = refused_.find(code);
-        if (found != refused_.end()) {
-            ++found->second;
-        } else {
-            refused_.emplace(code, 1);
-        }
+        count(refused_, code);
     } else if (own.substr(0, ack_within).find(ack_key) != std::string_view::npos) {
         ++answered_;
     }
@@ -188,6 +235,7 @@ void Metrics::job_done(Clock::duration took) {
 std::string Metrics::text(const Gauges& gauges) const {
     Page page;
     page.family("crowntable_connections", "gauge", "Players and watchers connected.").sample(gauges.lobby.connections);
+    page.family("crowntable_people", "gauge", "Those of them who were let into a room.").sample(gauges.lobby.people);
     page.family("crowntable_sockets", "gauge", "Open sockets, whatever they speak.").sample(gauges.sockets);
     page.family("crowntable_rooms_loaded", "gauge", "Rooms in memory.").sample(gauges.lobby.rooms);
     page.family("crowntable_rooms", "gauge", "Rooms kept, in memory or only in the store, quarantined ones too.")
@@ -197,6 +245,14 @@ std::string Metrics::text(const Gauges& gauges) const {
     page.family("crowntable_commands_total", "counter", "Commands answered, by result: ok or the code of the refusal.");
     page.sample(answered_, label("result", "ok"));
     for (const auto& [code, times] : refused_) page.sample(times, label("result", code));
+
+    write_counts(page, "crowntable_http_refusals_total", "Requests by HTTP that were refused, by code.", "code",
+                 http_refused_);
+    write_counts(page, "crowntable_turned_away_total",
+                 "Lines of the log on addresses that were refused, by what they did.", "what", turned_away_);
+    write_counts(page, "crowntable_games_begun_total", "Games begun, by preset.", "preset", games_begun_);
+    write_counts(page, "crowntable_games_finished_total", "Games played to their end, by preset.", "preset",
+                 games_over_);
 
     page.family("crowntable_commit_seconds", "histogram", "From an append to the journal to its commit.");
     write_histogram(page, commits_);
@@ -235,6 +291,8 @@ std::string Metrics::text(const Gauges& gauges) const {
         .sample(jobs_);
     page.family("crowntable_job_seconds_total", "counter", "Time spent in them.").sample(job_seconds_);
     page.family("crowntable_jobs_waiting", "gauge", "Those begun or still to begin.").sample(gauges.jobs_waiting);
+    page.family("crowntable_build_info", "gauge", "1; its label is the version.")
+        .sample(1, label("version", CROWNTABLE_VERSION));
     page.family("crowntable_uptime_seconds", "gauge", "Since the start.").sample(seconds_of(Clock::now() - started_));
     page.family("process_resident_memory_bytes", "gauge", "Resident memory.").sample(resident_bytes());
     page.family("process_cpu_seconds_total", "counter", "User and system time.").sample(cpu_seconds());

@@ -22,6 +22,8 @@ class Metrics {
 public:
     using Clock = std::chrono::steady_clock;
 
+    Metrics();
+
     // Sockets.
     void frame_came(std::size_t bytes);
     void frame_queued(std::size_t bytes);
@@ -30,6 +32,13 @@ public:
 
     /// A text on its way to a client: counts it if it answers a command.
     void text_leaves(std::string_view shared, std::string_view own);
+
+    /// The body of an answer by HTTP that refuses.
+    void http_refused(std::string_view body);
+    void game_begun(std::string_view preset);
+    void game_over(std::string_view preset);
+    /// As often as the log tells it (Observer::turned_away).
+    void turned_away(std::string_view what);
 
     /// How long an append to the journal took to be answered.
     void commit_answered(bool committed, Clock::duration took);
@@ -81,7 +90,13 @@ private:
     std::uint64_t bytes_waiting_ = 0;
     std::uint64_t answered_ = 0;
     /// How many refusals there were, by code; the codes are our own and few.
-    std::map<std::string, std::uint64_t, std::less<>> refused_;
+    using Counts = std::map<std::string, std::uint64_t, std::less<>>;
+    Counts refused_;
+    Counts http_refused_;
+    // By preset, which are ours too.
+    Counts games_begun_;
+    Counts games_over_;
+    Counts turned_away_;
     Histogram commits_;
     std::uint64_t commits_failed_ = 0;
     Histogram waits_;

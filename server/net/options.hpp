@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "server/core/house.hpp"
 #include "server/core/limits.hpp"
 #include "server/net/address.hpp"
 
@@ -65,6 +66,10 @@ struct NetOptions {
     std::vector<Network> metrics_readers{*Network::parse("127.0.0.0/8"), *Network::parse("::1")};
     /// What clients are told to wait before they come back after a stop.
     std::chrono::milliseconds retry{2'000};
+    HouseRules rules{};
+    /// What the server says of itself; empty: nothing.
+    std::string name;
+    std::string welcome;
     /// Where whoever runs the server speaks to it; empty: nowhere.
     std::filesystem::path admin_socket{};
     /// Where bans are kept; empty: nowhere.

@@ -24,6 +24,10 @@ std::string Requester::bearer_token() const {
     return is_bearer ? std::string(given.substr(scheme.size())) : std::string{};
 }
 
+std::string Requester::access_key() const {
+    return std::string(request_["X-Access-Key"]);
+}
+
 std::string Requester::base_url() const {
     if (!options_.public_url.empty()) return options_.public_url;
     // The address by which the asker has reached us is one that the others can use, too; route() has looked at its

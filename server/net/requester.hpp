@@ -21,6 +21,8 @@ public:
     std::string limit_key() const;
     /// What follows "Bearer" in the header Authorization; empty where there is none.
     std::string bearer_token() const;
+    /// What the header X-Access-Key says; empty where there is none.
+    std::string access_key() const;
     /// By which the asker reaches this server, without a slash at its end.
     std::string base_url() const;
     bool may_read_metrics() const;

@@ -12,7 +12,6 @@
 #include "protocol/text/error_code.hpp"
 #include "protocol/wire/http.hpp"
 #include "server/net/assets.hpp"
-#include "server/net/game_list.hpp"
 
 namespace crowntable::server {
 
@@ -210,7 +209,7 @@ Route join(const HttpRequest& request, std::string code, Readiness readiness) {
     return JoinRoom{std::move(code)};
 }
 
-Route api(const HttpRequest& request, std::string_view path, std::string_view query) {
+Route api(const HttpRequest& request, std::string_view path, std::string_view query, const Asset& games) {
     auto described = segment_behind(path, "/api/rooms/");
     auto game = game_at(path);
     // Whatever is no address of ours may be a file.
@@ -218,7 +217,10 @@ Route api(const HttpRequest& request, std::string_view path, std::string_view qu
     if (!reads(request.method)) return not_allowed("GET, HEAD");
     if (game) return looking_back(std::move(*game), query);
     if (described) return DescribeRoom{std::move(*described)};
-    return file(game_list(), request);
+    auto list = file(games, request);
+    // A copy: while the answer is written there may be another list.
+    list.body = std::exchange(list.fixed_body, {});
+    return list;
 }
 
 /// How the server is, which is asked by those who know it by its place, not by its name.
@@ -232,7 +234,8 @@ std::optional<Route> health(const HttpRequest& request, std::string_view path, R
 
 }  // namespace
 
-Route route(const HttpRequest& request, const PublicHost& host, const OriginPolicy& origins, Readiness readiness) {
+Route route(const HttpRequest& request, const PublicHost& host, const OriginPolicy& origins, const Asset& games,
+            Readiness readiness) {
     // Before all else: links and the comparison of origins are made from this header.
     if (!is_plain_host(request.host))
         return error_response(400, "BAD_HOST", "The Host header is missing or malformed.");
@@ -246,7 +249,7 @@ Route route(const HttpRequest& request, const PublicHost& host, const OriginPoli
     if (is_page) return page_or_file(path, request);
     if (is_of_foreign_page(request, origins)) return ForeignRequest{};
     if (auto code = segment_behind(path, "/ws/")) return join(request, std::move(*code), readiness);
-    return path == "/api/rooms" ? creation(request, readiness) : api(request, path, query);
+    return path == "/api/rooms" ? creation(request, readiness) : api(request, path, query, games);
 }
 
 Budget budget_of(const Route& route) {

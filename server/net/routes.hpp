@@ -5,6 +5,7 @@
 
 #include "server/core/addresses.hpp"
 #include "server/core/game_wish.hpp"
+#include "server/net/assets.hpp"
 #include "server/net/http.hpp"
 #include "server/net/origin.hpp"
 
@@ -35,8 +36,9 @@ struct JoinRoom {
 /// Where a request goes: answered here and now, or by the lobby.
 using Route = std::variant<HttpResponse, ForeignRequest, CreateRoom, DescribeRoom, ShowGame, ShowMetrics, JoinRoom>;
 
-/// Decides by path, method, host and origin. Touches nothing but the embedded files and the list of games.
-Route route(const HttpRequest& request, const PublicHost& host, const OriginPolicy& origins, Readiness readiness);
+/// Decides by path, method, host and origin. Touches nothing but the embedded files and `games`, the list of games.
+Route route(const HttpRequest& request, const PublicHost& host, const OriginPolicy& origins, const Asset& games,
+            Readiness readiness);
 
 /// What the turn of such a request is counted by.
 Budget budget_of(const Route& route);

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include "server/core/addresses.hpp"
 #include "server/net/bans.hpp"
+#include "server/net/game_list.hpp"
 #include "server/net/metrics.hpp"
 #include "server/net/options.hpp"
 #include "server/net/origin.hpp"
@@ -23,7 +25,9 @@ struct Services {
     /// What each address may ask for by HTTP.
     Addresses& addresses;
     Bans& bans;
+    std::unique_ptr<const GameList>& games;
     Switchboard& switchboard;
+    Observer& observer;
     Metrics& metrics;
     OnBug on_bug;
     Readiness readiness = Readiness::starting;

@@ -262,6 +262,7 @@ void Switchboard::send(OutgoingText& text) {
 }
 
 void Switchboard::answer(HttpAnswer& answer) {
+    if (metrics_ != nullptr && answer.status >= 400) metrics_->http_refused(answer.body);
     auto asked = requests_.extract(answer.request.value);
     if (!asked.empty()) asked.mapped().answer_to(std::move(answer));
 }

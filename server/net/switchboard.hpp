@@ -79,7 +79,10 @@ public:
     void administer(const AdminWork& work, AnswerTo answer_to);
     /// Closes all connections from there, for good. Gives how many there were.
     std::size_t send_away(const Network& network);
-    void switch_games_off(const std::vector<std::string>& presets) { lobby_.switch_games_off(presets); }
+    void keep_rules(const HouseRules& rules) { lobby_.keep_rules(rules); }
+    std::optional<Refusal> refuse_key(std::string_view address, std::string_view key, AccessKeyFor what) {
+        return lobby_.refuse_key(clock_(), address, key, what);
+    }
     /// A draining server may stop now.
     bool is_drained() const { return lobby_.is_drained(clock_()); }
     const Limits& limits() const { return lobby_.limits(); }

@@ -9,7 +9,7 @@ namespace crowntable::tests {
 using namespace std::chrono_literals;
 
 TEST_CASE("The list of games holds every preset and the room options") {
-    const std::string text(server::game_list().identity);
+    const std::string text(server::GameList({}).asset().identity);
     const Json body = Json::parse(text);
     CHECK(body.at("games").size() >= 4);
     CHECK(body.at("room_options").size() == 9);

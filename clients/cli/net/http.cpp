@@ -44,6 +44,7 @@ Question question_to(const ServerAddress& server, http::verb verb, const std::st
     Question question(verb, path, 11);
     question.set(http::field::host, server.authority());
     question.set(http::field::user_agent, "crowntable");
+    if (!server.access_key.empty()) question.set("X-Access-Key", server.access_key);
     return question;
 }
 

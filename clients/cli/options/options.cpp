@@ -70,7 +70,13 @@ const CLI::Validator whole_number(
     },
     "");
 
+/// A file and not the key itself: command lines are kept in histories, and others on the machine can see them.
+void add_access_key(CLI::App& app, Options& options) {
+    app.add_option("--access-key-file", options.access_key_file, "File with the access key that the server asks for");
+}
+
 void add_table(CLI::App& app, Options& options) {
+    add_access_key(app, options);
     app.add_option("table", options.target, "Code or link of the table")->required();
     app.add_option("--server", options.server, "Where a code lives: http://host:port")->envname("CROWNTABLE_URL");
     app.add_option("--name", options.name, "Your name at the table, 1 to 20 characters");
@@ -107,6 +113,7 @@ void add_new(CLI::App& app, Options& options) {
     // The flag stands for the opposite of the option.
     create->add_flag("!--no-play", options.play_after, "Only create the table; `play` sits down later");
     create->add_option("--name", options.name, "Your name at the table, 1 to 20 characters");
+    add_access_key(*create, options);
     add_show(*create, options);
 }
 

@@ -34,6 +34,8 @@ struct Options {
     Colour colour = Colour::automatic;
     /// Neither read nor write a seat token.
     bool forget = false;
+    /// Its first line is the access key of the server; empty: there is none.
+    std::string access_key_file;
     /// Take over this seat (from 1) with the host's consent.
     std::optional<int> claim;
     Who who = Who::ask;

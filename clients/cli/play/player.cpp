@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "clients/cli/play/chance.hpp"
+#include "clients/cli/text/text.hpp"
 #include "protocol/json/fields.hpp"
 
 namespace crowntable::cli {
@@ -13,6 +14,23 @@ namespace {
 
 /// A server may say more at once than a client may, but not without end.
 constexpr json::Limits server_limits{1024 * 1024, 32, 100'000};
+
+/// What whoever runs the server says to everybody, as one sentence; nothing in any other message.
+std::optional<std::string> notice_in(const Json& message) {
+    if (message.value("type", "") != "notice") return std::nullopt;
+    const auto text = message.find("text");
+    const bool has_text = text != message.end() && text->is_string();
+    std::string sentence = has_text ? "The server says: " + clean(text->get<std::string>()) : "";
+    if (message.value("draining", false)) {
+        if (has_text) sentence += " ";
+        sentence += "It is about to stop: games that run go on, no other begins.";
+        const auto stops = message.find("stops_ms");
+        if (stops != message.end() && stops->is_number_unsigned()) {
+            sentence += " It stops within " + std::to_string(stops->get<std::uint64_t>() / 60'000 + 1) + " minutes.";
+        }
+    }
+    return sentence.empty() ? "The server has taken its notice back." : sentence;
+}
 
 }  // namespace
 
@@ -59,6 +77,7 @@ void Player::connection_text(std::string_view text) {
                 outage == Outage::restarting ? ConnectionState::restarted : ConnectionState::back, 0);
         }
         front_end_.heard({*message, text, before, session_.table(), answered});
+        if (const auto notice = notice_in(*message)) front_end_.remark({*notice});
     } catch (const BadMessage& error) {
         end({ExitCode::failed, std::string("The server sent something that cannot be understood: ") + error.what()});
     } catch (const Json::exception& error) {

@@ -13,6 +13,8 @@ struct ServerAddress {
     std::uint16_t port = 0;
     /// https and wss instead of http and ws.
     bool secure = false;
+    /// What it is told where it asks for an access key; empty: nothing.
+    std::string access_key{};
 
     /// `host:port` as it stands in an address and in the header Host: an IPv6 host in brackets, always with the port.
     std::string authority() const;

@@ -71,6 +71,7 @@ std::string Session::hello() const {
         if (!identity_.host_token.empty()) hello["host_token"] = identity_.host_token;
         if (!identity_.name.empty()) hello["name"] = identity_.name;
     }
+    if (!identity_.access_key.empty()) hello["access_key"] = identity_.access_key;
     return dump(hello);
 }
 
@@ -202,6 +203,7 @@ Step Session::hello_refused(const std::string& code, const std::string& sentence
     if (code == "ALREADY_HERE") return end(ExitCode::already_here, {});
     if (code == "VERSION_MISMATCH") return end(ExitCode::version_mismatch, sentence);
     if (code == "REMOVED") return end(ExitCode::removed, sentence);
+    if (code == "BAD_ACCESS_KEY") return end(ExitCode::no_entry, sentence + " (--access-key-file)");
     if (code == "BAD_NAME") return end(ExitCode::usage, sentence);
     if (means_no_entry(code)) return end(ExitCode::no_entry, sentence);
     if (passes_by_itself(code)) {

@@ -21,6 +21,8 @@ struct Identity {
     std::string transfer_code;
     /// The seat token may be somebody else's on this machine: it is not used while its person is connected.
     bool if_away = false;
+    /// Said besides, where the server asks for one; empty: not said.
+    std::string access_key{};
 };
 
 /// What to do once welcomed as a guest.

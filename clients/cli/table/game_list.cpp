@@ -89,6 +89,11 @@ GameList decode_games(const Json& body) {
         list.presets.push_back(
             {text_of(game, "id"), text_of(game, "name"), texts_of(game, "bot_levels"), options_of(game, "options")});
     }
+    const Json server = body.value("server", Json::object());
+    if (server.is_object()) {
+        list.server_name = text_of(server, "name");
+        list.welcome = text_of(server, "welcome");
+    }
     return list;
 }
 

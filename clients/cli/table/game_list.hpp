@@ -37,6 +37,9 @@ struct PresetSeen {
 struct GameList {
     std::vector<PresetSeen> presets;
     std::vector<OptionSeen> room_options;
+    /// What the server is called and says of itself, safe to show; empty: nothing.
+    std::string server_name{};
+    std::string welcome{};
 
     const PresetSeen* find(std::string_view id) const;
 };

@@ -37,7 +37,9 @@ void close_bad_client(Parts& lobby, ConnectionId id, Outbox& outbox) {
 }
 
 /// Says nothing of the room: the answer is the same for all who have guessed too often, and for all who are too many.
-void turn_away(Parts& lobby, const Connection& connection, Outbox& outbox) {
+void turn_away(Parts& lobby, Now now, const Connection& connection, Outbox& outbox) {
+    Client client = lobby.addresses.touch(now, connection.address);
+    lobby.turned_away(now, client, "rate_limited");
     const auto retry = connection.crowded ? retry_of_crowds : retry_of_guessers;
     lobby.connections.close(connection.id, close_reason::rate_limited, retry, outbox);
 }
@@ -122,7 +124,7 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
     if (refused->code == error::bad_transfer_code) {
         // Touched anew, because a client is good only until the next call (addresses.hpp).
         Client guesser = lobby.addresses.touch(now, connection.address);
-        lobby.addresses.guessed_wrong(now, guesser);
+        lobby.guessed_wrong(now, guesser, "wrong_transfer_code");
     }
     // Anything else may be tried again with another token; whoever was sent away need not, and for whom there is no
     // place at the moment it is the same with each.
@@ -182,8 +184,16 @@ void greet_stranger(Parts& lobby, Now now, Connection& connection, const wire::H
     const auto judge_token = [&] { greet_unproved(lobby, now, connection, hello, text, outbox); };
     Client client = lobby.addresses.touch(now, connection.address);
     const bool may_guess = lobby.addresses.may_guess(now, client);
-    if (!has_token(hello) && (connection.crowded || !may_guess)) return turn_away(lobby, connection, outbox);
+    if (!has_token(hello) && (connection.crowded || !may_guess)) return turn_away(lobby, now, connection, outbox);
     if (!may_guess) return judge_token();
+    if (lobby.house.rules.needs_key_for(AccessKeyFor::everything)) {
+        if (const auto refused = lobby.judge_key(now, client, hello.access_key)) {
+            // Who has a seat was let in with the key of that day, and keeps it.
+            if (has_token(hello)) return judge_token();
+            refuse(connection.id, std::nullopt, *refused, outbox);
+            return count_hello(lobby, connection, outbox);
+        }
+    }
     if (lobby.look_up(now, client, connection.asked) == Lookup::unknown) {
         return lobby.connections.close(connection.id, close_reason::no_such_room, std::nullopt, outbox);
     }
@@ -202,13 +212,15 @@ void greet_any(Parts& lobby, Now now, Connection& connection, std::string_view t
         return greet_stranger(lobby, now, connection, *hello, text, outbox);
     }
     // Whoever waits to hear what a token is worth is told nothing else.
-    if (connection.unproved) return turn_away(lobby, connection, outbox);
+    if (connection.unproved) return turn_away(lobby, now, connection, outbox);
     refuse(connection.id, std::nullopt, std::get<Refusal>(parsed), outbox);
     count_hello(lobby, connection, outbox);
 }
 
 void close_flood(Parts& lobby, Now now, const Connection& connection, Outbox& outbox) {
     lobby.observer.client_closed(connection.id, close_reason::rate_limited.name);
+    Client client = lobby.addresses.touch(now, connection.address);
+    lobby.turned_away(now, client, "flood");
     lobby.connections.close(connection.id, close_reason::rate_limited, retry_of_floods, outbox);
     // The socket may linger until the client takes the goodbye; its room does not wait for that.
     tell_room_of_loss(lobby, now, connection, outbox);
@@ -256,7 +268,7 @@ void open(Parts& lobby, Now now, ConnectionId id, std::string_view address, std:
     // Judged when they say hello: a token counts for more than the address that it comes from.
     connection.asked = canonical_code(code_text);
     connection.crowded = lobby.connections.is_crowded(address);
-    if (!makes_way(lobby, connection, outbox)) return turn_away(lobby, connection, outbox);
+    if (!makes_way(lobby, connection, outbox)) return turn_away(lobby, now, connection, outbox);
     lobby.connections.await_hello(now, connection);
 }
 
@@ -289,7 +301,7 @@ void close_mute(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {
         return lobby.connections.await_hello(now, *connection);
     }
     // A wrong token is told no more than any other guess.
-    return connection->unproved ? turn_away(lobby, *connection, outbox) : close_bad_client(lobby, id, outbox);
+    return connection->unproved ? turn_away(lobby, now, *connection, outbox) : close_bad_client(lobby, id, outbox);
 }
 
 void send_away(Parts& lobby, Now now, ConnectionId id, const CloseReason& reason, Outbox& outbox) {

@@ -152,6 +152,7 @@ void describe_room(Parts& lobby, const Request& request, std::string_view code_t
     Client client = lobby.addresses.touch(request.now, request.address);
     switch (lobby.look_up(request.now, client, code)) {
         case Lookup::too_many_guesses:
+            lobby.turned_away(request.now, client, "rate_limited");
             return answer_refused(request.id, too_soon(request.now, lobby.addresses.next_guess(client)), outbox);
         case Lookup::unknown:
             return answer_refused(request.id, refusal(error::no_such_room), outbox);

@@ -133,8 +133,14 @@ void Lobby::close_connections(Now now, const std::vector<ConnectionId>& connecti
     for (const ConnectionId id : connections) lobby::send_away(*parts_, now, id, reason, outbox);
 }
 
-void Lobby::switch_games_off(const std::vector<std::string>& presets) {
-    parts_->house.games_off = {presets.begin(), presets.end()};
+void Lobby::keep_rules(const HouseRules& rules) {
+    parts_->house.rules = rules;
+}
+
+std::optional<Refusal> Lobby::refuse_key(Now now, std::string_view address, std::string_view key, AccessKeyFor what) {
+    if (!parts_->house.rules.needs_key_for(what)) return std::nullopt;
+    Client client = parts_->addresses.touch(now, address);
+    return parts_->judge_key(now, client, key);
 }
 
 bool Lobby::is_drained(Now now) const {
@@ -151,6 +157,7 @@ LobbyCounts Lobby::counts() const {
     return {.rooms = rooms.count<lobby::Live>(),
             .rooms_unread = rooms.count<lobby::Unread>() + rooms.count<lobby::Loading>(),
             .connections = parts_->connections.size(),
+            .people = parts_->connections.inside().size(),
             .quarantined = rooms.count<lobby::Broken>()};
 }
 

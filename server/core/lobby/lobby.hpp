@@ -12,6 +12,7 @@
 #include "server/core/admin_work.hpp"
 #include "server/core/entropy.hpp"
 #include "server/core/game_wish.hpp"
+#include "server/core/house.hpp"
 #include "server/core/ids.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/now.hpp"
@@ -32,6 +33,8 @@ struct LobbyCounts {
     /// Rooms in the store that are still to be read.
     std::size_t rooms_unread = 0;
     std::size_t connections = 0;
+    /// Those that were let into a room.
+    std::size_t people = 0;
     std::size_t quarantined = 0;
 };
 
@@ -113,8 +116,10 @@ public:
     /// Closes these connections for good, and tells them why. Those that are not there are passed over.
     void close_connections(Now now, const std::vector<ConnectionId>& connections, const CloseReason& reason,
                            Outbox& outbox);
-    /// Presets of which no game may begin from now on.
-    void switch_games_off(const std::vector<std::string>& presets);
+    /// From now on.
+    void keep_rules(const HouseRules& rules);
+    /// Why somebody of this address who shows this key may not do what needs one. A wrong key is a wrong guess.
+    std::optional<Refusal> refuse_key(Now now, std::string_view address, std::string_view key, AccessKeyFor what);
     /// The server drains, and its time is over or nobody plays.
     bool is_drained(Now now) const;
     const Limits& limits() const;

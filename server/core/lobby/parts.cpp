@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/ensure.hpp"
+#include "protocol/text/error_code.hpp"
 #include "protocol/text/room_code.hpp"
 
 namespace crowntable::server::lobby {
@@ -60,8 +61,25 @@ Lookup Parts::look_up(Now now, Client& client, const std::string& code) {
     // Asked before the rooms are, lest the answer tell whether the code is right.
     if (!addresses.may_guess(now, client)) return Lookup::too_many_guesses;
     if (rooms.exists(code)) return Lookup::found;
-    addresses.guessed_wrong(now, client);
+    guessed_wrong(now, client, "wrong_code");
     return Lookup::unknown;
+}
+
+std::optional<Refusal> Parts::judge_key(Now now, Client& client, std::string_view key) {
+    // Asked before the key is looked at, lest the answer tell whether it is right.
+    if (!addresses.may_guess(now, client)) return refusal(error_code::rate_limited);
+    if (house.rules.opens(key)) return std::nullopt;
+    if (!key.empty()) guessed_wrong(now, client, "wrong_access_key");
+    return refusal(error_code::bad_access_key);
+}
+
+void Parts::guessed_wrong(Now now, Client& client, std::string_view what) {
+    addresses.guessed_wrong(now, client);
+    turned_away(now, client, what);
+}
+
+void Parts::turned_away(Now now, Client& client, std::string_view what) {
+    if (client.take(&NetworkBudgets::log_lines, now)) observer.turned_away(client.address(), what);
 }
 
 void Parts::in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input) {

@@ -47,6 +47,13 @@ struct Parts {
     /// `code` is canonical. A wrong one counts as a guess of the client.
     Lookup look_up(Now now, Client& client, const std::string& code);
 
+    /// Why whoever shows this key is not let in. A wrong one counts as a guess of the client, none at all does not.
+    std::optional<Refusal> judge_key(Now now, Client& client, std::string_view key);
+    /// A guess was wrong; `what` is as in Observer::turned_away. REQUIRES: addresses.may_guess.
+    void guessed_wrong(Now now, Client& client, std::string_view what);
+    /// Tells the observer, as often as the log has place for one address.
+    void turned_away(Now now, Client& client, std::string_view what);
+
     Surroundings surroundings() { return {limits, house, entropy, observer, last_job}; }
     /// Runs one input of a room, if it is in memory. What a broken room has put into the outbox is taken out again, and
     /// the room is put aside.

@@ -20,7 +20,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetOptions& 
     const table::Preset* preset = op.game ? catalogue::find_preset(*op.game) : room.state.preset;
     // Without a game in the command it is the present one, which every room has.
     if (preset == nullptr) return refusal(error::unknown_game);
-    const bool is_off = op.game && room.house.games_off.contains(preset->id());
+    const bool is_off = op.game && room.house.rules.games_off.contains(preset->id());
     if (is_off) return refusal(error::game_off);
     // Changes go on from the present options only where they are options of this game.
     auto options = preset->options(preset == room.state.preset ? room.state.options : "", *op.options);
@@ -58,6 +58,7 @@ void start_game(Parts& room, Step& step) {
     drop_all_claims(room, step);
     const auto rules = room.state.preset->rules_versions().newest;
     room.change(step, change::GameStarted{rules, make_chain_secret(room.entropy())});
+    room.observer().game_begun(room.state.preset->id());
     room.observer().game_started(room.state.code, static_cast<int>(room.state.games_started), room.state.seats.size());
 }
 

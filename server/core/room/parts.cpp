@@ -116,7 +116,9 @@ void Parts::note_play(Step& step, Seat seat) {
     // An action that ends a round or the game ends the secrecy of its deal, too.
     note_deal(*this, step);
     clocks.note_action(state, seat);
-    if (state.table->finished()) observer_.game_finished(state.code, static_cast<int>(state.games_started));
+    if (!state.table->finished()) return;
+    observer_.game_over(state.preset->id());
+    observer_.game_finished(state.code, static_cast<int>(state.games_started));
 }
 
 }  // namespace crowntable::server

@@ -1,3 +1,4 @@
+import { accessKey, askForKey } from './access_key';
 import { Refused } from './client';
 import type { Games, RoomSummary } from './wire';
 
@@ -10,7 +11,9 @@ export interface CreatedRoom {
 async function ask<A>(path: string, init?: RequestInit): Promise<A> {
   let response: Response;
   try {
-    response = await fetch(path, init);
+    const key = accessKey();
+    const headers = { ...init?.headers, ...(key === null ? {} : { 'x-access-key': key }) };
+    response = await fetch(path, { ...init, headers });
   } catch {
     throw new Refused('NO_CONNECTION', 'The server does not answer.');
   }
@@ -20,6 +23,8 @@ async function ask<A>(path: string, init?: RequestInit): Promise<A> {
     retry_ms?: number;
   } | null;
   if (response.ok && body !== null) return body as A;
+  // Said by the server, in a sentence: it is what the person is asked.
+  if (body?.code === 'BAD_ACCESS_KEY' && askForKey(body.message ?? '')) return ask<A>(path, init);
   throw new Refused(
     body?.code ?? `HTTP_${response.status}`,
     body?.message ?? 'The server gave no proper answer.',

@@ -1,3 +1,4 @@
+import { accessKey, askForKey } from './access_key';
 import { roomExists } from './api';
 import { Connection } from './connection';
 import type { Introduction, Socket } from './connection_setup';
@@ -22,6 +23,8 @@ export function connectTo(code: string, introduction: Introduction): Connection 
     dropToken: () => dropSeat(code),
     mayBeAnother: () => !isReload(),
     introduction,
+    accessKey,
+    askForKey,
     seen: () => seenVersion(code),
     roomExists: () => roomExists(code),
   });

@@ -402,6 +402,8 @@ describe('ends', () => {
     ['NO_SUCH_ROOM', 'gone'],
     ['VERSION_MISMATCH', 'version'],
     ['ROOM_BROKEN', 'broken'],
+    ['BANNED', 'banned'],
+    ['CLOSED_BY_OPERATOR', 'closed'],
   ])('does not come back after %s', async (reason, kind) => {
     const made = online();
     const waiting = settled(made.send('ready', { ready: true }));
@@ -511,5 +513,36 @@ describe('what it hears', () => {
     const made = online();
     socket().say({ type: 'claim_settled', seat: 2, accepted: false });
     expect(made.claim.value).toMatchObject({ seat: 2, accepted: false });
+  });
+});
+
+describe('whoever runs the server', () => {
+  const notice = { type: 'notice', text: 'Cleaning at ten', draining: true, stops_ms: null };
+
+  it('is heard until the next notice, or until a welcome with none behind it', () => {
+    const made = online();
+    socket().say(notice);
+    expect(made.notice.value).toMatchObject({ text: 'Cleaning at ten', draining: true });
+    socket().drop();
+    vi.advanceTimersByTime(60_000);
+    socket().onopen?.();
+    socket().say(welcome());
+    expect(made.notice.value).toBeNull();
+  });
+
+  it('may ask for an access key: the person is asked, and hello says it on the same connection', () => {
+    let key: string | null = null;
+    const askForKey = vi.fn((question: string) => {
+      key = question === 'Which key?' ? 'correct-horse' : null;
+      return key !== null;
+    });
+    const made = connect({ accessKey: () => key, askForKey });
+    socket().onopen?.();
+    expect(socket().sent[0]).not.toHaveProperty('access_key');
+    socket().say({ type: 'refused', ack: null, code: 'BAD_ACCESS_KEY', message: 'Which key?' });
+    expect(socket().sent[1]).toMatchObject({ op: 'hello', access_key: 'correct-horse' });
+    expect(made.refusal.value).toBeNull();
+    socket().say({ type: 'refused', ack: null, code: 'BAD_ACCESS_KEY', message: 'Not that one.' });
+    expect(made.refusal.value).toMatchObject({ code: 'BAD_ACCESS_KEY' });
   });
 });

@@ -12,6 +12,7 @@ import type {
   ClosingMessage,
   DealMessage,
   GameEvent,
+  NoticeMessage,
   RefusedMessage,
   RoomMessage,
   ServerMessage,
@@ -48,6 +49,8 @@ export class Connection implements Client {
   readonly pending: ReadonlySignal<number>;
   /** The last that was told of a deal; the rest of the client knows what to do with it. */
   readonly deal = signal<DealMessage | null>(null);
+  /** What whoever runs the server tells everybody; null while nothing is told. */
+  readonly notice = signal<NoticeMessage | null>(null);
   /** How a claim of ours ended; null while none has. */
   readonly claim = signal<ClaimSettledMessage | null>(null);
   /** Why the server would not say welcome; it rests until `introduce`. */
@@ -159,6 +162,8 @@ export class Connection implements Client {
     } else {
       Object.assign(hello, this.introduction);
     }
+    const key = this.setup.accessKey?.() ?? null;
+    if (key !== null) hello['access_key'] = key;
     this.say(JSON.stringify(hello));
   }
 
@@ -194,6 +199,9 @@ export class Connection implements Client {
       case 'claim_settled':
         this.claim.value = message;
         break;
+      case 'notice':
+        this.notice.value = message;
+        break;
       case 'closing':
         this.closingReason = message;
         break;
@@ -208,6 +216,8 @@ export class Connection implements Client {
 
   private welcomed(message: WelcomeMessage): void {
     this.caughtUp.value = null;
+    // If there is one it comes behind the welcome.
+    this.notice.value = null;
     this.greeted = true;
     this.introduction = {};
     this.setup.keepToken(message);
@@ -228,6 +238,8 @@ export class Connection implements Client {
     } else if (message.code === 'BAD_TOKEN' && this.helloHadToken) {
       this.setup.dropToken();
       this.goByLastName();
+      this.hello();
+    } else if (message.code === 'BAD_ACCESS_KEY' && this.setup.askForKey?.(message.message)) {
       this.hello();
     } else if (message.code === 'TRY_AGAIN' || message.code === 'SERVER_STOPPING') {
       this.closed(1001, true);

@@ -30,6 +30,10 @@ export interface ConnectionSetup {
    */
   mayBeAnother?: () => boolean;
   introduction: Introduction;
+  /** What a server that is not open to all is told, or null. */
+  accessKey?: () => string | null;
+  /** Asks the person for it; false: they do not know it. */
+  askForKey?: (question: string) => boolean;
   /** The version of the table that a page before this one saw last, if it kept it. */
   seen?: () => number | undefined;
   /** Whether the room still exists; asked when a socket does not even open. */

@@ -125,6 +125,7 @@ export type ServerMessage =
   | DealOpenMessage
   | DealClosedMessage
   | DealRevealedMessage
+  | NoticeMessage
   | ClosingMessage;
 /**
  * Stable; doubles as a translation key.
@@ -270,6 +271,10 @@ export interface HelloNewcomer {
    * Cleaned by the server; 1-20 graphemes.
    */
   name?: string;
+  /**
+   * That of a server which asks for one.
+   */
+  access_key?: string;
 }
 /**
  * The versions of the protocol that the client speaks.
@@ -297,6 +302,10 @@ export interface HelloReturning {
    * Cleaned by the server; 1-20 graphemes.
    */
   name?: string;
+  /**
+   * That of a server which asks for one.
+   */
+  access_key?: string;
 }
 /**
  * Who made the room.
@@ -309,6 +318,10 @@ export interface HelloCreator {
    * Cleaned by the server; 1-20 graphemes.
    */
   name?: string;
+  /**
+   * That of a server which asks for one.
+   */
+  access_key?: string;
 }
 /**
  * The same person on another device.
@@ -324,6 +337,10 @@ export interface HelloOtherDevice {
    * Cleaned by the server; 1-20 graphemes.
    */
   name?: string;
+  /**
+   * That of a server which asks for one.
+   */
+  access_key?: string;
 }
 /**
  * Take a free seat, or while a game runs a seat that a bot was added for.
@@ -1759,6 +1776,24 @@ export interface DealRevealedMessage {
   server_link: HexDigest;
 }
 /**
+ * What whoever runs the server tells everybody, as a whole: shown until the next one.
+ */
+export interface NoticeMessage {
+  type: 'notice';
+  /**
+   * A banner; null: none.
+   */
+  text: string | null;
+  /**
+   * No game begins any more; the server stops when the running ones are over.
+   */
+  draining: boolean;
+  /**
+   * When a draining server stops at the latest; null: when no game runs.
+   */
+  stops_ms: DurationMs | null;
+}
+/**
  * The last message of a connection.
  */
 export interface ClosingMessage {
@@ -1776,7 +1811,9 @@ export interface ClosingMessage {
     | 'TOO_SLOW'
     | 'IDLE'
     | 'ROOM_BROKEN'
-    | 'ROOM_RELOADED';
+    | 'ROOM_RELOADED'
+    | 'BANNED'
+    | 'CLOSED_BY_OPERATOR';
   /**
    * When to come back; null: not by itself.
    */
@@ -1791,6 +1828,7 @@ export interface GamesAnswer {
    */
   games: Preset[];
   room_options: Option[];
+  server?: ServerCard;
 }
 /**
  * One way to play a family of games.
@@ -1848,6 +1886,27 @@ export interface IntegerListOption {
   default: number[];
   label: string;
   sentence: Sentence;
+}
+/**
+ * What the server says of itself.
+ */
+export interface ServerCard {
+  /**
+   * Empty: none.
+   */
+  name: string;
+  /**
+   * Empty: nothing.
+   */
+  welcome: string;
+  /**
+   * What asks for the access key.
+   */
+  access_key: 'none' | 'rooms' | 'everything';
+  /**
+   * Presets of which no game begins here.
+   */
+  games_off: string[];
 }
 /**
  * The body of POST /api/rooms

@@ -30,11 +30,34 @@ export function ConnectionBanner({ connection }: { connection: Connection }) {
     return () => clearTimeout(timer);
   }, [kind]);
 
-  if (!down && back === '') return <BuildOffer connection={connection} />;
+  if (!down && back === '') {
+    return (
+      <>
+        <Notice connection={connection} />
+        <BuildOffer connection={connection} />
+      </>
+    );
+  }
   return (
     <section class={down ? 'banner' : 'banner banner--good'} aria-label={t('connection')} data-connection={kind}>
       {down && <span class="spinner" aria-hidden="true" />}
       <span>{down ? text : back}</span>
+    </section>
+  );
+}
+
+/** What whoever runs the server says to everybody. */
+function Notice({ connection }: { connection: Connection }) {
+  const notice = connection.notice.value;
+  const said = notice?.text == null ? '' : t('notice_says', { text: notice.text });
+  const text = notice?.draining ? `${said} ${t('notice_draining')}`.trim() : said;
+  useEffect(() => {
+    if (text !== '') announce(text);
+  }, [text]);
+  if (text === '') return null;
+  return (
+    <section class="banner" aria-label={t('connection')} data-notice>
+      <span>{text}</span>
     </section>
   );
 }

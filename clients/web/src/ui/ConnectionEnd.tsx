@@ -5,7 +5,10 @@ import { goHome } from '../core/route';
 import { Wordmark } from '../kit/parts';
 import { t } from './texts/en';
 
-type End = Extract<ConnectionKind, 'replaced' | 'removed' | 'ended' | 'gone' | 'version' | 'broken' | 'too_large'>;
+type End = Extract<
+  ConnectionKind,
+  'replaced' | 'removed' | 'ended' | 'gone' | 'version' | 'broken' | 'banned' | 'closed' | 'too_large'
+>;
 
 /** The connection is over and does not come back by itself: why, in a sentence, and the way on. */
 export function ConnectionEnd({ connection }: { connection: Connection }) {

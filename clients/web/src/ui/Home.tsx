@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { mayAskAgain } from '../core/access_key';
 import { createRoom, fetchGames, roomExists } from '../core/api';
 import { arrive } from '../core/arrival';
 import { dropSeat, type KeptSeat, keptSeats } from '../core/keepsakes';
@@ -6,7 +7,7 @@ import { keepAddress } from '../core/table_address';
 import { readCode } from '../core/room_code';
 import { goToRoom } from '../core/route';
 import { playerName } from '../core/settings';
-import type { Preset } from '../core/wire';
+import type { Games, Preset } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { Code, Problem } from '../kit/parts';
 import { Fan } from './Fan';
@@ -15,12 +16,21 @@ import { problemText, t } from './texts/en';
 
 /** Screen 1: a new table, a code to follow, and the tables where a seat is kept. */
 export function Home({ badCode }: { badCode?: string }) {
+  const [server, setServer] = useState<Games['server']>();
+  useEffect(() => {
+    // Without an answer the page says so where games are chosen.
+    fetchGames().then(
+      (answer) => setServer(answer.server),
+      () => undefined,
+    );
+  }, []);
   return (
     <main class="home">
       <header class="home__head">
         <Fan />
         <h1 class="home__title">{t('app')}</h1>
-        <p class="home__tagline">{t('tagline')}</p>
+        <p class="home__tagline">{server?.name || t('tagline')}</p>
+        {server?.welcome && <p class="home__tagline">{server.welcome}</p>}
       </header>
       <KeptTables />
       <div class="home__ways">
@@ -164,8 +174,9 @@ function NewTable() {
     setProblem(null);
     fetchGames().then(
       (answer) => {
-        setGames(answer.games);
-        setGame((chosen) => chosen || (answer.games[0]?.id ?? ''));
+        const open = answer.games.filter((preset) => !answer.server?.games_off.includes(preset.id));
+        setGames(open);
+        setGame((chosen) => chosen || (open[0]?.id ?? ''));
       },
       () => {
         setAsked(false);
@@ -181,6 +192,7 @@ function NewTable() {
     if (game === '') return;
     setBusy(true);
     setProblem(null);
+    mayAskAgain();
     try {
       const room = await createRoom(game);
       keepAddress(room.code, room.link);

@@ -15,6 +15,7 @@ vi.mock('../games/registry', () => ({ loadRenderer: () => Promise.reject(new Err
 const CODE = 'K7M4PX';
 const SEAT = 0;
 let state: ReturnType<typeof signal<{ kind: ConnectionKind }>>;
+const notice = signal<{ text: string | null; draining: boolean } | null>(null);
 let current: ReturnType<typeof signal<number>>;
 
 function show(): void {
@@ -22,6 +23,7 @@ function show(): void {
   current = signal(1);
   const connection = {
     state,
+    notice,
     welcome: signal({ code: CODE }),
     room: signal({ state: 'playing', you: { seat: SEAT } }),
     update: {
@@ -146,4 +148,19 @@ it('offers the new client where a part of the old one can no longer be had', asy
   expect(await screen.findByText('A new version is ready.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   vi.unstubAllGlobals();
+});
+
+it('shows what whoever runs the server says, and that it is about to stop', () => {
+  show();
+  expect(banner()).toBe('');
+  const tell = (text: string | null, draining: boolean): void =>
+    act(() => {
+      notice.value = { text, draining };
+    }) as unknown as void;
+  tell('Cleaning at ten', false);
+  expect(banner()).toBe('The server says: Cleaning at ten');
+  tell('Cleaning at ten', true);
+  expect(banner()).toContain('no other begins');
+  tell(null, false);
+  expect(banner()).toBe('');
 });

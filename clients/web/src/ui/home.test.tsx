@@ -31,3 +31,28 @@ it('opens the table that was asked for before the games were known as soon as th
   await waitFor(() => expect(location.hash).toBe('#K7M4PX'));
   for (const problem of screen.getAllByRole('alert')) expect(problem.textContent).toBe('');
 });
+
+it('says what the server is called, leaves out games that are off, and asks for the access key', async () => {
+  vi.resetModules();
+  const { Home: FreshHome } = await import('./Home');
+  const server = { name: 'The Card Club', welcome: 'Be kind.', access_key: 'rooms', games_off: ['five_crowns'] };
+  const mini = { ...games.games[0], id: 'five_crowns_mini', name: 'Five Crowns Mini' };
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('prompt', () => ' correct-horse ');
+  vi.stubGlobal('fetch', (_path: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Promise.resolve(json({ games: [...games.games, mini], server }));
+    const key = new Headers(init.headers).get('x-access-key');
+    keys.push(key);
+    if (key === null) {
+      const refused = { code: 'BAD_ACCESS_KEY', message: 'This server asks for its access key.' };
+      return Promise.resolve(new Response(JSON.stringify(refused), { status: 403 }));
+    }
+    return Promise.resolve(json({ code: 'K7M4PX', host_token: '0'.repeat(32), link: 'http://x/t/K7M4PX' }));
+  });
+  render(<FreshHome />);
+  await screen.findByText('The Card Club');
+  expect(screen.getByText('Be kind.')).toBeTruthy();
+  expect(screen.queryByText('Five Crowns')).toBeNull();
+  fireEvent.submit((document.querySelector('#name-new') as HTMLInputElement).form as HTMLFormElement);
+  await waitFor(() => expect(keys).toEqual([null, 'correct-horse']));
+});

@@ -205,6 +205,12 @@ export const en = {
   connection_version_go: 'Load again',
   connection_broken: 'This table has stopped',
   connection_broken_text: 'The server found a fault in this game and will not go on with it. We are sorry.',
+  connection_banned: 'You are shut out',
+  connection_banned_text: 'Whoever runs this server has shut your address out.',
+  connection_closed: 'This table is closed',
+  connection_closed_text: 'Whoever runs this server has closed this table.',
+  notice_says: (p: { text: string }) => `The server says: ${p.text}`,
+  notice_draining: 'The server is about to stop: games that run go on, no other begins.',
   connection_too_large: 'Too much at once',
   connection_too_large_text:
     'What this page sent is too large for the server. Load it again to come back to your seat.',
