@@ -161,7 +161,7 @@ ExitCode play_at(const Options& options, const RoomAddress& address, std::vector
     use_kept(options, setup);
     if (options.transfer) {
         // Nothing else than the code: a token that is kept here would be used before it.
-        setup.identity = {setup.identity.name, {}, {}, ask_transfer_code(), address.server.access_key};
+        setup.identity = {setup.identity.name, {}, {}, ask_transfer_code(), false, address.server.access_key};
     }
     const ExitCode code = visit(options, setup, opening);
     if (code != ExitCode::already_here) return code;
