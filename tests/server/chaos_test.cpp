@@ -191,7 +191,9 @@ private:
     void check_what_is_seen() {
         for (const auto* client : people_) {
             const bool plays = !holding_ && client->online() && client->greeted && client->update.is_object() &&
-                               client->state() == "playing" && !client->you().is_null();
+                               client->state() == "playing" && !client->you().is_null() &&
+                               // Whoever loses the seat to its owner hears no more of the game, and has seen enough.
+                               client->room.at("you").at("role") != "guest";
             if (plays) CHECK(client->you().at("seat") == client->room.at("you").at("seat"));
         }
         for (auto* client : people_) client->forget();

@@ -134,7 +134,8 @@ RoomSeen decode_room(const Json& message) {
 
 void take_room(TableSeen& table, const Json& message) {
     table.room = decode_room(message);
-    if (table.room->state != "lobby") return;
+    // The undecided hear no more of the game: also who has lost the seat to its owner.
+    if (table.room->state != "lobby" && table.room->role != "guest") return;
     // The next game may be of another family, which could not read what the last one has left on the table.
     table.dealt = false;
     table.public_part.reset();
