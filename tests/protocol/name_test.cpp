@@ -80,8 +80,8 @@ TEST_CASE("What is heaped on one character is bounded, and the rest of it is tak
     std::string chain = "👩";
     for (int i = 0; i < 30; ++i) chain += "\u200d👩";
     CHECK(count_graphemes(chain) == 1);
-    CHECK(clean_text(chain).size() < 16 * 4);
-    CHECK(count_graphemes(clean_text(chain)) == 24);
+    // Eight people and seven joiners each, where 31 were joined to one.
+    CHECK(count_graphemes(clean_text(chain)) == 4);
     std::string tags = "🏴";
     for (int i = 0; i < 30; ++i) tags += "\U000e0067";
     CHECK(clean_text(tags).size() == 16 * 4);
