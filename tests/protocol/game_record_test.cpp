@@ -338,6 +338,37 @@ TEST_CASE("Seats that are taken, left and given up are told, and a newcomer's ch
     CHECK(told.standings.back().seat == Seat{2});
 }
 
+TEST_CASE("Whom the host alone let into a hand stands in the record, and nowhere but in the middle of a deal") {
+    Played played("five_crowns", R"({"rounds":[3,4]})", 2, false);
+    played.deal();
+    played.act();
+    played.game.inputs.emplace_back(recorded::SeatTaken{Seat{1}, "Zoë", true});
+    played.play_round();
+    played.deal();
+    played.play_round();
+    const std::string text = played.text();
+    CHECK(told_by(text).start.version == 2);
+    check_documents(played.game, text);
+    for (const auto& line : lines_of(text)) CHECK_NOTHROW(tests::check_text(line, "game_record_line.json"));
+    const std::string marked = R"(,"by_host_alone":true)";
+    check_lie(text, R"("version":2)", R"("version":1)", FaultKind::form, marked);
+    check_lie(text, marked, R"(,"by_host_alone":false)", FaultKind::form);
+    check_lie(text, R"("version":2)", R"("version":3)", FaultKind::form);
+    auto lines = lines_of(text);
+    const std::size_t taken = line_with(lines, marked);
+    std::swap(lines[1], lines[taken]);
+    CHECK(fault_of(signed_anew(lines)).line == 2);
+}
+
+TEST_CASE("A record of version 1 is verified as ever") {
+    std::ifstream file(std::string(CROWNTABLE_RECORDS) + "/format_1.jsonl");
+    REQUIRE(file);
+    std::ostringstream kept;
+    kept << file.rdbuf();
+    CHECK(told_by(kept.str()).start.version == 1);
+    check_lie(kept.str(), R"("version":1)", R"("version":0)", FaultKind::form);
+}
+
 TEST_CASE("A bot's seat commits to nothing until somebody takes it, a seat that was left neither") {
     const auto after_first_deal = [](std::vector<recorded::Input> inputs) {
         Played played("five_crowns", R"({"rounds":[3,4]})", 2, true);

@@ -167,10 +167,12 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Watch&) {
     if (asker.person.role == Role::spectator) return Done{};
     if (auto refused = refuse_to_watch(room, asker.person)) return *refused;
     if (auto refused = room.presence.refuse_move(asker.person, step.now)) return *refused;
+    const bool was_undecided = asker.person.role == Role::guest;
     const Person& person = room.write_down(step, asker.person);
     if (person.seat) leave_seat(room, step, *person.seat);
     name_if_nameless(room, step, person, "Guest");
-    step.came_to_table.push_back(person.id);
+    // Whoever rises from a seat has heard it all.
+    if (was_undecided) step.came_to_table.push_back(person.id);
     room.change(step, change::BeganToWatch{person.id});
     note_person(room, step, person);
     return Done{};

@@ -164,7 +164,7 @@ TEST_CASE_FIXTURE(Speaking, "An update shows each player their own cards, and ca
     CHECK(to_ann.at("events") == to_bob.at("events"));
 }
 
-TEST_CASE_FIXTURE(Speaking, "The undecided see the game where they might watch it, and nobody's cards") {
+TEST_CASE_FIXTURE(Speaking, "The undecided see nothing of the game before they watch it, and then nobody's cards") {
     begin_game();
     parts.presence.connect({3}, {3}, "10.0.0.1");
     const auto cid_hears = [&] {
@@ -173,12 +173,12 @@ TEST_CASE_FIXTURE(Speaking, "The undecided see the game where they might watch i
         tell_of(step);
         return heard(3);
     };
+    CHECK(cid_hears().empty());
+    does(change::BeganToWatch{{3}});
     const auto texts = cid_hears();
     REQUIRE(texts.size() == 1);
     CHECK(texts[0].at("you").is_null());
     does(change::LockSet{true});
-    CHECK(cid_hears().empty());
-    does(change::BeganToWatch{{3}});
     CHECK(cid_hears().size() == 1);
 }
 
