@@ -20,7 +20,7 @@ namespace {
 struct FairTable {
     explicit FairTable(int bots = 0, Json options = {{"rounds", {3, 4}}}, std::string_view name = "fair")
         : world(name) {
-        world.create("five_suited_rummy", std::move(options));
+        world.create("five_suited_rummy", std::move(options), {{"late_join_at", "any"}});
         table = world.table({"Ann", "Bob"}, bots);
         ann.emplace(*table[0], std::uint8_t{1});
         bob.emplace(*table[1], std::uint8_t{2});
@@ -306,6 +306,8 @@ TEST_CASE("Whoever comes back hears what still counts: the open deal, its links,
     CHECK(bob.all("deal_closed").empty());
     check_revealed(bob.last("deal_revealed"), fair.world.code, journal_of(fair.world));
     auto& zoe = fair.world.join("Zoe");
+    CHECK(zoe.all("deal_revealed").empty());
+    zoe.says(R"({"op":"watch"})");
     CHECK(zoe.last("deal_revealed") == bob.last("deal_revealed"));
 }
 

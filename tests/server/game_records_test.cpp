@@ -229,7 +229,7 @@ TEST_CASE("Records cost a reading each and have a rate of their own") {
 
 TEST_CASE("The record of a game with fair deals names links that were used, skipped, absent and of a new chain") {
     World world("fair records");
-    world.create("five_suited_rummy", {{"rounds", {3, 4, 5}}});
+    world.create("five_suited_rummy", {{"rounds", {3, 4, 5}}}, {{"late_join_at", "any"}});
     auto table = world.table({"Ann", "Bob", "Cid"}, 1);
     const Chain ann(*table[0], 1);
     const Chain bob(*table[1], 2);

@@ -15,7 +15,8 @@ namespace {
 
 /// A table with some history: options, a late comer, a stand-in, orders of hands, two rounds, a rematch.
 std::vector<Client*> eventful_table(World& world) {
-    world.create("five_suited_rummy", {{"rounds", {9, 10}}}, {{"turn_seconds", 60}, {"bot_pace", "instant"}});
+    world.create("five_suited_rummy", {{"rounds", {9, 10}}},
+                 {{"turn_seconds", 60}, {"bot_pace", "instant"}, {"late_join_at", "any"}});
     auto table = world.table({"Ann", "Bob"}, 2);
     table[0]->says(R"({"op":"set_options","options":{"max_recycles":4}})");
     table[0]->says(R"({"op":"start"})");
