@@ -98,16 +98,19 @@ TEST_CASE_FIXTURE(Found, "A short room that is asked for later is there before a
     CHECK(lobby.find_room(long_room) != nullptr);
 }
 
-TEST_CASE_FIXTURE(Found,
-                  "Whoever waits for a long room is not late with a hello, and is greeted in the order of coming") {
+TEST_CASE_FIXTURE(Found, "Whoever waits too long for a room is told to come back, and what was made again is kept") {
     knock(1, long_room);
-    knock(2, long_room);
     loaded(long_room);
-    CHECK(tick(Now{1} + limits.hello_timeout + 1s).closes.empty());
+    const auto late = tick(Now{1} + limits.hello_timeout);
+    REQUIRE(late.closes.size() == 1);
+    CHECK(late.closes[0].reason.code == 4010);
+    CHECK(lobby.is_replaying());
+    knock(2, long_room);
+    knock(3, long_room);
     Outbox last;
-    while (lobby.is_replaying()) last = tick(Now{60'000});
-    REQUIRE(last.texts.size() >= 2);
-    CHECK(last.texts.front().connection == ConnectionId{1});
+    while (lobby.is_replaying()) last = tick();
+    REQUIRE_FALSE(last.texts.empty());
+    CHECK(last.texts.front().connection == ConnectionId{2});
     CHECK(last.closes.empty());
 }
 

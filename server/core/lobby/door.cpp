@@ -296,9 +296,9 @@ void lose(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {
 void close_mute(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {
     const Connection* connection = lobby.connections.find(id);
     ENSURE(connection != nullptr && !connection->greeted);
-    // They have said hello, and it is the room that is late.
+    // They have said hello, and it is the room that is late: what was read of it is kept until they come back.
     if (!connection->hello_waiting.empty() && !connection->unproved) {
-        return lobby.connections.await_hello(now, *connection);
+        return lobby.connections.close(id, close_reason::room_reloaded, lobby.limits.load_retry, outbox);
     }
     // A wrong token is told no more than any other guess.
     return connection->unproved ? turn_away(lobby, now, *connection, outbox) : close_bad_client(lobby, id, outbox);
