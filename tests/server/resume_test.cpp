@@ -51,7 +51,7 @@ TEST_CASE("A resent command is answered once more and never applied twice") {
 
 TEST_CASE("Resent answers of every kind come again: seated, done, chat, pong") {
     World world;
-    world.host("Ann");
+    world.host("Ann").says(R"({"op":"watch"})");
     auto& bob = world.join("Bob");
     for (const std::string op :
          {R"({"op":"sit","id":5})", R"({"op":"ready","ready":true,"id":6})", R"({"op":"chat","text":"hi","id":7})",

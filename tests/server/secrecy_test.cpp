@@ -294,6 +294,7 @@ TEST_CASE("No message names a card in `you` but to the seat that holds it") {
         world.create(game, is_rummy ? Json{{"rounds", {5, 6}}} : Json::object());
         const auto table = world.table({"Ann", "Bob", "Cid"});
         auto& zoe = world.join("Zoe");
+        zoe.says(R"({"op":"watch"})");
         table[0]->says(R"({"op":"start"})");
         world.play(table, [&] {
             for (const auto* client : table) {

@@ -10,6 +10,7 @@ TEST_CASE("A line goes to everybody, with the ack to whoever said it") {
     World world;
     const auto table = world.table({"Ann", "Bob"});
     auto& zoe = world.join("Zoe");
+    zoe.says(R"({"op":"watch"})");
     const Json said = table[1]->says(R"({"op":"chat","text":"  hello \u202e there "})");
     CHECK(said.at("text") == "hello there");
     CHECK(said.at("seat") == 1);
@@ -34,6 +35,10 @@ TEST_CASE("Whoever comes later hears the last fifty lines, and no more are kept"
         world.pass(2s);
     }
     auto& bob = world.join("Bob");
+    CHECK_MESSAGE(bob.welcome.at("chat").empty(), "he has not chosen yet");
+    bob.says(R"({"op":"watch"})");
+    CHECK(bob.all("chat").size() == 50);
+    bob.comes_back();
     const Json& chat = bob.welcome.at("chat");
     REQUIRE(chat.size() == 50);
     CHECK(chat.at(0).at("text") == "line 11");

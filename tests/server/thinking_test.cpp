@@ -65,7 +65,8 @@ TEST_CASE_FIXTURE(Thinking, "A thought about a game that the host has ended chan
 
 TEST_CASE_FIXTURE(Thinking, "A thought from before somebody had the seat is not played where the clock plays on") {
     CHECK(ann->says(R"({"op":"end_game"})").at("type") != "refused");
-    CHECK(ann->says(R"({"op":"set_options","room_options":{"on_leave":"freeze"}})").at("type") == "done");
+    CHECK(ann->says(R"({"op":"set_options","room_options":{"on_leave":"freeze","late_join_at":"any"}})").at("type") ==
+          "done");
     REQUIRE(world.finish_job());
     CHECK(ann->says(R"({"op":"start"})").at("type") == "done");
     while (ann->my_turn()) ann->plays();

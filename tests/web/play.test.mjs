@@ -230,7 +230,9 @@ describe('a table in the browser', () => {
     people = people.filter((page) => page !== bob);
     const again = await person();
     await again.goto(`${server.origin}/t/${code}`);
-    await again.getByText('I was playing here').click();
+    // A seat can be claimed when its owner has been away for a minute.
+    await again.getByText('I was playing here').click({ timeout: 90_000 });
+    await again.getByRole('switch', { name: /Let me see the hand of this deal/ }).click();
     await again.getByRole('button', { name: 'I was Bob' }).click();
     await ann.getByRole('button', { name: 'Yes, let them' }).click();
     await atTable(again);

@@ -86,8 +86,13 @@ TEST_CASE_FIXTURE(Speaking, "What is sent to one person goes to their connection
     CHECK(types_heard(1) == Types{"done"});
 }
 
-TEST_CASE_FIXTURE(Speaking, "What is sent to the others is one text for all who are here but one") {
+TEST_CASE_FIXTURE(Speaking, "What is sent to the others is one text for all at the table but one") {
     parts.presence.connect({3}, {3}, "10.0.0.1");
+    Step unheard = begin();
+    send_to_others(parts, unheard, person(1), R"({"type":"chat"})");
+    CHECK_MESSAGE(types_heard(3).empty(), "the undecided are not at the table");
+    outbox.texts.clear();
+    does(change::BeganToWatch{{3}});
     Step step = begin();
     send_to_others(parts, step, person(2), R"({"type":"chat"})");
     REQUIRE(outbox.texts.size() == 2);
