@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <functional>
 #include <map>
 #include <memory>
@@ -397,15 +396,6 @@ std::variant<Config, Farewell> read_with_file(const std::vector<std::string>& ar
 }
 
 }  // namespace
-
-std::filesystem::path default_data_dir() {
-    const auto* data_home = std::getenv("XDG_DATA_HOME");
-    // The XDG specification: a path that is not absolute is to be ignored.
-    if (data_home != nullptr && *data_home == '/') return std::filesystem::path(data_home) / "crowntable";
-    const auto* home = std::getenv("HOME");
-    if (home != nullptr && *home == '/') return std::filesystem::path(home) / ".local/share/crowntable";
-    return "crowntable-data";
-}
 
 std::variant<Config, Farewell> read_config(int argc, const char* const* argv) {
     return read_with_file({argv + 1, argv + argc});

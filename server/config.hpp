@@ -10,6 +10,7 @@
 #include "server/core/limits.hpp"
 #include "server/net/log.hpp"
 #include "server/net/options.hpp"
+#include "server/option_checks.hpp"
 #include "server/store/schema.hpp"
 
 namespace crowntable::server {
@@ -30,9 +31,6 @@ enum class ExitCode : int {
     /// Nobody answers at the admin socket.
     no_server = 9,
 };
-
-/// $XDG_DATA_HOME/crowntable, else ~/.local/share/crowntable, else ./crowntable-data.
-std::filesystem::path default_data_dir();
 
 /// What the program is asked to do.
 struct Serve {};

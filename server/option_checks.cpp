@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <fstream>
 #include <utility>
 
@@ -24,6 +25,15 @@ std::string check_shown(const std::string& text, std::size_t graphemes_max) {
 }
 
 }  // namespace
+
+std::filesystem::path default_data_dir() {
+    const auto* data_home = std::getenv("XDG_DATA_HOME");
+    // The XDG specification: a path that is not absolute is to be ignored.
+    if (data_home != nullptr && *data_home == '/') return std::filesystem::path(data_home) / "crowntable";
+    const auto* home = std::getenv("HOME");
+    if (home != nullptr && *home == '/') return std::filesystem::path(home) / ".local/share/crowntable";
+    return "crowntable-data";
+}
 
 std::string environment_name(std::string_view flag) {
     std::string name = "CROWNTABLE_";

@@ -11,6 +11,9 @@
 
 namespace crowntable::server {
 
+/// $XDG_DATA_HOME/crowntable, else ~/.local/share/crowntable, else ./crowntable-data.
+std::filesystem::path default_data_dir();
+
 /// --max-rooms: CROWNTABLE_MAX_ROOMS.
 std::string environment_name(std::string_view flag);
 /// Variables of the environment that begin like ours and are not among `known`.

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const server_path = process.env.CROWNTABLE_SERVER ?? join(root, 'build/release/server/crowntable-server');
+export const server_path = process.env.CROWNTABLE_SERVER ?? join(root, 'build/release/server/crowntable-server');
 const patience_ms = Number(process.env.CROWNTABLE_PATIENCE_MS ?? 30_000);
 
 /** Waits until `look` answers something true. Never for a fixed time: only the pauses between looks are. */
@@ -43,6 +43,13 @@ export async function start_server(t, flags = []) {
   const status = () => readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return {
     port: Number(found[1]),
+    /** Of crowntable-server admin. */
+    socket: join(data, 'store', 'admin.sock'),
+    /** All that it has logged so far. */
+    log: () => log,
+    signal: (name) => child.kill(name),
+    /** Its exit status, once it has ended. */
+    over,
     resident_bytes: () => Number(/VmRSS:\s+(\d+)/.exec(status())[1]) * 1024,
   };
 }
