@@ -105,7 +105,7 @@ export const people = [
     name: 'a lock keeps nobody out',
     file: seats,
     find: 'room.state.locked',
-    after: 'const wire::Sit& op',
+    after: 'const Asker& asker, const wire::Sit& op',
     replace: 'false',
     by: 'Limits',
   },

@@ -247,7 +247,7 @@ export const reached = [
   {
     name: 'whoever asks for a room while it is read hears nothing',
     file: life,
-    find: 'answer_askers(lobby, waited.askers, code, outbox);',
+    find: 'answer_askers(lobby, now, waited.askers, code, outbox);',
     after: 'void answer_waiting(Parts& lobby',
     replace: '',
     by: 'Silence',
