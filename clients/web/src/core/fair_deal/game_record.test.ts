@@ -171,7 +171,7 @@ describe('a game record in the browser', () => {
   const taken = { line: 'seat_taken', seat: 0, name: 'Dan' };
 
   it.each([
-    ['a space', '"version":1', '"version": 1'],
+    ['a space', '"version":2', '"version": 2'],
     ['another order of members', '"line":"deal","deal":1', '"deal":1,"line":"deal"'],
     ['another order of members within', /"seats":\[\{("name":"[^"]*"),("bot":null)/, '"seats":[{$2,$1'],
     ['a letter in another spelling', '"name":"Ann', '"name":"\\u0041nn'],
