@@ -53,10 +53,7 @@ bool offers_subprotocol(const RequestMessage& request) {
 class Connection : public Peer, public OpenSocket, public std::enable_shared_from_this<Connection> {
 public:
     Connection(tcp::socket socket, const Address& client, Services& services)
-        : stream_(HeardSocket(std::move(socket))),
-          client_(client),
-          services_(services),
-          said_(stream_.get_executor()) {
+        : stream_(HeardSocket(std::move(socket))), client_(client), services_(services), said_(stream_.get_executor()) {
         heard_ = pinged_ = services_.now();
         services_.sockets.insert(*this);
     }
