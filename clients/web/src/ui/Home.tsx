@@ -163,7 +163,8 @@ function GameChoice(props: { games: Preset[] | null; waits: boolean; game: strin
   );
 }
 
-function NewTable() {
+/** The form of a new table: what is chosen, and how far it is. */
+function useNewTable() {
   const [games, setGames] = useState<Preset[] | null>(null);
   const [game, setGame] = useState('');
   const [busy, setBusy] = useState(false);
@@ -206,7 +207,11 @@ function NewTable() {
   useEffect(() => {
     if (asked && game !== '') void create();
   }, [asked, game]);
+  return { games, game, setGame, busy: busy || asked, problem, load, create };
+}
 
+function NewTable() {
+  const { games, game, setGame, busy, problem, load, create } = useNewTable();
   return (
     <section class="tray" aria-labelledby="new-title">
       <h2 class="tray__title" id="new-title">
@@ -228,7 +233,7 @@ function NewTable() {
           </button>
         )}
         <button type="submit" class="button button--primary button--wide" aria-disabled={busy || game === ''}>
-          {busy || asked ? t('home_creating') : t('home_create')}
+          {busy ? t('home_creating') : t('home_create')}
         </button>
       </form>
     </section>

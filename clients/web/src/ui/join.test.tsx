@@ -122,7 +122,7 @@ it('asks the host for a seat that was lost with its browser, and says when the h
   expect(await screen.findByText(/the host did not agree/)).toBeTruthy();
 });
 
-it('asks for a hand that is being played only where that is wished for, and says whose the seat is from when on', async () => {
+it('asks for a hand in play only where that is wished for, and says from when on the seat is theirs', async () => {
   answer = () => json(200, { ...table(), state: 'playing' });
   const { send, claim, room, meet } = show();
   fireEvent.click(await screen.findByLabelText(/Let me see the hand of this deal/));

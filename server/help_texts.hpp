@@ -1,0 +1,25 @@
+#pragma once
+
+/// What stands below the options in --help: exit codes (ExitCode in config.hpp) and signals.
+namespace crowntable::server {
+
+inline constexpr const char* footer_text =
+    "Every option can be given by the environment too: --max-rooms is CROWNTABLE_MAX_ROOMS. Lists are separated by "
+    "commas there. A flag beats the environment, which beats the file of --config.\n\n"
+    "Exit codes: 0 stopped as asked; 1 ended by an error of its own; 2 wrong options; 3 cannot listen (port in use, "
+    "no such address); 4 the data directory cannot be used; 5 another server uses it; "
+    "6 it was written by a newer version; 7 it is damaged or not ours; 8 its signing key is damaged or cannot be used; "
+    "9 (admin) no server answers at the socket; "
+    "130 stopped at once by a second signal.\n\n"
+    "SIGTERM and SIGINT stop politely: players are told when to come back. With --config or --access-key-file SIGHUP "
+    "reads these files again.";
+
+inline constexpr const char* task_footer_text =
+    "Exit codes: 0 done; 1 ended by an error of its own; 2 wrong options; 4 a directory or file cannot be used; 5 a "
+    "server uses it; 6 the store was written by a newer version; 7 the store, or a room in it, is damaged; 8 the "
+    "signing key cannot be used.";
+
+inline constexpr const char* health_footer_text =
+    "Exit codes: 0 it takes players; 1 it takes none now, or does not answer within four seconds; 2 wrong options.";
+
+}  // namespace crowntable::server
