@@ -686,7 +686,7 @@ private:
     /// What only the signer knows: docs/game_record.md, "What rests on the word of the signer".
     static bool is_free(const std::string& kind, const std::string& name) {
         return name == "name" || name == "by" || name == "options" || name == "host" || name == "dealer" ||
-               name == "last_standings" || (kind == "header" && name == "bot");
+               name == "last_standings" || (kind == "header" && (name == "bot" || name == "version"));
     }
 
     void gather(nlohmann::ordered_json& value, const std::string& kind, std::vector<nlohmann::ordered_json*>& values) {
