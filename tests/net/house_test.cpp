@@ -185,8 +185,8 @@ TEST_CASE("A game that is off cannot be begun, and one that runs goes on") {
     ann.read_type("update");
     housed.write("game-off = five_crowns\n");
     housed.reads_again("are read again");
-    ann.send(R"({"id":4,"op":"hint"})");
-    CHECK(says(ann.read_type("hinted"), "\"ack\":4"));
+    ann.send(R"({"id":4,"op":"arrange"})");
+    CHECK(says(ann.read_type("arranged"), "\"ack\":4"));
     ann.send(R"({"id":5,"op":"end_game"})");
     ann.send(R"({"id":6,"op":"start"})");
     CHECK(says(ann.read_type("refused"), "GAME_OFF"));

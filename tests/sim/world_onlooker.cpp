@@ -20,7 +20,8 @@ void World::heard(Line& line, const std::string& text) {
     const bool was_full = is_full();
     const auto waiting = board.outboxes_waiting();
     if (!line.closing()) {
-        silence_.heard(connection, text, server_->room(line.viewer.room) != nullptr, shadow_of(line.viewer.room));
+        silence_.heard(connection, text, server_->room(line.viewer.room) != nullptr, shadow_of(line.viewer.room),
+                       faults_.has(Fault::crowd));
         if (!was_full) {
             limits_check_.heard(connection, line.address, line.viewer, text, limits_, server_->time());
         }

@@ -23,7 +23,16 @@ bool is_hint(const std::variant<wire::BadCommand, wire::NumberedCommand>& parsed
     return command != nullptr && std::holds_alternative<wire::Hint>(command->command);
 }
 
-bool is_wrong_token(const std::string& text, const Shadow& shadow) {
+/// Whether a place is kept for the person where there is none for others.
+bool keeps_place(const Shadow& shadow, std::uint32_t person) {
+    const auto& state = shadow.state();
+    const server::PersonId id{person};
+    const auto* known = state.find(id);
+    return known != nullptr && (known->seat || known->promised || state.host == id || state.creator == id);
+}
+
+/// Of a hello that is answered when the time for it is over, like all that could be a guess.
+bool may_wait(const std::string& text, const Shadow& shadow, bool is_crowded) {
     const auto parsed = wire::parse_hello(text);
     const auto* hello = std::get_if<wire::Hello>(&parsed);
     if (hello == nullptr) return false;
@@ -32,15 +41,19 @@ bool is_wrong_token(const std::string& text, const Shadow& shadow) {
         return token != shadow.state().host_token || shadow.state().is_removed(token);
     }
     const auto* returning = std::get_if<wire::Hello::Returning>(&hello->who);
-    return returning != nullptr && !shadow.person(returning->seat_token);
+    if (returning == nullptr) return false;
+    const auto person = shadow.person(returning->seat_token);
+    // Beyond full places a watcher's token is worth no more than a wrong one.
+    return !person || (is_crowded && !keeps_place(shadow, *person));
 }
 
 }  // namespace
 
-void Silence::heard(server::ConnectionId connection, const std::string& text, bool is_there, const Shadow* shadow) {
+void Silence::heard(server::ConnectionId connection, const std::string& text, bool is_there, const Shadow* shadow,
+                    bool is_crowded) {
     auto& waiting = heard_[connection];
     if (!is_there && !waiting.empty()) return;
-    if (!answered_.contains(connection) && shadow != nullptr && is_wrong_token(text, *shadow))
+    if (!answered_.contains(connection) && shadow != nullptr && may_wait(text, *shadow, is_crowded))
         unknown_.emplace(connection, is_there);
     const auto parsed = wire::parse_command(text);
     if (is_hint(parsed)) return;

@@ -24,7 +24,9 @@ public:
 
     /// `is_there`: the room of the connection is in memory. Where it is not, the first frame waits until it is, and the
     /// others are not looked at. `shadow` is the room as it is committed.
-    void heard(server::ConnectionId connection, const std::string& text, bool is_there, const Shadow* shadow);
+    /// `is_crowded`: the address may have more connections than there are places for strangers.
+    void heard(server::ConnectionId connection, const std::string& text, bool is_there, const Shadow* shadow,
+               bool is_crowded);
     void told(server::ConnectionId connection, const Shown& shown);
     void asked(const std::string& room) { ++asked_[room]; }
     void answered(const std::string& room) { --asked_[room]; }
