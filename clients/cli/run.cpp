@@ -26,6 +26,7 @@
 #include "clients/cli/storage/table_choice.hpp"
 #include "clients/cli/terminal/terminal_style.hpp"
 #include "clients/cli/text/text.hpp"
+#include "engine/hex.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -96,6 +97,17 @@ std::unique_ptr<FrontEnd> with_fair_deals(std::unique_ptr<FrontEnd> inner, const
                                            WithFairDeals::Keep{keep_chain, keep_told});
 }
 
+/// Nothing with --no-store: one that lasts as long as the program would tell nobody from anybody.
+std::string mark_of(const Options& options, const RoomAddress& address) {
+    try {
+        const auto store = store_of(options);
+        return store ? store->mark_for(address, to_hex(fresh_seed())) : std::string();
+    } catch (const std::system_error&) {
+        // As without a store; that a seat cannot be kept is told when there is one.
+        return {};
+    }
+}
+
 std::string ask_transfer_code() {
     std::cerr << "Transfer code of the other device: " << std::flush;
     std::string code;
@@ -163,6 +175,8 @@ ExitCode play_at(const Options& options, const RoomAddress& address, std::vector
         // Nothing else than the code: a token that is kept here would be used before it.
         setup.identity = {setup.identity.name, {}, {}, ask_transfer_code(), false, address.server.access_key};
     }
+    setup.intent.knock = options.knock;
+    setup.identity.mark = mark_of(options, address);
     const ExitCode code = visit(options, setup, opening);
     if (code != ExitCode::already_here) return code;
     const bool can_ask = !options.json && ::isatty(STDIN_FILENO) == 1;

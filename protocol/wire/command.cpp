@@ -25,6 +25,8 @@ constexpr std::size_t chat_graphemes_max = 200;
 // Far more than any hand holds; which cards they are is for the game to say.
 constexpr std::size_t hand_cards_max = 32;
 constexpr std::size_t id_bytes_max = 64;
+constexpr std::size_t mark_digits_min = 32;
+constexpr std::size_t mark_digits_max = 64;
 
 // Clients say them in the language of whoever reads, so only the ids are on the wire. One that is taken away is
 // refused from older clients.
@@ -81,6 +83,19 @@ std::string read_token(json::Fields& fields, std::string_view name) {
     return token;
 }
 
+std::optional<std::string> read_mark(json::Fields& fields) {
+    if (!fields.has("mark")) return std::nullopt;
+    std::string mark = lower_case_hex(fields.text("mark", mark_digits_min, mark_digits_max));
+    if (mark.find_first_not_of("0123456789abcdef") != std::string::npos) {
+        fields.refuse_field("mark", "must be 32 to 64 hexadecimal digits");
+    }
+    return mark;
+}
+
+std::uint32_t read_person(json::Fields& fields) {
+    return static_cast<std::uint32_t>(fields.integer("person", 1, std::int64_t{UINT32_MAX}));
+}
+
 /// People type these codes by hand. A text that cannot be one is refused like a code that is not known, as for tokens.
 std::string read_transfer_code(json::Fields& fields) {
     auto code = text::parse_transfer_code(fields.text("transfer_code", 0, 1'000));
@@ -104,6 +119,16 @@ Command read_claim_seat(Frame& fields) {
 Command read_consent(Frame& fields) {
     const auto claim = static_cast<std::uint64_t>(fields.integer("claim", 1, std::int64_t{number_max}));
     return Consent{claim, fields.boolean("accept")};
+}
+
+Command read_admit(Frame& fields) {
+    const auto knock = static_cast<std::uint64_t>(fields.integer("knock", 1, std::int64_t{number_max}));
+    return Admit{knock, fields.boolean("accept")};
+}
+
+Command read_let_sit(Frame& fields) {
+    const auto person = read_person(fields);
+    return LetSit{person, fields.boolean("accept")};
 }
 
 Command read_rename(Frame& fields) {
@@ -130,8 +155,18 @@ Command read_add_bot(Frame& fields) {
 Command read_remove_seat(Frame& fields) {
     return RemoveSeat{read_seat(fields)};
 }
+Command read_remove(Frame& fields) {
+    return Remove{read_person(fields)};
+}
+Command read_mute(Frame& fields) {
+    const auto person = read_person(fields);
+    return Mute{person, fields.boolean("muted")};
+}
 Command read_lock(Frame& fields) {
     return Lock{fields.boolean("locked")};
+}
+Command read_lock_chat(Frame& fields) {
+    return LockChat{fields.boolean("locked")};
 }
 Command read_pass_host(Frame& fields) {
     return PassHost{read_seat(fields)};
@@ -196,13 +231,18 @@ constexpr auto ops = std::to_array<Op>({
     {"watch", read_plain<Watch>},
     {"claim_seat", read_claim_seat},
     {"consent", read_consent},
+    {"admit", read_admit},
+    {"let_sit", read_let_sit},
     {"transfer_code", read_plain<TransferCode>},
     {"rename", read_rename},
     {"set_options", read_set_options},
     {"ready", read_ready},
     {"add_bot", read_add_bot},
     {"remove_seat", read_remove_seat},
+    {"remove", read_remove},
+    {"mute", read_mute},
     {"lock", read_lock},
+    {"lock_chat", read_lock_chat},
     {"pass_host", read_pass_host},
     {"start", read_plain<Start>},
     {"play", read_play},
@@ -262,9 +302,13 @@ std::variant<Refusal, Hello> parse_hello(std::string_view text) {
         hello.who = Hello::Creator{read_token(fields, "host_token")};
     } else if (fields.has("transfer_code")) {
         hello.who = Hello::OtherDevice{read_transfer_code(fields)};
+    } else {
+        if (fields.has("seat")) hello.seat = read_seat(fields);
+        hello.knocks = (fields.has("knock") && fields.boolean("knock")) || hello.seat;
     }
     hello.name = read_optional_name(fields);
     hello.access_key = fields.optional_text("access_key", 1, access_key_bytes_max).value_or("");
+    hello.mark = read_mark(fields);
     if (auto reason = fields.finish()) return std::move(*reason);
     return hello;
 }
@@ -294,7 +338,7 @@ std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text) {
     if (!fields.has("op") || !frame["op"].is_string()) {
         return BadCommand{id, refusal(error_code::bad_field, "\"op\" must be a string.")};
     }
-    // Twenty-six short names: a linear search costs little beside the parsing of the frame.
+    // Some thirty short names: a linear search costs little beside the parsing of the frame.
     const auto* op = std::find_if(ops.begin(), ops.end(), [&](const Op& candidate) { return candidate.name == name; });
     if (op == ops.end()) return BadCommand{id, refusal(error_code::unknown_command)};
     Command command = op->read(fields);

@@ -52,6 +52,13 @@ struct Hello {
     std::optional<std::string> name{};
     /// What a server may ask for that is not open to all; empty: not said.
     std::string access_key{};
+    /// 32 to 64 hexadecimal digits, of lower case: made by chance by the client for this room alone, so that it can be
+    /// told from others also where it says that it is new.
+    std::optional<std::string> mark{};
+    // Of newcomers alone. Where a room lets in nobody unasked, only who knocks is asked about.
+    bool knocks = false;
+    /// The seat that they say is theirs, and claim: who names one knocks.
+    std::optional<Seat> seat{};
     std::variant<Newcomer, Returning, Creator, OtherDevice> who{};
 };
 
@@ -68,6 +75,16 @@ struct ClaimSeat {
 };
 struct Consent {
     std::uint64_t claim = 0;
+    bool accept = false;
+};
+/// The host lets somebody in who has knocked, or does not.
+struct Admit {
+    std::uint64_t knock = 0;
+    bool accept = false;
+};
+/// The host lets somebody sit who has asked to, or does not.
+struct LetSit {
+    std::uint32_t person = 0;
     bool accept = false;
 };
 struct TransferCode {};
@@ -89,7 +106,18 @@ struct AddBot {
 struct RemoveSeat {
     Seat seat;
 };
+/// Whoever it is, with a seat or without.
+struct Remove {
+    std::uint32_t person = 0;
+};
+struct Mute {
+    std::uint32_t person = 0;
+    bool muted = false;
+};
 struct Lock {
+    bool locked = false;
+};
+struct LockChat {
     bool locked = false;
 };
 struct PassHost {
@@ -130,9 +158,9 @@ struct EndGame {};
 struct Leave {};
 struct Ping {};
 
-using Command = std::variant<Sit, Watch, ClaimSeat, Consent, TransferCode, Rename, SetOptions, Ready, AddBot,
-                             RemoveSeat, Lock, PassHost, Start, Play, Preview, Arrange, Hint, SetHandOrder, MoreTime,
-                             Chat, Commit, Reveal, Rematch, EndGame, Leave, Ping>;
+using Command = std::variant<Sit, Watch, ClaimSeat, Consent, Admit, LetSit, TransferCode, Rename, SetOptions, Ready,
+                             AddBot, RemoveSeat, Remove, Mute, Lock, LockChat, PassHost, Start, Play, Preview, Arrange,
+                             Hint, SetHandOrder, MoreTime, Chat, Commit, Reveal, Rematch, EndGame, Leave, Ping>;
 
 /// A command and the id that its one answer carries.
 struct NumberedCommand {

@@ -105,6 +105,21 @@ void write_previewed(std::string& out, std::uint64_t ack, std::uint32_t turn, st
     json.end_object();
 }
 
+void write_sit_settled(std::string& out, bool accepted) {
+    json::Writer json(out);
+    begin_message(json, "sit_settled");
+    json.member("accepted", accepted);
+    json.end_object();
+}
+
+void write_knocking(std::string& out, std::string_view code, Milliseconds wait) {
+    json::Writer json(out);
+    begin_message(json, "knocking");
+    json.member("code", code);
+    member_ms(json, "wait_ms", wait);
+    json.end_object();
+}
+
 void write_claim_settled(std::string& out, Seat seat, ClaimSettled how) {
     json::Writer json(out);
     // Without an ack: `claim_seat` was answered when it was made, long before the host decides.

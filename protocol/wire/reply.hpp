@@ -65,6 +65,10 @@ void write_previewed(std::string& out, std::uint64_t ack, std::uint32_t turn, st
 /// What became of a claim.
 enum class ClaimSettled : std::uint8_t { refused, seated, from_next_deal };
 void write_claim_settled(std::string& out, Seat seat, ClaimSettled how);
+/// What the host has said to who asked to sit.
+void write_sit_settled(std::string& out, bool accepted);
+/// To who has knocked, and has no welcome yet: `wait` is for how long nobody else is asked about.
+void write_knocking(std::string& out, std::string_view code, Milliseconds wait);
 void write_chat(std::string& out, Ack ack, const ChatLine& line);
 void write_presence(std::string& out, const Presence& presence);
 void write_notice(std::string& out, const Notice& notice);

@@ -58,6 +58,35 @@ void removals(json::Writer& json, const std::vector<RemovalLine>& lines) {
     json.end_array();
 }
 
+void knocks(json::Writer& json, const std::vector<KnockLine>& lines) {
+    json.key("knocks");
+    json.begin_array();
+    for (const auto& line : lines) {
+        json.begin_object();
+        json.member("knock", line.knock);
+        member_name(json, line.name);
+        member_seat(json, "seat", line.seat);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void people(json::Writer& json, const std::vector<PersonLine>& lines) {
+    json.key("people");
+    json.begin_array();
+    for (const auto& line : lines) {
+        json.begin_object();
+        json.member("person", line.person);
+        member_name(json, line.name);
+        json.member("role", to_string(line.role));
+        member_seat(json, "seat", line.seat);
+        json.member("muted", line.muted);
+        json.member("asks_to_sit", line.asks_to_sit);
+        json.end_object();
+    }
+    json.end_array();
+}
+
 void promised_seats(json::Writer& json, const std::vector<PromisedLine>& lines) {
     json.key("from_next_deal");
     json.begin_array();
@@ -132,9 +161,10 @@ void write_room_head(std::string& out, const RoomView& room) {
     }
     json.member("paused", room.paused);
     member_seats(json, "rematch", room.rematch);
-    // Both are absent while the host is there, as in protocol 1 before they were added.
+    // These are absent where nothing is to be told of them, as in protocol 1 before they were added.
     if (room.acting_host) member_seat(json, "acting_host", *room.acting_host);
     if (!room.removals.empty()) removals(json, room.removals);
+    if (room.chat_locked) json.member("chat_locked", true);
     if (!room.from_next_deal.empty()) promised_seats(json, room.from_next_deal);
     // The object stays open: write_room_tail closes it, for each recipient with what is theirs.
 }
@@ -156,12 +186,17 @@ void write_room_tail(std::string& out, const RoomYou& you) {
         json.end_object();
     }
     json.end_array();
+    if (you.host) {
+        knocks(json, you.knocks);
+        people(json, you.people);
+    }
     json.key("you");
     json.begin_object();
     member_seat(json, "seat", you.seat);
     json.member("role", to_string(you.role));
     json.member("host", you.host);
     member_name(json, you.name);
+    if (you.muted) json.member("muted", true);
     if (you.from_next_deal) member_seat(json, "from_next_deal", *you.from_next_deal);
     json.end_object();
     json.end_object();

@@ -47,6 +47,25 @@ struct PromisedLine {
     std::string name;
 };
 
+/// Somebody outside who has knocked, and the seat that they say is theirs.
+struct KnockLine {
+    std::uint64_t knock = 0;
+    std::string name;
+    std::optional<Seat> seat{};
+};
+
+/// Somebody at the table, as the host has to know them who can send them away.
+struct PersonLine {
+    std::uint32_t person = 0;
+    /// Empty: none given yet; written as null.
+    std::string name;
+    Role role = Role::guest;
+    std::optional<Seat> seat{};
+    bool muted = false;
+    /// They have asked for a seat and wait for the host's answer.
+    bool asks_to_sit = false;
+};
+
 /// While the host is away: who of those who sit want the human of a seat removed.
 struct RemovalLine {
     Seat seat;
@@ -85,6 +104,8 @@ struct RoomView {
     std::vector<std::string> changed{};
     std::string room_options_json;
     bool locked = false;
+    /// Only the host may write.
+    bool chat_locked = false;
     std::optional<Seat> host{};
     /// Who acts as host while the host is away.
     std::optional<Seat> acting_host{};
@@ -113,6 +134,11 @@ struct RoomYou {
     std::string name{};
     /// The seat that is theirs from the next deal on.
     std::optional<Seat> from_next_deal{};
+    bool muted = false;
+    // Told to whoever is host here, or acts as host; empty for everybody else.
+    std::vector<KnockLine> knocks{};
+    /// Everybody else who sits or is here.
+    std::vector<PersonLine> people{};
     /// The claims to which they may consent.
     std::vector<ClaimLine> claims{};
 };

@@ -39,7 +39,11 @@ inline constexpr CloseReason idle{"IDLE", 4008, true};
 inline constexpr CloseReason room_broken{"ROOM_BROKEN", 4009, false};
 inline constexpr CloseReason room_reloaded{"ROOM_RELOADED", 4010, true};
 inline constexpr CloseReason banned{"BANNED", 4011, false};
-inline constexpr CloseReason closed_by_operator{"CLOSED_BY_OPERATOR", 4012, false};
+/// Nobody may come in, or stay undecided, unless the host lets them.
+inline constexpr CloseReason room_locked{"ROOM_LOCKED", 4012, false};
+/// Who knocked was refused, or nobody answered in time.
+inline constexpr CloseReason not_let_in{"NOT_LET_IN", 4013, false};
+inline constexpr CloseReason closed_by_operator{"CLOSED_BY_OPERATOR", 4014, false};
 
 }  // namespace close_reason
 

@@ -63,9 +63,10 @@ std::optional<Refusal> change_limit(Limits& limits, std::string_view name, std::
 }
 
 void raise_rates(Limits& limits, int factor) {
-    for (auto* rate : {&limits.frames, &limits.frames_per_address, &limits.commands, &limits.deal_parts,
-                       &limits.thoughts, &limits.chat, &limits.renames, &limits.moves, &limits.guest_moves,
-                       &limits.rooms_per_address, &limits.requests_per_address, &limits.handshakes_per_address}) {
+    for (auto* rate :
+         {&limits.frames, &limits.frames_per_address, &limits.commands, &limits.deal_parts, &limits.thoughts,
+          &limits.chat, &limits.renames, &limits.moves, &limits.guest_moves, &limits.knocks, &limits.rooms_per_address,
+          &limits.requests_per_address, &limits.handshakes_per_address}) {
         rate->burst *= factor;
         // Never none at all, which would be no limit.
         rate->refill = std::max(rate->refill / factor, std::chrono::milliseconds(1));

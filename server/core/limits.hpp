@@ -30,9 +30,18 @@ struct Limits {
     /// People (seated, watching, undecided) whom one room remembers.
     std::size_t people_per_room_max = 64;
     std::size_t spectators_per_room_max = 32;
-    /// Tokens of removed people that a room keeps refusing; the oldest is forgotten first.
+    /// Tokens of removed people that a room keeps refusing, and as many of their marks and of those of muted people;
+    /// the oldest is forgotten first.
     std::size_t removed_per_room_max = 64;
+    /// Marks of browsers and terminals that are kept of one person, those that came first.
+    std::size_t marks_per_person_max = 4;
+    /// Addresses of removed people from which a room lets in nobody new unasked; the oldest is forgotten first. So many
+    /// addresses, too, are remembered of people who knocked and were refused.
+    std::size_t barred_addresses_max = 64;
     std::size_t claims_per_room_max = 8;
+    /// People who may knock at one room at once, one of an address; and who may ask there to sit.
+    std::size_t knocks_per_room_max = 4;
+    std::size_t sit_wishes_max = 8;
     // What a room may write. When one of these is used up a running game goes on to its end, and all else is refused.
     std::size_t records_per_room_max = 200'000;
     /// Of all its records.
@@ -99,7 +108,10 @@ struct Limits {
     /// The moves of all guests of a room together: whoever leaves comes back as somebody new, with moves of their own.
     Rate guest_moves{32, std::chrono::milliseconds{500}};
     /// Messages `room` that tell no more than who watches, for each room: what is beyond them waits and goes as one.
+    /// Those to the host that tell no more than who is here have the same rate.
     Rate spectator_news{4, std::chrono::milliseconds{250}};
+    /// Who may begin to knock at one room, whatever becomes of it: the host is told of each.
+    Rate knocks{8, std::chrono::milliseconds{2'000}};
     /// Wrong room codes, tokens and transfer codes of one address.
     Rate guesses_per_address{20, std::chrono::milliseconds{10'000}};
     /// Wrong guesses of all addresses together.
@@ -122,6 +134,8 @@ struct Limits {
     /// When a store that could not be read is asked again.
     std::chrono::milliseconds load_retry{1'000};
     std::chrono::milliseconds transfer_code_life{300'000};
+    /// Who knocks and is not answered is sent away after this; who was refused may not knock again before.
+    std::chrono::milliseconds knock_life{120'000};
     /// An undecided person without a connection is forgotten after this.
     std::chrono::milliseconds guest_life{120'000};
     /// A spectator without a connection is forgotten after this: longer than an undecided person, for a telephone may

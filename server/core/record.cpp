@@ -59,6 +59,13 @@ public:
         // What is usual takes no room, and reads like a record from before there was the field.
         if (!seats.empty()) field(name, seats);
     }
+    void added_field(const char* name, std::vector<SecretHash>& hashes) {
+        if (hashes.empty()) return;
+        json_.key(name);
+        json_.begin_array();
+        for (const SecretHash& hash : hashes) json_.value(to_hex(hash));
+        json_.end_array();
+    }
     void added_field(const char* name, bool& flag) {
         if (flag) field(name, flag);
     }
@@ -119,6 +126,12 @@ public:
     /// Older records do not have it.
     void added_field(const char* name, SeatSet& seats) {
         if (object_.contains(name)) field(name, seats);
+    }
+    void added_field(const char* name, std::vector<SecretHash>& hashes) {
+        if (!object_.contains(name)) return;
+        for (const auto& hash : object_.at(name)) {
+            hashes.push_back(known(parse_hex<SecretHash>(hash.get<std::string>())));
+        }
     }
     void added_field(const char* name, bool& flag) {
         if (object_.contains(name)) field(name, flag);

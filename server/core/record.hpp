@@ -31,6 +31,7 @@ struct PersonCame {
     SecretHash token{};
     std::string name;
     bool creator = false;
+    std::vector<SecretHash> marks{};
 };
 /// `former_lives`: the token before stays good until the new one has been used.
 struct TokenGiven {
@@ -54,6 +55,15 @@ struct Named {
     PersonId who;
     std::string name;
 };
+/// The person came with a browser or terminal of which no mark was known.
+struct Marked {
+    PersonId who;
+    SecretHash mark{};
+};
+struct Muted {
+    PersonId who;
+    bool muted = false;
+};
 /// `seat` is a new one at the end, or the seat of a bot or of somebody absent, who then has it no more but stays its
 /// owner until the game ends. `by_host_alone`: into a hand that is in play, by nobody's consent but the host's.
 struct SeatTaken {
@@ -75,7 +85,7 @@ struct SeatLeft {
 };
 struct PersonGone {
     PersonId who;
-    /// Sent away: the token is refused from now on.
+    /// Sent away: tokens and marks are refused from now on.
     bool removed = false;
 };
 struct HostPassed {
@@ -95,6 +105,10 @@ struct BotAdded {
     std::string name;
 };
 struct LockSet {
+    bool locked = false;
+};
+/// While the chat is locked only the host may write.
+struct ChatLockSet {
     bool locked = false;
 };
 /// Who plays for a human's seat from now on.
@@ -161,10 +175,10 @@ struct Said {
 struct TablePutAway {};
 
 using Change =
-    std::variant<Created, PersonCame, TokenGiven, FormerTokenDied, TransferCodeMade, TransferCodeEnded, Named,
-                 SeatTaken, SeatPromised, BeganToWatch, SeatLeft, PersonGone, HostPassed, OptionsSet, ReadySet,
-                 BotAdded, LockSet, StoodIn, GameStarted, SeatCommitted, DealOpened, LinkRevealed, Dealt, Acted,
-                 HandOrdered, ClockRanOut, MoreTimeGiven, RematchAsked, GameEnded, Paused, Said, TablePutAway>;
+    std::variant<Created, PersonCame, TokenGiven, FormerTokenDied, TransferCodeMade, TransferCodeEnded, Named, Marked,
+                 Muted, SeatTaken, SeatPromised, BeganToWatch, SeatLeft, PersonGone, HostPassed, OptionsSet, ReadySet,
+                 BotAdded, LockSet, ChatLockSet, StoodIn, GameStarted, SeatCommitted, DealOpened, LinkRevealed, Dealt,
+                 Acted, HandOrdered, ClockRanOut, MoreTimeGiven, RematchAsked, GameEnded, Paused, Said, TablePutAway>;
 
 }  // namespace crowntable::server::change
 
@@ -190,9 +204,9 @@ enum class Answered : std::uint8_t {
 /// hashes of tokens, and so is as secret as the cards.
 ///
 /// Format 2 added the fair deals: game_started has chain_secret, and seat_committed, deal_opened and link_revealed are
-/// new. Format 3 added `room`. In format 4 `room` says who has sat for longest, too. Format
-/// 5 added who may sit into a hand: seat_promised is new, and seat_taken may have by_host_alone. Records of older
-/// formats are read as they are; a room may have all of them.
+/// new. Format 3 added `room`. In format 4 `room` says who has sat for longest, too. Format 5 added who may sit into a
+/// hand (seat_promised, and by_host_alone of seat_taken) and who gets in (marked, muted, chat_lock_set, and the marks
+/// of person_came). Records of older formats are read as they are; a room may have all of them.
 ///
 ///     {"format":5,"person":3,"id":7,"answered":"done","changes":[{"change":"lock_set","locked":true}],"room":"..."}
 struct RecordBody {

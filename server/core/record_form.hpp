@@ -26,6 +26,7 @@ struct Form<change::PersonCame> {
         with.field("token", c.token);
         with.field("name", c.name);
         with.field("creator", c.creator);
+        with.added_field("marks", c.marks);
     }
 };
 template <>
@@ -61,6 +62,22 @@ struct Form<change::Named> {
     static void fields(auto& with, change::Named& c) {
         with.field("who", c.who);
         with.field("name", c.name);
+    }
+};
+template <>
+struct Form<change::Marked> {
+    static constexpr const char* text = "marked";
+    static void fields(auto& with, change::Marked& c) {
+        with.field("who", c.who);
+        with.field("mark", c.mark);
+    }
+};
+template <>
+struct Form<change::Muted> {
+    static constexpr const char* text = "muted";
+    static void fields(auto& with, change::Muted& c) {
+        with.field("who", c.who);
+        with.field("muted", c.muted);
     }
 };
 template <>
@@ -132,6 +149,11 @@ template <>
 struct Form<change::LockSet> {
     static constexpr const char* text = "lock_set";
     static void fields(auto& with, change::LockSet& c) { with.field("locked", c.locked); }
+};
+template <>
+struct Form<change::ChatLockSet> {
+    static constexpr const char* text = "chat_lock_set";
+    static void fields(auto& with, change::ChatLockSet& c) { with.field("locked", c.locked); }
 };
 template <>
 struct Form<change::StoodIn> {

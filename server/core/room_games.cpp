@@ -58,11 +58,6 @@ private:
     void before(const change::SeatLeft& left) {
         tell(recorded::SeatLeft{left.seat, state_.settings.on_leave == OnLeave::end});
     }
-    void before(const change::PersonGone& gone) {
-        // Whoever was sent away is refused the documents of the room, too. All others keep their tokens after they have
-        // gone.
-        if (gone.removed) tokens_.erase(gone.who);
-    }
     void before(const auto&) {}
 
     void after(const change::GameStarted&) {

@@ -15,8 +15,8 @@ namespace crowntable::server {
 struct RoomGame {
     record::RecordedGame game;
     bool is_over = false;
-    /// The tokens of everybody who had a seat in it and was not sent away: those that are good for them now, or were
-    /// last.
+    /// The tokens of everybody who had a seat in it, also if they are gone or were sent away: those that are good for
+    /// them now, or were last.
     std::vector<SecretHash> players{};
 };
 

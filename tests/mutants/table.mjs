@@ -9,6 +9,7 @@
 //   faults    classes of faults that it needs, where the seeds are not to draw them
 import { clocks } from './table/clocks.mjs';
 import { deals } from './table/deals.mjs';
+import { doors } from './table/doors.mjs';
 import { early } from './table/early.mjs';
 import { forgotten } from './table/forgotten.mjs';
 import { game } from './table/game.mjs';
@@ -20,6 +21,6 @@ import { reached } from './table/reached.mjs';
 import { recovery } from './table/recovery.mjs';
 import { shown } from './table/shown.mjs';
 
-const classes = [forgotten, recovery, early, deals, clocks, people, reached, limits, game, hands, hosts, shown];
+const classes = [forgotten, recovery, early, deals, clocks, people, reached, limits, game, hands, hosts, shown, doors];
 
 export const table = classes.flat().map((mutant, number) => ({ ...mutant, number, checkers: [mutant.by].flat() }));

@@ -156,7 +156,7 @@ TEST_CASE("A room that is closed is over for its people, who are told why, and a
     Table table(governed.port());
     table.starts();
     CHECK(governed.answer({"close", table.code}).at("closed") == table.code);
-    CHECK(table.player->read_to_close() == 4012);
+    CHECK(table.player->read_to_close() == 4014);
     CHECK(says(table.player->last_read(), R"("reason":"CLOSED_BY_OPERATOR","retry_ms":null)"));
     CHECK(governed.asks({"close", table.code}).status == 1);
     CHECK(get(governed.port(), "/api/rooms/" + table.code).status == 404);

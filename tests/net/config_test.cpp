@@ -146,8 +146,9 @@ TEST_CASE("The rates of honest players can be raised, those of guesses cannot") 
     CHECK(farewell({"--rate-factor", "0"}).code == ExitCode::usage);
     // Each stays a limit.
     const auto most = config({"--rate-factor", "1000"}).limits;
-    for (const Rate* rate : {&most.frames, &most.frames_per_address, &most.commands, &most.deal_parts, &most.thoughts,
-                             &most.chat, &most.renames, &most.moves, &most.guest_moves, &most.rooms_per_address}) {
+    for (const Rate* rate :
+         {&most.frames, &most.frames_per_address, &most.commands, &most.deal_parts, &most.thoughts, &most.chat,
+          &most.renames, &most.moves, &most.guest_moves, &most.knocks, &most.rooms_per_address}) {
         CHECK(rate->refill.count() >= 1);
     }
 }

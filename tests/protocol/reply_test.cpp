@@ -37,7 +37,7 @@ RoomView lobby() {
     room.options_json = R"({"packs":"2"})";
     room.room_options_json =
         R"({"turn_seconds":0,"absence_grace":60,"on_leave":"bot","spectators":true,"hints":true,"chat":true,)"
-        R"("late_join":true,"round_pause":30,"bot_pace":"human"})";
+        R"("late_join":true,"seats_by_consent":false,"late_join_at":"deal","round_pause":30,"bot_pace":"human"})";
     room.host = Seat{0};
     room.seats = {
         {.seat = Seat{0}, .name = "Ann", .ready = true, .connected = true},
@@ -116,8 +116,8 @@ TEST_CASE("A room is one shared text and a tail of one's own") {
         for_whom({.seat = Seat{0}, .role = Role::player, .host = true, .name = "Ann", .claims = {{1, Seat{1}, "Bo"}}});
     const auto guest = for_whom({});
     CHECK(host.substr(0, head.size()) == guest.substr(0, head.size()));
-    CHECK(host.substr(head.size()) ==
-          R"(,"claims":[{"claim":1,"seat":1,"name":"Bo"}],"you":{"seat":0,"role":"player","host":true,"name":"Ann"}})");
+    CHECK(host.substr(head.size()) == R"(,"claims":[{"claim":1,"seat":1,"name":"Bo"}],"knocks":[],"people":[],)"
+                                      R"("you":{"seat":0,"role":"player","host":true,"name":"Ann"}})");
     CHECK(guest.substr(head.size()) == R"(,"claims":[],"you":{"seat":null,"role":"guest","host":false,"name":null}})");
     CHECK(head.find(R"("start":{"possible":true})") != std::string::npos);
 }

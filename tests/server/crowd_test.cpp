@@ -90,7 +90,7 @@ TEST_CASE("A name may be changed once in five seconds") {
     CHECK_MESSAGE(world.join("Zoe").refusal(rename_to("Zora")).empty(), "each person has a limit of their own");
 }
 
-TEST_CASE("What only concerns a guest is told to that guest alone") {
+TEST_CASE("What only concerns a guest is told to that guest, and to the host that they came and went") {
     World world;
     const auto table = world.table({"Ann", "Bob"});
     for (auto* client : table) client->forget();
@@ -101,7 +101,8 @@ TEST_CASE("What only concerns a guest is told to that guest alone") {
     CHECK(gus.name() == "Gustav");
     gus.drops();
     world.pass(5min);
-    for (auto* client : table) CHECK(client->all("room").empty());
+    CHECK(table[0]->all("room").size() == 2);
+    CHECK(table[1]->all("room").empty());
 }
 
 TEST_CASE("Claims are told to the host alone") {

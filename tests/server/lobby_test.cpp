@@ -12,7 +12,7 @@ TEST_CASE("The list of games holds every preset and the room options") {
     const std::string text(server::GameList({}).asset().identity);
     const Json body = Json::parse(text);
     CHECK(body.at("games").size() >= 4);
-    CHECK(body.at("room_options").size() == 10);
+    CHECK(body.at("room_options").size() == 11);
     check_text(text, "http_games.json");
 }
 

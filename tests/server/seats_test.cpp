@@ -50,7 +50,11 @@ TEST_CASE("Whoever has no seat inherits no room, locked or not, and its absent h
         auto& gus = world.join("Gus");
         auto& zoe = world.join("Zoe");
         CHECK(zoe.refusal(R"({"op":"watch"})").empty());
-        if (locked) CHECK(ann.refusal(R"({"op":"lock","locked":true})").empty());
+        if (locked) {
+            CHECK(ann.refusal(R"({"op":"lock","locked":true})").empty());
+            gus.hello({{"name", "Gus"}, {"knock", true}});
+            CHECK(ann.refusal(R"({"op":"admit","knock":1,"accept":true})").empty());
+        }
         ann.drops();
         world.pass(30min);
         CHECK_FALSE(gus.is_host());
@@ -82,7 +86,8 @@ TEST_CASE("Where nobody sits, the creator has the room again, as soon as he is t
     CHECK(table[0]->refusal(R"({"op":"pass_host","seat":1})").empty());
     CHECK(table[0]->refusal(R"({"op":"watch"})").empty());
     CHECK(table[1]->refusal(R"({"op":"lock","locked":true})").empty());
-    auto& gus = world.join("Gus");
+    auto& gus = world.client().hello({{"name", "Gus"}, {"knock", true}});
+    CHECK(table[1]->refusal(R"({"op":"admit","knock":1,"accept":true})").empty());
     SUBCASE("he watches") {
         CHECK(table[1]->refusal(R"({"op":"leave"})").empty());
         CHECK(table[0]->is_host());
@@ -326,7 +331,9 @@ TEST_CASE("A locked room shows its game to those who sit and watch, and to nobod
     table[0]->says(R"({"op":"start"})");
     CHECK_MESSAGE(gus.all("update").empty(), "he has not chosen yet");
     table[0]->says(R"({"op":"lock","locked":true})");
+    CHECK(gus.closed == 4012);
     auto& new_one = world.join("Nell");
+    CHECK(new_one.closed == 4012);
     auto& actor = table[0]->my_turn() ? *table[0] : *table[1];
     const auto seen = zoe.all("update").size();
     actor.plays();
@@ -334,10 +341,11 @@ TEST_CASE("A locked room shows its game to those who sit and watch, and to nobod
     CHECK(gus.all("update").empty());
     CHECK(new_one.all("update").empty());
     table[0]->says(R"({"op":"lock","locked":false})");
-    actor.plays();
+    new_one.hello({{"name", "Nell"}});
     CHECK(new_one.all("update").empty());
     new_one.says(R"({"op":"watch"})");
     CHECK(new_one.all("update").size() == 1);
+    actor.plays();
     CHECK(new_one.you().is_null());
 }
 
@@ -345,9 +353,10 @@ TEST_CASE("A locked room lets nobody new sit or watch") {
     World world;
     const auto table = world.table({"Ann", "Bob"});
     auto& zoe = world.join("Zoe");
+    zoe.says(R"({"op":"watch"})");
     CHECK(table[0]->says(R"({"op":"lock","locked":true})").at("type") == "done");
     CHECK(zoe.refusal(R"({"op":"sit"})") == "ROOM_LOCKED");
-    CHECK(zoe.refusal(R"({"op":"watch"})") == "ROOM_LOCKED");
+    CHECK(world.join("Gus").closed == 4012);
     CHECK(zoe.room.at("locked") == true);
     CHECK(table[0]->says(R"({"op":"lock","locked":false})").at("type") == "done");
     CHECK(zoe.says(R"({"op":"sit"})").at("type") == "seated");

@@ -123,11 +123,12 @@ TEST_CASE("Whoever made the room is written down with the first hello") {
 
 TEST_CASE("What is refused writes nobody down") {
     TableOfTwo at;
-    at.ann.says(R"({"op":"lock","locked":true})");
+    at.ann.says(R"({"op":"set_options","room_options":{"spectators":false}})");
+    for (int i = 0; i < 5; ++i) at.ann.says(R"({"op":"add_bot","level":"easy"})");
     auto& gus = at.world.join("Gus");
     const auto before = at.records();
-    CHECK(gus.refusal(sit_down) == "ROOM_LOCKED");
-    CHECK(gus.refusal(look_on) == "ROOM_LOCKED");
+    CHECK(gus.refusal(sit_down) == "ROOM_FULL");
+    CHECK(gus.refusal(look_on) == "SPECTATORS_OFF");
     CHECK(gus.refusal(claim_bobs_seat) == "SEAT_TAKEN");
     CHECK(gus.refusal(R"({"op":"set_options","room_options":{"hints":false}})") == "NOT_HOST");
     CHECK(gus.refusal(R"({"op":"transfer_code"})") == "NOT_SEATED");

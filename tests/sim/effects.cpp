@@ -33,13 +33,18 @@ const std::map<std::string, Effect>& effects() {
                                                    {"watch", {some, {"began_to_watch"}}},
                                                    {"claim_seat", {all_or_none, {"named"}}},
                                                    {"consent", {all_or_none, {"seat_taken", "token_given"}}},
+                                                   {"admit", {all_or_none, {"person_came"}}},
+                                                   {"let_sit", {all_or_none, {"seat_taken"}}},
                                                    {"transfer_code", {apart, {"transfer_code_made"}}},
                                                    {"rename", {some, {"named"}}},
                                                    {"set_options", {some, {"options_set"}}},
                                                    {"ready", {some, {"ready_set"}}},
                                                    {"add_bot", {some, {"bot_added"}}},
                                                    {"remove_seat", {some, {"seat_left"}}},
+                                                   {"remove", {some, {"seat_left", "person_gone"}}},
+                                                   {"mute", {some, {"muted"}}},
                                                    {"lock", {some, {"lock_set"}}},
+                                                   {"lock_chat", {some, {"chat_lock_set"}}},
                                                    {"pass_host", {some, {"host_passed"}}},
                                                    {"start", {some, {"game_started"}}},
                                                    {"play", {some, {"acted"}}},
@@ -70,6 +75,12 @@ bool is_named(const server::Person& person, const std::string& wanted) {
         if (person.name == text::numbered_name(wanted, number)) return true;
     }
     return false;
+}
+
+/// Whom no record knows has only a mark by which to be muted, and no record tells it.
+bool is_muted(const Json& command, const server::RoomState& room) {
+    const server::Person* person = room.find({command.at("person").get<std::uint32_t>()});
+    return person == nullptr || room.is_muted(*person) == command.at("muted").get<bool>();
 }
 
 bool seat_holds(const Json& command, Seat at, const server::RoomState& room) {
@@ -109,9 +120,13 @@ bool may_leave(const Json& command, const std::set<std::string>& changes) {
 bool holds(const Json& command, server::PersonId who, const server::RoomState& room) {
     const std::string op = command.at("op");
     if (op == "lock") return room.locked == command.at("locked").get<bool>();
+    if (op == "lock_chat") return room.chat_locked == command.at("locked").get<bool>();
+    if (op == "mute") return is_muted(command, room);
+    // It may only ask.
+    if (op == "sit" && room.settings.seats_by_consent) return true;
     const server::Person* person = room.find(who);
     // Of anybody but the host it is a vote, until the last one.
-    if (op == "remove_seat") return room.host != who;
+    if (op == "remove_seat" || op == "remove") return room.host != who;
     if (op == "leave") return person == nullptr || (!person->seat && room.host != who);
     if (person == nullptr) return false;
     if (op == "watch") return person->role == wire::Role::spectator;

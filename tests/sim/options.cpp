@@ -38,6 +38,7 @@ Json draw_room_options(Dice& dice) {
             {"round_pause", dice.one_in(2) ? 0 : dice.between(1, 20)},
             {"hints", !dice.one_in(6)},
             {"late_join", !dice.one_in(4)},
+            {"seats_by_consent", dice.one_in(6)},
             {"late_join_at", dice.one_in(2) ? "deal" : "any"},
             {"bot_pace", dice.one_in(2) ? "human" : "instant"}};
 }

@@ -27,6 +27,8 @@ Person::Person(std::string name, std::string host_token, int seats_wanted, Dice 
       dice_(dice),
       door_(std::move(door)) {
     takes_part_ = dice_.one_in(2);
+    if (dice_.one_in(3)) return;
+    for (int digit = 0; digit < 32; ++digit) mark_ += "0123456789abcdef"[dice_.below(16)];
 }
 
 void Person::think(Time now) {
@@ -70,8 +72,14 @@ Json Person::hello() {
         return with_key("transfer_code", old_codes_.back());
     }
     Json newcomer{{"name", name_}};
-    if (!host_token_.empty()) newcomer["host_token"] = host_token_;
-    return client_.hello(newcomer);
+    if (!host_token_.empty()) {
+        newcomer["host_token"] = host_token_;
+    } else if (has_to_knock_) {
+        newcomer["knock"] = true;
+    }
+    Json hello = client_.hello(newcomer);
+    if (!mark_.empty()) hello["mark"] = mark_;
+    return hello;
 }
 
 void Person::is_cut_off(Time now) {
@@ -107,6 +115,10 @@ void Person::hears(Time now, const Json& message) {
         hinted_ = {{"turn", update_.value("turn", Json())}, {"action", message.at("hint").at("action")}};
     } else if (type == "transfer_code") {
         transfer_code_ = message.at("transfer_code");
+    } else if (type == "knocking") {
+        // Until then it is the host who is slow, and no connection that is dead.
+        opened_at_ = now + Time{message.at("wait_ms").get<int>()};
+        knocks_since_.reset();
     } else if (type == "closing") {
         closed(now, message);
     }
@@ -130,7 +142,9 @@ void Person::closed(Time now, const Json& message) {
         retry_at_ = now + Time{message.at("retry_ms").get<int>()};
         return;
     }
-    const bool returns = (reason == "LEFT" || reason == "REMOVED") && !last_orders_ && dice_.one_in(2);
+    has_to_knock_ = reason == "ROOM_LOCKED";
+    const bool may_return = has_to_knock_ || reason == "NOT_LET_IN" || reason == "LEFT" || reason == "REMOVED";
+    const bool returns = may_return && !last_orders_ && (has_to_knock_ || dice_.one_in(2));
     gone_ = gone_ || (reason != "REPLACED" && reason != "BAD_CLIENT" && !returns);
 }
 
@@ -150,6 +164,7 @@ void Person::refused(Time now, const Json& message) {
     if (greeted_ || !message.at("ack").is_null()) return;
     knocks_since_.reset();
     const std::string code = message.at("code");
+    has_to_knock_ = code == "ROOM_LOCKED";
     const bool was_old_key = std::exchange(tries_old_key_, false);
     if (code == "BAD_TOKEN" && !was_old_key) {
         // Forgotten, as a guest is who was away for long.
@@ -179,18 +194,10 @@ bool Person::my_turn() const {
            update_.at("you").at("seat") == room_.at("you").at("seat") && tests::is_awaited(update_);
 }
 
-/// Whoever is asked says no or yes, once.
-Json Person::consent_to_claim() {
-    for (const Json& claim : room_.at("claims")) {
-        if (claim.value("answered", false)) continue;
-        return {{"op", "consent"}, {"claim", claim.at("claim")}, {"accept", !last_orders_ && !dice_.one_in(4)}};
-    }
-    return Json();
-}
-
 Json Person::command() {
     const std::string state = room_.at("state");
     if (Json consent = consent_to_claim(); !consent.is_null()) return consent;
+    if (Json answer = answer_to_request(); !answer.is_null()) return answer;
     if (Json fair = fair_deal(); !fair.is_null()) return fair;
     if (!last_orders_) {
         if (Json vote = vote_while_host_is_away(); !vote.is_null()) return vote;
@@ -331,17 +338,6 @@ Json Person::on_turn() {
     return play(std::move(action));
 }
 
-/// All want the same seat freed, the last one that is a human's: votes come together only so.
-Json Person::vote_while_host_is_away() {
-    const bool may_vote = room_.contains("acting_host") && !room_.at("you").at("seat").is_null();
-    if (!may_vote || !dice_.one_in(8)) return Json();
-    Json target;
-    for (const Json& seat : room_.at("seats")) {
-        if (seat.at("kind") == "human") target = seat.at("seat");
-    }
-    return target == room_.at("you").at("seat") ? Json() : Json{{"op", "remove_seat"}, {"seat", target}};
-}
-
 Json Person::pastime() {
     const bool is_host = room_.at("you").at("host");
     const int what = dice_.below(60);
@@ -362,17 +358,6 @@ Json Person::pastime() {
     if (what == 34) return {{"op", "leave"}};
     if (what == 35) return {{"op", "watch"}};
     return is_host ? pastime_of_host() : Json();
-}
-
-Json Person::pastime_of_host() {
-    const int what = dice_.below(24);
-    const int seat = dice_.below(5);
-    if (what < 2) return {{"op", "lock"}, {"locked", dice_.one_in(3)}};
-    if (what < 4) return {{"op", "pass_host"}, {"seat", seat}};
-    if (what == 4) return {{"op", "remove_seat"}, {"seat", seat}};
-    if (what == 5 && dice_.one_in(3)) return {{"op", "end_game"}};
-    if (what < 9) return {{"op", "set_options"}, {"room_options", {{"spectators", dice_.one_in(2)}}}};
-    return Json();
 }
 
 }  // namespace crowntable::sim

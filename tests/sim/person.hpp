@@ -75,6 +75,8 @@ private:
     Json vote_while_host_is_away();
     Json pastime();
     Json pastime_of_host();
+    Json answer_to_request();
+    Json about_somebody();
     Json fair_deal();
     Json reveal();
     void hears_of_deal(const Json& message);
@@ -93,6 +95,10 @@ private:
     std::vector<std::string> old_tokens_;
     std::vector<std::string> old_codes_;
     bool tries_old_key_ = false;
+    /// What the client says to be told from others by, as somebody new too; some have none.
+    std::string mark_;
+    /// The door was locked.
+    bool has_to_knock_ = false;
     Json room_;
     Json update_;
     Json hinted_;

@@ -27,8 +27,9 @@ wire::RoomView view_of(const server::RoomState& room) {
             .family = std::string(preset.family()),
             .options_json = room.options,
             .changed = preset.changed(room.options),
-            .room_options_json = room.room_options,
+            .room_options_json = server::complete_room_options(room.room_options),
             .locked = room.locked,
+            .chat_locked = room.chat_locked,
             .host = hosting != nullptr ? hosting->seat : std::nullopt,
             .seats_min = preset.seats_min(),
             .seats_max = preset.seats_max(),
@@ -56,7 +57,7 @@ std::string room_message(const server::RoomState& room) {
 }
 
 Json recorded_part(Json room_message) {
-    for (const char* member : {"spectators", "paused", "claims", "acting_host", "removals", "you"})
+    for (const char* member : {"spectators", "paused", "claims", "acting_host", "removals", "knocks", "people", "you"})
         room_message.erase(member);
     for (Json& seat : room_message.at("seats")) {
         seat.erase("connected");

@@ -218,6 +218,7 @@ void World::crash() {
     deadlines_.crashed();
     limits_check_.crashed();
     committed_.crashed();
+    doors_.crashed();
     silence_.crashed();
     documents_open_ = 0;
     if (referee_.failed()) return;

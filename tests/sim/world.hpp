@@ -9,6 +9,7 @@
 #include "tests/sim/checks/answers.hpp"
 #include "tests/sim/checks/clocks.hpp"
 #include "tests/sim/checks/deadlines.hpp"
+#include "tests/sim/checks/doors.hpp"
 #include "tests/sim/checks/limits.hpp"
 #include "tests/sim/checks/silence.hpp"
 #include "tests/sim/checks/thoughts.hpp"
@@ -143,6 +144,7 @@ private:
     Deals deals_{referee_};
     Hands hands_{referee_};
     Hosts hosts_{referee_};
+    Doors doors_{referee_};
     Versions versions_{referee_};
     Committed committed_{referee_};
     Once once_{referee_};

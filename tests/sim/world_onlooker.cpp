@@ -17,6 +17,7 @@ void World::heard(Line& line, const std::string& text) {
     }
     auto& board = server_->board();
     line.viewer.has_knocked |= std::holds_alternative<wire::Hello>(wire::parse_hello(text));
+    doors_.heard(connection, line.viewer.room, line.address, text, server_->room(line.viewer.room));
     const bool was_full = is_full();
     const auto waiting = board.outboxes_waiting();
     if (!line.closing()) {
@@ -56,6 +57,7 @@ void World::person_came(const std::string& room, server::ConnectionId connection
     clocks_.came(room, connection, tokens_[connection],
                  visitor != nullptr ? std::optional(visitor->token) : std::nullopt, server_time());
     limits_check_.came(*server_->room(room), connection, addresses_, limits_);
+    doors_.came(*server_->room(room), connection);
     note_unrecorded(room);
 }
 
@@ -185,6 +187,8 @@ std::map<std::string, std::uint64_t> World::reached() const {
             {"somebody asked for a room that had ended", answers_.told_unknown()},
             {"somebody asked for a room and was told to ask again", answers_.told_again()},
             {"a new room was not kept", failed_creations_},
+            {"somebody was let in who had knocked", doors_.let_in()},
+            {"somebody was kept out of a locked room", doors_.kept_out()},
             {"somebody asked again for a new room, and got it", created_again_},
             {"a room that could not be read was read the next time", store_.read_again()}};
 }

@@ -16,6 +16,7 @@ void World::judge_orders(const Shadow& shadow, const server::Record& record) {
     if (!body) return;
     if (referee_.mutates(Mutation::foreign_order) && body->command) ++body->command->person.value;
     hosts_.recorded(record.room, shadow.state(), *body);
+    doors_.recorded(shadow.state(), *body);
     limits_check_.recorded(shadow.state(), *body, limits_);
 }
 
@@ -126,6 +127,7 @@ bool World::leaves(Line& line, std::string& text) {
     clocks_.shown(shown, server_time());
     answers_.shown(shown);
     silence_.told(line.connection, shown);
+    doors_.shown(line.connection, shown);
     limits_check_.told(line.connection, shown, limits_);
     const std::string code = message.value("code", message.value("reason", ""));
     if (server_ && is_full() && code == "TRY_AGAIN") ++refused_when_full_;

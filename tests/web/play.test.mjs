@@ -243,6 +243,7 @@ describe('a table in the browser', () => {
     const { ann, bob, code } = await annAndBob();
     await ann.getByRole('button', { name: 'What to do with Bob' }).click();
     await ann.getByRole('button', { name: 'Remove Bob' }).click();
+    await ann.getByRole('button', { name: 'Yes, remove Bob' }).click();
     await bob.getByRole('heading', { name: 'You were removed from the table' }).waitFor();
     await seatOf(ann, 'Bob').waitFor({ state: 'detached' });
     await ann.getByRole('switch', { name: /Lock the table/ }).click();
@@ -251,6 +252,11 @@ describe('a table in the browser', () => {
     await late.goto(`${server.origin}/t/${code}`);
     await late.getByText('The host has locked this table.').waitFor();
     assert.equal(await late.getByRole('button', { name: 'Sit down' }).count(), 0);
+    await late.getByRole('button', { name: 'Knock' }).click();
+    await late.getByRole('heading', { name: 'You have knocked' }).waitFor();
+    await ann.getByRole('button', { name: 'Yes, let them' }).click();
+    await late.getByRole('button', { name: 'Sit down' }).click();
+    await ann.locator('.seat[data-seat="1"]').waitFor();
   });
 
   it('chat and phrases reach the others, and a muted person is not heard', async () => {

@@ -33,7 +33,8 @@ bool contains(const std::vector<std::string>& list, const std::string& text) {
 void narrate_host(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
     if (after.acting_host == before.acting_host) return;
     if (after.acts()) {
-        told.push_back("The host is away. Meanwhile you start games, add bots and answer claims.");
+        told.push_back(
+            "The host is away. Meanwhile you start games, add bots and answer who knocks or asks for a seat.");
     } else if (after.acting_host) {
         told.push_back("The host is away. Meanwhile " + after.name_of(*after.acting_host) + " starts the games.");
     } else if (after.host == before.host) {
@@ -111,6 +112,33 @@ void narrate_promises(const RoomSeen& before, const RoomSeen& after, Sentences& 
     }
 }
 
+/// Each once: every `room` has all that wait for an answer.
+void narrate_requests(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
+    for (const ClaimSeen& claim : after.claims) {
+        if (std::ranges::count(before.claims, claim.claim, &ClaimSeen::claim) > 0) continue;
+        told.push_back(claim_sentence(claim, after) + " Type accept or refuse.");
+    }
+    for (const KnockSeen& knock : after.knocks) {
+        if (std::ranges::count(before.knocks, knock.knock, &KnockSeen::knock) > 0) continue;
+        const std::string as = knock.seat ? " and says they were playing as " + after.name_of(*knock.seat) : "";
+        told.push_back(knock.name + " knocks" + as + ". Type admit or refuse.");
+    }
+    for (const PersonSeen& person : after.people) {
+        const auto old = std::ranges::find(before.people, person.person, &PersonSeen::person);
+        const bool is_known = old != before.people.end() && old->asks_to_sit;
+        if (person.asks_to_sit && !is_known) told.push_back(person.name + " would like a seat. Type admit or refuse.");
+    }
+}
+
+void narrate_locks(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
+    if (after.locked != before.locked)
+        told.push_back(after.locked ? "The table is locked." : "The table is open again.");
+    if (after.chat_locked != before.chat_locked)
+        told.push_back(after.chat_locked ? "Only the host may write now." : "Everybody may write again.");
+    if (after.own_muted != before.own_muted)
+        told.push_back(after.own_muted ? "The host has muted you." : "You may write again.");
+}
+
 Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& after) {
     // Whoever has just come hears how things are, and from then on what changes.
     if (!before) return describe_room(after);
@@ -123,16 +151,8 @@ Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& af
     for (const std::string& name : after.spectators) {
         if (!contains(before->spectators, name)) told.push_back(name + " watches.");
     }
-    for (const ClaimSeen& claim : after.claims) {
-        // Every `room` has all claims that are not settled; whoever is asked is told of each only once.
-        const bool known = std::any_of(before->claims.begin(), before->claims.end(),
-                                       [&claim](const ClaimSeen& old) { return old.claim == claim.claim; });
-        if (!known) {
-            told.push_back(claim_sentence(claim, after) + " Type accept or refuse.");
-        }
-    }
-    if (after.locked != before->locked)
-        told.push_back(after.locked ? "The table is locked." : "The table is open again.");
+    narrate_requests(*before, after, told);
+    narrate_locks(*before, after, told);
     // The first game's figures are those of its own scores.
     if (after.state == "finished" && before->state != "finished" && before->statistics) {
         for (std::string& line : describe_statistics(after)) told.push_back(std::move(line));
@@ -233,6 +253,9 @@ std::vector<std::string> narrate(const Json& message, const TableSeen& before, c
     if (type == "transfer_code") {
         return {"On the other device say the code " + text_of(message, "transfer_code") + " (valid for five minutes)."};
     }
+    if (type == "knocking") return {"You have knocked. The host is asked for two minutes whether you may come in."};
+    if (type == "done" && answered && answered->op == "sit") return {"The host is asked for a seat."};
+    if (type == "sit_settled" && !message.value("accepted", false)) return {"The host did not agree."};
     if (type == "claim_settled") {
         if (!message.value("accepted", false)) {
             return {"The seat is not yours: the host did not agree, or its player is back."};
@@ -259,6 +282,9 @@ std::vector<std::string> describe_room(const RoomSeen& room) {
     }
     if (room.seats.empty()) told.push_back("Nobody sits at the table yet.");
     if (!room.spectators.empty()) told.push_back("Watching: " + listed(room.spectators) + ".");
+    for (const PersonSeen& person : room.people) {
+        if (person.muted) told.push_back(person.name + " is muted.");
+    }
     return told;
 }
 

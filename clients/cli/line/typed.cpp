@@ -77,14 +77,50 @@ void bot(const Line& line, Typed& typed) {
     send(typed, {{"op", "add_bot"}, {"level", line.rest.empty() ? "medium" : lower(line.rest)}});
 }
 
-void consent(const Line& line, bool accept, Typed& typed) {
-    if (!line.table.room || line.table.room->claims.empty()) return say(typed, "Nobody asks for a seat.");
-    const auto& claims = line.table.room->claims;
-    // One claim after the other, in the order in which they are listed; those that wait for others come last.
-    const auto open =
-        std::find_if(claims.begin(), claims.end(), [](const ClaimSeen& claim) { return !claim.answered; });
-    const ClaimSeen& claim = open == claims.end() ? claims.front() : *open;
-    send(typed, {{"op", "consent"}, {"claim", claim.claim}, {"accept", accept}});
+/// The first of those who ask, or the one whom the rest of the line names: a seat back, to be let in, a seat.
+void answer(const Line& line, bool accept, Typed& typed) {
+    const auto is_meant = [&](const std::string& name) { return line.rest.empty() || lower(name) == lower(line.rest); };
+    if (!line.table.room) return;
+    for (const ClaimSeen& claim : line.table.room->claims) {
+        // One that we have answered waits for somebody else.
+        if (!claim.answered && is_meant(claim.name))
+            return send(typed, {{"op", "consent"}, {"claim", claim.claim}, {"accept", accept}});
+    }
+    for (const KnockSeen& knock : line.table.room->knocks) {
+        if (is_meant(knock.name)) return send(typed, {{"op", "admit"}, {"knock", knock.knock}, {"accept", accept}});
+    }
+    for (const PersonSeen& person : line.table.room->people) {
+        if (!person.asks_to_sit || !is_meant(person.name)) continue;
+        return send(typed, {{"op", "let_sit"}, {"person", person.person}, {"accept", accept}});
+    }
+    say(typed, line.rest.empty() ? "Nobody asks for anything." : line.rest + " asks for nothing.");
+}
+
+const PersonSeen* named_person(const Line& line) {
+    if (!line.table.room) return nullptr;
+    const auto& people = line.table.room->people;
+    const auto found =
+        std::ranges::find_if(people, [&](const PersonSeen& person) { return lower(person.name) == lower(line.rest); });
+    return found == people.end() ? nullptr : &*found;
+}
+
+void remove(const Line& line, Typed& typed) {
+    const PersonSeen* person = named_person(line);
+    // Whoever sits is named by the number of the seat as well, and so are bots.
+    if (person == nullptr || person->seat) return about_seat(line, "remove_seat", typed);
+    send(typed, {{"op", "remove"}, {"person", person->person}});
+}
+
+void set_muted(const Line& line, bool muted, Typed& typed) {
+    if (const PersonSeen* person = named_person(line)) {
+        return send(typed, {{"op", "mute"}, {"person", person->person}, {"muted", muted}});
+    }
+    say(typed, "Who? The host mutes somebody by name, for example: mute Bob   (see: who)");
+}
+
+void set_chat(const Line& line, Typed& typed) {
+    if (line.rest != "on" && line.rest != "off") return say(typed, "Say chat on or chat off.");
+    send(typed, {{"op", "lock_chat"}, {"locked", line.rest == "off"}});
 }
 
 void chat(const Line& line, Typed& typed) {
@@ -189,20 +225,23 @@ using Meaning = void (*)(const Line&, Typed&);
 /// The words that take more of the line, or that this program answers by itself.
 const std::map<std::string, Meaning>& meanings() {
     static const std::map<std::string, Meaning> all = {
-        {"accept", [](const Line& line, Typed& typed) { consent(line, true, typed); }},
+        {"accept", [](const Line& line, Typed& typed) { answer(line, true, typed); }},
+        {"admit", [](const Line& line, Typed& typed) { answer(line, true, typed); }},
         {"bot", bot},
+        {"chat", set_chat},
         {"claim", claim},
         {"game", choose_game},
         {"games", choose_game},
         {"help", [](const Line& line, Typed& typed) { typed.effects.sentences = help_lines(line.table); }},
         {"host", [](const Line& line, Typed& typed) { about_seat(line, "pass_host", typed); }},
         {"lock", [](const Line&, Typed& typed) { set_locked(true, typed); }},
+        {"mute", [](const Line& line, Typed& typed) { set_muted(line, true, typed); }},
         {"options", list_options},
         {"phrase", phrase},
         {"quit", [](const Line&, Typed& typed) { typed.quit = true; }},
         {"ready", [](const Line&, Typed& typed) { set_ready(true, typed); }},
-        {"refuse", [](const Line& line, Typed& typed) { consent(line, false, typed); }},
-        {"remove", [](const Line& line, Typed& typed) { about_seat(line, "remove_seat", typed); }},
+        {"refuse", [](const Line& line, Typed& typed) { answer(line, false, typed); }},
+        {"remove", remove},
         {"rename", rename},
         {"say", chat},
         {"scores", scores},
@@ -210,6 +249,7 @@ const std::map<std::string, Meaning>& meanings() {
         {"show", describe},
         {"stats", statistics},
         {"unlock", [](const Line&, Typed& typed) { set_locked(false, typed); }},
+        {"unmute", [](const Line& line, Typed& typed) { set_muted(line, false, typed); }},
         {"unready", [](const Line&, Typed& typed) { set_ready(false, typed); }},
         {"who", list_people}};
     return all;
@@ -254,10 +294,13 @@ std::vector<std::string> help_lines(const TableSeen& table) {
           "say hello       chat; phrase good_game: a quick phrase",
           "who, options    who is here; the options of the table",
           "set ID VALUE    change an option (host); game ID: another game; games: list them",
-          "bot [LEVEL]     add a bot, easy, medium or hard (host); remove N: take a seat away (host)",
-          "lock, unlock    nobody new may sit or watch (host); host N: make somebody else the host",
+          "bot [LEVEL]     add a bot, easy, medium or hard (host); host N: make somebody else the host",
+          "lock, unlock    nobody new comes in unless they knock and you admit them (host)",
+          "remove N, NAME  for good (host): their seat and their browser or terminal are refused, others of",
+          "                their address must knock; with both new they can come: lock against that",
+          "mute NAME       they may not write (host); unmute NAME; chat off, chat on: nobody but the host writes",
           "sit, watch      take a seat; only watch; claim N: that seat was mine; claim N now: in this deal",
-          "accept, refuse  answer somebody who asks for a seat",
+          "admit, refuse   answer who knocks or asks for a seat, the first one or NAME",
           "rename NAME     another name; transfer: a code that moves the seat to another device",
           "more            more time, once a turn; rematch: the same again; end: end the game (host)",
           "leave, quit     give the seat up; stop here and keep the seat"}) {

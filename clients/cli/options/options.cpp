@@ -100,6 +100,10 @@ void add_show(CLI::App& app, Options& options) {
     app.add_flag("--no-store", options.forget, "Neither use nor keep a seat token on this machine");
 }
 
+void add_knock(CLI::App& app, Options& options) {
+    app.add_flag("--knock", options.knock, "Knock at a locked table, and wait for two minutes to be let in");
+}
+
 void add_new(CLI::App& app, Options& options) {
     auto* create = app.add_subcommand("new", "Create a table, print its code and link, and sit down");
     create->add_option("server", options.target, "Where the server is: http://host:port")
@@ -133,12 +137,14 @@ void add_play(CLI::App& app, Options& options) {
         ->default_str("ask");
     // A flag and not the code itself: command lines are kept in histories, and others on the machine can see them.
     play->add_flag("--transfer", options.transfer, "Move a seat here: asks for the transfer code of the other device");
+    add_knock(*play, options);
     add_show(*play, options);
 }
 
 void add_watch(CLI::App& app, Options& options) {
     auto* watch = app.add_subcommand("watch", "Watch a table");
     add_table(*watch, options);
+    add_knock(*watch, options);
     add_show(*watch, options);
 }
 

@@ -39,6 +39,8 @@ struct Options {
     /// Take over this seat (from 1) with the host's consent.
     std::optional<int> claim;
     Who who = Who::ask;
+    /// Ask the host to be let in, where nobody new comes in unasked.
+    bool knock = false;
     /// Prompted for and read from the terminal, never given on the command line.
     bool transfer = false;
 

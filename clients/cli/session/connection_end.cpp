@@ -16,9 +16,9 @@ constexpr const char* too_large = "TOO_LARGE";
 
 bool means_no_entry(const std::string& code) {
     // Another try at this table would most likely meet them again.
-    static constexpr std::array codes = {"NO_SUCH_ROOM",      "ROOM_FULL",     "ROOM_LOCKED",  "LATE_JOIN_OFF",
-                                         "GAME_ON",           "SEAT_TAKEN",    "NO_SUCH_SEAT", "SPECTATORS_OFF",
-                                         "SEEN_ANOTHER_HAND", "CONSENT_NEEDED"};
+    static constexpr std::array codes = {"NO_SUCH_ROOM",      "ROOM_FULL",      "ROOM_LOCKED",  "LATE_JOIN_OFF",
+                                         "GAME_ON",           "SEAT_TAKEN",     "NO_SUCH_SEAT", "SPECTATORS_OFF",
+                                         "SEEN_ANOTHER_HAND", "CONSENT_NEEDED", "NOT_LET_IN"};
     return std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 
@@ -28,6 +28,10 @@ bool passes_by_itself(const std::string& code) {
 
 Ending ending_of(const std::string& reason, bool finished) {
     if (reason == "LEFT") return {ExitCode::done, "You left the table."};
+    if (reason == "ROOM_LOCKED") {
+        return {ExitCode::no_entry, "The host lets nobody new in unasked: knock with --knock, and wait to be let in."};
+    }
+    if (reason == "NOT_LET_IN") return {ExitCode::no_entry, "You were not let in."};
     if (reason == "REMOVED") return {ExitCode::removed, "The host removed you from the table."};
     if (reason == "NO_SUCH_ROOM") return {ExitCode::no_entry, "There is no such room."};
     if (reason == "VERSION_MISMATCH") {
@@ -71,6 +75,10 @@ std::string reason_of(int close_code) {
         case 4011:
             return "BANNED";
         case 4012:
+            return "ROOM_LOCKED";
+        case 4013:
+            return "NOT_LET_IN";
+        case 4014:
             return "CLOSED_BY_OPERATOR";
         default:
             return {};

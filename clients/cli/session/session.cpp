@@ -56,8 +56,10 @@ Session::Session(Identity identity, Intent intent, Spread spread)
       spread_(std::move(spread)),
       earlier_chat_(std::make_shared<const Json>(Json::array())) {}
 
-std::string Session::hello() const {
+std::string Session::hello() {
     Json hello = {{"op", "hello"}, {"protocol", {{"min", 1}, {"max", 1}}}};
+    claimed_by_hello_ = false;
+    if (!identity_.mark.empty()) hello["mark"] = identity_.mark;
     // A hello has one secret at most; a second one is an unknown field to the server.
     if (!identity_.seat_token.empty()) {
         hello["seat_token"] = identity_.seat_token;
@@ -68,7 +70,14 @@ std::string Session::hello() const {
     } else if (!identity_.transfer_code.empty()) {
         hello["transfer_code"] = identity_.transfer_code;
     } else {
-        if (!identity_.host_token.empty()) hello["host_token"] = identity_.host_token;
+        if (!identity_.host_token.empty()) {
+            hello["host_token"] = identity_.host_token;
+        } else if (intent_.knock && intent_.kind == Intent::Kind::claim) {
+            hello["seat"] = intent_.seat;
+            claimed_by_hello_ = true;
+        } else if (intent_.knock) {
+            hello["knock"] = true;
+        }
         if (!identity_.name.empty()) hello["name"] = identity_.name;
     }
     if (!identity_.access_key.empty()) hello["access_key"] = identity_.access_key;
@@ -139,7 +148,7 @@ Step Session::take_welcome(const Json& message) {
     // seat.
     const bool wants_other = role == "guest" || (role == "spectator" && intent_.kind != Intent::Kind::watch);
     // A wish to sit or to watch that is still under way is among the commands that are sent again.
-    if (!entered_ && wants_other && entry_id_ == 0) {
+    if (!entered_ && wants_other && entry_id_ == 0 && !claimed_by_hello_) {
         for (std::string& text : seek_entry().send) step.send.push_back(std::move(text));
     } else if (!wants_other) {
         entered_ = true;
@@ -205,6 +214,7 @@ Step Session::hello_refused(const std::string& code, const std::string& sentence
     if (code == "REMOVED") return end(ExitCode::removed, sentence);
     if (code == "BAD_ACCESS_KEY") return end(ExitCode::no_entry, sentence + " (--access-key-file)");
     if (code == "BAD_NAME") return end(ExitCode::usage, sentence);
+    if (code == "ROOM_LOCKED") return end(ExitCode::no_entry, sentence + " (--knock asks the host.)");
     if (means_no_entry(code)) return end(ExitCode::no_entry, sentence);
     if (passes_by_itself(code)) {
         // Some servers refuse and keep the connection open: this end closes it, and comes back as after a closing.

@@ -23,6 +23,8 @@ struct Identity {
     bool if_away = false;
     /// Said besides, where the server asks for one; empty: not said.
     std::string access_key{};
+    /// What this machine has made by chance for this room alone; empty for none.
+    std::string mark{};
 };
 
 /// What to do once welcomed as a guest.
@@ -31,6 +33,8 @@ struct Intent {
     Kind kind = Kind::sit;
     /// The seat for `claim`.
     int seat = 0;
+    /// Asks the host to be let in where nobody new comes in unasked.
+    bool knock = false;
 };
 
 /// How a connection came to its end.
@@ -107,7 +111,7 @@ private:
         bool repeated = false;
     };
 
-    std::string hello() const;
+    std::string hello();
     Step take_welcome(const Json& message);
     Step take_refusal(const Json& message);
     Step hello_refused(const std::string& code, const std::string& sentence, std::optional<int> retry_ms);
@@ -128,6 +132,8 @@ private:
     bool entered_ = false;
     /// The id of our own `sit`, `watch` or `claim_seat`; 0 when none is under way.
     std::uint64_t entry_id_ = 0;
+    /// The last hello has claimed the seat.
+    bool claimed_by_hello_ = false;
     std::uint64_t last_id_ = 0;
     std::deque<Unanswered> unanswered_;
     /// Said before the first welcome, which tells the id to go on from.

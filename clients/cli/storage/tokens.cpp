@@ -17,6 +17,7 @@ using Json = nlohmann::json;
 constexpr const char* seat_suffix = ".json";
 constexpr const char* chain_suffix = ".chain";
 constexpr const char* told_suffix = ".deals";
+constexpr const char* mark_suffix = ".mark";
 
 std::optional<KeptSeat> read_seat(const fs::path& path) {
     const auto text = read_file(path);
@@ -85,6 +86,16 @@ void TokenStore::keep_chain(const RoomAddress& address, const KeptChain& chain) 
 void TokenStore::forget_chain(const RoomAddress& address) const {
     std::error_code ignored;
     fs::remove(path_of(address.server.url(), address.code, chain_suffix), ignored);
+}
+
+std::string TokenStore::mark_for(const RoomAddress& address, const std::string& fresh) const {
+    const fs::path path = path_of(address.server.url(), address.code, mark_suffix);
+    const auto kept = read_file(path);
+    // One that somebody has cut off would be no mark to the server.
+    if (kept && kept->size() == fresh.size()) return *kept;
+    make_secret_directory(directory_);
+    write_secret_file(path, fresh);
+    return fresh;
 }
 
 ToldDeals TokenStore::find_told(const RoomAddress& address) const {

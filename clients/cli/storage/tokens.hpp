@@ -45,6 +45,10 @@ public:
     /// Throws std::system_error when the file cannot be written.
     void keep_chain(const RoomAddress& address, const KeptChain& chain) const;
     void forget_chain(const RoomAddress& address) const;
+    /// What tells this machine from others at one table, also when it comes as somebody new. It outlasts the seat.
+    /// `fresh`, hexadecimal digits of chance, is kept where there is none yet. Throws std::system_error when the file
+    /// cannot be written.
+    std::string mark_for(const RoomAddress& address, const std::string& fresh) const;
     /// What was told of the deals of the table, in a file beside the seat's that outlasts it: records are checked when
     /// the table is gone.
     ToldDeals find_told(const RoomAddress& address) const;

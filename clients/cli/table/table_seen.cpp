@@ -31,6 +31,7 @@ void decode_you(RoomSeen& room, const Json& message) {
     room.role = text_of(*you, "role");
     room.own_host = flag_of(*you, "host");
     room.own_name = text_of(*you, "name");
+    room.own_muted = flag_of(*you, "muted");
     room.own_from_next_deal = number_of(*you, "from_next_deal");
 }
 
@@ -63,6 +64,10 @@ std::vector<int> seats_of(const Json& message, const char* key) {
         if (seat.is_number_integer()) seats.push_back(seat.get<int>());
     }
     return seats;
+}
+
+std::string somebody(std::string name) {
+    return name.empty() ? "Somebody" : name;
 }
 
 std::optional<StatisticsSeen> statistics_of(const Json& message) {
@@ -98,6 +103,7 @@ RoomSeen decode_room(const Json& message) {
     room.room_options = values_of(message, "room_options");
     room.changed = texts_of(message, "changed");
     room.locked = flag_of(message, "locked");
+    room.chat_locked = flag_of(message, "chat_locked");
     room.host = number_of(message, "host");
     room.acting_host = number_of(message, "acting_host");
     room.seats_min = number_of(message, "seats_min").value_or(2);
@@ -120,6 +126,15 @@ RoomSeen decode_room(const Json& message) {
     room.rematch = seats_of(message, "rematch");
     for (const Json& removal : objects_of(message, "removals")) {
         room.removals.push_back({number_of(removal, "seat").value_or(0), seats_of(removal, "by")});
+    }
+    for (const Json& knock : objects_of(message, "knocks")) {
+        room.knocks.push_back(
+            {number_of(knock, "knock").value_or(0), somebody(text_of(knock, "name")), number_of(knock, "seat")});
+    }
+    for (const Json& person : objects_of(message, "people")) {
+        // More than an int holds: those who have done nothing yet are counted from half of 32 bits.
+        room.people.push_back({person.value("person", std::int64_t{0}), somebody(text_of(person, "name")),
+                               number_of(person, "seat"), flag_of(person, "muted"), flag_of(person, "asks_to_sit")});
     }
     for (const Json& claim : objects_of(message, "claims")) {
         room.claims.push_back({number_of(claim, "claim").value_or(0), number_of(claim, "seat").value_or(0),

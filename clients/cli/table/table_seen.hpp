@@ -50,6 +50,23 @@ struct PromiseSeen {
     bool operator==(const PromiseSeen&) const = default;
 };
 
+/// Somebody outside who asks to be let in.
+struct KnockSeen {
+    int knock = 0;
+    std::string name;
+    /// The one that they say is theirs.
+    std::optional<int> seat{};
+};
+
+/// Somebody at the table, as whoever is host is told.
+struct PersonSeen {
+    std::int64_t person = 0;
+    std::string name;
+    std::optional<int> seat{};
+    bool muted = false;
+    bool asks_to_sit = false;
+};
+
 struct FactSeen {
     std::string label;
     int value = 0;
@@ -86,6 +103,8 @@ struct RoomSeen {
     std::map<std::string, std::string> room_options;
     std::vector<std::string> changed;
     bool locked = false;
+    /// Only the host may write.
+    bool chat_locked = false;
     std::optional<int> host;
     /// Who acts as host while the host is away.
     std::optional<int> acting_host{};
@@ -104,14 +123,17 @@ struct RoomSeen {
     std::vector<int> rematch;
     std::vector<RemovalSeen> removals{};
     std::vector<ClaimSeen> claims;
+    std::vector<KnockSeen> knocks{};
+    std::vector<PersonSeen> people{};
     std::vector<PromiseSeen> from_next_deal{};
     std::optional<int> own_from_next_deal{};
     std::optional<int> own_seat;
     /// `guest`, `player` or `spectator`.
     std::string role = "guest";
-    /// The host, or who acts as host: may start, add bots and answer claims.
+    /// The host, or who acts as host: may start, add bots, mute, and answer whoever asks.
     bool own_host = false;
     std::string own_name;
+    bool own_muted = false;
 
     /// No game is on: options, bots and seats may be changed.
     bool open() const { return state == "lobby" || state == "finished"; }

@@ -86,9 +86,9 @@ bool waits_for_room(Parts& lobby, Connection& connection, const std::string& cod
     return true;
 }
 
-/// What the room says to a hello; nothing if it lets the connection in, or is broken by it.
-std::optional<Refusal> knock(Parts& lobby, Now now, const Connection& connection, const wire::Hello& hello,
-                             Outbox& outbox) {
+/// What the room says to a hello; nothing if it lets the connection in or wait outside, or is broken by it.
+std::optional<Refusal> ask_room(Parts& lobby, Now now, const Connection& connection, const wire::Hello& hello,
+                                Outbox& outbox) {
     std::optional<Refusal> refused;
     lobby.in_room(connection.code, outbox, [&](Room& room) {
         refused = room.hello(now, {connection.id, connection.address}, hello, outbox);
@@ -114,7 +114,7 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
         // Not closed: with a token the person may still come in on this connection.
         return refuse(connection.id, std::nullopt, too_soon(now, lobby.addresses.next_guess(client)), outbox);
     }
-    const auto refused = knock(lobby, now, connection, hello, outbox);
+    const auto refused = ask_room(lobby, now, connection, hello, outbox);
     // The room broke at this hello, or let in and closed in one step: the connection is told already.
     if (connection.closing) return;
     if (!refused) {
@@ -128,10 +128,11 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
     }
     // Anything else may be tried again with another token; whoever was sent away need not, and for whom there is no
     // place at the moment it is the same with each.
-    if (refused->code == error::removed) {
-        lobby.connections.close(connection.id, close_reason::removed, std::nullopt, outbox);
-    } else if (refused->code == error::rate_limited) {
+    if (refused->code == error::rate_limited) {
         lobby.connections.close(connection.id, close_reason::rate_limited, retry_of_crowds, outbox);
+    }
+    for (const CloseReason& reason : {close_reason::removed, close_reason::room_locked, close_reason::not_let_in}) {
+        if (refused->code == reason.name) lobby.connections.close(connection.id, reason, std::nullopt, outbox);
     }
 }
 

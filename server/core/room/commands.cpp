@@ -11,6 +11,8 @@
 #include "server/core/room/door.hpp"
 #include "server/core/room/game.hpp"
 #include "server/core/room/host.hpp"
+#include "server/core/room/knocking.hpp"
+#include "server/core/room/moderating.hpp"
 #include "server/core/room/people.hpp"
 #include "server/core/room/play.hpp"
 #include "server/core/room/seats.hpp"
@@ -42,8 +44,9 @@ bool ends_a_game(const OneOf<wire::Play, wire::Preview, wire::Arrange, wire::Hin
     return true;
 }
 
-bool ends_a_game(const OneOf<wire::Sit, wire::Watch, wire::ClaimSeat, wire::Consent, wire::TransferCode, wire::Rename,
-                             wire::SetOptions, wire::AddBot, wire::RemoveSeat, wire::Lock, wire::PassHost, wire::Start,
+bool ends_a_game(const OneOf<wire::Sit, wire::Watch, wire::ClaimSeat, wire::Consent, wire::Admit, wire::LetSit,
+                             wire::TransferCode, wire::Rename, wire::SetOptions, wire::AddBot, wire::RemoveSeat,
+                             wire::Remove, wire::Mute, wire::Lock, wire::LockChat, wire::PassHost, wire::Start,
                              wire::SetHandOrder, wire::Chat, wire::Commit, wire::Rematch> auto&) {
     return false;
 }
@@ -183,7 +186,8 @@ void carry_out(Parts& room, Step& step, PersonId who, const wire::NumberedComman
         refuse(room, step, asker, *worn_out);
     } else {
         const Reply reply = std::visit([&](const auto& op) { return obey(room, step, asker, op); }, command.command);
-        answer(room, step, {room.person(step.written_down.value_or(who)), command.id}, reply);
+        const bool is_other = step.written_down && step.written_down->first == who;
+        answer(room, step, {room.person(is_other ? step.written_down->second : who), command.id}, reply);
     }
     if (step.leaving) {
         // Only now, so that the answer to `leave` still finds its connection.

@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/host.hpp"
+#include "server/core/room/knocking.hpp"
 #include "server/core/room/people.hpp"
 #include "server/core/room/seats.hpp"
 #include "server/core/room/unseated.hpp"
@@ -18,6 +22,8 @@ namespace crowntable::server {
 namespace error = error_code;
 
 namespace {
+
+using Recognised = std::variant<Refusal, Newcomer>;
 
 const Person* find_by_token(const Parts& room, const SecretHash& token) {
     const auto found = std::ranges::find_if(room.state.people, [&](const auto& entry) {
@@ -36,14 +42,6 @@ bool takes_newcomer(Parts& room, Step& step) {
 std::optional<Refusal> refuse_if_crowded(const Parts& room, const Caller& caller, const Person& person) {
     if (!is_unseated(room.state, person)) return std::nullopt;
     return refuse_if_crowded(room, caller.address, person.id);
-}
-
-Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::Hello::Newcomer&) {
-    if (auto refused = refuse_if_crowded(room, caller.address, std::nullopt)) return *refused;
-    if (!takes_newcomer(room, step)) return refusal(error::room_full);
-    std::string token = make_token(room.entropy());
-    const Person& visitor = room.meet(step, hash_of(token));
-    return Newcomer{visitor.id, std::move(token)};
 }
 
 Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::Hello::Returning& returning) {
@@ -95,10 +93,89 @@ Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::
     return refusal(error::bad_transfer_code);
 }
 
+/// Hashed with the room, so that no two rooms could find out that somebody was in both.
+std::optional<SecretHash> mark_of(const Parts& room, const wire::Hello& hello) {
+    if (!hello.mark) return std::nullopt;
+    return hash_of(room.state.code + ':' + *hello.mark);
+}
+
+/// Remembers by which browser or terminal the person came, so that it is refused if they are sent away.
+void note_mark(Parts& room, Step& step, const Person& person, const SecretHash& mark) {
+    const bool is_known = std::ranges::find(person.marks, mark) != person.marks.end();
+    if (is_known || person.marks.size() >= room.limits.marks_per_person_max) return;
+    if (room.visitors.knows(person.id)) return room.visitors.mark(person.id, mark);
+    const bool may_write =
+        !room.ledger.is_worn_out() && !(room.ledger.unseated_are_worn_out() && is_unseated(room.state, person));
+    if (may_write) room.change(step, change::Marked{person.id, mark});
+}
+
+/// Why nobody could claim the seat now.
+std::optional<Refusal> refuse_claim(const Parts& room, Seat seat, Now now) {
+    if (!room.state.has_seat(seat)) return refusal(error::no_such_seat);
+    return claimable(room, seat, now) ? std::nullopt : std::optional(refusal(error::seat_taken));
+}
+
+std::optional<Refusal> greet_as(Parts& room, Step& step, const Caller& caller, const wire::Hello& hello,
+                                const wire::Hello::Newcomer&) {
+    const NewPerson newcomer{hello.name.value_or(""), mark_of(room, hello), hello.seat};
+    if (newcomer.mark && room.state.is_mark_removed(*newcomer.mark)) return refusal(error::removed);
+    const bool has_to_knock = must_knock(room, caller.address);
+    if (has_to_knock && !hello.knocks) {
+        return room.state.locked
+                   ? refusal(error::room_locked)
+                   : refusal(error::room_locked, "Somebody of your address was removed: knock, and wait to be let in.");
+    }
+    if (hello.seat) {
+        if (auto refused = refuse_claim(room, *hello.seat, step.now)) return refused;
+    }
+    if (has_to_knock) return knock(room, step, caller, newcomer);
+    if (auto refused = refuse_newcomer(room, step, caller)) return refused;
+    come_in(room, step, caller, newcomer);
+    return std::nullopt;
+}
+
+/// The id of the person from now on: who claims a seat is written down.
+PersonId claim(Parts& room, Step& step, PersonId who, Seat seat) {
+    // They are in anyway: that the seat cannot be claimed any more is told by `room`.
+    if (!room.ledger.unseated_are_worn_out()) obey(room, step, {room.person(who), 0}, wire::ClaimSeat{seat});
+    return step.written_down && step.written_down->first == who ? step.written_down->second : who;
+}
+
+std::optional<Refusal> greet_as(Parts& room, Step& step, const Caller& caller, const wire::Hello& hello,
+                                const auto& who) {
+    auto recognised = recognise(room, step, caller, who);
+    if (auto* refused = std::get_if<Refusal>(&recognised)) return std::move(*refused);
+    auto& newcomer = std::get<Newcomer>(recognised);
+    const Person& person = room.person(newcomer.who);
+    connect(room, step, person, caller);
+    if (std::holds_alternative<wire::Hello::OtherDevice>(hello.who)) room.presence.note_move(person.id);
+    if (const auto mark = mark_of(room, hello)) note_mark(room, step, person, *mark);
+    if (hello.name) name_if_nameless(room, step, person, *hello.name);
+    // They are told the whole state when the step ends; what the step has changed is in it.
+    step.newcomers.push_back(std::move(newcomer));
+    return std::nullopt;
+}
+
 }  // namespace
 
-Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::Hello& hello) {
-    return std::visit([&](const auto& who) { return recognise(room, step, caller, who); }, hello.who);
+std::optional<Refusal> greet(Parts& room, Step& step, const Caller& caller, const wire::Hello& hello) {
+    return std::visit([&](const auto& who) { return greet_as(room, step, caller, hello, who); }, hello.who);
+}
+
+std::optional<Refusal> refuse_newcomer(Parts& room, Step& step, const Caller& caller) {
+    if (auto refused = refuse_if_crowded(room, caller.address, std::nullopt)) return refused;
+    return takes_newcomer(room, step) ? std::nullopt : std::optional(refusal(error::room_full));
+}
+
+void come_in(Parts& room, Step& step, const Caller& caller, const NewPerson& newcomer) {
+    std::string token = make_token(room.entropy());
+    std::vector<SecretHash> marks;
+    if (newcomer.mark) marks.push_back(*newcomer.mark);
+    const Person& person = room.meet(step, hash_of(token), std::move(marks));
+    connect(room, step, person, caller);
+    if (!newcomer.name.empty()) name_if_nameless(room, step, person, newcomer.name);
+    const PersonId who = newcomer.seat ? claim(room, step, person.id, *newcomer.seat) : person.id;
+    step.newcomers.push_back({who, std::move(token)});
 }
 
 std::optional<Refusal> refuse_if_crowded(const Parts& room, std::string_view address, std::optional<PersonId> but_of) {
@@ -117,7 +194,7 @@ bool knows_token(const Parts& room, const wire::Hello& hello) {
         return hash == room.state.host_token && !room.state.is_removed(hash);
     }
     const auto* returning = std::get_if<wire::Hello::Returning>(&hello.who);
-    return returning != nullptr && knows_seat_token(room, hash_of(returning->seat_token));
+    return returning != nullptr && find_by_token(room, hash_of(returning->seat_token)) != nullptr;
 }
 
 bool keeps_place_for(const Parts& room, const wire::Hello& hello) {
@@ -129,7 +206,7 @@ bool keeps_place_for(const Parts& room, const wire::Hello& hello) {
 }
 
 bool knows_seat_token(const Parts& room, const SecretHash& token) {
-    return find_by_token(room, token) != nullptr;
+    return find_by_token(room, token) != nullptr || room.state.is_removed(token);
 }
 
 Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives) {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
-#include <variant>
 
 #include "protocol/wire/command.hpp"
 #include "server/core/close_reason.hpp"
@@ -12,21 +12,33 @@
 /// How people come into a room and go out.
 namespace crowntable::server {
 
-using Recognised = std::variant<Refusal, Newcomer>;
-
-/// Who knocks: a connection, and from where.
+/// Who says hello: a connection, and from where.
 struct Caller {
     ConnectionId connection;
     std::string_view address;
 };
 
-/// Who it is that says hello, by what they know: somebody new, or somebody whom the room remembers.
-Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::Hello& hello);
+/// What somebody says of themselves whom the room does not know.
+struct NewPerson {
+    /// Empty where none was given.
+    std::string name;
+    std::optional<SecretHash> mark{};
+    /// The seat that they say is theirs.
+    std::optional<Seat> seat{};
+};
+
+/// Lets in who says hello, by what they know: somebody new, or somebody whom the room remembers. Or they knock from now
+/// on (knocking.hpp).
+std::optional<Refusal> greet(Parts& room, Step& step, const Caller& caller, const wire::Hello& hello);
+/// Why there is no place for somebody new.
+std::optional<Refusal> refuse_newcomer(Parts& room, Step& step, const Caller& caller);
+/// REQUIRES: refuse_newcomer has answered nothing.
+void come_in(Parts& room, Step& step, const Caller& caller, const NewPerson& newcomer);
 /// Whether the token in `hello`, if there is one, is somebody's who may come in.
 bool knows_token(const Parts& room, const wire::Hello& hello);
 /// Whether it is the token of somebody who has a seat, or of the host or whoever made the room.
 bool keeps_place_for(const Parts& room, const wire::Hello& hello);
-/// Whether it is the seat token of somebody who may come in.
+/// Whether it is the seat token of somebody who may come in, or was sent away.
 bool knows_seat_token(const Parts& room, const SecretHash& token);
 /// A new token for somebody known. `former_lives`: the old one is good until the new one is used.
 Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives);

@@ -86,7 +86,7 @@ private:
 
 void write(const Lines& to, const Person& person) {
     // The id stands in the name of each line already.
-    const auto& [id, token, former_token, transfer_code, name, role, seat, seen_hands, promised] = person;
+    const auto& [id, token, former_token, transfer_code, name, role, seat, seen_hands, promised, marks, muted] = person;
     to.add("token", token);
     to.add("former_token", former_token);
     to.add("transfer_code", transfer_code);
@@ -95,6 +95,8 @@ void write(const Lines& to, const Person& person) {
     to.add("seat", seat);
     to.add("seen_hands", seen_hands);
     to.add("promised", promised);
+    to.add("marks", marks);
+    to.add("muted", muted);
 }
 
 /// What was revealed of it are links of fair deals.
@@ -198,10 +200,10 @@ constexpr bool is_of_the_game_alone =
 
 std::string recorded_text(const RoomState& room) {
     // Left out: what options come to (settings), the table, which has a fingerprint of its own, events and talk.
-    const auto& [code, preset, options, room_options, settings, host_token, creator, host, locked, seats,
-                 times_sat_down, people, last_person, removed, table, ended_by_host, games_started, seating, games_over,
-                 deals, rules, chain_secret, fair_deal, last_standings, statistics, rematch, history, chat,
-                 unseen_events, follows_a_game, removed_max] = room;
+    const auto& [code, preset, options, room_options, settings, host_token, creator, host, locked, chat_locked, seats,
+                 times_sat_down, people, last_person, removed, removed_marks, muted_marks, table, ended_by_host,
+                 games_started, seating, games_over, deals, rules, chain_secret, fair_deal, last_standings, statistics,
+                 rematch, history, chat, unseen_events, follows_a_game, removed_max] = room;
     std::string text;
     ENSURE(removed_max >= newest_removed);
     const Lines to(text);
@@ -213,12 +215,15 @@ std::string recorded_text(const RoomState& room) {
     to.add("creator", creator);
     to.add("host", host);
     to.add("locked", locked);
+    to.add("chat_locked", chat_locked);
     to.add("seats", seats.size());
     for (std::size_t i = 0; i < seats.size(); ++i) write(to.under("seats", i), seats[i]);
     to.add("times_sat_down", times_sat_down);
     for (const auto& [id, person] : people) write(to.under("people", id.value), person);
     to.add("last_person", last_person);
     to.add("removed", newest(removed));
+    to.add("removed_marks", newest(removed_marks));
+    to.add("muted_marks", muted_marks);
     to.add("has_table", table != nullptr);
     to.add("ended_by_host", ended_by_host);
     to.add("games_started", games_started);

@@ -35,6 +35,19 @@ std::optional<Refusal> refuse_unless_governing_before_game(const Parts& room, co
     return or_game_on(room, refuse_unless_governing(room, person));
 }
 
+void note_governors(const Parts& room, Step& step) {
+    // Without a host nobody is asked: whoever becomes host is told with the next `room`.
+    if (room.state.host) step.told_alone.push_back(*room.state.host);
+    if (room.acting_host.who()) step.told_alone.push_back(*room.acting_host.who());
+}
+
+bool governors_are_told(const Parts& room, const Step& step) {
+    const auto is_told = [&](std::optional<PersonId> who) {
+        return !who || step.room_changed || std::ranges::find(step.told_alone, *who) != step.told_alone.end();
+    };
+    return is_told(room.state.host) && is_told(room.acting_host.who());
+}
+
 namespace {
 
 std::optional<PersonId> longest_seated(const Parts& room) {

@@ -27,6 +27,11 @@ std::optional<Refusal> refuse_unless_host_before_game(const Parts& room, const P
 std::optional<Refusal> refuse_unless_governing(const Parts& room, const Person& person);
 std::optional<Refusal> refuse_unless_governing_before_game(const Parts& room, const Person& person);
 
+/// They are told anew what `room` tells them alone.
+void note_governors(const Parts& room, Step& step);
+/// Whether all of them who are here are told in this step.
+bool governors_are_told(const Parts& room, const Step& step);
+
 /// Who becomes host where the host has left for good and is not here any more: whoever made the room, if here, else who
 /// is here and has sat for longest.
 std::optional<PersonId> next_host(const Parts& room);

@@ -10,7 +10,9 @@
 #include "server/core/room/deals.hpp"
 #include "server/core/room/game.hpp"
 #include "server/core/room/host.hpp"
+#include "server/core/room/knocking.hpp"
 #include "server/core/room/people.hpp"
+#include "server/core/room/seats.hpp"
 
 namespace crowntable::server {
 
@@ -168,6 +170,7 @@ void settle(Parts& room, Step& step) {
     if (all_ask_for_rematch(room) && may_begin()) start_game(room, step);
     if (room.state.game_on() && room.ledger.game_is_worn_out()) end_game(room, step);
     run_automatic(room, step);
+    drop_vain_wishes(room, step);
     if (!room.state.deal_is_open()) room.clocks.stop_link_wait();
     room.clocks.time_pause(step.now, room.state, room.presence.paused());
     room.clocks.time_turn(step.now, room.state, room.presence.paused());
@@ -179,6 +182,7 @@ void settle(Parts& room, Step& step) {
 void run_deadlines(Parts& room, Step& step) {
     forget_guests(room, step);
     end_transfer_codes(room, step);
+    end_knocks(room, step);
     replace_absent(room, step);
     // Who has just left the game, or has a bot now, is late no more, and whoever acts instead has a time of their own.
     room.clocks.time_turn(step.now, room.state, room.presence.paused());
@@ -207,19 +211,26 @@ void play_thought(Parts& room, Step& step, const JobResult& result) {
     }
 }
 
+std::optional<Now> evictable_at(const Parts& room) {
+    // Whoever knocks is not inside, and would be forgotten with the room.
+    return room.doorstep.knocks().empty() ? room.presence.evictable_at() : std::nullopt;
+}
+
 std::optional<Now> next_deadline(const Parts& room) {
     // Asked after every input, so that no part has to say when a deadline of its own moves; a room has few of them.
     std::optional<Now> earliest = room.autopilot.due();
     keep_earlier(earliest, room.clocks.due());
     keep_earlier(earliest, host_missed_at(room));
-    keep_earlier(earliest, room.presence.spectators_told_at());
+    keep_earlier(earliest, room.watching_news.due());
+    keep_earlier(earliest, room.guests_news.due());
+    keep_earlier(earliest, room.doorstep.next_end());
     keep_earlier(earliest, next_forgotten_at(room));
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) keep_earlier(earliest, replaced_at(room, seat_at(i)));
     for (const auto& [id, person] : room.state.people) {
         if (person.transfer_code) keep_earlier(earliest, room.presence.transfer_code_ends(id));
     }
     keep_earlier(earliest, room.presence.expires_at(room.state));
-    keep_earlier(earliest, room.presence.evictable_at());
+    keep_earlier(earliest, evictable_at(room));
     return earliest;
 }
 

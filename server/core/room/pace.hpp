@@ -16,6 +16,8 @@ void settle(Parts& room, Step& step);
 void run_deadlines(Parts& room, Step& step);
 /// When run_deadlines has something to do next.
 std::optional<Now> next_deadline(const Parts& room);
+/// When the room need not be in memory any more; nothing while somebody is connected, or knocks.
+std::optional<Now> evictable_at(const Parts& room);
 /// A bot has thought. REQUIRES: the autopilot awaits it.
 void play_thought(Parts& room, Step& step, const JobResult& result);
 

@@ -15,6 +15,9 @@ Parts::Parts(Now now, std::string code, const Surroundings& surroundings)
       ledger(std::move(code), limits),
       state(ledger.state()),
       presence(now, limits),
+      watching_news(limits.spectator_news),
+      guests_news(limits.spectator_news),
+      doorstep(limits),
       clocks(limits),
       autopilot(surroundings.entropy, limits),
       entropy_(surroundings.entropy),
@@ -24,19 +27,20 @@ Parts::Parts(Now now, std::string code, const Surroundings& surroundings)
 namespace {
 
 /// Whether `room` tells everybody of a change.
-bool shows_in_room(
-    const OneOf<change::Created, change::SeatTaken, change::SeatPromised, change::SeatLeft, change::HostPassed,
-                change::OptionsSet, change::ReadySet, change::BotAdded, change::LockSet, change::GameStarted,
-                change::Dealt, change::RematchAsked, change::GameEnded, change::TablePutAway> auto&) {
+bool shows_in_room(const OneOf<change::Created, change::SeatTaken, change::SeatPromised, change::SeatLeft,
+                               change::HostPassed, change::OptionsSet, change::ReadySet, change::BotAdded,
+                               change::LockSet, change::ChatLockSet, change::GameStarted, change::Dealt,
+                               change::RematchAsked, change::GameEnded, change::TablePutAway> auto&) {
     return true;
 }
 
-/// Who plays is told by `presence`; who is called what and watches by note_person.
+/// Who plays is told by `presence`; who is called what, watches and is muted by note_person.
 bool shows_in_room(
     const OneOf<change::PersonCame, change::TokenGiven, change::FormerTokenDied, change::TransferCodeMade,
-                change::TransferCodeEnded, change::Named, change::BeganToWatch, change::PersonGone, change::StoodIn,
-                change::SeatCommitted, change::DealOpened, change::LinkRevealed, change::Acted, change::HandOrdered,
-                change::ClockRanOut, change::MoreTimeGiven, change::Paused, change::Said> auto&) {
+                change::TransferCodeEnded, change::Named, change::Marked, change::Muted, change::BeganToWatch,
+                change::PersonGone, change::StoodIn, change::SeatCommitted, change::DealOpened, change::LinkRevealed,
+                change::Acted, change::HandOrdered, change::ClockRanOut, change::MoreTimeGiven, change::Paused,
+                change::Said> auto&) {
     return false;
 }
 
@@ -55,8 +59,8 @@ void Parts::change(Step& step, Change change) {
     note_deal(*this, step);
 }
 
-const Person& Parts::meet(Step& step, const SecretHash& token) {
-    const Person& visitor = visitors.meet(token);
+const Person& Parts::meet(Step& step, const SecretHash& token, std::vector<SecretHash> marks) {
+    const Person& visitor = visitors.meet(token, std::move(marks));
     presence.meet(visitor.id, step.now);
     return visitor;
 }
@@ -68,8 +72,10 @@ const Person& Parts::write_down(Step& step, const Person& person) {
     // Presence and answers have met the person already, and go on with what they know.
     presence.is_now(visitor.id, id);
     answers.is_now(visitor.id, id);
-    ledger.change(step, change::PersonCame{.who = id, .token = visitor.token, .name = visitor.name, .creator = false});
-    step.written_down = id;
+    ledger.change(
+        step, change::PersonCame{
+                  .who = id, .token = visitor.token, .name = visitor.name, .creator = false, .marks = visitor.marks});
+    step.written_down = {visitor.id, id};
     return state.people.at(id);
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/refusal.hpp"
 #include "server/core/entropy.hpp"
@@ -15,8 +16,11 @@
 #include "server/core/room/autopilot.hpp"
 #include "server/core/room/claims.hpp"
 #include "server/core/room/clocks.hpp"
+#include "server/core/room/doorstep.hpp"
 #include "server/core/room/ledger.hpp"
+#include "server/core/room/paced_news.hpp"
 #include "server/core/room/presence.hpp"
+#include "server/core/room/sit_wishes.hpp"
 #include "server/core/room/step.hpp"
 #include "server/core/room/visitors.hpp"
 
@@ -43,7 +47,7 @@ struct Parts {
     /// REQUIRES: the change has been checked.
     void change(Step& step, Change change);
     /// Somebody whom no record knows comes.
-    const Person& meet(Step& step, const SecretHash& token);
+    const Person& meet(Step& step, const SecretHash& token, std::vector<SecretHash> marks = {});
     /// From now on the person is one of the state, whom the record of this step writes down if none has before. No
     /// reference to the person from before holds any more.
     const Person& write_down(Step& step, const Person& person);
@@ -77,7 +81,12 @@ struct Parts {
     const RoomState& state;
     Visitors visitors;
     Presence presence;
+    /// Who watches, as everybody is told; and who is here undecided, as whoever is host is told.
+    PacedNews<std::vector<std::string>> watching_news;
+    PacedNews<std::vector<PersonId>> guests_news;
     ActingHost acting_host;
+    Doorstep doorstep;
+    SitWishes sit_wishes;
     Claims claims;
     Clocks clocks;
     Answers answers;

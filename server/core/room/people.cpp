@@ -155,6 +155,8 @@ void end_transfer_codes(Parts& room, Step& step) {
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rename& op) {
+    // A name is something that one says to everybody, too.
+    if (room.state.is_muted(asker.person)) return refusal(error::muted);
     // Everybody is told of a new name, unlike most of what one person may say.
     if (auto refused = refuse_too_soon(room.presence.allowances(asker.person.id).renames, step.now)) return *refused;
     rename(room, step, asker.person, op.name);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/seat.hpp"
 #include "protocol/wire/message.hpp"
@@ -33,6 +34,9 @@ struct Person {
     SeatSet seen_hands{};
     /// Where they sit from the next deal of the running game on.
     std::optional<Seat> promised{};
+    /// Of the browsers and terminals by which they came, at most Limits::marks_per_person_max.
+    std::vector<SecretHash> marks{};
+    bool muted = false;
 };
 
 }  // namespace crowntable::server

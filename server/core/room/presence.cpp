@@ -11,7 +11,6 @@ using wire::Role;
 
 Presence::Presence(Now created, const Limits& limits)
     : limits_(limits),
-      spectator_news_(limits.spectator_news),
       guest_moves_(limits.guest_moves),
       created_(created),
       awake_since_(created),
@@ -120,22 +119,6 @@ bool Presence::notice(Now now, const RoomState& state) {
     // missed_since counts from here at the earliest: the time in which nobody played is nobody's absence.
     if (was_paused && !paused_) awake_since_ = now;
     return was_paused != paused_;
-}
-
-bool Presence::tell_spectators(Now now, const std::vector<std::string>& watching, bool told) {
-    spectators_untold_ = watching != spectators_told_;
-    // Spectators come and go much more often than anything else changes. What a `room` message tells for another reason
-    // tells this, too, and costs no allowance.
-    const bool is_due = told || (spectators_untold_ && spectator_news_.take(now));
-    if (is_due) {
-        spectators_told_ = watching;
-        spectators_untold_ = false;
-    }
-    return is_due;
-}
-
-std::optional<Now> Presence::spectators_told_at() const {
-    return spectators_untold_ ? std::optional(spectator_news_.next()) : std::nullopt;
 }
 
 std::optional<Now> Presence::expires_at(const RoomState& state) const {

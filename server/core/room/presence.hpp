@@ -73,13 +73,6 @@ public:
     Now missed_since(PersonId who) const { return std::max(away_since(who), awake_since_); }
     Now created() const { return created_; }
 
-    /// Whether everybody is to be told now who watches: a crowd that comes, goes and changes its names must not fill
-    /// the queues of those who play, so beyond a rate its news wait and go as one, and what has come to the same again
-    /// by then is no news. `watching`: their names; `told`: it is told now anyway.
-    bool tell_spectators(Now now, const std::vector<std::string>& watching, bool told);
-    /// When news that waits is due; nothing where none does.
-    std::optional<Now> spectators_told_at() const;
-
     /// When the room ends if nobody comes; nothing while somebody is here.
     std::optional<Now> expires_at(const RoomState& state) const;
     /// When the room need not be in memory any more; nothing while somebody is connected.
@@ -103,10 +96,6 @@ private:
     const Limits& limits_;
     std::map<PersonId, Visit> visits_;
     std::map<ConnectionId, PersonId> inside_;
-    /// Who watches, by name: as everybody was told last, and whether it is otherwise now.
-    std::vector<std::string> spectators_told_;
-    bool spectators_untold_ = false;
-    TokenBucket spectator_news_;
     TokenBucket guest_moves_;
     Now created_;
     bool paused_ = true;

@@ -9,8 +9,9 @@
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/commands.hpp"
 #include "server/core/room/deals.hpp"
+#include "server/core/room/host.hpp"
+#include "server/core/room/knocking.hpp"
 #include "server/core/room/pace.hpp"
-#include "server/core/room/people.hpp"
 #include "server/core/room/room_view.hpp"
 #include "server/core/room/voice.hpp"
 
@@ -81,37 +82,34 @@ bool Room::knows_seat_token(const SecretHash& token) const {
 
 std::optional<Refusal> Room::hello(Now now, const Caller& caller, const wire::Hello& hello, Outbox& outbox) {
     Step step = begin(now, outbox);
-    auto recognised = recognise(parts_, step, caller, hello);
-    if (const auto* refused = std::get_if<Refusal>(&recognised)) {
-        finish(step);
-        return *refused;
-    }
-    auto& newcomer = std::get<Newcomer>(recognised);
-    const Person& person = parts_.person(newcomer.who);
-    connect(parts_, step, person, caller);
-    if (std::holds_alternative<wire::Hello::OtherDevice>(hello.who)) parts_.presence.note_move(person.id);
-    if (hello.name) name_if_nameless(parts_, step, person, *hello.name);
-    // They are told the whole state when the step ends; what the step has changed is in it.
-    step.newcomers.push_back(std::move(newcomer));
+    auto refused = greet(parts_, step, caller, hello);
     finish(step);
-    return std::nullopt;
+    return refused;
 }
 
 void Room::receive(Now now, ConnectionId connection, const wire::NumberedCommand& command, Outbox& outbox) {
     const auto who = parts_.presence.person_at(connection);
-    if (!who) return;
+    if (!who && parts_.doorstep.find(connection) == nullptr) return;
     Step step = begin(now, outbox);
-    carry_out(parts_, step, *who, command);
+    if (who) {
+        carry_out(parts_, step, *who, command);
+    } else {
+        answer_knocking(parts_, step, connection, command.id);
+    }
     finish(step);
 }
 
 void Room::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
     const auto who = parts_.presence.person_at(connection);
-    if (!who) return;
+    if (!who && parts_.doorstep.find(connection) == nullptr) return;
     Step step = begin(now, outbox);
-    // A claim lasts as long as the connection it came over (protocol/README.md, section 3).
-    drop_claim_of(parts_, step, *who);
-    disconnect(parts_, step, parts_.person(*who));
+    if (who) {
+        // A claim lasts as long as the connection it came over (protocol/README.md, section 3).
+        drop_claim_of(parts_, step, *who);
+        disconnect(parts_, step, parts_.person(*who));
+    } else {
+        stop_knocking(parts_, step, connection);
+    }
     finish(step);
 }
 
@@ -147,7 +145,9 @@ Step Room::begin(Now now, Outbox& outbox) const {
 void Room::finish(Step& step) {
     settle(parts_, step);
     step.room_changed |= parts_.state.phase() != step.phase_before;
-    step.room_changed = parts_.presence.tell_spectators(step.now, watching(parts_), step.room_changed);
+    step.room_changed = parts_.watching_news.tell(step.now, watching(parts_), step.room_changed);
+    const bool is_told = governors_are_told(parts_, step);
+    if (parts_.guests_news.tell(step.now, undecided(parts_), is_told) && !is_told) note_governors(parts_, step);
     record(step);
     tell(parts_, step);
 }
@@ -172,7 +172,7 @@ bool Room::expired(Now now) const {
 }
 
 bool Room::evictable(Now now) const {
-    const auto when = parts_.presence.evictable_at();
+    const auto when = evictable_at(parts_);
     return when && *when <= now;
 }
 

@@ -38,7 +38,8 @@ public:
 
     /// Whether the token in `hello`, if there is one, is somebody's.
     bool knows_token(const wire::Hello& hello) const;
-    /// Whether the token is that of somebody here, or was until another was given for it.
+    /// Whether the token is that of somebody here, was until another was given for it, or that of somebody who was sent
+    /// away.
     bool knows_seat_token(const SecretHash& token) const;
     /// Whether the token may be that of somebody who has played here, or whose it was.
     bool knows_player(const SecretHash& token) const { return parts_.ledger.knows_player(token); }
@@ -46,7 +47,7 @@ public:
     bool was_removed(const SecretHash& token) const { return parts_.state.is_removed(token); }
     /// Whether `hello` shows the token of somebody who has a seat, or for whom the room waits (is_awaited).
     bool keeps_place_for(const wire::Hello& hello) const;
-    /// Who is there? Refused: the connection stays outside.
+    /// Who is there? Refused: the connection stays outside. It stays there, too, and is told so, while somebody knocks.
     std::optional<Refusal> hello(Now now, const Caller& caller, const wire::Hello& hello, Outbox& outbox);
     void receive(Now now, ConnectionId connection, const wire::NumberedCommand& command, Outbox& outbox);
     /// Nothing happens if a newer connection has taken its place.

@@ -17,6 +17,10 @@ OptionDescriptor flag(std::string id, std::string label, std::string sentence) {
     return {.id = std::move(id), .label = std::move(label), .sentence = std::move(sentence), .standard = true};
 }
 
+OptionDescriptor unset_flag(std::string id, std::string label, std::string sentence) {
+    return {.id = std::move(id), .label = std::move(label), .sentence = std::move(sentence), .standard = false};
+}
+
 OptionDescriptor seconds(std::string id, std::string label, std::string sentence, int standard, int min, int max) {
     return {.id = std::move(id),
             .label = std::move(label),
@@ -55,6 +59,8 @@ std::vector<OptionDescriptor> make_descriptors() {
         flag("hints", "Hints", "Players may ask what a good player might do, or what is best to play."),
         flag("chat", "Chat", "People at the table may write to each other."),
         flag("late_join", "Late comers", "While a game runs, somebody new may take over a bot's seat."),
+        later(unset_flag("seats_by_consent", "Seats by consent",
+                         "Who wants to sit asks, and the host lets them or not.")),
         later(choice("late_join_at", "When late comers sit down",
                      "From the next deal on, or into the hand that is being played.", {"deal", "any"})),
         seconds("round_pause", "Seconds between rounds",
@@ -75,6 +81,11 @@ std::span<const OptionDescriptor> room_option_descriptors() {
 std::string standard_room_options() {
     const auto all = room_option_descriptors();
     return table::write_values(all, table::standard_values(all));
+}
+
+std::string complete_room_options(std::string_view canonical) {
+    const auto all = room_option_descriptors();
+    return table::write_values(all, table::read_values(all, canonical));
 }
 
 std::variant<Refusal, std::string> change_room_options(std::string_view base, const nlohmann::json& changes) {
@@ -108,6 +119,7 @@ RoomOptions read_room_options(std::string_view canonical) {
             .hints = flag_of("hints"),
             .chat = flag_of("chat"),
             .late_join = flag_of("late_join"),
+            .seats_by_consent = flag_of("seats_by_consent"),
             .late_join_any = late_join_at == "any",
             .round_pause = seconds_of("round_pause"),
             .bots_instant = bot_pace == "instant"};

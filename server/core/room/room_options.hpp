@@ -27,6 +27,8 @@ struct RoomOptions {
     bool hints = true;
     bool chat = true;
     bool late_join = true;
+    /// Who wants to sit asks, and the host agrees or not.
+    bool seats_by_consent = false;
     /// Whether late comers sit down in the middle of a deal; else from the next one on.
     bool late_join_any = false;
     /// Zero: the next round waits for all.
@@ -39,6 +41,8 @@ struct RoomOptions {
 std::span<const table::OptionDescriptor> room_option_descriptors();
 /// The canonical text of the defaults.
 std::string standard_room_options();
+/// REQUIRES: canonical text, also of an earlier server. With the defaults of what was added since.
+std::string complete_room_options(std::string_view canonical);
 /// `base` (canonical) with `changes` put in, canonical again; or BAD_OPTION.
 std::variant<Refusal, std::string> change_room_options(std::string_view base, const nlohmann::json& changes);
 /// REQUIRES: canonical text.

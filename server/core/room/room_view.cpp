@@ -70,6 +70,41 @@ std::vector<std::string> watching(const Parts& room) {
     return names;
 }
 
+std::vector<PersonId> undecided(const Parts& room) {
+    std::vector<PersonId> guests;
+    for (const auto& [connection, who] : room.presence.inside()) {
+        if (room.person(who).role == Role::guest) guests.push_back(who);
+    }
+    return guests;
+}
+
+namespace {
+
+/// Everybody else who sits or is here.
+std::vector<wire::PersonLine> people_lines(const Parts& room, PersonId but) {
+    std::vector<wire::PersonLine> lines;
+    for (const auto* people : {&room.state.people, &room.visitors.all()}) {
+        for (const auto& [id, person] : *people) {
+            if (id == but || (!person.seat && !room.presence.is_here(id))) continue;
+            lines.push_back({.person = id.value,
+                             .name = person.name,
+                             .role = person.role,
+                             .seat = person.seat,
+                             .muted = room.state.is_muted(person),
+                             .asks_to_sit = room.sit_wishes.find(id) != nullptr});
+        }
+    }
+    return lines;
+}
+
+std::vector<wire::KnockLine> knock_lines(const Parts& room) {
+    std::vector<wire::KnockLine> lines;
+    for (const Knock& knock : room.doorstep.knocks()) lines.push_back({knock.number, knock.name, knock.seat});
+    return lines;
+}
+
+}  // namespace
+
 std::string room_head(const Parts& room, Now now) {
     ENSURE(room.state.preset != nullptr);
     const table::Preset& preset = *room.state.preset;
@@ -82,8 +117,9 @@ std::string room_head(const Parts& room, Now now) {
                         .family = std::string(preset.family()),
                         .options_json = preset.options_at(room.state.options, preset.rules_versions().newest),
                         .changed = preset.changed(room.state.options),
-                        .room_options_json = room.state.room_options,
+                        .room_options_json = complete_room_options(room.state.room_options),
                         .locked = room.state.locked,
+                        .chat_locked = room.state.chat_locked,
                         .host = seat_of(room, room.state.host),
                         .acting_host = seat_of(room, room.acting_host.who()),
                         .seats_min = preset.seats_min(),
@@ -106,8 +142,16 @@ std::string room_head(const Parts& room, Now now) {
 }
 
 std::string room_tail(const Parts& room, const Person& person) {
-    wire::RoomYou you{.seat = person.seat, .role = person.role, .host = governs(room, person), .name = person.name};
-    you.from_next_deal = person.promised;
+    wire::RoomYou you{.seat = person.seat,
+                      .role = person.role,
+                      .host = governs(room, person),
+                      .name = person.name,
+                      .from_next_deal = person.promised,
+                      .muted = room.state.is_muted(person)};
+    if (you.host) {
+        you.knocks = knock_lines(room);
+        you.people = people_lines(room, person.id);
+    }
     // Only those who are asked learn who they say they are.
     for (const Claim& claim : room.claims.open()) {
         if (!is_asked(room, claim, person)) continue;

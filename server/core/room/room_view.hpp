@@ -14,6 +14,8 @@ namespace crowntable::server {
 wire::SeatLine seat_line(const Parts& room, Seat seat, Now now);
 /// Who is here to watch, by name.
 std::vector<std::string> watching(const Parts& room);
+/// Who is here and has chosen nothing yet.
+std::vector<PersonId> undecided(const Parts& room);
 /// The part that is the same for everybody.
 std::string room_head(const Parts& room, Now now);
 /// The part that tells one person of themselves.

@@ -3,16 +3,20 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
+#include "protocol/wire/reply.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/door.hpp"
 #include "server/core/room/host.hpp"
 #include "server/core/room/people.hpp"
 #include "server/core/room/unseated.hpp"
+#include "server/core/room/voice.hpp"
 
 namespace crowntable::server {
 
@@ -69,6 +73,11 @@ void put_away_game_if_full(Parts& room, Step& step) {
     }
 }
 
+/// Whether the person sits only when the host agrees.
+bool asks_for_seats(const Parts& room, const Person& person) {
+    return room.state.settings.seats_by_consent && !governs(room, person) && !is_awaited(room.state, person);
+}
+
 }  // namespace
 
 bool all_seats_taken(const Parts& room) {
@@ -107,14 +116,30 @@ namespace {
 /// Whoever takes up a seat has a name, and claims no other.
 const Person& make_ready_to_sit(Parts& room, Step& step, const Person& asker, const wire::Sit& op) {
     const Person& person = room.write_down(step, asker);
-    if (op.name) rename(room, step, person, *op.name);
+    // Who is muted is called what they were called.
+    if (op.name && !room.state.is_muted(person)) rename(room, step, person, *op.name);
     // Named before they sit: the seat takes its name from the person.
     name_if_nameless(room, step, person, "Player");
     drop_claim_of(room, step, person.id);
     return person;
 }
 
-void take_seat(Parts& room, Step& step, const Person& person, Seat seat) {
+bool waits_for_deal(const Parts& room, const Person& person, Seat seat) {
+    return room.state.hand_in_play() && !may_sit_into_hand(room, person, seat);
+}
+
+/// Nothing: the seat is theirs now, or from the next deal on.
+std::optional<Refusal> refuse_hand(const Parts& room, const Person& person, Seat seat) {
+    if (!waits_for_deal(room, person, seat) || !room.state.table->has_one_deal()) return std::nullopt;
+    return refusal(error::consent_needed);
+}
+
+/// `seat`: by seat_for, and not refused by refuse_hand.
+Reply give_seat(Parts& room, Step& step, const Person& person, Seat seat) {
+    if (waits_for_deal(room, person, seat)) {
+        room.change(step, change::SeatPromised{person.id, seat});
+        return Done{};
+    }
     if (!room.state.game_on()) {
         put_away_game_if_full(room, step);
         // Vacated seats close up when the last game is put away, so that the number is known only now.
@@ -123,6 +148,7 @@ void take_seat(Parts& room, Step& step, const Person& person, Seat seat) {
     if (person.role == Role::guest) step.came_to_table.push_back(person.id);
     room.change(step, change::SeatTaken{person.id, seat});
     room.observer().seat_taken(room.state.code, seat);
+    return SeatedReply{};
 }
 
 }  // namespace
@@ -130,21 +156,55 @@ void take_seat(Parts& room, Step& step, const Person& person, Seat seat) {
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
     if (asker.person.seat) return refusal(error::already_seated);
     if (asker.person.promised) return refusal(error::claim_pending, "A seat is yours from the next deal on.");
-    if (room.state.locked) return refusal(error::room_locked);
+    // An undecided person in a locked room was let in, or has played here.
+    if (room.state.locked && asker.person.role == Role::spectator) return refusal(error::room_locked);
     const auto found = seat_for(room, asker.person, op.seat);
     if (const auto* refused = std::get_if<Refusal>(&found)) return *refused;
     const Seat seat = std::get<Seat>(found);
-    const bool waits = room.state.hand_in_play() && !may_sit_into_hand(room, asker.person, seat);
-    if (waits && room.state.table->has_one_deal()) return refusal(error::consent_needed);
+    if (auto refused = refuse_hand(room, asker.person, seat)) return *refused;
+    const bool is_asked_about = asks_for_seats(room, asker.person);
+    if (is_asked_about && room.sit_wishes.find(asker.person.id) != nullptr) return refusal(error::already_asked);
+    if (is_asked_about && room.sit_wishes.open().size() >= room.limits.sit_wishes_max) {
+        return refusal(error::rate_limited);
+    }
     // Asked last, so that only a move that is obeyed costs one.
     if (auto refused = room.presence.refuse_move(asker.person, step.now)) return *refused;
     const Person& person = make_ready_to_sit(room, step, asker.person, op);
-    if (waits) {
-        room.change(step, change::SeatPromised{person.id, seat});
+    if (is_asked_about) {
+        room.sit_wishes.add({person.id, op.seat});
+        note_governors(room, step);
         return Done{};
     }
-    take_seat(room, step, person, seat);
-    return SeatedReply{};
+    return give_seat(room, step, person, seat);
+}
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::LetSit& op) {
+    if (auto refused = refuse_unless_governing(room, asker.person)) return *refused;
+    const SitWish* wish = room.sit_wishes.find({op.person});
+    if (wish == nullptr) return refusal(error::no_such_person, "Nobody asks for a seat under this number any more.");
+    const Person& person = room.person(wish->who);
+    if (op.accept) {
+        // What held when they asked is asked again: the seat may be taken by now, and the wish stays.
+        const auto found = seat_for(room, person, wish->seat);
+        if (const auto* refused = std::get_if<Refusal>(&found)) return *refused;
+        if (auto refused = refuse_hand(room, person, std::get<Seat>(found))) return *refused;
+        drop_claim_of(room, step, person.id);
+        give_seat(room, step, person, std::get<Seat>(found));
+    }
+    room.sit_wishes.remove(person.id);
+    std::string text;
+    wire::write_sit_settled(text, op.accept);
+    send(room, step, person, std::move(text));
+    note_governors(room, step);
+    return Done{};
+}
+
+void drop_vain_wishes(Parts& room, Step& step) {
+    const bool dropped = room.sit_wishes.keep([&](const SitWish& wish) {
+        const Person* person = room.state.find(wish.who);
+        return person != nullptr && !person->seat && !person->promised && room.presence.is_here(wish.who);
+    });
+    if (dropped) note_governors(room, step);
 }
 
 namespace {
@@ -152,7 +212,6 @@ namespace {
 std::optional<Refusal> refuse_to_watch(const Parts& room, const Person& person) {
     if (person.seat && room.state.game_on()) return refusal(error::game_on);
     if (!room.state.settings.spectators) return refusal(error::spectators_off);
-    if (room.state.locked && !person.seat) return refusal(error::room_locked);
     // Counted with those who are away, who may come back at any time.
     if (spectator_count(room) >= room.limits.spectators_per_room_max) return refusal(error::room_full);
     // Whoever rises is one more of those without a seat; the door has seen to all others.
@@ -194,54 +253,6 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::AddBot& op) 
         }
     }
     room.change(step, change::BotAdded{op.level, unique_name(room, name, std::nullopt)});
-    return Done{};
-}
-
-namespace {
-
-void remove(Parts& room, Step& step, Seat seat) {
-    const auto who = room.state.seats[seat.index].who;
-    // Who made the room gives up the seat, and can always come back to the room.
-    const bool is_banned = who && who != room.state.creator;
-    if (is_banned) {
-        // Told why before the seat is left: afterwards they would be a guest among others.
-        close(room, step, room.state.people.at(*who), close_reason::removed);
-    }
-    leave_seat(room, step, seat);
-    // Last, because only somebody without a seat can be gone.
-    if (is_banned) room.change(step, change::PersonGone{*who, true});
-}
-
-}  // namespace
-
-Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& op) {
-    // While the host is away whoever sits has a vote. Asked first of all, so that a seat number from a stranger is not
-    // looked at.
-    const bool may_vote = asker.person.seat && room.acting_host.who();
-    if (!is_host(room, asker.person) && !may_vote) return refusal(error::not_host);
-    if (!room.state.has_seat(op.seat)) return refusal(error::no_such_seat);
-    const RoomSeat& held = room.state.seats[op.seat.index];
-    // Out of one game, a bot would still play the next.
-    const bool is_gone = held.vacated || (held.out_of_game && room.state.game_on());
-    if (is_gone) return refusal(error::no_such_seat);
-    const auto who = held.who;
-    // A bot is nobody whom one could vote about: who acts as host removes it alone.
-    if (!who && !governs(room, asker.person)) return refusal(error::not_host);
-    if (who == asker.person.id) return refusal(error::unavailable, "That is your own seat: leave it instead.");
-    // With on_leave = bot or freeze the seat of a bot cannot be taken out of a game that is on: somebody has to hold
-    // its cards.
-    if (!who && room.state.game_on() && room.state.settings.on_leave != OnLeave::end) {
-        return refusal(error::game_on, "Somebody has to play that seat until the game is over.");
-    }
-    const bool is_decided = !who || is_host(room, asker.person) || vote_to_remove(room, step, *who, asker.person.id);
-    if (is_decided) remove(room, step, op.seat);
-    return Done{};
-}
-
-Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Lock& op) {
-    if (auto refused = refuse_unless_host(room, asker.person)) return *refused;
-    // Nothing is recorded for what is so already.
-    if (room.state.locked != op.locked) room.change(step, change::LockSet{op.locked});
     return Done{};
 }
 

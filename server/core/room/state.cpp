@@ -15,6 +15,12 @@ namespace {
 
 using Events = std::vector<std::string>;
 
+/// Remembers one more, and forgets the oldest beyond so many.
+void keep(std::vector<SecretHash>& list, const SecretHash& hash, std::size_t max) {
+    list.push_back(hash);
+    if (list.size() > max) list.erase(list.begin());
+}
+
 }  // namespace
 
 RoomState::RoomState(std::string room_code, const Limits& limits)
@@ -75,6 +81,15 @@ const Person* RoomState::human_of(Seat seat) const {
 
 bool RoomState::is_removed(const SecretHash& token) const {
     return std::ranges::find(removed, token) != removed.end();
+}
+
+bool RoomState::is_mark_removed(const SecretHash& mark) const {
+    return std::ranges::find(removed_marks, mark) != removed_marks.end();
+}
+
+bool RoomState::is_muted(const Person& person) const {
+    // Whoever leaves and comes again is another person, and has the same mark.
+    return person.muted || std::ranges::find_first_of(person.marks, muted_marks) != person.marks.end();
 }
 
 void RoomState::apply(const Change& change, Events& events) {
@@ -145,6 +160,7 @@ void RoomState::make(const change::PersonCame& came, Events&) {
     person.id = came.who;
     person.token = came.token;
     person.name = came.name;
+    person.marks = came.marks;
     people.emplace(came.who, person);
     if (came.creator) creator = came.who;
 }
@@ -179,6 +195,22 @@ void RoomState::make(const change::Named& named, Events&) {
     if (person.seat) {
         // The seat has a name of its own, which stays when its player has gone and a bot plays on.
         seats.at(person.seat->index).name = named.name;
+    }
+}
+
+void RoomState::make(const change::Marked& marked, Events&) {
+    Person& person = people.at(marked.who);
+    ENSURE(std::ranges::find(person.marks, marked.mark) == person.marks.end());
+    person.marks.push_back(marked.mark);
+    if (person.muted) keep(muted_marks, marked.mark, muted_marks_max);
+}
+
+void RoomState::make(const change::Muted& muted, Events&) {
+    Person& person = people.at(muted.who);
+    person.muted = muted.muted;
+    for (const SecretHash& mark : person.marks) {
+        std::erase(muted_marks, mark);
+        if (muted.muted) keep(muted_marks, mark, muted_marks_max);
     }
 }
 
@@ -288,11 +320,11 @@ void RoomState::make(const change::PersonGone& gone, Events&) {
     ENSURE(!person.seat);
     if (gone.removed) {
         // Both tokens: the one before is as good as the present one as long as it lives.
-        removed.push_back(person.token);
-        if (person.former_token) removed.push_back(*person.former_token);
+        keep(removed, person.token, removed_max_);
+        if (person.former_token) keep(removed, *person.former_token, removed_max_);
         // The host token is a way in of its own: left alone, it would let the creator back in.
-        if (creator == gone.who) removed.push_back(host_token);
-        while (removed.size() > removed_max_) removed.erase(removed.begin());
+        if (creator == gone.who) keep(removed, host_token, removed_max_);
+        for (const SecretHash& mark : person.marks) keep(removed_marks, mark, removed_max_);
     }
     if (creator == gone.who) creator.reset();
     if (host == gone.who) host.reset();
@@ -335,6 +367,10 @@ void RoomState::make(const change::BotAdded& added, Events&) {
 
 void RoomState::make(const change::LockSet& set, Events&) {
     locked = set.locked;
+}
+
+void RoomState::make(const change::ChatLockSet& set, Events&) {
+    chat_locked = set.locked;
 }
 
 void RoomState::make(const change::StoodIn& stood_in, Events& events) {

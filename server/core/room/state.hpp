@@ -64,6 +64,8 @@ public:
     std::optional<PersonId> creator{};
     std::optional<PersonId> host{};
     bool locked = false;
+    /// Only the host may write.
+    bool chat_locked = false;
     std::vector<RoomSeat> seats;
     /// How often somebody has sat down.
     std::uint64_t times_sat_down = 0;
@@ -71,6 +73,11 @@ public:
     std::uint32_t last_person = 0;
     /// Tokens of people who were sent away, oldest first.
     std::vector<SecretHash> removed;
+    /// Marks of people who were sent away, and of people who were muted, here or gone; the oldest first.
+    std::vector<SecretHash> removed_marks;
+    std::vector<SecretHash> muted_marks;
+    /// No limit that a server may change: with another one the same records would lead to another list.
+    static constexpr std::size_t muted_marks_max = 64;
 
     /// The game that is on, or was last and is still shown.
     std::unique_ptr<table::Table> table;
@@ -123,6 +130,10 @@ public:
     const Person* human_of(Seat seat) const;
     /// Whether `token` was that of somebody who was sent away.
     bool is_removed(const SecretHash& token) const;
+    /// Whether somebody was sent away who had come with this mark.
+    bool is_mark_removed(const SecretHash& mark) const;
+    /// Whether they are, or came by a browser or terminal of somebody who is.
+    bool is_muted(const Person& person) const;
     bool has_seat(Seat seat) const { return seat.index < seats.size(); }
 
     /// Makes a change and appends its public events.
@@ -143,6 +154,8 @@ private:
     void make(const change::TransferCodeMade&, std::vector<std::string>&);
     void make(const change::TransferCodeEnded&, std::vector<std::string>&);
     void make(const change::Named&, std::vector<std::string>&);
+    void make(const change::Marked&, std::vector<std::string>&);
+    void make(const change::Muted&, std::vector<std::string>&);
     void make(const change::SeatTaken&, std::vector<std::string>&);
     void make(const change::SeatPromised&, std::vector<std::string>&);
     void make(const change::BeganToWatch&, std::vector<std::string>&);
@@ -153,6 +166,7 @@ private:
     void make(const change::ReadySet&, std::vector<std::string>&);
     void make(const change::BotAdded&, std::vector<std::string>&);
     void make(const change::LockSet&, std::vector<std::string>&);
+    void make(const change::ChatLockSet&, std::vector<std::string>&);
     void make(const change::StoodIn&, std::vector<std::string>&);
     void make(const change::GameStarted&, std::vector<std::string>&);
     void make(const change::SeatCommitted&, std::vector<std::string>&);

@@ -47,7 +47,7 @@ struct Step {
     /// All changes so far are those of people without a seat (unseated.hpp).
     bool of_the_unseated = true;
     /// What `room` tells everybody at once is not as it was: seats, phase, host, options. Who watches it may tell a
-    /// little later (Presence::tell_spectators).
+    /// little later (Parts::watching_news).
     bool room_changed = false;
     /// The people to whom `room` tells something that it does not tell others.
     std::vector<PersonId> told_alone{};
@@ -62,8 +62,8 @@ struct Step {
     std::vector<Newcomer> newcomers{};
     /// Guests who have taken a seat or begun to watch.
     std::vector<PersonId> came_to_table{};
-    /// The id by which somebody goes whom the record of this step writes down.
-    std::optional<PersonId> written_down{};
+    /// Somebody whom the record of this step writes down: by which id they went, and by which they go now.
+    std::optional<std::pair<PersonId, PersonId>> written_down{};
     /// Who has said leave: they are answered first, and go at the end of the command.
     std::optional<PersonId> leaving{};
 };

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "protocol/text/error_code.hpp"
+#include "server/core/room/host.hpp"
 #include "server/core/room/people.hpp"
 #include "server/core/room/voice.hpp"
 
@@ -13,6 +14,10 @@ namespace error = error_code;
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Chat& op) {
     if (!room.state.settings.chat) return refusal(error::chat_off);
+    if (room.state.chat_locked && !governs(room, asker.person)) {
+        return refusal(error::chat_off, "The host has switched the chat off for everybody else.");
+    }
+    if (room.state.is_muted(asker.person)) return refusal(error::muted);
     // Beside the rate of commands: a line goes to everybody, and is kept.
     if (auto refused = refuse_too_soon(room.presence.allowances(asker.person.id).chat, step.now)) return *refused;
     const Person& person = room.write_down(step, asker.person);

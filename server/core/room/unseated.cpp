@@ -27,19 +27,20 @@ bool is_theirs(const RoomState& state, const change::SeatPromised& promised) {
 }
 
 /// To sit down is the last thing that the unseated do.
-bool is_theirs(const RoomState& state, const OneOf<change::Named, change::BeganToWatch, change::SeatTaken,
-                                                   change::TokenGiven, change::FormerTokenDied> auto& change) {
+bool is_theirs(const RoomState& state,
+               const OneOf<change::Named, change::Marked, change::BeganToWatch, change::SeatTaken, change::TokenGiven,
+                           change::FormerTokenDied> auto& change) {
     const Person* person = state.find(change.who);
     return person != nullptr && is_unseated(state, *person);
 }
 
-bool is_theirs(
-    const RoomState&,
-    const OneOf<change::Created, change::TransferCodeMade, change::TransferCodeEnded, change::SeatLeft,
-                change::HostPassed, change::OptionsSet, change::ReadySet, change::BotAdded, change::LockSet,
-                change::StoodIn, change::GameStarted, change::SeatCommitted, change::DealOpened, change::LinkRevealed,
-                change::Dealt, change::Acted, change::HandOrdered, change::ClockRanOut, change::MoreTimeGiven,
-                change::RematchAsked, change::GameEnded, change::Paused, change::TablePutAway> auto&) {
+bool is_theirs(const RoomState&,
+               const OneOf<change::Created, change::TransferCodeMade, change::TransferCodeEnded, change::Muted,
+                           change::SeatLeft, change::HostPassed, change::OptionsSet, change::ReadySet, change::BotAdded,
+                           change::LockSet, change::ChatLockSet, change::StoodIn, change::GameStarted,
+                           change::SeatCommitted, change::DealOpened, change::LinkRevealed, change::Dealt,
+                           change::Acted, change::HandOrdered, change::ClockRanOut, change::MoreTimeGiven,
+                           change::RematchAsked, change::GameEnded, change::Paused, change::TablePutAway> auto&) {
     return false;
 }
 

@@ -7,11 +7,11 @@
 
 namespace crowntable::server {
 
-const Person& Visitors::meet(const SecretHash& token) {
+const Person& Visitors::meet(const SecretHash& token, std::vector<SecretHash> marks) {
     const PersonId id{++last_};
     // After as many as there are numbers the first ones would come again.
     ENSURE(id.value > before_first);
-    return all_.emplace(id, Person{.id = id, .token = token}).first->second;
+    return all_.emplace(id, Person{.id = id, .token = token, .marks = std::move(marks)}).first->second;
 }
 
 const Person* Visitors::find(PersonId who) const {
@@ -26,6 +26,10 @@ const Person* Visitors::find(const SecretHash& token) const {
 
 void Visitors::rename(PersonId who, std::string name) {
     all_.at(who).name = std::move(name);
+}
+
+void Visitors::mark(PersonId who, const SecretHash& mark) {
+    all_.at(who).marks.push_back(mark);
 }
 
 Person Visitors::take(PersonId who) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "server/core/room/person.hpp"
 #include "server/core/secret.hpp"
@@ -15,7 +16,7 @@ namespace crowntable::server {
 class Visitors {
 public:
     /// Somebody new. The reference holds until the person is taken.
-    const Person& meet(const SecretHash& token);
+    const Person& meet(const SecretHash& token, std::vector<SecretHash> marks = {});
     bool knows(PersonId who) const { return all_.contains(who); }
     // Nobody: nullptr.
     const Person* find(PersonId who) const;
@@ -24,6 +25,7 @@ public:
 
     // REQUIRES: knows(who).
     void rename(PersonId who, std::string name);
+    void mark(PersonId who, const SecretHash& mark);
     Person take(PersonId who);
 
 private:

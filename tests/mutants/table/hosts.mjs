@@ -66,7 +66,7 @@ export const hosts = [
   },
   {
     name: 'whoever made the room is kept out of it',
-    file: seats,
+    file: 'server/core/room/moderating.cpp',
     find: 'who && who != room.state.creator',
     replace: 'who.has_value()',
     by: 'Hosts',

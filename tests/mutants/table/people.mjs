@@ -52,8 +52,8 @@ export const people = [
   {
     name: 'whoever says hello is written down',
     file: door,
-    find: 'room.meet(step, hash_of(token))',
-    replace: 'room.write_down(step, room.meet(step, hash_of(token)))',
+    find: 'room.meet(step, hash_of(token), std::move(marks))',
+    replace: 'room.write_down(step, room.meet(step, hash_of(token), std::move(marks)))',
     by: 'Once',
   },
   {
@@ -73,9 +73,9 @@ export const people = [
   },
   {
     name: 'a removed person comes back',
-    file: seats,
-    find: 'change::PersonGone{*who, true}',
-    replace: 'change::PersonGone{*who, false}',
+    file: 'server/core/room/moderating.cpp',
+    find: 'change::PersonGone{written_down, true}',
+    replace: 'change::PersonGone{written_down, false}',
     by: 'Once',
   },
   {

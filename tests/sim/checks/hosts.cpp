@@ -32,9 +32,9 @@ void Hosts::recorded(const std::string& room, const server::RoomState& before, c
     for (const server::Change& one : body.changes) {
         const auto* came = std::get_if<change::PersonCame>(&one);
         if (came != nullptr && came->creator) creator = came->who;
-        const bool lasts = std::holds_alternative<change::OptionsSet>(one) ||
-                           std::holds_alternative<change::LockSet>(one) ||
-                           std::holds_alternative<change::GameEnded>(one);
+        const bool lasts =
+            std::holds_alternative<change::OptionsSet>(one) || std::holds_alternative<change::LockSet>(one) ||
+            std::holds_alternative<change::ChatLockSet>(one) || std::holds_alternative<change::GameEnded>(one);
         if (lasts && !by_host) referee_.fail("Hosts", "somebody decides for good who is not the host");
         const auto* passed = std::get_if<change::HostPassed>(&one);
         if (passed != nullptr && !by_host && passed->to != creator) {

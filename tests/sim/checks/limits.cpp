@@ -23,8 +23,10 @@ template <typename Change>
 constexpr bool is_new_business =
     std::is_same_v<Change, server::change::PersonCame> || std::is_same_v<Change, server::change::Said> ||
     std::is_same_v<Change, server::change::OptionsSet> || std::is_same_v<Change, server::change::BotAdded> ||
-    std::is_same_v<Change, server::change::LockSet> || std::is_same_v<Change, server::change::BeganToWatch> ||
-    std::is_same_v<Change, server::change::TransferCodeMade> || std::is_same_v<Change, server::change::RematchAsked>;
+    std::is_same_v<Change, server::change::LockSet> || std::is_same_v<Change, server::change::ChatLockSet> ||
+    std::is_same_v<Change, server::change::Muted> || std::is_same_v<Change, server::change::Marked> ||
+    std::is_same_v<Change, server::change::BeganToWatch> || std::is_same_v<Change, server::change::TransferCodeMade> ||
+    std::is_same_v<Change, server::change::RematchAsked>;
 
 /// Who changes places by a command of their own. A host may also consent to their own claim, which brings a token.
 std::optional<server::PersonId> mover(const server::RecordBody& body) {
@@ -50,6 +52,7 @@ bool has_no_say(const server::RoomState& state, server::PersonId who) {
 bool is_of_one_person(const server::Change& change) {
     return std::holds_alternative<server::change::PersonCame>(change) ||
            std::holds_alternative<server::change::Named>(change) ||
+           std::holds_alternative<server::change::Marked>(change) ||
            std::holds_alternative<server::change::BeganToWatch>(change) ||
            std::holds_alternative<server::change::SeatTaken>(change) ||
            std::holds_alternative<server::change::Said>(change);
@@ -126,7 +129,8 @@ void Limits::check_move(Room& room, server::PersonId who, const server::Limits& 
     Somebody& somebody = room.somebody[who.value];
     const bool is_guest = somebody.role == Role::guest;
     // Whoever plays may get up.
-    expect(!room.locked || somebody.role == Role::player, "somebody is let in while the room is locked");
+    // Nor does whoever was let in (Doors) wait before the door of a seat.
+    expect(!room.locked || somebody.role != Role::spectator, "somebody is let in while the room is locked");
     expect(somebody.moves.add(now, limits.moves), "somebody moves too often");
     expect(!is_guest || room.guest_moves.add(now, limits.guest_moves), "guests move too often");
 }
@@ -164,6 +168,14 @@ void Limits::look(const server::Room& room, const server::Limits& limits) {
     expect(parts.people() <= std::max(limits.people_per_room_max, rooms_[parts.state.code].people),
            "a room knows too many people");
     expect(parts.state.removed.size() <= limits.removed_per_room_max, "too many tokens are kept of removed people");
+    expect(parts.state.removed_marks.size() <= limits.removed_per_room_max,
+           "too many marks are kept of removed people");
+    expect(parts.doorstep.knocks().size() <= limits.knocks_per_room_max, "too many knock at one room");
+    expect(parts.doorstep.addresses() <= limits.barred_addresses_max, "too many addresses are remembered at a door");
+    expect(parts.sit_wishes.open().size() <= limits.sit_wishes_max, "too many ask for a seat");
+    for (const auto& [id, person] : parts.state.people) {
+        expect(person.marks.size() <= limits.marks_per_person_max, "too many marks are kept of one person");
+    }
     expect(parts.state.chat.lines().size() <= limits.chat_kept, "too much talk is kept");
     const auto version = parts.state.history.version();
     const bool keeps_more =

@@ -77,7 +77,13 @@ void Once::check_written_down(const Shadow& shadow) {
         if (came == nullptr || came->creator) continue;
         const auto token = tokens_of_visitors_.extract(came->token);
         if (!token.empty()) tokens_[{shadow.state().code, came->who.value}] = {token.mapped()};
-        if (!command || command->person != came->who) {
+        // The host may mute or remove whoever it is, and only the records keep that.
+        const bool is_dealt_with = std::ranges::any_of(shadow.last().changes, [&](const server::Change& other) {
+            const auto* muted = std::get_if<server::change::Muted>(&other);
+            const auto* gone = std::get_if<server::change::PersonGone>(&other);
+            return (muted != nullptr && muted->who == came->who) || (gone != nullptr && gone->who == came->who);
+        });
+        if (!is_dealt_with && (!command || command->person != came->who)) {
             referee_.fail("Once", "somebody is written down who has done nothing yet");
         }
     }

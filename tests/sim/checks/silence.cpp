@@ -80,7 +80,7 @@ void Silence::told(server::ConnectionId connection, const Shown& shown) {
     if (unknown != unknown_.end() && unknown->second && type == "closing" && message.at("reason") == "BAD_CLIENT") {
         referee_.fail("Silence", "somebody who said hello is turned away as mute");
     }
-    if (ack.is_null() && type != "welcome" && type != "refused") return;
+    if (ack.is_null() && type != "welcome" && type != "knocking" && type != "refused") return;
     unknown_.erase(connection);
     if (ack.is_null()) answered_.insert(connection);
     auto& waiting = heard_[connection];

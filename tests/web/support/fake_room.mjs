@@ -121,6 +121,8 @@ export const roomMessage = (more = {}) => ({
     hints: true,
     chat: true,
     late_join: true,
+    seats_by_consent: false,
+    late_join_at: 'deal',
     round_pause: 30,
     bot_pace: 'human',
   },

@@ -17,6 +17,8 @@ export type ConnectionKind =
   | 'restarting'
   | 'replaced'
   | 'removed'
+  | 'locked'
+  | 'not_let_in'
   | 'ended'
   | 'gone'
   | 'version'

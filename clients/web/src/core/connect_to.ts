@@ -2,7 +2,7 @@ import { accessKey, askForKey } from './access_key';
 import { roomExists } from './api';
 import { Connection } from './connection';
 import type { Introduction, Socket } from './connection_setup';
-import { dropSeat, keepSeat, keptSeat, seenVersion } from './keepsakes';
+import { dropSeat, keepSeat, keptSeat, markFor, seenVersion } from './keepsakes';
 
 const SUBPROTOCOL = 'crowntable.v1';
 
@@ -25,6 +25,7 @@ export function connectTo(code: string, introduction: Introduction): Connection 
     introduction,
     accessKey,
     askForKey,
+    mark: () => markFor(code),
     seen: () => seenVersion(code),
     roomExists: () => roomExists(code),
   });

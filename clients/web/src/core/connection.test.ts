@@ -398,6 +398,8 @@ describe('ends', () => {
   it.each([
     ['REPLACED', 'replaced'],
     ['REMOVED', 'removed'],
+    ['ROOM_LOCKED', 'locked'],
+    ['NOT_LET_IN', 'not_let_in'],
     ['ROOM_ENDED', 'ended'],
     ['NO_SUCH_ROOM', 'gone'],
     ['VERSION_MISMATCH', 'version'],
@@ -441,10 +443,38 @@ describe('ends', () => {
     expect(made.state.value.kind).toBe('online');
   });
 
-  it('forgets the token of somebody who was removed', () => {
+  it('keeps the token of somebody who was removed, for the records of the games that they played', () => {
     online();
     socket().drop(4002);
-    expect(token).toBeNull();
+    expect(token).toBe('a'.repeat(32));
+  });
+
+  it('waits outside after a knock, however long that takes, and is in when welcomed', () => {
+    const made = connect({ introduction: { name: 'Ann', knock: true }, mark: () => 'b'.repeat(32) });
+    socket().onopen?.();
+    expect(socket().sent[0]).toMatchObject({ op: 'hello', name: 'Ann', knock: true, mark: 'b'.repeat(32) });
+    socket().say({ type: 'knocking', code: 'K7M4PX', wait_ms: 120_000 });
+    vi.advanceTimersByTime(110_000);
+    expect(made.knocking.value).toBe(true);
+    expect(socket().closed).toBe(false);
+    expect(socket().commands()).toEqual([]);
+    socket().say(welcome({ role: 'guest', seat: null }));
+    expect(made.knocking.value).toBe(false);
+    expect(made.state.value.kind).toBe('online');
+  });
+
+  it('knocks as somebody new when its token is good no more', () => {
+    token = 'a'.repeat(32);
+    const made = connect();
+    socket().onopen?.();
+    socket().say(welcome());
+    socket().say({ type: 'closing', reason: 'ROOM_LOCKED', retry_ms: null });
+    socket().drop(4012);
+    expect(made.state.value.kind).toBe('locked');
+    made.introduce({ knock: true });
+    socket().onopen?.();
+    socket().say({ type: 'refused', ack: null, code: 'BAD_TOKEN', message: 'x' });
+    expect(socket().sent.at(-1)).toMatchObject({ op: 'hello', name: 'Ann', knock: true });
   });
 
   it('finds out that the room is gone when the socket does not open, but not while the server is down', async () => {

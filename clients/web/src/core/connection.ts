@@ -16,6 +16,7 @@ import type {
   RefusedMessage,
   RoomMessage,
   ServerMessage,
+  SitSettledMessage,
   UpdateMessage,
   WelcomeMessage,
 } from './wire';
@@ -53,6 +54,10 @@ export class Connection implements Client {
   readonly notice = signal<NoticeMessage | null>(null);
   /** How a claim of ours ended; null while none has. */
   readonly claim = signal<ClaimSettledMessage | null>(null);
+  /** Whether we are outside, have knocked, and wait for the host. */
+  readonly knocking = signal(false);
+  /** What the host said when we asked to sit; null while nothing was. */
+  readonly sitSettled = signal<SitSettledMessage | null>(null);
   /** Why the server would not say welcome; it rests until `introduce`. */
   readonly refusal = signal<Refused | null>(null);
 
@@ -164,6 +169,7 @@ export class Connection implements Client {
     }
     const key = this.setup.accessKey?.() ?? null;
     if (key !== null) hello['access_key'] = key;
+    if (this.setup.mark) hello['mark'] = this.setup.mark();
     this.say(JSON.stringify(hello));
   }
 
@@ -196,6 +202,14 @@ export class Connection implements Client {
       case 'deal_revealed':
         this.deal.value = message;
         break;
+      case 'knocking':
+        // What follows is up to a person: no silence of theirs is a loss of the connection.
+        this.knocking.value = true;
+        this.pulse.stop();
+        break;
+      case 'sit_settled':
+        this.sitSettled.value = message;
+        break;
       case 'claim_settled':
         this.claim.value = message;
         break;
@@ -219,6 +233,7 @@ export class Connection implements Client {
     // If there is one it comes behind the welcome.
     this.notice.value = null;
     this.greeted = true;
+    this.knocking.value = false;
     this.introduction = {};
     this.setup.keepToken(message);
     this.commands.known(message.last_id);
@@ -253,7 +268,7 @@ export class Connection implements Client {
   /** Whoever has done nothing yet is forgotten with the server's process: they come again, under the name of then. */
   private goByLastName(): void {
     const name = this.room.value?.you.name ?? this.welcome.value?.name;
-    if (name) this.introduction = { name };
+    if (name) this.introduction = { ...this.introduction, name };
   }
 
   private answered(message: ServerMessage, ack: number): void {
@@ -317,7 +332,7 @@ export class Connection implements Client {
   private dropSocket(): void {
     this.pulse.stop();
     clearTimeout(this.pauseTimer);
-    this.greeted = false;
+    this.greeted = this.knocking.value = false;
     this.commands.unsend();
     const socket = this.socket;
     this.socket = null;
@@ -327,7 +342,6 @@ export class Connection implements Client {
   }
 
   private finish(kind: ConnectionKind): void {
-    if (kind === 'removed') this.setup.dropToken();
     clearTimeout(this.retryTimer);
     this.dropSocket();
     this.over = true;

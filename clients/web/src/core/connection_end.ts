@@ -4,6 +4,8 @@ import type { ConnectionKind } from './client';
 const FINAL: Record<string, ConnectionKind> = {
   REPLACED: 'replaced',
   REMOVED: 'removed',
+  ROOM_LOCKED: 'locked',
+  NOT_LET_IN: 'not_let_in',
   ROOM_ENDED: 'ended',
   LEFT: 'ended',
   NO_SUCH_ROOM: 'gone',
@@ -30,7 +32,9 @@ const REASON_OF_CLOSE_CODE: Record<number, string> = {
   4008: 'IDLE',
   4009: 'ROOM_BROKEN',
   4011: 'BANNED',
-  4012: 'CLOSED_BY_OPERATOR',
+  4012: 'ROOM_LOCKED',
+  4013: 'NOT_LET_IN',
+  4014: 'CLOSED_BY_OPERATOR',
 };
 
 /** The reason that a close code stands for, for when no `closing` message could be sent. */

@@ -16,6 +16,10 @@ export interface Introduction {
   name?: string;
   host_token?: string;
   transfer_code?: string;
+  /** Asks the host to be let in, where nobody new comes in unasked. */
+  knock?: true;
+  /** Says that this seat is one's own, and knocks where one has to. */
+  seat?: number;
 }
 
 export interface ConnectionSetup {
@@ -34,6 +38,8 @@ export interface ConnectionSetup {
   accessKey?: () => string | null;
   /** Asks the person for it; false: they do not know it. */
   askForKey?: (question: string) => boolean;
+  /** What this browser is told from others by at this table, also as somebody new. */
+  mark?: () => string;
   /** The version of the table that a page before this one saw last, if it kept it. */
   seen?: () => number | undefined;
   /** Whether the room still exists; asked when a socket does not even open. */

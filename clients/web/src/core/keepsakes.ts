@@ -150,6 +150,26 @@ export function dropDeals(code: string): void {
   forget(SEAT_KEYS.deal + code);
 }
 
+const MARK = 'mark.';
+const MARK_BYTES = 16;
+/** More tables than anybody is at in a season. */
+const MARKS_MAX = 200;
+
+/**
+ * What this browser has made by chance for one table alone, and keeps when the seat is gone: whoever was removed there
+ * stays so. It says nothing to any other table.
+ */
+export function markFor(code: string): string {
+  const kept = recall(MARK + code);
+  if (kept !== null) return kept;
+  const others = keptKeys(MARK);
+  if (others.length >= MARKS_MAX) for (const other of others) forget(MARK + other);
+  const bytes = crypto.getRandomValues(new Uint8Array(MARK_BYTES));
+  const mark = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  remember(MARK + code, mark);
+  return mark;
+}
+
 /** All seats, the newest first. */
 export function keptSeats(): KeptSeat[] {
   return keptKeys(SEAT)

@@ -23,6 +23,10 @@ export type Wire =
  */
 export type Hello = HelloNewcomer | HelloReturning | HelloCreator | HelloOtherDevice;
 /**
+ * A seat at the table, counted from 0 clockwise.
+ */
+export type SeatIndex = number;
+/**
  * 128 random bits.
  */
 export type SecretToken = string;
@@ -34,13 +38,18 @@ export type Command =
   | WatchCommand
   | ClaimSeatCommand
   | ConsentCommand
+  | AdmitCommand
+  | LetSitCommand
   | TransferCodeCommand
   | RenameCommand
   | SetOptionsCommand
   | ReadyCommand
   | AddBotCommand
   | RemoveSeatCommand
+  | RemoveCommand
+  | MuteCommand
   | LockCommand
+  | LockChatCommand
   | PassHostCommand
   | StartCommand
   | PlayCommand
@@ -61,10 +70,6 @@ export type Command =
  * Numbers the commands of one person, from 1, rising.
  */
 export type CommandId = number;
-/**
- * A seat at the table, counted from 0 clockwise.
- */
-export type SeatIndex = number;
 export type OptionValue = boolean | number | string | number[];
 export type BotLevel = 'easy' | 'medium' | 'hard';
 /**
@@ -112,6 +117,7 @@ export type ServerMessage =
   | RefusedMessage
   | PongMessage
   | WelcomeMessage
+  | KnockingMessage
   | RoomMessage
   | SeatedMessage
   | TransferCodeMessage
@@ -119,6 +125,7 @@ export type ServerMessage =
   | HintedMessage
   | PreviewedMessage
   | ClaimSettledMessage
+  | SitSettledMessage
   | ChatMessage
   | PresenceMessage
   | UpdateMessage
@@ -275,6 +282,18 @@ export interface HelloNewcomer {
    * That of a server which asks for one.
    */
   access_key?: string;
+  /**
+   * What a browser or terminal has made by chance for one room alone.
+   */
+  mark?: string;
+  /**
+   * Asks to be let in, where nobody new is let in unasked.
+   */
+  knock?: boolean;
+  /**
+   * The seat that they say is theirs: claims it, and knocks where one has to.
+   */
+  seat?: SeatIndex;
 }
 /**
  * The versions of the protocol that the client speaks.
@@ -306,6 +325,10 @@ export interface HelloReturning {
    * That of a server which asks for one.
    */
   access_key?: string;
+  /**
+   * What a browser or terminal has made by chance for one room alone.
+   */
+  mark?: string;
 }
 /**
  * Who made the room.
@@ -322,6 +345,10 @@ export interface HelloCreator {
    * That of a server which asks for one.
    */
   access_key?: string;
+  /**
+   * What a browser or terminal has made by chance for one room alone.
+   */
+  mark?: string;
 }
 /**
  * The same person on another device.
@@ -341,6 +368,10 @@ export interface HelloOtherDevice {
    * That of a server which asks for one.
    */
   access_key?: string;
+  /**
+   * What a browser or terminal has made by chance for one room alone.
+   */
+  mark?: string;
 }
 /**
  * Take a free seat, or while a game runs a seat that a bot was added for.
@@ -377,6 +408,27 @@ export interface ConsentCommand {
   id: CommandId;
   op: 'consent';
   claim: number;
+  accept: boolean;
+}
+/**
+ * The host lets somebody in who has knocked, or does not.
+ */
+export interface AdmitCommand {
+  id: CommandId;
+  op: 'admit';
+  knock: number;
+  accept: boolean;
+}
+/**
+ * The host lets somebody sit who has asked to, or does not.
+ */
+export interface LetSitCommand {
+  id: CommandId;
+  op: 'let_sit';
+  /**
+   * The number of somebody at the table, as the host is told it.
+   */
+  person: number;
   accept: boolean;
 }
 /**
@@ -438,11 +490,42 @@ export interface RemoveSeatCommand {
   seat: SeatIndex;
 }
 /**
- * Let nobody new in, or again.
+ * Somebody is sent away, with a seat or without.
+ */
+export interface RemoveCommand {
+  id: CommandId;
+  op: 'remove';
+  /**
+   * The number of somebody at the table, as the host is told it.
+   */
+  person: number;
+}
+/**
+ * Somebody may not write any more, or again.
+ */
+export interface MuteCommand {
+  id: CommandId;
+  op: 'mute';
+  /**
+   * The number of somebody at the table, as the host is told it.
+   */
+  person: number;
+  muted: boolean;
+}
+/**
+ * Let nobody new in unasked, or again.
  */
 export interface LockCommand {
   id: CommandId;
   op: 'lock';
+  locked: boolean;
+}
+/**
+ * Only the host may write, or everybody again.
+ */
+export interface LockChatCommand {
+  id: CommandId;
+  op: 'lock_chat';
   locked: boolean;
 }
 /**
@@ -750,6 +833,17 @@ export interface ChatPhraseLine {
   phrase: ChatPhrase;
 }
 /**
+ * Somebody has knocked and waits outside: `welcome` follows, or `closing`, and nothing else.
+ */
+export interface KnockingMessage {
+  type: 'knocking';
+  code: RoomCode;
+  /**
+   * How long the host has for an answer.
+   */
+  wait_ms: DurationMs;
+}
+/**
  * The room but for the game itself. Sent after `welcome` and whenever something in it changes.
  */
 export interface RoomMessage {
@@ -794,7 +888,7 @@ export interface RoomMessage {
    */
   rematch: SeatIndex[];
   /**
-   * Who acts as host while the host is away: starts games, adds bots, answers claims. Absent while nobody does.
+   * Who acts as host while the host is away: starts games, adds bots, answers claims and knocks, mutes. Absent while nobody does.
    */
   acting_host?: SeatIndex;
   /**
@@ -806,9 +900,21 @@ export interface RoomMessage {
    */
   from_next_deal?: PromisedSeat[];
   /**
+   * Only the host may write. Absent while everybody may.
+   */
+  chat_locked?: boolean;
+  /**
    * Filled for those who are asked: the host, or who acts as host; and with `at_once` everybody who sits.
    */
   claims: SeatClaim[];
+  /**
+   * Told to the host, and to who acts as host: who is outside and asks to be let in.
+   */
+  knocks?: KnockLine[];
+  /**
+   * Told to the host, and to who acts as host: everybody else who sits or is here.
+   */
+  people?: PersonLine[];
   you: RoomYou;
 }
 /**
@@ -828,10 +934,8 @@ export interface RoomOptions {
   hints: boolean;
   chat: boolean;
   late_join: boolean;
-  /**
-   * When late comers sit down. Absent in rooms from before it was added, where it is deal.
-   */
-  late_join_at?: 'deal' | 'any';
+  seats_by_consent: boolean;
+  late_join_at: 'deal' | 'any';
   /**
    * Seconds between rounds; 0 = wait for all.
    */
@@ -950,6 +1054,43 @@ export interface SeatClaim {
   answered?: true;
 }
 /**
+ * Somebody asks to be let in.
+ */
+export interface KnockLine {
+  knock: number;
+  /**
+   * Null while none was given.
+   */
+  name: PersonName | null;
+  /**
+   * The seat that they say is theirs.
+   */
+  seat: SeatIndex | null;
+}
+/**
+ * Somebody at the table.
+ */
+export interface PersonLine {
+  /**
+   * The number of somebody at the table, as the host is told it.
+   */
+  person: number;
+  /**
+   * Null while none was given.
+   */
+  name: PersonName | null;
+  role: Role;
+  /**
+   * A seat, or null for none.
+   */
+  seat: SeatIndex | null;
+  muted: boolean;
+  /**
+   * Waits for the host to let them sit.
+   */
+  asks_to_sit: boolean;
+}
+/**
  * The recipient.
  */
 export interface RoomYou {
@@ -966,6 +1107,10 @@ export interface RoomYou {
    * Null while none was given.
    */
   name: PersonName | null;
+  /**
+   * May not write. Absent while not muted.
+   */
+  muted?: boolean;
   /**
    * The seat that is theirs from the next deal on. Absent where there is none.
    */
@@ -1150,6 +1295,13 @@ export interface ClaimSettledMessage {
    * The seat is theirs from the next deal on. Absent where it is not so.
    */
   from_next_deal?: true;
+}
+/**
+ * The host has answered who asked to sit. If accepted `room` says where they sit, and `update` follows while a game is on.
+ */
+export interface SitSettledMessage {
+  type: 'sit_settled';
+  accepted: boolean;
 }
 export interface ChatTextMessage {
   type: 'chat';
@@ -1813,6 +1965,8 @@ export interface ClosingMessage {
     | 'ROOM_BROKEN'
     | 'ROOM_RELOADED'
     | 'BANNED'
+    | 'ROOM_LOCKED'
+    | 'NOT_LET_IN'
     | 'CLOSED_BY_OPERATOR';
   /**
    * When to come back; null: not by itself.

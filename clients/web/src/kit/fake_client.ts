@@ -14,6 +14,8 @@ export const roomOptions: RoomOptions = {
   hints: true,
   chat: true,
   late_join: true,
+  seats_by_consent: false,
+  late_join_at: 'deal',
   round_pause: 30,
   bot_pace: 'human',
 };

@@ -2,12 +2,23 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ConnectionKind } from '../core/client';
 import type { Connection } from '../core/connection';
 import { goHome } from '../core/route';
+import { playerName } from '../core/settings';
 import { Wordmark } from '../kit/parts';
 import { t } from './texts/en';
 
 type End = Extract<
   ConnectionKind,
-  'replaced' | 'removed' | 'ended' | 'gone' | 'version' | 'broken' | 'banned' | 'closed' | 'too_large'
+  | 'replaced'
+  | 'removed'
+  | 'locked'
+  | 'not_let_in'
+  | 'ended'
+  | 'gone'
+  | 'version'
+  | 'broken'
+  | 'banned'
+  | 'closed'
+  | 'too_large'
 >;
 
 /** The connection is over and does not come back by itself: why, in a sentence, and the way on. */
@@ -20,11 +31,32 @@ export function ConnectionEnd({ connection }: { connection: Connection }) {
           {t('connection_replaced_go')}
         </button>
       )}
+      {(kind === 'locked' || kind === 'not_let_in') && (
+        <button type="button" class="button button--primary" onClick={() => knock(connection)}>
+          {t('knock')}
+        </button>
+      )}
       {(kind === 'version' || kind === 'too_large') && (
         <button type="button" class="button button--primary" onClick={() => window.location.reload()}>
           {t('connection_version_go')}
         </button>
       )}
+      <button type="button" class="button" onClick={goHome}>
+        {t('connection_home')}
+      </button>
+    </EndPage>
+  );
+}
+
+function knock(connection: Connection): void {
+  const name = playerName.value.trim();
+  connection.introduce({ knock: true, ...(name === '' ? {} : { name }) });
+}
+
+/** Outside, with nothing to see of the table until the host answers. */
+export function Knocking() {
+  return (
+    <EndPage title={t('knocking')} text={t('knocking_text')}>
       <button type="button" class="button" onClick={goHome}>
         {t('connection_home')}
       </button>

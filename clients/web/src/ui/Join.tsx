@@ -54,10 +54,20 @@ function useSummary(code: string) {
 
 type Enter = (op: string, fields?: Record<string, unknown>, other?: Introduction) => Promise<boolean>;
 
+/** Whether the table is locked and this person was let in all the same. */
+const wasLetIn = (connection: Connection | null): boolean => connection?.room.value?.locked === true;
+
 /** The way through the door: `enter` answers whether it led in, else `problem` says why not. */
 function useDoor({ connection, connect }: JoinProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [asksToSit, setAsksToSit] = useState(false);
+  const settled = connection?.sitSettled.value ?? null;
+  useEffect(() => {
+    if (!settled || settled.accepted) return;
+    setAsksToSit(false);
+    setProblem(t('join_sit_refused'));
+  }, [settled]);
   // A refusal at the door (a bad name, a locked table) belongs beside the buttons that caused it.
   const refusal = connection?.refusal.value ?? null;
   useEffect(() => {
@@ -73,7 +83,10 @@ function useDoor({ connection, connect }: JoinProps) {
     try {
       const welcomed = connection?.welcome.value && !connection.refusal.value && other.transfer_code === undefined;
       const used = welcomed ? connection : connect({ ...named, ...other });
-      if (op !== '') await used.send(op, op === 'sit' ? { ...named, ...fields } : fields);
+      if (op === '') return true;
+      const answer = await used.send(op, op === 'sit' ? { ...named, ...fields } : fields);
+      // Where the host is asked, it takes a while until somebody sits.
+      setAsksToSit(op === 'sit' && answer.type === 'done');
       return true;
     } catch (failure) {
       setProblem(problemText(failure));
@@ -82,14 +95,14 @@ function useDoor({ connection, connect }: JoinProps) {
       setBusy(false);
     }
   };
-  return { problem, setProblem, busy, enter };
+  return { problem, setProblem, busy, enter, asksToSit };
 }
 
 /** Screen 2: who is there, and the ways in. */
 export function Join(props: JoinProps) {
   const { code, connection } = props;
   const { summary, missing, unseen } = useSummary(code);
-  const { problem, setProblem, busy, enter } = useDoor(props);
+  const { problem, setProblem, busy, enter, asksToSit } = useDoor(props);
   const [claimed, setClaimed] = useState<number | null>(null);
   const settled = connection?.claim.value ?? null;
   useEffect(() => {
@@ -97,14 +110,23 @@ export function Join(props: JoinProps) {
     setClaimed(null);
     if (!settled.accepted) setProblem(t('join_claim_refused'));
   }, [settled]);
+  const mayEnter = !summary?.locked || wasLetIn(connection);
   const claim = async (seat: number, atOnce: boolean): Promise<void> => {
-    if (await enter('claim_seat', atOnce ? { seat, at_once: true } : { seat })) setClaimed(seat);
+    const fields = atOnce ? { seat, at_once: true } : { seat };
+    const asked = mayEnter ? enter('claim_seat', fields) : enter('', {}, { seat });
+    if (await asked) setClaimed(seat);
   };
 
   if (missing) return <Gone />;
   const claimedName = summary?.seats.find((seat) => seat.seat === claimed)?.name;
   const promised = connection?.room.value?.you.from_next_deal;
-  const waits = claimedName !== undefined || promised !== undefined;
+  const waits =
+    promised !== undefined
+      ? t('join_next_deal')
+      : claimedName !== undefined
+        ? t('join_claim_waiting', { name: claimedName })
+        : asksToSit && t('join_sit_waiting');
+  const seen = summary && wasLetIn(connection) ? { ...summary, can_sit: true, can_watch: true } : summary;
   return (
     <main class="join">
       <header class="join__head">
@@ -121,14 +143,13 @@ export function Join(props: JoinProps) {
         {waits && (
           <p class="notice" role="status">
             <span class="spinner" aria-hidden="true" />
-            {promised !== undefined ? t('join_next_deal') : t('join_claim_waiting', { name: claimedName ?? '' })}
+            {waits}
           </p>
         )}
         {(!waits || promised !== undefined) && (
           <Ways
-            summary={promised !== undefined && summary ? { ...summary, can_sit: false } : summary}
-            busy={busy}
-            enter={enter}
+            summary={promised !== undefined && seen ? { ...seen, can_sit: false } : seen}
+            {...{ busy, enter, mayEnter }}
             problem={problem ?? unseen}
           />
         )}
@@ -159,18 +180,22 @@ interface WaysProps {
   summary: RoomSummary | null;
   busy: boolean;
   enter: Enter;
+  /** Else one has to knock. */
+  mayEnter: boolean;
   problem: string | null;
 }
 
 /** One's name, and the usual ways in. */
-function Ways({ summary, busy, enter, problem }: WaysProps) {
+function Ways({ summary, busy, enter, mayEnter, problem }: WaysProps) {
   const idle = summary?.state === 'lobby' || summary?.state === 'finished';
+  const knock = (): void => void enter('', {}, { knock: true });
   return (
     <form
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (summary?.can_sit) void enter('sit');
+        if (!mayEnter) knock();
+        else if (summary?.can_sit) void enter('sit');
         else if (summary?.can_watch) void enter('watch');
       }}
     >
@@ -178,6 +203,11 @@ function Ways({ summary, busy, enter, problem }: WaysProps) {
       <Problem text={problem} />
       {summary && (
         <div class="join__ways">
+          {!mayEnter && (
+            <button type="submit" class="button button--primary" aria-disabled={busy}>
+              {t('knock')}
+            </button>
+          )}
           {summary.can_sit && (
             <button type="submit" class="button button--primary" aria-disabled={busy}>
               {t(idle ? 'join_sit' : 'join_take_bot')}

@@ -15,7 +15,7 @@ import { ChatToast } from './Chat';
 import { GameTable } from './GameTable';
 import { Join } from './Join';
 import { ConnectionBanner } from './ConnectionBanner';
-import { ConnectionEnd } from './ConnectionEnd';
+import { ConnectionEnd, Knocking } from './ConnectionEnd';
 import { Lobby } from './Lobby';
 import { Shell } from './Shell';
 import { followTurns } from './turn_alert';
@@ -64,6 +64,7 @@ export function Room({ code }: { code: string }) {
   const room = connection?.room.value ?? null;
   const refused = connection?.refusal.value !== null;
   if (connection?.refusal.value?.code === 'ALREADY_HERE') return <AlreadyHere code={code} connection={connection} />;
+  if (connection?.knocking.value) return <Knocking />;
   if (connection && !PASSING.has(kind)) return <ConnectionEnd connection={connection} />;
   if (connection && room && !refused && room.you.role !== 'guest')
     return <Inside connection={connection} room={room} />;

@@ -5,6 +5,7 @@ import { nameAt } from '../core/seats';
 import type { BotLevel, RoomMessage, RoomSeat } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { Avatar, Problem } from '../kit/parts';
+import { PersonActs, Unseated } from './People';
 import { problemText, t } from './texts/en';
 
 interface SeatsProps {
@@ -22,7 +23,11 @@ export function Seats({ connection, room, levels }: SeatsProps) {
   const [level, setLevel] = useState<BotLevel>('medium');
   const ask: Ask = (op, fields) => {
     setProblem(null);
-    connection.send(op, fields).catch((refusal: unknown) => setProblem(problemText(refusal)));
+    connection.send(op, fields).then(
+      // Where the host gives the seats, it takes a while until somebody sits.
+      (answer) => op === 'sit' && answer.type === 'done' && setProblem(t('lobby_asked')),
+      (refusal: unknown) => setProblem(problemText(refusal)),
+    );
   };
   const idle = room.state === 'lobby' || room.state === 'finished';
   const free = idle ? room.seats_max - room.seats.length : 0;
@@ -44,7 +49,8 @@ export function Seats({ connection, room, levels }: SeatsProps) {
           <Icon name="eye" /> {t('lobby_watching', { names: room.spectators.join(', ') })}
         </p>
       )}
-      {isHost(room) ? <Lock room={room} ask={ask} /> : room.locked && <p class="hint">{t('lobby_locked')}</p>}
+      <Unseated room={room} ask={ask} />
+      {isHost(room) ? <Locks room={room} ask={ask} /> : room.locked && <p class="hint">{t('lobby_locked')}</p>}
     </div>
   );
 }
@@ -93,22 +99,26 @@ function AddBot({ levels, level: chosen, setLevel, ask, busy }: AddBotProps) {
   );
 }
 
-function Lock({ room, ask }: { room: RoomMessage; ask: Ask }) {
-  return (
-    <label class="option option--lock">
+function Locks({ room, ask }: { room: RoomMessage; ask: Ask }) {
+  const locks = [
+    ['lock', room.locked, t('lobby_lock'), t('lobby_lock_text')],
+    ['lock_chat', room.chat_locked === true, t('lobby_chat_lock'), t('lobby_chat_lock_text')],
+  ] as const;
+  return locks.map(([op, locked, label, sentence]) => (
+    <label class="option option--lock" key={op}>
       <span class="option__words">
-        <span class="option__label">{t('lobby_lock')}</span>
-        <span class="option__sentence">{t('lobby_lock_text')}</span>
+        <span class="option__label">{label}</span>
+        <span class="option__sentence">{sentence}</span>
       </span>
       <input
         type="checkbox"
         role="switch"
         class="switch"
-        checked={room.locked}
-        onChange={(event) => ask('lock', { locked: event.currentTarget.checked })}
+        checked={locked}
+        onChange={(event) => ask(op, { locked: event.currentTarget.checked })}
       />
     </label>
-  );
+  ));
 }
 
 /** Late comers take the place of a bot, where the table lets them. */
@@ -168,11 +178,13 @@ function SeatRow({ seat, room, ask }: SeatRowProps) {
 /** Who it is, and what is to be said of them. */
 function SeatWords({ seat, room }: Omit<SeatRowProps, 'ask'>) {
   const against = votesAgainst(room, seat.seat);
+  const person = room.people?.find((other) => other.seat === seat.seat);
   const words = [
     seat.seat === room.you.seat ? t('lobby_you') : '',
     seat.kind === 'bot' && seat.level ? t('lobby_bot', { level: t(`level_${seat.level}`) }) : '',
     seat.kind === 'human' && !seat.connected ? t('lobby_away') : '',
     seat.seat === room.acting_host ? t('lobby_acts') : '',
+    person?.muted ? t('lobby_muted') : '',
     against.length > 0 ? t('lobby_removal', { names: against.map((by) => nameAt(room, by)).join(', ') }) : '',
   ].filter((word) => word !== '');
   return (
@@ -209,6 +221,7 @@ function SeatActs({ seat, room, ask, close }: SeatRowProps & { close: () => void
     close();
     ask(op, { seat: seat.seat });
   };
+  const person = room.people?.find((other) => other.seat === seat.seat);
   return (
     <div class="seat__acts">
       {isHost(room) ? (
@@ -219,9 +232,12 @@ function SeatActs({ seat, room, ask, close }: SeatRowProps & { close: () => void
       ) : (
         <p class="hint">{t('lobby_removal_text')}</p>
       )}
-      <button type="button" class="button button--danger" onClick={() => act('remove_seat')}>
-        {t('lobby_remove', seat)}
-      </button>
+      {person && <PersonActs {...{ room, person, ask, close }} />}
+      {!isHost(room) && (
+        <button type="button" class="button button--danger" onClick={() => act('remove_seat')}>
+          {t('lobby_remove', seat)}
+        </button>
+      )}
     </div>
   );
 }

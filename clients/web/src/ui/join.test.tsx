@@ -5,7 +5,7 @@ import { Refused } from '../core/client';
 import type { Connection } from '../core/connection';
 import type { Introduction } from '../core/connection_setup';
 import { playerName } from '../core/settings';
-import type { ClaimSettledMessage, RoomSummary } from '../core/wire';
+import type { ClaimSettledMessage, RoomSummary, SitSettledMessage } from '../core/wire';
 import { Join } from './Join';
 
 const table = (more: Partial<RoomSummary> = {}): RoomSummary => ({
@@ -29,13 +29,17 @@ const table = (more: Partial<RoomSummary> = {}): RoomSummary => ({
 let answer: () => Response;
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
 
-function show(sent: (op: string) => Promise<unknown> = () => Promise.resolve({ type: 'done' })) {
+const answered = (op: string) => Promise.resolve({ type: op === 'sit' ? 'seated' : 'done' });
+
+function show(sent: (op: string) => Promise<unknown> = answered) {
   const claim = signal<ClaimSettledMessage | null>(null);
-  const room = signal<{ you: { from_next_deal?: number } } | null>(null);
   const send = vi.fn(sent);
+  const sitSettled = signal<SitSettledMessage | null>(null);
+  const room = signal<{ locked?: boolean; you: { from_next_deal?: number } } | null>(null);
   const connection = {
     refusal: signal(null),
     claim,
+    sitSettled,
     room,
     welcome: signal(null),
     pending: signal(0),
@@ -44,7 +48,7 @@ function show(sent: (op: string) => Promise<unknown> = () => Promise.resolve({ t
   const connect = vi.fn((_introduction: Introduction) => connection);
   const page = render(<Join code="K7M4PX" connection={null} connect={connect} />);
   const meet = (): void => page.rerender(<Join code="K7M4PX" connection={connection} connect={connect} />);
-  return { send, connect, claim, room, meet };
+  return { send, connect, claim, sitSettled, room, meet };
 }
 
 beforeEach(() => {
@@ -76,7 +80,7 @@ it('says in place why sitting down was refused, and stays', async () => {
 });
 
 it.each([
-  [{ locked: true, can_sit: false, can_watch: false }, 'The host has locked this table.'],
+  [{ locked: true, can_sit: false, can_watch: false }, 'The host has locked this table. Knock, and the host is asked.'],
   [{ full: true, can_sit: false }, 'Every seat is taken.'],
   [
     { full: true, can_sit: false, can_watch: false, spectators_allowed: false },

@@ -34,6 +34,8 @@ function roomAt(replay: Replay, at: number): RoomMessage {
       hints: false,
       chat: false,
       late_join: false,
+      seats_by_consent: false,
+      late_join_at: 'deal',
       round_pause: 0,
       bot_pace: 'instant',
     },

@@ -1,0 +1,69 @@
+// Who gets in, and who may speak.
+const knocking = 'server/core/room/knocking.cpp';
+const talk = 'server/core/room/talk.cpp';
+
+export const doors = [
+  {
+    name: 'a locked room lets in whoever says hello',
+    file: knocking,
+    find: 'room.state.locked || room.doorstep.is_barred(address)',
+    replace: 'room.doorstep.is_barred(address)',
+    by: 'Doors',
+  },
+  {
+    name: 'others of the address of a removed person need not knock',
+    file: knocking,
+    find: 'room.state.locked || room.doorstep.is_barred(address)',
+    replace: 'room.state.locked',
+    by: 'Doors',
+  },
+  {
+    name: 'a removed person is let in by the same browser',
+    file: 'server/core/room/door.cpp',
+    find: 'newcomer.mark && room.state.is_mark_removed(*newcomer.mark)',
+    replace: 'false',
+    by: 'Doors',
+  },
+  {
+    name: 'the marks of a removed person are not kept',
+    file: 'server/core/room/parts.cpp',
+    find: 'visitor.marks',
+    replace: 'std::vector<SecretHash>{}',
+    by: 'Doors',
+  },
+  {
+    name: 'whom the host refuses is let in',
+    file: knocking,
+    find: '!op.accept',
+    replace: 'false',
+    by: 'Doors',
+  },
+  {
+    name: 'whom nobody answers is let in',
+    file: knocking,
+    find: 'send_away(room, step, room.doorstep.knocks().front().number);',
+    replace: 'if (let_in(room, step, room.doorstep.knocks().front().number)) return;',
+    by: 'Doors',
+  },
+  {
+    name: 'a locked room keeps those who have chosen nothing',
+    file: 'server/core/room/moderating.cpp',
+    find: 'send_undecided_away(room, step);',
+    replace: '',
+    by: 'Doors',
+  },
+  {
+    name: 'who is muted speaks',
+    file: talk,
+    find: 'room.state.is_muted(asker.person)',
+    replace: 'false',
+    by: 'Doors',
+  },
+  {
+    name: "a locked chat is everybody's",
+    file: talk,
+    find: 'room.state.chat_locked && !governs(room, asker.person)',
+    replace: 'false',
+    by: 'Doors',
+  },
+];

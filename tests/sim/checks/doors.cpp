@@ -1,0 +1,115 @@
+#include "tests/sim/checks/doors.hpp"
+
+#include <algorithm>
+#include <variant>
+
+#include "protocol/wire/command.hpp"
+#include "server/core/secret.hpp"
+
+namespace crowntable::sim {
+
+namespace {
+
+bool is_said_outside(const std::string& type) {
+    return type == "welcome" || type == "refused" || type == "knocking" || type == "closing";
+}
+
+}  // namespace
+
+void Doors::heard(server::ConnectionId connection, const std::string& code, const std::string& address,
+                  const std::string& text, const server::Room* room) {
+    if (room != nullptr) hears_command(*room, connection, text);
+    const auto parsed = wire::parse_hello(text);
+    const auto* hello = std::get_if<wire::Hello>(&parsed);
+    if (hello == nullptr || welcome_.contains(connection)) return;
+    outside_[connection] = {.is_new = std::holds_alternative<wire::Hello::Newcomer>(hello->who),
+                            .mark = hello->mark ? code + ':' + *hello->mark : "",
+                            .address = address};
+}
+
+/// By what the server knows at this moment: who governs, and who knocks.
+void Doors::hears_command(const server::Room& room, server::ConnectionId connection, const std::string& text) {
+    const auto& parts = room.parts();
+    const auto who = parts.presence.person_at(connection);
+    const auto parsed = wire::parse_command(text);
+    const auto* command = std::get_if<wire::NumberedCommand>(&parsed);
+    if (!who || command == nullptr) return;
+    const bool is_host = parts.state.host == *who;
+    const auto* admits = std::get_if<wire::Admit>(&command->command);
+    if (admits != nullptr && admits->accept && (is_host || parts.acting_host.who() == *who)) {
+        for (const auto& knock : parts.doorstep.knocks()) {
+            if (knock.number == admits->knock) may_come(knock.connection);
+        }
+    }
+    const auto* locks = std::get_if<wire::Lock>(&command->command);
+    if (locks == nullptr || locks->locked || !is_host) return;
+    for (const auto& knock : parts.doorstep.knocks()) may_come(knock.connection);
+}
+
+void Doors::came(const server::Room& room, server::ConnectionId connection) {
+    const auto& parts = room.parts();
+    const Outside& somebody = outside_[connection];
+    if (!somebody.is_new) return;
+    const bool has_to_knock = parts.state.locked || parts.doorstep.is_barred(somebody.address);
+    if (has_to_knock && !may_come_.contains(connection)) {
+        referee_.fail("Doors", "somebody new gets in whom nobody has let in");
+    }
+    if (has_to_knock) ++let_in_;
+    if (!somebody.mark.empty() && removed_[parts.state.code].contains(server::hash_of(somebody.mark))) {
+        referee_.fail("Doors", "somebody who was removed is back as somebody new");
+    }
+}
+
+void Doors::shown(server::ConnectionId connection, const Shown& shown) {
+    const std::string type = shown.type();
+    if (type == "welcome") welcome_.insert(connection);
+    if (!welcome_.contains(connection) && !is_said_outside(type)) {
+        referee_.fail("Doors", "somebody outside hears of the room");
+    }
+    if (type != "closing") return;
+    const std::string reason = shown.message.at("reason");
+    if (reason == "ROOM_LOCKED" || reason == "NOT_LET_IN") ++kept_out_;
+    // Nothing is said behind it.
+    welcome_.erase(connection);
+}
+
+/// Those of the records; of whom none knows is nobody told apart from who comes in later.
+void Doors::check_lock(const server::RoomState& before, const server::RecordBody& body) {
+    for (const auto& [id, person] : before.people) {
+        const bool stays = person.role != wire::Role::guest || person.promised || before.host == id ||
+                           before.creator == id || (before.game_on() && !person.seen_hands.empty());
+        const bool goes = std::ranges::any_of(body.changes, [&](const server::Change& change) {
+            const auto* gone = std::get_if<server::change::PersonGone>(&change);
+            return gone != nullptr && gone->who == id;
+        });
+        if (!stays && !goes) referee_.fail("Doors", "somebody who has chosen nothing stays in a locked room");
+    }
+}
+
+void Doors::recorded(const server::RoomState& before, const server::RecordBody& body) {
+    std::map<std::uint32_t, std::vector<server::SecretHash>> marks;
+    for (const auto& [id, person] : before.people) marks[id.value] = person.marks;
+    for (const server::Change& change : body.changes) {
+        if (const auto* came = std::get_if<server::change::PersonCame>(&change)) marks[came->who.value] = came->marks;
+        const auto* lock = std::get_if<server::change::LockSet>(&change);
+        if (lock != nullptr && lock->locked) check_lock(before, body);
+        const auto* gone = std::get_if<server::change::PersonGone>(&change);
+        if (gone != nullptr && gone->removed) {
+            for (const auto& mark : marks[gone->who.value]) removed_[before.code].insert(mark);
+        }
+        if (!std::holds_alternative<server::change::Said>(change) || !body.command) continue;
+        const auto* speaker = before.find(body.command->person);
+        if (speaker == nullptr) continue;
+        if (speaker->muted) referee_.fail("Doors", "somebody speaks who is muted");
+        const bool may_govern = speaker->seat || before.host == speaker->id || before.creator == speaker->id;
+        if (before.chat_locked && !may_govern) referee_.fail("Doors", "somebody speaks where only the host may");
+    }
+}
+
+void Doors::crashed() {
+    outside_.clear();
+    welcome_.clear();
+    may_come_.clear();
+}
+
+}  // namespace crowntable::sim
