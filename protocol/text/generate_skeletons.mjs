@@ -97,7 +97,8 @@ function written(name, entries) {
     if (rows.at(-1).length + item.length > 110) rows.push('');
     rows[rows.length - 1] += item;
   }
-  return [`constexpr std::string_view ${name} =`, ...rows.map((row) => `    "${row}"`)].join('\n') + ';\n';
+  // Compilers need not take a literal of more than 65,536 characters.
+  return [`constexpr std::string_view ${name}[] = {`, ...rows.map((row) => `    "${row}",`), '};\n'].join('\n');
 }
 
 export function generate(folder = '/') {
@@ -105,7 +106,8 @@ export function generate(folder = '/') {
   const folded = foldings(folder);
   // What is taken apart is folded again: the wide A is an A, and that is an a.
   const apart = new Map(closed([taken]));
-  const folds = closed([folded]).map(([from, to]) => [from, to.flatMap((point) => apart.get(point) ?? [point])]);
+  const takenApart = (points) => points.flatMap((point) => apart.get(point) ?? [point]);
+  const folds = closed([folded]).map(([from, to]) => [from, takenApart(to)]);
   return [
     '// Made by generate_skeletons.mjs, which names its sources: confusables.txt (UTS 39, Unicode 13.0), CaseFolding.txt',
     '// and UnicodeData.txt (15.0) of Unicode, Inc., under the Unicode licence. Not to be changed by hand.',

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "engine/ensure.hpp"
@@ -20,7 +22,7 @@ using Points = std::vector<CodePoint>;
 /// What some characters become: a generated text, read once.
 class Mapping {
 public:
-    explicit Mapping(std::string_view table);
+    explicit Mapping(std::span<const std::string_view> rows);
     Points of(const Points& points) const;
 
 private:
@@ -44,14 +46,16 @@ CodePoint take_number(std::string_view& text, char& behind) {
     return number;
 }
 
-Mapping::Mapping(std::string_view table) {
+Mapping::Mapping(std::span<const std::string_view> rows) {
     CodePoint from = 0;
-    while (!table.empty()) {
-        char behind = ' ';
-        from += take_number(table, behind);
-        const std::size_t begin = targets_.size();
-        while (behind == ' ') targets_.push_back(take_number(table, behind));
-        entries_.push_back({from, begin, targets_.size()});
+    for (std::string_view row : rows) {
+        while (!row.empty()) {
+            char behind = ' ';
+            from += take_number(row, behind);
+            const std::size_t begin = targets_.size();
+            while (behind == ' ') targets_.push_back(take_number(row, behind));
+            entries_.push_back({from, begin, targets_.size()});
+        }
     }
     // Sought by halves.
     ENSURE(std::ranges::is_sorted(entries_, {}, &Entry::from));

@@ -15,7 +15,7 @@ constexpr std::int64_t count_max = 100'000'000;
 constexpr std::int64_t minutes_max = 100'000;
 
 // Those that are asked anew at each decision. Rates are in buckets that are made once, and sizes of queues in sockets.
-constexpr auto settings = std::to_array<LimitSetting>({
+constexpr auto known_settings = std::to_array<LimitSetting>({
     {"max-rooms", &Limits::rooms_max, count_max},
     {"max-rooms-per-address", &Limits::rooms_per_address_max, count_max},
     {"max-connections", &Limits::connections_max, count_max},
@@ -37,12 +37,12 @@ std::int64_t LimitSetting::value(const Limits& limits) const {
 }
 
 std::span<const LimitSetting> limit_settings() {
-    return settings;
+    return known_settings;
 }
 
 const LimitSetting* find_limit_setting(std::string_view name) {
-    const auto* found = std::ranges::find(settings, name, &LimitSetting::name);
-    return found == settings.end() ? nullptr : found;
+    const auto* found = std::ranges::find(known_settings, name, &LimitSetting::name);
+    return found == known_settings.end() ? nullptr : found;
 }
 
 std::optional<Refusal> change_limit(Limits& limits, std::string_view name, std::int64_t value) {

@@ -19,7 +19,7 @@ namespace crowntable::server {
 namespace {
 
 /// Longer than the server ever takes, for a store may be slow.
-constexpr std::chrono::seconds patience{30};
+constexpr std::chrono::seconds answer_patience{30};
 
 std::string shown(const Json& value) {
     if (value.is_null()) return "-";
@@ -108,7 +108,7 @@ void print_answer(std::ostream& out, const Json& answer) {
 /// Empty where nobody answers.
 std::string answer_to(const std::filesystem::path& socket, const std::string& line) {
     boost::asio::local::stream_protocol::iostream stream;
-    stream.expires_after(patience);
+    stream.expires_after(answer_patience);
     std::string answer;
     try {
         stream.connect(boost::asio::local::stream_protocol::endpoint(socket.string()));

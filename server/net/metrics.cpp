@@ -117,6 +117,25 @@ void write_counts(Page& page, std::string_view name, std::string_view help, std:
     for (const auto& [value, times] : counts) page.sample(times, label(key, value));
 }
 
+void write_rooms(Page& page, const Metrics::Gauges& gauges) {
+    page.family("crowntable_connections", "gauge", "Players and watchers connected.").sample(gauges.lobby.connections);
+    page.family("crowntable_people", "gauge", "Those of them who were let into a room.").sample(gauges.lobby.people);
+    page.family("crowntable_sockets", "gauge", "Open sockets, whatever they speak.").sample(gauges.sockets);
+    page.family("crowntable_rooms_loaded", "gauge", "Rooms in memory.").sample(gauges.lobby.rooms);
+    page.family("crowntable_rooms", "gauge", "Rooms kept, in memory or only in the store, quarantined ones too.")
+        .sample(gauges.lobby.rooms + gauges.lobby.rooms_unread + gauges.lobby.quarantined);
+    page.family("crowntable_rooms_quarantined", "gauge", "Rooms that are broken and out of use.")
+        .sample(gauges.lobby.quarantined);
+}
+
+void write_process(Page& page, Metrics::Clock::duration uptime) {
+    page.family("crowntable_build_info", "gauge", "1; its label is the version.")
+        .sample(1, label("version", CROWNTABLE_VERSION));
+    page.family("crowntable_uptime_seconds", "gauge", "Since the start.").sample(seconds_of(uptime));
+    page.family("process_resident_memory_bytes", "gauge", "Resident memory.").sample(resident_bytes());
+    page.family("process_cpu_seconds_total", "counter", "User and system time.").sample(cpu_seconds());
+}
+
 }  // namespace
 
 void Metrics::frame_came(std::size_t bytes) {
@@ -234,14 +253,7 @@ void Metrics::job_done(Clock::duration took) {
 
 std::string Metrics::text(const Gauges& gauges) const {
     Page page;
-    page.family("crowntable_connections", "gauge", "Players and watchers connected.").sample(gauges.lobby.connections);
-    page.family("crowntable_people", "gauge", "Those of them who were let into a room.").sample(gauges.lobby.people);
-    page.family("crowntable_sockets", "gauge", "Open sockets, whatever they speak.").sample(gauges.sockets);
-    page.family("crowntable_rooms_loaded", "gauge", "Rooms in memory.").sample(gauges.lobby.rooms);
-    page.family("crowntable_rooms", "gauge", "Rooms kept, in memory or only in the store, quarantined ones too.")
-        .sample(gauges.lobby.rooms + gauges.lobby.rooms_unread + gauges.lobby.quarantined);
-    page.family("crowntable_rooms_quarantined", "gauge", "Rooms that are broken and out of use.")
-        .sample(gauges.lobby.quarantined);
+    write_rooms(page, gauges);
     page.family("crowntable_commands_total", "counter", "Commands answered, by result: ok or the code of the refusal.");
     page.sample(answered_, label("result", "ok"));
     for (const auto& [code, times] : refused_) page.sample(times, label("result", code));
@@ -291,11 +303,7 @@ std::string Metrics::text(const Gauges& gauges) const {
         .sample(jobs_);
     page.family("crowntable_job_seconds_total", "counter", "Time spent in them.").sample(job_seconds_);
     page.family("crowntable_jobs_waiting", "gauge", "Those begun or still to begin.").sample(gauges.jobs_waiting);
-    page.family("crowntable_build_info", "gauge", "1; its label is the version.")
-        .sample(1, label("version", CROWNTABLE_VERSION));
-    page.family("crowntable_uptime_seconds", "gauge", "Since the start.").sample(seconds_of(Clock::now() - started_));
-    page.family("process_resident_memory_bytes", "gauge", "Resident memory.").sample(resident_bytes());
-    page.family("process_cpu_seconds_total", "counter", "User and system time.").sample(cpu_seconds());
+    write_process(page, Clock::now() - started_);
     return page.str();
 }
 

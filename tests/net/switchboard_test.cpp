@@ -120,6 +120,21 @@ struct SwitchboardFixture {
         REQUIRE(answer->status == 201);
         return answer->body.substr(answer->body.find(R"("code":")") + 8, 6);
     }
+    /// Of somebody who has sat down in the room, and gone again.
+    std::string token_of_player(const std::string& code) {
+        Ear player;
+        const auto connection = switchboard.opened(player, "10.0.0.1", code);
+        switchboard.received(connection, hello);
+        switchboard.received(connection, R"({"id":1,"op":"sit"})");
+        journal.report();
+        REQUIRE_FALSE(player.heard.empty());
+        constexpr std::string_view before = R"("seat_token":")";
+        const auto at = player.heard[0].find(before);
+        REQUIRE(at != std::string::npos);
+        switchboard.lost(connection);
+        journal.report();
+        return player.heard[0].substr(at + before.size(), 32);
+    }
 };
 
 }  // namespace
@@ -319,9 +334,10 @@ TEST_CASE_FIXTURE(SwitchboardFixture, "A room at whose reading the journal throw
 
 TEST_CASE_FIXTURE(SwitchboardFixture, "A job that cannot be started is answered, and the others are started") {
     const auto code = new_room();
+    const auto token = token_of_player(code);
     std::vector<int> statuses;
     for (int i = 0; i < 2; ++i) {
-        switchboard.game_document("10.0.0.1", code, {GameDocument::review, "1"}, "token",
+        switchboard.game_document("10.0.0.1", code, {GameDocument::review, "1"}, token,
                                   [&](const HttpAnswer& given) { statuses.push_back(given.status); });
     }
     expects_bugs = true;
@@ -399,9 +415,10 @@ TEST_CASE_FIXTURE(SwitchboardFixture,
 
 TEST_CASE_FIXTURE(SwitchboardFixture, "A document is not made when nobody waits for it any more, begun or not") {
     const auto code = new_room();
+    const auto token = token_of_player(code);
     int answers = 0;
     const auto ask = [&] {
-        return switchboard.game_document("10.0.0.1", code, {GameDocument::review, "1"}, "token",
+        return switchboard.game_document("10.0.0.1", code, {GameDocument::review, "1"}, token,
                                          [&](const HttpAnswer&) { ++answers; });
     };
     switchboard.forget(ask());

@@ -618,7 +618,7 @@ TEST_CASE("A signer who lies is found out by the links, the rules and the points
         check_lie(text, R"("line":"result","deal":1)", R"("line":"result","deal":2)", Kind::replay);
         check_lie(text, R"("by_host":false)", R"("by_host":true)", Kind::replay);
         check_lie(text, R"("line":"deal","deal":1)", R"("line":"deal","deal":2)", Kind::replay);
-        check_lie(text, R"("version":1)", R"("version":2)", Kind::form);
+        check_lie(text, R"("version":2)", R"("version":3)", Kind::form);
         check_lie(text, R"("host":null)", R"("host":5)", Kind::form);
         const auto [part, by] = digit_changed(R"("points":)");
         check_lie(text, part, by, Kind::replay);
@@ -633,7 +633,7 @@ TEST_CASE("A line has one spelling, but for the order of members in actions and 
     const auto respelt = [&](const std::string& part, const std::string& by) {
         check_lie(text, part, by, FaultKind::form);
     };
-    respelt(R"("version":1)", R"("version": 1)");
+    respelt(R"("version":2)", R"("version": 2)");
     respelt(R"("seat":0,"turn":)", R"("turn":1,"seat":0,"was":)");
     respelt(R"("line":"deal","deal":1)", R"("deal":1,"line":"deal")");
     respelt(R"("name":"Ann 0")", R"("name":"\u0041nn 0")");
