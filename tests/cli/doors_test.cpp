@@ -17,7 +17,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-const Identity zoe_with_mark{"Zoe", "", "", "", std::string(64, 'a')};
+const Identity zoe_with_mark{"Zoe", "", "", "", false, "", std::string(64, 'a')};
 
 Session session_of(Intent intent) {
     return Session(zoe_with_mark, intent, [] { return 0.5; });

@@ -57,7 +57,7 @@ TEST_CASE("each event of a game is one sentence, in the second person for onesel
 
 TEST_CASE("while the host is away the table hears who acts as host, and who wants somebody removed") {
     CHECK(room_change({{"acting_host", 0}}) ==
-          Sentences{"The host is away. Meanwhile you start games, add bots and answer claims."});
+          Sentences{"The host is away. Meanwhile you start games, add bots and answer who knocks or asks for a seat."});
     const Json bob_acts{{"acting_host", 1}};
     CHECK(room_change(bob_acts) == Sentences{"The host is away. Meanwhile Bob starts the games."});
     Json voted = bob_acts;

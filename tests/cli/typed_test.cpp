@@ -145,6 +145,6 @@ TEST_CASE("help names every word of the room and of the game") {
          {"draw",   "take",     "discard", "out",     "sort", "order", "try",  "arrange", "hint",  "say",
           "ready",  "start",    "bot",     "remove",  "lock", "host",  "sit",  "watch",   "claim", "accept",
           "rename", "transfer", "more",    "rematch", "end",  "leave", "quit", "set",     "game",  "options"}) {
-        CHECK_MESSAGE(all.find(word) != std::string::npos, word);
+        CHECK_MESSAGE(all.find(word) != std::string::npos, std::string(word));
     }
 }

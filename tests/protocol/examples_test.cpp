@@ -46,7 +46,7 @@ TEST_CASE("Every example of a hello fits its schema and is read") {
         CHECK_NOTHROW(tests::check_text(text, "hello.json"));
         CHECK(std::holds_alternative<wire::Hello>(wire::parse_hello(text)));
     });
-    CHECK(count == 4);
+    CHECK(count == 6);
 }
 
 TEST_CASE("Every example of a command fits its schema and is read, and there is one of each command") {

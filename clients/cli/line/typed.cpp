@@ -300,7 +300,7 @@ std::vector<std::string> help_lines(const TableSeen& table) {
           "                their address must knock; with both new they can come: lock against that",
           "mute NAME       they may not write (host); unmute NAME; chat off, chat on: nobody but the host writes",
           "sit, watch      take a seat; only watch; claim N: that seat was mine; claim N now: in this deal",
-          "admit, refuse   answer who knocks or asks for a seat, the first one or NAME",
+          "accept, refuse  answer who knocks or asks for a seat, the first one or NAME (admit: accept)",
           "rename NAME     another name; transfer: a code that moves the seat to another device",
           "more            more time, once a turn; rematch: the same again; end: end the game (host)",
           "leave, quit     give the seat up; stop here and keep the seat"}) {

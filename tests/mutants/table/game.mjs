@@ -111,7 +111,7 @@ export const game = [
     find: 'room.state.table->arrange(*asker.person.seat, room.state.settings.hints)',
     replace:
       'room.state.table->arrange(next_seat(*asker.person.seat, room.state.table->standings().size()), room.state.settings.hints)',
-    by: 'Secrecy',
+    by: ['Secrecy', 'Hands'],
   },
   {
     name: 'a preview is of the hand of the next seat',

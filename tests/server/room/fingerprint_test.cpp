@@ -242,7 +242,7 @@ TEST_CASE("A game that the server before this one kept in format 4 is played on,
     auto& zoe = world.client().comes_back_with("8725b4aae951eacc070ab2b619b73a50");
     CHECK(world.lobby().counts().quarantined == 0);
     CHECK(ann.state() == "playing");
-    CHECK_FALSE(ann.room.at("room_options").contains("late_join_at"));
+    CHECK_MESSAGE(ann.room.at("room_options").at("late_join_at") == "deal", "which is what it was, unsaid");
     CHECK(dan.seat() == 2);
     CHECK(dan.name() == "Cid");
     CHECK(dan.you().at("hand").size() >= 3);

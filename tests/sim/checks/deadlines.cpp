@@ -190,7 +190,8 @@ void Deadlines::look_closely(const std::string& code, const server::Room& now_is
     }
     if (!room.empty_since) return;
     expect_done(room, *room.empty_since + idle_time(room, limits), now, "a room does not end in which nobody is");
-    if (now_is.parts().presence.inside().empty()) {
+    // Who knocks is remembered by the room alone.
+    if (now_is.parts().presence.inside().empty() && now_is.parts().doorstep.knocks().empty()) {
         expect_done(room, *room.empty_since + limits.evict_room, now, "a room in which nobody is stays in memory");
     }
 }

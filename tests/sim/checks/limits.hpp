@@ -104,6 +104,7 @@ private:
         int malformed = 0;
         int hellos_refused = 0;
         bool is_in = false;
+        bool knocks = false;
         std::map<std::uint64_t, Heard> heard;
         /// Commands that came when the address had nothing left.
         std::set<std::uint64_t> refused{};

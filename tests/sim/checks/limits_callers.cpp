@@ -97,6 +97,7 @@ void Limits::told(server::ConnectionId connection, const Shown& shown, const ser
     const Json ack = shown.message.value("ack", Json());
     const bool is_refused = type == "refused";
     if (type == "welcome") caller.is_in = true;
+    if (type == "knocking") caller.knocks = true;
     // What is refused while too much waits for the store was not heard.
     if (shown.message.value("code", "") == "TRY_AGAIN") return;
     if (is_refused && ack.is_null() && !caller.is_in && ++caller.hellos_refused >= limits.hello_attempts_max) {
@@ -133,8 +134,9 @@ void Limits::quiet(const std::multimap<std::string, server::ConnectionId>& open,
             expect(++without_token[address] <= limits.connections_per_address_max, "an address has too many strangers");
         }
         if (!caller.due.empty()) referee_.fail("Limits", caller.due);
-        const bool is_mute =
-            !caller.is_in && std::max(caller.opened, excused_) + limits.hello_timeout + lateness_max < now;
+        // Who knocks has said hello, at the latest when the time for it was over, and is sent away unanswered.
+        const auto patience = limits.hello_timeout + (caller.knocks ? limits.knock_life : Time{0});
+        const bool is_mute = !caller.is_in && std::max(caller.opened, excused_) + patience + lateness_max < now;
         expect(!is_mute, "somebody is still there who has not said who it is");
     }
     expect(all_without_token <= limits.connections_max, "there are too many strangers");
