@@ -82,7 +82,7 @@ TEST_CASE("sim_mutation: cards of others in an answer about the own hand are fou
 }
 
 TEST_CASE("sim_mutation: another seat's hand, a seed and an unseen draw are found") {
-    CHECK(found_by(Mutation::other_hand, "none") == "Secrecy");
+    CHECK(found_by(Mutation::other_hand, "none") == "Hands");
     CHECK(found_by(Mutation::shown_seed, "none") == "Secrecy");
     CHECK(found_by(Mutation::shown_draw, "none") == "Secrecy");
 }

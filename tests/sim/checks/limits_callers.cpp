@@ -100,7 +100,8 @@ void Limits::told(server::ConnectionId connection, const Shown& shown, const ser
     if (type == "knocking") caller.knocks = true;
     // What is refused while too much waits for the store was not heard.
     if (shown.message.value("code", "") == "TRY_AGAIN") return;
-    if (is_refused && ack.is_null() && !caller.is_in && ++caller.hellos_refused >= limits.hello_attempts_max) {
+    const bool was_turned_away = is_refused && ack.is_null() && !caller.is_in && !caller.knocks;
+    if (was_turned_away && ++caller.hellos_refused >= limits.hello_attempts_max) {
         caller.due = "somebody goes on who was turned away again and again";
     }
     if (!ack.is_number() || !shown.viewer.person) return;

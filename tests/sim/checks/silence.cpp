@@ -28,7 +28,7 @@ bool keeps_place(const Shadow& shadow, std::uint32_t person) {
     const auto& state = shadow.state();
     const server::PersonId id{person};
     const auto* known = state.find(id);
-    return known != nullptr && (known->seat || known->promised || state.host == id || state.creator == id);
+    return known != nullptr && (known->seat || state.owned_by(id) || state.host == id || state.creator == id);
 }
 
 /// Of a hello that is answered when the time for it is over, like all that could be a guess.
