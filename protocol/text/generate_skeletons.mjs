@@ -109,8 +109,9 @@ export function generate(folder = '/') {
   const takenApart = (points) => points.flatMap((point) => apart.get(point) ?? [point]);
   const folds = closed([folded]).map(([from, to]) => [from, takenApart(to)]);
   return [
-    '// Made by generate_skeletons.mjs, which names its sources: confusables.txt (UTS 39, Unicode 13.0), CaseFolding.txt',
-    '// and UnicodeData.txt (15.0) of Unicode, Inc., under the Unicode licence. Not to be changed by hand.',
+    '// Made by generate_skeletons.mjs, which names its sources: confusables.txt (UTS 39, Unicode 13.0),',
+    '// CaseFolding.txt and UnicodeData.txt (15.0) of Unicode, Inc., under the Unicode licence.',
+    '// Not to be changed by hand.',
     written('prototype_table', closed([taken, prototypes(folder)])),
     written('fold_table', folds),
   ].join('\n');
