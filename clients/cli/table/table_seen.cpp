@@ -66,7 +66,7 @@ std::vector<int> seats_of(const Json& message, const char* key) {
     return seats;
 }
 
-std::string somebody(std::string name) {
+std::string somebody(const std::string& name) {
     return name.empty() ? "Somebody" : name;
 }
 
