@@ -26,7 +26,7 @@ export const early = [
   text('closing is sent before its commit', 'closing', 'Committed'),
   text('a transfer code is sent before its commit', 'transfer_code', ['Committed', 'Once']),
   text('the room is sent before its commit', 'room', 'Committed'),
-  text('an update is sent before its commit', 'update', 'Committed'),
+  text('an update is sent before its commit', 'update', ['Committed', 'Hands']),
   text('a welcome is sent before its commit', 'welcome', ['Once', 'Committed', 'Secrecy']),
   text('done is sent before its commit', 'done', 'Once'),
   text('a seat is promised before its commit', 'seated', ['Once', 'Committed']),

@@ -103,7 +103,7 @@ export const game = [
     file: voice,
     find: 'you = "null";',
     replace: 'room.state.table->write_private(Seat{0}, you);',
-    by: ['Secrecy', 'Committed'],
+    by: ['Secrecy', 'Committed', 'Hands'],
   },
   {
     name: 'an arrangement is of the hand of the next seat',
@@ -111,7 +111,7 @@ export const game = [
     find: 'room.state.table->arrange(*asker.person.seat, room.state.settings.hints)',
     replace:
       'room.state.table->arrange(next_seat(*asker.person.seat, room.state.table->standings().size()), room.state.settings.hints)',
-    by: ['Secrecy', 'Hands'],
+    by: 'Secrecy',
   },
   {
     name: 'a preview is of the hand of the next seat',
