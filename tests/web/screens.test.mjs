@@ -130,7 +130,7 @@ const SCREENS = {
   'join while a game runs': { path: `#${CODE}`, script: { summary: guests }, wait: '.join__ways', act: openAll },
   'join, refused': {
     path: `#${CODE}`,
-    script: { hello: refusal('ROOM_LOCKED') },
+    script: { hello: refusal('ROOM_FULL') },
     wait: '.join__ways',
     act: async (page) => {
       await page.locator('.join__ways button').first().click();

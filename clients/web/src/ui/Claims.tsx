@@ -43,7 +43,7 @@ function questionOf(room: RoomMessage): Question | null {
 export function Claims({ connection, room }: { connection: Connection; room: RoomMessage }) {
   const question = questionOf(room);
   const title = question?.title ?? '';
-  useEffect(() => alertUser(title), [title]);
+  useEffect(() => (title === '' ? undefined : alertUser(title)), [title]);
   if (!question) return null;
   const settle = (accept: boolean): void => {
     connection.send(question.op, { ...question.about, accept }).catch(() => undefined);

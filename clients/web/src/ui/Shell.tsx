@@ -70,7 +70,7 @@ export function Shell({ connection, room, children }: ShellProps) {
   );
   return (
     <>
-      {room.claims.length > 0 && <Claims connection={connection} room={room} />}
+      <Claims connection={connection} room={room} />
       {children(menu)}
       {open === 'menu' && <Menu connection={connection} room={room} onClose={close} onHelp={() => setOpen('help')} />}
       {open === 'help' && <Help room={room} onClose={close} />}
