@@ -66,6 +66,23 @@ std::string hello_with_key(const std::string& key) {
     return R"({"op":"hello","protocol":{"min":1,"max":1},"access_key":")" + key + R"("})";
 }
 
+/// Who has made a table, sits there, and plays against a bot. The next command is the fourth.
+class HostInGame : public Player {
+public:
+    explicit HostInGame(std::uint16_t port)
+        : HostInGame(port, Json::parse(request(port, "POST", "/api/rooms", json_body, a_room).body)) {}
+
+private:
+    HostInGame(std::uint16_t port, const Json& made) : Player(port, "/ws/" + made.at("code").get<std::string>()) {
+        send(R"({"op":"hello","protocol":{"min":1,"max":1},"host_token":")" + made.at("host_token").get<std::string>() +
+             "\"}");
+        send(R"({"id":1,"op":"sit"})");
+        send(R"({"id":2,"op":"add_bot","level":"easy"})");
+        send(R"({"id":3,"op":"start"})");
+        read_type("update");
+    }
+};
+
 /// Runs with a file of options until it is stopped; then what it has logged.
 class Housed {
 public:
@@ -175,14 +192,7 @@ TEST_CASE("At SIGHUP what can change changes, what cannot is told, and a wrong f
 
 TEST_CASE("A game that is off cannot be begun, and one that runs goes on") {
     Housed housed("");
-    const auto made = Json::parse(request(housed.port(), "POST", "/api/rooms", json_body, a_room).body);
-    Player ann(housed.port(), "/ws/" + made.at("code").get<std::string>());
-    ann.send(R"({"op":"hello","protocol":{"min":1,"max":1},"host_token":")" + made.at("host_token").get<std::string>() +
-             "\"}");
-    ann.send(R"({"id":1,"op":"sit"})");
-    ann.send(R"({"id":2,"op":"add_bot","level":"easy"})");
-    ann.send(R"({"id":3,"op":"start"})");
-    ann.read_type("update");
+    HostInGame ann(housed.port());
     housed.write("game-off = five_crowns\n");
     housed.reads_again("are read again");
     ann.send(R"({"id":4,"op":"arrange"})");
@@ -293,14 +303,7 @@ TEST_CASE("With --log-addresses hashed no address that was turned away is in the
 
 TEST_CASE("Games are counted by preset, and people who are inside") {
     Housed housed("");
-    const auto made = Json::parse(request(housed.port(), "POST", "/api/rooms", json_body, a_room).body);
-    Player ann(housed.port(), "/ws/" + made.at("code").get<std::string>());
-    ann.send(R"({"op":"hello","protocol":{"min":1,"max":1},"host_token":")" + made.at("host_token").get<std::string>() +
-             "\"}");
-    ann.send(R"({"id":1,"op":"sit"})");
-    ann.send(R"({"id":2,"op":"add_bot","level":"easy"})");
-    ann.send(R"({"id":3,"op":"start"})");
-    ann.read_type("update");
+    HostInGame ann(housed.port());
     const auto metrics = get(housed.port(), "/metrics").body;
     CHECK(says(metrics, "crowntable_games_begun_total{preset=\"five_crowns\"} 1"));
     CHECK(says(metrics, "crowntable_games_finished_total{preset=\"five_crowns\"} 0"));

@@ -6,20 +6,8 @@ import { playerName } from '../core/settings';
 import { Wordmark } from '../kit/parts';
 import { t } from './texts/en';
 
-type End = Extract<
-  ConnectionKind,
-  | 'replaced'
-  | 'removed'
-  | 'locked'
-  | 'not_let_in'
-  | 'ended'
-  | 'gone'
-  | 'version'
-  | 'broken'
-  | 'banned'
-  | 'closed'
-  | 'too_large'
->;
+/** All but what passes by itself. */
+type End = Exclude<ConnectionKind, 'connecting' | 'online' | 'reconnecting' | 'restarting'>;
 
 /** The connection is over and does not come back by itself: why, in a sentence, and the way on. */
 export function ConnectionEnd({ connection }: { connection: Connection }) {
