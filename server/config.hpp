@@ -30,6 +30,7 @@ enum class ExitCode : int {
     bad_key = 8,
     /// Nobody answers at the admin socket.
     no_server = 9,
+    out_of_memory = 10,
 };
 
 /// What the program is asked to do.

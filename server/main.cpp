@@ -1,13 +1,16 @@
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
 #include <memory>
+#include <new>
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -62,6 +65,32 @@ void raise_descriptor_limit() {
 void survive_failed_writes() {
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
+}
+
+/// Nothing is undone where memory ends: whoever is half served would be left so, and nobody could be told. What the
+/// journal holds is whole at any moment, so an end at once and a fresh start lose nothing (tests/crash).
+[[noreturn]] void end_without_memory() {
+    constexpr std::string_view last_words = "crowntable-server: out of memory\n";
+    // Not through the log, which would ask for memory; there is nothing to do about words that cannot be written.
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, last_words.data(), last_words.size());
+    _exit(static_cast<int>(ExitCode::out_of_memory));
+}
+
+void end_where_memory_ends() {
+    std::set_new_handler(end_without_memory);
+    // Asio takes memory past `operator new` and throws, also where nobody can catch it.
+    static const auto terminate_otherwise = std::get_terminate();
+    std::set_terminate([] {
+        try {
+            if (const auto failure = std::current_exception()) std::rethrow_exception(failure);
+        } catch (const std::bad_alloc&) {
+            end_without_memory();
+        } catch (...) {
+            // What else ends us tells its own story.
+        }
+        terminate_otherwise();
+        std::abort();
+    });
 }
 
 void log_trouble(const std::string& why) {
@@ -172,6 +201,7 @@ int serve(const Config& config, std::span<char*> arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    end_where_memory_ends();
     const auto config = read_config(argc, argv);
     if (const auto* farewell = std::get_if<Farewell>(&config)) return end_with(farewell->code, farewell->text);
     try {

@@ -27,7 +27,8 @@ Long ones, only by name:
   tsan        the C++ tests under the thread sanitizer
   mutants     the server with one bug on purpose after the other, each to be found by the simulation
   bench       prints benchmark tables; passes when they run
-  crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, and short of disk
+  crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, short of disk, and
+              CROWNTABLE_FAILING_ALLOCATIONS (100) times short of memory
   fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each, on as many cores as CROWNTABLE_JOBS says
   docker      the container image, compose file and proxies, built and played against; as root, no Docker daemon
 
@@ -200,7 +201,7 @@ suite_cpp() {
   run_check load-short build/release/tests/bench/load_driver --server build/release/server/crowntable-server \
     --rooms 5 --seconds 2 --warm-up 0
   run_check crash-short build/release/tests/crash/crash --server build/release/server/crowntable-server \
-    --kills 3 --stops 1 --rooms 10
+    --kills 3 --stops 1 --failing-allocations 4 --rooms 10
 }
 
 suite_shipped() {
@@ -321,7 +322,8 @@ suite_crash() {
   local durability
   for durability in full process; do
     run_check "crash-$durability" build/release/tests/crash/crash --server build/release/server/crowntable-server \
-      --with=--durability=$durability --kills "${CROWNTABLE_KILLS:-50}"
+      --with=--durability=$durability --kills "${CROWNTABLE_KILLS:-50}" \
+      --failing-allocations "${CROWNTABLE_FAILING_ALLOCATIONS:-100}"
     cat "$logs/crash-$durability.log"
   done
 }

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "tests/bench/load/create_room.hpp"
+#include "tests/crash/failing_allocations.hpp"
 #include "tests/crash/stored.hpp"
 
 namespace crowntable::crash {
@@ -25,6 +26,8 @@ namespace {
 constexpr const char* games[] = {"five_crowns", "five_suited_rummy", "three_thirteen"};
 constexpr milliseconds pace{20};
 constexpr milliseconds drain_max{6'000};
+/// ExitCode::out_of_memory of the program.
+constexpr int out_of_memory = 10;
 
 std::string new_room(std::size_t number) {
     return R"({"game":")" + std::string(games[number % std::size(games)]) +
@@ -53,7 +56,9 @@ Campaign::Campaign(CampaignPlan plan)
       chance_(plan_.seed),
       data_dir_(scratch_.path / "data"),
       disk_(plan_.fill_disk ? std::make_unique<SmallDisk>(data_dir_) : nullptr),
-      server_(plan_.program, bench::free_port(), data_dir_, scratch_.path / "log", plan_.server_options) {}
+      server_(plan_.program, bench::free_port(), data_dir_, scratch_.path / "log", plan_.server_options) {
+    if (plan_.failing_allocations > 0) server_.set_environment("LD_PRELOAD", FAILING_ALLOCATIONS_LIBRARY);
+}
 
 milliseconds Campaign::random_ms(int min, int max) {
     return milliseconds(std::uniform_int_distribution<int>(min, max)(chance_));
@@ -158,6 +163,48 @@ void Campaign::stop_once() {
         ledger_.problem("of " + std::to_string(player_count()) + " players " +
                         std::to_string(ledger_.told_stopping() - told_before) + " were told of the stop");
     }
+    restart();
+}
+
+/// How often the library that was preloaded has let an allocation fail.
+std::size_t Campaign::failures_told() const {
+    std::ifstream log(scratch_.path / "log");
+    std::size_t count = 0;
+    for (std::string line; std::getline(log, line);) count += line + "\n" == allocation_failed ? 1 : 0;
+    return count;
+}
+
+/// Memory runs out under load, or while the server starts: it ends or answers, but is never mute.
+void Campaign::fail_allocation() {
+    // Which allocation, of a turn or two of play, and whether all after it fail as well.
+    const int value = std::uniform_int_distribution<int>(0, 20'000)(chance_);
+    const auto told_before = failures_told();
+    const bool during_start = chance_() % 4 == 0;
+    if (during_start) {
+        server_.kill();
+        server_.set_environment(failing_allocation_variable, std::to_string(value));
+        restart();
+        server_.set_environment(failing_allocation_variable, {});
+    } else {
+        if (!play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back")) return;
+        play_for(random_ms(0, 100));
+        server_.signal(SIGUSR2, value);
+    }
+    std::optional<int> status;
+    const auto ended = [&] { return status || (status = server_.await_end(milliseconds(0))); };
+    const auto failed = [&] { return ended() || failures_told() > told_before; };
+    if (!play_until(failed, seconds(60), "allocation " + std::to_string(value) + " to fail")) return;
+    const auto answered = ledger_.answered();
+    const auto plays_on = [&] {
+        return ended() || (online() == player_count() && ledger_.answered() >= answered + 2 * player_count());
+    };
+    const bool mute = !play_until(plays_on, seconds(30), "an answer after allocation " + std::to_string(value));
+    if (!status) {
+        if (!mute) ++outlived_failures_;
+        return;
+    }
+    if (*status != out_of_memory && !during_start)
+        ledger_.problem("allocation " + std::to_string(value) + " ended the server with " + std::to_string(*status));
     restart();
 }
 
@@ -276,6 +323,12 @@ std::vector<std::string> Campaign::run() {
         }
     }
     for (int stop = 0; stop < plan_.stops && ledger_.problems().empty(); ++stop) stop_once();
+    for (int failure = 0; failure < plan_.failing_allocations && ledger_.problems().empty(); ++failure)
+        fail_allocation();
+    if (plan_.failing_allocations > 0) {
+        tell(std::to_string(failures_told()) + " allocations failed; " + std::to_string(outlived_failures_) +
+             " times the server went on, else it ended and was started again");
+    }
     if (disk_ && ledger_.problems().empty()) starve();
     end_games();
     compare_with_store();

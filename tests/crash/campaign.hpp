@@ -23,6 +23,8 @@ struct CampaignPlan {
     int kills = 50;
     /// Polite stops under load.
     int stops = 3;
+    /// Allocations of the server that fail, one alone or all from it on.
+    int failing_allocations = 0;
     bool fill_disk = true;
     std::size_t rooms = 40;
     std::uint64_t seed = 1;
@@ -45,6 +47,7 @@ private:
     void open_rooms();
     void kill_once();
     void stop_once();
+    void fail_allocation();
     void starve();
     void end_games();
     void compare_with_store();
@@ -58,6 +61,7 @@ private:
     void play_for(std::chrono::milliseconds time);
     std::chrono::milliseconds random_ms(int min, int max);
     std::size_t online() const;
+    std::size_t failures_told() const;
     std::uint64_t answered_since_restart() const { return ledger_.answered() - answered_at_restart_; }
     std::size_t player_count() const;
 
@@ -75,6 +79,7 @@ private:
     std::chrono::steady_clock::time_point restarted_at_;
     /// From the kill to everybody's return, where the next kill left time for it.
     std::vector<double> back_ms_;
+    int outlived_failures_ = 0;
 };
 
 }  // namespace crowntable::crash

@@ -18,8 +18,10 @@ int main(int argc, char** argv) {
     options.texts("--with", plan.server_options, "An option for it: --with=--durability=process (repeat for more)");
     options.number("--kills", plan.kills, "How often it is killed", {0, 100'000});
     options.number("--stops", plan.stops, "SIGTERMs under load after that", {0, 1'000});
+    options.number("--failing-allocations", plan.failing_allocations,
+                   "How often memory runs out under load or at the start", {0, 100'000});
     options.number("--rooms", plan.rooms, "Rooms of 2 to 5 players", {1, 1'000});
-    options.number("--seed", plan.seed, "For the moments of the kills");
+    options.number("--seed", plan.seed, "For the moments of the kills and of what fails");
     options.flag("--no-full-disk", no_full_disk, "Leave the full disk out");
     if (const auto status = options.parse(argc, argv)) return *status;
     plan.program = program;

@@ -8,6 +8,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <csignal>
+#include <cstdlib>
 #include <stdexcept>
 #include <thread>
 #include <utility>
@@ -80,6 +81,7 @@ void ServerProcess::start() {
         dup2(log, STDERR_FILENO);
         // Our sockets are not the server's; a client of ours would seem alive for as long as it holds them.
         closefrom(STDERR_FILENO + 1);
+        for (const auto& [variable, value] : environment_) setenv(variable.c_str(), value.c_str(), 1);
         execv(words[0], words.data());
         _exit(127);
     }
@@ -100,6 +102,20 @@ void ServerProcess::await_ready(std::chrono::seconds patience) {
 
 void ServerProcess::signal(int number) const {
     if (pid_ > 0) ::kill(pid_, number);
+}
+
+void ServerProcess::signal(int number, int value) const {
+    sigval told{};
+    told.sival_int = value;
+    if (pid_ > 0) sigqueue(pid_, number, told);
+}
+
+void ServerProcess::set_environment(const std::string& variable, std::string value) {
+    if (value.empty()) {
+        environment_.erase(variable);
+    } else {
+        environment_[variable] = std::move(value);
+    }
 }
 
 std::optional<int> ServerProcess::await_end(milliseconds patience) {

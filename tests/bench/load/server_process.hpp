@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +31,10 @@ public:
     /// Waits until /readyz says so. Throws std::runtime_error if it ends or takes more than `patience`.
     void await_ready(std::chrono::seconds patience = std::chrono::seconds(30));
     void signal(int number) const;
+    /// With a value, as sigqueue(3) sends it.
+    void signal(int number, int value) const;
+    /// For the next starts; an empty text takes the variable away.
+    void set_environment(const std::string& variable, std::string value);
     /// Waits for its end; its exit status, or 128 and the signal that ended it. Nothing if it does not end in time.
     std::optional<int> await_end(std::chrono::milliseconds patience);
     /// SIGKILL, and waits.
@@ -45,6 +50,7 @@ private:
     std::filesystem::path data_dir_;
     std::filesystem::path log_;
     std::vector<std::string> options_;
+    std::map<std::string, std::string> environment_;
     pid_t pid_ = 0;
 };
 
