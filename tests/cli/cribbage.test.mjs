@@ -1,43 +1,13 @@
 // Kings Cribbage in the terminal program against the real server: typed lines, JSON, a bot of one's own, the full screen.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { play_typed } from './cribbage_player.mjs';
 import { lines_of, room_state, run, run_in_terminal, seats_ready, start_server, until } from './terminal.mjs';
 
 const game = ['--game', 'kings_cribbage', '--room-option', 'bot_pace=instant'];
 const code_of = (text) => /Table ([A-Z0-9]{6})/.exec(text)[1];
 /** Its number, then a square: empty or with a tile, which is in brackets where it was just played. */
 const board_row = (number) => new RegExp(`^${String(number).padStart(2)} [ [](·|10|[2-9AJQK])`, 'm');
-
-/** Types the play that scores most at each turn, or exchanges, until the game is over. */
-async function play_typed(person) {
-  let read = 0;
-  const next = async (pattern) => {
-    const found = await until(
-      () => {
-        pattern.lastIndex = read;
-        return pattern.exec(person.out);
-      },
-      () => `${pattern} in:\n${person.out}\n${person.err}`,
-    );
-    read = found.index + found[0].length;
-    return found;
-  };
-  for (let turns = 0; turns < 200; ++turns) {
-    const told = (await next(/Your turn[^\n]*\n|The game is over[^\n]*\n/g))[0];
-    if (/The game is over/.test(told)) return turns;
-    if (/exchange up to 5/.test(told)) person.type('exchange all');
-    else if (/You have no play/.test(told)) person.type('pass');
-    else {
-      person.type('arrange');
-      const [, play, points] = await next(/The play that scores most is ([^:]+): (-?\d+) points?\./g);
-      person.type(`try ${play}`);
-      const [, scored] = await next(/That would score (-?\d+) points?\./g);
-      assert.equal(scored, points, 'a try tells what the play scores');
-      person.type(play);
-    }
-  }
-  throw new Error('no end');
-}
 
 test('line mode: a person plays Kings Cribbage against wire bots to its end over pipes', async (t) => {
   // This person thinks more often than the usual limits allow.

@@ -82,17 +82,17 @@ function pass(from, to, { meddle, answers }) {
 const as_it_is = (message, send) => send(message);
 
 /**
- * Listens for programs on behalf of the server at `url`; answers the address to give them. `to_server` and `to_program`
+ * Listens for programs on behalf of the server at `url`; answers the address to give them. `to_server` and `to_client`
  * get each message, how to pass one on, and how to answer the sender.
  */
-export async function meddler(t, url, { to_server = as_it_is, to_program = as_it_is }) {
+export async function meddler(t, url, { to_server = as_it_is, to_client = as_it_is }) {
   const { hostname, port } = new URL(url);
   const sockets = new Set();
   const proxy = createServer((program) => {
     const server = connect(Number(port), hostname);
     for (const socket of [program, server]) sockets.add(socket.on('close', () => sockets.delete(socket)));
     pass(program, server, { meddle: to_server, answers: (sender) => sender(program, false) });
-    pass(server, program, { meddle: to_program, answers: (sender) => sender(server, true) });
+    pass(server, program, { meddle: to_client, answers: (sender) => sender(server, true) });
   });
   await new Promise((done) => proxy.listen(0, '127.0.0.1', done));
   t.after(() => {

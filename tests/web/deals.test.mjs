@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { CRIBBAGE_MEDDLERS, RUMMY_MEDDLERS } from '../support/meddlers.mjs';
 import { launch, newPerson } from './support/browser.mjs';
+import { atBoard, playHint } from './support/cribbage_player.mjs';
 import {
   atTable,
   endGame,
@@ -23,14 +25,15 @@ const TOO_LATE_MS = 3500;
 const menuButton = (page) => page.locator('.shell-buttons button').last();
 const verdict = (page) => menuButton(page).getAttribute('title');
 
-/** Puts somebody between page and server: `toServer` and `toPage` get a message and how to pass one on. */
-const between = (page, { toServer, toPage }) =>
+/** Puts somebody between page and server, as tests/support/meddlers.mjs says. */
+const between = (page, { to_server, to_client }) =>
   page.routeWebSocket(/\/ws\//, (socket) => {
     const server = socket.connectToServer();
-    const passing = (pass, meddle) => (text) =>
-      meddle ? meddle(JSON.parse(text), (message) => pass.send(JSON.stringify(message))) : pass.send(text);
-    socket.onMessage(passing(server, toServer));
-    server.onMessage(passing(socket, toPage));
+    const sender = (to) => (message) => to.send(JSON.stringify(message));
+    const passing = (from, to, meddle) =>
+      from.onMessage((text) => (meddle ? meddle(JSON.parse(text), sender(to), sender(from)) : to.send(text)));
+    passing(socket, server, to_server);
+    passing(server, socket, to_client);
   });
 
 describe("deals made of everybody's links", () => {
@@ -144,7 +147,7 @@ describe("deals made of everybody's links", () => {
 
   it('are calmly not vouched for when a link comes too late, and the game goes on', async () => {
     await between(bob, {
-      toServer: (message, pass) =>
+      to_server: (message, pass) =>
         message.op === 'reveal' ? setTimeout(() => pass(message), TOO_LATE_MS) : pass(message),
     });
     await sitDown();
@@ -154,47 +157,7 @@ describe("deals made of everybody's links", () => {
     for (const page of [ann, bob]) assert.equal(await page.locator('[data-deal=wrong]').count(), 0);
   });
 
-  const another = (card) => (card === 'KT' ? 'QT' : 'KT');
-  /** Keeps the own link of the page, says that it is there, and shows it among those that were used. */
-  const swallowsLinks = () => {
-    let kept = null;
-    let seat = null;
-    let toPage = null;
-    return {
-      toServer: (message, pass) => {
-        if (message.op !== 'reveal') return pass(message);
-        kept = message.link;
-        return toPage({ type: 'done', ack: message.id });
-      },
-      toPage: (message, pass) => {
-        toPage = pass;
-        if (message.type === 'room') seat = message.you.seat;
-        if (kept && (message.type === 'deal_closed' || message.type === 'deal_revealed')) {
-          message.links[seat] = kept;
-          message.vouched_for = true;
-        }
-        return pass(message);
-      },
-    };
-  };
-  const MEDDLERS = {
-    'swallows its links and says that they were used': swallowsLinks,
-    'shows another hand of somebody else at the end': () => ({
-      toPage: (message, pass) => {
-        const shown = message.public?.revealed?.find(({ seat }) => seat !== message.you?.seat);
-        if (shown) shown.hand[0] = another(shown.hand[0]);
-        return pass(message);
-      },
-    }),
-    'shows another discard of somebody else': () => ({
-      toPage: (message, pass) => {
-        for (const event of message.events ?? [])
-          if (event.event === 'discarded' && event.seat !== message.you?.seat) event.card = another(event.card);
-        return pass(message);
-      },
-    }),
-  };
-  for (const [what, meddling] of Object.entries(MEDDLERS)) {
+  for (const [what, meddling] of Object.entries(RUMMY_MEDDLERS)) {
     it(`are called wrong, loudly, where somebody between page and server ${what}`, async () => {
       await between(ann, meddling());
       await sitDown();
@@ -204,10 +167,25 @@ describe("deals made of everybody's links", () => {
     });
   }
 
+  for (const [what, meddling] of Object.entries(CRIBBAGE_MEDDLERS)) {
+    it(`of Kings Cribbage are called wrong, loudly, where somebody between page and server ${what}`, async () => {
+      await between(ann, meddling());
+      code = await openTable(ann, server.origin, 'Ann', 'Kings Cribbage');
+      await joinTable(bob, server.origin, code, 'Bob');
+      await seatOf(ann, 'Bob').waitFor();
+      await start(ann);
+      await Promise.all([ann, bob].map(atBoard));
+      for (let turns = 0; turns < 4;) for (const page of [ann, bob]) if (await playHint(page)) turns += 1;
+      await endGame(ann, [ann, bob]);
+      await ann.locator('[data-deal=wrong] [role=alert]').waitFor();
+      assert.match(await verdict(ann), /Deal 1 is not as it should be\. What was dealt is not what the numbers give/);
+    });
+  }
+
   it('are called wrong, loudly and for good, where the server reveals another link than it promised', async () => {
     const flipped = (hex) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
     await between(ann, {
-      toPage: (message, pass) =>
+      to_client: (message, pass) =>
         pass(message.type === 'deal_revealed' ? { ...message, server_link: flipped(message.server_link) } : message),
     });
     await sitDown();

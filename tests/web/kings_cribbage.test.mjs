@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
+import { atBoard, enabled, playHint } from './support/cribbage_player.mjs';
 import { describeScreens } from './support/every_screen.mjs';
 import {
   anyTurn,
@@ -34,32 +35,7 @@ import { startServer } from './support/server.mjs';
 
 /** A phone held across, too. */
 const SIZES_WIDE = [...SIZES.slice(0, 3), { width: 844, height: 390 }, { width: 1280, height: 800 }];
-const enabled = (page, act) => page.locator(`[data-act=${act}]:not([aria-disabled=true])`);
 const menuButton = (page) => page.locator('.shell-buttons button').last();
-const atBoard = (page) => page.locator('[role=grid]').waitFor();
-
-/** Plays what the hint says, if it is this page's turn. Answers whether it did anything. */
-async function playHint(page) {
-  for (const act of ['exchange', 'play']) {
-    const button = await page.$(`[data-act=${act}]:not([aria-disabled=true])`);
-    if (button === null) continue;
-    await untilAnswered(page, button);
-    return true;
-  }
-  if (await enabled(page, 'hint').isVisible()) {
-    await enabled(page, 'hint').click();
-    await page
-      .locator(
-        '[data-act=play]:not([aria-disabled=true]), [data-act=exchange]:not([aria-disabled=true]), [data-act=pass]',
-      )
-      .first()
-      .waitFor();
-    if ((await enabled(page, 'play').count()) + (await enabled(page, 'exchange').count()) > 0) return true;
-  }
-  const pass = await page.$('[data-act=pass]:not([aria-disabled=true])');
-  if (pass !== null) await untilAnswered(page, pass);
-  return pass !== null;
-}
 
 /** The squares and ranks of the draft, as a reader would hear them. */
 const drafted = (page) =>

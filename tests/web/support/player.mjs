@@ -7,9 +7,10 @@ const PRESSES_MAX = 30;
 const LOOK_MS = 50;
 
 /** Opens a new table from the home page and sits down; answers the room code. */
-export async function openTable(page, origin, name) {
+export async function openTable(page, origin, name, game = '5 Suited Rummy') {
   await page.goto(`${origin}/`);
   await page.getByLabel('Your name').fill(name);
+  await page.getByText(game, { exact: true }).click();
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.getByRole('button', { name: /Start the game/ }).waitFor();
   const code = new URL(page.url()).hash.slice(1);

@@ -1,0 +1,58 @@
+// What somebody between a client and its server may do to the deals: each is made anew for a connection. `to_server`
+// gets a message, how to pass it on and how to answer it; `to_client` a message and how to pass it on.
+
+/** Keeps the own link of the client, says that it is there, and shows it among those that were used. */
+function swallows_links() {
+  let kept = null;
+  let seat = null;
+  return {
+    to_server: (message, send, answer) => {
+      if (message.op !== 'reveal') return send(message);
+      kept = message.link;
+      return answer({ type: 'done', ack: message.id });
+    },
+    to_client: (message, send) => {
+      if (message.type === 'room') seat = message.you.seat;
+      if (kept && (message.type === 'deal_closed' || message.type === 'deal_revealed')) {
+        message.links[seat] = kept;
+        message.vouched_for = true;
+      }
+      return send(message);
+    },
+  };
+}
+
+/** Changes the events of a kind as they come by. */
+const changes = (kind, change) => () => ({
+  to_client: (message, send) => {
+    for (const event of message.events ?? [])
+      if (event.event === kind && (event.seat === undefined || event.seat !== message.you?.seat)) change(event);
+    return send(message);
+  },
+});
+
+const another_card = (card) => (card === 'KT' ? 'QT' : 'KT');
+/** The same colour, for the two may come from different bags. */
+const another_tile = (tile) => `${tile.startsWith('A') ? '2' : 'A'}${tile.at(-1)}`;
+
+export const RUMMY_MEDDLERS = {
+  'swallows its links and says that they were used': swallows_links,
+  'shows another hand of somebody else at the end': () => ({
+    to_client: (message, send) => {
+      const shown = message.public?.revealed?.find(({ seat }) => seat !== message.you?.seat);
+      if (shown) shown.hand[0] = another_card(shown.hand[0]);
+      return send(message);
+    },
+  }),
+  'shows another discard of somebody else': changes('discarded', (event) => (event.card = another_card(event.card))),
+};
+
+export const CRIBBAGE_MEDDLERS = {
+  'swallows its links and says that they were used': swallows_links,
+  'shows another tile of what somebody else laid': changes('played', (event) => {
+    event.tiles[0].tile = another_tile(event.tiles[0].tile);
+  }),
+  'tells of another lot for the first turn': changes('racks_filled', (event) => {
+    event.draws[0][0] = another_tile(event.draws[0][0]);
+  }),
+};
