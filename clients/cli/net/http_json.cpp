@@ -24,7 +24,10 @@ Ending ending_of(const net::HttpReply& reply) {
     std::string sentence = "The server answered " + std::to_string(reply.status) + ".";
     // The server's own sentence where there is one; it came from outside, and is cleaned.
     if (json && json->is_object()) sentence = clean(json->value("message", sentence));
-    return {reply.status == 404 ? ExitCode::no_entry : ExitCode::failed, sentence};
+    const std::string code = json && json->is_object() ? json->value("code", "") : "";
+    if (code == "BAD_ACCESS_KEY") return {ExitCode::no_entry, sentence + " (--access-key-file)"};
+    const bool no_entry = reply.status == 404 || code == "BANNED";
+    return {no_entry ? ExitCode::no_entry : ExitCode::failed, sentence};
 }
 
 }  // namespace crowntable::cli

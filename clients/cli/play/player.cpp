@@ -15,6 +15,13 @@ namespace {
 /// A server may say more at once than a client may, but not without end.
 constexpr json::Limits server_limits{1024 * 1024, 32, 100'000};
 
+/// Whole minutes, the last of them begun.
+std::string minutes_text(std::uint64_t ms) {
+    constexpr std::uint64_t ms_per_minute = 60'000;
+    const auto minutes = ms / ms_per_minute + (ms % ms_per_minute == 0 ? 0 : 1);
+    return minutes == 1 ? "a minute" : std::to_string(minutes) + " minutes";
+}
+
 /// What whoever runs the server says to everybody, as one sentence; nothing in any other message.
 std::optional<std::string> notice_in(const Json& message) {
     if (message.value("type", "") != "notice") return std::nullopt;
@@ -26,7 +33,7 @@ std::optional<std::string> notice_in(const Json& message) {
         sentence += "It is about to stop: games that run go on, no other begins.";
         const auto stops = message.find("stops_ms");
         if (stops != message.end() && stops->is_number_unsigned()) {
-            sentence += " It stops within " + std::to_string(stops->get<std::uint64_t>() / 60'000 + 1) + " minutes.";
+            sentence += " It stops within " + minutes_text(stops->get<std::uint64_t>()) + ".";
         }
     }
     return sentence.empty() ? "The server has taken its notice back." : sentence;
