@@ -14,7 +14,7 @@ test('what the operator says is told in lines, on the full screen and in JSON, a
   const { url } = await start_server(t, { data });
   const admin = (...words) => execFileSync(server_path, ['admin', '--data-dir', data, ...words], { encoding: 'utf8' });
   const ann = run(t, ['new', url, '--plain', '--name', 'Ann', '--bots', '1:easy', '--start']);
-  await ann.said(/Your turn/);
+  await ann.said(/Your (last )?turn/);
   const place = [code_of(ann.out), '--server', url];
   const bob = run_in_terminal(t, ['watch', ...place, '--name', 'Bob', '--color', 'never']);
   await bob.shows(/Ann/);
