@@ -83,7 +83,7 @@ constexpr auto entries = std::to_array<Entry>({
     {server_full, 503, "The server has no room for more.", Retry{30'000}},
     {server_draining, 503, "The server is about to stop: games that run go on, no other begins."},
     {game_off, 403, "This game is switched off on this server."},
-    {bad_access_key, 403, "This server asks for its access key, and this is not it."},
+    {bad_access_key, 403, "This server asks for its access key; none or another one was said."},
     {banned, 403, "This address may not use this server."},
     {server_stopping, 503, "The server is stopping; come back in a moment.", Retry{2'000}},
     {try_again, 503, "That could not be saved; try again.", Retry{1'000}},

@@ -126,7 +126,8 @@ export function Join(props: JoinProps) {
       : claimedName !== undefined
         ? t('join_claim_waiting', { name: claimedName })
         : asksToSit && t('join_sit_waiting');
-  const seen = summary && wasLetIn(connection) ? { ...summary, can_sit: true, can_watch: true } : summary;
+  const letIn = { locked: false, can_sit: true, can_watch: summary?.spectators_allowed ?? false };
+  const seen = summary && wasLetIn(connection) ? { ...summary, ...letIn } : summary;
   return (
     <main class="join">
       <header class="join__head">
@@ -139,7 +140,7 @@ export function Join(props: JoinProps) {
         <p class="join__lead">{t('join_title')}</p>
         <h1 class="join__game">{summary?.name ?? t('join_looking')}</h1>
         <CodeTiles code={code} />
-        {summary && <Present summary={summary} />}
+        {seen && <Present summary={seen} />}
         {waits && (
           <p class="notice" role="status">
             <span class="spinner" aria-hidden="true" />

@@ -93,6 +93,7 @@ describe('at the door of a locked table', () => {
       roomOf(1, { locked: true, you: { seat: null, role: 'guest', host: false, name: null } }),
     );
     expect(screen.queryByRole('button', { name: 'Knock' })).toBeNull();
+    expect(screen.queryByText(/Knock/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Watch' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Sit down' }));
     expect(send).toHaveBeenCalledWith('sit', { name: 'Zoe' });
