@@ -2,25 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Refused } from './client';
 import { Connection } from './connection';
-import type { ConnectionSetup, Socket } from './connection_setup';
+import type { ConnectionSetup } from './connection_setup';
+import { FakeSocket } from './fake_socket';
 import { comeAsAnother, dropDeals, dropSeat, keepSeat, keptSeat, recall, remember } from './keepsakes';
-
-class FakeSocket implements Socket {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  readyState = 1;
-  sent: Record<string, unknown>[] = [];
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  say(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 
 let socket: FakeSocket;
 let token: string | null;
