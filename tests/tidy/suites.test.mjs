@@ -10,6 +10,31 @@ const lists = files
 const namesIn = (text, pattern) => [...text.matchAll(pattern)].map((match) => match[1]).sort();
 const built = namesIn(lists, /^\s*add_executable\((\w+_tests)\b/gm);
 
+/** Whether the nearest CMakeLists.txt names a file, or a pattern that it fits. */
+function isBuilt(path) {
+  const folders = path.split('/').slice(0, -1);
+  while (!files.includes([...folders, 'CMakeLists.txt'].join('/'))) folders.pop();
+  const list = read([...folders, 'CMakeLists.txt'].join('/'));
+  const inside = path.slice(folders.join('/').length + 1);
+  if (list.split(/[\s()]+/).includes(inside)) return true;
+  return [...list.matchAll(/file\((GLOB|GLOB_RECURSE) \w+ CONFIGURE_DEPENDS ([^)]*)\)/g)].some(([, kind, patterns]) =>
+    patterns.split(/\s+/).some((pattern) => {
+      const anywhere = kind === 'GLOB_RECURSE' ? '(?:.*/)?' : '';
+      return new RegExp(`^${anywhere}${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(inside);
+    }),
+  );
+}
+
+test('every file of C++ tests is built', () => {
+  const tests = files.filter((path) => /^tests\/.*_test\.cpp$/.test(path));
+  assert.ok(tests.length > 50);
+  assert.deepEqual(
+    tests.filter((path) => !isBuilt(path)),
+    [],
+  );
+  assert.ok(!isBuilt('tests/store/no_such_test.cpp'));
+});
+
 test('ctest runs every suite of C++ tests', () => {
   assert.ok(built.length > 5);
   assert.deepEqual(namesIn(lists, /^\s*(?:crowntable_suite\(|add_test\(NAME \w+ COMMAND )(\w+_tests)\)/gm), built);
