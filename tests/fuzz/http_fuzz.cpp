@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -52,8 +53,7 @@ public:
         std::string heard;
         char part[4096];
         for (;;) {
-            pollfd waiting{handle_, POLLIN, 0};
-            ENSURE(poll(&waiting, 1, patience_ms) == 1);
+            wait_for_bytes();
             const auto size = recv(handle_, part, sizeof part, 0);
             if (size <= 0) return heard;
             heard.append(part, static_cast<std::size_t>(size));
@@ -61,6 +61,15 @@ public:
     }
 
 private:
+    void wait_for_bytes() const {
+        pollfd waiting{handle_, POLLIN, 0};
+        int ready = 0;
+        // libFuzzer looks at the time by a signal, which ends a wait.
+        do ready = poll(&waiting, 1, patience_ms);
+        while (ready < 0 && errno == EINTR);
+        ENSURE(ready == 1);
+    }
+
     int handle_;
 };
 
