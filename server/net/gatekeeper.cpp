@@ -9,7 +9,7 @@ namespace crowntable::server {
 namespace {
 
 HttpResponse refusal_response(const Refusal& refused) {
-    return error_response(crowntable::error_code::http_status(refused.code), refused.code, refused.message);
+    return error_response(crowntable::error_code::http_status(refused.code), refused);
 }
 
 }  // namespace

@@ -23,13 +23,17 @@ const std::vector<std::pair<std::string_view, std::string_view>>& common_headers
     return headers;
 }
 
-HttpResponse error_response(int status, std::string_view code, std::string message) {
+HttpResponse error_response(int status, const Refusal& why) {
     // A refusal with a status of success would be taken for an answer.
     ENSURE(status >= 400 && status < 600);
     HttpResponse response;
     response.status = status;
-    wire::write_http_error(response.body, refusal(code, std::move(message)));
+    wire::write_http_error(response.body, why);
     return response;
+}
+
+HttpResponse error_response(int status, std::string_view code, std::string message) {
+    return error_response(status, refusal(code, std::move(message)));
 }
 
 }  // namespace crowntable::server

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/refusal.hpp"
+
 namespace crowntable::server {
 
 enum class HttpMethod : std::uint8_t { get, head, post, other };
@@ -46,7 +48,8 @@ struct HttpResponse {
 /// What every answer carries, upgrades included: the policy that the web client keeps to.
 const std::vector<std::pair<std::string_view, std::string_view>>& common_headers();
 
-/// `{"code","message"}`, as in protocol/README.md, section 1.
+/// `{"code","message"}`, with `retry_ms` where waiting helps, as in protocol/README.md, section 1.
+HttpResponse error_response(int status, const Refusal& why);
 HttpResponse error_response(int status, std::string_view code, std::string message);
 
 }  // namespace crowntable::server

@@ -70,6 +70,26 @@ TEST_CASE("Over HTTP too a refusal for a limit says when to come again") {
     CHECK(Json::parse(guessed.body).at("retry_ms") == 10'000);
 }
 
+TEST_CASE("Who has guessed the access key too often is told when the next guess is looked at") {
+    server::Limits limits;
+    limits.guesses_per_address = {1, 10s};
+    World world("retry", limits);
+    server::HouseRules rules;
+    rules.access_key = server::hash_of("correct-horse");
+    world.lobby().keep_rules(rules);
+    const auto judged = [&](std::string_view key) {
+        return world.lobby().refuse_key(world.now(), "10.0.0.9", key, server::AccessKeyFor::rooms);
+    };
+    CHECK(judged("wrong-horse")->code == "BAD_ACCESS_KEY");
+    world.pass(3s);
+    const auto refused = judged("correct-horse");
+    REQUIRE(refused);
+    CHECK(refused->code == "RATE_LIMITED");
+    CHECK(refused->retry == 7s);
+    world.pass(7s);
+    CHECK_FALSE(judged("correct-horse"));
+}
+
 TEST_CASE("An id that was obeyed is answered again when the rate is used up, as often as it is asked for") {
     World world;
     const auto table = world.table({"Ann", "Bob"});

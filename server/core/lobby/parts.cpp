@@ -67,7 +67,7 @@ Lookup Parts::look_up(Now now, Client& client, const std::string& code) {
 
 std::optional<Refusal> Parts::judge_key(Now now, Client& client, std::string_view key) {
     // Asked before the key is looked at, lest the answer tell whether it is right.
-    if (!addresses.may_guess(now, client)) return refusal(error_code::rate_limited);
+    if (!addresses.may_guess(now, client)) return too_soon(now, addresses.next_guess(client));
     if (house.rules.opens(key)) return std::nullopt;
     if (!key.empty()) guessed_wrong(now, client, "wrong_access_key");
     return refusal(error_code::bad_access_key);
