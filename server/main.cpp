@@ -14,6 +14,7 @@
 #include <utility>
 #include <variant>
 
+#include "protocol/catalogue/catalogue.hpp"
 #include "server/commands.hpp"
 #include "server/config.hpp"
 #include "server/core/limit_settings.hpp"
@@ -181,6 +182,8 @@ int serve(const Config& config, std::span<char*> arguments) {
             "open to other users, though it holds seeds and hashes of tokens; take their rights away",
             {{"path", path.string()}});
     }
+    // Some milliseconds now, for which all tables would wait later.
+    crowntable::catalogue::prepare_all();
     // After the store: a port that is open says that somebody is about to serve.
     if (const auto problem = loop.listen()) {
         return end_with(ExitCode::cannot_listen, "crowntable-server: " + *problem + "\n");

@@ -41,4 +41,10 @@ const table::Family* find_family(std::string_view name) {
     return nullptr;
 }
 
+void prepare_all() {
+    for (const auto& family : all_families()) {
+        if (family.prepare != nullptr) family.prepare();
+    }
+}
+
 }  // namespace crowntable::catalogue

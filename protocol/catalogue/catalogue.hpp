@@ -20,4 +20,7 @@ const table::Preset* find_preset(std::string_view id);
 /// The family of this name, or nullptr.
 const table::Family* find_family(std::string_view name);
 
+/// Makes what any of the games would make when it is first played (Family::prepare).
+void prepare_all();
+
 }  // namespace crowntable::catalogue

@@ -21,6 +21,7 @@
 #include "server/net/job_thread.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/log.hpp"
+#include "server/net/pulse.hpp"
 #include "server/net/services.hpp"
 #include "server/store/memory_journal.hpp"
 
@@ -73,7 +74,7 @@ struct EventLoop::State {
           counting(observer, metrics),
           lobby(limits, entropy, &counting),
           switchboard(
-              lobby, *journal, options.limits.outboxes_max, steady_now, [this] { wake_when_due(); },
+              lobby, *journal, options.limits.outboxes_max, steady_now, [this] { after_input(); },
               [this](Job job) { (job.kind == JobKind::document ? documents : thoughts)->start(std::move(job)); },
               &metrics, bug_teller()),
           services{options,
@@ -103,6 +104,7 @@ struct EventLoop::State {
     Post poster();
     OnBug bug_teller();
     std::unique_ptr<JobThread> job_thread();
+    void after_input();
     void wake_when_due();
     void wake_at(Now when);
     void sweep();
@@ -131,6 +133,7 @@ struct EventLoop::State {
     asio::io_context context{1};
     std::optional<asio::ip::tcp::acceptor> acceptor;
     asio::steady_timer wake{context};
+    Pulse pulse{context, metrics};
     asio::steady_timer sweeper{context};
     std::optional<asio::signal_set> signals;
     std::function<void()> on_hangup;
@@ -163,6 +166,11 @@ std::unique_ptr<JobThread> EventLoop::State::job_thread() {
         // The time is counted first, for what the room makes of the result may throw.
         switchboard.job_done(result);
     });
+}
+
+void EventLoop::State::after_input() {
+    wake_when_due();
+    pulse.beat();
 }
 
 void EventLoop::State::wake_when_due() {
@@ -262,6 +270,7 @@ void EventLoop::State::go_on_stopping() {
 void EventLoop::State::finish() {
     finished = true;
     wake.cancel();
+    pulse.stop();
     sweeper.cancel();
     if (signals) signals->cancel();
     if (administration) administration->close();

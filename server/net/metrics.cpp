@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <cctype>
-#include <ctime>
 #include <fstream>
 #include <sstream>
 
 #include "engine/ensure.hpp"
 #include "protocol/catalogue/catalogue.hpp"
+#include "server/net/thread_time.hpp"
 
 namespace crowntable::server {
 
@@ -30,12 +30,6 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Work::count)> wo
 
 double seconds_of(Metrics::Clock::duration duration) {
     return std::chrono::duration<double>(duration).count();
-}
-
-Metrics::Clock::duration thread_time() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
 }
 
 std::string_view code_in(std::string_view refusal) {
@@ -241,6 +235,11 @@ void Metrics::worked(Work work, Clock::duration took) {
     slices.longest = std::max(slices.longest, took);
 }
 
+void Metrics::heard_after(Clock::duration took) {
+    ahead_.note(took);
+    longest_ahead_ = std::max(longest_ahead_, took);
+}
+
 void Metrics::ticked(Clock::duration took) {
     ++ticks_;
     tick_seconds_ += seconds_of(took);
@@ -288,6 +287,11 @@ std::string Metrics::text(const Gauges& gauges) const {
     page.family("crowntable_loop_wait_seconds", "histogram",
                 "How long what is ready to be done waits for the work of others, asked several times a second.");
     write_histogram(page, waits_);
+    page.family("crowntable_work_ahead_seconds", "histogram",
+                "Time of the thread that others have before what has just come is heard, asked all the while.");
+    write_histogram(page, ahead_);
+    page.family("crowntable_longest_work_ahead_seconds", "gauge", "The longest of these times since the start.")
+        .sample(seconds_of(longest_ahead_));
     page.family("crowntable_slow_work_total", "counter",
                 "Times that one thing took over 5 ms of the thread for which all others wait.");
     for (std::size_t i = 0; i < slices_.size(); ++i) page.sample(slices_[i].slow, label("work", work_names.at(i)));

@@ -47,6 +47,8 @@ public:
     void worked(Work work, Clock::duration took);
     /// What was ready to be done has waited so long for what was ready before it.
     void loop_waited(Clock::duration took) { waits_.note(took); }
+    /// What came was heard after so much time of the thread had gone to others (Pulse).
+    void heard_after(Clock::duration took);
 
     /// What bots and clocks do when their time has come.
     void ticked(Clock::duration took);
@@ -100,6 +102,8 @@ private:
     Histogram commits_;
     std::uint64_t commits_failed_ = 0;
     Histogram waits_;
+    Histogram ahead_;
+    Clock::duration longest_ahead_{};
     std::array<Slices, static_cast<std::size_t>(Work::count)> slices_{};
     std::uint64_t ticks_ = 0;
     double tick_seconds_ = 0;

@@ -116,7 +116,7 @@ test('7 8 9: a table plays on among 770 hostile sockets', { timeout: 180_000 }, 
   const at = (share) => waits[Math.floor(share * (waits.length - 1))].toFixed(1);
   t.diagnostic(`${held} sockets held; command to answer ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`);
   for (const [name, value] of seen) {
-    if (/slow_work|longest_work|loop_wait_seconds_(count|sum|bucket.*0\.005|bucket.*0\.01)/.test(name)) {
+    if (/slow_work|longest_work|work_ahead_seconds|seconds_(count|sum|bucket.*0\.005|bucket.*0\.01)/.test(name)) {
       t.diagnostic(`${name} ${value}`);
     }
   }
