@@ -203,6 +203,7 @@ asio::awaitable<void> Connection::read_all(std::string code) {
     beast::flat_buffer buffer;
     for (;;) {
         auto [error, size] = co_await stream_.async_read(buffer, settled);
+        if (!services_.switchboard.goes_first(id_)) co_await services_.crowd.turn(asio::use_awaitable);
         if (error) {
             log(LogLevel::debug, "connection lost",
                 {{"connection", std::to_string(id_.value)}, {"error", error.message()}});

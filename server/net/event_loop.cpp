@@ -86,6 +86,7 @@ struct EventLoop::State {
                    bans,
                    games,
                    switchboard,
+                   crowd,
                    counting,
                    metrics,
                    bug_teller()},
@@ -132,6 +133,7 @@ struct EventLoop::State {
 
     asio::io_context context{1};
     std::optional<asio::ip::tcp::acceptor> acceptor;
+    Crowd crowd{context};
     asio::steady_timer wake{context};
     Pulse pulse{context, metrics};
     asio::steady_timer sweeper{context};
@@ -170,7 +172,8 @@ std::unique_ptr<JobThread> EventLoop::State::job_thread() {
 
 void EventLoop::State::after_input() {
     wake_when_due();
-    pulse.beat();
+    // Connections that still hang in the context end after the pulse.
+    if (!ending) pulse.beat();
 }
 
 void EventLoop::State::wake_when_due() {

@@ -172,6 +172,7 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve_requests() {
             break;
         }
         between_requests_ = false;
+        co_await services_.crowd.turn(asio::use_awaitable);
         wait_at_most(limits.request_timeout);
         auto where = destination();
         const bool may_go_on = co_await wait_for_turn(budget_of(where));

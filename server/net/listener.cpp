@@ -97,6 +97,9 @@ asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Services& services) {
     asio::steady_timer pause(acceptor.get_executor());
     while (acceptor.is_open()) {
         auto [error, socket] = co_await acceptor.async_accept(settled);
+        co_await services.crowd.turn(asio::use_awaitable);
+        // The server has stopped meanwhile.
+        if (!acceptor.is_open()) co_return;
         if (!error) {
             guarded(services.on_bug, "a new socket", [&] { serve(std::move(socket), services); });
         } else if (passes_by_itself(error)) {

@@ -5,6 +5,7 @@
 
 #include "server/core/addresses.hpp"
 #include "server/net/bans.hpp"
+#include "server/net/crowd.hpp"
 #include "server/net/game_list.hpp"
 #include "server/net/metrics.hpp"
 #include "server/net/options.hpp"
@@ -27,6 +28,7 @@ struct Services {
     Bans& bans;
     std::unique_ptr<const GameList>& games;
     Switchboard& switchboard;
+    Crowd& crowd;
     Observer& observer;
     Metrics& metrics;
     OnBug on_bug;

@@ -65,6 +65,8 @@ public:
     /// A ping, or a pong.
     void received_control(ConnectionId connection);
     void lost(ConnectionId connection);
+    /// A table waits for what is said on this connection (Lobby::goes_first).
+    bool goes_first(ConnectionId connection) const { return lobby_.goes_first(clock_(), connection); }
 
     /// Nothing but ends of connections gets through: what is asked for is refused TRY_AGAIN, and time stands still.
     bool is_full() const { return outboxes_.size() >= outboxes_max_; }

@@ -110,6 +110,58 @@ TEST_CASE("Where the address or the server is full a token of a seat lets in, an
     }
 }
 
+TEST_CASE("People with seats keep nobody with a seat out of their address") {
+    auto limits = few_places();
+    limits.connections_max = 20;
+    World world("crowd", limits);
+    world.create();
+    auto& ann = comes_from(world, "192.0.2.1", {{"name", "Ann"}});
+    ann.sits();
+    ann.drops();
+    const auto table_of_ann = world.code;
+    for (int i = 0; i < 2; ++i) CHECK(comes_from(world, "192.0.2.1", stranger_name).greeted);
+    // Tables of their own, whose host tokens are seats as good as any.
+    for (int i = 0; i < 5; ++i) {
+        const auto room = Json::parse(world.post(new_room_wish, "192.0.2.1").body);
+        world.code = room.at("code");
+        CHECK(comes_from(world, "192.0.2.1", {{"host_token", room.at("host_token")}, {"name", "Eve"}}).greeted);
+    }
+    world.code = table_of_ann;
+    ann.comes_back();
+    CHECK(ann.greeted);
+    CHECK(comes_from(world, "192.0.2.1", stranger_name).closed == 4006);
+}
+
+TEST_CASE("At a full server the last who came without a seat makes way for who has one") {
+    World world("crowd", few_places());
+    world.create();
+    auto& ann = comes_from(world, "192.0.2.1", {{"name", "Ann"}});
+    ann.sits();
+    ann.drops();
+    auto& bob = comes_from(world, "192.0.2.2", {{"name", "Bob"}});
+    bob.sits();
+    std::vector<Client*> strangers;
+    for (int i = 3; i < 8; ++i) {
+        strangers.push_back(&comes_from(world, "192.0.2." + std::to_string(i), stranger_name));
+        REQUIRE(strangers.back()->greeted);
+    }
+    ann.comes_back();
+    CHECK(ann.greeted);
+    CHECK(strangers[4]->closed == 4006);
+    CHECK(strangers[3]->online());
+    CHECK(bob.online());
+    // As often as there are strangers; then there are the places beyond the full ones.
+    for (int i = 0; i < 7; ++i) {
+        const auto room = Json::parse(world.post(new_room_wish, "198.51.100.1").body);
+        world.code = room.at("code");
+        const Json who{{"host_token", room.at("host_token")}, {"name", "Eve"}};
+        CHECK(comes_from(world, "198.51.100." + std::to_string(i), who).greeted == (i < 6));
+    }
+    for (const auto* each : strangers) CHECK(each->closed == 4006);
+    CHECK(ann.online());
+    CHECK(bob.online());
+}
+
 TEST_CASE("Whoever says nothing makes way, the longest silent first") {
     World world("crowd", few_places());
     world.create();

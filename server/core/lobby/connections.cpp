@@ -35,6 +35,21 @@ std::optional<ConnectionId> Connections::oldest_mute_before(const Connection& ne
     return std::nullopt;
 }
 
+void Connections::count_for_no_address(Connection& connection) {
+    ENSURE(!connection.closing);
+    if (std::exchange(connection.counts_for_address, false)) by_address_.remove(connection.address);
+}
+
+const Connection* Connections::last_without(const std::function<bool(const Connection&)>& has_place) {
+    while (!placeless_.empty()) {
+        const Connection& last = all_.at(*placeless_.rbegin());
+        if (!has_place(last)) return &last;
+        // Lest all who sit be asked again and again.
+        placeless_.erase(last.id);
+    }
+    return nullptr;
+}
+
 const Connection& Connections::loudest_in(std::string_view network_key) const {
     const Connection* loudest = nullptr;
     for (const auto& [id, connection] : all_) {
@@ -50,7 +65,8 @@ bool Connections::is_loud(const Connection& connection, Now now) const {
 }
 
 void Connections::count_out(const Connection& connection) {
-    by_address_.remove(connection.address);
+    if (connection.counts_for_address) by_address_.remove(connection.address);
+    placeless_.erase(connection.id);
     --open_;
 }
 
@@ -78,6 +94,7 @@ void Connections::greeted(Connection& connection) {
     // Frames of a greeted connection are commands, and are led to the room of its code.
     ENSURE(!connection.greeted && !connection.code.empty());
     connection.greeted = true;
+    placeless_.insert(connection.id);
     hello_deadlines_.set(connection.id, std::nullopt);
 }
 

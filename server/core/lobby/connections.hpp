@@ -2,8 +2,10 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +30,7 @@ struct Connection {
     std::string asked{};
     /// `asked`, once the connection may learn that there is this room; empty before.
     std::string code{};
+    bool counts_for_address = true;
     /// There are too many already: only a token lets it in.
     bool crowded = false;
     /// It has shown a token where only a right one is answered, and no right one so far.
@@ -55,6 +58,13 @@ public:
     /// The oldest connection that has said no hello and whose place the newcomer needs. Nothing where there is none.
     /// REQUIRES: is_overcrowded(newcomer.address).
     std::optional<ConnectionId> oldest_mute_before(const Connection& newcomer) const;
+    /// There are more in all than there are places.
+    bool is_full() const { return open_ > limits_.connections_max; }
+    /// From now on the connection counts in all only.
+    void count_for_no_address(Connection& connection);
+    /// The last who has said hello and of whom `has_place` is not true. Asked once of each who has: they may lose it,
+    /// and are passed over all the same.
+    const Connection* last_without(const std::function<bool(const Connection&)>& has_place);
     /// Which connection of the network has said the most of late. REQUIRES: it has one that is not closing.
     const Connection& loudest_in(std::string_view network_key) const;
     /// It has taken a quarter of what it may say at once, or more, and not yet got it back.
@@ -97,9 +107,11 @@ private:
 
     const Limits& limits_;
     std::map<ConnectionId, Connection> all_;
-    /// Those that are not closing.
+    /// Those that are not closing, and count for their address.
     NetworkCounts by_address_;
     std::size_t open_ = 0;
+    /// Those that have said hello, are not closing, and of which it is not known that they have a place.
+    std::set<ConnectionId> placeless_;
     Deadlines<ConnectionId> hello_deadlines_;
 };
 

@@ -164,6 +164,23 @@ void let_know(Connection& connection) {
     connection.code = connection.asked;
 }
 
+/// The room keeps a place for who has come in by this connection.
+bool has_place(const Parts& lobby, const Connection& connection) {
+    const Room* room = connection.greeted ? lobby.rooms.room(connection.code) : nullptr;
+    return room != nullptr && room->keeps_place_of(connection.id);
+}
+
+/// A place for somebody with a seat: it counts for no address, lest neighbours with seats fill those of theirs; and
+/// where the server is full the last who has come without a seat gives theirs up.
+void give_place(Parts& lobby, Now now, Connection& connection, Outbox& outbox) {
+    lobby.connections.count_for_no_address(connection);
+    if (!lobby.connections.is_full()) return;
+    const auto gives_up = lobby.connections.last_without([&](const Connection& one) { return has_place(lobby, one); });
+    if (!gives_up) return;
+    lobby.connections.close(gives_up->id, close_reason::rate_limited, retry_of_crowds, outbox);
+    tell_room_of_loss(lobby, now, *gives_up, outbox);
+}
+
 /// Lets in whoever shows a token. A wrong one is answered at the deadline, whether there is no such room, one that is
 /// in memory or one that has to be read first: neither the answer nor its time tells them apart.
 void greet_unproved(Parts& lobby, Now now, Connection& connection, const wire::Hello& hello, std::string_view text,
@@ -173,7 +190,10 @@ void greet_unproved(Parts& lobby, Now now, Connection& connection, const wire::H
     const Room* room = lobby.rooms.room(connection.asked);
     if (room == nullptr || !room->knows_token(hello)) return;
     // The places beyond the full ones are for one person to a seat: nobody fills them with tokens of watchers.
-    if (connection.crowded && !room->keeps_place_for(hello)) return;
+    if (connection.crowded) {
+        if (!room->keeps_place_for(hello)) return;
+        give_place(lobby, now, connection, outbox);
+    }
     let_know(connection);
     greet(lobby, now, connection, text, outbox);
 }
@@ -287,6 +307,11 @@ void hear(Parts& lobby, Now now, ConnectionId id, std::string_view text, Outbox&
 void hear_control(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {
     Connection* connection = lobby.connections.find(id);
     if (connection != nullptr && !connection->closing) may_speak(lobby, now, *connection, outbox);
+}
+
+bool goes_first(Parts& lobby, Now now, ConnectionId id) {
+    const Connection* connection = lobby.connections.find(id);
+    return connection != nullptr && has_place(lobby, *connection) && !lobby.connections.is_loud(*connection, now);
 }
 
 void lose(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {

@@ -62,6 +62,10 @@ void Lobby::receive_control(Now now, ConnectionId connection, Outbox& outbox) {
     lobby::hear_control(*parts_, now, connection, outbox);
 }
 
+bool Lobby::goes_first(Now now, ConnectionId id) const {
+    return lobby::goes_first(*parts_, now, id);
+}
+
 void Lobby::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
     lobby::lose(*parts_, now, connection, outbox);
 }

@@ -13,6 +13,7 @@
 #include "server/core/room/knocking.hpp"
 #include "server/core/room/pace.hpp"
 #include "server/core/room/room_view.hpp"
+#include "server/core/room/unseated.hpp"
 #include "server/core/room/voice.hpp"
 
 namespace crowntable::server {
@@ -74,6 +75,11 @@ bool Room::knows_token(const wire::Hello& hello) const {
 
 bool Room::keeps_place_for(const wire::Hello& hello) const {
     return server::keeps_place_for(parts_, hello);
+}
+
+bool Room::keeps_place_of(ConnectionId connection) const {
+    const auto who = parts_.presence.person_at(connection);
+    return who && !is_unseated(parts_.state, parts_.person(*who));
 }
 
 bool Room::knows_seat_token(const SecretHash& token) const {

@@ -47,6 +47,8 @@ public:
     bool was_removed(const SecretHash& token) const { return parts_.state.is_removed(token); }
     /// Whether `hello` shows the token of somebody who has a seat, or for whom the room waits (is_awaited).
     bool keeps_place_for(const wire::Hello& hello) const;
+    /// Whether it does so for whoever has come in by this connection.
+    bool keeps_place_of(ConnectionId connection) const;
     /// Who is there? Refused: the connection stays outside. It stays there, too, and is told so, while somebody knocks.
     std::optional<Refusal> hello(Now now, const Caller& caller, const wire::Hello& hello, Outbox& outbox);
     void receive(Now now, ConnectionId connection, const wire::NumberedCommand& command, Outbox& outbox);
