@@ -52,8 +52,12 @@ bool offers_subprotocol(const RequestMessage& request) {
 /// write is under way at a time.
 class Connection : public Peer, public OpenSocket, public std::enable_shared_from_this<Connection> {
 public:
-    Connection(tcp::socket socket, const Address& client, Services& services)
-        : stream_(HeardSocket(std::move(socket))), client_(client), services_(services), said_(stream_.get_executor()) {
+    Connection(tcp::socket socket, const Address& client, Precedence precedence, Services& services)
+        : stream_(HeardSocket(std::move(socket))),
+          client_(client),
+          precedence_(std::move(precedence)),
+          services_(services),
+          said_(stream_.get_executor()) {
         heard_ = pinged_ = services_.now();
         services_.sockets.insert(*this);
     }
@@ -99,6 +103,7 @@ private:
 
     websocket::stream<HeardSocket, false> stream_;
     Address client_;
+    Precedence precedence_;
     Services& services_;
     ConnectionId id_{};
     bool open_ = false;
@@ -140,7 +145,7 @@ void Connection::control_came() {
 /// Frames that are no messages, or not yet: they count all the same.
 void Connection::frames_came(std::size_t count) {
     // Later, for within the call a read is under way, and what becomes of it may be a goodbye.
-    asio::post(stream_.get_executor(), [weak = weak_from_this(), count] {
+    asio::post(services_.crowd.executor(precedence_), [weak = weak_from_this(), count] {
         const auto self = weak.lock();
         for (auto left = count; left > 0 && self && self->open_ && !self->goodbye_; --left) {
             guarded(self->services_.on_bug, "a control frame",
@@ -203,7 +208,6 @@ asio::awaitable<void> Connection::read_all(std::string code) {
     beast::flat_buffer buffer;
     for (;;) {
         auto [error, size] = co_await stream_.async_read(buffer, settled);
-        if (!services_.switchboard.goes_first(id_)) co_await services_.crowd.turn(asio::use_awaitable);
         if (error) {
             log(LogLevel::debug, "connection lost",
                 {{"connection", std::to_string(id_.value)}, {"error", error.message()}});
@@ -223,6 +227,7 @@ asio::awaitable<void> Connection::read_all(std::string code) {
             say_goodbye(close_reason::bad_client, std::nullopt);
         }
         buffer.consume(buffer.size());
+        *precedence_ = services_.switchboard.goes_first(id_);
     }
 }
 
@@ -291,7 +296,7 @@ void Connection::close(const CloseReason& reason) {
 void Connection::start_writing() {
     // One writer at a time: Beast allows one write under way, and a second coroutine would take frames out of order.
     if (std::exchange(writing_, true)) return;
-    asio::co_spawn(stream_.get_executor(), write_all(shared_from_this()), asio::detached);
+    asio::co_spawn(services_.crowd.executor(precedence_), write_all(shared_from_this()), asio::detached);
 }
 
 asio::awaitable<beast::error_code> Connection::write_next() {
@@ -372,9 +377,9 @@ void Connection::cut() {
 }  // namespace
 
 asio::awaitable<void> serve_web_socket(tcp::socket socket, RequestMessage request, Address client, std::string code,
-                                       Services& services) {
+                                       Precedence precedence, Services& services) {
     // Shared with the writer, a coroutine of its own, which may end after this one.
-    const auto connection = std::make_shared<Connection>(std::move(socket), client, services);
+    const auto connection = std::make_shared<Connection>(std::move(socket), client, std::move(precedence), services);
     if (co_await connection->accept(request)) co_await connection->serve(std::move(code));
 }
 

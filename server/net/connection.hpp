@@ -10,8 +10,9 @@
 namespace crowntable::server {
 
 /// Answers an upgrade and serves the WebSocket until it is closed. `client` is who asks, `code` what stood in the path.
-/// `services` outlives the coroutine.
+/// `precedence` is set while a table waits for what is said here. `services` outlives the coroutine.
 boost::asio::awaitable<void> serve_web_socket(boost::asio::ip::tcp::socket socket, RequestMessage request,
-                                              Address client, std::string code, Services& services);
+                                              Address client, std::string code, Precedence precedence,
+                                              Services& services);
 
 }  // namespace crowntable::server

@@ -9,30 +9,41 @@ namespace crowntable::server {
 
 namespace {
 
-constexpr std::chrono::milliseconds slice{1};
+/// Longer than nearly all that is done at once for one of them; all the shorter, the sooner others are heard.
+constexpr std::chrono::microseconds slice{250};
 
 }  // namespace
 
-void Crowd::wait(std::function<void()> go_on) {
-    waiting_.push_back(std::move(go_on));
-    if (!std::exchange(is_serving_, true)) serve_later();
+void Crowd::end() {
+    has_ended_ = true;
+    // Out of the member first: what ends may say something to others, for whom something is then to be done.
+    const auto given_up = std::exchange(waiting_, {});
+}
+
+void Crowd::wait(std::unique_ptr<Task> task) {
+    if (has_ended_) return;
+    waiting_.push_back(std::move(task));
+    serve_later();
 }
 
 /// Behind all that is ready now, and behind the question to the system what else is.
 void Crowd::serve_later() {
-    boost::asio::post(context_, [this] { serve_slice(); });
+    if (std::exchange(is_serving_, true)) return;
+    boost::asio::post(context_, [this] {
+        is_serving_ = false;
+        serve_slice();
+    });
 }
 
 void Crowd::serve_slice() {
     const auto begun = thread_time();
     while (!waiting_.empty() && thread_time() - begun < slice) {
-        // Out of the queue first: it may come to its end here, and wait again.
+        // Out of the queue first, and the rest asked for: it may wait again, or throw.
         const auto next = std::move(waiting_.front());
         waiting_.pop_front();
-        next();
+        if (!waiting_.empty()) serve_later();
+        next->run();
     }
-    is_serving_ = !waiting_.empty();
-    if (is_serving_) serve_later();
 }
 
 }  // namespace crowntable::server

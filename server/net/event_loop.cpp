@@ -96,6 +96,8 @@ struct EventLoop::State {
     }
     ~State() {
         ending = true;
+        // Coroutines hang in it as they do in the context.
+        crowd.end();
         // Their threads post to the context.
         thoughts.reset();
         documents.reset();
@@ -131,9 +133,10 @@ struct EventLoop::State {
     std::unique_ptr<JobThread> thoughts;
     std::unique_ptr<JobThread> documents;
 
+    /// Before the context, so that it is there for whatever ends with it.
+    Crowd crowd{context};
     asio::io_context context{1};
     std::optional<asio::ip::tcp::acceptor> acceptor;
-    Crowd crowd{context};
     asio::steady_timer wake{context};
     Pulse pulse{context, metrics};
     asio::steady_timer sweeper{context};
@@ -332,7 +335,7 @@ bool EventLoop::run() {
     auto& state = *state_;
     ENSURE(state.acceptor && state.services.readiness == Readiness::starting);
     // It runs only when the context does, which is after the recovery below.
-    asio::co_spawn(state.context, accept_all(*state.acceptor, state.services),
+    asio::co_spawn(state.crowd.executor(std::make_shared<bool>(false)), accept_all(*state.acceptor, state.services),
                    [&state](const std::exception_ptr& failure) {
                        if (!failure) return;
                        log(LogLevel::error, "the listening socket broke");

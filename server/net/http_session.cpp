@@ -172,7 +172,6 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve_requests() {
             break;
         }
         between_requests_ = false;
-        co_await services_.crowd.turn(asio::use_awaitable);
         wait_at_most(limits.request_timeout);
         auto where = destination();
         const bool may_go_on = co_await wait_for_turn(budget_of(where));
@@ -380,7 +379,8 @@ asio::awaitable<beast::error_code> HttpSession::write(HttpResponse response, boo
 
 }  // namespace
 
-asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Admission admission, Services& services) {
+asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Admission admission,
+                                   Precedence precedence, Services& services) {
     beast::error_code ignored;
     socket.set_option(tcp::no_delay(true), ignored);
     auto session = std::make_shared<HttpSession>(std::move(socket), peer, services);
@@ -391,7 +391,8 @@ asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Ad
     auto request = session->release_request();
     // The WebSocket has taken socket and request over: nothing is left for the session's deadlines to watch.
     session.reset();
-    co_await serve_web_socket(std::move(upgraded), std::move(request), client, std::move(join->code), services);
+    co_await serve_web_socket(std::move(upgraded), std::move(request), client, std::move(join->code),
+                              std::move(precedence), services);
     // The admission is held until here.
     admission.reset();
 }

@@ -9,8 +9,9 @@
 namespace crowntable::server {
 
 /// Serves one accepted socket until it closes: HTTP requests one after the other, then perhaps a WebSocket.
-/// `services` outlives the coroutine. Ends without an exception whatever the other side does.
+/// It runs by the executor of this `precedence` (Crowd). `services` outlives the coroutine. Ends without an exception
+/// whatever the other side does.
 boost::asio::awaitable<void> serve_socket(boost::asio::ip::tcp::socket socket, Address peer,
-                                          Sockets::Admission admission, Services& services);
+                                          Sockets::Admission admission, Precedence precedence, Services& services);
 
 }  // namespace crowntable::server

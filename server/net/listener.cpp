@@ -64,9 +64,10 @@ void serve(tcp::socket socket, Services& services) {
         log(LogLevel::debug, "too many sockets", {{"address", peer.text()}});
         return;
     }
-    const auto executor = socket.get_executor();
+    const auto precedence = std::make_shared<bool>(false);
     // Each socket is a coroutine of its own, whose end frees what it holds; a bug in one ends that one.
-    asio::co_spawn(executor, serve_socket(std::move(socket), peer, std::move(admission), services),
+    asio::co_spawn(services.crowd.executor(precedence),
+                   serve_socket(std::move(socket), peer, std::move(admission), precedence, services),
                    [&services](const std::exception_ptr& bug) {
                        if (bug) services.on_bug("a socket", bug);
                    });
@@ -97,9 +98,6 @@ asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Services& services) {
     asio::steady_timer pause(acceptor.get_executor());
     while (acceptor.is_open()) {
         auto [error, socket] = co_await acceptor.async_accept(settled);
-        co_await services.crowd.turn(asio::use_awaitable);
-        // The server has stopped meanwhile.
-        if (!acceptor.is_open()) co_return;
         if (!error) {
             guarded(services.on_bug, "a new socket", [&] { serve(std::move(socket), services); });
         } else if (passes_by_itself(error)) {

@@ -76,10 +76,10 @@ export function ask(server, path, { method = 'GET', from = '192.0.2.1', local, h
 }
 
 /** A new table: its `code`, and the `host_token` of who made it. */
-export async function make_room(server, from) {
+export async function make_room(server, from, wish = { game: 'five_crowns' }) {
   const answer = await ask(server, '/api/rooms', {
     ...{ method: 'POST', from, headers: { 'Content-Type': 'application/json' } },
-    body: JSON.stringify({ game: 'five_crowns', options: {}, room_options: {} }),
+    body: JSON.stringify({ options: {}, room_options: {}, ...wish }),
   });
   return { status: answer.status, ...JSON.parse(answer.text) };
 }

@@ -311,7 +311,9 @@ void hear_control(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {
 
 bool goes_first(Parts& lobby, Now now, ConnectionId id) {
     const Connection* connection = lobby.connections.find(id);
-    return connection != nullptr && has_place(lobby, *connection) && !lobby.connections.is_loud(*connection, now);
+    if (connection == nullptr || !connection->greeted || lobby.connections.is_loud(*connection, now)) return false;
+    const Room* room = lobby.rooms.room(connection->code);
+    return room != nullptr && room->has_player_at(id);
 }
 
 void lose(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {

@@ -70,8 +70,8 @@ public:
     void receive(Now now, ConnectionId connection, std::string_view text, Outbox& outbox);
     /// A control frame has come, which counts like any other.
     void receive_control(Now now, ConnectionId connection, Outbox& outbox);
-    /// Whether a room keeps a place for who has come in by this connection (Room::keeps_place_of), and they have not
-    /// said much of late: only then others wait for them.
+    /// Whether a table waits for what is said on this connection: somebody sits there in a game, and has not said much
+    /// of late.
     bool goes_first(Now now, ConnectionId connection) const;
     /// The socket is gone, whoever closed it. Also after an OutgoingClose has been carried out.
     void connection_lost(Now now, ConnectionId connection, Outbox& outbox);

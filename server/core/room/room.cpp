@@ -82,6 +82,11 @@ bool Room::keeps_place_of(ConnectionId connection) const {
     return who && !is_unseated(parts_.state, parts_.person(*who));
 }
 
+bool Room::has_player_at(ConnectionId connection) const {
+    const auto who = parts_.presence.person_at(connection);
+    return who && parts_.state.game_on() && parts_.person(*who).seat;
+}
+
 bool Room::knows_seat_token(const SecretHash& token) const {
     return server::knows_seat_token(parts_, token);
 }

@@ -49,6 +49,8 @@ public:
     bool keeps_place_for(const wire::Hello& hello) const;
     /// Whether it does so for whoever has come in by this connection.
     bool keeps_place_of(ConnectionId connection) const;
+    /// Whether they sit at a game that is on.
+    bool has_player_at(ConnectionId connection) const;
     /// Who is there? Refused: the connection stays outside. It stays there, too, and is told so, while somebody knocks.
     std::optional<Refusal> hello(Now now, const Caller& caller, const wire::Hello& hello, Outbox& outbox);
     void receive(Now now, ConnectionId connection, const wire::NumberedCommand& command, Outbox& outbox);
