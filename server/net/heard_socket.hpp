@@ -24,12 +24,22 @@ public:
     /// Called within a read, with how many frames have begun that go on with a message.
     void on_continuations(std::function<void(std::size_t)> told) { told_ = std::move(told); }
 
+    /// First waits until there is something, so that the bytes are fetched when it is the reader's turn: the loop,
+    /// which learns of hundreds of sockets at once, would fetch them all before anything else.
     template <typename Buffers, typename Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
         return boost::asio::async_compose<Token, void(boost::system::error_code, std::size_t)>(
-            [this, buffers, begun = false](auto& self, boost::system::error_code error = {},
-                                           std::size_t size = 0) mutable {
-                if (!std::exchange(begun, true)) return Socket::async_read_some(buffers, std::move(self));
+            [this, buffers, step = Step::begin](auto& self, boost::system::error_code error = {},
+                                                std::size_t size = 0) mutable {
+                if (error) return self.complete(error, size);
+                switch (std::exchange(step, next(step))) {
+                    case Step::begin:
+                        return Socket::async_wait(Socket::wait_read, std::move(self));
+                    case Step::read:
+                        return Socket::async_read_some(buffers, std::move(self));
+                    case Step::done:
+                        break;
+                }
                 hear(buffers, size);
                 self.complete(error, size);
             },
@@ -37,6 +47,9 @@ public:
     }
 
 private:
+    enum class Step : std::uint8_t { begin, read, done };
+    static Step next(Step step) { return step == Step::begin ? Step::read : Step::done; }
+
     template <typename Buffers>
     void hear(const Buffers& buffers, std::size_t size) {
         std::size_t continuations = 0;

@@ -107,6 +107,35 @@ test('when all places are taken, whoever has a seat gets in', async (t) => {
   assert.equal(again.of_type('welcome')?.seat, 0, 'at a server that is full');
 });
 
+test('people with seats at many tables keep nobody with a seat out', async (t) => {
+  const server = await start_server(t, ['--max-connections', '40', '--max-connections-per-address', '6']);
+  const { code } = await make_room(server, '192.0.2.9');
+  const ann = await sit_down(server, code, 'Ann', { from: home });
+  ann.hang_up();
+  const bob = await sit_down(server, code, 'Bob', { from: '192.0.2.2' });
+  const strangers = [];
+  for (let i = 0; i < 6; ++i) strangers.push(await come_in(server, code, nobody, { from: home }));
+  const hosts = [];
+  const seats_taken_by = async (from) => {
+    for (let i = 0; i < 20; ++i) {
+      const room = await make_room(server, from);
+      hosts.push(await come_in(server, room.code, { host_token: room.host_token, name: 'Eve' }, { from }));
+    }
+  };
+  const ann_gets_in = async (where) => {
+    const back = await come_in(server, code, { seat_token: ann.token }, { from: home });
+    assert.equal(back.of_type('welcome')?.seat, 0, where);
+    back.hang_up();
+  };
+  await seats_taken_by(home);
+  await ann_gets_in('at an address at which more have seats than places are kept');
+  for (let i = 0; i < 3; ++i) await seats_taken_by(`198.51.100.${i}`);
+  await ann_gets_in('at a server at which twice as many have seats as there are places');
+  await until(() => strangers.every((stranger) => stranger.code === 4006), 'those without a seat to make way');
+  for (const host of hosts) assert.ok(host.of_type('welcome') && !host.code, 'nobody with a seat is closed');
+  assert.ok(await answers_ping(bob, 10), 'nor is who sits there');
+});
+
 test('sockets that say nothing keep nobody out', async (t) => {
   const server = await start_server(t, ['--max-connections', '20', '--max-connections-per-address', '6']);
   const { code } = await make_room(server, '192.0.2.9');

@@ -5,8 +5,10 @@ import { come_in, make_room, sit_down, until, web_socket } from './kit.mjs';
 export const home = '192.0.2.1';
 
 /** Ann, who made the table, and Bob. Each counts the commands that were answered and those that were refused. */
-export async function table_of_two(server, game) {
-  const room = await make_room(server, home, game);
+export async function table_of_two(server, wish = {}) {
+  // Between two rounds nobody waits for anybody.
+  const room_options = { round_pause: 1, ...wish.room_options };
+  const room = await make_room(server, home, { game: 'five_crowns', ...wish, room_options });
   const ann = await come_in(server, room.code, { host_token: room.host_token, name: 'Ann' }, { from: home });
   await answer(ann, { op: 'sit' });
   const bob = await sit_down(server, room.code, 'Bob', { from: home });

@@ -97,6 +97,7 @@ export async function wire(server, local) {
 
 export const TEXT = 1;
 export const PING = 9;
+const PONG = 10;
 
 /** A frame of a client, masked with zeros. */
 export function frame(opcode, payload = '') {
@@ -109,9 +110,9 @@ export function frame(opcode, payload = '') {
   return Buffer.concat([head, bytes]);
 }
 
-/** The texts and the close code among the frames of a server; the rest of a frame that has not come whole. */
+/** The texts, the pings and the close code among the frames of a server; the rest of a frame that has not come whole. */
 function read_frames(bytes) {
-  const found = { texts: [], code: undefined };
+  const found = { texts: [], pings: [], code: undefined };
   while (bytes.length >= 2) {
     const size_at = { 126: 4, 127: 10 }[bytes[1]] ?? 2;
     if (bytes.length < size_at) break;
@@ -119,6 +120,7 @@ function read_frames(bytes) {
     if (bytes.length < size_at + size) break;
     const payload = bytes.subarray(size_at, size_at + size);
     if ((bytes[0] & 15) === TEXT) found.texts.push(JSON.parse(payload.toString()));
+    if ((bytes[0] & 15) === PING) found.pings.push(payload);
     if ((bytes[0] & 15) === 8) found.code = payload.readUInt16BE(0);
     bytes = bytes.subarray(size_at + size);
   }
@@ -141,8 +143,10 @@ export async function web_socket(server, code, { from = '192.0.2.1', headers = {
       bytes = bytes.subarray(end + 4);
     }
     if (client.status !== 101) return;
-    const { texts, code: close_code, rest } = read_frames(bytes);
+    const { texts, pings, code: close_code, rest } = read_frames(bytes);
     client.texts.push(...texts);
+    // As every client does, lest it be taken for one that has gone.
+    for (const ping of pings) client.send(PONG, ping);
     client.code ??= close_code;
     bytes = rest;
   });

@@ -25,7 +25,8 @@ async function left_alone(server, { locked, names }) {
   return { ...table, strangers, eve: strangers[0] };
 }
 
-const acts = (person) => until(() => {
+const acts = (person) =>
+  until(() => {
     const { acting_host, you } = room_of(person);
     return you.host && acting_host === you.seat;
   }, 'Eve to act');
@@ -58,7 +59,7 @@ describe('while a table plays', { concurrency: true }, () => {
         const { ann, bob, eve, code } = table;
         // The host is who made the room in the one, and somebody to whom it was passed in the other.
         if (locked) assert.equal((await answer(ann, { op: 'pass_host', seat: 1 })).type, 'done');
-        const { people } = room_of(locked ? bob : ann);
+        const people = await until(() => room_of(locked ? bob : ann).people, 'the numbers of people');
         ann.hang_up();
         bob.hang_up();
         await acts(eve);
@@ -67,7 +68,9 @@ describe('while a table plays', { concurrency: true }, () => {
         for (const seat of [0, 1]) await answer(eve, { op: 'remove_seat', seat });
         for (const { person } of people) await answer(eve, { op: 'remove', person });
         assert.deepEqual(
-          room_of(eve).seats.map((seat) => seat?.name).slice(0, 3),
+          room_of(eve)
+            .seats.map((seat) => seat?.name)
+            .slice(0, 3),
           ['Ann', 'Bob', 'Eve'],
         );
         assert.equal(await outcome(eve, { op: 'add_bot', level: 'easy' }), 'done', 'what does not last');
@@ -92,7 +95,7 @@ describe('while a table plays', { concurrency: true }, () => {
       ann.hang_up();
       await acts(table.eve);
       for (const stranger of strangers) await answer(stranger, { op: 'remove_seat', seat: 0 });
-      await until(() => !room_of(table.eve).seats[0], 'Ann to have no seat');
+      await until(() => room_of(table.eve).seats.every((seat) => seat?.name !== 'Ann'), 'Ann to have no seat');
       const back = await comes_back(server, code, { host_token: table.host_token });
       assert.equal(back.code, undefined, 'nobody bans who made the room');
       assert.equal(back.of_type('welcome').host, true);
@@ -105,8 +108,8 @@ describe('while a table plays', { concurrency: true }, () => {
   test('6: nobody passes for another by the look of a name', async (t) => {
     const server = await start_server(t);
     const table = await table_of_two(server);
-    // Cyrillic, full width, capitals, a mark that nobody sees, a letter of mathematics, a heap of accents.
-    const alike = ['\u0410nn', '\uff21\uff4e\uff4e', 'ANN', 'A\u200bnn', 'An\u{1d427}', 'Ann\u0301'.repeat(1)];
+    // Cyrillic, full width, capitals, a space that nobody sees, a letter of mathematics.
+    const alike = ['\u0410nn', '\uff21\uff4e\uff4e', 'ANN', 'A\u200bnn', 'An\u{1d427}'];
     const names = new Set(['Ann', 'Bob']);
     for (const [i, name] of alike.entries()) {
       const eve = await come_in(server, table.code, { name }, { from: `203.0.113.${i}` });
@@ -125,11 +128,9 @@ describe('while a table plays', { concurrency: true }, () => {
     assert.equal(device.of_type('welcome').seat, 1);
     assert.equal(await outcome(device, { op: 'ping' }), 'pong');
     for (let tries = 0; tries < 3; ++tries) {
-      const thief = await come_in(server, table.code, {}, { from: elsewhere });
+      const thief = await comes_back(server, table.code, { seat_token: table.bob.token }, elsewhere, 'refused');
+      assert.equal(thief.of_type('refused').code, 'BAD_TOKEN');
       thief.hang_up();
-      const other = await comes_back(server, table.code, { seat_token: table.bob.token }, elsewhere, 'refused');
-      assert.equal(other.of_type('refused').code, 'BAD_TOKEN');
-      other.hang_up();
     }
     assert.equal(await outcome(device, { op: 'ping' }), 'pong', 'nobody has taken the seat');
   });
