@@ -125,11 +125,14 @@ void Limits::quiet(const std::multimap<std::string, server::ConnectionId>& open,
                    Time now) {
     expect(open.size() <= limits.connections_max + limits.seated_extra, "there are too many connections");
     std::map<std::string, std::size_t> without_token;
+    std::map<std::string, std::size_t> counted;
     std::size_t all_without_token = 0;
     for (const auto& [address, connection] : open) {
-        expect(open.count(address) <= limits.connections_per_address_max + limits.seated_per_address_extra,
-               "an address has too many connections");
         const Caller& caller = callers_[connection];
+        // Whoever has come in by the token of a seat may count for no address.
+        if (!(caller.is_in && caller.has_token)) ++counted[address];
+        expect(counted[address] <= limits.connections_per_address_max + limits.seated_per_address_extra,
+               "an address has too many connections");
         if (caller.is_in && !caller.has_token) {
             ++all_without_token;
             expect(++without_token[address] <= limits.connections_per_address_max, "an address has too many strangers");
