@@ -75,7 +75,7 @@ public:
     void send(std::shared_ptr<const std::string> shared, std::string own) override;
     void close(const CloseReason& reason) override;
     bool comes_from(const Network& network) const override { return network.contains(client_); }
-    void check_deadline(Now now) override;
+    bool check_deadline(Now now) override;
     void wind_down(Now now) override;
     void cut() override;
 
@@ -346,23 +346,21 @@ asio::awaitable<void> Connection::write_all(std::shared_ptr<Connection> self) {
     self->said_.cancel();
 }
 
-void Connection::check_deadline(Now now) {
+bool Connection::check_deadline(Now now) {
     // An upgrade or a goodbye is under way: it has one time limit, and nothing else is looked at.
-    if (cut_at_) {
-        if (now >= *cut_at_) cut();
-        return;
-    }
-    if (!open_) return;
+    if (cut_at_) return now >= *cut_at_;
+    if (!open_) return false;
     if (now - heard_ >= services_.options.limits.idle_timeout) {
         say_goodbye(close_reason::idle, at_once);
-        return;
+    } else if (now - pinged_ >= services_.options.limits.ping_interval) {
+        pinged_ = now;
+        // A reader that does not even take what is queued needs no ping on top of it.
+        if (!writing_) {
+            ping_due_ = true;
+            start_writing();
+        }
     }
-    if (now - pinged_ < services_.options.limits.ping_interval) return;
-    pinged_ = now;
-    // A reader that does not even take what is queued needs no ping on top of it.
-    if (writing_) return;
-    ping_due_ = true;
-    start_writing();
+    return false;
 }
 
 void Connection::wind_down(Now /*now*/) {

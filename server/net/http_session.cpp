@@ -71,7 +71,7 @@ public:
     RequestMessage release_request() { return parser_->release(); }
     Requester requester() const { return {parser_->get(), peer_, services_.options}; }
 
-    void check_deadline(Now now) override;
+    bool check_deadline(Now now) override;
     void wind_down(Now now) override;
     void cut() override;
 
@@ -110,8 +110,8 @@ private:
     bool is_head_ = false;
 };
 
-void HttpSession::check_deadline(Now now) {
-    if (deadline_ && now >= *deadline_) cut();
+bool HttpSession::check_deadline(Now now) {
+    return deadline_ && now >= *deadline_;
 }
 
 void HttpSession::wind_down(Now /*now*/) {

@@ -19,7 +19,8 @@ namespace crowntable::server {
 class OpenSocket {
 public:
     virtual ~OpenSocket() = default;
-    virtual void check_deadline(Now now) = 0;
+    /// True: it is to be cut.
+    virtual bool check_deadline(Now now) = 0;
     /// The server stops: finish what is under way and end.
     virtual void wind_down(Now now) = 0;
     /// Ends the socket at once; what waits on it fails soon after, never inside the call.
@@ -52,12 +53,15 @@ public:
     void insert(OpenSocket& socket);
     void erase(OpenSocket& socket);
 
-    /// Looks at each of them. One that throws is cut, and what it threw is thrown on in the end.
+    /// Looks at each of them, and cuts some of those that are to be cut, at most `cut_at_once`: the others are looked
+    /// at again. One that throws is cut, and what it threw is thrown on in the end.
     void check_deadlines(Now now);
     void wind_down(Now now);
     void cut_all();
 
     std::size_t size() const { return open_.size(); }
+
+    static constexpr std::size_t cut_at_once = 64;
 
 private:
     /// Ordered by address, then by age.

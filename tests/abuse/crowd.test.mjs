@@ -24,12 +24,12 @@ async function forever(attack, once) {
   while (!attack.is_over) await once().catch(() => pause(50));
 }
 
-/** Keeps a socket as long as the server lets it, and sends something some twenty times a second. */
+/** Keeps a socket as long as the server lets it, and sends something some ten times a second. */
 async function hold(attack, line, send) {
   attack.sockets.add(line);
   while (!attack.is_over && !line.closed && !line.code) {
     send(line);
-    await pause(25 + Math.random() * 50);
+    await pause(50 + Math.random() * 100);
   }
   attack.sockets.delete(line);
   line.socket.destroy();
@@ -141,21 +141,22 @@ test(
     for (let i = 0; i < 3; ++i) codes.push((await make_room(server, home)).code);
     await answer(table.ann, { op: 'start' });
     const before = server.resident_bytes();
-    const begun_all = performance.now();
     const attack = attack_all(server, codes);
     // Our own three are the table and who asks.
     const hostile = async () => (await metrics(server)).get('crowntable_sockets') - 3;
     await until(async () => (await hostile()) >= 7 * each, 'the crowd to be there');
 
-    t.diagnostic(`they came in ${((performance.now() - begun_all) / 1000).toFixed(1)} s`);
     const waits = [];
     const held = [];
-    for (let commands = 0; commands < 150; ++commands) {
+    // Fewer where the machine is busy with something else.
+    const over = performance.now() + 30_000;
+    while (waits.length < 150 && performance.now() < over) {
       const begun = performance.now();
       await play_once(table);
       waits.push(performance.now() - begun);
-      if (commands % 10 === 0) held.push(await hostile());
+      if (waits.length % 30 === 1) held.push(await hostile());
     }
+    assert.ok(waits.length >= 30, `${waits.length} commands in half a minute`);
     const seen = await metrics(server);
     const grown = server.resident_bytes() - before;
     const stored = stored_bytes(server);

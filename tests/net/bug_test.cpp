@@ -1,6 +1,7 @@
 // A bug of the server's own costs what it befalls, a connection or a request, and nobody else.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -140,11 +141,30 @@ TEST_CASE("While an outbox waits too long for the journal the server is not read
     CHECK(metric(port, "crowntable_oldest_outbox_seconds") == 0);
 }
 
+TEST_CASE("Of sockets that are late together some are cut at a time, and the others are looked at again") {
+    struct Late : OpenSocket {
+        bool check_deadline(Now) override { return !was_cut; }
+        void wind_down(Now) override {}
+        void cut() override { was_cut = true; }
+        bool was_cut = false;
+    };
+    const SocketLimits limits;
+    Sockets sockets(limits);
+    std::vector<Late> all(Sockets::cut_at_once + 5);
+    for (auto& each : all) sockets.insert(each);
+    sockets.check_deadlines(Now{0});
+    CHECK(std::ranges::count(all, true, &Late::was_cut) == Sockets::cut_at_once);
+    sockets.check_deadlines(Now{0});
+    CHECK(std::ranges::count(all, true, &Late::was_cut) == all.size());
+    for (auto& each : all) sockets.erase(each);
+}
+
 TEST_CASE("A socket that throws when its time is looked at is cut, and the others are looked at too") {
     struct Looked : OpenSocket {
-        void check_deadline(Now) override {
+        bool check_deadline(Now) override {
             ++times;
             ENSURE(!is_broken);
+            return false;
         }
         void wind_down(Now) override {}
         void cut() override { was_cut = true; }
