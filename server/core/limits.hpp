@@ -24,7 +24,7 @@ struct Limits {
     /// Connections of one address. A household shares one; so does a school.
     std::size_t connections_per_address_max = 64;
     /// So many more of one address, and in all, are open to whoever shows a token of a seat: a crowd keeps nobody from
-    /// their game.
+    /// their game. Those who have shown it count for no address any more, and in all they take the places of others.
     std::size_t seated_per_address_extra = 16;
     std::size_t seated_extra = 64;
     /// People (seated, watching, undecided) whom one room remembers.
