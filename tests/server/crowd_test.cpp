@@ -206,6 +206,19 @@ TEST_CASE("Claims are changes of place, too") {
     CHECK(gus.refusal(to_watch) == "RATE_LIMITED");
 }
 
+TEST_CASE("Who is closed for a flood hears nothing behind the goodbye, not even of a claim that ends by it") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"}, 1);
+    table[0]->says(R"({"op":"start"})");
+    table[1]->drops();
+    world.pass(61s);
+    auto& zoe = world.join("Zoe");
+    CHECK(zoe.says(R"({"op":"claim_seat","seat":1})").at("type") == "done");
+    while (zoe.online()) zoe.pings();
+    CHECK(Json::parse(zoe.heard.back()).at("type") == "closing");
+    CHECK(zoe.all("claim_settled").empty());
+}
+
 TEST_CASE("What leads to no other place counts for none") {
     World world;
     world.table({"Ann", "Bob"});

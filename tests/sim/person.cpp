@@ -71,15 +71,34 @@ Json Person::hello() {
         old_codes_.push_back(std::exchange(transfer_code_, {}));
         return with_key("transfer_code", old_codes_.back());
     }
+    Json hello = client_.hello(newcomer());
+    if (!mark_.empty()) hello["mark"] = mark_;
+    return hello;
+}
+
+/// What somebody says of themselves who has no token: that they made the room, or which seat is theirs. Some only try
+/// whether they get one.
+Json Person::newcomer() {
     Json newcomer{{"name", name_}};
     if (!host_token_.empty()) {
         newcomer["host_token"] = host_token_;
+    } else if (lost_seat_) {
+        newcomer["seat"] = *lost_seat_;
+    } else if (!last_orders_ && token().empty() && dice_.one_in(8)) {
+        newcomer["seat"] = dice_.below(4);
     } else if (has_to_knock_) {
         newcomer["knock"] = true;
     }
-    Json hello = client_.hello(newcomer);
-    if (!mark_.empty()) hello["mark"] = mark_;
-    return hello;
+    return newcomer;
+}
+
+/// As who clears the browser: whoever did not make the room is somebody new then, and claims the seat.
+void Person::loses_token() {
+    if (!seated() || last_orders_ || !host_token_.empty()) return;
+    lost_seat_ = room_.at("you").at("seat").get<int>();
+    client_.forget();
+    transfer_code_.clear();
+    room_ = update_ = deal_ = Json();
 }
 
 void Person::is_cut_off(Time now) {
@@ -93,6 +112,7 @@ void Person::goes_away(Time now, Time until) {
         door_.hang_up();
         is_cut_off(now);
     }
+    if (dice_.one_in(6)) loses_token();
     retry_at_ = std::max(retry_at_, until);
     knocks_since_.reset();
 }
@@ -151,6 +171,7 @@ void Person::closed(Time now, const Json& message) {
 void Person::welcomed(const Json& welcome) {
     greeted_ = true;
     knocks_since_.reset();
+    lost_seat_.reset();
     failures_ = 0;
     const std::string given = welcome.at("seat_token");
     if (!token().empty() && token() != given) old_tokens_.push_back(token());
@@ -175,6 +196,8 @@ void Person::refused(Time now, const Json& message) {
         gone_ = true;
         return;
     }
+    // The owner of a seat has to be away for a minute; some give it up before that.
+    if ((code == "SEAT_TAKEN" && dice_.one_in(20)) || code == "NO_SUCH_SEAT") lost_seat_.reset();
     const bool again = code == "BAD_TOKEN" || code == "BAD_TRANSFER_CODE";
     if (again && hellos_ < 4) return door_.say(hello().dump(), 0);
     door_.hang_up();

@@ -58,6 +58,8 @@ public:
 
 private:
     Json hello();
+    Json newcomer();
+    void loses_token();
     void welcomed(const Json& welcome);
     void closed(Time now, const Json& message);
     void refused(Time now, const Json& message);
@@ -99,6 +101,8 @@ private:
     std::string mark_;
     /// The door was locked.
     bool has_to_knock_ = false;
+    /// The seat of whoever has lost the token of it, and says so.
+    std::optional<int> lost_seat_;
     Json room_;
     Json update_;
     Json hinted_;

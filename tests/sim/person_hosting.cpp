@@ -19,9 +19,10 @@ Json Person::consent_to_claim() {
 Json Person::answer_to_request() {
     if (!room_.at("you").at("host")) return Json();
     const bool accept = !last_orders_ && dice_.one_in(2);
-    // Some are kept waiting until they go.
+    // Some are kept waiting until they go. Most who knock were invited.
     if (!room_.at("knocks").empty() && dice_.one_in(8)) {
-        return {{"op", "admit"}, {"knock", room_.at("knocks").front().at("knock")}, {"accept", accept}};
+        const bool lets_in = !last_orders_ && !dice_.one_in(4);
+        return {{"op", "admit"}, {"knock", room_.at("knocks").front().at("knock")}, {"accept", lets_in}};
     }
     for (const Json& person : room_.at("people")) {
         if (person.at("asks_to_sit") && dice_.one_in(4)) {
@@ -45,7 +46,8 @@ Json Person::vote_while_host_is_away() {
 Json Person::pastime_of_host() {
     const int what = dice_.below(24);
     const int seat = dice_.below(5);
-    if (what < 2) return {{"op", "lock"}, {"locked", dice_.one_in(3)}};
+    // Now and then opened again, and seldom as soon as it was locked.
+    if (what < 2) return {{"op", "lock"}, {"locked", !room_.at("locked").get<bool>() || !dice_.one_in(3)}};
     if (what < 4) return {{"op", "pass_host"}, {"seat", seat}};
     if (what == 4) return {{"op", "remove_seat"}, {"seat", seat}};
     if (what == 5 && dice_.one_in(3)) return {{"op", "end_game"}};

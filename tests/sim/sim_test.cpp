@@ -39,8 +39,8 @@ std::map<std::uint64_t, std::uint64_t> digests_of_before() {
 
 /// What even so many seeds seldom come to.
 bool is_seldom(const std::string& what) {
-    // A knock needs a locked room, or an address of which somebody was removed, and a host who is there.
-    return what == "a bot's thought came that nobody waited for" || what == "somebody was let in who had knocked";
+    // A claim needs an owner who has been away for a minute.
+    return what == "a bot's thought came that nobody waited for" || what == "somebody claimed a seat at the door";
 }
 
 }  // namespace

@@ -105,6 +105,7 @@ void World::look() {
         if (room == nullptr) continue;
         deadlines_.look(code, *room, server_->time());
         limits_check_.claims(*room, limits_);
+        doors_.look(*room, server_->time());
         note_unrecorded(code);
     }
     if (board.outboxes_waiting() == 0) {

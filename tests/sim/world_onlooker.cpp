@@ -22,7 +22,7 @@ void World::heard(Line& line, const std::string& text) {
     const auto waiting = board.outboxes_waiting();
     if (!line.closing()) {
         silence_.heard(connection, text, server_->room(line.viewer.room) != nullptr, shadow_of(line.viewer.room),
-                       faults_.has(Fault::crowd));
+                       outcome_.faults.has(Fault::crowd));
         if (!was_full) {
             limits_check_.heard(connection, line.address, line.viewer, text, limits_, server_->time());
         }
@@ -57,7 +57,7 @@ void World::person_came(const std::string& room, server::ConnectionId connection
     clocks_.came(room, connection, tokens_[connection],
                  visitor != nullptr ? std::optional(visitor->token) : std::nullopt, server_time());
     limits_check_.came(*server_->room(room), connection, addresses_, limits_);
-    doors_.came(*server_->room(room), connection);
+    doors_.came(*server_->room(room), connection, server_time(), outcome_.faults.has(Fault::crowd));
     note_unrecorded(room);
 }
 
@@ -133,6 +133,7 @@ void World::note_unrecorded(const std::string& code, std::optional<server::Perso
     const auto& acting = room->parts().acting_host;
     Unrecorded unrecorded{.claims = room->parts().claims.open(), .acting_host = acting.who(), .votes = acting.votes()};
     hosts_.noted(code, unrecorded.votes);
+    once_.claimed(code, unrecorded.claims);
     for (const auto& [connection, who] : room->parts().presence.inside()) {
         if (who != leaving) unrecorded.inside.insert(who);
     }
@@ -189,6 +190,7 @@ std::map<std::string, std::uint64_t> World::reached() const {
             {"a new room was not kept", failed_creations_},
             {"somebody was let in who had knocked", doors_.let_in()},
             {"somebody was kept out of a locked room", doors_.kept_out()},
+            {"somebody claimed a seat at the door", doors_.claimed()},
             {"somebody asked again for a new room, and got it", created_again_},
             {"a room that could not be read was read the next time", store_.read_again()}};
 }

@@ -124,6 +124,14 @@ bool claimable(const Parts& room, Seat seat, Now now) {
     return !room.presence.is_here(*held.who) && room.presence.away_since(*held.who) + room.limits.claim_absence <= now;
 }
 
+std::optional<Refusal> refuse_claim_on(const Parts& room, Seat seat, Now now) {
+    if (!room.state.has_seat(seat)) return refusal(error::no_such_seat);
+    if (claimable(room, seat, now)) return std::nullopt;
+    const auto who = room.state.seats[seat.index].who;
+    if (!who || room.presence.is_here(*who)) return refusal(error::seat_taken);
+    return refusal(error::seat_taken, "Whoever has that seat may be back: it can be claimed after a minute.");
+}
+
 bool is_asked(const Parts& room, const Claim& claim, const Person& person) {
     if (governs(room, person)) return true;
     return claim.at_once && person.seat && room.state.hand_in_play() && !host_decides_alone(room, claim);
@@ -181,15 +189,10 @@ namespace {
 
 std::optional<Refusal> refuse_claim(const Parts& room, const Person& person, Seat seat, Now now) {
     if (person.seat) return refusal(error::already_seated);
-    if (!room.state.has_seat(seat)) return refusal(error::no_such_seat);
+    if (auto refused = refuse_claim_on(room, seat, now)) return refused;
     // One claim for each seat and person, so that those who are asked answer one question.
     const bool is_promised = person.promised || room.state.promised_to(seat) != nullptr;
     if (is_promised || room.claims.concerns(seat, person.id)) return refusal(error::claim_pending);
-    if (!claimable(room, seat, now)) {
-        const auto who = room.state.seats[seat.index].who;
-        if (!who || room.presence.is_here(*who)) return refusal(error::seat_taken);
-        return refusal(error::seat_taken, "Whoever has that seat may be back: it can be claimed after a minute.");
-    }
     if (has_seen_another_hand(room, person, seat)) return refusal(error::seen_another_hand);
     return std::nullopt;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "protocol/wire/command.hpp"
 #include "server/core/room/parts.hpp"
 #include "server/core/room/reply.hpp"
@@ -11,6 +13,8 @@ namespace crowntable::server {
 
 /// A human's seat at which nobody has been connected for long enough; in a game of one deal a bot's, too.
 bool claimable(const Parts& room, Seat seat, Now now);
+/// Why nobody could claim the seat now, whoever they are.
+std::optional<Refusal> refuse_claim_on(const Parts& room, Seat seat, Now now);
 /// Whether the person may say yes or no to the claim.
 bool is_asked(const Parts& room, const Claim& claim, const Person& person);
 /// Notes that the claim is another one now: those who are asked are told.

@@ -109,12 +109,6 @@ void note_mark(Parts& room, Step& step, const Person& person, const SecretHash& 
     if (may_write) room.change(step, change::Marked{person.id, mark});
 }
 
-/// Why nobody could claim the seat now.
-std::optional<Refusal> refuse_claim(const Parts& room, Seat seat, Now now) {
-    if (!room.state.has_seat(seat)) return refusal(error::no_such_seat);
-    return claimable(room, seat, now) ? std::nullopt : std::optional(refusal(error::seat_taken));
-}
-
 std::optional<Refusal> greet_as(Parts& room, Step& step, const Caller& caller, const wire::Hello& hello,
                                 const wire::Hello::Newcomer&) {
     const NewPerson newcomer{hello.name.value_or(""), mark_of(room, hello), hello.seat};
@@ -126,7 +120,7 @@ std::optional<Refusal> greet_as(Parts& room, Step& step, const Caller& caller, c
                    : refusal(error::room_locked, "Somebody of your address was removed: knock, and wait to be let in.");
     }
     if (hello.seat) {
-        if (auto refused = refuse_claim(room, *hello.seat, step.now)) return refused;
+        if (auto refused = refuse_claim_on(room, *hello.seat, step.now)) return refused;
     }
     if (has_to_knock) return knock(room, step, caller, newcomer);
     if (auto refused = refuse_newcomer(room, step, caller)) return refused;

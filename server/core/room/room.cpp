@@ -115,9 +115,10 @@ void Room::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
     if (!who && parts_.doorstep.find(connection) == nullptr) return;
     Step step = begin(now, outbox);
     if (who) {
+        // First, so that nothing of what follows is sent to them: they may have had their goodbye.
+        disconnect(parts_, step, parts_.person(*who));
         // A claim lasts as long as the connection it came over (protocol/README.md, section 3).
         drop_claim_of(parts_, step, *who);
-        disconnect(parts_, step, parts_.person(*who));
     } else {
         stop_knocking(parts_, step, connection);
     }

@@ -144,6 +144,9 @@ Reply give_seat(Parts& room, Step& step, const Person& person, Seat seat) {
         put_away_game_if_full(room, step);
         // Vacated seats close up when the last game is put away, so that the number is known only now.
         seat = seat_at(room.state.seats.size());
+    } else {
+        // Of a bot's seat, which could be claimed in the middle of a game of one deal.
+        drop_claims_on(room, step, seat);
     }
     if (person.role == Role::guest) step.came_to_table.push_back(person.id);
     room.change(step, change::SeatTaken{person.id, seat});

@@ -317,6 +317,19 @@ TEST_CASE("R-45: a late comer to a game of one deal sits down with the host's co
     CHECK(was_by_host_alone(*table[1]));
 }
 
+TEST_CASE("Whoever sits down in a bot's seat ends the claim that somebody has made on it") {
+    World world;
+    world.create("kings_cribbage", Json::object(), {{"late_join_at", "any"}});
+    const auto table = world.table({"Ann", "Bob"}, 1);
+    table[0]->says(R"({"op":"start"})");
+    auto& zoe = world.join("Zoe");
+    CHECK(zoe.says(claim_seat_2).at("type") == "done");
+    auto& dan = world.join("Dan");
+    CHECK(dan.says(R"({"op":"sit"})").at("type") == "seated");
+    CHECK(zoe.last("claim_settled").at("accepted") == false);
+    CHECK(table[0]->room.at("claims").empty());
+}
+
 namespace {
 
 /// Others of the removed person's address would have to knock.

@@ -233,7 +233,8 @@ private:
 };
 
 /// What an acknowledged command changes is in the records exactly once, also of one that was sent several times;
-/// people are written down with the first thing they do that others see, and before it is acknowledged, not sooner;
+/// people are written down with the first thing they do that others see, be it a claim at the door, and before it is
+/// acknowledged, not sooner;
 /// from then on they are known ever after, by their newest token, and by a transfer code once; whoever was removed
 /// stays so; an action counts for its turn alone.
 class Once {
@@ -242,6 +243,8 @@ public:
     /// Before the changes of a record that is new, and after them.
     void begin(const server::RoomState& state);
     void applied(const Shadow& shadow);
+    /// These people claim seats in the server's own room.
+    void claimed(const std::string& room, const std::vector<server::Claim>& claims);
     /// Somebody sends a command, perhaps again.
     void said(const Viewer& viewer, std::uint64_t id, const std::string& text, const Shadow* shadow);
     void shown(const Shown& shown);
@@ -279,6 +282,7 @@ private:
     std::map<Somebody, std::vector<std::string>> tokens_;
     /// Of those whom no record knows.
     std::map<server::SecretHash, std::string> tokens_of_visitors_;
+    std::set<Somebody> claimants_;
     std::set<std::string> dead_tokens_;
     std::set<std::string> removed_tokens_;
     /// Before the record that is being applied.

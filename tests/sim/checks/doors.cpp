@@ -1,9 +1,11 @@
 #include "tests/sim/checks/doors.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <variant>
 
 #include "protocol/wire/command.hpp"
+#include "server/core/room/claiming.hpp"
 #include "server/core/secret.hpp"
 
 namespace crowntable::sim {
@@ -14,6 +16,13 @@ bool is_said_outside(const std::string& type) {
     return type == "welcome" || type == "refused" || type == "knocking" || type == "closing";
 }
 
+/// Nobody could say that this seat is theirs: it is not there, or its owner is.
+bool is_unclaimable(const server::Parts& room, Seat seat) {
+    if (!room.state.has_seat(seat)) return true;
+    const auto owner = room.state.seats[seat.index].who;
+    return owner && room.presence.is_here(*owner);
+}
+
 }  // namespace
 
 void Doors::heard(server::ConnectionId connection, const std::string& code, const std::string& address,
@@ -22,9 +31,12 @@ void Doors::heard(server::ConnectionId connection, const std::string& code, cons
     const auto parsed = wire::parse_hello(text);
     const auto* hello = std::get_if<wire::Hello>(&parsed);
     if (hello == nullptr || welcome_.contains(connection)) return;
-    outside_[connection] = {.is_new = std::holds_alternative<wire::Hello::Newcomer>(hello->who),
-                            .mark = hello->mark ? code + ':' + *hello->mark : "",
-                            .address = address};
+    outside_[connection] = {
+        .is_new = std::holds_alternative<wire::Hello::Newcomer>(hello->who),
+        .mark = hello->mark ? code + ':' + *hello->mark : "",
+        .address = address,
+        .seat = hello->seat,
+        .cannot_claim = room != nullptr && hello->seat && is_unclaimable(room->parts(), *hello->seat)};
 }
 
 /// By what the server knows at this moment: who governs, and who knocks.
@@ -46,7 +58,7 @@ void Doors::hears_command(const server::Room& room, server::ConnectionId connect
     for (const auto& knock : parts.doorstep.knocks()) may_come(knock.connection);
 }
 
-void Doors::came(const server::Room& room, server::ConnectionId connection) {
+void Doors::came(const server::Room& room, server::ConnectionId connection, server::Now now, bool is_crowded) {
     const auto& parts = room.parts();
     const Outside& somebody = outside_[connection];
     if (!somebody.is_new) return;
@@ -57,6 +69,27 @@ void Doors::came(const server::Room& room, server::ConnectionId connection) {
     if (has_to_knock) ++let_in_;
     if (!somebody.mark.empty() && removed_[parts.state.code].contains(server::hash_of(somebody.mark))) {
         referee_.fail("Doors", "somebody who was removed is back as somebody new");
+    }
+    if (!somebody.seat) return;
+    if (somebody.cannot_claim) referee_.fail("Doors", "somebody is let in for a seat that nobody could claim");
+    const Seat seat = *somebody.seat;
+    const auto who = *parts.presence.person_at(connection);
+    // Whoever asked for it first is answered first; and who was let in late may find the owner back.
+    const bool is_due = !parts.claims.concerns(seat, who) && parts.state.promised_to(seat) == nullptr &&
+                        server::claimable(parts, seat, now) && !parts.ledger.unseated_are_worn_out();
+    if (is_due && !is_crowded) claiming_[parts.state.code].emplace(connection, seat);
+}
+
+void Doors::look(const server::Room& room, server::Now now) {
+    const auto& parts = room.parts();
+    for (const auto& [connection, seat] : std::exchange(claiming_[parts.state.code], {})) {
+        const auto who = parts.presence.person_at(connection);
+        const auto* claim = who ? parts.claims.of(*who) : nullptr;
+        if (claim != nullptr && claim->seat == seat) {
+            ++claimed_;
+        } else if (who && server::claimable(parts, seat, now)) {
+            referee_.fail("Doors", "somebody is let in and has not claimed the seat that they named");
+        }
     }
 }
 
@@ -110,6 +143,7 @@ void Doors::crashed() {
     outside_.clear();
     welcome_.clear();
     may_come_.clear();
+    claiming_.clear();
 }
 
 }  // namespace crowntable::sim

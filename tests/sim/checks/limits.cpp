@@ -48,6 +48,13 @@ bool has_no_say(const server::RoomState& state, server::PersonId who) {
     return person == nullptr || (!person->seat && state.host != who && state.creator != who);
 }
 
+/// Who has commanded it, or has claimed a seat by a hello.
+std::optional<server::PersonId> author_of(const server::RecordBody& body) {
+    if (body.command) return body.command->person;
+    const auto* came = body.changes.empty() ? nullptr : std::get_if<server::change::PersonCame>(&body.changes.front());
+    return came != nullptr && !came->creator ? std::optional(came->who) : std::nullopt;
+}
+
 /// What somebody without a seat does without the game going on by it.
 bool is_of_one_person(const server::Change& change) {
     return std::holds_alternative<server::change::PersonCame>(change) ||
@@ -118,9 +125,8 @@ void Limits::came(const server::Room& room, server::ConnectionId connection,
 }
 
 void Limits::recorded(const server::RoomState& before, const server::RecordBody& body, const server::Limits& limits) {
-    const bool is_theirs =
-        body.command && has_no_say(before, body.command->person) && std::ranges::all_of(body.changes, is_of_one_person);
-    if (!is_theirs) return;
+    const auto who = author_of(body);
+    if (!who || !has_no_say(before, *who) || !std::ranges::all_of(body.changes, is_of_one_person)) return;
     expect(++of_the_unseated_[before.code] <= limits.records_of_unseated_max,
            "people without a seat write more than their share");
 }
