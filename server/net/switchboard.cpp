@@ -197,7 +197,9 @@ Switchboard::AnswerTo Switchboard::when_forgotten(const std::string& room, Answe
     return [this, room, answer_to = std::move(answer_to)](const HttpAnswer& answer) {
         if (answer.status >= 400) return answer_to(answer);
         journal_.load(room, [answer_to, answer](const Loaded& left) {
-            answer_to(std::holds_alternative<LoadFailure>(left) ? try_again(answer.request) : answer);
+            const auto* records = std::get_if<std::vector<Record>>(&left);
+            // What cannot be written now may be read all the same: then the room is still there.
+            answer_to(records != nullptr && records->empty() ? answer : try_again(answer.request));
         });
     };
 }
@@ -236,7 +238,8 @@ void Switchboard::leave(Outbox& outbox) {
     for (const auto& room : outbox.created) log(LogLevel::info, "room created", {{"room", room}});
     // Goodbyes come last, after what is still to be said on their connections.
     for (auto& text : outbox.texts) guarded(on_bug_, "a text on its way", [&] { send(text); });
-    // Before the answers, of which one may say that the room is forgotten.
+    // Before the answers: whoever has a room closed is answered when the journal holds no more of it, which it is asked
+    // as that answer leaves.
     for (const auto& room : outbox.expired) guarded(on_bug_, "the end of a room", [&] { journal_.expire(room); });
     for (auto& given : outbox.answers) guarded(on_bug_, "an answer on its way", [&] { answer(given); });
     for (const auto& each : outbox.closes) guarded(on_bug_, "a goodbye", [&] { close(each); });

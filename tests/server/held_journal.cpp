@@ -23,6 +23,7 @@ void HeldJournal::load(std::string room, std::function<void(server::Loaded)> don
 
 void HeldJournal::expire(std::string room) {
     asked_.push_back({false, [this, room = std::move(room)] {
+                          if (std::exchange(fail_next_expire_, false)) return;
                           expired.insert(room);
                           records.erase(room);
                       }});

@@ -38,6 +38,8 @@ public:
     void fail_next() { fail_next_ = true; }
     /// The next room that is asked for cannot be read now.
     void fail_next_load() { fail_next_load_ = true; }
+    /// The next room that it is told to forget stays for now, as where the disk is full.
+    void fail_next_expire() { fail_next_expire_ = true; }
     /// How many batches with a record of this room were committed.
     std::size_t commits_of(const std::string& room) const { return commits_.contains(room) ? commits_.at(room) : 0; }
     /// Whether the batch whose end is being told right now has a record of this room.
@@ -58,6 +60,7 @@ private:
     std::deque<Asked> asked_;
     bool fail_next_ = false;
     bool fail_next_load_ = false;
+    bool fail_next_expire_ = false;
     bool failing_ = false;
     std::map<std::string, std::size_t> commits_;
     std::set<std::string> told_;

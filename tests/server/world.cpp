@@ -182,6 +182,10 @@ void Ear::close(const server::CloseReason& reason) {
     client_.close_reason = reason.name;
 }
 
+bool Ear::comes_from(const server::Network& network) const {
+    return network.contains(server::Address::parse(client_.address).value());
+}
+
 World::World(std::string_view entropy, server::Limits limits, server::Observer* observer)
     : limits_(limits), entropy_(entropy), observer_(observer) {
     start();
@@ -304,6 +308,16 @@ void World::play(const std::vector<Client*>& players, const std::function<bool()
 void World::stops(std::chrono::milliseconds retry) {
     board_->close_all(retry);
     settle();
+}
+
+server::HttpAnswer World::administer(const server::AdminWork& work) {
+    return answer_to([&](AnswerTo told) { board_->administer(work, std::move(told)); });
+}
+
+std::size_t World::send_away(std::string_view network) {
+    const auto count = board_->send_away(server::Network::parse(network).value());
+    settle();
+    return count;
 }
 
 void World::restart() {

@@ -155,6 +155,7 @@ public:
     Ear(World& world, Client& client) : world_(world), client_(client) {}
     void send(std::shared_ptr<const std::string> shared, std::string own) override;
     void close(const server::CloseReason& reason) override;
+    bool comes_from(const server::Network& network) const override;
 
 private:
     friend class World;
@@ -204,6 +205,8 @@ public:
     void fail_next_commit() { kept_.fail_next(); }
     /// The next room that has left the memory cannot be read the first time.
     void fail_next_load() { kept_.fail_next_load(); }
+    /// The next room that is over stays in the store for now.
+    void fail_next_expire() { kept_.fail_next_expire(); }
     /// From now on commits take their time: outboxes wait in order until they are settled.
     void hold_commits() { holding_ = true; }
     /// The oldest commit that is held succeeds; fails after fail_next_commit(), or where its records do not follow
@@ -215,6 +218,11 @@ public:
     void hold_jobs() { holding_jobs_ = true; }
     /// The oldest job that is held ends. Gives whether there was one.
     bool finish_job();
+    /// As whoever runs the server.
+    server::HttpAnswer administer(const server::AdminWork& work);
+    /// Closes all connections from there. Gives how many there were.
+    std::size_t send_away(std::string_view network);
+    server::Switchboard& board() { return *board_; }
     /// Everybody is told to come back after this time, and the connections end.
     void stops(std::chrono::milliseconds retry);
     /// A new process reads the journal; all connections are gone.

@@ -69,8 +69,9 @@ export const doors = [
   {
     name: 'while somebody knocks it is forgotten which seat they named',
     file: knocking,
-    find: '.seat = newcomer.seat',
-    replace: '.seat = std::nullopt',
+    find: 'newcomer.seat',
+    after: '.name = newcomer.name,',
+    replace: 'std::optional<Seat>{}',
     by: 'Doors',
   },
   {
