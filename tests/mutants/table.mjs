@@ -16,11 +16,27 @@ import { game } from './table/game.mjs';
 import { hands } from './table/hands.mjs';
 import { hosts } from './table/hosts.mjs';
 import { limits } from './table/limits.mjs';
+import { operator } from './table/operator.mjs';
 import { people } from './table/people.mjs';
 import { reached } from './table/reached.mjs';
 import { recovery } from './table/recovery.mjs';
 import { shown } from './table/shown.mjs';
 
-const classes = [forgotten, recovery, early, deals, clocks, people, reached, limits, game, hands, hosts, shown, doors];
+const classes = [
+  forgotten,
+  recovery,
+  early,
+  deals,
+  clocks,
+  people,
+  reached,
+  limits,
+  game,
+  hands,
+  hosts,
+  shown,
+  doors,
+  operator,
+];
 
 export const table = classes.flat().map((mutant, number) => ({ ...mutant, number, checkers: [mutant.by].flat() }));

@@ -8,9 +8,9 @@ namespace crowntable::sim {
 namespace {
 
 constexpr std::array<std::string_view, fault_count> names{
-    "delays",       "drops",           "half_open",    "duplicates", "garbage", "slow_readers",
-    "clock_jumps",  "commit_failures", "slow_disk",    "torn_tails", "crashes", "evictions",
-    "other_limits", "damaged_records", "stalled_disk", "haste",      "expiry",  "crowd"};
+    "delays",          "drops",     "half_open",  "duplicates", "garbage",   "slow_readers", "clock_jumps",
+    "commit_failures", "slow_disk", "torn_tails", "crashes",    "evictions", "other_limits", "damaged_records",
+    "stalled_disk",    "haste",     "expiry",     "crowd",      "governed"};
 constexpr std::uint32_t all_bits = (1U << fault_count) - 1;
 
 }  // namespace

@@ -33,9 +33,11 @@ enum class Fault : std::uint8_t {
     /// Rooms end soon after everybody has left, and sometimes everybody leaves for a while.
     expiry,
     /// Strangers who take all that they are given, and limits on what that may be.
-    crowd
+    crowd,
+    /// Whoever runs the server closes rooms, bans, drains, says something to all, and changes what may be changed.
+    governed
 };
-inline constexpr int fault_count = 18;
+inline constexpr int fault_count = 19;
 
 class Faults {
 public:

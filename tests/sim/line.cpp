@@ -53,6 +53,10 @@ void Line::close(const server::CloseReason& reason) {
     lose_server(dead_ || at_once ? agenda_.now() + close_timeout : when);
 }
 
+bool Line::comes_from(const server::Network& network) const {
+    return network.contains(server::Address::parse(address).value());
+}
+
 void Line::client_says(std::string text) {
     if (!client_open_) return;
     last_to_server_ = std::max(agenda_.now(), last_to_server_) + latency();

@@ -31,6 +31,7 @@ public:
 
     void send(std::shared_ptr<const std::string> shared, std::string own) override;
     void close(const server::CloseReason& reason) override;
+    bool comes_from(const server::Network& network) const override;
 
     void client_says(std::string text);
     void client_hangs_up();

@@ -21,7 +21,8 @@ std::string found_by(Mutation mutation, const char* faults) {
 }  // namespace
 
 TEST_CASE("sim_mutation: without a mutation the same seeds pass") {
-    for (const char* faults : {"none", "crashes", "slow_readers", "damaged_records,crashes", "expiry,crashes"}) {
+    for (const char* faults :
+         {"none", "crashes", "slow_readers", "damaged_records,crashes", "expiry,crashes", "governed"}) {
         simulate(Seeds{.count = seeds_tried, .faults = Faults::parse(faults)},
                  [](std::uint64_t seed, const Outcome& outcome) {
                      CHECK_MESSAGE(outcome.passed(), outcome.line(seed));
@@ -138,6 +139,10 @@ TEST_CASE("sim_mutation: a bot that plays what it thought of another turn is fou
 TEST_CASE("sim_mutation: a broken room of which nobody is told, and one that ended and is there again, are found") {
     CHECK(found_by(Mutation::hidden_damage, "damaged_records,crashes") == "Answers");
     CHECK(found_by(Mutation::kept_room, "expiry,crashes") == "Kept");
+}
+
+TEST_CASE("sim_mutation: somebody who is not told what the operator says is found") {
+    CHECK(found_by(Mutation::swallowed_notice, "governed") == "Operator");
 }
 
 TEST_CASE("sim_mutation: a moment that does not end is found") {

@@ -73,6 +73,8 @@ Json Person::hello() {
     }
     Json hello = client_.hello(newcomer());
     if (!mark_.empty()) hello["mark"] = mark_;
+    // Somebody has told them, and they mistype it.
+    if (needs_key_) hello["access_key"] = dice_.one_in(3) ? "wrong-horse-8" : std::string(access_key);
     return hello;
 }
 
@@ -105,6 +107,11 @@ void Person::is_cut_off(Time now) {
     online_ = greeted_ = false;
     const int wait = std::min(2'000, 250 << std::min(failures_++, 3));
     retry_at_ = std::max(retry_at_, now + Time{dice_.between(wait / 2, wait)});
+}
+
+void Person::is_banned(Time now) {
+    knocks_since_.reset();
+    retry_at_ = now + Time{dice_.between(1'000, 10'000)};
 }
 
 void Person::goes_away(Time now, Time until) {
@@ -163,8 +170,9 @@ void Person::closed(Time now, const Json& message) {
         return;
     }
     has_to_knock_ = reason == "ROOM_LOCKED";
-    const bool may_return = has_to_knock_ || reason == "NOT_LET_IN" || reason == "LEFT" || reason == "REMOVED";
-    const bool returns = may_return && !last_orders_ && (has_to_knock_ || dice_.one_in(2));
+    const bool tries_again = has_to_knock_ || reason == "BANNED";
+    const bool may_return = tries_again || reason == "NOT_LET_IN" || reason == "LEFT" || reason == "REMOVED";
+    const bool returns = may_return && !last_orders_ && (tries_again || dice_.one_in(2));
     gone_ = gone_ || (reason != "REPLACED" && reason != "BAD_CLIENT" && !returns);
 }
 
@@ -196,6 +204,7 @@ void Person::refused(Time now, const Json& message) {
         gone_ = true;
         return;
     }
+    needs_key_ |= code == "BAD_ACCESS_KEY";
     // The owner of a seat has to be away for a minute; some give it up before that.
     if ((code == "SEAT_TAKEN" && dice_.one_in(20)) || code == "NO_SUCH_SEAT") lost_seat_.reset();
     const bool again = code == "BAD_TOKEN" || code == "BAD_TRANSFER_CODE";

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -17,6 +18,9 @@
 namespace crowntable::sim {
 
 using Json = nlohmann::json;
+
+/// What somebody new needs to know while the server asks for it.
+inline constexpr std::string_view access_key = "correct-horse-7";
 
 /// Somebody with a client that keeps to the protocol (protocol/README.md, "What a client has to do"): numbers its
 /// commands, keeps each until it is answered, comes back with its token and resends only that.
@@ -44,6 +48,9 @@ public:
     void last_orders() { last_orders_ = true; }
     /// Sends nothing of use, as if the server did not hear.
     void falls_asleep() { asleep_ = true; }
+
+    /// Is told at the door of the server to come back another day, and tries sooner.
+    void is_banned(Time now);
 
     bool online() const { return online_; }
     bool gone() const { return gone_; }
@@ -101,6 +108,8 @@ private:
     std::string mark_;
     /// The door was locked.
     bool has_to_knock_ = false;
+    /// Was asked for the access key.
+    bool needs_key_ = false;
     /// The seat of whoever has lost the token of it, and says so.
     std::optional<int> lost_seat_;
     Json room_;

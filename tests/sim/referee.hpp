@@ -88,6 +88,8 @@ enum class Mutation : std::uint8_t {
     hidden_damage,
     /// A room that ended is in the store all the same.
     kept_room,
+    /// What is said to all does not reach anybody.
+    swallowed_notice,
     /// At one moment there is always something more to do.
     endless_moment
 };

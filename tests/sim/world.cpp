@@ -95,6 +95,8 @@ void World::look() {
     queues_.outboxes(store_.waiting(), board.connections(), outboxes_max_);
     limits_check_.lobby(board.counts(), limits_);
     // What waited meanwhile is done in the next step.
+    stop_if_drained();
+    if (!server_) return;
     const bool was_full = std::exchange(was_full_, is_full());
     if (was_full || was_full_) excuse();
     if (!was_full_ && !server_->will_wake()) {
@@ -102,6 +104,7 @@ void World::look() {
     }
     for (const auto& [code, shadow] : shadows_) {
         const auto* room = server_->room(code);
+        operator_.look(code, room);
         if (room == nullptr) continue;
         deadlines_.look(code, *room, server_->time());
         limits_check_.claims(*room, limits_);
@@ -153,9 +156,11 @@ void World::look_when_quiet() {
         if (!line->server_open() || line->closing()) continue;
         open.emplace(line->address, line->connection);
         const auto* room = server_->room(line->viewer.room);
+        const bool is_inside = room != nullptr && room->parts().presence.person_at(line->connection);
+        operator_.quiet(line->connection, is_inside);
         if (room == nullptr) continue;
         silence_.quiet(line->connection);
-        if (room->parts().presence.person_at(line->connection)) silence_.quiet(line->viewer, *room);
+        if (is_inside) silence_.quiet(line->viewer, *room);
     }
     limits_check_.quiet(open, limits_, server_->time());
     for (const auto& code : rooms_) {
@@ -182,6 +187,8 @@ void World::start_server() {
     if (referee_.mutates(Mutation::other_times)) limits_.bot_think_min = Time{60'000};
     // A steady clock starts anywhere; after a crash of the machine it may be behind what it was.
     const Time clock{dice_.between(0, faults_.has(Fault::clock_jumps) ? 10'000'000 : 1'000)};
+    rooms_max_ = limits_.rooms_max;
+    is_stopping_ = false;
     tokens_.clear();
     addresses_.clear();
     outboxes_max_ = faults_.has(Fault::stalled_disk) ? 6 : 24;
@@ -221,6 +228,7 @@ void World::crash() {
     committed_.crashed();
     doors_.crashed();
     silence_.crashed();
+    operator_.crashed();
     documents_open_ = 0;
     if (referee_.failed()) return;
     rebuild_shadows();
@@ -245,6 +253,7 @@ std::size_t World::games_on() const {
 void World::finish() {
     faults_.clear();
     last_orders_ = true;
+    stop_governing();
     for (const auto& guest : guests_) guest.person->last_orders();
     play_to_the_end();
     if (referee_.failed()) return;

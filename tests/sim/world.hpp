@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "server/net/bans.hpp"
 #include "tests/sim/checks/answers.hpp"
 #include "tests/sim/checks/clocks.hpp"
 #include "tests/sim/checks/deadlines.hpp"
 #include "tests/sim/checks/doors.hpp"
 #include "tests/sim/checks/limits.hpp"
+#include "tests/sim/checks/operator.hpp"
 #include "tests/sim/checks/silence.hpp"
 #include "tests/sim/checks/thoughts.hpp"
 #include "tests/sim/line.hpp"
@@ -84,6 +86,25 @@ private:
     void ask_while_rooms_are_read();
     void ask_for_document(const std::string& room);
     void limit_crowd(server::Limits& limits);
+
+    // world_operator.cpp: whoever runs the server.
+    void govern();
+    void govern_by(const server::AdminWork& work);
+    std::chrono::sys_seconds calendar() const;
+    bool is_turned_away(const std::string& address) const;
+    bool lacks_key(const std::string& address, server::AccessKeyFor what);
+    void close_a_room();
+    void ban_somebody();
+    void lift_bans();
+    void say_to_all();
+    void drain_or_not();
+    void keep_other_rules();
+    void change_rooms_max();
+    void look_around();
+    std::size_t count_rooms() const;
+    void stop_if_drained();
+    bool somebody_plays() const;
+    void stop_governing();
 
     // world_onlooker.cpp: what the server and the store do, as they do it.
     Time server_time() const { return server_ ? server_->time() : Time{0}; }
@@ -159,6 +180,7 @@ private:
     Limits limits_check_{referee_};
     Silence silence_{referee_};
     Answers answers_{referee_};
+    Operator operator_{referee_};
 
     Shadows shadows_;
     Store store_;
@@ -188,6 +210,15 @@ private:
     /// Documents that were asked for and have not come.
     int documents_open_ = 0;
     /// From where somebody asked or knocked for a room that is there.
+    /// As the file that a server keeps.
+    server::Bans bans_{{}};
+    /// Being closed at this moment.
+    std::string closed_by_operator_;
+    /// So many rooms may there be, as far as somebody asks for another one.
+    std::size_t rooms_max_ = 0;
+    bool is_stopping_ = false;
+    std::uint64_t drained_ = 0;
+    std::uint64_t turned_away_ = 0;
     /// Nobody new, nothing new: what is on is played to its end.
     bool last_orders_ = false;
     /// For the mutation of that name.

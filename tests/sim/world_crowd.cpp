@@ -158,13 +158,16 @@ void World::guess() {
 
 void World::ask_for_rooms() {
     const std::string address = stranger_address();
+    if (is_turned_away(address) || lacks_key(address, server::AccessKeyFor::rooms)) return;
     const Json body{{"game", draw_game(dice_)}, {"options", Json::object()}, {"room_options", Json::object()}};
     for (int i = 0; i < 5; ++i) {
         const auto asked = server_->time();
+        const auto house = operator_.asks(count_rooms(), rooms_max_);
         server_->board().create_room(address, "http://sim", body.dump(), [=, this](const server::HttpAnswer& answer) {
             if (answer.status != 201) return;
             const std::string code = Json::parse(answer.body).at("code");
             limits_check_.room_given(address, code, limits_, asked);
+            operator_.room_given(house, body.at("game"));
             rooms_.push_back(code);
         });
     }
@@ -182,6 +185,7 @@ void World::ask_while_rooms_are_read() {
 
 void World::ask_for_document(const std::string& room) {
     const std::string address = stranger_address();
+    if (is_turned_away(address)) return;
     const auto asked = server_->time();
     ++documents_open_;
     server_->board().game_document(address, room, server::GameWish{.number = "last"}, std::string(32, '0'),

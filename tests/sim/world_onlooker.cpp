@@ -30,6 +30,7 @@ void World::heard(Line& line, const std::string& text) {
         limits_check_.heard_late(connection, line.viewer, text);
     }
     note_consent(line, text);
+    if (!was_full) operator_.heard(connection, text);
     board.received(connection, text);
     if (was_full) queues_.closed(waiting, board.outboxes_waiting());
 }
@@ -56,6 +57,7 @@ void World::person_came(const std::string& room, server::ConnectionId connection
     const auto* visitor = parts.visitors.find(*parts.presence.person_at(connection));
     clocks_.came(room, connection, tokens_[connection],
                  visitor != nullptr ? std::optional(visitor->token) : std::nullopt, server_time());
+    operator_.came(connection, addresses_.at(connection), std::chrono::floor<std::chrono::seconds>(agenda_.now()));
     limits_check_.came(*server_->room(room), connection, addresses_, limits_);
     doors_.came(*server_->room(room), connection, server_time(), outcome_.faults.has(Fault::crowd));
     note_unrecorded(room);
@@ -99,6 +101,11 @@ void World::room_reloaded(const std::string& code, const server::Room& room) {
 void World::room_expired(const std::string& room) {
     ++expired_;
     limits_check_.room_gone(room);
+    if (room == closed_by_operator_) {
+        operator_.room_over(room);
+        answers_.closed(room);
+        return deadlines_.forget(room);
+    }
     if (const Shadow* shadow = shadow_of(room)) clocks_.expired(*shadow, limits_, server_time());
     deadlines_.expired(room, limits_, server_time());
 }
@@ -153,6 +160,7 @@ void World::appended(const Store::Batch& batch) {
         if (room == nullptr) continue;
         deadlines_.appended(record, *room, limits_, server_time());
         limits_check_.appended(record, *room, limits_, server_time());
+        operator_.appended(record, *room);
     }
 }
 
@@ -170,6 +178,7 @@ void World::not_committed(const Store::Batch& batch) {
 
 void World::forgotten(const std::string& room) {
     shadows_.erase(room);
+    operator_.forgotten(room);
     clocks_.forget(room);
     kept_.ended(room);
 }
@@ -191,6 +200,11 @@ std::map<std::string, std::uint64_t> World::reached() const {
             {"somebody was let in who had knocked", doors_.let_in()},
             {"somebody was kept out of a locked room", doors_.kept_out()},
             {"somebody claimed a seat at the door", doors_.claimed()},
+            {"the operator closed a room", operator_.closed()},
+            {"somebody was sent away by the operator", operator_.told()},
+            {"somebody was turned away who is banned", turned_away_},
+            {"somebody new had no access key", operator_.refused()},
+            {"a server was drained", drained_},
             {"somebody asked again for a new room, and got it", created_again_},
             {"a room that could not be read was read the next time", store_.read_again()}};
 }

@@ -13,7 +13,8 @@ void World::ask_for_room(int number, int tries, bool failed) {
     const auto again = [this, number, tries](bool has_failed) {
         agenda_.after(Time{1'000}, [=, this] { ask_for_room(number, tries + 1, has_failed); });
     };
-    if (!server_) return again(failed);
+    const std::string address = "10.0.0.1";
+    if (!server_ || is_turned_away(address) || lacks_key(address, server::AccessKeyFor::rooms)) return again(failed);
     const std::string game = draw_game(dice_);
     const auto* preset = catalogue::find_preset(game);
     const Json rooms = draw_room_options(dice_);
@@ -23,14 +24,16 @@ void World::ask_for_room(int number, int tries, bool failed) {
     const int seats = dice_.between(static_cast<int>(preset->seats_min()), static_cast<int>(preset->seats_max()));
     auto answered = std::make_shared<bool>(false);
     const auto asked = server_->time();
-    server_->board().create_room("10.0.0.1", "http://sim", body.dump(), [=, this](const server::HttpAnswer& answer) {
+    const auto house = operator_.asks(count_rooms(), rooms_max_);
+    server_->board().create_room(address, "http://sim", body.dump(), [=, this](const server::HttpAnswer& answer) {
         *answered = true;
         const bool not_kept = answer.body.find("TRY_AGAIN") != std::string::npos;
         if (not_kept) ++failed_creations_;
         if (answer.status != 201) return again(not_kept);
         if (failed) ++created_again_;
         const Json created = Json::parse(answer.body);
-        limits_check_.room_given("10.0.0.1", created.at("code"), limits_, asked);
+        limits_check_.room_given(address, created.at("code"), limits_, asked);
+        operator_.room_given(house, game);
         rooms_.push_back(created.at("code"));
         if (shadow_of(created.at("code")) == nullptr)
             referee_.fail("Committed", "a room is promised before it is kept");
@@ -156,6 +159,7 @@ void World::knock(std::size_t who) {
     guest.line->who = who;
     guest.line->viewer.token = guest.person->token();
     connect(*guest.line, "10.0.1." + std::to_string(who), guest.room);
+    if (is_turned_away(guest.line->address)) guest.person->is_banned(agenda_.now());
 }
 
 Line& World::add_line(Line::Ends ends) {
@@ -169,6 +173,10 @@ void World::connect(Line& line, const std::string& address, const std::string& r
     line.address = address;
     line.viewer.room = room;
     if (!server_) return line.server_gone();
+    if (is_turned_away(address)) {
+        ++turned_away_;
+        return line.server_gone();
+    }
     line.connection = server_->board().opened(line, address, room);
     addresses_[line.connection] = address;
     limits_check_.opened(line.connection, server_->time());

@@ -128,6 +128,7 @@ bool World::leaves(Line& line, std::string& text) {
     answers_.shown(shown);
     silence_.told(line.connection, shown);
     doors_.shown(line.connection, shown);
+    operator_.shown(line.connection, shown);
     limits_check_.told(line.connection, shown, limits_);
     const std::string code = message.value("code", message.value("reason", ""));
     if (server_ && is_full() && code == "TRY_AGAIN") ++refused_when_full_;
@@ -143,6 +144,7 @@ void World::mutate(Line& line, std::string& text) {
         if (const auto at = text.find(from); at != std::string::npos) text.replace(at, from.size(), to);
     };
     if (referee_.mutates(Mutation::hidden_damage) && text.find("ROOM_BROKEN") != std::string::npos) text.clear();
+    if (referee_.mutates(Mutation::swallowed_notice) && text.starts_with(R"({"type":"notice")")) text.clear();
     if (referee_.mutates(Mutation::bad_schema)) replace(R"("connected":true)", R"("connected":1)");
     // Not in an update: without that a version is missing as well.
     if (referee_.mutates(Mutation::swallowed_command) && !is_update && text.find(R"("ack":9)") != std::string::npos) {

@@ -56,6 +56,7 @@ void World::trouble() {
     if (faults_.has(Fault::damaged_records) && dice_.one_in(150)) damage_a_room();
     if (faults_.has(Fault::expiry) && dice_.one_in(100)) empty_a_room();
     if (faults_.has(Fault::crowd) && dice_.one_in(6)) crowd();
+    if (faults_.has(Fault::governed) && dice_.one_in(6)) agenda_.after(Time{0}, [this] { govern(); });
     if (dice_.one_in(15)) ask_about_a_room();
     for (const auto& guest : guests_) {
         if (guest.line == nullptr || !guest.line->client_open()) continue;
@@ -135,6 +136,7 @@ void World::ask_about(const std::string& room) {
 }
 
 void World::ask_about(const std::string& room, const std::string& address) {
+    if (is_turned_away(address) || lacks_key(address, server::AccessKeyFor::everything)) return;
     silence_.asked(room);
     const auto asked = server_->time();
     // When the answer comes the faults may have stopped, and the room may be over.

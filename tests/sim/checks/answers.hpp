@@ -24,6 +24,10 @@ public:
     void ended(std::size_t untold);
 
     void quarantined(std::string_view code) { broken_.emplace(code); }
+    /// The room is over, broken or not; what was said before may still have to leave.
+    void closed(const std::string& code) {
+        if (broken_.erase(code) != 0) closed_when_broken_.insert(code);
+    }
     /// The next process reads all rooms again.
     void crashed() { broken_.clear(); }
     bool is_broken(const std::string& code) const { return broken_.contains(code); }
@@ -45,6 +49,7 @@ private:
     Referee& referee_;
     /// In this process.
     std::set<std::string, std::less<>> broken_;
+    std::set<std::string> closed_when_broken_;
     bool may_fail_ = true;
     std::uint64_t told_broken_ = 0;
     std::uint64_t told_unknown_ = 0;

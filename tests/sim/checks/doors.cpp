@@ -13,7 +13,7 @@ namespace crowntable::sim {
 namespace {
 
 bool is_said_outside(const std::string& type) {
-    return type == "welcome" || type == "refused" || type == "knocking" || type == "closing";
+    return type == "welcome" || type == "refused" || type == "knocking" || type == "closing" || type == "notice";
 }
 
 /// Nobody could say that this seat is theirs: it is not there, or its owner is.

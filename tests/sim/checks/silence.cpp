@@ -82,7 +82,8 @@ void Silence::told(server::ConnectionId connection, const Shown& shown) {
     }
     if (ack.is_null() && type != "welcome" && type != "knocking" && type != "refused") return;
     unknown_.erase(connection);
-    if (ack.is_null()) answered_.insert(connection);
+    // Who is told to try again was not heard.
+    if (ack.is_null() && message.value("code", "") != "TRY_AGAIN") answered_.insert(connection);
     auto& waiting = heard_[connection];
     const auto found = waiting.find(ack.is_null() ? std::nullopt : wire::Ack(ack.get<std::uint64_t>()));
     if (found != waiting.end()) {
