@@ -1,6 +1,7 @@
 #include "server/core/networks.hpp"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <utility>
 
@@ -21,17 +22,22 @@ struct WiderNetwork {
 // networks.
 constexpr WiderNetwork slash_56{std::string_view("2001:0db8:0001:00").size(), "/56", 2};
 constexpr WiderNetwork slash_48{std::string_view("2001:0db8:0001").size(), "/48", 4};
+constexpr std::array shares{1, slash_56.share, slash_48.share};
 
 }  // namespace
 
 std::vector<CountedNetwork> networks_of(std::string_view address) {
-    std::vector<CountedNetwork> networks{{std::string(address), 1}};
+    std::vector<CountedNetwork> networks{{std::string(address), shares[0]}};
     if (address.find(':') == std::string_view::npos) return networks;
     for (const auto& wider : {slash_56, slash_48}) {
         ENSURE(address.size() > wider.characters);
         networks.push_back({std::string(address.substr(0, wider.characters)).append(wider.suffix), wider.share});
     }
     return networks;
+}
+
+int share_of_network(std::size_t place) {
+    return shares[std::min(place, shares.size() - 1)];
 }
 
 bool is_within(std::string_view address, std::string_view network_key) {
@@ -41,12 +47,12 @@ bool is_within(std::string_view address, std::string_view network_key) {
     });
 }
 
-void NetworkCounts::add(std::string_view address) {
-    for (auto& network : networks_of(address)) ++counts_[std::move(network.key)];
+void NetworkCounts::add(const std::vector<CountedNetwork>& networks) {
+    for (const auto& network : networks) ++counts_[network.key];
 }
 
-void NetworkCounts::remove(std::string_view address) {
-    for (const auto& network : networks_of(address)) {
+void NetworkCounts::remove(const std::vector<CountedNetwork>& networks) {
+    for (const auto& network : networks) {
         const auto found = counts_.find(network.key);
         ENSURE(found != counts_.end());
         if (--found->second == 0) counts_.erase(found);
@@ -58,8 +64,8 @@ std::size_t NetworkCounts::count(const std::string& key) const {
     return found == counts_.end() ? 0 : found->second;
 }
 
-bool NetworkCounts::is_full(std::string_view address) const {
-    return std::ranges::any_of(networks_of(address), [this](const CountedNetwork& network) {
+bool NetworkCounts::is_full(const std::vector<CountedNetwork>& networks) const {
+    return std::ranges::any_of(networks, [this](const CountedNetwork& network) {
         return count(network.key) >= per_address_max_ * static_cast<std::size_t>(network.share);
     });
 }

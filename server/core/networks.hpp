@@ -22,6 +22,9 @@ struct CountedNetwork {
 /// has thousands of these, so that the address counts for both as well.
 std::vector<CountedNetwork> networks_of(std::string_view address);
 
+/// As many times what one address may may the network at this place of `networks_of`.
+int share_of_network(std::size_t place);
+
 /// Whether the address counts for the network of this key.
 bool is_within(std::string_view address, std::string_view network_key);
 
@@ -30,12 +33,15 @@ class NetworkCounts {
 public:
     explicit NetworkCounts(std::size_t per_address_max) : per_address_max_(per_address_max) {}
 
-    void add(std::string_view address);
-    /// REQUIRES: it was added.
-    void remove(std::string_view address);
+    void add(const std::vector<CountedNetwork>& networks);
+    void add(std::string_view address) { add(networks_of(address)); }
+    // REQUIRES: it was added.
+    void remove(const std::vector<CountedNetwork>& networks);
+    void remove(std::string_view address) { remove(networks_of(address)); }
     void allow_each_address(std::size_t max) { per_address_max_ = max; }
-    /// One more would be too many in one of the networks of the address.
-    bool is_full(std::string_view address) const;
+    /// One more would be too many in one of them.
+    bool is_full(const std::vector<CountedNetwork>& networks) const;
+    bool is_full(std::string_view address) const { return is_full(networks_of(address)); }
     /// The key of the narrowest network that has too many, though each address were allowed `extra` more.
     std::optional<std::string> over(std::string_view address, std::size_t extra = 0) const;
 

@@ -16,6 +16,7 @@ struct Form<change::Created> {
         with.field("options", c.options_json);
         with.field("room_options", c.room_options_json);
         with.field("host_token", c.host_token);
+        with.added_field("maker", c.maker);
     }
 };
 template <>

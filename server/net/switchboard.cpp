@@ -291,6 +291,7 @@ void Switchboard::recover() {
     // The code of a room that the lobby does not know of yet could be given again.
     ENSURE(connections_.empty() && last_request_ == 0);
     lobby_.rooms_kept(clock_(), journal_.rooms());
+    lobby_.rooms_made(journal_.first_records());
     after_input_();
 }
 

@@ -50,6 +50,8 @@ public:
     /// The codes of all rooms kept. Waits for the store: for the start, before the first append. Throws if it cannot be
     /// read: to go on as if there were none would be worse.
     virtual std::vector<std::string> rooms() = 0;
+    /// The first record of each room kept, as far as it can be read. Waits for the store, likewise.
+    virtual std::vector<Record> first_records() = 0;
     /// The last commit failed and none has succeeded since.
     virtual bool is_failing() const = 0;
 

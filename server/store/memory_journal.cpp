@@ -52,6 +52,12 @@ std::vector<std::string> MemoryJournal::rooms() {
     return codes;
 }
 
+std::vector<Record> MemoryJournal::first_records() {
+    std::vector<Record> first;
+    for (const auto& [code, records] : records_) first.push_back(records.front());
+    return first;
+}
+
 std::optional<Fence> MemoryJournal::claim(const std::string&) {
     // It lasts as long as its one process, so that nobody can take a room from it.
     return Fence{1};

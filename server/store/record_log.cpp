@@ -136,6 +136,21 @@ std::vector<std::string> RecordLog::rooms() {
     return codes;
 }
 
+std::vector<Record> RecordLog::first_records() {
+    std::vector<Record> first;
+    auto row =
+        database_.prepare("SELECT body FROM records WHERE room = (SELECT id FROM rooms WHERE code = ?1) AND seq = 1");
+    for (const std::string& room : rooms()) {
+        try {
+            if (row.bind(1, std::string_view(room)).step()) first.push_back({room, 1, std::string(row.text(0))});
+        } catch (const SqliteError&) {
+            // The records of one room are damaged, which whoever reads the room will find.
+        }
+        row.reset();
+    }
+    return first;
+}
+
 Fence RecordLog::claim(const std::string& room) {
     ENSURE(database_.in_transaction());
     // The tail holds the fence, which changes here.

@@ -36,6 +36,8 @@ public:
 
     std::vector<Record> load(const std::string& room);
     std::vector<std::string> rooms();
+    /// Without those that are damaged.
+    std::vector<Record> first_records();
     std::optional<Fence> fence_of(const std::string& room);
 
 private:

@@ -107,6 +107,10 @@ std::vector<std::string> SqliteJournal::rooms() {
     return *codes;
 }
 
+std::vector<Record> SqliteJournal::first_records() {
+    return wait_for<std::vector<Record>>({}, [this] { return log_.first_records(); });
+}
+
 std::optional<Fence> SqliteJournal::claim(const std::string& room) {
     return wait_for<std::optional<Fence>>(std::nullopt, [this, &room] {
         std::optional<Fence> fence;

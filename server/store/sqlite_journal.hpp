@@ -42,6 +42,7 @@ public:
     void load(std::string room, std::function<void(Loaded)> done) override;
     void expire(std::string room) override;
     std::vector<std::string> rooms() override;
+    std::vector<Record> first_records() override;
     bool is_failing() const override { return failing_; }
     std::optional<Fence> claim(const std::string& room) override;
     bool renew(const std::string& room, Fence fence) override;

@@ -35,6 +35,14 @@ std::vector<std::string> HeldJournal::rooms() {
     return codes;
 }
 
+std::vector<Record> HeldJournal::first_records() {
+    std::vector<Record> first;
+    for (const auto& [room, kept] : records) {
+        if (!kept.empty()) first.push_back(kept.front());
+    }
+    return first;
+}
+
 bool HeldJournal::work() {
     if (asked_.empty()) return false;
     const Asked next = std::move(asked_.front());

@@ -23,6 +23,7 @@ public:
     void load(std::string room, std::function<void(server::Loaded)> done) override;
     void expire(std::string room) override;
     std::vector<std::string> rooms() override;
+    std::vector<server::Record> first_records() override;
     bool is_failing() const override { return failing_; }
     std::optional<server::Fence> claim(const std::string&) override { return server::first_fence; }
     bool renew(const std::string&, server::Fence) override { return true; }

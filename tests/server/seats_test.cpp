@@ -218,6 +218,29 @@ TEST_CASE("Nobody is removed in the host's absence unless all others who sit wan
     }
 }
 
+TEST_CASE("Votes are counted again when somebody gives up the seat who has not voted") {
+    World world;
+    const auto table = world.table({"Ann", "Bob", "Cid", "Zoe", "Dan"});
+    auto& zoe = *table[3];
+    auto& dan = *table[4];
+    table[0]->drops();
+    world.pass(2min);
+    CHECK(table[1]->refusal(R"({"op":"remove_seat","seat":3})").empty());
+    CHECK(table[2]->refusal(R"({"op":"remove_seat","seat":3})").empty());
+    CHECK(zoe.online());
+    SUBCASE("all who are left have voted") {
+        CHECK(dan.refusal(R"({"op":"leave"})").empty());
+        CHECK(zoe.closed == 4002);
+        CHECK_FALSE(table[1]->room.contains("removals"));
+        CHECK(table[1]->room.at("seats").size() == 3);
+    }
+    SUBCASE("one vote alone removes nobody") {
+        CHECK(table[2]->refusal(R"({"op":"leave"})").empty());
+        CHECK(dan.refusal(R"({"op":"leave"})").empty());
+        CHECK(zoe.online());
+    }
+}
+
 TEST_CASE("Whoever made the room can lose the seat to others and not the room") {
     World world;
     const auto table = world.table({"Ann", "Bob", "Cid", "Zoe"});

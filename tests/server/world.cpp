@@ -195,6 +195,8 @@ void World::start() {
     constexpr std::size_t outboxes_max = 10'000;
     board_.reset();
     lobby_ = std::make_unique<server::Lobby>(limits_, entropy_, observer_);
+    // As from the data directory: each process has the same.
+    lobby_->sign_with(SigningKey(PrivateKey{}));
     board_ = std::make_unique<server::Switchboard>(
         *lobby_, kept_, outboxes_max, [this] { return now_; }, [] {},
         [this](server::Job job) { jobs_.push_back(std::move(job)); });

@@ -18,6 +18,8 @@ Server::Server(Agenda& agenda, Time clock_start, const server::Limits& limits, s
       board_(
           lobby_, journal, outboxes_max, [this] { return time(); }, [this] { wake_when_due(); },
           [this](server::Job job) { run_later(std::move(job)); }) {
+    // As from the data directory: each process has the same.
+    lobby_.sign_with(SigningKey(PrivateKey{}));
     board_.recover();
 }
 

@@ -87,6 +87,14 @@ std::vector<std::string> Store::rooms() {
     return codes;
 }
 
+std::vector<server::Record> Store::first_records() {
+    std::vector<server::Record> first;
+    for (const auto& [code, records] : records_) {
+        if (!is_damaged(code) && !records.empty()) first.push_back(records.front());
+    }
+    return first;
+}
+
 std::size_t Store::loads() const {
     return static_cast<std::size_t>(
         std::ranges::count_if(requests_, [](const Request& request) { return request.loaded != nullptr; }));

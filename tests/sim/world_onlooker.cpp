@@ -80,7 +80,7 @@ void World::room_quarantined(const std::string& room, std::string_view what) {
     ++quarantined_;
     for (const auto& line : lines_) {
         // Where strangers guess, whoever is not inside may wait for what a token is worth.
-        const bool is_told = line->viewer.person || (line->viewer.has_knocked && !faults_.has(Fault::crowd));
+        const bool is_told = line->viewer.person || (line->viewer.has_knocked && !outcome_.faults.has(Fault::crowd));
         if (is_told && line->viewer.room == room && line->server_open() && !line->closing())
             at_broken_rooms_.push_back(line.get());
     }

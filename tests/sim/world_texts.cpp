@@ -113,6 +113,9 @@ bool World::leaves(Line& line, std::string& text) {
         line.viewer.welcomed_at = agenda_.now();
     }
     note_ack(line.viewer, message);
+    // Who is told to try again was not heard, and who lacks the access key has not come so far as to the room.
+    const Json why = shown.type() == "refused" ? message.at("code") : Json();
+    if (!line.viewer.was_welcomed && (why == "TRY_AGAIN" || why == "BAD_ACCESS_KEY")) line.viewer.has_knocked = false;
     // What was missed comes with the welcome.
     if (line.viewer.welcomed_at != agenda_.now()) line.viewer.heard_up_to.reset();
     hands_.shown(shown);

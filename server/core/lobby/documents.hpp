@@ -38,6 +38,8 @@ public:
     /// Signs the records. Without one a key is made when it is first needed.
     void sign_with(const SigningKey& key) { signer_ = key; }
 
+    const SigningKey& signer();
+
     /// Nobody at this address may ask for another now.
     bool is_full(std::string_view address) const;
     // REQUIRES for both: not is_full(asker.address), and nobody has asked by this request.
@@ -61,7 +63,6 @@ public:
     bool answer(const JobResult& result, Outbox& outbox);
 
 private:
-    const SigningKey& signer();
     bool has_asked(RequestId request) const;
 
     const Limits& limits_;

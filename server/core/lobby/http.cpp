@@ -15,6 +15,7 @@
 #include "protocol/wire/http.hpp"
 #include "server/core/lobby/answers.hpp"
 #include "server/core/lobby/life.hpp"
+#include "server/core/lobby/maker.hpp"
 #include "server/core/room/room_options.hpp"
 #include "server/core/secret.hpp"
 
@@ -43,17 +44,13 @@ std::variant<Refusal, change::Created> read_wish(std::string_view body) {
 }
 
 /// Why a new room cannot be made now. Changes nothing.
-std::optional<Refusal> refuse_creation(const Parts& lobby, const Request& request, const Client& client) {
+std::optional<Refusal> refuse_creation(const Parts& lobby, Now now, const Client& client) {
     if (lobby.stopping) return refusal(error::server_stopping);
     if (lobby.house.is_draining) return refusal(error::server_draining);
     // A broken room is nobody's any more, and must not keep others from theirs.
     if (lobby.rooms.size() - lobby.rooms.count<Broken>() >= lobby.limits.rooms_max) return refusal(error::server_full);
-    if (!client.has(&NetworkBudgets::rooms, request.now)) {
-        return too_soon(request.now, client.next(&NetworkBudgets::rooms));
-    }
-    // Until one of them ends, which may be soon: nobody is in a room that was only tried.
-    if (lobby.rooms.has_made_enough(request.address)) return too_soon(request.now, request.now + retry_of_many_rooms);
-    return std::nullopt;
+    if (client.has(&NetworkBudgets::rooms, now)) return std::nullopt;
+    return too_soon(now, client.next(&NetworkBudgets::rooms));
 }
 
 std::string unused_code(Parts& lobby) {
@@ -116,8 +113,14 @@ void create_room(Parts& lobby, const Request& request, std::string_view base_url
                  Outbox& outbox) {
     Client client = lobby.addresses.touch(request.now, request.address);
     // Asked first: to read a wish is work that nobody does for whoever has had enough.
-    if (const auto refused = refuse_creation(lobby, request, client)) {
+    if (const auto refused = refuse_creation(lobby, request.now, client)) {
         return answer_refused(request.id, *refused, outbox);
+    }
+    auto maker = maker_of(request.address, lobby.documents.signer());
+    const auto networks = networks_of_maker(maker);
+    if (lobby.rooms.has_made_enough(networks)) {
+        // Until one of them ends, which may be soon: nobody is in a room that was only tried.
+        return answer_refused(request.id, too_soon(request.now, request.now + retry_of_many_rooms), outbox);
     }
     auto wish = read_wish(body);
     if (const auto* refused = std::get_if<Refusal>(&wish)) return answer_refused(request.id, *refused, outbox);
@@ -131,6 +134,7 @@ void create_room(Parts& lobby, const Request& request, std::string_view base_url
     const std::string host_token = make_token(lobby.entropy);
     auto& created = std::get<change::Created>(wish);
     created.host_token = hash_of(host_token);
+    created.maker = std::move(maker);
     // Entered before it is created, so that a bug in that is caught like any other of a room.
     lobby.rooms.enter(code, std::make_unique<Room>(request.now, code, lobby.surroundings()));
     lobby.in_room(code, outbox, [&](Room& room) { room.create(request.now, std::move(created), outbox); });
@@ -139,7 +143,7 @@ void create_room(Parts& lobby, const Request& request, std::string_view base_url
         lobby.rooms.forget(code);
         return answer_refused(request.id, refusal(error::try_again), outbox);
     }
-    lobby.rooms.made_by(request.address, code);
+    lobby.rooms.made_by(networks, code);
     outbox.created.push_back(code);
     // The answer waits for the commit of the room, like everything in an outbox.
     HttpAnswer answer{request.id, 201, {}};

@@ -5,11 +5,13 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <variant>
 
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 #include "server/core/lobby/door.hpp"
 #include "server/core/lobby/http.hpp"
+#include "server/core/lobby/maker.hpp"
 
 namespace crowntable::server::lobby {
 
@@ -67,6 +69,15 @@ void load(Parts& lobby, const std::string& code, Outbox& outbox) {
     lobby.rooms.load(code);
     lobby.readings.want(code);
     read_more(lobby, outbox);
+}
+
+void note_maker(Parts& lobby, const Record& first) {
+    const auto body = read_record(first.body);
+    // What is damaged shows when the room is read.
+    if (!body || body->changes.empty() || !lobby.rooms.exists(first.room)) return;
+    const auto* created = std::get_if<change::Created>(&body->changes.front());
+    if (created == nullptr || created->maker.empty()) return;
+    lobby.rooms.made_by(networks_of_maker(created->maker), first.room);
 }
 
 void room_loaded(Parts& lobby, Now now, const std::string& code, std::vector<Record> records, Outbox& outbox) {

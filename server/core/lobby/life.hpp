@@ -10,6 +10,9 @@ namespace crowntable::server::lobby {
 
 /// Has a room read that is in the store alone, in its turn; changes nothing for any other.
 void load(Parts& lobby, const std::string& code, Outbox& outbox);
+/// The room of which this is the first record counts for the networks from which it was made. REQUIRES: it counts for
+/// none yet.
+void note_maker(Parts& lobby, const Record& first);
 /// Makes one room again a little further, of those whose records have come (Limits::replay_slice).
 void replay_more(Parts& lobby, Now now, Outbox& outbox);
 

@@ -104,6 +104,10 @@ void Lobby::rooms_kept(Now now, const std::vector<std::string>& rooms) {
     parts_->rooms.keep(rooms, now + std::max(parts_->limits.idle_room, parts_->limits.idle_lobby));
 }
 
+void Lobby::rooms_made(const std::vector<Record>& first_records) {
+    for (const Record& record : first_records) lobby::note_maker(*parts_, record);
+}
+
 void Lobby::room_loaded(Now now, const std::string& room, std::vector<Record> records, Outbox& outbox) {
     lobby::room_loaded(*parts_, now, room, std::move(records), outbox);
 }

@@ -95,6 +95,8 @@ public:
     /// After a start: the rooms that the store holds. They are there at once; only those that somebody asks for are
     /// read, a few at a time (Outbox::loads), and those that nobody asks for end unread.
     void rooms_kept(Now now, const std::vector<std::string>& rooms);
+    /// After that: the first record of each of them, as far as it can be read. It says from where the room was made.
+    void rooms_made(const std::vector<Record>& first_records);
     /// Answers Outbox::loads: all records the store holds of `room`; none if it has none. The room is made again in
     /// slices (Limits::replay_slice), one in this call and one in each tick. A room whose replay does not match its
     /// fingerprints is quarantined.

@@ -63,10 +63,10 @@ void Rooms::evict(const std::string& code, std::optional<Now> end) {
     deadlines_.set(code, end);
 }
 
-void Rooms::made_by(std::string_view address, const std::string& code) {
-    const bool is_new = exists(code) && makers_.emplace(code, address).second;
+void Rooms::made_by(const std::vector<CountedNetwork>& maker, const std::string& code) {
+    const bool is_new = exists(code) && makers_.emplace(code, maker).second;
     ENSURE(is_new);
-    made_.add(address);
+    made_.add(maker);
 }
 
 void Rooms::count_for_nobody(const std::string& code) {

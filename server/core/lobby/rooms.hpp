@@ -83,10 +83,11 @@ public:
     Loading loaded(const std::string& code);
     /// Takes the room out of the memory; `end` is when it ends if nobody asks for it. REQUIRES: it is live.
     void evict(const std::string& code, std::optional<Now> end);
-    /// The room counts for the address until it is broken or forgotten. REQUIRES: it was just entered.
-    void made_by(std::string_view address, const std::string& code);
-    /// So many rooms count for the address, or a network of it, that it may make no other.
-    bool has_made_enough(std::string_view address) const { return made_.is_full(address); }
+    /// The room counts for these networks (maker.hpp) until it is broken or forgotten. REQUIRES: it is there, and
+    /// counts for none.
+    void made_by(const std::vector<CountedNetwork>& maker, const std::string& code);
+    /// So many rooms count for one of these networks that it may make no other.
+    bool has_made_enough(const std::vector<CountedNetwork>& maker) const { return made_.is_full(maker); }
 
     void allow_each_address(std::size_t max) { made_.allow_each_address(max); }
 
@@ -110,8 +111,8 @@ private:
     std::map<std::string, RoomStage, std::less<>> all_;
     /// How many are in each stage.
     std::array<std::size_t, std::variant_size_v<RoomStage>> counts_{};
-    /// From which address each room was made, of those that count for one. Known to this process alone.
-    std::map<std::string, std::string> makers_;
+    /// From which networks each room was made, of those of which it is known.
+    std::map<std::string, std::vector<CountedNetwork>> makers_;
     NetworkCounts made_;
     Deadlines<std::string> deadlines_;
 };

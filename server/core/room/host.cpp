@@ -109,6 +109,10 @@ bool notice_host(Parts& room, Step& step) {
 bool vote_to_remove(Parts& room, Step& step, PersonId target, PersonId voter) {
     room.acting_host.vote(target, voter);
     step.room_changed = true;
+    return is_voted_out(room, target);
+}
+
+bool is_voted_out(const Parts& room, PersonId target) {
     const auto voters = voters_on(room, target);
     const auto& votes = room.acting_host.votes().at(target);
     // Also those who are away count: two strangers do not decide for a table that has gone to dinner.

@@ -43,6 +43,8 @@ bool notice_host(Parts& room, Step& step);
 
 /// Somebody who sits wants `target` removed while the host is away. True: all others who sit do, and are two at least.
 bool vote_to_remove(Parts& room, Step& step, PersonId target, PersonId voter);
+/// The same, by the votes that there are and those who sit now. REQUIRES: there is a vote.
+bool is_voted_out(const Parts& room, PersonId target);
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::PassHost& op);
 

@@ -62,6 +62,16 @@ void send_undecided_away(Parts& room, Step& step) {
 
 }  // namespace
 
+bool carry_out_votes(Parts& room, Step& step) {
+    for (const auto& [target, voters] : room.acting_host.votes()) {
+        const Person* person = room.state.find(target);
+        if (person == nullptr || !person->seat || !is_voted_out(room, target)) continue;
+        remove(room, step, *person->seat);
+        return true;
+    }
+    return false;
+}
+
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& op) {
     // While the host is away whoever sits has a vote. Asked first of all, so that a seat number from a stranger is not
     // looked at.

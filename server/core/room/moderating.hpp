@@ -8,6 +8,9 @@
 /// acts as host only mutes; whoever sits may vote on who is sent away (host.hpp).
 namespace crowntable::server {
 
+/// Removes somebody whom all others who sit want removed by now. True: there was one.
+bool carry_out_votes(Parts& room, Step& step);
+
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::RemoveSeat& op);
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Remove& op);
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Mute& op);

@@ -40,7 +40,7 @@ export const deals = [
     replace: '',
     // Not Deals: a room ensures that between two games a chain is for the next one (state.cpp), so that it breaks before
     // a deal is made of an old one.
-    by: 'Shadow',
+    by: ['Shadow', 'Deals'],
   },
   {
     name: 'the chain of the server is used again for the next game',

@@ -42,7 +42,7 @@ export const game = [
     file: commands,
     find: 'command.id < last_id',
     replace: 'false',
-    by: ['Once', 'Committed', 'Hosts'],
+    by: ['Once', 'Committed', 'Hosts', 'Answers'],
     faults: 'duplicates,drops,delays',
   },
   {
@@ -96,7 +96,7 @@ export const game = [
     file: voice,
     find: 'room.state.table->write_private(*person.seat, you);',
     replace: 'room.state.table->write_private(Seat{0}, you);',
-    by: ['Secrecy', 'Committed'],
+    by: ['Secrecy', 'Committed', 'Hands'],
   },
   {
     name: 'spectators see a hand',
@@ -165,7 +165,7 @@ export const game = [
     file: 'server/core/room/autopilot.cpp',
     find: 'at_ = now + time;',
     replace: '',
-    by: 'Progress',
+    by: ['Progress', 'hang'],
   },
   {
     name: 'too much chat is kept',

@@ -121,7 +121,7 @@ export const reached = [
     file: http,
     find: 'lobby.rooms.size() - lobby.rooms.count<Broken>() >= lobby.limits.rooms_max',
     replace: 'false',
-    by: 'Limits',
+    by: ['Limits', 'Operator'],
     faults: 'crowd',
   },
   {
@@ -232,7 +232,7 @@ export const reached = [
     file: life,
     find: 'lobby.rooms.set_deadline(code, std::nullopt);',
     replace: '',
-    by: 'Queues',
+    by: ['Queues', 'Exception'],
     faults: broken,
   },
   {
@@ -258,7 +258,7 @@ export const reached = [
     file: life,
     find: 'lobby.rooms.load(record.room);',
     replace: '',
-    by: 'Committed',
+    by: ['Committed', 'Exception'],
     faults: 'commit_failures',
   },
   {

@@ -57,7 +57,7 @@ export const shown = [
     file,
     find: 'claimant != nullptr ? claimant->name : ""',
     replace: 'std::string()',
-    by: 'Committed',
+    by: ['Committed', 'Schema'],
   },
   {
     name: 'whoever has gone still claims a seat',

@@ -104,7 +104,7 @@ public:
 
 private:
     bool agreed(const std::string& room, const server::RoomState& before, server::PersonId target,
-                server::PersonId last) const;
+                const server::RecordBody& body) const;
 
     Referee& referee_;
     /// All that ever were.
