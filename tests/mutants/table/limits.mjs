@@ -19,7 +19,7 @@ const unlimited = (name, file, find, replace, more = {}) => ({
 
 export const limits = [
   unlimited('an address has too many connections', connections, 'by_address_.over(address).has_value()', 'false'),
-  unlimited('an address has as many rooms as it likes', http, 'lobby.rooms.has_made_enough(request.address)', 'false'),
+  unlimited('an address has as many rooms as it likes', http, 'lobby.rooms.has_made_enough(networks)', 'false'),
   unlimited('an address says as much as it likes', door, 'client.take(&NetworkBudgets::frames, now)', 'true'),
   {
     name: 'a room that nobody has used stays',

@@ -87,7 +87,7 @@ export const reached = [
   {
     name: 'new rooms have no rate',
     file: http,
-    find: 'client.has(&NetworkBudgets::rooms, request.now)',
+    find: 'client.has(&NetworkBudgets::rooms, now)',
     replace: 'true',
     by: 'Exception',
   },
