@@ -1,76 +1,70 @@
 #include "server/net/connection.hpp"
 
-#include <array>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
+#include <sys/socket.h>
+
+#include <boost/asio/bind_executor.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/status.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
-#include <boost/beast/websocket/stream.hpp>
-#include <deque>
-#include <exception>
+#include <boost/beast/http/rfc7230.hpp>
+#include <cerrno>
 #include <memory>
 #include <optional>
+#include <string>
+#include <system_error>
 #include <utility>
 
 #include "engine/ensure.hpp"
 #include "protocol/text/frame.hpp"
 #include "server/core/close_reason.hpp"
-#include "server/net/heard_socket.hpp"
+#include "server/net/frames/frame_reader.hpp"
+#include "server/net/frames/send_queue.hpp"
+#include "server/net/frames/upgrade.hpp"
 #include "server/net/log.hpp"
-#include "server/net/settled.hpp"
 
 namespace crowntable::server {
 
 namespace {
 
 namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace websocket = beast::websocket;
 using asio::ip::tcp;
+using boost::system::error_code;
 
 constexpr std::string_view subprotocol = "crowntable.v1";
 /// When the client may come back.
 constexpr std::chrono::milliseconds at_once{0};
 /// More than any `closing` message takes; it comes on top of a queue that is full.
 constexpr std::size_t closing_bytes_max = 256;
-/// RFC 6455, section 5.5: a control frame holds 125 bytes, two of them the code.
-constexpr std::size_t close_reason_bytes_max = 123;
 
 bool offers_subprotocol(const RequestMessage& request) {
-    const auto offered = request.find(beast::http::field::sec_websocket_protocol);
+    const auto offered = request.find(boost::beast::http::field::sec_websocket_protocol);
     if (offered == request.end()) return false;
-    for (const auto& each : beast::http::token_list(offered->value())) {
+    for (const auto& each : boost::beast::http::token_list(offered->value())) {
         if (std::string_view(each.data(), each.size()) == subprotocol) return true;
     }
     return false;
 }
 
-/// One WebSocket. Reads in one coroutine; writes in another that lives while something is queued, so that one
-/// write is under way at a time.
-class Connection : public Peer, public OpenSocket, public std::enable_shared_from_this<Connection> {
+/// One WebSocket. Reads when bytes have come, writes once what is being done is done, all that was sent meanwhile at
+/// once, and waits for room only where the other side does not read: an idle one has one wait under way and no buffer.
+class Connection final : public Peer, public OpenSocket, public std::enable_shared_from_this<Connection> {
 public:
-    Connection(tcp::socket socket, const Address& client, Precedence precedence, Services& services)
-        : stream_(HeardSocket(std::move(socket))),
+    Connection(tcp::socket socket, const Address& client, Precedence precedence, Sockets::Admission admission,
+               Services& services)
+        : socket_(std::move(socket)),
           client_(client),
           precedence_(std::move(precedence)),
+          admission_(std::move(admission)),
           services_(services),
-          said_(stream_.get_executor()) {
+          reader_(text::frame_bytes_max),
+          queue_(services.metrics) {
         heard_ = pinged_ = services_.now();
         services_.sockets.insert(*this);
     }
-    ~Connection() override {
-        // What was never sent is still counted as waiting (Metrics).
-        guarded(services_.on_bug, "the queue of a connection", [this] { drop_queue(0); });
-        services_.sockets.erase(*this);
-    }
+    ~Connection() override { services_.sockets.erase(*this); }
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
-    asio::awaitable<bool> accept(const RequestMessage& request);
-    asio::awaitable<void> serve(std::string code);
+    void accept(const RequestMessage& request, std::string code);
 
     void send(std::shared_ptr<const std::string> shared, std::string own) override;
     void close(const CloseReason& reason) override;
@@ -80,42 +74,54 @@ public:
     void cut() override;
 
 private:
-    class Line;
-    asio::awaitable<void> read_all(std::string code);
-    struct Frame {
-        std::shared_ptr<const std::string> shared;
-        std::string own;
-        std::size_t size() const { return (shared ? shared->size() : 0) + own.size(); }
+    enum class Stage : std::uint8_t {
+        /// Our answer to the upgrade has not left.
+        upgrading,
+        open,
+        /// The switchboard knows it no more; what waits leaves, and what still comes is thrown away.
+        over,
     };
 
-    static asio::awaitable<void> write_all(std::shared_ptr<Connection> self);
-    asio::awaitable<beast::error_code> write_next();
-    asio::awaitable<void> goodbye_said();
-    bool has_something_to_write() const;
-    void enqueue(Frame frame);
-    /// Drops all frames but the first `kept`.
-    void drop_queue(std::size_t kept);
-    void start_writing();
-    void say_goodbye(const CloseReason& reason, std::optional<std::chrono::milliseconds> retry);
     void configure();
-    void control_came();
-    void frames_came(std::size_t count);
+    void open();
+    void wait_for_bytes();
+    void bytes_came(const error_code& error);
+    void read_once();
+    void take(std::span<std::uint8_t> bytes);
+    void take_whole(const FrameReader::Whole& whole);
+    void answer_close(std::string_view payload);
+    void fail(FrameFault fault);
+    void frame_counts();
+    void lost();
+    void end_of_writing();
+    void write_what_waits();
+    void wait_for_room();
+    void flush_later();
+    void flush();
+    Crowd::Executor executor() const { return services_.crowd.executor(precedence_); }
+    void say_goodbye(const CloseReason& reason, std::optional<std::chrono::milliseconds> retry);
+    void close_by(std::uint16_t code, std::string_view reason);
+    bool is_quiet() const { return queue_.empty() && !is_blocked_; }
 
-    websocket::stream<HeardSocket, false> stream_;
+    tcp::socket socket_;
     Address client_;
     Precedence precedence_;
+    Sockets::Admission admission_;
     Services& services_;
+    std::string code_;
     ConnectionId id_{};
-    bool open_ = false;
+    Stage stage_ = Stage::upgrading;
 
-    std::deque<Frame> queue_;
-    std::size_t queue_bytes_ = 0;
-    bool writing_ = false;
-    bool ping_due_ = false;
-    std::optional<websocket::close_reason> goodbye_;
-    bool goodbye_sent_ = false;
-    /// Cancelled when the writer ends.
-    asio::steady_timer said_;
+    FrameReader reader_;
+    SendQueue queue_;
+    /// The other side takes no more just now.
+    bool is_blocked_ = false;
+    bool is_flush_due_ = false;
+    /// The last thing that is sent: once it has left, our half is closed.
+    bool is_goodbye_said_ = false;
+    bool is_half_closed_ = false;
+    /// Section 5.5.3: only the latest ping needs an answer.
+    std::optional<std::string> pong_due_;
 
     Now heard_{};
     Now pinged_{};
@@ -123,241 +129,242 @@ private:
 };
 
 void Connection::configure() {
-    beast::error_code ignored;
-    auto& socket = stream_.next_layer();
+    error_code ignored;
     // Small frames leave at once: to gather them would cost every answer a delay.
-    socket.set_option(tcp::no_delay(true), ignored);
+    socket_.set_option(tcp::no_delay(true), ignored);
     // What the system holds for a slow reader is memory, too, and the limit of the queue would not see it.
-    socket.set_option(asio::socket_base::send_buffer_size(services_.options.limits.send_buffer_bytes), ignored);
-    stream_.read_message_max(text::frame_bytes_max);
-    // A view goes as one frame: Beast would otherwise cut it to the size of its buffer.
-    stream_.auto_fragment(false);
-    stream_.control_callback([this](websocket::frame_type, beast::string_view) { control_came(); });
-    socket.on_continuations([this](std::size_t count) { frames_came(count); });
+    socket_.set_option(asio::socket_base::send_buffer_size(services_.options.limits.send_buffer_bytes), ignored);
+    socket_.native_non_blocking(true, ignored);
 }
 
-/// Pongs show as well as texts that the other side is alive.
-void Connection::control_came() {
-    heard_ = services_.now();
-    frames_came(1);
-}
-
-/// Frames that are no messages, or not yet: they count all the same.
-void Connection::frames_came(std::size_t count) {
-    // Later, for within the call a read is under way, and what becomes of it may be a goodbye.
-    asio::post(services_.crowd.executor(precedence_), [weak = weak_from_this(), count] {
-        const auto self = weak.lock();
-        for (auto left = count; left > 0 && self && self->open_ && !self->goodbye_; --left) {
-            guarded(self->services_.on_bug, "a control frame",
-                    [&] { self->services_.switchboard.received_control(self->id_); });
-        }
-    });
-}
-
-asio::awaitable<bool> Connection::accept(const RequestMessage& request) {
-    ENSURE(!open_ && queue_.empty());
+void Connection::accept(const RequestMessage& request, std::string code) {
     configure();
-    const bool offered = offers_subprotocol(request);
-    stream_.set_option(websocket::stream_base::decorator([offered](websocket::response_type& response) {
-        for (const auto& [name, value] : common_headers()) response.set({name.data(), name.size()}, value);
-        // Agreed to only where it was offered: a client has to fail at an answer to what it did not ask.
-        if (offered) response.set(beast::http::field::sec_websocket_protocol, subprotocol);
-    }));
+    code_ = std::move(code);
+    // Agreed to only where it was offered: a client has to fail at an answer to what it did not ask.
+    queue_.push_raw(handshake_answer(request, offers_subprotocol(request) ? subprotocol : std::string_view{}));
     // A client that does not take the answer to its upgrade is cut like one that does not send its request.
     cut_at_ = services_.now() + services_.options.limits.request_timeout;
-    auto [error] = co_await stream_.async_accept(request, settled);
-    cut_at_.reset();
-    stream_.text(true);
-    open_ = !error;
-    co_return open_;
+    flush();
 }
 
-/// Hangs up when reading ends, however it ends.
-class Connection::Line {
-public:
-    explicit Line(Connection& connection) : connection_(connection) {}
-    Line(const Line&) = delete;
-    Line& operator=(const Line&) = delete;
-    ~Line() {
-        connection_.open_ = false;
-        connection_.cut();
-        guarded(connection_.services_.on_bug, "the end of a connection",
-                [this] { connection_.services_.switchboard.lost(connection_.id_); });
-    }
-
-private:
-    Connection& connection_;
-};
-
-asio::awaitable<void> Connection::serve(std::string code) {
-    // Before anything that can throw: however the connection ends, the switchboard hears of it.
-    const Line line(*this);
+/// From here on the switchboard may send, and close.
+void Connection::open() {
+    cut_at_.reset();
+    stage_ = Stage::open;
+    wait_for_bytes();
     try {
-        co_await read_all(std::move(code));
+        id_ = services_.switchboard.opened(*this, client_.limit_key(), code_);
+    } catch (...) {
+        // It has forgotten us. The bug costs this connection.
+        stage_ = Stage::over;
+        services_.on_bug("a connection", std::current_exception());
+        close_by(close_reason::internal_error.code, close_reason::internal_error.name);
+    }
+}
+
+void Connection::wait_for_bytes() {
+    socket_.async_wait(tcp::socket::wait_read,
+                       asio::bind_executor(executor(), [self = shared_from_this()](const error_code& error) {
+                           self->bytes_came(error);
+                       }));
+}
+
+void Connection::bytes_came(const error_code& error) {
+    if (!error) read_once();
+    if (!error && socket_.is_open()) return wait_for_bytes();
+    cut();
+    lost();
+}
+
+/// One that has ended is closed.
+void Connection::read_once() {
+    auto& buffer = services_.read_buffer;
+    const auto size = recv(socket_.native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
+    if (size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return;
+    if (size <= 0) {
+        log(LogLevel::debug, "connection lost",
+            {{"connection", std::to_string(id_.value)},
+             {"error", size == 0 ? "end of stream" : std::system_category().message(errno)}});
+        return cut();
+    }
+    heard_ = services_.now();
+    try {
+        take({buffer.data(), static_cast<std::size_t>(size)});
     } catch (...) {
         // The bug costs this connection; its goodbye leaves as any other does.
         services_.on_bug("a connection", std::current_exception());
         close(close_reason::internal_error);
     }
-    co_await goodbye_said();
 }
 
-asio::awaitable<void> Connection::read_all(std::string code) {
-    // From here on the switchboard may send, and close.
-    id_ = services_.switchboard.opened(*this, client_.limit_key(), code);
-    beast::flat_buffer buffer;
-    for (;;) {
-        auto [error, size] = co_await stream_.async_read(buffer, settled);
-        if (error) {
-            log(LogLevel::debug, "connection lost",
-                {{"connection", std::to_string(id_.value)}, {"error", error.message()}});
+void Connection::take(std::span<std::uint8_t> bytes) {
+    while (stage_ == Stage::open) {
+        const auto next = reader_.next(bytes);
+        if (const auto* fault = std::get_if<FrameFault>(&next)) return fail(*fault);
+        const auto* whole = std::get_if<FrameReader::Whole>(&next);
+        if (whole == nullptr) break;
+        take_whole(*whole);
+    }
+    *precedence_ = stage_ == Stage::open && services_.switchboard.goes_first(id_);
+}
+
+void Connection::take_whole(const FrameReader::Whole& whole) {
+    using Kind = FrameReader::Kind;
+    if (whole.kind == Kind::close) return answer_close(whole.payload);
+    // Whatever comes after our goodbye is not obeyed.
+    if (is_goodbye_said_) return;
+    switch (whole.kind) {
+        case Kind::text:
+            services_.metrics.frame_came(whole.payload.size());
+            return services_.switchboard.received(id_, whole.payload);
+        case Kind::binary:
+            services_.metrics.frame_came(whole.payload.size());
+            // Nothing in the protocol is binary.
+            return say_goodbye(close_reason::bad_client, std::nullopt);
+        case Kind::ping:
+            pong_due_ = std::string(whole.payload);
+            flush_later();
             break;
-        }
-        ENSURE(buffer.size() <= text::frame_bytes_max);
-        heard_ = services_.now();
-        services_.metrics.frame_came(buffer.size());
-        // Whatever comes after our goodbye is not obeyed. The read ends here, and the writer's close reads on by
-        // itself.
-        if (goodbye_) break;
-        // Nothing in the protocol is binary.
-        if (stream_.got_text()) {
-            const auto bytes = buffer.cdata();
-            services_.switchboard.received(id_, {static_cast<const char*>(bytes.data()), bytes.size()});
-        } else {
-            say_goodbye(close_reason::bad_client, std::nullopt);
-        }
-        buffer.consume(buffer.size());
-        *precedence_ = services_.switchboard.goes_first(id_);
+        case Kind::part:
+        case Kind::pong:
+        case Kind::close:
+            break;
     }
+    // Frames that are no messages, or not yet: they count all the same.
+    services_.switchboard.received_control(id_);
 }
 
-/// Beast's own close reads on to the other side's close. A read of ours begun beside it may find that close in its
-/// buffer already, and then each waits for what the other holds, for ever.
-asio::awaitable<void> Connection::goodbye_said() {
-    while (goodbye_ && writing_) {
-        said_.expires_at(asio::steady_timer::time_point::max());
-        co_await said_.async_wait(settled);
+/// Section 5.5.1: a close is answered by a close with the same code; section 7.1.1: then the server ends the
+/// connection.
+void Connection::answer_close(std::string_view payload) {
+    if (!is_goodbye_said_) {
+        queue_.drop_unbegun();
+        queue_.push_control(Opcode::close, std::string(payload.substr(0, close_code_bytes)));
+        is_goodbye_said_ = true;
     }
+    log(LogLevel::debug, "connection lost", {{"connection", std::to_string(id_.value)}, {"error", "closed"}});
+    lost();
+    flush();
+}
+
+/// What cannot be read any further is closed with the code of its fault (section 7.1.7).
+void Connection::fail(FrameFault fault) {
+    log(LogLevel::debug, "connection lost",
+        {{"connection", std::to_string(id_.value)}, {"error", std::to_string(static_cast<unsigned>(fault))}});
+    queue_.drop_unbegun();
+    lost();
+    close_by(static_cast<std::uint16_t>(fault), {});
+    flush();
+}
+
+/// The switchboard hears of the end once, however it comes.
+void Connection::lost() {
+    if (std::exchange(stage_, Stage::over) != Stage::open) return;
+    if (!cut_at_) cut_at_ = services_.now() + services_.options.limits.close_timeout;
+    guarded(services_.on_bug, "the end of a connection", [this] { services_.switchboard.lost(id_); });
 }
 
 void Connection::send(std::shared_ptr<const std::string> shared, std::string own) {
-    if (!open_ || goodbye_) return;
-    Frame frame{std::move(shared), std::move(own)};
+    if (stage_ != Stage::open || is_goodbye_said_) return;
     const auto& limits = services_.options.limits;
-    if (queue_.size() >= limits.queue_frames_max || queue_bytes_ + frame.size() > limits.queue_bytes_max) {
+    const std::size_t size = (shared ? shared->size() : 0) + own.size();
+    if (queue_.texts() >= limits.queue_frames_max || queue_.text_bytes() + size > limits.queue_bytes_max) {
         // Nothing is dropped in silence: the whole connection goes, and its client resumes.
         log(LogLevel::info, "slow reader closed", {{"connection", std::to_string(id_.value)}});
-        // The frame that is being written is in use by the socket and has to stay.
-        const std::size_t kept = writing_ && !queue_.empty() ? 1 : 0;
-        drop_queue(kept);
+        queue_.drop_unbegun();
         say_goodbye(close_reason::too_slow, at_once);
         return;
     }
-    enqueue(std::move(frame));
-    start_writing();
-}
-
-void Connection::enqueue(Frame frame) {
-    queue_bytes_ += frame.size();
-    services_.metrics.frame_queued(frame.size());
-    queue_.push_back(std::move(frame));
-    const auto& limits = services_.options.limits;
-    ENSURE(queue_.size() <= limits.queue_frames_max + 1);
-    ENSURE(queue_bytes_ <= limits.queue_bytes_max + closing_bytes_max);
-}
-
-void Connection::drop_queue(std::size_t kept) {
-    // From behind, for the first may be under way.
-    for (; queue_.size() > kept; queue_.pop_back()) {
-        queue_bytes_ -= queue_.back().size();
-        services_.metrics.frame_gone(queue_.back().size(), false);
-    }
+    queue_.push_text(std::move(shared), std::move(own));
+    flush_later();
 }
 
 void Connection::say_goodbye(const CloseReason& reason, std::optional<std::chrono::milliseconds> retry) {
-    if (goodbye_) return;
+    if (is_goodbye_said_) return;
     // Past the limits of the queue: it may be full for the very reason that is given here.
-    enqueue({nullptr, closing_text(reason, retry)});
+    queue_.push_text(nullptr, closing_text(reason, retry));
+    const auto& limits = services_.options.limits;
+    ENSURE(queue_.texts() <= limits.queue_frames_max + 1);
+    ENSURE(queue_.text_bytes() <= limits.queue_bytes_max + closing_bytes_max);
     close(reason);
 }
 
 void Connection::close(const CloseReason& reason) {
-    ENSURE(reason.name.size() <= close_reason_bytes_max);
-    // The first goodbye is the one that is said.
-    if (goodbye_ || !open_) return;
-    goodbye_.emplace(static_cast<websocket::close_code>(reason.code),
-                     beast::string_view(reason.name.data(), reason.name.size()));
+    if (stage_ == Stage::open) close_by(reason.code, reason.name);
+}
+
+/// The first goodbye is the one that is said.
+void Connection::close_by(std::uint16_t code, std::string_view reason) {
+    if (std::exchange(is_goodbye_said_, true)) return;
+    queue_.push_control(Opcode::close, close_payload(code, reason));
     cut_at_ = services_.now() + services_.options.limits.close_timeout;
     // Whoever does not take a goodbye holds the place of others no longer than these need it.
     services_.sockets.wait(*this, {});
-    start_writing();
+    flush_later();
 }
 
-void Connection::start_writing() {
-    // One writer at a time: Beast allows one write under way, and a second coroutine would take frames out of order.
-    if (std::exchange(writing_, true)) return;
-    asio::co_spawn(services_.crowd.executor(precedence_), write_all(shared_from_this()), asio::detached);
+void Connection::flush_later() {
+    if (std::exchange(is_flush_due_, true)) return;
+    asio::post(executor(), [self = shared_from_this()] { self->flush(); });
 }
 
-asio::awaitable<beast::error_code> Connection::write_next() {
-    ENSURE(writing_ && !goodbye_sent_);
-    if (!queue_.empty()) {
-        // It stays in the queue until it is written: the socket reads it where it lies, and the limits go on counting
-        // it.
-        const auto& frame = queue_.front();
-        // Two parts, so that what all are sent is in memory once.
-        const std::array<asio::const_buffer, 2> parts{frame.shared ? asio::buffer(*frame.shared) : asio::const_buffer{},
-                                                      asio::buffer(frame.own)};
-        auto [error, size] = co_await stream_.async_write(parts, settled);
-        // Whoever drops the queue meanwhile keeps the frame that is under way.
-        ENSURE(!queue_.empty() && &frame == &queue_.front() && queue_bytes_ >= frame.size());
-        queue_bytes_ -= frame.size();
-        services_.metrics.frame_gone(frame.size(), !error);
-        queue_.pop_front();
-        co_return error;
+void Connection::flush() {
+    is_flush_due_ = false;
+    guarded(services_.on_bug, "a connection's writer", [this] {
+        try {
+            write_what_waits();
+        } catch (...) {
+            cut();
+            throw;
+        }
+    });
+}
+
+void Connection::write_what_waits() {
+    if (is_blocked_ || !socket_.is_open()) return;
+    if (pong_due_ && !is_goodbye_said_) queue_.push_control(Opcode::pong, std::move(*pong_due_));
+    pong_due_.reset();
+    switch (queue_.send(socket_.native_handle())) {
+        case SendQueue::Sent::all:
+            return end_of_writing();
+        case SendQueue::Sent::blocked:
+            return wait_for_room();
+        case SendQueue::Sent::broken:
+            // The reader notices the closed socket, and tells the lobby of the loss.
+            return cut();
     }
-    if (goodbye_) {
-        goodbye_sent_ = true;
-        auto [error] = co_await stream_.async_close(*goodbye_, settled);
-        co_return error;
-    }
-    // Neither a frame nor a goodbye waits, so that it is a ping (has_something_to_write).
-    ping_due_ = false;
-    auto [error] = co_await stream_.async_ping({}, settled);
-    co_return error;
 }
 
-bool Connection::has_something_to_write() const {
-    return !queue_.empty() || (goodbye_ ? !goodbye_sent_ : ping_due_);
+void Connection::end_of_writing() {
+    if (stage_ == Stage::upgrading) return open();
+    // Their close has come, or nothing that comes can be read: what they sent until now is read off, lest our goodbye
+    // be lost to a reset.
+    if (stage_ != Stage::over || !is_goodbye_said_ || std::exchange(is_half_closed_, true)) return;
+    error_code ignored;
+    socket_.shutdown(tcp::socket::shutdown_send, ignored);
 }
 
-asio::awaitable<void> Connection::write_all(std::shared_ptr<Connection> self) {
-    bool is_broken = false;
-    try {
-        while (!is_broken && self->has_something_to_write()) is_broken = (co_await self->write_next()).failed();
-    } catch (...) {
-        self->services_.on_bug("a connection's writer", std::current_exception());
-        is_broken = true;
-    }
-    // The reader notices the closed socket, and tells the lobby of the loss.
-    if (is_broken) self->cut();
-    self->writing_ = false;
-    // Whoever waits in goodbye_said looks again.
-    self->said_.cancel();
+void Connection::wait_for_room() {
+    is_blocked_ = true;
+    socket_.async_wait(tcp::socket::wait_write,
+                       asio::bind_executor(executor(), [self = shared_from_this()](const error_code& error) {
+                           self->is_blocked_ = false;
+                           if (!error) self->flush();
+                       }));
 }
 
 bool Connection::check_deadline(Now now) {
     // An upgrade or a goodbye is under way: it has one time limit, and nothing else is looked at.
     if (cut_at_) return now >= *cut_at_;
-    if (!open_) return false;
+    if (stage_ != Stage::open) return false;
     if (now - heard_ >= services_.options.limits.idle_timeout) {
         say_goodbye(close_reason::idle, at_once);
     } else if (now - pinged_ >= services_.options.limits.ping_interval) {
         pinged_ = now;
         // A reader that does not even take what is queued needs no ping on top of it.
-        if (!writing_) {
-            ping_due_ = true;
-            start_writing();
+        if (is_quiet()) {
+            queue_.push_control(Opcode::ping, {});
+            flush_later();
         }
     }
     return false;
@@ -368,17 +375,18 @@ void Connection::wind_down(Now /*now*/) {
 }
 
 void Connection::cut() {
-    beast::error_code ignored;
-    stream_.next_layer().close(ignored);
+    error_code ignored;
+    socket_.close(ignored);
 }
 
 }  // namespace
 
-asio::awaitable<void> serve_web_socket(tcp::socket socket, RequestMessage request, Address client, std::string code,
-                                       Precedence precedence, Services& services) {
-    // Shared with the writer, a coroutine of its own, which may end after this one.
-    const auto connection = std::make_shared<Connection>(std::move(socket), client, std::move(precedence), services);
-    if (co_await connection->accept(request)) co_await connection->serve(std::move(code));
+void serve_web_socket(tcp::socket socket, const RequestMessage& request, const Address& client, std::string code,
+                      Precedence precedence, Sockets::Admission admission, Services& services) {
+    // It holds itself while it waits for bytes or for room.
+    const auto connection =
+        std::make_shared<Connection>(std::move(socket), client, std::move(precedence), std::move(admission), services);
+    connection->accept(request, std::move(code));
 }
 
 }  // namespace crowntable::server

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <string>
 
@@ -9,10 +8,10 @@
 
 namespace crowntable::server {
 
-/// Answers an upgrade and serves the WebSocket until it is closed. `client` is who asks, `code` what stood in the path.
-/// `precedence` is set while a table waits for what is said here. `services` outlives the coroutine.
-boost::asio::awaitable<void> serve_web_socket(boost::asio::ip::tcp::socket socket, RequestMessage request,
-                                              Address client, std::string code, Precedence precedence,
-                                              Services& services);
+/// Answers an upgrade and serves the WebSocket until it is closed; returns at once. `client` is who asks, `code` what
+/// stood in the path; `precedence` is set while a table waits for what is said here. `services` outlives the
+/// connection. REQUIRES: refuse_handshake refuses nothing.
+void serve_web_socket(boost::asio::ip::tcp::socket socket, const RequestMessage& request, const Address& client,
+                      std::string code, Precedence precedence, Sockets::Admission admission, Services& services);
 
 }  // namespace crowntable::server

@@ -16,6 +16,7 @@
 #include "protocol/text/error_code.hpp"
 #include "protocol/text/frame.hpp"
 #include "server/net/connection.hpp"
+#include "server/net/frames/upgrade.hpp"
 #include "server/net/gatekeeper.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/log.hpp"
@@ -234,7 +235,7 @@ std::optional<HttpResponse> HttpSession::refuse_upgrade() const {
         return error_response(503, crowntable::error_code::try_again,
                               "The server is behind with its work. Try again in a moment.");
     }
-    return std::nullopt;
+    return refuse_handshake(parser_->get());
 }
 
 asio::awaitable<void> HttpSession::refuse_malformed(beast::error_code error) {
@@ -391,10 +392,8 @@ asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Ad
     auto request = session->release_request();
     // The WebSocket has taken socket and request over: nothing is left for the session's deadlines to watch.
     session.reset();
-    co_await serve_web_socket(std::move(upgraded), std::move(request), client, std::move(join->code),
-                              std::move(precedence), services);
-    // The admission is held until here.
-    admission.reset();
+    serve_web_socket(std::move(upgraded), request, client, std::move(join->code), std::move(precedence),
+                     std::move(admission), services);
 }
 
 }  // namespace crowntable::server

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include "server/core/addresses.hpp"
 #include "server/net/bans.hpp"
@@ -33,6 +35,8 @@ struct Services {
     Metrics& metrics;
     OnBug on_bug;
     Readiness readiness = Readiness::starting;
+    /// Into which each WebSocket reads, one at a time, and keeps nothing there. A frame with its header fits.
+    std::vector<std::uint8_t> read_buffer = std::vector<std::uint8_t>(std::size_t{20} * 1024);
 
     Readiness readiness_now() const {
         if (readiness != Readiness::serving) return readiness;
