@@ -127,11 +127,11 @@ nothing_left_in() { # DIRECTORY
 }
 
 cpp_tests=({engine,protocol,example,server,store,net,cli}_tests)
-fuzz_targets=(command record table journal http)
+fuzz_targets=(command frame record table journal http)
 # The programs that players start are tested elsewhere, and take minutes to build so.
 sanitizer_targets=("${cpp_tests[@]}" "${fuzz_targets[@]/%/_fuzz}")
 # How many inputs each fuzzer gets in a run of all suites: some seconds each.
-declare -A fuzz_runs=([command]=20000 [record]=1000 [table]=150 [journal]=150 [http]=400)
+declare -A fuzz_runs=([frame]=20000 [command]=20000 [record]=1000 [table]=150 [journal]=150 [http]=400)
 
 # Seconds that the suite under way has spent building, not testing.
 build_s=0
@@ -197,6 +197,7 @@ suite_cpp() {
   built build_cpp release
   begin_sanitizer_build
   cpp_suites release
+  run_node_tests net-frames tests/net/*.test.mjs
   # Every command answered, no connection broken; no figure is asserted.
   run_check load-short build/release/tests/bench/load_driver --server build/release/server/crowntable-server \
     --rooms 5 --seconds 2 --warm-up 0
