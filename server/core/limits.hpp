@@ -157,8 +157,9 @@ struct Limits {
     std::chrono::milliseconds bot_think_min{600};
     std::chrono::milliseconds bot_think_max{1'500};
     /// Rooms whose deadlines one tick runs, and connections that it closes because they say nothing: the others are
-    /// next, and whatever else has come is heard before them.
-    std::size_t rooms_per_tick = 4;
+    /// next, and whatever else has come is heard before them. A bot may have to arrange a large hand: one after
+    /// another.
+    std::size_t rooms_per_tick = 1;
     std::size_t closed_per_tick = 32;
     /// How often instant bots act at a table where nobody plays whom they could keep waiting: they are watched at most.
     std::chrono::milliseconds unplayed_pace{50};

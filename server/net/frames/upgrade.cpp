@@ -13,7 +13,7 @@ namespace {
 
 namespace http = boost::beast::http;
 
-constexpr std::string_view version = "13";
+constexpr std::string_view websocket_version = "13";
 constexpr std::string_view accept_suffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 /// 16 bytes in base64.
 constexpr std::size_t key_characters = 24;
@@ -35,9 +35,9 @@ bool is_key(std::string_view key) {
 }  // namespace
 
 std::optional<HttpResponse> refuse_handshake(const RequestMessage& request) {
-    if (value_of(request, http::field::sec_websocket_version) != version) {
+    if (value_of(request, http::field::sec_websocket_version) != websocket_version) {
         auto refusal = error_response(426, "BAD_UPGRADE", "This server speaks version 13 of WebSocket.");
-        refusal.headers.emplace_back("Sec-WebSocket-Version", std::string(version));
+        refusal.headers.emplace_back("Sec-WebSocket-Version", std::string(websocket_version));
         return refusal;
     }
     if (request.count(http::field::sec_websocket_key) != 1 ||
