@@ -57,14 +57,14 @@ std::string accept_value(std::string_view key) {
     return {reinterpret_cast<const char*>(coded.data()), static_cast<std::size_t>(length)};
 }
 
-std::string handshake_answer(const RequestMessage& request, std::string_view subprotocol) {
+std::string handshake_answer(const RequestMessage& request, std::string_view agreed) {
     std::string answer =
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: " +
         accept_value(value_of(request, http::field::sec_websocket_key));
     const auto line = [&answer](std::string_view name, std::string_view value) {
         answer.append("\r\n").append(name).append(": ").append(value);
     };
-    if (!subprotocol.empty()) line("Sec-WebSocket-Protocol", subprotocol);
+    if (!agreed.empty()) line("Sec-WebSocket-Protocol", agreed);
     for (const auto& [name, value] : common_headers()) line(name, value);
     return answer + "\r\n\r\n";
 }

@@ -13,9 +13,10 @@ namespace crowntable::server {
 /// REQUIRES: HttpRequest::is_upgrade.
 std::optional<HttpResponse> refuse_handshake(const RequestMessage& request);
 
-/// The answer that agrees (section 4.2.2), as it goes on the wire. `subprotocol` may be empty.
+/// The answer that agrees (section 4.2.2), as it goes on the wire: to the subprotocol `agreed`, or to none if it is
+/// empty.
 /// REQUIRES: refuse_handshake refuses nothing.
-std::string handshake_answer(const RequestMessage& request, std::string_view subprotocol);
+std::string handshake_answer(const RequestMessage& request, std::string_view agreed);
 
 /// Section 1.3: what shows that the key was read.
 std::string accept_value(std::string_view key);
