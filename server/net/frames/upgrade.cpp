@@ -36,7 +36,7 @@ bool is_key(std::string_view key) {
 
 std::optional<HttpResponse> refuse_handshake(const RequestMessage& request) {
     if (value_of(request, http::field::sec_websocket_version) != websocket_version) {
-        auto refusal = error_response(426, "BAD_UPGRADE", "This server speaks version 13 of WebSocket.");
+        auto refusal = error_response(426, "UPGRADE_REQUIRED", "This server speaks version 13 of WebSocket.");
         refusal.headers.emplace_back("Sec-WebSocket-Version", std::string(websocket_version));
         return refusal;
     }
