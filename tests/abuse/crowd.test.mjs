@@ -1,7 +1,7 @@
 // Points 7 to 9 of the limits, all at once: 770 hostile sockets of as many kinds as there are bounds, while a table
 // plays. What its commands waited for is told, and counted by the server.
 import assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { answer, home, play_once, table_of_two } from './honest_table.mjs';
@@ -117,6 +117,14 @@ async function metrics(server) {
   return new Map(all);
 }
 
+/**
+ * What a host takes from a virtual machine counts as the time of whoever was at work just then: where it did, so many
+ * steps in tens of thousands may seem long. What somebody makes the server do takes long each time.
+ */
+const excused_max = 2;
+/** The time that was taken from this machine, by proc(5), in whatever unit. */
+const stolen_ticks = () => Number(readFileSync('/proc/stat', 'utf8').split(/\s+/)[8]);
+
 /** The samples of a histogram that took no longer than each of its bounds. */
 function histogram(seen, name) {
   const buckets = [...seen].filter(([key]) => key.startsWith(`${name}_bucket`));
@@ -147,6 +155,7 @@ test(
     const hostile = async () => (await metrics(server)).get('crowntable_sockets') - 3;
     await until(async () => (await hostile()) >= 7 * each, 'the crowd to be there');
 
+    const stolen = stolen_ticks();
     const waits = [];
     const held = [];
     // Fewer where the machine is busy with something else.
@@ -179,8 +188,11 @@ test(
     for (const [name, value] of seen) if (name.includes('longest_work_seconds')) t.diagnostic(`${name} ${value}`);
 
     assert.ok(Math.max(...held) >= 7 * each, `${held} were held`);
-    assert.ok(longest <= 5, `somebody waited behind ${longest} ms of others' work`);
-    for (const [name, value] of slow) assert.equal(value, 0, name);
+    const late = all - ahead.find(({ bound }) => bound === 0.005).count;
+    const excused = stolen_ticks() > stolen ? excused_max : 0;
+    assert.ok(late <= excused, `${late} times somebody waited behind more than 5 ms of others' work`);
+    const slow_steps = slow.reduce((sum, [, value]) => sum + value, 0);
+    assert.ok(slow_steps <= excused, `${slow_steps} steps took more than 5 ms: ${slow.join(' ')}`);
     assert.deepEqual(attack.wronged, [], 'somebody was closed who kept to the limits');
     for (const player of table.players) assert.equal(player.code, undefined, 'a player was closed');
     assert.ok(grown < 128 * MiB, `${grown} bytes`);
