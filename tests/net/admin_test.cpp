@@ -9,16 +9,16 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "protocol/json/json.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/program.hpp"
 #include "tests/net/texts.hpp"
 
 using namespace crowntable::tests;
-using Json = nlohmann::json;
+using crowntable::Json;
 
 namespace {
 

@@ -9,23 +9,23 @@
 #include <iterator>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "protocol/json/json.hpp"
 #include "server/config.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/program.hpp"
 #include "tests/net/texts.hpp"
 
 using namespace crowntable::tests;
+using crowntable::Json;
 using crowntable::server::Config;
 using crowntable::server::ExitCode;
 using crowntable::server::Farewell;
 using crowntable::server::read_config;
-using Json = nlohmann::json;
 
 namespace {
 
