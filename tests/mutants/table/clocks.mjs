@@ -46,7 +46,7 @@ export const clocks = [
     find: 'pause_.start(now, *last.pause_left);',
     replace: '',
     by: ['Recovery', 'Clocks'],
-    faults: 'crashes',
+    faults: 'crashes,haste',
   },
   {
     name: 'more time may be asked for again after an outage',

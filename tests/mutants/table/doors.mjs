@@ -16,6 +16,7 @@ export const doors = [
     find: 'room.state.locked || room.doorstep.is_barred(address)',
     replace: 'room.state.locked',
     by: 'Doors',
+    faults: 'crowd',
   },
   {
     name: 'a removed person is let in by the same browser',

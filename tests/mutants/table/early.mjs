@@ -22,7 +22,7 @@ const text = (name, type, by) => ({
 export const early = [
   text('chat is sent before its commit', 'chat', 'Committed'),
   // It may also overtake the older `room` that tells the opposite.
-  text('presence is sent before its commit', 'presence', ['Committed', 'Silence']),
+  text('presence is sent before its commit', 'presence', ['Committed', 'Silence', 'Doors']),
   text('closing is sent before its commit', 'closing', 'Committed'),
   text('a transfer code is sent before its commit', 'transfer_code', ['Committed', 'Once']),
   text('the room is sent before its commit', 'room', 'Committed'),

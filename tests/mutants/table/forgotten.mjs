@@ -29,7 +29,7 @@ export const forgotten = [
   inRoom('a seat that was left is not journalled', 'SeatLeft', ['Committed', 'Once', 'Recovery', 'Shadow']),
   inRoom('who stands in for whom is not journalled', 'StoodIn', ['Clocks', 'Committed', 'Recovery', 'Shadow']),
   inRoom('a person who came is not journalled', 'PersonCame', ['Once', 'Shadow', 'Hosts']),
-  inRoom('a person who went is not journalled', 'PersonGone', ['Recovery', 'Shadow']),
+  inRoom('a person who went is not journalled', 'PersonGone', ['Recovery', 'Shadow', 'Doors']),
   inRoom('a new token is not journalled', 'TokenGiven', ['Deadlines', 'Shadow']),
   inRoom('more time is not journalled', 'MoreTimeGiven', 'Recovery'),
   inRoom('a game that the host ended is not journalled', 'GameEnded', ['Recovery', 'Committed', 'Shadow']),

@@ -18,7 +18,7 @@ export const hands = [
     find: 'room.state.hand_in_play() && !claim.at_once',
     replace: 'false',
     by: 'Hands',
-    faults: 'drops,crowd',
+    faults: 'drops,expiry',
   },
   {
     name: 'the host decides alone about every hand',
@@ -49,6 +49,7 @@ export const hands = [
     find: 'left_by ? left_by == person.id : room.state.settings.late_join_any',
     replace: 'room.state.settings.late_join_any',
     by: 'Hands',
+    faults: 'none',
   },
   {
     name: 'whoever sits down between two deals sees the hand that is over',

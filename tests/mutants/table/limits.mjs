@@ -44,8 +44,8 @@ export const limits = [
     'server/core/lobby/documents.cpp',
     'waiting >= limits_.documents_waiting_max',
     'false',
-    // The server's own assertion of how many it makes.
-    { by: 'Exception' },
+    // Strangers have no token of a game: they wait only while the room is still to be read.
+    { faults: 'crowd,crashes' },
   ),
   unlimited(
     'too many seats are claimed at once',

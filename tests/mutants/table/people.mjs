@@ -11,7 +11,7 @@ export const people = [
     find: 'op.accept',
     replace: 'true',
     by: ['Once', 'Hands'],
-    faults: 'half_open',
+    faults: 'drops',
   },
   {
     name: 'a transfer code is good twice',
@@ -100,6 +100,7 @@ export const people = [
     find: '!has_seen_another_hand(room, person, seat)',
     replace: 'true',
     by: 'Secrecy',
+    faults: 'none',
   },
   {
     name: 'a lock keeps nobody out',

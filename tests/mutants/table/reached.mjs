@@ -146,7 +146,7 @@ export const reached = [
     find: 'return room.state.settings.bots_instant && somebody_is_kept_waiting(room);',
     replace: 'return room.state.settings.bots_instant;',
     by: 'Limits',
-    faults: 'drops,crowd',
+    faults: 'crowd',
   },
   {
     name: 'a room plays for ever',
