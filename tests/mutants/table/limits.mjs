@@ -65,7 +65,7 @@ export const limits = [
     'server/core/room/ledger.cpp',
     'if (of_the_unseated) ++of_the_unseated_;',
     '',
-    { faults: 'crowd,crashes,evictions' },
+    { faults: 'crowd,commit_failures' },
   ),
   unlimited(
     'any number of one address come without a seat',
