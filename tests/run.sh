@@ -81,8 +81,8 @@ run_logged() { # NAME COMMAND...
 # The failed tests of a node suite with what they say; else the end of the log.
 show_failure() { # NAME STATUS
   [ "$2" -ne 0 ] || return 0
-  if grep -q '^not ok ' "$logs/$1.log"; then
-    sed -n '/^not ok /,/^  \.\.\.$/p' "$logs/$1.log" | tail -n 200
+  if grep -qE '^ *not ok ' "$logs/$1.log"; then
+    sed -nE '/^ *not ok /,/^ *\.\.\.$/p' "$logs/$1.log" | tail -n 200
   else
     tail -n 60 "$logs/$1.log"
   fi
@@ -407,7 +407,7 @@ printf '\nWhere the time went, in seconds:\n%s\n\n' "$times"
 # Their names once more at the very end, where nobody has to look for them.
 for suite in ${failures[@]+"${failures[@]}"}; do
   echo "FAILED: $suite (log: $logs/$suite.log)"
-  sed -nE 's/^(not ok [0-9]+ - |TEST CASE: +)/  /p' "$logs/$suite.log" | sort -u
+  sed -nE 's/^ *(not ok [0-9]+ - |TEST CASE: +)/  /p' "$logs/$suite.log" | sort -u
 done
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

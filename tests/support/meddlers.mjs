@@ -1,7 +1,10 @@
 // What somebody between a client and its server may do to the deals: each is made anew for a connection. `to_server`
 // gets a message, how to pass it on and how to answer it; `to_client` a message and how to pass it on.
 
-/** Keeps the own link of the client, says that it is there, and shows it among those that were used. */
+/**
+ * Keeps the own link of the client, says that it is there, and shows it among those that were used. Whether the deal is
+ * vouched for is told to fit: somebody else may have been too late.
+ */
 function swallows_links() {
   let kept = null;
   let seat = null;
@@ -15,7 +18,7 @@ function swallows_links() {
       if (message.type === 'room') seat = message.you.seat;
       if (kept && (message.type === 'deal_closed' || message.type === 'deal_revealed')) {
         message.links[seat] = kept;
-        message.vouched_for = true;
+        message.vouched_for = !message.links.includes('skipped');
       }
       return send(message);
     },
@@ -49,8 +52,9 @@ export const RUMMY_MEDDLERS = {
 
 export const CRIBBAGE_MEDDLERS = {
   'swallows its links and says that they were used': swallows_links,
-  'shows another tile of what somebody else laid': changes('played', (event) => {
-    event.tiles[0].tile = another_tile(event.tiles[0].tile);
+  // One tile alone may happen to be another one of the same rack.
+  'shows other tiles of what somebody else laid': changes('played', (event) => {
+    for (const laid of event.tiles) laid.tile = another_tile(laid.tile);
   }),
   'tells of another lot for the first turn': changes('racks_filled', (event) => {
     event.draws[0][0] = another_tile(event.draws[0][0]);

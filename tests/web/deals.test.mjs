@@ -23,7 +23,8 @@ const WAIT = 10_000;
 const TOO_LATE_MS = 3500;
 
 const menuButton = (page) => page.locator('.shell-buttons button').last();
-const verdict = (page) => menuButton(page).getAttribute('title');
+/** Waits until there is one: it may come after the alert. */
+const verdict = (page) => menuButton(page).and(page.locator('[title]')).getAttribute('title');
 
 /** Puts somebody between page and server, as tests/support/meddlers.mjs says. */
 const between = (page, { to_server, to_client }) =>
@@ -175,7 +176,8 @@ describe("deals made of everybody's links", () => {
       await seatOf(ann, 'Bob').waitFor();
       await start(ann);
       await Promise.all([ann, bob].map(atBoard));
-      for (let turns = 0; turns < 4;) for (const page of [ann, bob]) if (await playHint(page)) turns += 1;
+      // Each turn is the hint and what it says.
+      for (let presses = 0; presses < 12;) for (const page of [ann, bob]) if (await playHint(page)) presses += 1;
       await endGame(ann, [ann, bob]);
       await ann.locator('[data-deal=wrong] [role=alert]').waitFor();
       assert.match(await verdict(ann), /Deal 1 is not as it should be\. What was dealt is not what the numbers give/);
