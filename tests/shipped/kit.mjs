@@ -32,3 +32,13 @@ export const allProtections = [
   'fortified calls',
   'assertions of libstdc++',
 ];
+
+/**
+ * What the compiler always puts in the place of a call, unless it was told not to optimise, stands nowhere as a function.
+ * One such object slows all others: the linker takes the functions of the standard library from whichever has them.
+ */
+export function isOptimised(file) {
+  const names = output('nm', '--demangle', file);
+  if (!/ [Tt] main\n/.test(names)) throw new Error(`${file} has no names to look at`);
+  return !/ std::(__)?is_constant_evaluated\(\)\n/.test(names);
+}
