@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -18,18 +19,22 @@ namespace crowntable {
 template <typename Self>
 class StateEncoder {
 public:
+    /// Most states take less, so that one piece of memory does.
+    StateEncoder() { bytes_.reserve(1024); }
+
     std::span<const std::uint8_t> bytes() const { return bytes_; }
 
     void put(std::uint32_t value) {
-        for (int shift = 24; shift >= 0; shift -= 8) bytes_.push_back(static_cast<std::uint8_t>(value >> shift));
+        const std::array<std::uint8_t, 4> bytes{
+            static_cast<std::uint8_t>(value >> 24U), static_cast<std::uint8_t>(value >> 16U),
+            static_cast<std::uint8_t>(value >> 8U), static_cast<std::uint8_t>(value)};
+        bytes_.insert(bytes_.end(), bytes.begin(), bytes.end());
     }
     void put(int value) { put(static_cast<std::uint32_t>(value)); }
     void put(bool value) { put(static_cast<std::uint8_t>(value ? 1 : 0)); }
     void put(std::uint8_t value) { bytes_.push_back(value); }
     void put(Seat seat) { put(seat.index); }
-    void put(std::string_view text) {
-        for (const char symbol : text) put(static_cast<std::uint8_t>(symbol));
-    }
+    void put(std::string_view text) { bytes_.insert(bytes_.end(), text.begin(), text.end()); }
     template <typename E>
         requires std::is_enum_v<E>
     void put(E value) {

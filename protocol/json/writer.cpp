@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <utility>
+#include <cstddef>
+#include <span>
 
 #include "engine/ensure.hpp"
 
@@ -51,11 +52,13 @@ bool needs_escape(char symbol) {
     return static_cast<unsigned char>(symbol) < 0x20 || symbol == '"' || symbol == '\\';
 }
 
-}  // namespace
+std::ptrdiff_t signed_size(std::size_t size) {
+    return static_cast<std::ptrdiff_t>(size);
+}
 
-void append_string(std::string& out, std::string_view text) {
+void append_with_escapes(std::string& out, std::string_view text) {
     out += '"';
-    // Stretches without an escape are copied at once. Nearly every text is one such stretch.
+    // Stretches without an escape are copied at once.
     std::size_t plain_from = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (!needs_escape(text[i])) continue;
@@ -67,9 +70,39 @@ void append_string(std::string& out, std::string_view text) {
     out += '"';
 }
 
+}  // namespace
+
+namespace {
+
+/// Appends `before`, the text in quotes and `after`; the two are one character or none. Nearly every text is one
+/// stretch without escapes, for which the string grows once.
+void append_quoted(std::string& out, std::string_view before, std::string_view text, std::string_view after) {
+    const auto plain = static_cast<std::size_t>(std::ranges::find_if(text, needs_escape) - text.begin());
+    if (plain < text.size()) {
+        out += before;
+        append_with_escapes(out, text);
+        out += after;
+        return;
+    }
+    const auto begin = out.size();
+    out.resize(begin + before.size() + text.size() + 2 + after.size());
+    char* to = out.data() + begin;
+    to = std::ranges::copy(before, to).out;
+    *to++ = '"';
+    to = std::ranges::copy(text, to).out;
+    *to++ = '"';
+    std::ranges::copy(after, to);
+}
+
+}  // namespace
+
+void append_string(std::string& out, std::string_view text) {
+    append_quoted(out, {}, text, {});
+}
+
 void Writer::begin_object() {
     open('{');
-    if (order_ == Order::by_name) open_.emplace_back();
+    if (order_ == Order::by_name) open_.push_back(begins_.size());
 }
 
 void Writer::end_object() {
@@ -77,39 +110,46 @@ void Writer::end_object() {
     close('}');
 }
 
-/// Puts the members of the innermost object, which stand at the end of the text, into their order.
+/// Puts the members of the innermost object, which stand at the end of the text, into their order. They are few, and
+/// most callers tell them in it.
 void Writer::sort_members() {
     ENSURE(!open_.empty());
-    const auto begins = std::move(open_.back());
+    const auto first = open_.back();
     open_.pop_back();
-    if (begins.size() < 2) return;
-    const std::string text = out_.substr(begins.front());
-    std::vector<std::string_view> members;
-    for (std::size_t i = 0; i < begins.size(); ++i) {
-        // Without the comma that stands before the next.
-        const auto end = i + 1 < begins.size() ? begins[i + 1] - 1 : out_.size();
-        members.push_back(std::string_view(text).substr(begins[i] - begins.front(), end - begins[i]));
+    const auto name_at = [this](std::size_t begin) {
+        const std::string_view rest = std::string_view(out_).substr(begin + 1);
+        return rest.substr(0, rest.find('"'));
+    };
+    const std::span begins = std::span(begins_).subspan(first);
+    if (!std::ranges::is_sorted(begins, {}, name_at)) {
+        // A comma behind each, so that they change places as they are.
+        out_ += ',';
+        for (std::size_t i = 1; i < begins.size(); ++i) {
+            const auto end = i + 1 < begins.size() ? begins[i + 1] : out_.size();
+            const auto size = end - begins[i];
+            const auto later = std::ranges::upper_bound(begins.first(i), name_at(begins[i]), {}, name_at);
+            const auto place = later == begins.first(i).end() ? begins[i] : *later;
+            std::rotate(out_.begin() + signed_size(place), out_.begin() + signed_size(begins[i]),
+                        out_.begin() + signed_size(end));
+            std::rotate(later, begins.begin() + signed_size(i), begins.begin() + signed_size(i + 1));
+            *later = place;
+            for (auto behind = later + 1; behind <= begins.begin() + signed_size(i); ++behind) *behind += size;
+        }
+        out_.pop_back();
     }
-    const auto name_of = [](std::string_view member) { return member.substr(1, member.find('"', 1) - 1); };
-    std::ranges::sort(members, {}, name_of);
-    out_.resize(begins.front());
-    for (const auto member : members) {
-        if (out_.size() > begins.front()) out_ += ',';
-        out_ += member;
-    }
+    begins_.resize(first);
 }
 
 void Writer::key(std::string_view name) {
-    separate();
-    if (order_ == Order::by_name) open_.back().push_back(out_.size());
-    append_string(out_, name);
-    out_ += ':';
+    const std::string_view before = comma_ ? "," : "";
+    if (order_ == Order::by_name) begins_.push_back(out_.size() + before.size());
+    append_quoted(out_, before, name, ":");
     comma_ = false;
 }
 
 void Writer::value(std::string_view text) {
-    separate();
-    append_string(out_, text);
+    append_quoted(out_, comma_ ? "," : "", text, {});
+    comma_ = true;
 }
 
 void Writer::value(bool flag) {

@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include <boost/container/small_vector.hpp>
 
 namespace crowntable::json {
 
@@ -73,8 +74,11 @@ private:
     std::string& out_;
     Order order_;
     bool comma_ = false;
-    /// Where the members of each object that is open begin in `out_`, outermost first; for by_name alone.
-    std::vector<std::vector<std::size_t>> open_;
+    // For by_name alone, in place for what most texts hold.
+    /// Where the members of the objects that are open begin in `out_`.
+    boost::container::small_vector<std::size_t, 24> begins_;
+    /// Which of `begins_` is the first of each object that is open, outermost first.
+    boost::container::small_vector<std::size_t, 8> open_;
 };
 
 }  // namespace crowntable::json

@@ -10,7 +10,6 @@
 
 #include "engine/ensure.hpp"
 #include "protocol/catalogue/catalogue.hpp"
-#include "server/net/thread_time.hpp"
 
 namespace crowntable::server {
 
@@ -221,12 +220,6 @@ void Metrics::Histogram::note(Clock::duration took) {
     const auto bound = std::lower_bound(bounds_seconds.begin(), bounds_seconds.end(), more);
     ++counts[static_cast<std::size_t>(bound - bounds_seconds.begin())];
     seconds += more;
-}
-
-WorkTimer::WorkTimer(Metrics* metrics, Work work) : metrics_(metrics), work_(work), begun_(thread_time()) {}
-
-WorkTimer::~WorkTimer() {
-    if (metrics_ != nullptr) metrics_->worked(work_, thread_time() - begun_);
 }
 
 void Metrics::worked(Work work, Clock::duration took) {

@@ -113,19 +113,4 @@ private:
     Clock::time_point started_ = Clock::now();
 };
 
-/// Tells how much time of its thread a piece of work took, until its end; time that other programs had is not counted.
-/// `metrics` may be absent.
-class WorkTimer {
-public:
-    WorkTimer(Metrics* metrics, Work work);
-    ~WorkTimer();
-    WorkTimer(const WorkTimer&) = delete;
-    WorkTimer& operator=(const WorkTimer&) = delete;
-
-private:
-    Metrics* metrics_;
-    Work work_;
-    Metrics::Clock::duration begun_;
-};
-
 }  // namespace crowntable::server

@@ -13,6 +13,7 @@
 #include "protocol/wire/http.hpp"
 #include "protocol/wire/reply.hpp"
 #include "server/net/log.hpp"
+#include "server/net/work_timer.hpp"
 
 namespace crowntable::server {
 

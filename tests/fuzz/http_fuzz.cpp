@@ -33,7 +33,13 @@ public:
         address.sin_port = htons(port);
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         ENSURE(handle_ >= 0);
-        ENSURE(connect(handle_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
+        // libFuzzer looks at the time by a signal, which ends a wait; what was begun goes on.
+        if (connect(handle_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) return;
+        ENSURE(errno == EINTR);
+        wait_for(POLLOUT);
+        int fault = 0;
+        socklen_t size = sizeof fault;
+        ENSURE(getsockopt(handle_, SOL_SOCKET, SO_ERROR, &fault, &size) == 0 && fault == 0);
     }
     ~Socket() { close(handle_); }
     Socket(const Socket&) = delete;
@@ -43,6 +49,7 @@ public:
     void say(std::string_view bytes) {
         while (!bytes.empty()) {
             const auto sent = send(handle_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+            if (sent < 0 && errno == EINTR) continue;
             if (sent <= 0) return;
             bytes.remove_prefix(static_cast<std::size_t>(sent));
         }
@@ -53,18 +60,18 @@ public:
         std::string heard;
         char part[4096];
         for (;;) {
-            wait_for_bytes();
+            wait_for(POLLIN);
             const auto size = recv(handle_, part, sizeof part, 0);
+            if (size < 0 && errno == EINTR) continue;
             if (size <= 0) return heard;
             heard.append(part, static_cast<std::size_t>(size));
         }
     }
 
 private:
-    void wait_for_bytes() const {
-        pollfd waiting{handle_, POLLIN, 0};
+    void wait_for(short event) const {
+        pollfd waiting{handle_, event, 0};
         int ready = 0;
-        // libFuzzer looks at the time by a signal, which ends a wait.
         do ready = poll(&waiting, 1, patience_ms);
         while (ready < 0 && errno == EINTR);
         ENSURE(ready == 1);

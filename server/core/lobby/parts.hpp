@@ -42,6 +42,7 @@ struct Parts {
     Documents documents;
     /// Jobs of rooms and of documents are numbered together.
     std::uint64_t last_job = 0;
+    KeptTerms terms;
     bool stopping = false;
 
     /// `code` is canonical. A wrong one counts as a guess of the client.
@@ -54,7 +55,7 @@ struct Parts {
     /// Tells the observer, as often as the log has place for one address.
     void turned_away(Now now, Client& client, std::string_view what);
 
-    Surroundings surroundings() { return {limits, house, entropy, observer, last_job}; }
+    Surroundings surroundings() { return {limits, house, entropy, observer, last_job, terms}; }
     /// Runs one input of a room, if it is in memory. What a broken room has put into the outbox is taken out again, and
     /// the room is put aside.
     void in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input);

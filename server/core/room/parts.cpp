@@ -22,7 +22,8 @@ Parts::Parts(Now now, std::string code, const Surroundings& surroundings)
       autopilot(surroundings.entropy, limits),
       entropy_(surroundings.entropy),
       observer_(surroundings.observer),
-      last_job_(surroundings.last_job) {}
+      last_job_(surroundings.last_job),
+      terms_(surroundings.terms) {}
 
 namespace {
 

@@ -22,6 +22,7 @@
 #include "server/core/room/presence.hpp"
 #include "server/core/room/sit_wishes.hpp"
 #include "server/core/room/step.hpp"
+#include "server/core/room/terms.hpp"
 #include "server/core/room/visitors.hpp"
 
 namespace crowntable::server {
@@ -34,6 +35,7 @@ struct Surroundings {
     Observer& observer;
     /// The last job of any room.
     std::uint64_t& last_job;
+    KeptTerms& terms;
 };
 
 /// The parts that a room is made of. Each owns what it changes and knows none of the others; the functions here lead
@@ -59,6 +61,8 @@ struct Parts {
     const Person* find(PersonId who) const;
     /// REQUIRES: the room knows them.
     const Person& person(PersonId who) const;
+    /// REQUIRES: the room has a preset.
+    std::shared_ptr<const Terms> terms() const { return terms_.of(state); }
     std::size_t people() const { return state.people.size() + visitors.all().size(); }
 
     // Actions of the running game; see Ledger for what they require.
@@ -98,6 +102,8 @@ private:
     Entropy& entropy_;
     Observer& observer_;
     std::uint64_t& last_job_;
+    /// What is kept follows from the state; who asks cannot tell whether it was.
+    KeptTerms& terms_;
 };
 
 }  // namespace crowntable::server

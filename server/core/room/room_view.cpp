@@ -106,18 +106,16 @@ std::vector<wire::KnockLine> knock_lines(const Parts& room) {
 }  // namespace
 
 std::string room_head(const Parts& room, Now now) {
-    ENSURE(room.state.preset != nullptr);
+    const auto terms = room.terms();
     const table::Preset& preset = *room.state.preset;
-    // Vacated seats do not count: the next game closes them up.
-    auto setup = preset.setup(room.state.options, room.state.occupied_seats());
     wire::RoomView view{.code = room.state.code,
                         .state = room.state.phase(),
                         .game = std::string(preset.id()),
                         .game_name = std::string(preset.name()),
                         .family = std::string(preset.family()),
-                        .options_json = preset.options_at(room.state.options, preset.rules_versions().newest),
-                        .changed = preset.changed(room.state.options),
-                        .room_options_json = complete_room_options(room.state.room_options),
+                        .options_json = terms->options_json,
+                        .changed = terms->changed,
+                        .room_options_json = terms->room_options_json,
                         .locked = room.state.locked,
                         .chat_locked = room.state.chat_locked,
                         .host = seat_of(room, room.state.host),
@@ -125,8 +123,8 @@ std::string room_head(const Parts& room, Now now) {
                         .seats_min = preset.seats_min(),
                         .seats_max = preset.seats_max(),
                         .spectators = watching(room),
-                        .start_refusal = std::move(setup.refusal),
-                        .facts = std::move(setup.facts),
+                        .start_refusal = terms->setup.refusal,
+                        .facts = terms->setup.facts,
                         .games_played = room.state.games_over,
                         .statistics = room.state.statistics.shown(room.state.seats),
                         .paused = room.presence.paused() && room.state.game_on(),

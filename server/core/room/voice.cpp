@@ -37,8 +37,11 @@ std::string update_head(const Parts& room, Now now, std::vector<std::string> eve
                           .events = std::move(events),
                           .public_json = {},
                           .clock = room.clocks.shown(now, room.state)};
+    // Texts of a game in play take less than what is set aside, so that each is one piece of memory.
+    view.public_json.reserve(1536);
     room.state.table->write_public(view.public_json);
     std::string text;
+    text.reserve(view.public_json.size() + 512);
     wire::write_update_head(text, view);
     return text;
 }
@@ -47,11 +50,13 @@ std::string update_head(const Parts& room, Now now, std::vector<std::string> eve
 std::string update_tail(const Parts& room, const Person& person, wire::Ack ack, bool resync) {
     std::string you;
     if (room.state.sees_hand(person)) {
+        you.reserve(1024);
         room.state.table->write_private(*person.seat, you);
     } else {
         you = "null";
     }
     std::string text;
+    text.reserve(you.size() + 64);
     wire::write_update_tail(text, ack, you, resync);
     return text;
 }

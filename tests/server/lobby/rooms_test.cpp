@@ -20,7 +20,8 @@ namespace {
 
 struct SomeRooms {
     std::unique_ptr<Room> room(const std::string& code) {
-        return std::make_unique<Room>(Now{0}, code, server::Surroundings{limits, house, entropy, observer, last_job});
+        return std::make_unique<Room>(Now{0}, code,
+                                      server::Surroundings{limits, house, entropy, observer, last_job, terms});
     }
     /// As many as there are in each stage.
     std::vector<std::size_t> counts() const {
@@ -32,6 +33,7 @@ struct SomeRooms {
     SeededEntropy entropy{"rooms"};
     server::Observer observer;
     std::uint64_t last_job = 0;
+    server::KeptTerms terms;
     Rooms rooms{2};
 };
 

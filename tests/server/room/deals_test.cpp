@@ -38,7 +38,8 @@ struct Dealing {
     SeededEntropy entropy{"deals"};
     server::Observer observer;
     std::uint64_t last_job = 0;
-    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, observer, last_job}};
+    server::KeptTerms terms;
+    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, observer, last_job, terms}};
     server::Outbox outbox;
     Now now{0};
     /// All that was noted to be told of deals.

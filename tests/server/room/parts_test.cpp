@@ -44,7 +44,8 @@ struct WholeRoom {
     SeededEntropy entropy{"parts"};
     Listener listener;
     std::uint64_t last_job = 0;
-    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, listener, last_job}};
+    server::KeptTerms terms;
+    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, listener, last_job, terms}};
     server::Outbox outbox;
     Now now{0};
 
@@ -253,7 +254,7 @@ TEST_CASE_FIXTURE(WholeRoom, "The action that ends a game is reported once, with
 }
 
 TEST_CASE_FIXTURE(WholeRoom, "No job of any room has the number of another") {
-    Parts other(Now{0}, "GHJKLM", {limits, house, entropy, listener, last_job});
+    Parts other(Now{0}, "GHJKLM", {limits, house, entropy, listener, last_job, terms});
     const auto first = parts.next_job();
     const auto second = other.next_job();
     CHECK(first != second);

@@ -27,7 +27,8 @@ struct Speaking {
     SeededEntropy entropy{"voice"};
     server::Observer observer;
     std::uint64_t last_job = 0;
-    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, observer, last_job}};
+    server::KeptTerms terms;
+    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, observer, last_job, terms}};
     server::Outbox outbox;
 
     Speaking() {
