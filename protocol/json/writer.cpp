@@ -100,9 +100,16 @@ void append_string(std::string& out, std::string_view text) {
     append_quoted(out, {}, text, {});
 }
 
+Writer::Writer(std::string& out, Order order) : out_(out), order_(order) {
+    // Enough for most.
+    if (order_ == Order::by_name) begins_.reserve(32);
+}
+
 void Writer::begin_object() {
     open('{');
-    if (order_ == Order::by_name) open_.push_back(begins_.size());
+    if (order_ != Order::by_name) return;
+    begins_.push_back(first_);
+    first_ = begins_.size();
 }
 
 void Writer::end_object() {
@@ -113,14 +120,12 @@ void Writer::end_object() {
 /// Puts the members of the innermost object, which stand at the end of the text, into their order. They are few, and
 /// most callers tell them in it.
 void Writer::sort_members() {
-    ENSURE(!open_.empty());
-    const auto first = open_.back();
-    open_.pop_back();
+    ENSURE(first_ > 0);
     const auto name_at = [this](std::size_t begin) {
         const std::string_view rest = std::string_view(out_).substr(begin + 1);
         return rest.substr(0, rest.find('"'));
     };
-    const std::span begins = std::span(begins_).subspan(first);
+    const std::span begins = std::span(begins_).subspan(first_);
     if (!std::ranges::is_sorted(begins, {}, name_at)) {
         // A comma behind each, so that they change places as they are.
         out_ += ',';
@@ -137,7 +142,9 @@ void Writer::sort_members() {
         }
         out_.pop_back();
     }
-    begins_.resize(first);
+    const auto before = first_ - 1;
+    first_ = begins_[before];
+    begins_.resize(before);
 }
 
 void Writer::key(std::string_view name) {

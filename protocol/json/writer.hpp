@@ -4,8 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-
-#include <boost/container/small_vector.hpp>
+#include <vector>
 
 namespace crowntable::json {
 
@@ -31,7 +30,7 @@ enum class Order : std::uint8_t {
 class Writer {
 public:
     /// Appends to `out`, which must outlive the writer.
-    explicit Writer(std::string& out, Order order = Order::as_told) : out_(out), order_(order) {}
+    explicit Writer(std::string& out, Order order = Order::as_told);
 
     void begin_object();
     void end_object();
@@ -74,11 +73,11 @@ private:
     std::string& out_;
     Order order_;
     bool comma_ = false;
-    // For by_name alone, in place for what most texts hold.
-    /// Where the members of the objects that are open begin in `out_`.
-    boost::container::small_vector<std::size_t, 24> begins_;
-    /// Which of `begins_` is the first of each object that is open, outermost first.
-    boost::container::small_vector<std::size_t, 8> open_;
+    // For by_name alone.
+    /// Where the members of the objects that are open begin in `out_`. Before those of each stands what `first_` was.
+    std::vector<std::size_t> begins_;
+    /// The first member of the innermost object.
+    std::size_t first_ = 0;
 };
 
 }  // namespace crowntable::json
