@@ -50,7 +50,7 @@ bool keep_from_others(const std::filesystem::path& file) {
 DataDirectory::DataDirectory(std::filesystem::path path) : path_(std::move(path)) {
     create_private_directory(path_);
     if (access(path_.c_str(), R_OK | W_OK | X_OK) != 0) unusable(path_, errno);
-    const auto file = path_ / "lock";
+    const auto file = lock_in(path_);
     lock_ = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (lock_ < 0) unusable(path_, errno);
     // The kernel gives this lock up when the process ends, however it ends: no file is left that keeps the next server

@@ -118,6 +118,10 @@ bool Database::in_transaction() const {
     return sqlite3_get_autocommit(database_.get()) == 0;
 }
 
+std::string Database::path() const {
+    return sqlite3_db_filename(database_.get(), "main");
+}
+
 std::int64_t Database::number(std::string_view sql) {
     auto statement = prepare(sql);
     return statement.step() ? statement.number(0) : 0;

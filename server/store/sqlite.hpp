@@ -56,6 +56,7 @@ public:
 
     void run(const char* sql);
     bool in_transaction() const;
+    std::string path() const;
     Statement prepare(std::string_view sql) { return {*database_, sql}; }
     std::int64_t number(std::string_view sql);
     std::string text(std::string_view sql);

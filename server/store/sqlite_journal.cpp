@@ -6,6 +6,7 @@
 #include <future>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -20,10 +21,16 @@ using Clock = std::chrono::steady_clock;
 /// How often a failing store is tried when nobody asks for anything.
 constexpr std::chrono::milliseconds probe_interval{500};
 
-/// What may be said of it: SQLite's own word, or a condition in our source.
+/// `what()` says which file it is.
+class FileMissing : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// What may be said of it: SQLite's own word, a file's name, or a condition in our source.
 std::string why(const std::exception& error) {
-    const bool is_plain =
-        dynamic_cast<const SqliteError*>(&error) != nullptr || dynamic_cast<const BrokenInvariant*>(&error) != nullptr;
+    const bool is_plain = dynamic_cast<const SqliteError*>(&error) != nullptr ||
+                          dynamic_cast<const FileMissing*>(&error) != nullptr ||
+                          dynamic_cast<const BrokenInvariant*>(&error) != nullptr;
     return is_plain ? error.what() : "an unexpected exception";
 }
 
@@ -33,6 +40,7 @@ SqliteJournal::SqliteJournal(Database database, Post post, std::function<void(co
     : post_(std::move(post)),
       told_(std::move(told)),
       troubled_(std::move(troubled)),
+      files_(database.path()),
       log_(std::move(database)),
       thread_([this] { run(); }) {}
 
@@ -65,6 +73,7 @@ void SqliteJournal::load(std::string room, std::function<void(Loaded)> done) {
         Loaded loaded = LoadFailure::unavailable;
         try {
             loaded = log_.load(room);
+            look_at_files();
         } catch (const SqliteError& error) {
             // Broken pages under one room say nothing of whether the store takes what others do.
             if (error.code() == SQLITE_CORRUPT) {
@@ -72,8 +81,9 @@ void SqliteJournal::load(std::string room, std::function<void(Loaded)> done) {
             } else {
                 note_trouble(error.what());
             }
-        } catch (const std::exception& bug) {
-            note_trouble(why(bug));
+        } catch (const std::exception& other) {
+            loaded = LoadFailure::unavailable;
+            note_trouble(why(other));
         }
         post_([done, loaded = std::move(loaded)]() mutable { done(std::move(loaded)); });
     }});
@@ -172,6 +182,8 @@ bool SqliteJournal::in_transaction(const std::function<void()>& step) {
         log_.begin();
         step();
         log_.commit();
+        // Behind the commit: whatever is answered as kept was in its place after it was written.
+        look_at_files();
         note_trouble({});
         return true;
     } catch (const std::exception& error) {
@@ -179,6 +191,12 @@ bool SqliteJournal::in_transaction(const std::function<void()>& step) {
         log_.roll_back();
         note_trouble(why(error));
         return false;
+    }
+}
+
+void SqliteJournal::look_at_files() const {
+    if (const auto file = files_.missing()) {
+        throw FileMissing(file->string() + " was deleted or replaced: put it back, or end the server");
     }
 }
 

@@ -13,12 +13,14 @@
 
 #include "server/store/journal.hpp"
 #include "server/store/record_log.hpp"
+#include "server/store/store_files.hpp"
 
 namespace crowntable::server {
 
 /// A journal in an SQLite database (schema.hpp). A thread of its own commits: all appends that have come while it
 /// was busy go into its next transaction, so that a slow disk costs latency, not throughput. When a transaction
-/// fails, every append in it has failed; what was committed before stays, and the next one is tried as usual.
+/// fails, every append in it has failed; what was committed before stays, and the next one is tried as usual. So it is
+/// while one of its files is not where it was: what is written then would be gone with the process.
 class SqliteJournal final : public Journal {
 public:
     /// Carries a task to the event loop's thread; called from the journal's thread.
@@ -72,6 +74,8 @@ private:
     void commit(std::vector<Append> group);
     /// Whether `step` could be committed.
     bool in_transaction(const std::function<void()>& step);
+    /// Throws where a file of the store is not in its place any more.
+    void look_at_files() const;
     void forget_expired();
     /// Empty: it works.
     void note_trouble(const std::string& why);
@@ -79,6 +83,7 @@ private:
     Post post_;
     std::function<void(const Group&)> told_;
     Troubled troubled_;
+    const StoreFiles files_;
     RecordLog log_;
     std::atomic<bool> failing_ = false;
     /// The last that was told of. Journal thread only.

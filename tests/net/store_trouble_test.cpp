@@ -77,6 +77,27 @@ TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; w
     CHECK_MESSAGE(end.output.find("room created", first + 1) == std::string::npos, "the second one never was");
 }
 
+TEST_CASE("When the data directory is deleted under the server, no command is answered as kept and /readyz says so") {
+    const Scratch scratch;
+    const auto directory = scratch.path / "data";
+    Program program(on_loopback(directory));
+    const auto port = program.port();
+    const auto code = new_room(port);
+    Player ann(port, "/ws/" + code);
+    ann.send(hello_with(R"("name":"Ann")"));
+    ann.read_type("welcome");
+    std::filesystem::remove_all(directory);
+    ann.send(R"({"id":1,"op":"sit"})");
+    CHECK(ann.read_to_close() == 4010);
+    for (const auto& type : ann.types_read()) CHECK(type != "seated");
+    CHECK(get(port, "/readyz").status == 503);
+    CHECK(get(port, "/metrics").body.find("\ncrowntable_store_failing 1\n") != std::string::npos);
+    program.signal(SIGTERM);
+    const auto end = program.end();
+    CHECK(end.status == 0);
+    CHECK(end.output.find("crowntable.db was deleted or replaced") != std::string::npos);
+}
+
 TEST_CASE("A damaged room is left as it is, with its reason in the log, and the others go on") {
     const Scratch scratch;
     const std::string directory = scratch.path;
