@@ -29,17 +29,18 @@ void create_private_file(const std::filesystem::path& file) {
     close(descriptor);
 }
 
-/// Copies everything in one step, which reads one moment's state; the log lets a server write on meanwhile.
+}  // namespace
+
 void copy_all(Database& source, Database& target) {
     auto* backup = sqlite3_backup_init(&target.handle(), "main", &source.handle(), "main");
     if (backup == nullptr) throw SqliteError(sqlite3_errcode(&target.handle()), "beginning the copy");
-    sqlite3_backup_step(backup, -1);
-    // What went wrong in the step is reported by finish, too, which has to be called in any case.
-    const int code = sqlite3_backup_finish(backup);
+    // Everything in one step, which reads one moment's state; the log lets a server write on meanwhile.
+    const int copied = sqlite3_backup_step(backup, -1);
+    const int finished = sqlite3_backup_finish(backup);
+    // Finish knows nothing of a step that found a file locked and copied nothing.
+    const int code = copied == SQLITE_DONE ? finished : copied;
     if (code != SQLITE_OK) throw SqliteError(code, std::string("copying: ") + sqlite3_errstr(code));
 }
-
-}  // namespace
 
 void back_up(const std::filesystem::path& from, const std::filesystem::path& to) {
     auto source = read_store(from);

@@ -88,8 +88,18 @@ bool is_there(const std::filesystem::path& file) {
     return std::filesystem::status(file, unknown).type() != std::filesystem::file_type::not_found;
 }
 
+/// A store without tables is one whose making was interrupted, but not where a server has worked: the key is made after
+/// the store.
+void refuse_forgotten(const std::filesystem::path& file) {
+    if (!is_there(DataDirectory::signing_key_in(file.parent_path()))) return;
+    throw StoreProblem(StoreProblem::Kind::damaged,
+                       "the store " + file.string() +
+                           " is empty, though a server has worked here (signing.key): restore a backup, or delete the "
+                           "empty file to begin without rooms; nothing was changed");
+}
+
 /// What is left of a store without its database. SQLite would delete the log, also when it only reads, and make a new
-/// store. An empty file alone may be a store whose making was interrupted; the key is made after the store.
+/// store.
 void refuse_remains(const std::filesystem::path& file) {
     if (size_of(file) > 0) return;
     if (size_of(file.string() + "-wal") > 0) {
@@ -98,12 +108,7 @@ void refuse_remains(const std::filesystem::path& file) {
                                " is missing or empty, but not its log beside it (-wal): put the database back, or move "
                                "both away and restore a backup; nothing was changed");
     }
-    if (is_there(file) && is_there(DataDirectory::signing_key_in(file.parent_path()))) {
-        throw StoreProblem(StoreProblem::Kind::damaged,
-                           "the store " + file.string() +
-                               " is empty, though a server has worked here (signing.key): restore a backup, or delete "
-                               "the empty file to begin without rooms; nothing was changed");
-    }
+    if (is_there(file)) refuse_forgotten(file);
 }
 
 void make_private(const std::filesystem::path& file) {
@@ -151,6 +156,7 @@ Database open_store(const std::filesystem::path& file, Durability durability, co
                     std::span<const char* const> steps) {
     const PrivateFiles scope;
     if (vfs == nullptr) refuse_remains(file);
+    const bool was_there = is_there(file);
     auto database = guarded(file, [&] { return Database(file.string(), Database::Mode::create, vfs); });
     guarded(file, [&] {
         // SQLite opens what may only be read without a word.
@@ -158,6 +164,7 @@ Database open_store(const std::filesystem::path& file, Durability durability, co
             throw SqliteError(SQLITE_READONLY, sqlite3_errstr(SQLITE_READONLY));
         }
         const auto version = checked_version(database, file, steps.size());
+        if (version == 0 && was_there) refuse_forgotten(file);
         database.run("PRAGMA journal_mode = WAL");
         // In a WAL, NORMAL syncs only at checkpoints: the file stays whole, the newest commits may be lost.
         database.run(durability == Durability::full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
@@ -185,7 +192,9 @@ Database read_store(const std::filesystem::path& file) {
     }
     auto database = guarded(file, [&] { return Database(file.string(), Database::Mode::read); });
     guarded(file, [&] {
-        if (checked_version(database, file, migrations().size()) != static_cast<std::int64_t>(migrations().size())) {
+        const auto version = checked_version(database, file, migrations().size());
+        if (version == 0) refuse_forgotten(file);
+        if (version != static_cast<std::int64_t>(migrations().size())) {
             throw StoreProblem(StoreProblem::Kind::unusable,
                                "the store " + file.string() + " is of an older version: start the server on it once");
         }

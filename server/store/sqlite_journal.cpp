@@ -41,8 +41,11 @@ SqliteJournal::SqliteJournal(Database database, Post post, std::function<void(co
       told_(std::move(told)),
       troubled_(std::move(troubled)),
       files_(database.path()),
-      log_(std::move(database)),
-      thread_([this] { run(); }) {}
+      log_(std::move(database)) {
+    // Before anybody can ask whether it fails: a disk that takes nothing shows only when something is written.
+    in_transaction([this] { log_.probe(); });
+    thread_ = std::thread([this] { run(); });
+}
 
 SqliteJournal::~SqliteJournal() {
     {

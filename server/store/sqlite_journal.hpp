@@ -36,6 +36,7 @@ public:
     /// again. Called on the event loop's thread, before what failed is answered.
     using Troubled = std::function<void(const std::string& why)>;
 
+    /// Tries whether the store takes what is written; where it does not, it begins as one that fails.
     SqliteJournal(Database database, Post post, std::function<void(const Group&)> told = {}, Troubled troubled = {});
     /// Carries out all that was asked for, then ends the thread. What `post` was given may not be run any more.
     ~SqliteJournal() override;

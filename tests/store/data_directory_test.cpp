@@ -169,6 +169,42 @@ TEST_CASE("a log without its database is left as it is, whoever looks at it") {
     CHECK_FALSE(std::filesystem::exists(scratch.path / "copy.db"));
 }
 
+TEST_CASE("a store whose tables are gone with its log is no new one where a server has worked") {
+    const Scratch scratch;
+    const auto file = scratch.path / "crowntable.db";
+    leave_crashed(file);
+    // Nothing but the log held them.
+    std::filesystem::remove(file.string() + "-wal");
+    const auto before = content(file);
+    REQUIRE(before.size() > 0);
+    SUBCASE("alone") {
+        CHECK_FALSE(problem([&] { open_store(file, Durability::full); }));
+    }
+    SUBCASE("beside the key") {
+        write(DataDirectory::signing_key_in(scratch.path), "key");
+        CHECK(problem([&] { open_store(file, Durability::full); }) == Kind::damaged);
+        CHECK(problem([&] { server::read_store(file); }) == Kind::damaged);
+        CHECK(content(file) == before);
+        std::filesystem::remove(file);
+        CHECK_FALSE(problem([&] { open_store(file, Durability::full); }));
+    }
+}
+
+TEST_CASE("a copy that is not made because a file is locked is told of") {
+    const Scratch scratch;
+    const auto file = scratch.path / "store.db";
+    { Desk(open_store(file, Durability::full)).append(records("AAA", 1, {"a"})); }
+    auto source = server::read_store(file);
+    server::Database target((scratch.path / "copy").string(), server::Database::Mode::create);
+    target.run("PRAGMA busy_timeout = 0");
+    server::Database other((scratch.path / "copy").string(), server::Database::Mode::create);
+    other.run("BEGIN EXCLUSIVE");
+    CHECK_THROWS_AS(server::copy_all(source, target), server::SqliteError);
+    other.run("ROLLBACK");
+    server::copy_all(source, target);
+    CHECK(target.number("SELECT count(*) FROM records") == 1);
+}
+
 TEST_CASE("an empty file is a store whose making was interrupted, but not where a server has worked") {
     const Scratch scratch;
     const auto file = scratch.path / "crowntable.db";

@@ -1,7 +1,9 @@
 // What every journal promises (server/store/journal.hpp).
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <csignal>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -26,6 +28,23 @@ namespace {
 std::unique_ptr<server::Journal> in_memory(std::function<void(std::function<void()>)> post) {
     return std::make_unique<server::MemoryJournal>(std::move(post));
 }
+
+/// While it lives no file of this process may grow.
+class FullDisk {
+public:
+    FullDisk() {
+        std::signal(SIGXFSZ, SIG_IGN);
+        getrlimit(RLIMIT_FSIZE, &before_);
+        set({.rlim_cur = 0, .rlim_max = before_.rlim_max});
+    }
+    ~FullDisk() { set(before_); }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+private:
+    static void set(const rlimit& limit) { setrlimit(RLIMIT_FSIZE, &limit); }
+    rlimit before_{};
+};
 
 /// Runs the test for each kind of journal.
 void with_each_journal(const std::function<void(Desk&)>& test) {
@@ -255,6 +274,16 @@ TEST_CASE("a store that fails is tried again without being asked") {
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
     CHECK_FALSE(desk.journal().is_failing());
+}
+
+TEST_CASE("a store that takes nothing at the start is known to fail before anybody asks it for something") {
+    const Scratch scratch;
+    const auto file = scratch.path / "store.db";
+    { Desk(open_store(file, Durability::full)).append(records("AAA", 1, {"a"})); }
+    auto database = open_store(file, Durability::full);
+    const FullDisk full;
+    Desk desk(std::move(database));
+    CHECK(desk.journal().is_failing());
 }
 
 TEST_CASE("a trouble of the store is told once, in its own words and without what was to be kept, and so is its end") {
