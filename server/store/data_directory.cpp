@@ -63,6 +63,14 @@ DataDirectory::DataDirectory(std::filesystem::path path) : path_(std::move(path)
                        "the data directory " + path_.string() + " is in use by another server");
 }
 
+bool DataDirectory::is_in_use(const std::filesystem::path& path) {
+    const int file = open(lock_in(path).c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    const bool is_held = flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    close(file);
+    return is_held;
+}
+
 std::vector<std::filesystem::path> DataDirectory::open_to_others() const {
     const auto store = database().string();
     std::vector<std::filesystem::path> open;

@@ -48,6 +48,8 @@ public:
     static std::filesystem::path database_in(const std::filesystem::path& path) { return path / "crowntable.db"; }
     static std::filesystem::path signing_key_in(const std::filesystem::path& path) { return path / "signing.key"; }
 
+    /// Whether a server holds it now.
+    static bool is_in_use(const std::filesystem::path& path);
     static std::filesystem::path lock_in(const std::filesystem::path& path) { return path / "lock"; }
     static std::filesystem::path bans_in(const std::filesystem::path& path) { return path / "bans.json"; }
     static std::filesystem::path admin_socket_in(const std::filesystem::path& path) { return path / "admin.sock"; }

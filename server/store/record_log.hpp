@@ -32,6 +32,9 @@ public:
     /// Writes something small, to learn whether the disk takes it.
     void probe();
 
+    /// Outside of a transaction: Database::empty_log.
+    bool empty_log() { return database_.empty_log(); }
+
     Fence claim(const std::string& room);
 
     std::vector<Record> load(const std::string& room);

@@ -9,6 +9,7 @@
 
 #include "engine/ensure.hpp"
 #include "server/store/data_directory.hpp"
+#include "server/store/log_chain.hpp"
 
 namespace crowntable::server {
 
@@ -111,6 +112,17 @@ void refuse_remains(const std::filesystem::path& file) {
     if (is_there(file)) refuse_forgotten(file);
 }
 
+/// Before SQLite opens the log: it would use what stands before the break and write over the rest.
+void refuse_broken_log(const std::filesystem::path& file, const char* vfs) {
+    const auto broken = guarded(file, [&] { return broken_log(file, vfs); });
+    if (!broken) return;
+    throw StoreProblem(StoreProblem::Kind::damaged,
+                       "the log " + file.string() + "-wal is damaged at frame " + std::to_string(broken->frame) +
+                           " of " + std::to_string(broken->frames) +
+                           ", and what was committed from there on would be lost: restore a backup, or save what is "
+                           "whole with crowntable-server salvage; nothing was changed");
+}
+
 void make_private(const std::filesystem::path& file) {
     for (const char* part : {"", "-wal", "-shm"}) keep_from_others(file.string() + part);
 }
@@ -156,6 +168,8 @@ Database open_store(const std::filesystem::path& file, Durability durability, co
                     std::span<const char* const> steps) {
     const PrivateFiles scope;
     if (vfs == nullptr) refuse_remains(file);
+    // What was not synced may be missing anywhere after a loss of power, which is no damage then.
+    if (durability == Durability::full) refuse_broken_log(file, vfs);
     const bool was_there = is_there(file);
     auto database = guarded(file, [&] { return Database(file.string(), Database::Mode::create, vfs); });
     guarded(file, [&] {
@@ -190,6 +204,8 @@ Database read_store(const std::filesystem::path& file) {
                                                             " is empty; if there ever were rooms in it, restore a "
                                                             "backup");
     }
+    // The log that a server is writing right now changes under whoever reads it; the server has looked at it.
+    if (!DataDirectory::is_in_use(file.parent_path())) refuse_broken_log(file, nullptr);
     auto database = guarded(file, [&] { return Database(file.string(), Database::Mode::read); });
     guarded(file, [&] {
         const auto version = checked_version(database, file, migrations().size());

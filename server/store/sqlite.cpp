@@ -10,6 +10,8 @@ namespace crowntable::server {
 
 namespace {
 
+constexpr int patience_ms = 5'000;
+
 [[noreturn]] void fail(sqlite3* database, int code, const char* step) {
     // Not sqlite3_errmsg: it may quote values.
     const int extended = database != nullptr ? sqlite3_extended_errcode(database) : code;
@@ -106,7 +108,7 @@ Database::Database(const std::string& path, Mode mode, const char* vfs) {
     if (code != SQLITE_OK) fail(database, code, "opening the database");
     // Another process (a check, a backup, an export) may hold a lock for a moment: that is waited for before it counts
     // as a failure.
-    sqlite3_busy_timeout(database, 5'000);
+    sqlite3_busy_timeout(database, patience_ms);
 }
 
 void Database::run(const char* sql) {
@@ -120,6 +122,16 @@ bool Database::in_transaction() const {
 
 std::string Database::path() const {
     return sqlite3_db_filename(database_.get(), "main");
+}
+
+bool Database::empty_log() {
+    // A reader that takes its time keeps nobody waiting.
+    sqlite3_busy_timeout(database_.get(), 0);
+    const int code = sqlite3_wal_checkpoint_v2(database_.get(), "main", SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+    sqlite3_busy_timeout(database_.get(), patience_ms);
+    if (code == SQLITE_OK) return true;
+    if ((code & 0xff) == SQLITE_BUSY) return false;
+    fail(nullptr, code, "copying the log into the database");
 }
 
 std::int64_t Database::number(std::string_view sql) {

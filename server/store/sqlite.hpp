@@ -57,6 +57,8 @@ public:
     void run(const char* sql);
     bool in_transaction() const;
     std::string path() const;
+    /// Copies the log into the database and makes it empty. False, and at once, if somebody reads meanwhile.
+    bool empty_log();
     Statement prepare(std::string_view sql) { return {*database_, sql}; }
     std::int64_t number(std::string_view sql);
     std::string text(std::string_view sql);

@@ -18,9 +18,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// How often a failing store is tried when nobody asks for anything.
-constexpr std::chrono::milliseconds probe_interval{500};
-
 /// `what()` says which file it is.
 class FileMissing : public std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -37,11 +34,16 @@ std::string why(const std::exception& error) {
 }  // namespace
 
 SqliteJournal::SqliteJournal(Database database, Post post, std::function<void(const Group&)> told, Troubled troubled)
+    : SqliteJournal(std::move(database), std::move(post), std::move(told), std::move(troubled), Pace{}) {}
+
+SqliteJournal::SqliteJournal(Database database, Post post, std::function<void(const Group&)> told, Troubled troubled,
+                             Pace pace)
     : post_(std::move(post)),
       told_(std::move(told)),
       troubled_(std::move(troubled)),
       files_(database.path()),
-      log_(std::move(database)) {
+      log_(std::move(database)),
+      pace_(pace) {
     // Before anybody can ask whether it fails: a disk that takes nothing shows only when something is written.
     in_transaction([this] { log_.probe(); });
     thread_ = std::thread([this] { run(); });
@@ -146,12 +148,11 @@ void SqliteJournal::run() {
         {
             std::unique_lock lock(mutex_);
             const auto has_work = [this] { return ending_ || !tasks_.empty(); };
-            if (!failing_) {
+            if (const auto quiet = quiet_time(); !quiet) {
                 asked_.wait(lock, has_work);
-            } else if (!asked_.wait_for(lock, probe_interval, has_work)) {
+            } else if (!asked_.wait_for(lock, *quiet, has_work)) {
                 lock.unlock();
-                in_transaction([this] { log_.probe(); });
-                if (!failing_) forget_expired();
+                use_quiet_time();
                 continue;
             }
             // Ending, and everything that was asked is done: what was handed over is never dropped.
@@ -160,6 +161,27 @@ void SqliteJournal::run() {
             tasks.swap(tasks_);
         }
         carry_out(std::move(tasks));
+    }
+}
+
+std::optional<std::chrono::milliseconds> SqliteJournal::quiet_time() const {
+    if (failing_) return pace_.probe;
+    if (log_used_) return pace_.idle;
+    return std::nullopt;
+}
+
+void SqliteJournal::use_quiet_time() {
+    if (failing_) {
+        in_transaction([this] { log_.probe(); });
+        if (!failing_) forget_expired();
+        return;
+    }
+    try {
+        look_at_files();
+        // While somebody reads it is tried again and again: a copy is made in seconds.
+        if (log_.empty_log()) log_used_ = false;
+    } catch (const std::exception& error) {
+        note_trouble(why(error));
     }
 }
 
@@ -182,6 +204,7 @@ void SqliteJournal::carry_out(std::deque<Task> tasks) {
 
 bool SqliteJournal::in_transaction(const std::function<void()>& step) {
     try {
+        log_used_ = true;
         log_.begin();
         step();
         log_.commit();

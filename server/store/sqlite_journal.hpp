@@ -36,8 +36,18 @@ public:
     /// again. Called on the event loop's thread, before what failed is answered.
     using Troubled = std::function<void(const std::string& why)>;
 
+    /// What is done when nobody asks for anything.
+    struct Pace {
+        /// How often a failing store is tried.
+        std::chrono::milliseconds probe{500};
+        /// After so long the log is copied into the database and made empty: a log is read from its beginning to the
+        /// first damage, a database page by page.
+        std::chrono::milliseconds idle{2'000};
+    };
+
     /// Tries whether the store takes what is written; where it does not, it begins as one that fails.
     SqliteJournal(Database database, Post post, std::function<void(const Group&)> told = {}, Troubled troubled = {});
+    SqliteJournal(Database database, Post post, std::function<void(const Group&)> told, Troubled troubled, Pace pace);
     /// Carries out all that was asked for, then ends the thread. What `post` was given may not be run any more.
     ~SqliteJournal() override;
 
@@ -71,6 +81,9 @@ private:
     Answer wait_for(Answer otherwise, std::function<Answer()> step);
 
     void run();
+    /// How long nobody has to have asked for anything before there is something to do; nothing: for ever.
+    std::optional<std::chrono::milliseconds> quiet_time() const;
+    void use_quiet_time();
     void carry_out(std::deque<Task> tasks);
     void commit(std::vector<Append> group);
     /// Whether `step` could be committed.
@@ -86,7 +99,10 @@ private:
     Troubled troubled_;
     const StoreFiles files_;
     RecordLog log_;
+    const Pace pace_;
     std::atomic<bool> failing_ = false;
+    /// Whether anything was written since the log was empty. Journal thread only.
+    bool log_used_ = true;
     /// The last that was told of. Journal thread only.
     std::string trouble_;
     /// Rooms that could not be forgotten yet. Journal thread only.

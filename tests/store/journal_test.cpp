@@ -308,6 +308,36 @@ TEST_CASE("a trouble of the store is told once, in its own words and without wha
     CHECK(told.back().empty());
 }
 
+TEST_CASE("the log is emptied when nobody asks for anything, as soon as nobody reads it either") {
+    const Scratch scratch;
+    const auto file = scratch.path / "store.db";
+    const auto log = file.string() + "-wal";
+    Mailbox mail;
+    server::SqliteJournal journal(open_store(file, Durability::full),
+                                  [&](std::function<void()> task) { mail.post(std::move(task)); }, {}, {},
+                                  {.idle = std::chrono::milliseconds(1)});
+    const auto becomes_empty = [&] {
+        for (int i = 0; i < 1'000 && std::filesystem::file_size(log) > 0; ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        return std::filesystem::file_size(log) == 0;
+    };
+    CHECK(becomes_empty());
+    std::optional<CommitResult> result;
+    {
+        server::RecordLog reader(server::read_store(file));
+        const server::ReadTransaction moment(reader);
+        CHECK(reader.rooms().empty());
+        journal.append(records("AAA", 1, {"a"}), 1, [&](CommitResult given) { result = given; });
+        REQUIRE(mail.run_until([&] { return result.has_value(); }));
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        CHECK(std::filesystem::file_size(log) > 0);
+        CHECK_FALSE(journal.is_failing());
+    }
+    CHECK(becomes_empty());
+    CHECK(server::RecordLog(server::read_store(file)).load("AAA").size() == 1);
+}
+
 TEST_CASE("broken pages under one room are that room's trouble alone") {
     const Scratch scratch;
     const auto file = scratch.path / "store.db";

@@ -41,9 +41,9 @@ std::uint64_t write_until_cut(Durability durability, std::uint64_t batches) {
 }
 
 /// How many records there are after the power is back. They must be the first ones, whole, and two by two.
-std::uint64_t found_after(UnsafeDisk& disk, std::uint64_t seed) {
+std::uint64_t found_after(UnsafeDisk& disk, Durability durability, std::uint64_t seed) {
     disk.restart(seed);
-    Desk desk(open_store(store_path, Durability::full, UnsafeDisk::vfs()));
+    Desk desk(open_store(store_path, durability, UnsafeDisk::vfs()));
     const auto loaded = desk.load("AAA");
     REQUIRE(loaded);
     for (std::size_t i = 0; i < loaded->size(); ++i) {
@@ -69,7 +69,7 @@ Losses cut_everywhere(Durability durability) {
         disk.cut_power_at(cut);
         const auto committed = write_until_cut(durability, 40);
         if (!disk.is_dead()) break;
-        const auto found = found_after(disk, cut);
+        const auto found = found_after(disk, durability, cut);
         ++losses.cuts;
         if (found < committed) ++losses.with_loss;
         if (found > committed) ++losses.with_more_than_said;
