@@ -27,6 +27,8 @@ Long ones, only by name:
   tsan        the C++ tests under the thread sanitizer
   mutants     the server with one bug on purpose after the other, each to be found by the simulation
   bench       prints benchmark tables; passes when they run
+  peers       Crowntable beside ws, Colyseus, boardgame.io (from npm) and forwarding alone, CROWNTABLE_ROUNDS (5) times;
+              writes the chart of docs/performance.md
   crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, short of disk, and
               CROWNTABLE_FAILING_ALLOCATIONS (100) times short of memory
   fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each, on as many cores as CROWNTABLE_JOBS says
@@ -37,7 +39,7 @@ USAGE
 }
 
 all_suites=(tidy lint cpp shipped sim abuse web cli e2e sanitizers)
-long_suites=(gates screens tsan mutants bench crash fuzz docker)
+long_suites=(gates screens tsan mutants bench peers crash fuzz docker)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -201,6 +203,8 @@ suite_cpp() {
   # Every command answered, no connection broken; no figure is asserted.
   run_check load-short build/release/tests/bench/load_driver --server build/release/server/crowntable-server \
     --rooms 5 --seconds 2 --warm-up 0
+  # The floor gets what was recorded, and forwards it; without the packages of the others.
+  run_check peers-short node tests/bench/peers/run.mjs --rounds 1 --seconds 1 --rooms 20 --only floor
   run_check crash-short build/release/tests/crash/crash --server build/release/server/crowntable-server \
     --kills 3 --stops 1 --failing-allocations 4 --rooms 10
 }
@@ -316,6 +320,14 @@ suite_bench() {
   cat "$logs/bench-arrangement.log"
   run_check bench-games build/release/tests/bench/games_bench
   cat "$logs/bench-games.log"
+}
+
+suite_peers() {
+  built build_cpp release crowntable-server load_driver floor
+  # What they install is read by nothing but this.
+  quietly npm-peers npm ci --prefix tests/bench/peers --ignore-scripts --no-audit --no-fund
+  run_check peers node tests/bench/peers/run.mjs --rounds "${CROWNTABLE_ROUNDS:-5}" --chart docs/images/peers.svg
+  cat "$logs/peers.log"
 }
 
 suite_crash() {

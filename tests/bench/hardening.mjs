@@ -1,41 +1,17 @@
 // What hardened builds cost: the same benchmarks with and without them in turn, and the ratio of the medians.
 //   node tests/bench/hardening.mjs [--rounds N]
 // Builds build/hardened and build/unhardened first, beside the others. The web client must have been built.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { build, inBuild, kinds, median } from './kinds.mjs';
 
-const root = resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, help: { type: 'boolean' } } });
 const rounds = Number(values.rounds);
 if (values.help || !(Number.isInteger(rounds) && rounds > 0)) {
   console.error('usage: node tests/bench/hardening.mjs [--rounds N], N a whole number from 1 (default 5)');
   process.exit(values.help ? 0 : 2);
-}
-
-const kinds = { unhardened: 'OFF', hardened: 'ON' };
-const inBuild = (kind, path) => join(root, 'build', kind, path);
-
-function cmake(...words) {
-  if (spawnSync('cmake', words, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) process.exit(1);
-}
-
-function build(kind) {
-  const folder = join(root, 'build', kind);
-  const settings = [`-DCROWNTABLE_HARDENED=${kinds[kind]}`, `-DCROWNTABLE_NODE=${process.execPath}`];
-  cmake('--preset', 'release', '-B', folder, ...settings);
-  cmake(
-    '--build',
-    folder,
-    '--parallel',
-    '2',
-    '--target',
-    'games_bench',
-    'plays_bench',
-    'load_driver',
-    'crowntable-server',
-  );
 }
 
 function printed(kind, program, ...words) {
@@ -57,14 +33,12 @@ const figures = {
   'server: MB of the program': (kind) => statSync(inBuild(kind, 'server/crowntable-server')).size / 1e6,
 };
 
-const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-
-for (const kind of Object.keys(kinds)) build(kind);
+for (const kind of kinds) build(kind, 'games_bench', 'plays_bench', 'load_driver', 'crowntable-server');
 const found = Object.fromEntries(Object.keys(figures).map((name) => [name, { unhardened: [], hardened: [] }]));
 for (let round = 1; round <= rounds; ++round) {
   console.error(`round ${round} of ${rounds}`);
   for (const [name, measure] of Object.entries(figures)) {
-    for (const kind of Object.keys(kinds)) found[name][kind].push(measure(kind));
+    for (const kind of kinds) found[name][kind].push(measure(kind));
   }
 }
 console.log('| figure | unhardened | hardened | ratio |\n|---|---|---|---|');

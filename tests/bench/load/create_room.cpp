@@ -32,11 +32,15 @@ std::string ask(Route route, const std::string& request) {
 
 }  // namespace
 
+std::string post(Route route, std::string_view path, std::string_view body) {
+    return ask(route, "POST " + std::string(path) +
+                          " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+                          "Connection: close\r\nContent-Length: " +
+                          std::to_string(body.size()) + "\r\n\r\n" + std::string(body));
+}
+
 NewRoom create_room(Route route, std::string_view body) {
-    const auto answer = ask(route,
-                            "POST /api/rooms HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-                            "Connection: close\r\nContent-Length: " +
-                                std::to_string(body.size()) + "\r\n\r\n" + std::string(body));
+    const auto answer = post(route, "/api/rooms", body);
     if (!answer.starts_with("HTTP/1.1 201")) throw std::runtime_error("no room: " + answer);
     return {std::string(value_of(answer, R"("code":")", '"')), std::string(value_of(answer, R"("host_token":")", '"'))};
 }

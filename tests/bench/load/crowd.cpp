@@ -33,6 +33,7 @@ void Crowd::create_room() {
     const auto made = bench::create_room(route, new_room);
     Watch& watch = *this;
     auto& table = *rooms_.emplace_back(std::make_unique<Table>());
+    table.number = rooms_.size() - 1;
     for (int seat = 0; seat < plan_.seats; ++seat) {
         const PlayerPlan plan{.route = route,
                               .code = made.code,
@@ -50,26 +51,26 @@ std::size_t Crowd::online() const {
         std::count_if(tables_.begin(), tables_.end(), [](const auto& each) { return each.first->is_online(); }));
 }
 
-std::vector<std::pair<const Player*, std::uint64_t>> Crowd::under_way() const {
-    std::vector<std::pair<const Player*, std::uint64_t>> asked;
+std::set<std::pair<const void*, std::uint64_t>> Crowd::under_way() const {
+    std::set<std::pair<const void*, std::uint64_t>> asked;
     for (const auto& [player, table] : tables_) {
-        if (player->is_busy()) asked.emplace_back(player, player->under_way());
+        if (player->is_busy()) asked.emplace(player, player->under_way());
     }
     return asked;
 }
 
-void Crowd::measure() {
-    figures_ = {};
-    measuring_ = true;
-}
-
-Figures Crowd::take_figures() {
-    measuring_ = false;
-    return std::exchange(figures_, {});
+void Crowd::heard(Player& player, std::string_view message) {
+    if (recording_ == nullptr || !measuring_) return;
+    const auto& table = table_of(player);
+    const auto has_it = [&](const auto& each) { return each.get() == &player; };
+    const auto seat = std::find_if(table.players.begin(), table.players.end(), has_it) - table.players.begin();
+    recording_->came(table.number, static_cast<std::size_t>(seat), message);
 }
 
 void Crowd::sent(Player& player, const Command& command) {
-    if (command.op == "play") table_of(player).flights[player.version() + 1].sent = Clock::now();
+    auto& table = table_of(player);
+    if (recording_ != nullptr && measuring_) recording_->asked(table.number);
+    if (command.op == "play") table.flights[player.version() + 1].sent = Clock::now();
 }
 
 void Crowd::update_came(Player& player, std::uint64_t version, std::string_view update) {

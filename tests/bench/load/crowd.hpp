@@ -4,12 +4,14 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "tests/bench/load/figures.hpp"
+#include "tests/bench/load/load.hpp"
 #include "tests/bench/load/player.hpp"
+#include "tests/bench/load/recording.hpp"
 
 namespace crowntable::bench {
 
@@ -26,28 +28,19 @@ struct CrowdPlan {
 
 /// Rooms full of scripted players, and what they see. A room has one play under way at a time: whoever acts next
 /// plays as soon as its update is there (and it has thought, with a pace).
-class Crowd : Watch {
+class Crowd : public Load, Watch {
 public:
     Crowd(boost::asio::io_context& context, CrowdPlan plan);
     ~Crowd() override;
-    Crowd(const Crowd&) = delete;
-    Crowd& operator=(const Crowd&) = delete;
 
-    /// Creates some more rooms, unless as many as may be are still filling; their players come in as the context runs.
-    void create_some();
-    /// Everybody sits, and plays unless idle.
-    bool is_complete() const { return full_rooms_ == plan_.rooms; }
-    std::size_t full_rooms() const { return full_rooms_; }
-    std::size_t online() const;
-    /// Who waits for the answer to which command.
-    std::vector<std::pair<const Player*, std::uint64_t>> under_way() const;
+    void create_some() override;
+    bool is_complete() const override { return full_rooms_ == plan_.rooms; }
+    std::size_t full_rooms() const override { return full_rooms_; }
+    std::size_t online() const override;
+    std::set<std::pair<const void*, std::uint64_t>> under_way() const override;
 
-    /// From now on everything is counted from zero.
-    void measure();
-    /// And from now on nothing more.
-    Figures take_figures();
-    const Figures& figures() const { return figures_; }
-    const Carried& carried() const { return carried_; }
+    /// Keeps what the first rooms hear while it measures.
+    void record(Recording& recording) { recording_ = &recording; }
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -58,6 +51,7 @@ private:
     };
     struct Table {
         std::vector<std::unique_ptr<Player>> players;
+        std::size_t number = 0;
         int seated = 0;
         std::unordered_map<std::uint64_t, Flight> flights;
     };
@@ -65,6 +59,7 @@ private:
     void create_room();
     Table& table_of(const Player& player) { return *tables_.at(&player); }
 
+    void heard(Player&, std::string_view message) override;
     void sent(Player&, const Command&) override;
     void update_came(Player&, std::uint64_t version, std::string_view update) override;
     void answered(Player&, const Command&, std::string_view message) override;
@@ -73,9 +68,7 @@ private:
 
     boost::asio::io_context& context_;
     CrowdPlan plan_;
-    Carried carried_;
-    Figures figures_;
-    bool measuring_ = false;
+    Recording* recording_ = nullptr;
     std::size_t full_rooms_ = 0;
     std::vector<std::unique_ptr<Table>> rooms_;
     std::unordered_map<const Player*, Table*> tables_;

@@ -6,13 +6,17 @@
 #include <chrono>
 #include <exception>
 #include <iostream>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "tests/bench/command_line.hpp"
 #include "tests/bench/load/crowd.hpp"
+#include "tests/bench/load/recording.hpp"
 #include "tests/bench/load/server_process.hpp"
+#include "tests/bench/peers/dialect.hpp"
+#include "tests/bench/peers/peer_crowd.hpp"
 #include "tests/support/scratch.hpp"
 
 namespace {
@@ -31,13 +35,18 @@ struct Plan {
     int warm_up = 1;
     int patience = 120;
     int pace_ms = 0;
+    /// What stands on the port instead of Crowntable (dialect.hpp), and what it was given to forward.
+    std::string peer;
+    std::string frames;
+    /// Where the updates of the first rooms are kept.
+    std::string record;
     bool json = false;
     bool quiet = false;
 };
 
 class Run {
 public:
-    explicit Run(const Plan& plan) : plan_(plan), crowd_(context_, plan.crowd) {}
+    explicit Run(const Plan& plan);
 
     /// The exit status.
     int go();
@@ -53,24 +62,37 @@ private:
 
     const Plan& plan_;
     boost::asio::io_context context_{1};
-    Crowd crowd_;
+    std::unique_ptr<Load> load_;
+    Recording recording_;
     ProcessUse server_empty_, server_before_, server_after_, own_before_, own_after_;
     Carried carried_before_;
     std::size_t unanswered_ = 0;
 };
 
+Run::Run(const Plan& plan) : plan_(plan) {
+    if (!plan.frames.empty()) recording_ = Recording::read(plan.frames);
+    if (!plan.peer.empty()) {
+        const PeerPlan peer{plan.crowd.port, plan.crowd.rooms, plan.crowd.sources};
+        load_ = std::make_unique<PeerCrowd>(context_, peer, dialect(plan.peer), recording_);
+        return;
+    }
+    auto crowd = std::make_unique<Crowd>(context_, plan.crowd);
+    if (!plan.record.empty()) crowd->record(recording_);
+    load_ = std::move(crowd);
+}
+
 void Run::fill() {
     const auto start = Clock::now();
     auto told = start;
-    while (!crowd_.is_complete()) {
+    while (!load_->is_complete()) {
         if (Clock::now() - start > std::chrono::seconds(plan_.patience)) {
             throw std::runtime_error("not everybody sat down in time");
         }
-        crowd_.create_some();
+        load_->create_some();
         context_.run_for(milliseconds(2));
         if (Clock::now() - told < std::chrono::seconds(2)) continue;
         told = Clock::now();
-        say(std::to_string(crowd_.full_rooms()) + " rooms are full");
+        say(std::to_string(load_->full_rooms()) + " rooms are full");
     }
     say("all rooms are full after " +
         std::to_string(std::chrono::duration_cast<milliseconds>(Clock::now() - start).count()) + " ms");
@@ -78,19 +100,19 @@ void Run::fill() {
 
 void Run::pass(int seconds, const char* what) {
     for (int second = 0; second < seconds; ++second) {
-        const auto before = crowd_.figures().commands;
+        const auto before = load_->figures().commands;
         context_.run_for(std::chrono::seconds(1));
         say(std::string(what) + " " + std::to_string(second + 1) + "/" + std::to_string(seconds) + ": " +
-            std::to_string(crowd_.figures().commands - before) + " commands answered");
+            std::to_string(load_->figures().commands - before) + " commands answered");
     }
 }
 
 /// How many of the commands now under way are never answered.
 std::size_t Run::await_answers() {
-    auto asked = crowd_.under_way();
+    auto asked = load_->under_way();
     for (int tries = 0; tries < 1'000 && !asked.empty(); ++tries) {
         context_.run_for(milliseconds(10));
-        std::erase_if(asked, [](const auto& each) { return each.first->under_way() != each.second; });
+        std::erase_if(asked, [now = load_->under_way()](const auto& each) { return !now.contains(each); });
     }
     return asked.size();
 }
@@ -102,8 +124,8 @@ std::vector<Result> Run::results(Figures& figures, double seconds) const {
     const double server_cpu = server_after_.cpu_seconds - server_before_.cpu_seconds;
     const double own_cpu = own_after_.cpu_seconds - own_before_.cpu_seconds;
     const double players = count(plan_.crowd.rooms) * plan_.crowd.seats;
-    const double bytes_in = count(crowd_.carried().bytes_in - carried_before_.bytes_in);
-    const double bytes_out = count(crowd_.carried().bytes_out - carried_before_.bytes_out);
+    const double bytes_in = count(load_->carried().bytes_in - carried_before_.bytes_in);
+    const double bytes_out = count(load_->carried().bytes_out - carried_before_.bytes_out);
     std::vector<Result> all{
         {"rooms", "rooms", count(plan_.crowd.rooms), 0},
         {"seats a room", "seats", static_cast<double>(plan_.crowd.seats), 0},
@@ -128,7 +150,7 @@ std::vector<Result> Run::results(Figures& figures, double seconds) const {
                    1024 * (server_after_.resident_mib - server_empty_.resident_mib) / players, 1});
     all.push_back({"driver: CPU s a second", "driver_cpu", own_cpu / seconds});
     all.push_back({"driver: CPU us a command", "driver_cpu_us_per_command", each(1e6 * own_cpu, commands), 1});
-    all.push_back({"players connected", "online", count(crowd_.online()), 0});
+    all.push_back({"players connected", "online", count(load_->online()), 0});
     all.push_back({"commands never answered", "unanswered", count(unanswered_), 0});
     all.push_back({"refused", "refused", count(figures.refused), 0});
     all.push_back({"connections broken", "broken", count(figures.broken), 0});
@@ -138,22 +160,23 @@ std::vector<Result> Run::results(Figures& figures, double seconds) const {
 int Run::go() {
     server_empty_ = use_of(plan_.server);
     fill();
-    if (crowd_.figures().broken + crowd_.figures().refused > 0) throw std::runtime_error("filling the rooms failed");
+    if (load_->figures().broken + load_->figures().refused > 0) throw std::runtime_error("filling the rooms failed");
     pass(plan_.warm_up, "warming up");
     server_before_ = use_of(plan_.server);
     own_before_ = use_of(getpid());
-    carried_before_ = crowd_.carried();
-    crowd_.measure();
+    carried_before_ = load_->carried();
+    load_->measure();
     const auto start = Clock::now();
     pass(plan_.seconds, "measuring");
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    auto figures = crowd_.take_figures();
+    auto figures = load_->take_figures();
     server_after_ = use_of(plan_.server);
     own_after_ = use_of(getpid());
     unanswered_ = await_answers();
+    if (!plan_.record.empty()) recording_.write(plan_.record);
     const auto all = results(figures, seconds);
     std::cout << (plan_.json ? as_json(all) : as_text(all)) << std::flush;
-    const bool all_there = crowd_.online() == plan_.crowd.rooms * static_cast<std::size_t>(plan_.crowd.seats);
+    const bool all_there = load_->online() == plan_.crowd.rooms * static_cast<std::size_t>(plan_.crowd.seats);
     const bool answered = plan_.crowd.idle || figures.plays > 0;
     return figures.broken == 0 && figures.refused == 0 && unanswered_ == 0 && all_there && answered ? 0 : 1;
 }
@@ -180,12 +203,16 @@ int main(int argc, char** argv) {
     options.number("--sources", plan.crowd.sources, "Addresses 127.0.0.1, .2, ... that the players come from",
                    {1, 250});
     options.number("--patience", plan.patience, "Seconds until everybody must sit");
+    options.text("--record", plan.record, "Keeps the updates of the first twenty rooms in this file");
+    options.text("--peer", plan.peer, "What else stands on the port: " + dialect_names() + " (tests/bench/peers)");
+    options.text("--frames", plan.frames, "The updates that it was given, kept by --record");
     options.flag("--idle", plan.crowd.idle, "Everybody sits in the lobby, and nobody plays");
     options.flag("--json", plan.json, "Print one JSON object");
     options.flag("--quiet", plan.quiet, "No progress on standard error");
     if (const auto status = options.parse(argc, argv)) return *status;
     plan.crowd.pace = milliseconds(plan.pace_ms);
     try {
+        if (!plan.record.empty() && plan.crowd.seats != 4) throw std::runtime_error("--record needs four seats");
         if (plan.program.empty() == (plan.crowd.port == 0 || plan.server == 0)) {
             throw std::runtime_error("either --server, or --port and --pid are needed");
         }

@@ -53,6 +53,7 @@ void Player::opened() {
 }
 
 void Player::heard(std::string_view text) {
+    watch_.heard(*this, text);
     constexpr std::string_view head = R"({"type":")";
     const auto type = text.starts_with(head) ? value_of(text, head, '"') : std::string_view{};
     if (type == "update") {

@@ -26,6 +26,8 @@ using Command = ProtocolClient::Command;
 class Watch {
 public:
     virtual ~Watch() = default;
+    /// Every message, before anything is made of it.
+    virtual void heard(Player&, std::string_view /*message*/) {}
     virtual void came_in(Player&, std::string_view /*welcome*/) {}
     /// First time only, not when it is resent.
     virtual void sent(Player&, const Command&) {}

@@ -8,8 +8,9 @@
 namespace crowntable::bench {
 
 /// The client's half of RFC 6455, as much as a load on our own server needs: whole frames only (the server
-/// sends no fragments), no extensions. Fast rather than polite: the mask is zero, which servers must accept.
-enum class Opcode : std::uint8_t { text = 0x1, close = 0x8, ping = 0x9, pong = 0xA };
+/// and those it is measured beside send no fragments), no extensions. Fast rather than polite: the mask is zero, which
+/// servers must accept.
+enum class Opcode : std::uint8_t { text = 0x1, binary = 0x2, close = 0x8, ping = 0x9, pong = 0xA };
 
 /// Appends one masked frame to `out`.
 void write_frame(std::string& out, Opcode opcode, std::string_view payload);

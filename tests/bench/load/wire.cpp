@@ -7,8 +7,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "tests/bench/load/web_socket.hpp"
-
 namespace crowntable::bench {
 
 namespace asio = boost::asio;
@@ -37,9 +35,17 @@ void Wire::open(Route route, std::string_view path) {
 }
 
 void Wire::say(std::string_view text) {
+    frame(Opcode::text, text);
+}
+
+void Wire::say_binary(std::string_view bytes) {
+    frame(Opcode::binary, bytes);
+}
+
+void Wire::frame(Opcode opcode, std::string_view payload) {
     std::string bytes;
-    bytes.reserve(text.size() + 8);
-    write_frame(bytes, Opcode::text, text);
+    bytes.reserve(payload.size() + 8);
+    write_frame(bytes, opcode, payload);
     send(std::move(bytes));
 }
 
@@ -127,6 +133,7 @@ std::size_t Wire::take_frame(std::string_view bytes) {
     std::string answer;
     switch (frame->opcode) {
         case Opcode::text:
+        case Opcode::binary:
             listener_->heard(frame->payload);
             break;
         case Opcode::ping:

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "tests/bench/load/web_socket.hpp"
+
 namespace crowntable::bench {
 
 /// Where a client connects to, and from which address of its own: a server bounds what one address may do.
@@ -31,7 +33,7 @@ public:
     public:
         virtual ~Listener() = default;
         virtual void opened() = 0;
-        virtual void heard(std::string_view text) = 0;
+        virtual void heard(std::string_view message) = 0;
         /// Once, however it ended; nothing follows. Not called after `drop`.
         virtual void ended(std::string_view why) = 0;
     };
@@ -40,10 +42,12 @@ public:
 
     void open(Route route, std::string_view path);
     void say(std::string_view text);
+    void say_binary(std::string_view bytes);
     /// Ends it without a word, as a client does whose machine is gone.
     void drop();
 
 private:
+    void frame(Opcode opcode, std::string_view payload);
     void send(std::string bytes);
     void write_rest();
     void wait_for_bytes();
