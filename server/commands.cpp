@@ -27,6 +27,9 @@ namespace crowntable::server {
 
 namespace {
 
+/// Records of a room, and pages.
+constexpr int removed_at_once = 4'096;
+
 /// Nothing is drawn while records are made again; if something were, the state would not match.
 class NoEntropy final : public Entropy {
 public:
@@ -44,6 +47,15 @@ std::optional<std::string_view> problem_of(const std::string& code, const std::v
     Replay replay(Now{0}, code, Surroundings{limits, house, entropy, nobody, last_job, terms}, records);
     while (!replay.at_end()) replay.go_on(limits.replay_slice);
     return replay.finish(Now{0});
+}
+
+/// Nothing if they are damaged.
+std::optional<std::vector<Record>> load_whole(RecordLog& log, const std::string& code) {
+    try {
+        return log.load(code);
+    } catch (const DamagedRoom&) {
+        return std::nullopt;
+    }
 }
 
 const RoomGame* last_ended(const std::vector<RoomGame>& games) {
@@ -64,15 +76,19 @@ ExitCode run(const Check& check, std::ostream& out) {
     std::size_t rooms = 0;
     std::size_t damaged = 0;
     std::size_t records_in_all = 0;
+    // All of them are looked at: whoever repairs a store wants the whole list.
     for (const auto& code : log.rooms()) {
-        const auto records = log.load(code);
         ++rooms;
-        records_in_all += records.size();
-        const auto problem = problem_of(code, records);
-        // All of them are looked at: whoever repairs a store wants the whole list.
-        if (!problem) continue;
+        try {
+            const auto records = log.load(code);
+            records_in_all += records.size();
+            const auto problem = problem_of(code, records);
+            if (!problem) continue;
+            out << "room " << code << ", " << records.size() << " records: " << *problem << "\n";
+        } catch (const DamagedRoom& problem) {
+            out << "room " << code << ": " << problem.what() << "\n";
+        }
         ++damaged;
-        out << "room " << code << ", " << records.size() << " records: " << *problem << "\n";
     }
     out << rooms << " rooms, " << records_in_all << " records, " << damaged << " damaged\n";
     return damaged == 0 ? ExitCode::ok : ExitCode::damaged_store;
@@ -89,7 +105,12 @@ ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::o
     const auto code = text::parse_room_code(wanted.code);
     RecordLog log(read_store(DataDirectory::database_in(data_dir)));
     // A code that cannot be one is answered like one that is not there.
-    const auto records = code ? log.load(*code) : std::vector<Record>{};
+    const auto loaded = code ? load_whole(log, *code) : std::vector<Record>{};
+    if (!loaded) {
+        notes << "crowntable-server: room " << *code << ": its records are damaged\n";
+        return ExitCode::damaged_store;
+    }
+    const auto& records = *loaded;
     if (records.empty()) {
         notes << "crowntable-server: the store holds no room " << wanted.code << "\n";
         return ExitCode::failed;
@@ -123,8 +144,12 @@ ExitCode run(const Remove& wanted, const std::filesystem::path& data_dir, std::o
     // Read first: a directory in which there is no store is not made one.
     const auto code = text::parse_room_code(wanted.code);
     const auto file = DataDirectory::database_in(data_dir);
-    const auto records = code ? RecordLog(read_store(file)).load(*code).size() : 0;
-    if (records == 0) {
+    std::optional<std::vector<Record>> records = std::vector<Record>{};
+    if (code) {
+        RecordLog log(read_store(file));
+        records = load_whole(log, *code);
+    }
+    if (records && records->empty()) {
         notes << "crowntable-server: the store holds no room " << wanted.code << "\n";
         return ExitCode::failed;
     }
@@ -134,7 +159,18 @@ ExitCode run(const Remove& wanted, const std::filesystem::path& data_dir, std::o
     log.begin();
     log.expire(*code);
     log.commit();
-    out << "room " << *code << " is removed, with " << records << " records\n";
+    // Here nobody waits for a step, and nothing of it may be left when this ends.
+    for (bool goes_on = true; goes_on;) {
+        log.begin();
+        goes_on = log.clear_some(removed_at_once, removed_at_once);
+        log.commit();
+    }
+    out << "room " << *code << " is removed, with ";
+    if (records) {
+        out << records->size() << " records\n";
+    } else {
+        out << "its records, which were damaged\n";
+    }
     return ExitCode::ok;
 }
 

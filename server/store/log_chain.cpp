@@ -11,46 +11,19 @@
 #include <string>
 #include <vector>
 
+#include "server/store/log_format.hpp"
 #include "server/store/sqlite.hpp"
 
 namespace crowntable::server {
 
 namespace {
 
-constexpr std::size_t log_header_bytes = 32;
-constexpr std::size_t frame_header_bytes = 24;
-/// The last bit of the first word says in which order of bytes the checksums take their words.
-constexpr std::uint32_t log_magic = 0x377f0682;
 /// What a disk writes whole or not at all.
 constexpr std::uint64_t sector = 512;
 
-using Bytes = std::span<const unsigned char>;
-
-std::uint32_t big_word(Bytes bytes, std::size_t at) {
-    return std::uint32_t{bytes[at]} << 24 | std::uint32_t{bytes[at + 1]} << 16 | std::uint32_t{bytes[at + 2]} << 8 |
-           std::uint32_t{bytes[at + 3]};
-}
-
-std::uint32_t little_word(Bytes bytes, std::size_t at) {
-    return std::uint32_t{bytes[at + 3]} << 24 | std::uint32_t{bytes[at + 2]} << 16 | std::uint32_t{bytes[at + 1]} << 8 |
-           std::uint32_t{bytes[at]};
-}
-
-struct Sum {
-    std::uint32_t first = 0;
-    std::uint32_t second = 0;
-    bool operator==(const Sum&) const = default;
-};
-
-/// Two sums, each of which counts the other in, over pairs of words.
-Sum add_to(Sum sum, Bytes bytes, bool is_big) {
-    const auto word = is_big ? big_word : little_word;
-    for (std::size_t at = 0; at + 8 <= bytes.size(); at += 8) {
-        sum.first += word(bytes, at) + sum.second;
-        sum.second += word(bytes, at + 4) + sum.first;
-    }
-    return sum;
-}
+using wal::Bytes;
+using wal::frame_header_bytes;
+using wal::Sum;
 
 /// A file as the given layer has it.
 class LogFile {
@@ -88,7 +61,7 @@ struct LogIndex {
     std::uint32_t frames = 0;
     /// So many of them are in the database, too.
     std::uint32_t copied = 0;
-    std::array<unsigned char, 8> salts{};
+    std::array<unsigned char, wal::salts_bytes> salts{};
 };
 
 std::optional<LogIndex> read_index(const std::string& path) {
@@ -105,7 +78,7 @@ std::optional<LogIndex> read_index(const std::string& path) {
     const bool is_whole = std::equal(bytes.begin(), bytes.begin() + copy_bytes, bytes.begin() + copy_bytes);
     std::uint32_t is_big = 1;
     if (reinterpret_cast<const unsigned char&>(is_big) == 1) is_big = 0;
-    const Sum sum = add_to({}, Bytes(bytes).first(copy_bytes - 8), is_big != 0);
+    const Sum sum = wal::add_to({}, Bytes(bytes).first(copy_bytes - 8), is_big != 0);
     if (!is_whole || bytes[12] == 0 || sum != Sum{number(40), number(44)}) return std::nullopt;
     LogIndex index{.frames = number(16), .copied = number(96)};
     std::copy_n(bytes.begin() + 32, index.salts.size(), index.salts.begin());
@@ -117,12 +90,12 @@ class Chain {
 public:
     Chain(LogFile& file, Bytes header)
         : file_(file),
-          is_big_((big_word(header, 0) & 1) != 0),
-          frame_(frame_header_bytes + big_word(header, 8)),
-          count_((file.size() - log_header_bytes) / frame_.size()),
-          written_{big_word(header, 24), big_word(header, 28)},
+          is_big_(wal::is_big(header)),
+          frame_(frame_header_bytes + wal::big_word(header, 8)),
+          count_((file.size() - wal::header_bytes) / frame_.size()),
+          written_(wal::header_sum(header)),
           computed_(written_) {
-        std::copy_n(header.begin() + 16, salts_.size(), salts_.begin());
+        std::copy_n(header.begin() + wal::header_salts_at, salts_.size(), salts_.begin());
     }
 
     std::optional<BrokenLog> walk(std::uint64_t frames_known) {
@@ -130,20 +103,20 @@ public:
         // Whether the frame before ended a transaction, as far as that can be relied on.
         bool after_commit = false;
         for (std::uint64_t number = 1; number <= count_; ++number) {
-            const auto at = log_header_bytes + (number - 1) * frame_.size();
+            const auto at = wal::header_bytes + (number - 1) * frame_.size();
             file_.read(at, frame_);
             const Bytes frame(frame_);
-            const Sum own{big_word(frame, 16), big_word(frame, 20)};
-            const bool is_ours = std::equal(salts_.begin(), salts_.end(), frame.begin() + 8);
-            const Sum computed = sum_behind(written_);
+            const Sum own = wal::frame_sum(frame);
+            const bool is_ours = std::equal(salts_.begin(), salts_.end(), frame.begin() + wal::frame_salts_at);
+            const Sum computed = wal::sum_behind(written_, frame_, is_big_);
             const bool follows = computed == own;
             // A changed checksum alone breaks its own frame and leaves the next one with the sum that it should be.
-            const bool is_linked = is_ours && (follows || sum_behind(computed_) == own);
+            const bool is_linked = is_ours && (follows || wal::sum_behind(computed_, frame_, is_big_) == own);
             if (broken == 0 && !(is_ours && follows)) broken = number;
             if (broken != 0 && number > broken && is_linked && after_commit) return BrokenLog{broken, count_};
             // A header torn between two sectors may show the mark of what was there before.
             const bool is_header_whole = at / sector == (at + frame_header_bytes - 1) / sector;
-            after_commit = big_word(frame, 4) != 0 && (follows || is_header_whole);
+            after_commit = wal::big_word(frame, 4) != 0 && (follows || is_header_whole);
             written_ = own;
             computed_ = computed;
         }
@@ -155,42 +128,30 @@ public:
     bool is_of(const LogIndex& index) const { return salts_ == index.salts; }
 
 private:
-    Sum sum_behind(Sum before) const {
-        const Bytes frame(frame_);
-        return add_to(add_to(before, frame.first(8), is_big_), frame.subspan(frame_header_bytes), is_big_);
-    }
-
     LogFile& file_;
     bool is_big_;
     std::vector<unsigned char> frame_;
     std::uint64_t count_;
-    std::array<unsigned char, 8> salts_{};
+    std::array<unsigned char, wal::salts_bytes> salts_{};
     /// Of the frame before: what it says, and what it should say.
     Sum written_;
     Sum computed_;
 };
-
-bool is_sound_header(Bytes header) {
-    const auto magic = big_word(header, 0);
-    const auto page = big_word(header, 8);
-    return (magic & ~1U) == log_magic && page >= 512 && page <= 65'536 &&
-           add_to({}, header.first(24), (magic & 1) != 0) == Sum{big_word(header, 24), big_word(header, 28)};
-}
 
 }  // namespace
 
 std::optional<BrokenLog> broken_log(const std::filesystem::path& database, const char* vfs) {
     LogFile file(database.string() + "-wal", *sqlite3_vfs_find(vfs));
     const auto index = vfs == nullptr ? read_index(database.string() + "-shm") : std::nullopt;
-    if (file.size() <= log_header_bytes) {
+    if (file.size() <= wal::header_bytes) {
         // What is in the database, too, is not missed.
         if (index && index->frames > index->copied) return BrokenLog{1, index->frames};
         return std::nullopt;
     }
-    std::array<unsigned char, log_header_bytes> header{};
+    std::array<unsigned char, wal::header_bytes> header{};
     file.read(0, header);
     // It was synced before the first frame was written.
-    if (!is_sound_header(header)) return BrokenLog{};
+    if (!wal::is_sound_header(header)) return BrokenLog{};
     Chain chain(file, header);
     return chain.walk(index && chain.is_of(*index) ? index->frames : 0);
 }

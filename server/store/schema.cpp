@@ -10,13 +10,12 @@
 #include "engine/ensure.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/log_chain.hpp"
+#include "server/store/record_sum.hpp"
 
 namespace crowntable::server {
 
 namespace {
 
-// Records only ever go to the end of their table; the index finds those of one room. A table clustered by
-// (room, seq) would write all over the file at each commit.
 constexpr const char* first_schema = R"(
 CREATE TABLE rooms(
   id INTEGER PRIMARY KEY,
@@ -41,8 +40,52 @@ constexpr const char* third_record_format = "";
 constexpr const char* fourth_record_format = "";
 constexpr const char* fifth_record_format = "";
 
-constexpr const char* all_migrations[] = {first_schema, second_record_format, third_record_format, fourth_record_format,
-                                          fifth_record_format};
+// Each record names the one before it, in place of an index that every record wrote to, and has a checksum
+// (record_sum.hpp), as each room has. Heads are noted now and then (record_log.hpp): those of all records up to
+// `noted_to`. The records of a room that is gone are removed later, and no other room is given its id.
+constexpr const char* linked_records = R"(
+CREATE TABLE linked_rooms(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  code TEXT NOT NULL UNIQUE,
+  fence INTEGER NOT NULL,
+  head INTEGER NOT NULL,
+  first INTEGER NOT NULL,
+  ends_at INTEGER NOT NULL,
+  sum INTEGER NOT NULL
+) STRICT;
+CREATE TABLE linked_records(
+  id INTEGER PRIMARY KEY,
+  room INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  previous INTEGER NOT NULL,
+  sum INTEGER NOT NULL,
+  body TEXT NOT NULL
+) STRICT;
+CREATE TABLE heads(id INTEGER PRIMARY KEY CHECK (id = 1), noted_to INTEGER NOT NULL, sum INTEGER NOT NULL) STRICT;
+CREATE TABLE ended(room INTEGER PRIMARY KEY, head INTEGER NOT NULL) STRICT;
+INSERT INTO linked_rooms(id, code, fence, head, first, ends_at, sum)
+  SELECT id, code, fence, head, first, 0, room_sum(id, fence, head, first, 0, code) FROM (
+    SELECT id, code, fence,
+      coalesce((SELECT r.id FROM records r WHERE r.room = rooms.id ORDER BY r.seq DESC LIMIT 1), 0) AS head,
+      coalesce((SELECT r.id FROM records r WHERE r.room = rooms.id AND r.seq = 1), 0) AS first
+    FROM rooms)
+  ORDER BY id;
+INSERT INTO linked_records(id, room, seq, previous, sum, body)
+  SELECT id, room, seq, previous, record_sum(room, seq, previous, code, body), body FROM (
+    SELECT records.id, room, seq, body, code, coalesce(
+      (SELECT r.id FROM records r WHERE r.room = records.room AND r.seq < records.seq ORDER BY r.seq DESC LIMIT 1),
+      0) AS previous
+    FROM records JOIN rooms ON rooms.id = records.room)
+  ORDER BY id;
+INSERT INTO heads SELECT 1, noted_to, number_sum(noted_to) FROM (SELECT coalesce(max(id), 0) AS noted_to FROM records);
+DROP TABLE records;
+DROP TABLE rooms;
+ALTER TABLE linked_rooms RENAME TO rooms;
+ALTER TABLE linked_records RENAME TO records;
+)";
+
+constexpr const char* all_migrations[] = {first_schema,         second_record_format, third_record_format,
+                                          fourth_record_format, fifth_record_format,  linked_records};
 
 /// What this process creates meanwhile is for its user alone.
 class PrivateFiles {
@@ -158,6 +201,17 @@ void migrate(Database& database, std::int64_t version, std::span<const char* con
     database.run("COMMIT");
 }
 
+/// A store that was made without it gives no space back until it is written anew, once.
+void make_shrinkable(Database& database) {
+    if (database.number("PRAGMA auto_vacuum") != 0) return;
+    try {
+        database.run("VACUUM");
+    } catch (const SqliteError& error) {
+        // For a while there are two of it. Without the room for that it stays as large as it is, which harms nobody.
+        if (error.code() != SQLITE_FULL) throw;
+    }
+}
+
 }  // namespace
 
 std::span<const char* const> migrations() {
@@ -177,18 +231,23 @@ Database open_store(const std::filesystem::path& file, Durability durability, co
         if (sqlite3_db_readonly(&database.handle(), "main") != 0) {
             throw SqliteError(SQLITE_READONLY, sqlite3_errstr(SQLITE_READONLY));
         }
+        add_sums(database);
         const auto version = checked_version(database, file, steps.size());
         if (version == 0 && was_there) refuse_forgotten(file);
+        database.run("PRAGMA auto_vacuum = INCREMENTAL");
         database.run("PRAGMA journal_mode = WAL");
         // In a WAL, NORMAL syncs only at checkpoints: the file stays whole, the newest commits may be lost.
         database.run(durability == Durability::full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
         database.run("PRAGMA foreign_keys = ON");
         // The log shrinks back to 64 MiB after a burst: SQLite would otherwise keep it at its largest.
         database.run("PRAGMA journal_size_limit = 67108864");
+        // What is removed is gone from the file, too, also where SQLite was built otherwise.
+        database.run("PRAGMA secure_delete = ON");
         // Whether the log beside it may be written shows only when a transaction that writes begins.
         database.run("BEGIN IMMEDIATE");
         database.run("ROLLBACK");
         migrate(database, version, steps);
+        make_shrinkable(database);
     });
     if (vfs == nullptr) make_private(file);
     return database;

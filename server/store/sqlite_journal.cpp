@@ -1,7 +1,6 @@
 #include "server/store/sqlite_journal.hpp"
 
-#include <sqlite3.h>
-
+#include <algorithm>
 #include <chrono>
 #include <future>
 #include <memory>
@@ -17,6 +16,11 @@ namespace crowntable::server {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+// A step of what nobody waits for takes some milliseconds at most: who comes meanwhile waits for it.
+constexpr std::size_t rooms_forgotten_at_once = 64;
+constexpr int records_cleared_at_once = 128;
+constexpr int pages_cleared_at_once = 32;
 
 /// `what()` says which file it is.
 class FileMissing : public std::runtime_error {
@@ -74,31 +78,25 @@ void SqliteJournal::append(std::vector<Record> batch, Fence fence, std::function
 
 void SqliteJournal::load(std::string room, std::function<void(Loaded)> done) {
     ENSURE(done);
-    ask({.other = [this, room = std::move(room), done = std::move(done)] {
-        Loaded loaded = LoadFailure::unavailable;
-        try {
-            loaded = log_.load(room);
-            look_at_files();
-        } catch (const SqliteError& error) {
-            // Broken pages under one room say nothing of whether the store takes what others do.
-            if (error.code() == SQLITE_CORRUPT) {
-                loaded = LoadFailure::damaged;
-            } else {
-                note_trouble(error.what());
-            }
-        } catch (const std::exception& other) {
-            loaded = LoadFailure::unavailable;
-            note_trouble(why(other));
-        }
-        post_([done, loaded = std::move(loaded)]() mutable { done(std::move(loaded)); });
-    }});
+    ask({.other =
+             [this, room, done = std::move(done)] {
+                 Loaded loaded = LoadFailure::unavailable;
+                 try {
+                     loaded = log_.load(room);
+                     look_at_files();
+                 } catch (const DamagedRoom&) {
+                     loaded = LoadFailure::damaged;
+                 } catch (const std::exception& error) {
+                     loaded = LoadFailure::unavailable;
+                     note_trouble(why(error));
+                 }
+                 post_([done, loaded = std::move(loaded)]() mutable { done(std::move(loaded)); });
+             },
+         .room = room});
 }
 
 void SqliteJournal::expire(std::string room) {
-    ask({.other = [this, room = std::move(room)] {
-        expired_.push_back(room);
-        forget_expired();
-    }});
+    ask({.expired = std::move(room)});
 }
 
 template <typename Answer>
@@ -129,6 +127,8 @@ std::vector<Record> SqliteJournal::first_records() {
 std::optional<Fence> SqliteJournal::claim(const std::string& room) {
     return wait_for<std::optional<Fence>>(std::nullopt, [this, &room] {
         std::optional<Fence> fence;
+        // A damaged room throws, which is no trouble of the store.
+        log_.fence_of(room);
         if (!in_transaction([&] { fence = log_.claim(room); })) fence.reset();
         return fence;
     });
@@ -156,16 +156,22 @@ void SqliteJournal::run() {
                 continue;
             }
             // Ending, and everything that was asked is done: what was handed over is never dropped.
-            if (tasks_.empty()) return;
+            if (tasks_.empty()) break;
             // All that has come meanwhile at once: under load one sync then serves many rooms.
             tasks.swap(tasks_);
         }
         carry_out(std::move(tasks));
+        if (has_remains_ && !failing_ && Clock::now() - cleared_at_ > pace_.clear_max) clear_some();
     }
+    forget_expired(expired_.size());
+    // The next start has nothing to look for.
+    if (!failing_ && log_.has_unnoted()) in_transaction([this] { log_.note_heads(); });
 }
 
 std::optional<std::chrono::milliseconds> SqliteJournal::quiet_time() const {
     if (failing_) return pace_.probe;
+    if (!expired_.empty()) return std::chrono::milliseconds(0);
+    if (has_remains_) return pace_.clear;
     if (log_used_) return pace_.idle;
     return std::nullopt;
 }
@@ -173,9 +179,11 @@ std::optional<std::chrono::milliseconds> SqliteJournal::quiet_time() const {
 void SqliteJournal::use_quiet_time() {
     if (failing_) {
         in_transaction([this] { log_.probe(); });
-        if (!failing_) forget_expired();
         return;
     }
+    if (!expired_.empty()) return forget_expired(rooms_forgotten_at_once);
+    if (has_remains_) return clear_some();
+    if (log_.has_unnoted() && !in_transaction([this] { log_.note_heads(); })) return;
     try {
         look_at_files();
         // While somebody reads it is tried again and again: a copy is made in seconds.
@@ -193,9 +201,18 @@ void SqliteJournal::carry_out(std::deque<Task> tasks) {
     for (Task& task : tasks) {
         if (task.append) {
             group.push_back(std::move(*task.append));
-        } else {
+        } else if (!task.expired.empty()) {
+            // Behind what was appended to it before.
             commit_group();
-            // What was appended before is committed by now: a load must see it.
+            expired_.insert(std::move(task.expired));
+        } else {
+            // What was asked for before is done by now: a load must see it.
+            commit_group();
+            if (task.room.empty()) {
+                forget_expired(expired_.size());
+            } else {
+                forget_now(task.room);
+            }
             task.other();
         }
     }
@@ -236,9 +253,17 @@ void SqliteJournal::note_trouble(const std::string& why) {
 void SqliteJournal::commit(std::vector<Append> group) {
     ENSURE(!group.empty());
     const auto begun = Clock::now();
+    // A code that is given again begins without what stood there before.
+    for (const Append& append : group) {
+        for (const Record& record : append.batch) forget_now(record.room);
+    }
+    std::vector<std::string> forgotten;
     const bool committed = in_transaction([&] {
         for (Append& append : group) append.result = log_.append(append.batch, append.fence);
+        // They cost no flush of their own here.
+        expire_in_transaction(rooms_forgotten_at_once, forgotten);
     });
+    if (committed) note_forgotten(forgotten);
     if (!committed) {
         // None of them is kept, whatever append answered: the transaction was one for all.
         for (Append& append : group) append.result = CommitResult::failed;
@@ -249,13 +274,36 @@ void SqliteJournal::commit(std::vector<Append> group) {
     for (Append& append : group) post_([done = std::move(append.done), result = append.result] { done(result); });
 }
 
-void SqliteJournal::forget_expired() {
+void SqliteJournal::expire_in_transaction(std::size_t rooms_max, std::vector<std::string>& forgotten) {
+    for (const auto& room : expired_) {
+        if (forgotten.size() == rooms_max) return;
+        log_.expire(room);
+        forgotten.push_back(room);
+    }
+}
+
+void SqliteJournal::note_forgotten(const std::vector<std::string>& forgotten) {
+    for (const auto& room : forgotten) expired_.erase(room);
+    has_remains_ |= !forgotten.empty();
+}
+
+void SqliteJournal::forget_expired(std::size_t rooms_max) {
     if (expired_.empty()) return;
-    const bool forgotten = in_transaction([this] {
-        for (const auto& room : expired_) log_.expire(room);
-    });
+    std::vector<std::string> forgotten;
     // Else they are tried again as soon as the store works: a room that has ended may not come back at the next start.
-    if (forgotten) expired_.clear();
+    if (in_transaction([&] { expire_in_transaction(rooms_max, forgotten); })) note_forgotten(forgotten);
+}
+
+void SqliteJournal::forget_now(const std::string& room) {
+    if (!expired_.contains(room)) return;
+    if (in_transaction([&] { log_.expire(room); })) note_forgotten({room});
+}
+
+void SqliteJournal::clear_some() {
+    const bool done =
+        in_transaction([this] { has_remains_ = log_.clear_some(records_cleared_at_once, pages_cleared_at_once); });
+    if (!done) has_remains_ = true;
+    cleared_at_ = Clock::now();
 }
 
 }  // namespace crowntable::server

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <unordered_set>
 #include <vector>
 
 #include "server/store/journal.hpp"
@@ -43,6 +44,9 @@ public:
         /// After so long the log is copied into the database and made empty: a log is read from its beginning to the
         /// first damage, a database page by page.
         std::chrono::milliseconds idle{2'000};
+        /// After so long some records of rooms that are gone are removed, and at the latest after `clear_max`.
+        std::chrono::milliseconds clear{5};
+        std::chrono::milliseconds clear_max{100};
     };
 
     /// Tries whether the store takes what is written; where it does not, it begins as one that fails.
@@ -71,8 +75,12 @@ private:
     struct Task {
         /// Either an append ...
         std::optional<Append> append{};
+        /// ... or a room to forget ...
+        std::string expired{};
         /// ... or anything else, which must not throw.
         std::function<void()> other{};
+        /// The room that it is about; empty: any.
+        std::string room{};
     };
 
     void ask(Task task);
@@ -90,7 +98,13 @@ private:
     bool in_transaction(const std::function<void()>& step);
     /// Throws where a file of the store is not in its place any more.
     void look_at_files() const;
-    void forget_expired();
+    /// So many of them.
+    void forget_expired(std::size_t rooms_max);
+    void expire_in_transaction(std::size_t rooms_max, std::vector<std::string>& forgotten);
+    void note_forgotten(const std::vector<std::string>& forgotten);
+    /// If it is one of them.
+    void forget_now(const std::string& room);
+    void clear_some();
     /// Empty: it works.
     void note_trouble(const std::string& why);
 
@@ -105,8 +119,11 @@ private:
     bool log_used_ = true;
     /// The last that was told of. Journal thread only.
     std::string trouble_;
-    /// Rooms that could not be forgotten yet. Journal thread only.
-    std::vector<std::string> expired_;
+    /// Rooms that are not forgotten yet. Journal thread only.
+    std::unordered_set<std::string> expired_;
+    /// Whether records of rooms that are gone, or empty pages, may be left. Journal thread only.
+    bool has_remains_ = true;
+    std::chrono::steady_clock::time_point cleared_at_{};
 
     std::mutex mutex_;
     std::condition_variable asked_;

@@ -8,6 +8,7 @@
 
 #include "server/core/record.hpp"
 #include "server/store/data_directory.hpp"
+#include "server/store/record_sum.hpp"
 #include "server/store/sqlite.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/program.hpp"
@@ -104,11 +105,13 @@ TEST_CASE("A damaged room is left as it is, with its reason in the log, and the 
     std::string whole;
     std::string damaged;
     std::string torn;
+    std::string flipped;
     {
         Program program(on_loopback(directory));
         whole = new_room(program.port());
         damaged = new_room(program.port());
         torn = new_room(program.port());
+        flipped = new_room(program.port());
         program.signal(SIGTERM);
         CHECK(program.end().status == 0);
     }
@@ -127,6 +130,14 @@ TEST_CASE("A damaged room is left as it is, with its reason in the log, and the 
         database.run(
             ("UPDATE records SET body = replace(body, '" + known + "', '\"format\":9')" + where(damaged)).c_str());
         database.run(("UPDATE records SET seq = 2" + where(torn)).c_str());
+        // As a server would have written them.
+        crowntable::server::add_sums(database);
+        database.run(("UPDATE records SET sum = record_sum(room, seq, previous, (SELECT code FROM rooms WHERE id = "
+                      "room), body) WHERE room IN (SELECT id FROM rooms WHERE code IN ('" +
+                      damaged + "', '" + torn + "'))")
+                         .c_str());
+        // And as none has.
+        database.run(("UPDATE records SET body = replace(body, 'created', 'creates')" + where(flipped)).c_str());
     }
     const auto before = body_of(damaged);
     CHECK(before.find("\"format\":9") != std::string::npos);
@@ -137,15 +148,16 @@ TEST_CASE("A damaged room is left as it is, with its reason in the log, and the 
           std::string::npos);
     CHECK(check.output.find("room " + torn + ", 1 records: a record is missing") != std::string::npos);
     CHECK(check.output.find("room " + whole) == std::string::npos);
-    CHECK(check.output.find("3 rooms, 3 records, 2 damaged") != std::string::npos);
+    CHECK(check.output.find("room " + flipped + ": a record is not as it was written\n") != std::string::npos);
+    CHECK(check.output.find("4 rooms, 3 records, 3 damaged") != std::string::npos);
 
     Program program(on_loopback(directory));
     const auto port = program.port();
     // A start reads no room: they are found damaged when somebody asks for them.
-    for (const auto& code : {damaged, torn}) CHECK(get(port, "/api/rooms/" + code).status == 503);
+    for (const auto& code : {damaged, torn, flipped}) CHECK(get(port, "/api/rooms/" + code).status == 503);
     CHECK(soon(
-        [&] { return get(port, "/metrics").body.find("\ncrowntable_rooms_quarantined 2\n") != std::string::npos; }));
-    CHECK_MESSAGE(get(port, "/metrics").body.find("\ncrowntable_rooms 3\n") != std::string::npos, "they are kept too");
+        [&] { return get(port, "/metrics").body.find("\ncrowntable_rooms_quarantined 3\n") != std::string::npos; }));
+    CHECK_MESSAGE(get(port, "/metrics").body.find("\ncrowntable_rooms 4\n") != std::string::npos, "they are kept too");
     CHECK(get(port, "/readyz").status == 200);
     CHECK(get(port, "/api/rooms/" + whole).status == 200);
     Player ann(port, "/ws/" + whole);
@@ -160,4 +172,8 @@ TEST_CASE("A damaged room is left as it is, with its reason in the log, and the 
     CHECK(end.status == 0);
     CHECK(end.output.find("a record is damaged or of an unknown format") != std::string::npos);
     CHECK(body_of(damaged) == before);
+    CHECK(run_program({"export", flipped, "--data-dir", directory}).status == 7);
+    const auto removed = run_program({"remove", flipped, "--data-dir", directory});
+    CHECK(removed.output == "room " + flipped + " is removed, with its records, which were damaged\n");
+    CHECK(run_program({"check", directory}).output.find("3 rooms, 3 records, 2 damaged") != std::string::npos);
 }

@@ -320,8 +320,8 @@ TEST_CASE("an older store is brought to the present version, all steps or none")
     const auto first = server::migrations()[0];
     {
         const char* const steps[] = {first};
-        Desk desk(open_store(file, Durability::full, nullptr, steps));
-        desk.append(records("AAA", 1, {"a"}));
+        open_store(file, Durability::full, nullptr, steps)
+            .run("INSERT INTO rooms VALUES(1, 'AAA', 1); INSERT INTO records VALUES(1, 1, 1, 'a')");
     }
     SUBCASE("all") {
         const char* const steps[] = {first, "ALTER TABLE rooms ADD COLUMN colour TEXT",

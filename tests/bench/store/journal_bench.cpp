@@ -4,10 +4,12 @@
 #include <cstdio>
 #include <deque>
 #include <exception>
+#include <fstream>
 #include <functional>
 #include <iostream>
 #include <mutex>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "server/store/data_directory.hpp"
@@ -48,9 +50,20 @@ private:
 
 struct Line {
     double seconds = 0;
+    /// Calls of the system that write, by the whole program.
+    std::uint64_t writes = 0;
     std::size_t transactions = 0;
     std::vector<float> waits_ms;
 };
+
+/// Calls of the system that have written something so far.
+std::uint64_t writes_so_far() {
+    std::ifstream file("/proc/self/io");
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with("syscw: ")) return std::stoull(line.substr(7));
+    }
+    throw std::runtime_error("/proc/self/io tells of no writes");
+}
 
 Line run(server::Durability durability, std::size_t rooms, std::chrono::milliseconds time,
          const std::vector<server::Record>& bodies) {
@@ -64,6 +77,7 @@ Line run(server::Durability durability, std::size_t rooms, std::chrono::millisec
         server::open_store(directory.database(), durability), [&](auto task) { mailbox.post(std::move(task)); },
         [&](const server::SqliteJournal::Group& group) { line.transactions += group.committed ? 1 : 0; });
     const auto start = Clock::now();
+    const auto writes_before = writes_so_far();
     std::function<void(std::size_t, std::uint64_t)> append = [&](std::size_t room, std::uint64_t seq) {
         if (Clock::now() - start >= time) return;
         const auto asked = Clock::now();
@@ -79,6 +93,7 @@ Line run(server::Durability durability, std::size_t rooms, std::chrono::millisec
     };
     for (std::size_t room = 0; room < rooms; ++room) append(room, 1);
     while (under_way > 0) mailbox.run_some();
+    line.writes = writes_so_far() - writes_before;
     line.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     if (failed) throw std::runtime_error("an append failed");
     return line;
@@ -98,16 +113,17 @@ int main(int argc, char** argv) {
         std::size_t bytes = 0;
         for (const auto& record : bodies) bytes += record.body.size();
         std::printf("records of %zu bytes on average\n", bytes / bodies.size());
-        std::printf("%-10s %6s %10s %14s %12s %9s %9s %9s\n", "durability", "rooms", "records/s", "transactions/s",
-                    "records each", "p50 ms", "p99 ms", "max ms");
-        for (const std::size_t rooms : {1U, 8U, 64U, 512U}) {
+        std::printf("%-10s %6s %10s %14s %12s %13s %9s %9s %9s\n", "durability", "rooms", "records/s", "transactions/s",
+                    "records each", "writes/record", "p50 ms", "p99 ms", "max ms");
+        for (const std::size_t rooms : {1U, 8U, 64U, 250U, 1'000U}) {
             for (const auto durability : {server::Durability::full, server::Durability::process}) {
                 auto line = run(durability, rooms, std::chrono::milliseconds(ms), bodies);
                 const auto records = static_cast<double>(line.waits_ms.size());
                 const auto transactions = static_cast<double>(line.transactions);
-                std::printf("%-10s %6zu %10.0f %14.0f %12.1f %9.3f %9.3f %9.3f\n",
+                std::printf("%-10s %6zu %10.0f %14.0f %12.1f %13.2f %9.3f %9.3f %9.3f\n",
                             durability == server::Durability::full ? "full" : "process", rooms, records / line.seconds,
-                            transactions / line.seconds, records / transactions, percentile(line.waits_ms, 0.5),
+                            transactions / line.seconds, records / transactions,
+                            static_cast<double>(line.writes) / records, percentile(line.waits_ms, 0.5),
                             percentile(line.waits_ms, 0.99), percentile(line.waits_ms, 1));
                 std::fflush(stdout);
             }
