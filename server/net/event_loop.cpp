@@ -21,6 +21,7 @@
 #include "server/net/job_thread.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/log.hpp"
+#include "server/net/patient_time.hpp"
 #include "server/net/pulse.hpp"
 #include "server/net/services.hpp"
 #include "server/store/memory_journal.hpp"
@@ -43,12 +44,17 @@ Now steady_now() {
     return std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch());
 }
 
+/// The longest time between two sweeps.
+constexpr milliseconds sweep_interval_max{250};
+/// How late a sweep may be on a busy machine.
+constexpr milliseconds loop_patience = sweep_interval_max + milliseconds{100};
+
 /// Fine enough that no time-out comes noticeably late.
 milliseconds sweep_interval(const SocketLimits& limits) {
     const auto shortest = std::min({limits.request_timeout, limits.keep_alive, limits.ping_interval,
                                     limits.idle_timeout, limits.close_timeout, limits.drain_timeout});
     // An eighth of the shortest time-out; no less than 5 ms, lest the sweeps cost more than they find.
-    return std::clamp(shortest / 8, milliseconds{5}, milliseconds{250});
+    return std::clamp(shortest / 8, milliseconds{5}, sweep_interval_max);
 }
 
 std::vector<std::string> allowed_origins(const NetOptions& options) {
@@ -74,13 +80,13 @@ struct EventLoop::State {
           counting(observer, metrics),
           lobby(limits, entropy, &counting),
           switchboard(
-              lobby, *journal, options.limits.outboxes_max, steady_now, [this] { after_input(); },
+              lobby, *journal, options.limits.outboxes_max, [this] { return time(); }, [this] { after_input(); },
               [this](Job job) { (job.kind == JobKind::document ? documents : thoughts)->start(std::move(job)); },
               &metrics, bug_teller()),
           services{options,
                    PublicHost(options.public_url),
                    OriginPolicy(allowed_origins(options)),
-                   steady_now,
+                   [this] { return time(); },
                    sockets,
                    addresses,
                    bans,
@@ -110,6 +116,8 @@ struct EventLoop::State {
     void after_input();
     void wake_when_due();
     void wake_at(Now when);
+    Now time() const { return loop_time.at(steady_now()); }
+    void live_on();
     void sweep();
     void await_signal();
     void keep_house();
@@ -118,6 +126,9 @@ struct EventLoop::State {
     void finish();
 
     std::atomic<bool> ending = false;
+    /// The steady clock without the time for which the process was stopped: nobody could be heard meanwhile. Each sweep
+    /// is a sign of life.
+    PatientTime loop_time{loop_patience};
     NetOptions options;
     Limits limits;
     Sockets sockets;
@@ -195,13 +206,18 @@ void EventLoop::State::wake_when_due() {
 
 void EventLoop::State::wake_at(Now when) {
     woken_at = when;
-    // The lobby counts on the same clock (steady_now), so that its deadlines are points of time as they are.
-    wake.expires_at(Clock::time_point(when));
+    // Where time has to wait meanwhile it fires too early, finds nothing to do, and is set anew.
+    wake.expires_at(Clock::time_point(loop_time.clock_at(when)));
     wake.async_wait([this](error_code cancelled) {
         if (cancelled) return;
         woken_at.reset();
+        live_on();
         switchboard.tick();
     });
+}
+
+void EventLoop::State::live_on() {
+    metrics.time_left_out(Awaited::process, loop_time.hear(steady_now()));
 }
 
 void EventLoop::State::sweep() {
@@ -212,7 +228,8 @@ void EventLoop::State::sweep() {
     });
     // It stands behind all that is ready now, as a command would that came now.
     asio::post(context, [this, asked = Clock::now()] { metrics.loop_waited(Clock::now() - asked); });
-    sockets.check_deadlines(steady_now());
+    live_on();
+    sockets.check_deadlines(time());
     // Looked at with every sweep, because nothing tells when the last socket is gone.
     if (drained_by) {
         go_on_stopping();
@@ -252,14 +269,14 @@ void EventLoop::State::begin_stop() {
     if (drained_by) return;
     log(LogLevel::info, "stopping", {{"connections", std::to_string(switchboard.connections())}});
     // However slow its clients are, a stop ends by then.
-    drained_by = steady_now() + options.limits.drain_timeout;
+    drained_by = time() + options.limits.drain_timeout;
     services.readiness = Readiness::stopping;
     switchboard.close_all(options.retry);
 }
 
 void EventLoop::State::go_on_stopping() {
     ENSURE(drained_by && services.readiness == Readiness::stopping);
-    const auto now = steady_now();
+    const auto now = time();
     const bool is_late = now >= *drained_by;
     if (switchboard.connections() > 0 && !is_late) return;
     error_code ignored;
@@ -345,6 +362,7 @@ bool EventLoop::run() {
     // Before anybody is served, so that every code in the store is known and none is given again.
     state.switchboard.recover();
     state.services.readiness = Readiness::serving;
+    state.loop_time.await(steady_now());
     state.sweep();
     state.wake_when_due();
     for (;;) {
@@ -356,7 +374,7 @@ bool EventLoop::run() {
             state.services.on_bug("an input", std::current_exception());
             // If it was a tick that threw, its timer is used up, and without another one no deadline would ever be met
             // again.
-            state.wake_at(steady_now() + pause_after_bug);
+            state.wake_at(state.time() + pause_after_bug);
         }
     }
 }

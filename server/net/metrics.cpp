@@ -26,6 +26,7 @@ constexpr std::size_t ack_within = 96;
 constexpr std::chrono::milliseconds slow_work{5};
 constexpr std::array<std::string_view, static_cast<std::size_t>(Work::count)> work_names{
     "connection", "frame", "request", "tick", "job", "load", "send"};
+constexpr std::array<std::string_view, static_cast<std::size_t>(Awaited::count)> awaited_names{"store", "process"};
 
 double seconds_of(Metrics::Clock::duration duration) {
     return std::chrono::duration<double>(duration).count();
@@ -268,6 +269,11 @@ std::string Metrics::text(const Gauges& gauges) const {
         .sample(gauges.outboxes_waiting);
     page.family("crowntable_oldest_outbox_seconds", "gauge", "How long the oldest of them has waited, 0 without one.")
         .sample(seconds_of(gauges.oldest_outbox));
+    page.family("crowntable_time_left_out_seconds_total", "counter",
+                "How long games stood still because nothing was heard of the store, or because the process was.");
+    for (std::size_t i = 0; i < left_out_.size(); ++i) {
+        page.sample(seconds_of(left_out_[i]), label("awaited", awaited_names.at(i)));
+    }
     page.family("crowntable_internal_errors_total", "counter",
                 "Bugs of the server that were caught; each cost a connection or a request, and has a line in the log.")
         .sample(bugs_);

@@ -15,6 +15,9 @@ namespace crowntable::server {
 /// What the thread of all rooms is busy with.
 enum class Work : std::uint8_t { connection, frame, request, tick, job, load, send, count };
 
+/// For whose sign of life the time of games waits (PatientTime).
+enum class Awaited : std::uint8_t { store, process, count };
+
 /// What is counted while the server runs, for GET /metrics in Prometheus's text format (version 0.0.4). Numbers only:
 /// no room, person, address, card or token; the only label values are our own refusal codes and bounds of time.
 /// prometheus-cpp would bring a second HTTP server, threads and locks for what is a page of text here. For one thread.
@@ -42,6 +45,11 @@ public:
 
     /// How long an append to the journal took to be answered.
     void commit_answered(bool committed, Clock::duration took);
+
+    /// Games stood still for so long, beyond what is waited for patiently.
+    void time_left_out(Awaited awaited, Clock::duration duration) {
+        left_out_.at(static_cast<std::size_t>(awaited)) += duration;
+    }
 
     /// The one thread of all rooms has worked on one thing without a break: whatever else has come meanwhile waited.
     void worked(Work work, Clock::duration took);
@@ -105,6 +113,7 @@ private:
     Histogram ahead_;
     Clock::duration longest_ahead_{};
     std::array<Slices, static_cast<std::size_t>(Work::count)> slices_{};
+    std::array<Clock::duration, static_cast<std::size_t>(Awaited::count)> left_out_{};
     std::uint64_t ticks_ = 0;
     double tick_seconds_ = 0;
     std::uint64_t jobs_ = 0;

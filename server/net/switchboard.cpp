@@ -53,20 +53,20 @@ Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_ma
 RequestId Switchboard::create_room(std::string_view address, std::string_view base_url, std::string_view body,
                                    AnswerTo answer_to) {
     return request(std::move(answer_to), {}, [&](RequestId asked, Outbox& outbox) {
-        lobby_.create_room(clock_(), asked, address, base_url, body, outbox);
+        lobby_.create_room(time(), asked, address, base_url, body, outbox);
     });
 }
 
 RequestId Switchboard::describe_room(std::string_view address, std::string_view code, AnswerTo answer_to) {
     return request(std::move(answer_to), room_in(code), [&](RequestId asked, Outbox& outbox) {
-        lobby_.describe_room(clock_(), asked, address, code, outbox);
+        lobby_.describe_room(time(), asked, address, code, outbox);
     });
 }
 
 RequestId Switchboard::game_document(std::string_view address, std::string_view code, const GameWish& wish,
                                      std::string_view token, AnswerTo answer_to) {
     return request(std::move(answer_to), room_in(code), [&](RequestId asked, Outbox& outbox) {
-        lobby_.game_document(clock_(), asked, address, code, wish, token, outbox);
+        lobby_.game_document(time(), asked, address, code, wish, token, outbox);
     });
 }
 
@@ -125,7 +125,7 @@ ConnectionId Switchboard::opened(Peer& peer, std::string_view address, std::stri
     connections_.emplace(connection.value, &peer);
     Outbox outbox;
     try {
-        lobby_.connection_opened(clock_(), connection, address, code, outbox);
+        lobby_.connection_opened(time(), connection, address, code, outbox);
     } catch (...) {
         lost(connection);
         throw;
@@ -140,7 +140,7 @@ void Switchboard::received(ConnectionId connection, std::string_view text) {
     // Answered out of turn, which overtakes what waits: it was not obeyed, so that it depends on nothing.
     if (is_full()) return refuse(connection, text);
     Outbox outbox;
-    lobby_.receive(clock_(), connection, text, outbox);
+    lobby_.receive(time(), connection, text, outbox);
     drain(std::move(outbox));
 }
 
@@ -148,7 +148,7 @@ void Switchboard::received_control(ConnectionId connection) {
     const WorkTimer timer(metrics_, Work::frame);
     if (!connections_.contains(connection.value)) return;
     Outbox outbox;
-    lobby_.receive_control(clock_(), connection, outbox);
+    lobby_.receive_control(time(), connection, outbox);
     // Nearly always nothing has come of it.
     if (!outbox.closes.empty()) drain(std::move(outbox));
 }
@@ -158,20 +158,26 @@ void Switchboard::lost(ConnectionId connection) {
     if (connections_.erase(connection.value) == 0) return;
     const WorkTimer timer(metrics_, Work::connection);
     Outbox outbox;
-    lobby_.connection_lost(clock_(), connection, outbox);
+    lobby_.connection_lost(time(), connection, outbox);
     drain(std::move(outbox));
 }
 
 void Switchboard::tick() {
-    // Bots and clocks would fill the queue as well as people.
-    tick_missed_ = is_full();
+    // Bots and clocks would fill the queue as well as people, and act unseen.
+    tick_missed_ = is_full() || time_.stands_still(clock_());
     if (tick_missed_) return;
     const WorkTimer timer(metrics_, Work::tick);
     const auto start = Metrics::Clock::now();
     Outbox outbox;
-    lobby_.tick(clock_(), outbox);
+    lobby_.tick(time(), outbox);
     if (metrics_ != nullptr) metrics_->ticked(Metrics::Clock::now() - start);
     drain(std::move(outbox));
+}
+
+std::optional<Now> Switchboard::next_wake() const {
+    if (tick_missed_) return std::nullopt;
+    const auto wake = lobby_.next_wake();
+    return wake ? std::optional(time_.clock_at(*wake)) : std::nullopt;
 }
 
 void Switchboard::job_done(const JobResult& result) {
@@ -180,7 +186,7 @@ void Switchboard::job_done(const JobResult& result) {
     ENSURE(jobs_waiting_ > 0);
     --jobs_waiting_;
     Outbox outbox;
-    lobby_.job_done(clock_(), result, outbox);
+    lobby_.job_done(time(), result, outbox);
     drain(std::move(outbox));
 }
 
@@ -189,7 +195,7 @@ void Switchboard::administer(const AdminWork& work, AnswerTo answer_to) {
     const auto room = closing == nullptr ? std::string{} : room_in(closing->code);
     if (!room.empty()) answer_to = when_forgotten(room, std::move(answer_to));
     request(std::move(answer_to), room,
-            [&](RequestId asked, Outbox& outbox) { lobby_.administer(clock_(), asked, work, outbox); });
+            [&](RequestId asked, Outbox& outbox) { lobby_.administer(time(), asked, work, outbox); });
 }
 
 /// A room that is over would be there again after a crash, until the journal has done what it was told. What it is
@@ -213,14 +219,14 @@ std::size_t Switchboard::send_away(const Network& network) {
     // In the order in which they came, whatever the order of the map.
     std::ranges::sort(away);
     Outbox outbox;
-    lobby_.close_connections(clock_(), away, close_reason::banned, outbox);
+    lobby_.close_connections(time(), away, close_reason::banned, outbox);
     drain(std::move(outbox));
     return away.size();
 }
 
 void Switchboard::close_all(std::chrono::milliseconds retry) {
     Outbox outbox;
-    lobby_.close_all(clock_(), retry, outbox);
+    lobby_.close_all(time(), retry, outbox);
     // Whomever the lobby does not close itself: a connection that is closed twice is closed once.
     for (const auto& [connection, peer] : connections_) {
         outbox.closes.push_back({ConnectionId{connection}, close_reason::server_stopping});
@@ -231,11 +237,22 @@ void Switchboard::close_all(std::chrono::milliseconds retry) {
 void Switchboard::drain(Outbox outbox) {
     // What has no records goes through the queue as well: texts leave in the order in which they were made.
     outboxes_.push(std::move(outbox));
+    if (outboxes_.size() > 0 && !time_.is_awaiting()) time_.await(clock_());
     after_input_();
+}
+
+/// An outbox leaves, or one that is lost is out of the way: the journal has answered.
+void Switchboard::go_on() {
+    if (!time_.is_awaiting()) return;
+    const auto left_out = time_.hear(clock_());
+    if (outboxes_.size() == 0) time_.rest();
+    tick_missed_ |= left_out.count() > 0;
+    if (metrics_ != nullptr) metrics_->time_left_out(Awaited::store, left_out);
 }
 
 void Switchboard::leave(Outbox& outbox) {
     const WorkTimer timer(metrics_, Work::send);
+    go_on();
     for (const auto& room : outbox.created) log(LogLevel::info, "room created", {{"room", room}});
     // Goodbyes come last, after what is still to be said on their connections.
     for (auto& text : outbox.texts) guarded(on_bug_, "a text on its way", [&] { send(text); });
@@ -291,7 +308,7 @@ void Switchboard::start(Job job) {
 void Switchboard::recover() {
     // The code of a room that the lobby does not know of yet could be given again.
     ENSURE(connections_.empty() && last_request_ == 0);
-    lobby_.rooms_kept(clock_(), journal_.rooms());
+    lobby_.rooms_kept(time(), journal_.rooms());
     lobby_.rooms_made(journal_.first_records());
     after_input_();
 }
@@ -314,11 +331,11 @@ void Switchboard::loaded(const std::string& room, Loaded answer) {
     const WorkTimer timer(metrics_, Work::load);
     Outbox outbox;
     if (auto* records = std::get_if<std::vector<Record>>(&answer)) {
-        lobby_.room_loaded(clock_(), room, std::move(*records), outbox);
+        lobby_.room_loaded(time(), room, std::move(*records), outbox);
     } else if (std::get<LoadFailure>(answer) == LoadFailure::damaged) {
-        lobby_.room_damaged(clock_(), room, outbox);
+        lobby_.room_damaged(time(), room, outbox);
     } else {
-        lobby_.room_load_failed(clock_(), room, outbox);
+        lobby_.room_load_failed(time(), room, outbox);
     }
     drain(std::move(outbox));
 }
@@ -331,7 +348,7 @@ void Switchboard::commit_failed(const Outbox& lost) {
 
     Outbox told;
     // The lobby goes first: it knows which connections show a state that never came to be, and closes them.
-    lobby_.commit_failed(clock_(), lost.records, told);
+    lobby_.commit_failed(time(), lost.records, told);
     // Only the rest is carried over below; and records of rooms that have to be read anew would follow nothing.
     ENSURE(told.records.empty() && told.answers.empty() && told.jobs.empty());
     ENSURE(told.created.empty() && told.expired.empty());

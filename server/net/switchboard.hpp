@@ -15,6 +15,7 @@
 #include "server/net/bug.hpp"
 #include "server/net/metrics.hpp"
 #include "server/net/outbox_queue.hpp"
+#include "server/net/patient_time.hpp"
 
 namespace crowntable::server {
 
@@ -32,8 +33,14 @@ public:
 
 /// Puts sockets and HTTP requests through to the lobby, and what the lobby answers back to them, after
 /// the journal has it. Knows neither sockets nor timers: an event loop calls in, on one thread.
+///
+/// Time stands still for the lobby while the journal owes an answer for longer than `store_patience`: outboxes leave in
+/// order, so that nobody at any table sees meanwhile what they would have to act on.
 class Switchboard {
 public:
+    /// More than a flush takes where nothing is wrong; what a turn may lose by one is hardly more than by a slow line.
+    static constexpr std::chrono::milliseconds store_patience{100};
+
     using Clock = std::function<Now()>;
     using AnswerTo = std::function<void(HttpAnswer)>;
     using StartJob = std::function<void(Job)>;
@@ -66,15 +73,19 @@ public:
     void received_control(ConnectionId connection);
     void lost(ConnectionId connection);
     /// A table waits for what is said on this connection (Lobby::goes_first).
-    bool goes_first(ConnectionId connection) const { return lobby_.goes_first(clock_(), connection); }
+    bool goes_first(ConnectionId connection) const { return lobby_.goes_first(time(), connection); }
 
-    /// Nothing but ends of connections gets through: what is asked for is refused TRY_AGAIN, and time stands still.
+    /// Nothing but ends of connections gets through: what is asked for is refused TRY_AGAIN, and ticks are put off.
     bool is_full() const { return outboxes_.size() >= outboxes_max_; }
+
+    /// What the lobby takes for the present: the clock without the time for which it stood still.
+    Now time() const { return time_.at(clock_()); }
 
     void tick();
     /// Gets through even when full: there is one at most for each room.
     void job_done(const JobResult& result);
-    std::optional<Now> next_wake() const { return lobby_.next_wake(); }
+    /// By the clock; nothing while time stands still, as it is found by a tick.
+    std::optional<Now> next_wake() const;
 
     // Whoever runs the server.
     /// As an HTTP request. The end of a room is answered when the journal has forgotten it.
@@ -83,10 +94,10 @@ public:
     std::size_t send_away(const Network& network);
     void keep_rules(const HouseRules& rules) { lobby_.keep_rules(rules); }
     std::optional<Refusal> refuse_key(std::string_view address, std::string_view key, AccessKeyFor what) {
-        return lobby_.refuse_key(clock_(), address, key, what);
+        return lobby_.refuse_key(time(), address, key, what);
     }
     /// A draining server may stop now.
-    bool is_drained() const { return lobby_.is_drained(clock_()); }
+    bool is_drained() const { return lobby_.is_drained(time()); }
     const Limits& limits() const { return lobby_.limits(); }
 
     /// Says goodbye to everybody, with the time after which to come back.
@@ -115,6 +126,7 @@ private:
     bool refuses(RequestId request);
     void refuse(ConnectionId connection, std::string_view text);
     void drain(Outbox outbox);
+    void go_on();
     void leave(Outbox& outbox);
     void send(OutgoingText& text);
     void answer(HttpAnswer& answer);
@@ -137,7 +149,10 @@ private:
     std::uint64_t last_connection_ = 0;
     std::uint64_t last_request_ = 0;
     std::size_t jobs_waiting_ = 0;
-    /// A tick was due while nothing was let in.
+    /// Awaits answers of the journal.
+    PatientTime time_{store_patience};
+    /// A tick was due while time stood still, or time was left out: with the next outbox that leaves the wake is
+    /// planned anew.
     bool tick_missed_ = false;
     OutboxQueue outboxes_;
     /// Loads may be answered after our end.

@@ -145,6 +145,10 @@ TEST_CASE("sim_mutation: somebody who is not told what the operator says is foun
     CHECK(found_by(Mutation::swallowed_notice, "governed") == "Operator");
 }
 
+TEST_CASE("sim_mutation: a turn that goes on while the process is stopped is found") {
+    CHECK(found_by(Mutation::counted_stop, "clock_jumps") == "Stalls");
+}
+
 TEST_CASE("sim_mutation: a moment that does not end is found") {
     CHECK(found_by(Mutation::endless_moment, "none") == "Watchdog");
 }

@@ -90,6 +90,8 @@ enum class Mutation : std::uint8_t {
     kept_room,
     /// What is said to all does not reach anybody.
     swallowed_notice,
+    /// The time for which the process was stopped counts.
+    counted_stop,
     /// At one moment there is always something more to do.
     endless_moment
 };

@@ -16,7 +16,7 @@ Server::Server(Agenda& agenda, Time clock_start, const server::Limits& limits, s
       is_slow_(thinking_.one_in(2)),
       outboxes_max_(outboxes_max),
       board_(
-          lobby_, journal, outboxes_max, [this] { return time(); }, [this] { wake_when_due(); },
+          lobby_, journal, outboxes_max, [this] { return clock(); }, [this] { wake_when_due(); },
           [this](server::Job job) { run_later(std::move(job)); }) {
     // As from the data directory: each process has the same.
     lobby_.sign_with(SigningKey(PrivateKey{}));
@@ -28,7 +28,7 @@ void Server::wake_when_due() {
     if (when == woken_at_) return;
     woken_at_ = when;
     if (!when) return;
-    agenda_.at(*when - offset_, [this, when, self = std::weak_ptr<Server*>(self_)] {
+    agenda_.at(loop_time_.clock_at(*when) - offset_, [this, when, self = std::weak_ptr<Server*>(self_)] {
         if (self.expired() || woken_at_ != when) return;
         woken_at_.reset();
         tick();
@@ -78,7 +78,20 @@ bool Server::is_untimely(const server::Job& job, Moment worst) const {
     return !seat || (worst == Moment::later_turn && !room->parts().autopilot.is_thinking(*seat, state));
 }
 
+/// A timer is the first to notice. While nothing is wrong no sign of life is late, so that none is awaited.
 void Server::clock_jumps(Time by) {
+    loop_time_.await(agenda_.now() + offset_);
+    offset_ += by;
+    woken_at_.reset();
+    tick();
+    loop_time_.hear(agenda_.now() + offset_);
+    loop_time_.rest();
+    // What is due comes later now by the clock.
+    woken_at_.reset();
+    wake_when_due();
+}
+
+void Server::time_passes(Time by) {
     offset_ += by;
     woken_at_.reset();
     tick();

@@ -22,10 +22,12 @@ public:
            std::uint64_t entropy_seed, server::Journal& journal, Onlooker& onlooker);
 
     server::Switchboard& board() { return board_; }
-    /// What its clock says.
-    Time time() const { return agenda_.now() + offset_; }
+    /// What is the present for its games: its clock, but for the times in which they stood still.
+    Time time() const { return board_.time(); }
     /// The process was stopped for a while: its clock goes on, but nothing was done.
     void clock_jumps(Time by);
+    /// As if it had not been stopped.
+    void time_passes(Time by);
     /// Nothing for a room that is not in memory.
     const server::Room* room(std::string_view code) const { return lobby_.find_room(code); }
     /// It does not wait for anything else than it should.
@@ -34,6 +36,8 @@ public:
     std::uint64_t evictions() const { return evictions_; }
 
 private:
+    /// As the event loop hands it in.
+    Time clock() const { return loop_time_.at(agenda_.now() + offset_); }
     void wake_when_due();
     void tick();
     void run_later(server::Job job);
@@ -51,6 +55,7 @@ private:
 
     Agenda& agenda_;
     Time offset_;
+    server::PatientTime loop_time_{Time{350}};
     Onlooker& onlooker_;
     DiceEntropy entropy_;
     server::Lobby lobby_;

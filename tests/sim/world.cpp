@@ -92,6 +92,7 @@ bool World::pass(Time time) {
 /// After each step.
 void World::look() {
     const auto& board = server_->board();
+    stalls_.look(server_->time());
     queues_.outboxes(store_.waiting(), board.connections(), outboxes_max_);
     limits_check_.lobby(board.counts(), limits_);
     // What waited meanwhile is done in the next step.
@@ -195,6 +196,7 @@ void World::start_server() {
     server_ = std::make_unique<Server>(agenda_, clock, given, outboxes_max_, plan_.seed * 1'000 + ++server_number_,
                                        store_, static_cast<Onlooker&>(*this));
     limits_check_.loading(store_.loads(), limits_);
+    stalls_.started(server_->time());
     excuse();
     if (faults_.has(Fault::crowd)) ask_while_rooms_are_read();
 }
@@ -229,6 +231,7 @@ void World::crash() {
     doors_.crashed();
     silence_.crashed();
     operator_.crashed();
+    stalls_.crashed();
     documents_open_ = 0;
     if (referee_.failed()) return;
     rebuild_shadows();

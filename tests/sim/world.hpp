@@ -14,6 +14,7 @@
 #include "tests/sim/checks/limits.hpp"
 #include "tests/sim/checks/operator.hpp"
 #include "tests/sim/checks/silence.hpp"
+#include "tests/sim/checks/stalls.hpp"
 #include "tests/sim/checks/thoughts.hpp"
 #include "tests/sim/line.hpp"
 #include "tests/sim/onlooker.hpp"
@@ -59,6 +60,7 @@ private:
 
     // world_trouble.cpp: what goes wrong, and how tight the limits are.
     void trouble();
+    void stop_the_process();
     void damage_a_room();
     void empty_a_room();
     void leave_for_a_while(Person& person);
@@ -174,13 +176,14 @@ private:
     Queues queues_{referee_};
     Progress progress_{referee_};
     Schema schema_{referee_, 40};
-    Clocks clocks_{referee_};
+    Clocks clocks_{referee_, agenda_};
     Thoughts thoughts_{referee_};
     Deadlines deadlines_{referee_};
     Limits limits_check_{referee_};
     Silence silence_{referee_};
     Answers answers_{referee_};
     Operator operator_{referee_};
+    Stalls stalls_{referee_, agenda_};
 
     Shadows shadows_;
     Store store_;

@@ -149,12 +149,14 @@ void World::note_unrecorded(const std::string& code, std::optional<server::Perso
 }
 
 void World::appended(const Store::Batch& batch) {
+    stalls_.asked();
     for (const auto& record : batch) {
         // The answer waits behind the record, which may fail.
         if (faults_.has(Fault::commit_failures) && dice_.one_in(10)) {
             agenda_.after(Time{0}, [this, room = record.room] { ask_about(room); });
         }
         clocks_.appended(record, server_time());
+        stalls_.appended(record);
         thoughts_.appended(record);
         const auto* room = room_in_memory(record.room);
         if (room == nullptr) continue;
@@ -166,7 +168,9 @@ void World::appended(const Store::Batch& batch) {
 
 /// The rooms are made anew from what is committed of them.
 void World::not_committed(const Store::Batch& batch) {
+    stalls_.answered();
     for (const auto& record : batch) {
+        stalls_.failed(record);
         thoughts_.failed(record);
         if (const Shadow* shadow = shadow_of(record.room)) {
             clocks_.restarted(*shadow);
@@ -185,6 +189,7 @@ void World::forgotten(const std::string& room) {
 
 std::map<std::string, std::uint64_t> World::reached() const {
     return {{"a clock ran out", clocks_.ran_out()},
+            {"a clock ran out that had waited for the store", stalls_.shown_late()},
             {"a bot's thought came that nobody waited for", thoughts_.unwanted()},
             {"a bot's thought came too late", thoughts_.late()},
             {"a bot's thought was played", thoughts_.played()},

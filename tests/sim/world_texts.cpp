@@ -39,8 +39,10 @@ void World::apply(Shadow& shadow, const server::Record& record, bool is_new) {
 
 /// Whoever appended the batch is told next, and what then leaves shows just this.
 void World::committed(const std::vector<server::Record>& batch) {
+    stalls_.answered();
     std::set<std::string> begun;
     for (const auto& record : batch) {
+        stalls_.committed(record);
         auto& shadow = shadows_[record.room];
         if (!shadow) shadow = std::make_unique<Shadow>(record.room);
         if (begun.insert(record.room).second) {

@@ -50,8 +50,7 @@ void World::trouble() {
     look_at_rooms();
     if (faults_.has(Fault::crashes) && dice_.one_in(25)) crash();
     if (faults_.has(Fault::clock_jumps) && server_ && dice_.one_in(40)) {
-        server_->clock_jumps(Time{dice_.one_in(10) ? dice_.between(60'000, 900'000) : dice_.between(10, 20'000)});
-        excuse();
+        stop_the_process();
     }
     if (faults_.has(Fault::damaged_records) && dice_.one_in(150)) damage_a_room();
     if (faults_.has(Fault::expiry) && dice_.one_in(100)) empty_a_room();
@@ -64,6 +63,18 @@ void World::trouble() {
         if (faults_.has(Fault::drops) && dice_.one_in(40)) guest.line->breaks();
         if (faults_.has(Fault::half_open) && dice_.one_in(120)) guest.line->goes_dead();
     }
+}
+
+/// For a moment, or for minutes.
+void World::stop_the_process() {
+    const Time by{dice_.one_in(10) ? dice_.between(60'000, 900'000) : dice_.between(10, 20'000)};
+    stalls_.stopped(by);
+    if (referee_.mutates(Mutation::counted_stop)) {
+        server_->time_passes(by);
+    } else {
+        server_->clock_jumps(by);
+    }
+    excuse();
 }
 
 /// It shows when the room is read next. Another table is opened in its place.

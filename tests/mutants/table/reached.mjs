@@ -19,17 +19,10 @@ export const reached = [
     faults: 'stalled_disk,haste,crowd',
   },
   {
-    name: 'time goes on while the queue is full',
-    file: board,
-    find: 'if (tick_missed_) return;',
-    replace: '',
-    by: 'Queues',
-  },
-  {
     name: 'a tick that was missed is not made up for',
     file: board,
-    find: 'tick_missed_ = is_full();',
-    replace: 'tick_missed_ = false; if (is_full()) return;',
+    find: 'if (std::exchange(tick_missed_, false)) after_input_();',
+    replace: '',
     by: 'Deadlines',
   },
   {

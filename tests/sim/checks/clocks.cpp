@@ -21,15 +21,15 @@ Json clock_of(const server::RecordBody& body, const server::RoomState& state) {
 
 void Clocks::came(const std::string& room, server::ConnectionId connection, std::vector<std::string> tokens,
                   std::optional<server::SecretHash> visitor, Time now) {
-    rooms_[room].log.push_back({now, Came{connection, std::move(tokens), visitor}});
+    rooms_[room].log.push_back({now, agenda_.now(), Came{connection, std::move(tokens), visitor}});
 }
 
 void Clocks::went(const std::string& room, server::ConnectionId connection, Time now) {
-    rooms_[room].log.push_back({now, Went{connection}});
+    rooms_[room].log.push_back({now, agenda_.now(), Went{connection}});
 }
 
 void Clocks::appended(const server::Record& record, Time now) {
-    rooms_[record.room].log.push_back({now, Appended{record.seq}});
+    rooms_[record.room].log.push_back({now, agenda_.now(), Appended{record.seq}});
 }
 
 void Clocks::apply(Room& room, const server::RoomState& state, Came& came) {
@@ -57,8 +57,9 @@ void Clocks::catch_up(Room& room, const server::RoomState& state, std::optional<
     while (!room.log.empty()) {
         Entry entry = std::move(room.log.front());
         room.log.pop_front();
-        if (entry.time > room.now) notice(room, state);
+        if (entry.moment > room.moment) notice(room, state);
         room.now = entry.time;
+        room.moment = entry.moment;
         check_overdue(room, room.now);
         if (const auto* appended = std::get_if<Appended>(&entry.what)) {
             if (appended->seq != seq) referee_.fail("Clocks", "records are committed in another order");
@@ -95,7 +96,7 @@ void Clocks::look(const Shadows& shadows, Time now) {
         Room& room = found->second;
         if (is_ahead(room)) continue;
         catch_up(room, shadow->state(), std::nullopt);
-        if (room.now < now) notice(room, shadow->state());
+        if (room.moment < agenda_.now()) notice(room, shadow->state());
         check_overdue(room, now);
     }
 }

@@ -34,7 +34,7 @@ struct Countdown {
 /// The server is ahead of what is committed: what it does is noted as it happens, and compared when it is committed.
 class Clocks {
 public:
-    explicit Clocks(Referee& referee) : referee_(referee) {}
+    Clocks(Referee& referee, const Agenda& agenda) : referee_(referee), agenda_(agenda) {}
 
     // As it happens. `now` is the server's clock.
     /// `tokens`: those that were said on this connection; the newcomer's own need not be among them. `visitor`: that of
@@ -80,6 +80,8 @@ private:
     };
     struct Entry {
         Time time;
+        /// True time, which goes on while that of the games stands still.
+        Time moment;
         std::variant<Came, Went, Appended> what;
     };
     /// What an update with this version says of the clock.
@@ -97,6 +99,7 @@ private:
         /// Those whom no record knows, by their token: one may tell much later who they are.
         std::map<server::SecretHash, server::ConnectionId> visitors;
         Time now{0};
+        Time moment{0};
         /// Somebody came or went, and what follows from it is still to be looked at.
         bool to_notice = false;
         /// Since when nobody has been here; nothing while somebody is, and where nobody came since the last restart.
@@ -163,6 +166,7 @@ private:
     void note(Room&, const server::RoomState&, const auto&) {}
 
     Referee& referee_;
+    const Agenda& agenda_;
     std::map<std::string, Room> rooms_;
     Time excused_{0};
     std::uint64_t ran_out_ = 0;
