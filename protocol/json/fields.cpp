@@ -11,89 +11,6 @@ namespace crowntable::json {
 
 namespace {
 
-/// Builds the value while it counts what it costs. The library's own builder takes
-/// the last of two equal keys and has no bound on depth.
-class BoundedBuilder : public nlohmann::json_sax<Json> {
-public:
-    explicit BoundedBuilder(const Limits& limits) : limits_(limits) {}
-
-    bool null() override { return add(nullptr) != nullptr; }
-    bool boolean(bool flag) override { return add(flag) != nullptr; }
-    bool number_integer(number_integer_t number) override { return add(number) != nullptr; }
-    bool number_unsigned(number_unsigned_t number) override { return add(number) != nullptr; }
-    bool number_float(number_float_t number, const string_t&) override { return add(number) != nullptr; }
-    bool string(string_t& text) override { return add(std::move(text)) != nullptr; }
-    // Never called for JSON text; the interface also serves binary formats of the library, which have such values.
-    bool binary(binary_t&) override { return fail(error_code::bad_json); }
-
-    bool start_object(std::size_t) override { return open(Json::object()); }
-    bool key(string_t& name) override {
-        if (!count()) return false;
-        // Two readers of one text could take different ones of two equal keys, and then check something else than
-        // is used later.
-        if (open_.back()->contains(name)) return fail(error_code::duplicate_key);
-        key_ = std::move(name);
-        return true;
-    }
-    bool end_object() override { return close(); }
-    bool start_array(std::size_t) override { return open(Json::array()); }
-    bool end_array() override { return close(); }
-
-    bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
-        // The library's own sentence quotes the text near the fault, which may be a token. Only the place is told.
-        refusal_ =
-            refusal(error_code::bad_json, "This is not valid JSON (near byte " + std::to_string(position) + ").");
-        return false;
-    }
-
-    std::optional<Refusal>& refused() { return refusal_; }
-    Json take() { return std::move(root_); }
-
-private:
-    bool fail(std::string_view code) {
-        refusal_ = refusal(code);
-        return false;
-    }
-
-    // The limit is on values and keys together: it bounds memory, since two bytes of text may become a value of
-    // sixteen.
-    bool count() { return ++nodes_ <= limits_.nodes || fail(error_code::too_deep); }
-
-    Json* add(Json value) {
-        if (!count()) return nullptr;
-        if (open_.empty()) {
-            root_ = std::move(value);
-            return &root_;
-        }
-        Json& parent = *open_.back();
-        if (parent.is_array()) {
-            parent.push_back(std::move(value));
-            return &parent.back();
-        }
-        return &(parent[key_] = std::move(value));
-    }
-
-    // Pointers to the open containers stay valid: only the innermost one grows.
-    bool open(Json container) {
-        if (open_.size() == limits_.depth) return fail(error_code::too_deep);
-        Json* added = add(std::move(container));
-        if (added != nullptr) open_.push_back(added);
-        return added != nullptr;
-    }
-
-    bool close() {
-        open_.pop_back();
-        return true;
-    }
-
-    const Limits& limits_;
-    std::size_t nodes_ = 0;
-    Json root_;
-    std::string key_;
-    std::vector<Json*> open_;
-    std::optional<Refusal> refusal_;
-};
-
 /// object() and array() return references. After an error these refer to values that outlive every caller.
 const Json& empty_object() {
     static const Json empty = Json::object();
@@ -107,17 +24,6 @@ const Json& empty_array() {
 
 }  // namespace
 
-std::variant<Refusal, Json> parse(std::string_view text, const Limits& limits) {
-    // The size is looked at first, so that a text that is too large is refused before anything is parsed.
-    if (text.size() > limits.bytes) return refusal(error_code::too_large);
-    BoundedBuilder builder(limits);
-    const bool complete = Json::sax_parse(text.begin(), text.end(), &builder);
-    if (builder.refused()) return *builder.refused();
-    // The builder leaves a reason whenever it stops the parser. This covers a parser that stops without asking it.
-    if (!complete) return refusal(error_code::bad_json);
-    return builder.take();
-}
-
 Fields::Fields(const Json& object, std::string where) : object_(object), where_(std::move(where)) {
     if (!object_.is_object()) refuse(refusal(error_code::bad_field, "An object was expected."));
 }
@@ -129,7 +35,7 @@ bool Fields::has(std::string_view name) const {
 const Json* Fields::find(std::string_view name) {
     // Noted whether the member is there or not: a decoder that asks for an optional member knows it, and finish()
     // refuses those that no getter knows.
-    asked_.emplace_back(name);
+    asked_.push_back(name);
     if (!object_.is_object()) return nullptr;
     const auto member = object_.find(name);
     return member == object_.end() ? nullptr : &*member;

@@ -64,7 +64,7 @@ Refusal bad_field(std::string_view name, std::string_view what);
 
 /// Reads the members of one JSON object, strictly: no conversions, every number range-checked. The first
 /// thing that is wrong is remembered and the getters go on with some value, so that a decoder reads its
-/// fields in a row and asks once, at the end, with `finish`.
+/// fields in a row and asks once, at the end, with `finish`. Names have to outlive it.
 class Fields {
 public:
     /// `object` must outlive this. `where` is put before the names of fields in messages ("action.").
@@ -110,7 +110,7 @@ private:
 
     const Json& object_;
     std::string where_;
-    std::vector<std::string> asked_;
+    std::vector<std::string_view> asked_;
     std::optional<Refusal> refusal_;
 };
 

@@ -46,7 +46,10 @@ bool offers_subprotocol(const RequestMessage& request) {
 
 /// One WebSocket. Reads when bytes have come, writes once what is being done is done, all that was sent meanwhile at
 /// once, and waits for room only where the other side does not read: an idle one has one wait under way and no buffer.
-class Connection final : public Peer, public OpenSocket, public std::enable_shared_from_this<Connection> {
+class Connection final : public Peer,
+                         public OpenSocket,
+                         public DueWriter,
+                         public std::enable_shared_from_this<Connection> {
 public:
     Connection(tcp::socket socket, const Address& client, Precedence precedence, Sockets::Admission admission,
                Services& services)
@@ -72,6 +75,7 @@ public:
     bool check_deadline(Now now) override;
     void wind_down(Now now) override;
     void cut() override;
+    void write_now() override { flush(); }
 
 private:
     enum class Stage : std::uint8_t {
@@ -305,6 +309,7 @@ void Connection::close_by(std::uint16_t code, std::string_view reason) {
 
 void Connection::flush_later() {
     if (std::exchange(is_flush_due_, true)) return;
+    if (*precedence_) return services_.due_writes.add(shared_from_this());
     asio::post(executor(), [self = shared_from_this()] { self->flush(); });
 }
 

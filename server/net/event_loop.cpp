@@ -93,6 +93,7 @@ struct EventLoop::State {
                    games,
                    switchboard,
                    crowd,
+                   due_writes,
                    counting,
                    metrics,
                    bug_teller()},
@@ -104,6 +105,7 @@ struct EventLoop::State {
         ending = true;
         // Coroutines hang in it as they do in the context.
         crowd.end();
+        due_writes.end();
         // Their threads post to the context.
         thoughts.reset();
         documents.reset();
@@ -146,6 +148,7 @@ struct EventLoop::State {
 
     /// Before the context, so that it is there for whatever ends with it.
     Crowd crowd{context};
+    DueWrites due_writes{context};
     asio::io_context context{1};
     std::optional<asio::ip::tcp::acceptor> acceptor;
     asio::steady_timer wake{context};

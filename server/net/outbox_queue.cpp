@@ -34,8 +34,10 @@ void OutboxQueue::push(Outbox outbox) {
     if (outbox.empty()) return;
     const BatchId batch{first_.value + waiting_.size()};
     const bool is_settled = outbox.records.empty();
-    // A copy: if the commit fails, the outbox is needed whole, to know whose records were lost.
-    auto records = outbox.records;
+    // Their bodies are for the journal alone: if the commit fails, it has to be known whose records were lost.
+    auto records = std::exchange(outbox.records, {});
+    outbox.records.reserve(records.size());
+    for (const auto& record : records) outbox.records.push_back({record.room, record.seq, {}});
     // In the queue before the journal is asked, which finds it by its number.
     waiting_.push_back({std::move(outbox), is_settled, std::chrono::steady_clock::now()});
     if (is_settled) {

@@ -22,8 +22,8 @@ public:
     using Failed = std::function<void(const Outbox&)>;
 
     /// `leave` gets each outbox whose records are kept, in order. `failed` gets each outbox whose commit
-    /// failed, at once; nothing of it leaves. What they throw is told to `on_bug`, and the others leave all the same.
-    /// The journal must outlive the queue.
+    /// failed, at once, and its records without their bodies; nothing of it leaves. What they throw is told to
+    /// `on_bug`, and the others leave all the same. The journal must outlive the queue.
     OutboxQueue(Journal& journal, Leave leave, Failed failed, Answered answered = {}, OnBug on_bug = {});
 
     void push(Outbox outbox);

@@ -8,6 +8,7 @@
 #include "server/core/addresses.hpp"
 #include "server/net/bans.hpp"
 #include "server/net/crowd.hpp"
+#include "server/net/due_writes.hpp"
 #include "server/net/game_list.hpp"
 #include "server/net/metrics.hpp"
 #include "server/net/options.hpp"
@@ -31,6 +32,8 @@ struct Services {
     std::unique_ptr<const GameList>& games;
     Switchboard& switchboard;
     Crowd& crowd;
+    /// Of those for whom a table waits; the others write among the crowd.
+    DueWrites& due_writes;
     Observer& observer;
     Metrics& metrics;
     OnBug on_bug;

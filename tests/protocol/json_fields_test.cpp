@@ -59,6 +59,47 @@ TEST_CASE("What is JSON is read as it is") {
     }
 }
 
+TEST_CASE("Escapes, fractions and large numbers mean what the library takes them for") {
+    for (const std::string text :
+         {R"("\"\\\/\b\f\n\r\t")", R"("\u0041\u00e4\u20AC\ud83d\ude00\u0000")", "\"\x7f\"", "-0", "0.1", "-1.5E+3",
+          "1e-400", "9223372036854775807", "9223372036854775808", "18446744073709551615", "18446744073709551616",
+          "-9223372036854775808", "-9223372036854775809", " [ 1 , { \"a\" : \"b\" } ]\r\n\t", "\xef\xbb\xbf{}"}) {
+        CAPTURE(text);
+        const Json expected = nlohmann::json::parse(text);
+        CHECK(parsed(text) == expected);
+        CHECK(parsed(text).type() == expected.type());
+    }
+    CHECK(code_of(std::string_view("1\0", 2)) == "BAD_JSON");
+}
+
+TEST_CASE("Every change of a text is taken or refused as the library does") {
+    const std::string texts[] = {R"({"id":7,"op":"play","turn":3,"action":{"type":"draw","source":"stock"}})",
+                                 R"([-12.5e-3,"\u00e4\ud83d\ude00\n",true,false,null,{"\"":[]}])",
+                                 "\"\xc3\xa4\xe2\x82\xac\xed\x9f\xbf\xf0\x9f\x98\x80\xf4\x8f\xbf\xbf\""};
+    const std::string bytes = "\"\\/{}[]:,019-+.eEtrufalsn \n\x01\x1f\x7f\x80\xa0\xbf\xc1\xc2\xe0\xed\xf0\xf4\xf5\xff";
+    int taken = 0;
+    for (const auto& text : texts) {
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            for (const char byte : bytes) {
+                for (const bool inserted : {false, true}) {
+                    std::string changed = text;
+                    changed.replace(at, inserted ? 0 : 1, 1, byte);
+                    const auto expected = nlohmann::json::parse(changed, nullptr, false);
+                    const auto found = parse(changed, {.depth = 100});
+                    CAPTURE(changed);
+                    if (const auto* reason = std::get_if<Refusal>(&found)) {
+                        CHECK((expected.is_discarded() || reason->code == "DUPLICATE_KEY"));
+                    } else {
+                        ++taken;
+                        CHECK(std::get<Json>(found) == expected);
+                    }
+                }
+            }
+        }
+    }
+    CHECK(taken > 1'000);
+}
+
 TEST_CASE("A key that occurs twice in one object is refused, wherever it stands and however it is written") {
     CHECK(code_of(R"({"a":1,"a":1})") == "DUPLICATE_KEY");
     CHECK(code_of(R"({"a":1,"\u0061":2})") == "DUPLICATE_KEY");

@@ -43,7 +43,8 @@ public:
     }
 
 private:
-    std::array<iovec, pieces_max> pieces_{};
+    // Not cleared: only those that are counted are ever looked at.
+    std::array<iovec, pieces_max> pieces_;
     std::size_t count_ = 0;
     std::size_t bytes_ = 0;
     std::size_t skipped_;
