@@ -12,12 +12,11 @@
 #include "engine/hex.hpp"
 #include "protocol/record/game_record.hpp"
 #include "protocol/text/room_code.hpp"
-#include "server/core/entropy.hpp"
-#include "server/core/room/replay.hpp"
 #include "server/core/room_games.hpp"
 #include "server/net/admin_client.hpp"
 #include "server/net/health_check.hpp"
 #include "server/net/signing_key.hpp"
+#include "server/room_check.hpp"
 #include "server/store/backup.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/record_log.hpp"
@@ -29,25 +28,6 @@ namespace {
 
 /// Records of a room, and pages.
 constexpr int removed_at_once = 4'096;
-
-/// Nothing is drawn while records are made again; if something were, the state would not match.
-class NoEntropy final : public Entropy {
-public:
-    void fill(std::span<std::uint8_t> bytes) override { std::fill(bytes.begin(), bytes.end(), std::uint8_t{0}); }
-};
-
-std::optional<std::string_view> problem_of(const std::string& code, const std::vector<Record>& records) {
-    const Limits limits;
-    const House house;
-    NoEntropy entropy;
-    Observer nobody;
-    std::uint64_t last_job = 0;
-    KeptTerms terms;
-    // As the server would make it: whatever is wrong for it is wrong here, and nothing else.
-    Replay replay(Now{0}, code, Surroundings{limits, house, entropy, nobody, last_job, terms}, records);
-    while (!replay.at_end()) replay.go_on(limits.replay_slice);
-    return replay.finish(Now{0});
-}
 
 /// Nothing if they are damaged.
 std::optional<std::vector<Record>> load_whole(RecordLog& log, const std::string& code) {

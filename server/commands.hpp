@@ -13,6 +13,10 @@ ExitCode run(const Check& check, std::ostream& out);
 /// Copies one moment's state of the store into a new file, for this user alone. Throws StoreProblem.
 ExitCode run(const Backup& backup, std::ostream& out);
 
+/// Makes a new data directory of what is whole in a damaged one, which is not changed, and prints room by room what is
+/// lost; `notes` tells how far it is. ExitCode::damaged_store if something is lost. Throws StoreProblem.
+ExitCode run(const Salvage& wanted, std::ostream& out, std::ostream& notes);
+
 /// Prints the record of a game that has ended (docs/game_record.md); to `notes`, which one it is, or why there is none.
 /// Throws StoreProblem.
 ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes);

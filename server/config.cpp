@@ -164,6 +164,11 @@ void Options::add_tasks() {
     backup->add_option("DIR", task_dir_, "The data directory")->required();
     backup->add_option("FILE", task_file_, "The copy; must not exist yet")->required();
     backup->callback([this] { config_.task = Backup{task_dir_, task_file_}; });
+    auto* salvage = app_.add_subcommand("salvage", "Save what is whole in a damaged data directory into a new one");
+    salvage->add_option("DIR", task_dir_, "The damaged one; no server may run on it, and nothing in it is changed")
+        ->required();
+    salvage->add_option("NEWDIR", task_file_, "The new one; must not exist yet, or be empty")->required();
+    salvage->callback([this] { config_.task = Salvage{task_dir_, task_file_}; });
     auto* exported = app_.add_subcommand("export", "Write the signed record of a game that has ended");
     exported->add_option("CODE", task_code_, "The room, in the store of --data-dir")->required();
     exported->add_option("--game", task_game_, "Its number in the room, from 1 (default: the last that has ended)")
@@ -179,7 +184,7 @@ void Options::add_tasks() {
     auto* key = app_.add_subcommand("key", "Print the public key that signs the records of a data directory's server");
     key->add_option("DIR", task_dir_, "The data directory")->required();
     key->callback([this] { config_.task = ShowKey{task_dir_}; });
-    for (auto* task : {check, backup, exported, removed, key}) task->footer(task_footer_text);
+    for (auto* task : {check, backup, salvage, exported, removed, key}) task->footer(task_footer_text);
     auto* health = app_.add_subcommand("healthcheck",
                                        "Ask the server on --host and --port of this machine whether it takes players");
     health->callback([this] { config_.task = HealthCheck{}; });

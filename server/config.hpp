@@ -42,6 +42,11 @@ struct Backup {
     std::filesystem::path data_dir;
     std::filesystem::path file;
 };
+/// Saves what is whole in a damaged store.
+struct Salvage {
+    std::filesystem::path data_dir;
+    std::filesystem::path new_dir;
+};
 /// Writes out the record of a game in the store of Config::data_dir.
 struct Export {
     std::string code;
@@ -66,7 +71,7 @@ struct Administer {
     std::string line;
     bool as_json = false;
 };
-using Task = std::variant<Serve, Check, Backup, Export, Remove, ShowKey, HealthCheck, Administer>;
+using Task = std::variant<Serve, Check, Backup, Salvage, Export, Remove, ShowKey, HealthCheck, Administer>;
 
 /// All that can be chosen at the start.
 struct Config {

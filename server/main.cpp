@@ -211,6 +211,9 @@ int main(int argc, char** argv) {
         const auto& chosen = std::get<Config>(config);
         if (const auto* check = std::get_if<Check>(&chosen.task)) return static_cast<int>(run(*check, std::cout));
         if (const auto* backup = std::get_if<Backup>(&chosen.task)) return static_cast<int>(run(*backup, std::cout));
+        if (const auto* wanted = std::get_if<Salvage>(&chosen.task)) {
+            return static_cast<int>(run(*wanted, std::cout, std::cerr));
+        }
         if (const auto* wanted = std::get_if<Export>(&chosen.task)) {
             return static_cast<int>(run(*wanted, chosen.data_dir, std::cout, std::cerr));
         }

@@ -38,6 +38,11 @@ void create_private_directory(const std::filesystem::path& path) {
     if (!std::filesystem::is_directory(path, error)) unusable(path, why == EEXIST ? ENOTDIR : why);
 }
 
+[[noreturn]] void in_use(const std::filesystem::path& path) {
+    throw StoreProblem(StoreProblem::Kind::locked,
+                       "the data directory " + path.string() + " is in use by another server");
+}
+
 }  // namespace
 
 bool keep_from_others(const std::filesystem::path& file) {
@@ -59,8 +64,7 @@ DataDirectory::DataDirectory(std::filesystem::path path) : path_(std::move(path)
     const int why = errno;
     close(lock_);
     if (why != EWOULDBLOCK) unusable(path_, why);
-    throw StoreProblem(StoreProblem::Kind::locked,
-                       "the data directory " + path_.string() + " is in use by another server");
+    in_use(path_);
 }
 
 bool DataDirectory::is_in_use(const std::filesystem::path& path) {
@@ -83,6 +87,20 @@ std::vector<std::filesystem::path> DataDirectory::open_to_others() const {
 
 DataDirectory::~DataDirectory() {
     close(lock_);
+}
+
+DirectoryAtRest::DirectoryAtRest(const std::filesystem::path& path) {
+    std::error_code error;
+    if (!std::filesystem::is_directory(path, error)) unusable(path, error ? error.value() : ENOTDIR);
+    // Where there is no such file no server has worked here.
+    lock_ = open(DataDirectory::lock_in(path).c_str(), O_RDONLY | O_CLOEXEC);
+    if (lock_ < 0 || flock(lock_, LOCK_SH | LOCK_NB) == 0) return;
+    close(lock_);
+    in_use(path);
+}
+
+DirectoryAtRest::~DirectoryAtRest() {
+    if (lock_ >= 0) close(lock_);
 }
 
 }  // namespace crowntable::server

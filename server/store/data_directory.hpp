@@ -62,4 +62,18 @@ private:
     int lock_ = -1;
 };
 
+/// Nobody begins to write in a data directory while this lives; nothing in it is changed, and it may be one that can
+/// only be read.
+class DirectoryAtRest {
+public:
+    /// Throws StoreProblem if a server works on it, or it is no directory.
+    explicit DirectoryAtRest(const std::filesystem::path& path);
+    ~DirectoryAtRest();
+    DirectoryAtRest(const DirectoryAtRest&) = delete;
+    DirectoryAtRest& operator=(const DirectoryAtRest&) = delete;
+
+private:
+    int lock_ = -1;
+};
+
 }  // namespace crowntable::server

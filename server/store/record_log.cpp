@@ -239,8 +239,11 @@ void RecordLog::expire(const std::string& room) {
     // Its head is the one of the row where nothing newer is known, also where the row is damaged.
     auto row = database_.prepare("DELETE FROM rooms WHERE code = ?1 RETURNING id, head");
     if (!row.bind(1, std::string_view(room)).step()) return;
-    auto ended = database_.prepare("INSERT INTO ended(room, head) VALUES(?1, ?2)");
-    ended.bind(1, row.number(0)).bind(2, known != tails_.end() ? known->second.head : row.number(1)).run();
+    auto ended = database_.prepare("INSERT INTO ended(room, head, code) VALUES(?1, ?2, ?3)");
+    ended.bind(1, row.number(0))
+        .bind(2, known != tails_.end() ? known->second.head : row.number(1))
+        .bind(3, std::string_view(room))
+        .run();
     row.run();
     tails_.erase(room);
     unnoted_.erase(room);

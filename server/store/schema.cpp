@@ -62,7 +62,7 @@ CREATE TABLE linked_records(
   body TEXT NOT NULL
 ) STRICT;
 CREATE TABLE heads(id INTEGER PRIMARY KEY CHECK (id = 1), noted_to INTEGER NOT NULL, sum INTEGER NOT NULL) STRICT;
-CREATE TABLE ended(room INTEGER PRIMARY KEY, head INTEGER NOT NULL) STRICT;
+CREATE TABLE ended(room INTEGER PRIMARY KEY, head INTEGER NOT NULL, code TEXT NOT NULL) STRICT;
 INSERT INTO linked_rooms(id, code, fence, head, first, ends_at, sum)
   SELECT id, code, fence, head, first, 0, room_sum(id, fence, head, first, 0, code) FROM (
     SELECT id, code, fence,

@@ -19,6 +19,9 @@ enum class Durability : std::uint8_t {
 /// "CrTb": whose database it is.
 inline constexpr std::int64_t application_id = 0x43725462;
 
+/// From this version of the store on records and rooms have checksums (record_sum.hpp).
+inline constexpr std::uint32_t version_with_sums = 6;
+
 /// Migration i turns a store of version i into one of version i + 1; version 0 is an empty file. New ones are added at
 /// the end, and none is ever changed.
 std::span<const char* const> migrations();

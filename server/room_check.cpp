@@ -1,0 +1,46 @@
+#include "server/room_check.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
+#include "server/core/entropy.hpp"
+#include "server/core/room/replay.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+/// Nothing is drawn while records are made again; if something were, the state would not match.
+class NoEntropy final : public Entropy {
+public:
+    void fill(std::span<std::uint8_t> bytes) override { std::fill(bytes.begin(), bytes.end(), std::uint8_t{0}); }
+};
+
+}  // namespace
+
+std::optional<std::string_view> problem_of(const std::string& code, const std::vector<Record>& records) {
+    const Limits limits;
+    const House house;
+    NoEntropy entropy;
+    Observer nobody;
+    std::uint64_t last_job = 0;
+    KeptTerms terms;
+    // As the server would make it: whatever is wrong for it is wrong here, and nothing else.
+    Replay replay(Now{0}, code, Surroundings{limits, house, entropy, nobody, last_job, terms}, records);
+    while (!replay.at_end()) replay.go_on(limits.replay_slice);
+    return replay.finish(Now{0});
+}
+
+std::size_t whole_records(const std::string& code, const std::vector<Record>& records) {
+    // What leads to a state that nobody named leads to none afterwards.
+    std::size_t whole = 0;
+    for (auto broken = records.size() + 1; broken - whole > 1;) {
+        const auto middle = whole + (broken - whole) / 2;
+        const std::vector<Record> first(records.begin(), records.begin() + static_cast<std::ptrdiff_t>(middle));
+        (problem_of(code, first) ? broken : whole) = middle;
+    }
+    return whole;
+}
+
+}  // namespace crowntable::server
