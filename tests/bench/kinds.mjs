@@ -1,17 +1,18 @@
-// The ways in which benchmarks build the programs: what `release` builds is hardened.
+// The ways in which benchmarks build the programs. What `release` builds is hardened; `hardened` is the same, apart.
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
-const hardening = { unhardened: 'OFF', hardened: 'ON' };
-export const kinds = Object.keys(hardening);
+const hardening = { unhardened: 'OFF', hardened: 'ON', release: 'ON' };
+/** Those that are compared. */
+export const kinds = ['unhardened', 'hardened'];
 export const inBuild = (kind, path) => join(root, 'build', kind, path);
 
 function cmake(...words) {
   if (spawnSync('cmake', words, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) process.exit(1);
 }
 
-/** Builds the targets in build/KIND, beside the other builds. */
+/** Builds the targets in build/KIND. */
 export function build(kind, ...targets) {
   const folder = inBuild(kind, '');
   const settings = [`-DCROWNTABLE_HARDENED=${hardening[kind]}`, `-DCROWNTABLE_NODE=${process.execPath}`];

@@ -7,11 +7,13 @@
 #include <exception>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "tests/bench/command_line.hpp"
+#include "tests/bench/count/counter.hpp"
 #include "tests/bench/load/crowd.hpp"
 #include "tests/bench/load/recording.hpp"
 #include "tests/bench/load/server_process.hpp"
@@ -40,6 +42,9 @@ struct Plan {
     std::string frames;
     /// Where the updates of the first rooms are kept.
     std::string record;
+    bool count = false;
+    /// Where `count` is set.
+    Counter* counter = nullptr;
     bool json = false;
     bool quiet = false;
 };
@@ -165,16 +170,22 @@ int Run::go() {
     server_before_ = use_of(plan_.server);
     own_before_ = use_of(getpid());
     carried_before_ = load_->carried();
+    if (plan_.counter != nullptr) plan_.counter->begin();
     load_->measure();
     const auto start = Clock::now();
     pass(plan_.seconds, "measuring");
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     auto figures = load_->take_figures();
+    if (plan_.counter != nullptr) plan_.counter->end();
     server_after_ = use_of(plan_.server);
     own_after_ = use_of(getpid());
     unanswered_ = await_answers();
     if (!plan_.record.empty()) recording_.write(plan_.record);
-    const auto all = results(figures, seconds);
+    auto all = results(figures, seconds);
+    if (plan_.counter != nullptr) {
+        const auto counted = plan_.counter->results(static_cast<double>(figures.commands));
+        all.insert(all.end(), counted.begin(), counted.end());
+    }
     std::cout << (plan_.json ? as_json(all) : as_text(all)) << std::flush;
     const bool all_there = load_->online() == plan_.crowd.rooms * static_cast<std::size_t>(plan_.crowd.seats);
     const bool answered = plan_.crowd.idle || figures.plays > 0;
@@ -204,6 +215,7 @@ int main(int argc, char** argv) {
                    {1, 250});
     options.number("--patience", plan.patience, "Seconds until everybody must sit");
     options.text("--record", plan.record, "Keeps the updates of the first twenty rooms in this file");
+    options.flag("--count", plan.count, "Counts allocations and calls of the system of the server that it starts");
     options.text("--peer", plan.peer, "What else stands on the port: " + dialect_names() + " (tests/bench/peers)");
     options.text("--frames", plan.frames, "The updates that it was given, kept by --record");
     options.flag("--idle", plan.crowd.idle, "Everybody sits in the lobby, and nobody plays");
@@ -217,11 +229,14 @@ int main(int argc, char** argv) {
             throw std::runtime_error("either --server, or --port and --pid are needed");
         }
         raise_descriptor_limit();
+        if (plan.program.empty() && plan.count) throw std::runtime_error("--count needs --server");
         if (plan.program.empty()) return Run(plan).go();
         const crowntable::tests::Scratch scratch;
         plan.crowd.port = free_port();
         ServerProcess server(plan.program, plan.crowd.port, scratch.path / "data", scratch.path / "log",
                              plan.server_options);
+        std::optional<Counter> counter;
+        if (plan.count) plan.counter = &counter.emplace(server, scratch.path / "counts");
         server.start();
         server.await_ready();
         plan.server = server.pid();

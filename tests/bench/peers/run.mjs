@@ -101,6 +101,9 @@ console.log(
   `${cpus().length} processors (${cpus()[0].model}); load of the machine at the end ${loadavg()[0].toFixed(1)}\n`,
 );
 console.log(`${table(rows)}\n\n${judgement(found)}`);
-mkdirSync(join(root, 'build/peers'), { recursive: true });
-writeFileSync(join(root, 'build/peers/results.json'), JSON.stringify(found, null, 1));
+// For aims.mjs, which wants all of them.
+if (!values.only) {
+  mkdirSync(join(root, 'build/peers'), { recursive: true });
+  writeFileSync(join(root, 'build/peers/results.json'), JSON.stringify(found, null, 1));
+}
 if (values.chart) writeFileSync(values.chart, chart(rows));

@@ -36,6 +36,7 @@ struct Plan {
     std::size_t rooms = 10'000;
     int seats = 4;
     int plays = 60;
+    bool json = false;
 };
 
 struct StoredRoom {
@@ -131,18 +132,19 @@ void measure(const Plan& plan) {
     const auto loaded = metric(server.port(), "crowntable_rooms_loaded");
     if (metric(server.port(), "crowntable_rooms_quarantined") > 0) throw std::runtime_error("a room is damaged");
     if (loaded > asked.size()) throw std::runtime_error("a room was made again for which nobody asked");
-    std::cout << as_text(
-        {{"rooms in mid-game", "rooms", static_cast<double>(plan.rooms), 0},
-         {"records", "records", static_cast<double>(stored.records), 0},
-         {"store, MiB", "store_mib",
-          static_cast<double>(std::filesystem::file_size(scratch.path / "data" / "crowntable.db")) / (1 << 20), 1},
-         {"start to ready, ms", "ready_ms", ready, 0},
-         {"start to the first seat at its table, ms", "first_ms", first, 0},
-         {"a seat's return to a room that nobody has read, ms, p50", "return_ms_p50", percentile(returns, 0.5)},
-         {"a seat's return to a room that nobody has read, ms, p100", "return_ms_p100", percentile(returns, 1)},
-         {"rooms in memory then: those that somebody asked for", "loaded", static_cast<double>(loaded), 0},
-         {"server: CPU s", "server_cpu", use_of(server.pid()).cpu_seconds},
-         {"server: resident MiB", "server_resident_mib", use_of(server.pid()).resident_mib, 1}});
+    const std::vector<Result> results{
+        {"rooms in mid-game", "rooms", static_cast<double>(plan.rooms), 0},
+        {"records", "records", static_cast<double>(stored.records), 0},
+        {"store, MiB", "store_mib",
+         static_cast<double>(std::filesystem::file_size(scratch.path / "data" / "crowntable.db")) / (1 << 20), 1},
+        {"start to ready, ms", "ready_ms", ready, 0},
+        {"start to the first seat at its table, ms", "first_ms", first, 0},
+        {"a seat's return to a room that nobody has read, ms, p50", "return_ms_p50", percentile(returns, 0.5)},
+        {"a seat's return to a room that nobody has read, ms, p100", "return_ms_p100", percentile(returns, 1)},
+        {"rooms in memory then: those that somebody asked for", "loaded", static_cast<double>(loaded), 0},
+        {"server: CPU s", "server_cpu", use_of(server.pid()).cpu_seconds},
+        {"server: resident MiB", "server_resident_mib", use_of(server.pid()).resident_mib, 1}};
+    std::cout << (plan.json ? as_json(results) : as_text(results));
 }
 
 }  // namespace
@@ -156,6 +158,7 @@ int main(int argc, char** argv) {
     options.number("--rooms", plan.rooms, "Rooms in the store", {1, 20'000});
     options.number("--seats", plan.seats, "Players in each", {2, 7});
     options.number("--plays", plan.plays, "How far each game has gone", {1, 500});
+    options.flag("--json", plan.json, "Print one JSON object");
     if (const auto status = options.parse(argc, argv)) return *status;
     try {
         measure(plan);
