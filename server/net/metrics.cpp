@@ -111,6 +111,24 @@ void write_counts(Page& page, std::string_view name, std::string_view help, std:
     for (const auto& [value, times] : counts) page.sample(times, label(key, value));
 }
 
+void write_store(Page& page, const Metrics::Gauges& gauges) {
+    page.family("crowntable_store_failing", "gauge", "1 while the store takes nothing.")
+        .sample(gauges.store_failing ? 1 : 0);
+    page.family("crowntable_outboxes_waiting", "gauge", "What waits for the journal before it may be shown.")
+        .sample(gauges.outboxes_waiting);
+    page.family("crowntable_oldest_outbox_seconds", "gauge", "How long the oldest of them has waited, 0 without one.")
+        .sample(seconds_of(gauges.oldest_outbox));
+}
+
+/// `left_out`: in the order of Awaited.
+void write_left_out(Page& page, std::span<const Metrics::Clock::duration> left_out) {
+    page.family("crowntable_time_left_out_seconds_total", "counter",
+                "How long games stood still because nothing was heard of the store, or because the process was.");
+    for (std::size_t i = 0; i < left_out.size(); ++i) {
+        page.sample(seconds_of(left_out[i]), label("awaited", awaited_names.at(i)));
+    }
+}
+
 void write_rooms(Page& page, const Metrics::Gauges& gauges) {
     page.family("crowntable_connections", "gauge", "Players and watchers connected.").sample(gauges.lobby.connections);
     page.family("crowntable_people", "gauge", "Those of them who were let into a room.").sample(gauges.lobby.people);
@@ -263,17 +281,8 @@ std::string Metrics::text(const Gauges& gauges) const {
     write_histogram(page, commits_);
     page.family("crowntable_commits_failed_total", "counter", "Appends that could not be committed.")
         .sample(commits_failed_);
-    page.family("crowntable_store_failing", "gauge", "1 while the store takes nothing.")
-        .sample(gauges.store_failing ? 1 : 0);
-    page.family("crowntable_outboxes_waiting", "gauge", "What waits for the journal before it may be shown.")
-        .sample(gauges.outboxes_waiting);
-    page.family("crowntable_oldest_outbox_seconds", "gauge", "How long the oldest of them has waited, 0 without one.")
-        .sample(seconds_of(gauges.oldest_outbox));
-    page.family("crowntable_time_left_out_seconds_total", "counter",
-                "How long games stood still because nothing was heard of the store, or because the process was.");
-    for (std::size_t i = 0; i < left_out_.size(); ++i) {
-        page.sample(seconds_of(left_out_[i]), label("awaited", awaited_names.at(i)));
-    }
+    write_store(page, gauges);
+    write_left_out(page, left_out_);
     page.family("crowntable_internal_errors_total", "counter",
                 "Bugs of the server that were caught; each cost a connection or a request, and has a line in the log.")
         .sample(bugs_);

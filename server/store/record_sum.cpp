@@ -30,7 +30,10 @@ public:
     void add(std::string_view text) {
         for (const char letter : text) add(static_cast<std::uint8_t>(letter));
     }
-    std::int64_t value() const { return static_cast<std::int64_t>(~value_); }
+    std::int64_t value() const {
+        const std::uint32_t inverted = ~value_;
+        return inverted;
+    }
 
 private:
     std::uint32_t value_ = 0xffffffff;
