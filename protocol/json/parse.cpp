@@ -11,6 +11,7 @@
 
 #include "protocol/json/fields.hpp"
 #include "protocol/text/error_code.hpp"
+#include "protocol/text/utf8_check.hpp"
 
 namespace crowntable::json {
 
@@ -18,30 +19,6 @@ namespace {
 
 bool is_digit(char symbol) {
     return symbol >= '0' && symbol <= '9';
-}
-
-bool is_within(char symbol, unsigned least, unsigned most) {
-    const auto byte = static_cast<unsigned char>(symbol);
-    return byte >= least && byte <= most;
-}
-
-/// How many bytes the character of UTF-8 takes with which `text` begins (RFC 3629, section 4); 0: it is none.
-std::size_t character_size(std::string_view text) {
-    const auto follows = [&](std::size_t at, unsigned least = 0x80, unsigned most = 0xbf) {
-        return at < text.size() && is_within(text[at], least, most);
-    };
-    const auto lead = static_cast<unsigned char>(text.front());
-    if (lead < 0x80) return 1;
-    if (lead >= 0xc2 && lead <= 0xdf) return follows(1) ? 2 : 0;
-    if (lead >= 0xe0 && lead <= 0xef) {
-        const bool is_second = follows(1, lead == 0xe0 ? 0xa0 : 0x80, lead == 0xed ? 0x9f : 0xbf);
-        return is_second && follows(2) ? 3 : 0;
-    }
-    if (lead >= 0xf0 && lead <= 0xf4) {
-        const bool is_second = follows(1, lead == 0xf0 ? 0x90 : 0x80, lead == 0xf4 ? 0x8f : 0xbf);
-        return is_second && follows(2) && follows(3) ? 4 : 0;
-    }
-    return 0;
 }
 
 void append_utf8(std::string& out, std::uint32_t point) {
@@ -184,6 +161,24 @@ private:
         return take(']') ? close() : fail_here();
     }
 
+    /// False, and nothing is skipped, where there is none in UTF-8.
+    bool skip_character() {
+        // Nearly all of them.
+        if (static_cast<unsigned char>(text_[at_]) < 0x80) {
+            ++at_;
+            return true;
+        }
+        text::Utf8Check check;
+        auto end = at_;
+        do {
+            if (end == text_.size()) return false;
+            const auto byte = static_cast<std::uint8_t>(text_[end++]);
+            if (!check.take({&byte, 1})) return false;
+        } while (!check.is_complete());
+        at_ = end;
+        return true;
+    }
+
     bool read_string(std::string& to) {
         ++at_;
         // Stretches without an escape are copied at once.
@@ -196,12 +191,8 @@ private:
                 if (symbol == '"') return true;
                 if (!read_escape(to)) return false;
                 plain = at_;
-            } else if (is_within(symbol, 0, 0x1f)) {
+            } else if (static_cast<unsigned char>(symbol) < 0x20 || !skip_character()) {
                 return fail_here();
-            } else {
-                const auto size = character_size(text_.substr(at_));
-                if (size == 0) return fail_here();
-                at_ += size;
             }
         }
     }

@@ -70,10 +70,6 @@ void append_with_escapes(std::string& out, std::string_view text) {
     out += '"';
 }
 
-}  // namespace
-
-namespace {
-
 /// Appends `before`, the text in quotes and `after`; the two are one character or none. Nearly every text is one
 /// stretch without escapes, for which the string grows once.
 void append_quoted(std::string& out, std::string_view before, std::string_view text, std::string_view after) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <span>
 #include <sstream>
 
 #include "engine/ensure.hpp"

@@ -15,14 +15,7 @@
 #include <cstdlib>
 #include <string_view>
 
-// NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming): the names of glibc
-extern "C" {
-void* __libc_malloc(std::size_t size);
-void* __libc_calloc(std::size_t count, std::size_t size);
-void* __libc_realloc(void* before, std::size_t size);
-void* __libc_memalign(std::size_t alignment, std::size_t size);
-}
-// NOLINTEND(bugprone-reserved-identifier, readability-identifier-naming)
+#include "tests/support/glibc_allocation.hpp"
 
 namespace {
 

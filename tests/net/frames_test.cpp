@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "protocol/text/utf8_check.hpp"
 #include "server/net/frames/frame.hpp"
 #include "server/net/frames/frame_reader.hpp"
 #include "server/net/frames/upgrade.hpp"
-#include "server/net/frames/utf8_check.hpp"
 
 using namespace crowntable::server;
 
@@ -81,7 +81,7 @@ const Words broken{"fault 1002"};
 const Words no_text{"fault 1007"};
 
 bool is_utf8(const std::string& text) {
-    Utf8Check check;
+    crowntable::text::Utf8Check check;
     return check.take({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}) && check.is_complete();
 }
 

@@ -118,6 +118,15 @@ struct StalledTable {
         }
         now = end;
     }
+    /// Each wait for the store leaves out no more than its patience.
+    void turn_ends_after(milliseconds left) {
+        pass(left - Switchboard::store_patience - milliseconds{1});
+        answer();
+        CHECK_FALSE(a_turn_was_played());
+        pass(Switchboard::store_patience + milliseconds{1});
+        answer();
+        CHECK(a_turn_was_played());
+    }
     bool a_turn_was_played() const {
         return says(bob.heard.back(), "clock_ran_out") || says(ann.heard.back(), "clock_ran_out");
     }
@@ -155,12 +164,7 @@ TEST_CASE_FIXTURE(StalledTable, "A turn that waits for the disk has all of its t
     pass(seconds{9});
     answer();
     CHECK(ann.left_of_turn() == turn);
-    pass(turn - Switchboard::store_patience - milliseconds{1});
-    answer();
-    CHECK_FALSE(a_turn_was_played());
-    pass(Switchboard::store_patience + milliseconds{1});
-    answer();
-    CHECK(a_turn_was_played());
+    turn_ends_after(turn);
 }
 
 TEST_CASE_FIXTURE(StalledTable, "A flush of a minute in the midst of a turn takes nothing from it") {
@@ -172,12 +176,7 @@ TEST_CASE_FIXTURE(StalledTable, "A flush of a minute in the midst of a turn take
     pass(seconds{60});
     CHECK_MESSAGE(switchboard.outboxes_waiting() == waiting, "nothing is played meanwhile");
     answer();
-    pass(turn - seconds{4} - Switchboard::store_patience - milliseconds{1});
-    answer();
-    CHECK_FALSE(a_turn_was_played());
-    pass(Switchboard::store_patience + milliseconds{1});
-    answer();
-    CHECK(a_turn_was_played());
+    turn_ends_after(turn - seconds{4});
 }
 
 TEST_CASE_FIXTURE(StalledTable, "A store that is slow but answers keeps no turn from its end") {

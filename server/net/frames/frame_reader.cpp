@@ -131,7 +131,7 @@ void FrameReader::take_close(std::string_view payload) {
     const auto byte = [&](std::size_t at) { return static_cast<unsigned>(static_cast<std::uint8_t>(payload[at])); };
     if (!is_close_code(byte(0) << 8 | byte(1))) return fail(FrameFault::protocol_error);
     const auto reason = payload.substr(close_code_bytes);
-    Utf8Check check;
+    text::Utf8Check check;
     const bool is_utf8 = check.take({reinterpret_cast<const std::uint8_t*>(reason.data()), reason.size()});
     if (!is_utf8 || !check.is_complete()) fail(FrameFault::bad_text);
 }

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <variant>
 
+#include "protocol/text/utf8_check.hpp"
 #include "server/net/frames/frame.hpp"
-#include "server/net/frames/utf8_check.hpp"
 
 namespace crowntable::server {
 
@@ -81,7 +81,7 @@ private:
     std::string control_;
     /// What was handed out last lies in `message_` or `control_`, and goes with the next call.
     bool is_handed_out_ = false;
-    Utf8Check utf8_;
+    text::Utf8Check utf8_;
 };
 
 }  // namespace crowntable::server

@@ -15,15 +15,9 @@
 #include <ctime>
 
 #include "tests/bench/count/counts.hpp"
+#include "tests/support/glibc_allocation.hpp"
 
 // NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming): the names of glibc
-extern "C" {
-void* __libc_malloc(std::size_t size);
-void* __libc_calloc(std::size_t count, std::size_t size);
-void* __libc_realloc(void* before, std::size_t size);
-void* __libc_memalign(std::size_t alignment, std::size_t size);
-}
-
 namespace {
 
 using crowntable::bench::call_named;
@@ -143,24 +137,18 @@ int clock_gettime(clockid_t clock, timespec* now) noexcept {
 }
 
 // Whatever stands behind the command is handed on as a word.
-int fcntl64(int file, int command, ...) {
-    static const auto real = next<int (*)(int, int, ...)>("fcntl64");
-    va_list rest;
-    va_start(rest, command);
-    void* const word = va_arg(rest, void*);
-    va_end(rest);
-    add_one(of_this_thread().calls[call_named("fcntl")]);
-    return real(file, command, word);
-}
-int fcntl(int file, int command, ...) {
-    static const auto real = next<int (*)(int, int, ...)>("fcntl");
-    va_list rest;
-    va_start(rest, command);
-    void* const word = va_arg(rest, void*);
-    va_end(rest);
-    add_one(of_this_thread().calls[call_named("fcntl")]);
-    return real(file, command, word);
-}
+#define COUNT_FCNTL(name)                                             \
+    int name(int file, int command, ...) {                            \
+        static const auto real = next<int (*)(int, int, ...)>(#name); \
+        va_list rest;                                                 \
+        va_start(rest, command);                                      \
+        void* const word = va_arg(rest, void*);                       \
+        va_end(rest);                                                 \
+        add_one(of_this_thread().calls[call_named("fcntl")]);         \
+        return real(file, command, word);                             \
+    }
+COUNT_FCNTL(fcntl)
+COUNT_FCNTL(fcntl64)
 
 }  // extern "C"
 // NOLINTEND(bugprone-reserved-identifier, readability-identifier-naming)

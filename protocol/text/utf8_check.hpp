@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-namespace crowntable::server {
+namespace crowntable::text {
 
 /// Looks at UTF-8 (RFC 3629) that comes in parts, cut anywhere, and finds what is none at its first wrong byte.
 class Utf8Check {
@@ -24,4 +24,4 @@ private:
     std::uint8_t next_max_ = 0;
 };
 
-}  // namespace crowntable::server
+}  // namespace crowntable::text

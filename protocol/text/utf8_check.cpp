@@ -1,8 +1,8 @@
-#include "server/net/frames/utf8_check.hpp"
+#include "protocol/text/utf8_check.hpp"
 
 #include <cstring>
 
-namespace crowntable::server {
+namespace crowntable::text {
 
 namespace {
 
@@ -65,4 +65,4 @@ bool Utf8Check::take(std::span<const std::uint8_t> bytes) {
     return true;
 }
 
-}  // namespace crowntable::server
+}  // namespace crowntable::text
