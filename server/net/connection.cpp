@@ -1,16 +1,11 @@
 #include "server/net/connection.hpp"
 
-#include <sys/socket.h>
-
-#include <boost/asio/bind_executor.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/beast/http/rfc7230.hpp>
-#include <cerrno>
 #include <memory>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -20,6 +15,7 @@
 #include "server/net/frames/send_queue.hpp"
 #include "server/net/frames/upgrade.hpp"
 #include "server/net/log.hpp"
+#include "server/net/polled_socket.hpp"
 
 namespace crowntable::server {
 
@@ -45,13 +41,14 @@ bool offers_subprotocol(const RequestMessage& request) {
 }
 
 /// One WebSocket. Reads when bytes have come, writes once what is being done is done, all that was sent meanwhile at
-/// once, and waits for room only where the other side does not read: an idle one has one wait under way and no buffer.
+/// once, and waits for room only where the other side does not read: an idle one is watched and has no buffer.
 class Connection final : public Peer,
                          public OpenSocket,
                          public DueWriter,
+                         public Watched,
                          public std::enable_shared_from_this<Connection> {
 public:
-    Connection(tcp::socket socket, const Address& client, Precedence precedence, Sockets::Admission admission,
+    Connection(PolledSocket socket, const Address& client, Precedence precedence, Sockets::Admission admission,
                Services& services)
         : socket_(std::move(socket)),
           client_(client),
@@ -76,6 +73,7 @@ public:
     void wind_down(Now now) override;
     void cut() override;
     void write_now() override { flush(); }
+    void hear(const SocketNews& news) override;
 
 private:
     enum class Stage : std::uint8_t {
@@ -86,10 +84,10 @@ private:
         over,
     };
 
-    void configure();
     void open();
-    void wait_for_bytes();
-    void bytes_came(const error_code& error);
+    void read_when_due();
+    void read_later();
+    void read_now();
     void read_once();
     void take(std::span<std::uint8_t> bytes);
     void take_whole(const FrameReader::Whole& whole);
@@ -99,15 +97,14 @@ private:
     void lost();
     void end_of_writing();
     void write_what_waits();
-    void wait_for_room();
     void flush_later();
     void flush();
     Crowd::Executor executor() const { return services_.crowd.executor(precedence_); }
     void say_goodbye(const CloseReason& reason, std::optional<std::chrono::milliseconds> retry);
     void close_by(std::uint16_t code, std::string_view reason);
-    bool is_quiet() const { return queue_.empty() && !is_blocked_; }
+    bool is_quiet() const { return queue_.empty() && !socket_.is_blocked(); }
 
-    tcp::socket socket_;
+    PolledSocket socket_;
     Address client_;
     Precedence precedence_;
     Sockets::Admission admission_;
@@ -118,8 +115,7 @@ private:
 
     FrameReader reader_;
     SendQueue queue_;
-    /// The other side takes no more just now.
-    bool is_blocked_ = false;
+    bool is_read_due_ = false;
     bool is_flush_due_ = false;
     /// The last thing that is sent: once it has left, our half is closed.
     bool is_goodbye_said_ = false;
@@ -132,18 +128,10 @@ private:
     std::optional<Now> cut_at_;
 };
 
-void Connection::configure() {
-    error_code ignored;
-    // Small frames leave at once: to gather them would cost every answer a delay.
-    socket_.set_option(tcp::no_delay(true), ignored);
-    // What the system holds for a slow reader is memory, too, and the limit of the queue would not see it.
-    socket_.set_option(asio::socket_base::send_buffer_size(services_.options.limits.send_buffer_bytes), ignored);
-    socket_.native_non_blocking(true, ignored);
-}
-
 void Connection::accept(const RequestMessage& request, std::string code) {
-    configure();
     code_ = std::move(code);
+    socket_.configure(services_.options.limits.send_buffer_bytes);
+    if (!socket_.watch(shared_from_this())) return;
     // Agreed to only where it was offered: a client has to fail at an answer to what it did not ask.
     queue_.push_raw(handshake_answer(request, offers_subprotocol(request) ? subprotocol : std::string_view{}));
     // A client that does not take the answer to its upgrade is cut like one that does not send its request.
@@ -155,7 +143,8 @@ void Connection::accept(const RequestMessage& request, std::string code) {
 void Connection::open() {
     cut_at_.reset();
     stage_ = Stage::open;
-    wait_for_bytes();
+    // What came since the answer was begun.
+    if (socket_.has_news()) read_later();
     try {
         id_ = services_.switchboard.opened(*this, client_.limit_key(), code_);
     } catch (...) {
@@ -166,34 +155,46 @@ void Connection::open() {
     }
 }
 
-void Connection::wait_for_bytes() {
-    socket_.async_wait(tcp::socket::wait_read,
-                       asio::bind_executor(executor(), [self = shared_from_this()](const error_code& error) {
-                           self->bytes_came(error);
-                       }));
+void Connection::hear(const SocketNews& news) {
+    if (socket_.note(news)) flush_later();
+    // Gone before it took the answer.
+    if (stage_ == Stage::upgrading && socket_.is_at_end()) cut();
+    if (stage_ == Stage::upgrading || !socket_.has_news()) return;
+    guarded(services_.on_bug, "a connection's reader", [this] { read_when_due(); });
 }
 
-void Connection::bytes_came(const error_code& error) {
-    if (!error) read_once();
-    if (!error && socket_.is_open()) return wait_for_bytes();
-    cut();
-    lost();
+/// Where a table waits, at once; else among the crowd.
+void Connection::read_when_due() {
+    if (!*precedence_) return read_later();
+    is_read_due_ = false;
+    read_now();
+}
+
+void Connection::read_later() {
+    if (std::exchange(is_read_due_, true)) return;
+    asio::post(executor(), [self = shared_from_this()] {
+        if (std::exchange(self->is_read_due_, false)) self->read_now();
+    });
+}
+
+/// A buffer full of bytes, then it is others' turn.
+void Connection::read_now() {
+    if (socket_.is_open()) read_once();
+    if (socket_.is_open() && socket_.has_news()) read_later();
 }
 
 /// One that has ended is closed.
 void Connection::read_once() {
-    auto& buffer = services_.read_buffer;
-    const auto size = recv(socket_.native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
-    if (size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return;
-    if (size <= 0) {
-        log(LogLevel::debug, "connection lost",
-            {{"connection", std::to_string(id_.value)},
-             {"error", size == 0 ? "end of stream" : std::system_category().message(errno)}});
+    const auto read = socket_.read(services_.read_buffer);
+    if (const auto* end = std::get_if<PolledSocket::Ended>(&read)) {
+        log(LogLevel::debug, "connection lost", {{"connection", std::to_string(id_.value)}, {"error", end->why}});
         return cut();
     }
+    const auto bytes = std::get<std::span<std::uint8_t>>(read);
+    if (bytes.empty()) return;
     heard_ = services_.now();
     try {
-        take({buffer.data(), static_cast<std::size_t>(size)});
+        take(bytes);
     } catch (...) {
         // The bug costs this connection; its goodbye leaves as any other does.
         services_.on_bug("a connection", std::current_exception());
@@ -326,14 +327,15 @@ void Connection::flush() {
 }
 
 void Connection::write_what_waits() {
-    if (is_blocked_ || !socket_.is_open()) return;
+    if (socket_.is_blocked() || !socket_.is_open()) return;
     if (pong_due_ && !is_goodbye_said_) queue_.push_control(Opcode::pong, std::move(*pong_due_));
     pong_due_.reset();
-    switch (queue_.send(socket_.native_handle())) {
+    switch (queue_.send(socket_.number())) {
         case SendQueue::Sent::all:
             return end_of_writing();
         case SendQueue::Sent::blocked:
-            return wait_for_room();
+            // The poller tells when there is room.
+            return socket_.block();
         case SendQueue::Sent::broken:
             // The reader notices the closed socket, and tells the lobby of the loss.
             return cut();
@@ -345,17 +347,7 @@ void Connection::end_of_writing() {
     // Their close has come, or nothing that comes can be read: what they sent until now is read off, lest our goodbye
     // be lost to a reset.
     if (stage_ != Stage::over || !is_goodbye_said_ || std::exchange(is_half_closed_, true)) return;
-    error_code ignored;
-    socket_.shutdown(tcp::socket::shutdown_send, ignored);
-}
-
-void Connection::wait_for_room() {
-    is_blocked_ = true;
-    socket_.async_wait(tcp::socket::wait_write,
-                       asio::bind_executor(executor(), [self = shared_from_this()](const error_code& error) {
-                           self->is_blocked_ = false;
-                           if (!error) self->flush();
-                       }));
+    socket_.end_sending();
 }
 
 bool Connection::check_deadline(Now now) {
@@ -379,18 +371,24 @@ void Connection::wind_down(Now /*now*/) {
     // The lobby says goodbye to every connection.
 }
 
+/// The switchboard hears of it a moment later: this may be in the midst of what it says.
 void Connection::cut() {
-    error_code ignored;
-    socket_.close(ignored);
+    if (!socket_.is_open()) return;
+    asio::post(executor(), [self = shared_from_this()] { self->lost(); });
+    socket_.close();
 }
 
 }  // namespace
 
 void serve_web_socket(tcp::socket socket, const RequestMessage& request, const Address& client, std::string code,
                       Precedence precedence, Sockets::Admission admission, Services& services) {
-    // It holds itself while it waits for bytes or for room.
+    error_code error;
+    // Out of Asio's hands, which keeps a record of each of its sockets.
+    PolledSocket polled(Descriptor(socket.release(error)), services.poller);
+    if (error) return;
+    // The poller holds it until it is cut.
     const auto connection =
-        std::make_shared<Connection>(std::move(socket), client, std::move(precedence), std::move(admission), services);
+        std::make_shared<Connection>(std::move(polled), client, std::move(precedence), std::move(admission), services);
     connection->accept(request, std::move(code));
 }
 

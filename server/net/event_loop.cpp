@@ -22,6 +22,7 @@
 #include "server/net/listener.hpp"
 #include "server/net/log.hpp"
 #include "server/net/patient_time.hpp"
+#include "server/net/poller.hpp"
 #include "server/net/pulse.hpp"
 #include "server/net/services.hpp"
 #include "server/store/memory_journal.hpp"
@@ -92,6 +93,7 @@ struct EventLoop::State {
                    bans,
                    games,
                    switchboard,
+                   poller,
                    crowd,
                    due_writes,
                    counting,
@@ -106,6 +108,7 @@ struct EventLoop::State {
         // Coroutines hang in it as they do in the context.
         crowd.end();
         due_writes.end();
+        poller.end();
         // Their threads post to the context.
         thoughts.reset();
         documents.reset();
@@ -152,6 +155,7 @@ struct EventLoop::State {
     asio::io_context context{1};
     std::optional<asio::ip::tcp::acceptor> acceptor;
     asio::steady_timer wake{context};
+    Poller poller{context};
     Pulse pulse{context, metrics};
     asio::steady_timer sweeper{context};
     std::optional<asio::signal_set> signals;
@@ -297,6 +301,7 @@ void EventLoop::State::finish() {
     finished = true;
     wake.cancel();
     pulse.stop();
+    poller.stop();
     sweeper.cancel();
     if (signals) signals->cancel();
     if (administration) administration->close();

@@ -13,6 +13,7 @@
 #include "server/net/metrics.hpp"
 #include "server/net/options.hpp"
 #include "server/net/origin.hpp"
+#include "server/net/poller.hpp"
 #include "server/net/routes.hpp"
 #include "server/net/sockets.hpp"
 #include "server/net/switchboard.hpp"
@@ -31,6 +32,8 @@ struct Services {
     Bans& bans;
     std::unique_ptr<const GameList>& games;
     Switchboard& switchboard;
+    /// Of the WebSockets.
+    Poller& poller;
     Crowd& crowd;
     /// Of those for whom a table waits; the others write among the crowd.
     DueWrites& due_writes;
