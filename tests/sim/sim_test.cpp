@@ -113,6 +113,15 @@ TEST_CASE("A claimed seat changes hands as a whole, and only where its host cons
     CHECK_FALSE(may_leave({{"op", "transfer_code"}}, {"transfer_code_made"}));
 }
 
+/// Silence took the refusal of what came later for the answer to a hello that has to wait for its time.
+TEST_CASE("A hello that waits goes on waiting when what comes after it is not heard") {
+    const auto all = Faults::parse("all");
+    for (const auto& plan : {Plan{.seed = 232}, Plan{.seed = 4, .faults = all}}) {
+        const auto outcome = simulate(plan);
+        CHECK_MESSAGE(outcome.passed(), outcome.line(plan.seed));
+    }
+}
+
 TEST_CASE("The same seed runs the same, to the last byte; another does not") {
     const auto all = Faults::parse("all");
     const auto one = simulate(Plan{.seed = 7, .faults = all});

@@ -81,10 +81,11 @@ void Silence::told(server::ConnectionId connection, const Shown& shown) {
         referee_.fail("Silence", "somebody who said hello is turned away as mute");
     }
     if (ack.is_null() && type != "welcome" && type != "knocking" && type != "refused") return;
-    unknown_.erase(connection);
-    // Who is told to try again was not heard.
-    if (ack.is_null() && message.value("code", "") != "TRY_AGAIN") answered_.insert(connection);
     auto& waiting = heard_[connection];
+    // Who is told to try again was not heard. That overtakes what waits: a hello that was heard before goes on waiting.
+    const bool was_not_heard = ack.is_null() && message.value("code", "") == "TRY_AGAIN";
+    if (!was_not_heard || waiting.size() <= 1) unknown_.erase(connection);
+    if (ack.is_null() && !was_not_heard) answered_.insert(connection);
     const auto found = waiting.find(ack.is_null() ? std::nullopt : wire::Ack(ack.get<std::uint64_t>()));
     if (found != waiting.end()) {
         waiting.erase(found);
