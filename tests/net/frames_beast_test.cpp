@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/local/connect_pair.hpp>
@@ -61,6 +62,16 @@ std::string fault_of(const beast::error_code& error) {
     return error == websocket::condition::protocol_violation ? "fault 1002" : "";
 }
 
+/// Its last character lacks bytes.
+bool is_cut(const std::string& text) {
+    for (std::size_t behind = 1; behind <= std::min<std::size_t>(3, text.size()); ++behind) {
+        const auto byte = static_cast<unsigned char>(text[text.size() - behind]);
+        if (byte < 0x80) return false;
+        if (byte >= 0xC0) return behind < (byte >= 0xF0 ? 4U : byte >= 0xE0 ? 3U : 2U);
+    }
+    return false;
+}
+
 Heard heard_by_beast(const std::string& bytes) {
     using Socket = asio::local::stream_protocol::socket;
     asio::io_context context;
@@ -95,13 +106,19 @@ Heard heard_by_beast(const std::string& bytes) {
                 payload = {static_cast<char>(code >> 8U), static_cast<char>(code & 0xFFU)};
                 payload.append(said.data(), said.size());
             }
-            heard.push_back("close:" + payload);
+            // Section 7.4.2 knows no codes above 4999: we refuse them, as we do others that may not be sent.
+            heard.push_back(code > 4999 ? "fault 1002" : "close:" + payload);
         } else if (error) {
             if (const auto fault = fault_of(error); !fault.empty()) heard.push_back(fault);
         }
         if (error) return heard;
-        heard.push_back((stream.got_text() ? "text:" : "binary:") +
-                        std::string(static_cast<const char*>(buffer.cdata().data()), buffer.size()));
+        const std::string message(static_cast<const char*>(buffer.cdata().data()), buffer.size());
+        if (stream.got_text() && is_cut(message)) {
+            // Section 8.1: it is no text; Beast lets some of these pass.
+            heard.emplace_back("fault 1007");
+            return heard;
+        }
+        heard.push_back((stream.got_text() ? "text:" : "binary:") + message);
     }
 }
 
@@ -144,8 +161,7 @@ private:
             one_in(30) ? static_cast<std::uint8_t>(between(3, 15)) : usual.at(static_cast<std::size_t>(between(0, 4)));
         std::string payload;
         if (opcode == 8 && one_in(4)) {
-            // Too short for a code. Codes above 4999, which section 7.4.2 leaves undefined and Beast accepts, are not
-            // compared: frames_test.cpp says what becomes of them.
+            // Too short for a code.
             payload = std::string(static_cast<std::size_t>(between(0, 1)), 'c');
         } else if (opcode == 8) {
             static constexpr std::array<int, 12> codes{999,  1000, 1001, 1004, 1005, 1006,
@@ -200,6 +216,15 @@ private:
     bool is_open_ = false;
 };
 
+/// What is no UTF-8 we may notice earlier: Beast looks at a character that begins at the end of a frame when its other
+/// bytes have come, and hears control frames before that.
+bool agree(const Heard& ours, const Heard& beasts) {
+    if (ours == beasts) return true;
+    if (ours.empty() || beasts.size() < ours.size()) return false;
+    return ours.back() == "fault 1007" && beasts.back() == "fault 1007" &&
+           std::equal(ours.begin(), ours.end() - 1, beasts.begin());
+}
+
 }  // namespace
 
 TEST_CASE("Our reader hears what Beast's hears, and fails where and as it fails") {
@@ -210,8 +235,8 @@ TEST_CASE("Our reader hears what Beast's hears, and fails where and as it fails"
         CAPTURE(seed);
         const auto bytes = Talker(seed).stream();
         const auto beasts = heard_by_beast(bytes);
-        REQUIRE(heard_by_us(bytes, bytes.size() + 1) == beasts);
-        REQUIRE(heard_by_us(bytes, 1 + seed % 17) == beasts);
+        REQUIRE(agree(heard_by_us(bytes, bytes.size() + 1), beasts));
+        REQUIRE(agree(heard_by_us(bytes, 1 + seed % 17), beasts));
         if (beasts.empty()) continue;
         const bool has_failed = beasts.back().starts_with("fault");
         const bool is_closed = beasts.back().starts_with("close");
@@ -222,5 +247,5 @@ TEST_CASE("Our reader hears what Beast's hears, and fails where and as it fails"
     // Each of them often, or nothing was compared.
     CHECK(messages > 3000);
     CHECK(faults > 500);
-    CHECK(closes > 300);
+    CHECK(closes > 150);
 }
