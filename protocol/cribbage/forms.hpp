@@ -23,8 +23,8 @@ inline constexpr std::string_view preset_id = "kings_cribbage";
 
 namespace crowntable::cribbage::forms {
 
-using form::boolean, form::choice, form::integer, form::list, form::maybe, form::member, form::nullable, form::object,
-    form::one_of, form::said, form::seat, form::shared, form::tag;
+using form::boolean, form::choice, form::empty, form::integer, form::lines, form::list, form::maybe, form::member,
+    form::nullable, form::object, form::one_of, form::said, form::seat, form::shared, form::tag, form::words;
 
 // What the messages of the family share: cribbage_common.json.
 
@@ -51,7 +51,7 @@ inline constexpr auto placement =
                                  "col", [](auto& placed) -> auto& { return placed.square.column; }, integer(1, 15)),
                              member("tile", &Placement::tile, placed_tile)));
 inline constexpr auto placements = shared("cribbage_common.json#/$defs/placements", "", "", list(placement));
-inline constexpr auto tiles = shared("cribbage_common.json#/$defs/tiles", "", "", list(tile));
+inline constexpr auto tiles = shared("cribbage_common.json#/$defs/tiles", "", "", words(tile));
 
 inline constexpr auto line = shared(
     "cribbage_common.json#/$defs/line", "", "",
@@ -65,24 +65,28 @@ inline constexpr auto line = shared(
             "direction", [](const ScoredLine& scored) { return scored.line.direction; },
             choice<Direction>("across", "down")),
         member(
-            "tiles", [](const ScoredLine& scored) -> auto& { return scored.line.tiles; }, list(placed_tile, 2, 5)),
+            "tiles", [](const ScoredLine& scored) -> auto& { return scored.line.tiles; }, words(placed_tile, 2, 5)),
         member(
-            "fifteens", [](const ScoredLine& scored) { return scored.points.fifteens; }, integer(0)),
+            "fifteens", [](const ScoredLine& scored) { return scored.points.fifteens; }, integer(0))
+            .usually(0),
         member(
-            "pairs", [](const ScoredLine& scored) { return scored.points.pairs; }, integer(0)),
+            "pairs", [](const ScoredLine& scored) { return scored.points.pairs; }, integer(0))
+            .usually(0),
         member(
-            "runs", [](const ScoredLine& scored) { return scored.points.runs; }, integer(0)),
+            "runs", [](const ScoredLine& scored) { return scored.points.runs; }, integer(0))
+            .usually(0),
         member(
             "score", [](const ScoredLine& scored) { return scored.points.total(); }, integer(0))));
 
-inline constexpr auto score = shared(
-    "cribbage_common.json#/$defs/score", "", "",
-    object<PlayScore>("PlayScore", "Why a play scores what it scores.",
-                      member("lines", &PlayScore::lines, said("The one along the play first.", list(line))),
-                      member("first", &PlayScore::first, said("Bonus for the first play.", integer(0))),
-                      member("all_five", &PlayScore::all_five, said("Bonus for five tiles at once.", integer(0))),
-                      member("flush", &PlayScore::flush, said("Bonus for hands of one colour.", integer(0))),
-                      member("total", &PlayScore::total, integer(0))));
+inline constexpr auto score =
+    shared("cribbage_common.json#/$defs/score", "", "",
+           object<PlayScore>(
+               "PlayScore", "Why a play scores what it scores.",
+               member("lines", &PlayScore::lines, said("The one along the play first.", list(line))),
+               member("first", &PlayScore::first, said("Bonus for the first play.", integer(0))).usually(0),
+               member("all_five", &PlayScore::all_five, said("Bonus for five tiles at once.", integer(0))).usually(0),
+               member("flush", &PlayScore::flush, said("Bonus for hands of one colour.", integer(0))).usually(0),
+               member("total", &PlayScore::total, integer(0))));
 
 /// More tiles than this have no place on any board.
 inline constexpr std::size_t board_tiles_max = 104;
@@ -167,56 +171,65 @@ inline constexpr auto event = one_of(
 // Views: cribbage_public.json and cribbage_private.json.
 
 inline constexpr auto seat_view = object<SeatView>(
-    "CribbageSeat", "", member("seat", &SeatView::seat, seat), member("tiles", &SeatView::tiles, integer(0, 5)),
-    member("total", &SeatView::total, said("Of its side where seats play as teams.", integer())),
-    member("removed", &SeatView::removed, boolean));
+    "CribbageSeat", "",
+    member("seat", &SeatView::seat, seat).follows(form::by_index, [](const auto& one) { return form::seat_of(one); }),
+    member("tiles", &SeatView::tiles, integer(0, 5)).usually(5),
+    member("total", &SeatView::total, said("Of its side where seats play as teams.", integer())).usually(0),
+    member("removed", &SeatView::removed, boolean).usually(false));
 
 inline constexpr auto last_play = object<LastPlay>(
     "LastPlay", "", member("seat", &LastPlay::seat, seat), member("tiles", &LastPlay::tiles, placements),
-    member("score", &LastPlay::score, nullable(score)), member("claim", &LastPlay::claim, nullable(integer(0))));
+    member("score", &LastPlay::score, nullable(score)).usually(std::nullopt),
+    member("claim", &LastPlay::claim, nullable(integer(0))).usually(std::nullopt));
 
 inline constexpr auto sheet_row = object<SheetRow>(
     "SheetRow", "", member("seat", &SheetRow::seat, seat),
-    member("kind", &SheetRow::kind, choice<SheetRow::Kind>("play", "exchange", "pass", "call", "leftover")),
+    member("kind", &SheetRow::kind, choice<SheetRow::Kind>("play", "exchange", "pass", "call", "leftover"))
+        .usually(SheetRow::Kind::play),
     member("points", &SheetRow::points, integer()));
 
 inline constexpr auto public_view = object<PublicView>(
     "CribbagePublic", "What everybody at the table may know.",
     member(
         "game", [](const PublicView&) { return preset_id; }, said("The preset.", form::FreeText{1, 64})),
-    member("phase", &PublicView::phase, choice<Phase>("start", "play", "claimed", "game_over")),
+    member("phase", &PublicView::phase, choice<Phase>("start", "play", "claimed", "game_over")).usually(Phase::play),
     member(
         "board", [](const PublicView& view) { return view.options.board; },
-        choice<BoardShape>("13x13-patch", "13x13", "15x15")),
+        choice<BoardShape>("13x13-patch", "13x13", "15x15"))
+        .usually(BoardShape::thirteen_patched),
     member(
         "tiles", [](const PublicView& view) { return view.board.tiles(); }, said("All on the board.", placements)),
     member("starter", &PublicView::starter, form::optional_seat),
     member("current", &PublicView::current,
            said("Whose turn it is; in phase claimed whose play is claimed.", form::optional_seat)),
-    member("waiting", &PublicView::waiting, said("Phase claimed: who may still call.", list(seat))),
-    member("servant", &PublicView::servant, form::optional_seat),
+    member("waiting", &PublicView::waiting, said("Phase claimed: who may still call.", list(seat))).usually(empty),
+    member("servant", &PublicView::servant, form::optional_seat).usually(std::nullopt),
     maybe("joker", &PublicView::joker, said("Who called wrongly last; not there before somebody did.", seat)),
-    member("bags", &PublicView::bags, bags), member("seats", &PublicView::seats, list(seat_view, 2, 4)),
-    member("last_play", &PublicView::last_play, nullable(last_play)),
-    member("scoreless_turns", &PublicView::scoreless_turns, integer(0)),
+    member("bags", &PublicView::bags, bags), member("seats", &PublicView::seats, lines(seat_view, 2, 4)),
+    member("last_play", &PublicView::last_play, nullable(last_play)).usually(std::nullopt),
+    member("scoreless_turns", &PublicView::scoreless_turns, integer(0)).usually(0),
     member(
-        "joker_calls", [](const PublicView& view) { return view.options.joker_calls; }, boolean),
-    member("sheet", &PublicView::sheet, said("Points in the order in which they were made.", list(sheet_row))),
-    member("end", &PublicView::end, nullable(reason)),
+        "joker_calls", [](const PublicView& view) { return view.options.joker_calls; }, boolean)
+        .usually(false),
+    member("sheet", &PublicView::sheet, said("Points in the order in which they were made.", list(sheet_row)))
+        .usually(empty),
+    member("end", &PublicView::end, nullable(reason)).usually(std::nullopt),
     member(
         "leftovers", [](const PublicView& view) { return view.end ? std::optional(view.leftovers) : std::nullopt; },
-        nullable(list(leftover))),
-    member("standings", &PublicView::standings, nullable(form::standings)));
+        nullable(list(leftover)))
+        .usually(std::nullopt),
+    member("standings", &PublicView::standings, nullable(form::standings)).usually(std::nullopt));
 
-inline constexpr auto legal =
-    object<Legal>("CribbageLegal", "What would be accepted now.",
-                  member("play", &Legal::play, said("There is a legal play.", boolean)),
-                  member("exchange", &Legal::exchange, said("Up to so many tiles.", integer(0, 5))),
-                  member("pass", &Legal::pass, boolean), member("call", &Legal::call, boolean));
+inline constexpr auto legal = object<Legal>(
+    "CribbageLegal", "What would be accepted now.",
+    member("play", &Legal::play, said("There is a legal play.", boolean)).usually(false),
+    member("exchange", &Legal::exchange, said("Up to so many tiles.", integer(0, 5))).usually(0),
+    member("pass", &Legal::pass, boolean).usually(false), member("call", &Legal::call, boolean).usually(false));
 
 inline constexpr auto private_view =
     object<PrivateView>("CribbagePrivate", "What only this seat may know.", member("seat", &PrivateView::seat, seat),
-                        member("rack", &PrivateView::rack, tiles), member("legal", &PrivateView::legal, legal));
+                        member("rack", &PrivateView::rack, tiles).usually(empty),
+                        member("legal", &PrivateView::legal, legal).usually(form::bare));
 
 // What is answered to `arrange` and `hint`: cribbage_arranged.json and cribbage_hint.json.
 

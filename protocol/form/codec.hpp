@@ -32,13 +32,18 @@ struct Codec {
         return out;
     }
     static void write_event(std::string& out, const auto& happened) { write(out, event, happened); }
-    static void write_public(std::string& out, const auto& view) { write(out, public_view, view); }
-    static void write_private(std::string& out, const auto& view) { write(out, private_view, view); }
+    static void write_public(std::string& out, const auto& view, Protocol protocol) {
+        write(out, public_view, view, json::Order::as_told, protocol);
+    }
+    static void write_private(std::string& out, const auto& view, Protocol protocol) {
+        write(out, private_view, view, json::Order::as_told, protocol);
+    }
 
     /// `<family>_action.json` and the others that every family has.
     static std::vector<SchemaFile> schemas_of(const std::string& family) {
         return {schema_of(family + "_action.json", action), schema_of(family + "_event.json", event),
-                schema_of(family + "_public.json", public_view), schema_of(family + "_private.json", private_view)};
+                schema_of_view(family + "_public.json", public_view),
+                schema_of_view(family + "_private.json", private_view)};
     }
     /// With those of a family that has previews, and answers `arrange` and `hint`.
     static std::vector<SchemaFile> schemas_of(const std::string& family, const auto& preview, const auto& arranged,
@@ -58,8 +63,9 @@ protected:
         if (!faces || faces->size() > most) return refusal(error_code::bad_hand_order);
         return std::move(*faces);
     }
-    static void write(std::string& out, const auto& form, const auto& value, json::Order order = json::Order::as_told) {
-        json::Writer json(out, order);
+    static void write(std::string& out, const auto& form, const auto& value, json::Order order = json::Order::as_told,
+                      Protocol protocol = Protocol::whole) {
+        json::Writer json(out, order, protocol);
         form.write(json, value);
     }
 };

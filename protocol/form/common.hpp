@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "engine/game.hpp"
 #include "engine/seat.hpp"
 #include "protocol/form/form.hpp"
@@ -17,6 +19,12 @@ inline constexpr auto dealt_seat = shared("common.json#/$defs/seat", "", "", nul
 
 /// The bounds stand in common.json.
 inline constexpr auto sentence = shared("common.json#/$defs/sentence", "", "", FreeText{});
+
+/// The seat that a line is about where lines are by seat.
+template <typename Whole, typename Part>
+Seat seat_of(const Line<Whole, Part>& line) {
+    return Seat{static_cast<std::uint8_t>(line.index)};
+}
 
 struct Place {
     void write(json::Writer& json, const Standing& standing) const { json::value_standing(json, standing); }

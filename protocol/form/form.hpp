@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "protocol/form/usual.hpp"
 #include "protocol/json/fields.hpp"
 #include "protocol/json/members.hpp"
 #include "protocol/json/writer.hpp"
@@ -23,6 +24,8 @@
 /// Every form F of values T has
 ///     void write(json::Writer&, const T&) const      appends the value
 ///     void describe(json::Writer&) const             appends the members of its JSON schema to an object just open
+/// those that leave anything out in protocol 2 (usual.hpp)
+///     std::string outline() const                    how to put it back
 /// and those of what comes in have one of
 ///     T read(json::Fields&, std::string_view name) const      the member `name`; what is wrong is told to the fields
 ///     std::optional<T> parse(const Json&) const               an element of a list; nothing if it is none
@@ -64,6 +67,7 @@ struct Text {
     /// What is said of a text that is none: "must be a card such as 10H".
     std::string_view must{};
 
+    std::string spell(const T& value) const { return print(value); }
     void write(json::Writer& json, const T& value) const { json.value(print(value)); }
     void describe(json::Writer& schema) const {
         schema.member("type", "string");
@@ -97,6 +101,7 @@ struct Choice {
     std::array<std::string_view, N> words;
 
     std::string_view word_of(E value) const { return words.at(static_cast<std::size_t>(value)); }
+    std::string_view spell(E value) const { return word_of(value); }
     void write(json::Writer& json, E value) const { json.value(word_of(value)); }
     void describe(json::Writer& schema, bool or_null = false) const {
         schema.key("enum");
@@ -133,6 +138,7 @@ struct Said {
         schema.member("description", sentence);
         form.describe(schema);
     }
+    std::string outline() const { return outline_of(form); }
     auto read(json::Fields& fields, std::string_view name) const { return form.read(fields, name); }
     auto parse(const Json& json) const { return form.parse(json); }
 };
@@ -161,6 +167,8 @@ struct Shared {
         if (!sentence.empty()) schema.member("description", sentence);
         form.describe(schema);
     }
+    std::string outline() const { return outline_of(form); }
+    auto spell(const auto& value) const { return form.spell(value); }
     auto read(json::Fields& fields, std::string_view name) const { return form.read(fields, name); }
     auto parse(const Json& json) const { return form.parse(json); }
 };
@@ -197,6 +205,7 @@ struct Nullable {
             schema.end_array();
         }
     }
+    std::string outline() const { return outline_of(form); }
 };
 template <typename F>
 constexpr Nullable<F> nullable(F form) {
@@ -226,6 +235,7 @@ struct List {
         if (min) json::member_size(schema, "minItems", *min);
         if (max) json::member_size(schema, "maxItems", *max);
     }
+    std::string outline() const { return outline_of_each(outline_of(form)); }
     auto read(json::Fields& fields, std::string_view name) const {
         auto values = json::parse_elements(fields.array(name, max.value()), form);
         if (!values) fields.refuse_field(name, must);
@@ -245,6 +255,47 @@ constexpr List<F> list(F form) {
 template <typename F>
 constexpr List<F> list(F form, std::size_t min, std::size_t max, std::string_view must = {}) {
     return {form, min, max, must};
+}
+
+/// A list of short words without blanks, such as faces; one text in protocol 2: "3S 4S JK".
+template <typename F>
+struct Words : List<F> {
+    template <typename Range>
+    void write(json::Writer& json, const Range& values) const {
+        if (!json.is_slim()) return List<F>::write(json, values);
+        json.begin_words();
+        for (const auto& value : values) json.word(this->form.spell(value));
+        json.end_words();
+    }
+    std::string outline() const { return R"("words":true)"; }
+};
+template <typename F>
+constexpr Words<F> words(F form) {
+    return {{form}};
+}
+template <typename F>
+constexpr Words<F> words(F form, std::size_t min, std::size_t max) {
+    return {{form, min, max}};
+}
+
+/// A list of objects whose members may follow from where they stand, and from those of the object around them.
+template <typename F>
+struct Lines : List<F> {
+    template <typename Whole, typename Range>
+    void write_in(json::Writer& json, const Whole& whole, const Range& values) const {
+        json.begin_array();
+        std::size_t index = 0;
+        for (const auto& value : values) this->form.write(json, Line{whole, value, index++});
+        json.end_array();
+    }
+};
+template <typename F>
+constexpr Lines<F> lines(F form) {
+    return {{form}};
+}
+template <typename F>
+constexpr Lines<F> lines(F form, std::size_t min, std::size_t max) {
+    return {{form, min, max}};
 }
 
 }  // namespace crowntable::form

@@ -40,22 +40,53 @@ constexpr Tag tag(std::string_view name, std::string_view word) {
     return {name, word};
 }
 
+/// Writes what `get` finds in `object`.
+template <typename T, typename Get, typename F>
+void write_value(json::Writer& json, const T& object, const Get& get, const F& form) {
+    const auto& part = part_of(object);
+    if constexpr (requires { form.write_in(json, part, std::invoke(get, part)); }) {
+        form.write_in(json, part, std::invoke(get, part));
+    } else {
+        form.write(json, std::invoke(get, part));
+    }
+}
+
 /// `get` finds the value in a T: a pointer to a member, or a function. What comes in is put where `get` of a T& refers
-/// to.
-template <typename Get, typename F>
+/// to. `left_out`: when protocol 2 does without it (usual.hpp).
+template <typename Get, typename F, typename LeftOut = Never>
 struct Member {
     std::string_view name;
     Get get;
     F form;
+    LeftOut left_out{};
 
     static constexpr bool is_required = true;
 
+    /// Left out where it has this value: a constant, std::nullopt, `empty` or `bare`.
+    template <typename Value>
+    constexpr Member<Get, F, Usual<Value>> usually(Value value) const {
+        return {name, get, form, {value}};
+    }
+    /// Left out where it is what `value` gives for the object, or for a Line of it; `rule` says the same to clients.
+    template <typename Follow>
+    constexpr Member<Get, F, Follows<Follow>> follows(Rule rule, Follow value) const {
+        return {name, get, form, {rule, value}};
+    }
+
     template <typename T>
     void write(json::Writer& json, const T& object) const {
+        if constexpr (std::is_same_v<LeftOut, Usual<Bare>>) {
+            if (json.is_slim()) {
+                return json.member_unless_bare(name, [&] { write_value(json, object, get, form); });
+            }
+        } else if constexpr (!std::is_same_v<LeftOut, Never>) {
+            if (json.is_slim() && left_out.holds(object, std::invoke(get, part_of(object)))) return;
+        }
         json.key(name);
-        form.write(json, std::invoke(get, object));
+        write_value(json, object, get, form);
     }
     void describe(json::Writer& schema) const { form.describe(schema); }
+    std::string outline() const { return joined(left_out.outline(form), outline_of(form)); }
     template <typename T>
     void read(json::Fields& fields, T& object) const {
         auto& value = std::invoke(get, object);
@@ -64,7 +95,7 @@ struct Member {
 };
 template <typename Get, typename F>
 constexpr Member<Get, F> member(std::string_view name, Get get, F form) {
-    return {name, get, form};
+    return {name, get, form, {}};
 }
 
 /// A member that is not there where the value is an empty optional or false.
@@ -78,7 +109,7 @@ struct MaybeMember {
 
     template <typename T>
     void write(json::Writer& json, const T& object) const {
-        const auto& value = std::invoke(get, object);
+        const auto& value = std::invoke(get, part_of(object));
         if (!value) return;
         json.key(name);
         if constexpr (std::is_same_v<std::remove_cvref_t<decltype(value)>, bool>) {
@@ -110,7 +141,8 @@ struct Object {
 
     constexpr Object where(bool (*is_it)(const T&)) const { return {title, sentence, members, is_it}; }
 
-    void write(json::Writer& json, const T& value) const {
+    /// `value`: a T, or a Line of one.
+    void write(json::Writer& json, const auto& value) const {
         json.begin_object();
         std::apply([&](const auto&... member) { (member.write(json, value), ...); }, members);
         json.end_object();
@@ -130,6 +162,11 @@ struct Object {
         schema.end_array();
         schema.member("additionalProperties", false);
     }
+    std::string outline() const {
+        std::string inner;
+        std::apply([&](const auto&... member) { ((inner = joined(inner, outline_of_member(member))), ...); }, members);
+        return inner.empty() ? inner : R"("members":{)" + inner + "}";
+    }
     /// The members in a row; what is wrong is told to the fields.
     T read(json::Fields& fields) const {
         T value{};
@@ -143,6 +180,10 @@ struct Object {
     }
 
 private:
+    template <typename M>
+    static std::string outline_of_member(const M& member) {
+        return named(member.name, outline_of(member));
+    }
     template <typename M>
     static void describe_member(json::Writer& schema, const M& member) {
         schema.key(member.name);
@@ -179,6 +220,14 @@ struct OneOf {
         std::apply([&](const auto&... object) { (describe_one(schema, object), ...); }, objects);
         schema.end_array();
     }
+    /// REQUIRES: every object of which anything is left out begins with a tag of the same name.
+    std::string outline() const {
+        std::string inner;
+        std::apply([&](const auto&... object) { ((inner = joined(inner, outline_of_one(object))), ...); }, objects);
+        if (inner.empty()) return inner;
+        const std::string name(std::get<0>(std::get<0>(objects).members).name);
+        return R"("by":")" + name + R"(","kinds":{)" + inner + "}";
+    }
 
     /// The object whose tag, its first member, `json` has, or why it is none; `where` is put before the names of
     /// members in what is said. REQUIRES: every object begins with a tag of the same name.
@@ -203,6 +252,16 @@ private:
             return true;
         } else {
             return false;
+        }
+    }
+    template <typename O>
+    static std::string outline_of_one(const O& object) {
+        const std::string inner = object.outline();
+        if constexpr (requires { std::get<0>(object.members).word; }) {
+            return named(std::get<0>(object.members).word, inner);
+        } else {
+            ENSURE(inner.empty());
+            return inner;
         }
     }
     template <typename O>

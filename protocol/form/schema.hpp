@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/form/usual.hpp"
 #include "protocol/json/writer.hpp"
 
 /// Schemas made from forms.
@@ -15,6 +16,8 @@ struct SchemaFile {
     std::string name;
     /// The schema as JSON in one line.
     std::string json{};
+    /// What protocol 2 leaves out of it (usual.hpp): an outline, empty where that is nothing.
+    std::string left_out{};
 };
 
 /// `$schema` and `$id`, with which every file begins.
@@ -28,6 +31,14 @@ SchemaFile schema_of(std::string_view file, const F& form) {
     begin_schema(schema, file);
     form.describe(schema);
     schema.end_object();
+    return made;
+}
+
+/// The same of a view, of which protocol 2 leaves something out.
+template <typename F>
+SchemaFile schema_of_view(std::string_view file, const F& form) {
+    SchemaFile made = schema_of(file, form);
+    made.left_out = outline_of(form);
     return made;
 }
 

@@ -96,7 +96,7 @@ void append_string(std::string& out, std::string_view text) {
     append_quoted(out, {}, text, {});
 }
 
-Writer::Writer(std::string& out, Order order) : out_(out), order_(order) {
+Writer::Writer(std::string& out, Order order, Protocol protocol) : out_(out), order_(order), protocol_(protocol) {
     // Enough for most.
     if (order_ == Order::by_name) begins_.reserve(32);
 }
@@ -171,6 +171,21 @@ void Writer::value(std::uint64_t number) {
 
 void Writer::null() {
     raw("null");
+}
+
+// The quote that is open stands for the words before: a word behind it needs no blank.
+void Writer::begin_words() {
+    separate();
+    out_ += '"';
+}
+
+void Writer::word(std::string_view text) {
+    if (out_.back() != '"') out_ += ' ';
+    out_ += text;
+}
+
+void Writer::end_words() {
+    out_ += '"';
 }
 
 // Trusts its caller: looking at each value again would cost more than writing it. What is put in has been written

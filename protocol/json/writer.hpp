@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/json/protocol.hpp"
+
 namespace crowntable::json {
 
 /// Appends `text` (valid UTF-8) as a JSON string with its quotes.
@@ -30,7 +32,13 @@ enum class Order : std::uint8_t {
 class Writer {
 public:
     /// Appends to `out`, which must outlive the writer.
-    explicit Writer(std::string& out, Order order = Order::as_told);
+    explicit Writer(std::string& out, Order order = Order::as_told, Protocol protocol = Protocol::whole);
+
+    /// Whether forms leave out what is as usual.
+    bool is_slim() const { return protocol_ == Protocol::slim; }
+
+    /// `out` ends in an object with members that is still open: more of them come.
+    void follow_members() { comma_ = true; }
 
     void begin_object();
     void end_object();
@@ -49,6 +57,24 @@ public:
     void null();
     /// `json` is one complete JSON value; its own members keep their order.
     void raw(std::string_view json);
+
+    // A text of words with a blank between two, such as "3S 4S JK". They must not need escapes.
+    void begin_words();
+    void word(std::string_view text);
+    void end_words();
+
+    /// Writes the member `name`, whose value is an object, and takes it back if that is empty.
+    template <typename Write>
+    void member_unless_bare(std::string_view name, const Write& write) {
+        const auto size = out_.size();
+        const bool comma = comma_;
+        key(name);
+        const auto before = out_.size();
+        write();
+        if (out_.size() - before > 2) return;
+        out_.resize(size);
+        comma_ = comma;
+    }
 
     template <typename T>
     void member(std::string_view name, const T& what) {
@@ -72,6 +98,7 @@ private:
 
     std::string& out_;
     Order order_;
+    Protocol protocol_;
     bool comma_ = false;
     // For by_name alone.
     /// Where the members of the objects that are open begin in `out_`. Before those of each stands what `first_` was.

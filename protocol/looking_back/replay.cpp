@@ -15,7 +15,7 @@ public:
 
     std::string of_public(const table::Table& table) {
         std::string text;
-        table.write_public(text);
+        table.write_public(text, Protocol::whole);
         Json now = Json::parse(text);
         Json changed = Json::object();
         // A member that vanished would not be told. None can: the members of a public view are always all there,
@@ -32,7 +32,7 @@ public:
         std::vector<std::pair<Seat, std::string>> changed;
         for (std::size_t i = 0; i < private_.size(); ++i) {
             std::string now;
-            table.write_private(seat_at(i), now);
+            table.write_private(seat_at(i), now, Protocol::whole);
             // Compared as texts: one writer makes all views, so equal views have equal bytes.
             if (now == private_[i]) continue;
             private_[i] = now;

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,8 +26,8 @@ std::string rank_name(cards::Rank rank);
 
 namespace crowntable::rummy::forms {
 
-using form::boolean, form::choice, form::integer, form::list, form::maybe, form::member, form::nullable, form::object,
-    form::one_of, form::said, form::seat, form::shared, form::tag;
+using form::boolean, form::choice, form::empty, form::integer, form::lines, form::list, form::maybe, form::member,
+    form::nullable, form::object, form::one_of, form::said, form::seat, form::shared, form::tag, form::words;
 
 // What the messages of the family share: rummy_common.json.
 
@@ -32,7 +35,7 @@ inline constexpr auto face =
     shared("rummy_common.json#/$defs/face", "CardFace", "Rank, then suit (T = stars), or JK for a joker.",
            form::Text<cards::Card>{.print = [](cards::Card card) { return cards::to_string(card); },
                                    .pattern = "^((A|[2-9]|10|J|Q|K)[SHCDT]|JK)$"});
-inline constexpr auto faces = shared("rummy_common.json#/$defs/faces", "CardFaces", "", list(face));
+inline constexpr auto faces = shared("rummy_common.json#/$defs/faces", "CardFaces", "", words(face));
 
 /// Before the first deal, when nobody is sent a view, no rank is wild.
 struct RankForm {
@@ -58,21 +61,21 @@ inline constexpr auto meld = shared(
     "rummy_common.json#/$defs/meld", "RummyMeld", "",
     one_of("",
            object<cards::Meld>("RummyBook", "Cards of one rank: naturals first, then wilds.", tag("kind", "book"),
-                               member("cards", &cards::Meld::cards, list(face, 3, 14)))
+                               member("cards", &cards::Meld::cards, words(face, 3, 14)))
                .where([](const cards::Meld& one) { return one.kind == cards::MeldKind::book; }),
            object<cards::Meld>(
                "RummyRun", "Consecutive ranks of one suit, ascending.", tag("kind", "run"),
-               member("cards", &cards::Meld::cards, list(face, 3, 14)),
-               member("stands_for", &cards::Meld::stands_for, said("What each card counts as.", list(face, 3, 14))))
+               member("cards", &cards::Meld::cards, words(face, 3, 14)),
+               member("stands_for", &cards::Meld::stands_for, said("What each card counts as.", words(face, 3, 14))))
                .where([](const cards::Meld& one) { return one.kind == cards::MeldKind::run; })));
 inline constexpr auto melds = shared("rummy_common.json#/$defs/melds", "RummyMelds", "", list(meld));
 
 inline constexpr auto arrangement =
     shared("rummy_common.json#/$defs/arrangement", "", "",
            object<cards::Arrangement>("RummyArrangement", "A hand split into melds and what is left.",
-                                      member("deadwood", &cards::Arrangement::deadwood, points),
-                                      member("melds", &cards::Arrangement::melds, melds),
-                                      member("dead", &cards::Arrangement::dead, faces)));
+                                      member("deadwood", &cards::Arrangement::deadwood, points).usually(0),
+                                      member("melds", &cards::Arrangement::melds, melds).usually(empty),
+                                      member("dead", &cards::Arrangement::dead, faces).usually(empty)));
 inline constexpr auto discard_choice =
     shared("rummy_common.json#/$defs/discard_choice", "", "",
            object<cards::DiscardChoice>("RummyDiscardChoice", "A discard, and the least points that are left after it.",
@@ -138,23 +141,53 @@ inline constexpr auto event = one_of(
 
 // Views: rummy_public.json and rummy_private.json.
 
+/// The ranks in their order.
+inline constexpr std::string_view ranks = R"(["A","2","3","4","5","6","7","8","9","10","J","Q","K"])";
+/// Those of Five Crowns, and of most others.
+inline constexpr auto usual_rounds = std::to_array({3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13});
+
+inline int usual_hand_size(const PublicView& view) {
+    const auto index = static_cast<std::size_t>(view.round - 1);
+    return index < view.rounds.size() ? view.rounds[index] : 0;
+}
+inline std::optional<Seat> first_without_points(const ScoreRow& row) {
+    const auto found = std::ranges::find(row.points, std::optional(0));
+    if (found == row.points.end()) return std::nullopt;
+    return Seat{static_cast<std::uint8_t>(found - row.points.begin())};
+}
+inline std::optional<cards::Card> last_discard(const PublicView& view) {
+    return view.discards.empty() ? std::nullopt : std::optional(view.discards.back());
+}
+
+inline constexpr auto laid = object<Laid>("RummyLaid", "", member("melds", &Laid::melds, melds).usually(empty),
+                                          member("went_out", &Laid::went_out, boolean).usually(false));
+
 inline constexpr auto seat_view = object<SeatView>(
-    "RummySeat", "", member("seat", &SeatView::seat, seat),
-    member("cards", &SeatView::cards, said("In the hand, without those laid down.", integer(0, 14))),
-    member("drew", &SeatView::drew, said("What the current seat drew this turn.", nullable(source))),
-    member("taken", &SeatView::taken, said("Seen taken from the pile and not seen discarded since.", list(face))),
-    member("laid", &SeatView::laid,
-           nullable(object<Laid>("RummyLaid", "", member("melds", &Laid::melds, melds),
-                                 member("went_out", &Laid::went_out, boolean)))),
-    member("round_points", &SeatView::round_points, nullable(points)), member("total", &SeatView::total, points),
-    member("removed", &SeatView::removed, boolean));
+    "RummySeat", "",
+    member("seat", &SeatView::seat, seat).follows(form::by_index, [](const auto& one) { return form::seat_of(one); }),
+    member("cards", &SeatView::cards, said("In the hand, without those laid down.", integer(0, 14)))
+        .follows(form::same_as("../hand_size"), [](const auto& line) { return line.whole.hand_size; }),
+    member("drew", &SeatView::drew, said("What the current seat drew this turn.", nullable(source)))
+        .usually(std::nullopt),
+    member("taken", &SeatView::taken, said("Seen taken from the pile and not seen discarded since.", words(face)))
+        .usually(empty),
+    member("laid", &SeatView::laid, nullable(laid)).usually(std::nullopt),
+    member("round_points", &SeatView::round_points, nullable(points)).usually(std::nullopt),
+    member("total", &SeatView::total, points).usually(0),
+    member("removed", &SeatView::removed, boolean).usually(false));
 
 inline constexpr auto score_row = object<ScoreRow>(
     "RummyRoundScore", "One line per finished round, points in seat order.",
-    member("hand_size", &ScoreRow::hand_size, hand_size),
+    member("hand_size", &ScoreRow::hand_size, hand_size)
+        .follows(
+            form::beside("../rounds"),
+            [](const auto& line) { return line.index < line.whole.rounds.size() ? line.whole.rounds[line.index] : 0; }),
     member("points", &ScoreRow::points, list(said("Null for a seat that took no part.", nullable(points)), 2, 7)),
-    member("went_out", &ScoreRow::went_out, form::optional_seat), member("blocked", &ScoreRow::blocked, boolean),
-    member("playoff", &ScoreRow::playoff, said("A play-off decides the tie; its points are in no total.", boolean)));
+    member("went_out", &ScoreRow::went_out, form::optional_seat)
+        .follows(form::index_in("points", "0"), [](const auto& line) { return first_without_points(line.part); }),
+    member("blocked", &ScoreRow::blocked, boolean).usually(false),
+    member("playoff", &ScoreRow::playoff, said("A play-off decides the tie; its points are in no total.", boolean))
+        .usually(false));
 
 inline constexpr auto revealed_hand = object<RevealedHand>(
     "RummyRevealed", "", member("seat", &RevealedHand::seat, seat), member("hand", &RevealedHand::hand, faces),
@@ -165,41 +198,54 @@ inline constexpr auto public_view = object<PublicView>(
     member(
         "game", [](const PublicView& view) { return to_string(view.preset); },
         said("The preset.", form::FreeText{1, 64})),
-    member("phase", &PublicView::phase, choice<Phase>("draw", "discard", "round_scored", "game_over")),
+    member("phase", &PublicView::phase, choice<Phase>("draw", "discard", "round_scored", "game_over"))
+        .usually(Phase::draw),
     member("round", &PublicView::round, said("Counts from 1.", integer(1, 12))),
     member("rounds", &PublicView::rounds,
-           said("Hand sizes of all rounds; a play-off is appended once there is one.", list(hand_size, 1, 12))),
-    member("hand_size", &PublicView::hand_size, hand_size), member("wild", &PublicView::wild, rank),
-    member("playoff", &PublicView::playoff, said("This round is a play-off between those who tie.", boolean)),
+           said("Hand sizes of all rounds; a play-off is appended once there is one.", list(hand_size, 1, 12)))
+        .usually(usual_rounds),
+    member("hand_size", &PublicView::hand_size, hand_size).follows(form::entry_of("rounds", "round"), &usual_hand_size),
+    member("wild", &PublicView::wild, rank)
+        .follows(form::entry_among(ranks, "hand_size"), [](const PublicView& view) { return view.hand_size; }),
+    member("playoff", &PublicView::playoff, said("This round is a play-off between those who tie.", boolean))
+        .usually(false),
     member("dealer", &PublicView::dealer, form::dealt_seat),
     member("current", &PublicView::current, said("Null when nobody acts.", nullable(seat))),
-    member("out_seat", &PublicView::out_seat, said("Who went out.", nullable(seat))),
-    member("last_turn", &PublicView::last_turn, boolean),
-    member("final_seats", &PublicView::final_seats, said("Who still has a last turn, in order.", list(seat, 0, 7))),
-    member("packs", &PublicView::packs, integer(1, 4)), member("stock", &PublicView::stock, integer(0)),
-    member("recycles", &PublicView::recycles, integer(0)),
-    member("max_recycles", &PublicView::max_recycles, integer(0)),
-    member("out_of_play", &PublicView::out_of_play, said("Cards that left the round.", integer(0))),
-    member("must_go_out", &PublicView::must_go_out, boolean),
-    member("final_laydown", &PublicView::final_laydown, choice<FinalLaydown>("auto", "manual")),
-    member("discard_top", &PublicView::discard_top, nullable(face)),
-    member("discards", &PublicView::discards, said("Bottom to top; empty where only the top may be seen.", list(face))),
-    member("seats", &PublicView::seats, list(seat_view, 2, 7)), member("scores", &PublicView::scores, list(score_row)),
-    member("revealed", &PublicView::revealed, said("All hands, once they may be seen.", nullable(list(revealed_hand)))),
-    member("standings", &PublicView::standings, said("Best place first, at the end.", nullable(form::standings))));
+    member("out_seat", &PublicView::out_seat, said("Who went out.", nullable(seat))).usually(std::nullopt),
+    member("last_turn", &PublicView::last_turn, boolean).usually(false),
+    member("final_seats", &PublicView::final_seats, said("Who still has a last turn, in order.", list(seat, 0, 7)))
+        .usually(empty),
+    member("packs", &PublicView::packs, integer(1, 4)).usually(2), member("stock", &PublicView::stock, integer(0)),
+    member("recycles", &PublicView::recycles, integer(0)).usually(0),
+    member("max_recycles", &PublicView::max_recycles, integer(0)).usually(3),
+    member("out_of_play", &PublicView::out_of_play, said("Cards that left the round.", integer(0))).usually(0),
+    member("must_go_out", &PublicView::must_go_out, boolean).usually(false),
+    member("final_laydown", &PublicView::final_laydown, choice<FinalLaydown>("auto", "manual"))
+        .usually(FinalLaydown::automatic),
+    member("discard_top", &PublicView::discard_top, nullable(face)).follows(form::last_of("discards"), &last_discard),
+    member("discards", &PublicView::discards, said("Bottom to top; empty where only the top may be seen.", words(face)))
+        .usually(empty),
+    member("seats", &PublicView::seats, lines(seat_view, 2, 7)),
+    member("scores", &PublicView::scores, lines(score_row)).usually(empty),
+    member("revealed", &PublicView::revealed, said("All hands, once they may be seen.", nullable(list(revealed_hand))))
+        .usually(std::nullopt),
+    member("standings", &PublicView::standings, said("Best place first, at the end.", nullable(form::standings)))
+        .usually(std::nullopt));
 
 inline constexpr auto legal = object<Legal>(
-    "RummyLegal", "What would be accepted now.", member("draw", &Legal::draw, list(source, 0, 2)),
-    member("discard", &Legal::discard, faces),
-    member("go_out", &Legal::go_out, said("Faces whose discard goes out.", list(face))),
-    member("must_go_out", &Legal::must_go_out, said("A discard that does not go out would be refused.", boolean)));
+    "RummyLegal", "What would be accepted now.", member("draw", &Legal::draw, words(source, 0, 2)).usually(empty),
+    member("discard", &Legal::discard, faces).usually(empty),
+    member("go_out", &Legal::go_out, said("Faces whose discard goes out.", words(face))).usually(empty),
+    member("must_go_out", &Legal::must_go_out, said("A discard that does not go out would be refused.", boolean))
+        .usually(false));
 
 inline constexpr auto private_view = object<PrivateView>(
     "RummyPrivate", "What only this seat may know.", member("seat", &PrivateView::seat, seat),
-    member("hand", &PrivateView::hand, faces),
-    member("drawn", &PrivateView::drawn, said("The card drawn this turn.", nullable(face))),
-    member("deadwood", &PrivateView::deadwood, points), member("can_go_out", &PrivateView::can_go_out, boolean),
-    member("legal", &PrivateView::legal, legal));
+    member("hand", &PrivateView::hand, faces).usually(empty),
+    member("drawn", &PrivateView::drawn, said("The card drawn this turn.", nullable(face))).usually(std::nullopt),
+    member("deadwood", &PrivateView::deadwood, points),
+    member("can_go_out", &PrivateView::can_go_out, boolean).usually(false),
+    member("legal", &PrivateView::legal, legal).usually(form::bare));
 
 // What is answered to `arrange`: rummy_arranged.json.
 

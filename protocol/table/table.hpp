@@ -12,6 +12,7 @@
 #include "engine/fingerprint.hpp"
 #include "engine/game.hpp"
 #include "protocol/json/json.hpp"
+#include "protocol/json/protocol.hpp"
 
 namespace crowntable::table {
 
@@ -79,9 +80,9 @@ public:
     virtual std::variant<Refusal, std::function<std::string()>> hint(Seat seat) const = 0;
 
     /// Appends the public part of the view: equal for all recipients.
-    virtual void write_public(std::string& out) const = 0;
+    virtual void write_public(std::string& out, Protocol protocol) const = 0;
     /// Appends the private part for one seat.
-    virtual void write_private(Seat seat, std::string& out) const = 0;
+    virtual void write_private(Seat seat, std::string& out, Protocol protocol) const = 0;
 
     virtual std::optional<std::chrono::milliseconds> time_limit() const = 0;
     virtual bool finished() const = 0;

@@ -18,7 +18,7 @@ namespace crowntable::table {
 ///   read_action(json) -> variant<Refusal, Action>     strict; REQUIRES an object
 ///   write_action(action) -> string                    JSON that read_action accepts
 ///   write_canonical_action(action) -> string          the same with the members by name
-///   write_event(out, event), write_public(out, view), write_private(out, view)
+///   write_event(out, event), write_public(out, view, protocol), write_private(out, view, protocol)
 /// and where the game has previews and an order of hands:
 ///   write_preview(out, preview), read_order(json) -> variant<Refusal, vector<Face>>
 /// These may be left out, and then nothing is arranged, hinted, kept back or reviewed:
@@ -135,9 +135,11 @@ public:
         }
     }
 
-    void write_public(std::string& out) const override { Codec::write_public(out, game_.public_view()); }
-    void write_private(Seat seat, std::string& out) const override {
-        Codec::write_private(out, game_.private_view(seat));
+    void write_public(std::string& out, Protocol protocol) const override {
+        Codec::write_public(out, game_.public_view(), protocol);
+    }
+    void write_private(Seat seat, std::string& out, Protocol protocol) const override {
+        Codec::write_private(out, game_.private_view(seat), protocol);
     }
 
     std::optional<std::chrono::milliseconds> time_limit() const override {

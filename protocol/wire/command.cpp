@@ -274,6 +274,12 @@ bool is_hello(const Json& frame) {
 
 }  // namespace
 
+std::optional<Protocol> Hello::protocol() const {
+    const int newest = std::min(protocol_max, number_of(newest_protocol));
+    if (newest < protocol_min || newest < 1) return std::nullopt;
+    return static_cast<Protocol>(newest);
+}
+
 std::variant<Refusal, Hello> parse_hello(std::string_view text) {
     auto parsed = json::parse(text);
     if (auto* reason = std::get_if<Refusal>(&parsed)) return std::move(*reason);

@@ -14,14 +14,13 @@
 #include "engine/game.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
+#include "protocol/json/protocol.hpp"
 
 namespace crowntable::wire {
 
 /// A decoded JSON value inside a command; never null. A pointer, so that this header needs no JSON library.
 using JsonPart = std::shared_ptr<const nlohmann::json>;
 
-/// The protocol version that this build speaks.
-inline constexpr int protocol_version = 1;
 /// Ids and versions stay exact in JavaScript.
 inline constexpr std::uint64_t number_max = 9'007'199'254'740'991;
 /// The key of a server that is not open to all.
@@ -49,6 +48,8 @@ struct Hello {
 
     int protocol_min = 1;
     int protocol_max = 1;
+    /// The newest that both ends speak; nothing where they have none in common.
+    std::optional<Protocol> protocol() const;
     std::optional<std::string> name{};
     /// What a server may ask for that is not open to all; empty: not said.
     std::string access_key{};

@@ -174,7 +174,7 @@ void write_closing(std::string& out, std::string_view reason, std::optional<Mill
 void write_welcome(std::string& out, const Welcome& welcome) {
     json::Writer json(out);
     begin_message(json, "welcome");
-    json.member("protocol", protocol_version);
+    json.member("protocol", number_of(welcome.protocol));
     json.member("server", welcome.server);
     json.member("code", welcome.code);
     // The person's secret: this text goes to one connection and into no log.

@@ -8,6 +8,7 @@
 
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
+#include "protocol/json/protocol.hpp"
 #include "protocol/table/played_by.hpp"
 #include "protocol/wire/message.hpp"
 
@@ -25,6 +26,7 @@ struct ChatLine {
 };
 
 struct Welcome {
+    Protocol protocol = Protocol::whole;
     std::string server;
     std::string code;
     std::string seat_token;

@@ -170,9 +170,9 @@ void write_room_head(std::string& out, const RoomView& room) {
 }
 
 void write_room_tail(std::string& out, const RoomYou& you) {
-    // The head has members before this one, and a Writer begins without a comma.
-    out += ',';
     json::Writer json(out);
+    // The head has members before this one.
+    json.follow_members();
     json.key("claims");
     json.begin_array();
     for (const auto& claim : you.claims) {
@@ -202,37 +202,55 @@ void write_room_tail(std::string& out, const RoomYou& you) {
     json.end_object();
 }
 
-void write_update_head(std::string& out, const UpdateView& update) {
+namespace {
+
+constexpr std::string_view no_view = "null";
+
+void write_clock(json::Writer& json, const Clock& clock) {
+    json.key("clock");
+    json.begin_object();
+    member_ms(json, "remaining_ms", clock.remaining);
+    json.member("more_time", clock.more_time);
+    json.end_object();
+}
+
+}  // namespace
+
+void write_update_head(std::string& out, const UpdateView& update, Protocol protocol) {
+    const bool is_slim = protocol == Protocol::slim;
     json::Writer json(out);
     begin_message(json, "update");
     json.member("v", update.v);
     json.member("turn", update.turn);
-    json.key("events");
-    json.begin_array();
-    // Written by the codec of the game: to parse them again for every update would only cost time.
-    for (const auto& event : update.events) json.raw(event);
-    json.end_array();
-    json.member_raw("public", update.public_json);
-    // The object stays open on both ways out: write_update_tail closes it.
-    if (!update.clock) {
-        json.member_null("clock");
-        return;
+    if (!is_slim || !update.events.empty()) {
+        json.key("events");
+        json.begin_array();
+        // Written by the codec of the game: to parse them again for every update would only cost time.
+        for (const auto& event : update.events) json.raw(event);
+        json.end_array();
     }
-    json.key("clock");
-    json.begin_object();
-    member_ms(json, "remaining_ms", update.clock->remaining);
-    json.member("more_time", update.clock->more_time);
-    json.end_object();
+    json.member_raw("public", update.public_json);
+    // The object stays open on all ways out: write_update_tail closes it.
+    if (update.clock) {
+        write_clock(json, *update.clock);
+    } else if (!is_slim) {
+        json.member_null("clock");
+    }
 }
 
-void write_update_tail(std::string& out, Ack ack, std::string_view you_json, bool resync) {
-    out += ',';
+void write_update_tail(std::string& out, Ack ack, std::string_view you_json, Protocol protocol, bool resync) {
     json::Writer json(out);
+    // The head has members before these.
+    json.follow_members();
     if (ack) json.member("ack", *ack);
     // `resync` is written only where it is true: nearly every update goes without it.
     if (resync) json.member("resync", true);
-    json.member_raw("you", you_json);
+    if (protocol == Protocol::whole || you_json != no_view) json.member_raw("you", you_json);
     json.end_object();
+}
+
+std::string update_outline() {
+    return R"("members":{"events":{"usual":[]},"clock":{"usual":null},"you":{"usual":null}})";
 }
 
 }  // namespace crowntable::wire

@@ -9,6 +9,7 @@
 #include "engine/game.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
+#include "protocol/json/protocol.hpp"
 #include "protocol/table/bot_level.hpp"
 #include "protocol/table/played_by.hpp"
 #include "protocol/table/preset.hpp"
@@ -164,8 +165,10 @@ void write_room_head(std::string& out, const RoomView& room);
 void write_room_tail(std::string& out, const RoomYou& you);
 
 /// `update` = head, made once a version and shared, then tail, one per recipient.
-void write_update_head(std::string& out, const UpdateView& update);
+void write_update_head(std::string& out, const UpdateView& update, Protocol protocol);
 /// `you_json` is the private view or "null". `resync`: events were missed that the server no longer has.
-void write_update_tail(std::string& out, Ack ack, std::string_view you_json, bool resync = false);
+void write_update_tail(std::string& out, Ack ack, std::string_view you_json, Protocol protocol, bool resync = false);
+/// What protocol 2 leaves out beside the views (protocol/form/usual.hpp).
+std::string update_outline();
 
 }  // namespace crowntable::wire

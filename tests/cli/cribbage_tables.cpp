@@ -55,11 +55,11 @@ TableSeen seen_by(const cribbage::Game& game, std::optional<Seat> viewer) {
     TableSeen table;
     table.room = decode_room(room_json(game, viewer));
     std::string shown;
-    cribbage::Codec::write_public(shown, game.public_view());
+    cribbage::Codec::write_public(shown, game.public_view(), Protocol::whole);
     std::string own = "null";
     if (viewer) {
         own.clear();
-        cribbage::Codec::write_private(own, game.private_view(*viewer));
+        cribbage::Codec::write_private(own, game.private_view(*viewer), Protocol::whole);
     }
     take_update(table, {{"type", "update"},
                         {"v", 41U},

@@ -49,10 +49,10 @@ struct Seen {
         Json update{{"type", "update"}, {"events", Json::array()}};
         for (const auto& event : events) update["events"].push_back(Json::parse(event));
         std::string view;
-        table.write_public(view);
+        table.write_public(view, Protocol::whole);
         update["public"] = Json::parse(view);
         std::string you;
-        table.write_private(seat_at(0), you);
+        table.write_private(seat_at(0), you, Protocol::whole);
         update["you"] = Json::parse(you);
         updates.push_back(std::move(update));
     }

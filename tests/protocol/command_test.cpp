@@ -89,6 +89,12 @@ TEST_CASE("The range of protocol versions is read, not judged") {
     REQUIRE(std::holds_alternative<Hello>(parsed));
     CHECK(std::get<Hello>(parsed).protocol_min == 2);
     CHECK(std::get<Hello>(parsed).protocol_max == 9);
+    const auto of = [](int min, int max) { return Hello{.protocol_min = min, .protocol_max = max}.protocol(); };
+    CHECK(of(1, 1) == Protocol::whole);
+    CHECK(of(1, 2) == Protocol::slim);
+    CHECK(of(2, 9) == Protocol::slim);
+    CHECK_FALSE(of(3, 9));
+    CHECK_FALSE(of(2, 1));
 }
 
 TEST_CASE("Commands carry what they say") {

@@ -137,19 +137,20 @@ TEST_CASE("A room says why it cannot be started") {
 TEST_CASE("An update is one shared text and a tail of one's own") {
     std::string head;
     write_update_head(head,
-                      {.v = 41, .turn = 12, .events = {"{}", "{}"}, .public_json = "{}", .clock = Clock{30s, true}});
+                      {.v = 41, .turn = 12, .events = {"{}", "{}"}, .public_json = "{}", .clock = Clock{30s, true}},
+                      Protocol::whole);
     CHECK(
         head ==
         R"({"type":"update","v":41,"turn":12,"events":[{},{}],"public":{},"clock":{"remaining_ms":30000,"more_time":true})");
     std::string actor, watcher, late;
-    write_update_tail(actor, 7, R"({"seat":0})");
-    write_update_tail(watcher, {}, "null");
-    write_update_tail(late, {}, "null", true);
+    write_update_tail(actor, 7, R"({"seat":0})", Protocol::whole);
+    write_update_tail(watcher, {}, "null", Protocol::whole);
+    write_update_tail(late, {}, "null", Protocol::whole, true);
     CHECK(actor == R"(,"ack":7,"you":{"seat":0}})");
     CHECK(watcher == R"(,"you":null})");
     CHECK(late == R"(,"resync":true,"you":null})");
     std::string still;
-    write_update_head(still, {.v = 1, .turn = 0, .public_json = "{}"});
+    write_update_head(still, {.v = 1, .turn = 0, .public_json = "{}"}, Protocol::whole);
     CHECK(still == R"({"type":"update","v":1,"turn":0,"events":[],"public":{},"clock":null)");
 }
 

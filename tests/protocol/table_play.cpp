@@ -27,15 +27,15 @@ const char* short_options(const table::Preset& preset) {
     return preset.family() == "rummy" ? R"({"rounds":[5,3]})" : "{}";
 }
 
-std::string public_text(const table::Table& table) {
+std::string public_text(const table::Table& table, Protocol protocol) {
     std::string text;
-    table.write_public(text);
+    table.write_public(text, protocol);
     return text;
 }
 
-std::string private_text(const table::Table& table, Seat seat) {
+std::string private_text(const table::Table& table, Seat seat, Protocol protocol) {
     std::string text;
-    table.write_private(seat, text);
+    table.write_private(seat, text, protocol);
     return text;
 }
 

@@ -19,8 +19,8 @@ std::unique_ptr<table::Table> start_table(const table::Preset& preset, const cha
 /// Options with which games of the preset are short, where it has any.
 const char* short_options(const table::Preset& preset);
 
-std::string public_text(const table::Table& table);
-std::string private_text(const table::Table& table, Seat seat);
+std::string public_text(const table::Table& table, Protocol protocol = Protocol::whole);
+std::string private_text(const table::Table& table, Seat seat, Protocol protocol = Protocol::whole);
 /// What is answered to `arrange`. REQUIRES: it is not refused.
 std::string arranged_text(const table::Table& table, Seat seat, bool hints = true);
 

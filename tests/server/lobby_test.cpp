@@ -270,7 +270,7 @@ TEST_CASE("The first frame is hello, and there are five tries and ten seconds fo
     CHECK(stubborn.closed == 4000);
     auto& modern = world.client();
     modern.opens();
-    modern.frame(R"({"op":"hello","protocol":{"min":2,"max":3},"name":"Mo"})");
+    modern.frame(R"({"op":"hello","protocol":{"min":3,"max":4},"name":"Mo"})");
     CHECK(modern.last("refused").at("code") == "VERSION_MISMATCH");
     CHECK(modern.closed == 4005);
 }

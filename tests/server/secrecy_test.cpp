@@ -114,13 +114,13 @@ std::vector<std::pair<Link, Link>> deals_alike_for_the_first(const Json& options
     };
     const auto seen_by = [](const table::Table& table, std::initializer_list<int> seats) {
         std::string seen;
-        table.write_public(seen);
-        for (const int seat : seats) table.write_private(Seat{static_cast<std::uint8_t>(seat)}, seen);
+        table.write_public(seen, Protocol::whole);
+        for (const int seat : seats) table.write_private(Seat{static_cast<std::uint8_t>(seat)}, seen, Protocol::whole);
         return seen;
     };
     const auto hand = [](const table::Table& table, int seat) {
         std::string you;
-        table.write_private(Seat{static_cast<std::uint8_t>(seat)}, you);
+        table.write_private(Seat{static_cast<std::uint8_t>(seat)}, you, Protocol::whole);
         return Json::parse(you).at("hand").get<std::vector<std::string>>();
     };
     const auto differ = [&](const table::Table& one, const table::Table& two, int seat) {

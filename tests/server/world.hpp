@@ -74,6 +74,11 @@ public:
     Client(const Client&) = delete;
     Client& operator=(const Client&) = delete;
 
+    /// Says in its next hello that it speaks protocols up to this one.
+    Client& speaks(Protocol newest) {
+        protocol_.speaks(newest);
+        return *this;
+    }
     /// Opens a connection and says the hello of a newcomer with these members.
     Client& hello(const Json& who);
     /// Comes back with its token, after a lost connection or on top of a living one.
@@ -128,9 +133,9 @@ public:
     Json welcome;
     Json room;
     Json update;
-    /// Every text as it came.
+    /// Every message; of protocol 2 made whole.
     std::vector<std::string> heard;
-    /// Every text since the client was made, whatever connection it came over.
+    /// Every text, as it came, since the client was made, whatever connection it came over.
     std::string history;
     /// The connection has had its welcome.
     bool greeted = false;

@@ -106,11 +106,12 @@ void Shadow::note_moment() {
         // a link of the server would show hands.
         const bool hides = is_on && state_.table->hides_past_hands();
         moment.deals_over = hides ? 0 : state_.deals - (in_play ? 1 : 0);
-        state_.table->write_public(moment.public_json);
+        state_.table->write_public(moment.public_json, Protocol::whole);
         // After a game more may have sat down than played it.
         const auto players = state_.table->standings().size();
         for (std::size_t i = 0; i < players; ++i) {
-            state_.table->write_private(Seat{static_cast<std::uint8_t>(i)}, moment.private_json.emplace_back());
+            state_.table->write_private(Seat{static_cast<std::uint8_t>(i)}, moment.private_json.emplace_back(),
+                                        Protocol::whole);
         }
     }
     for (const auto& [id, person] : state_.people) {

@@ -8,7 +8,7 @@
 namespace crowntable::tests {
 
 Json ProtocolClient::hello(const Json& newcomer) const {
-    Json hello{{"op", "hello"}, {"protocol", {{"min", 1}, {"max", 1}}}};
+    Json hello{{"op", "hello"}, {"protocol", {{"min", 1}, {"max", number_of(newest_)}}}};
     if (token_.empty()) {
         hello.update(newcomer);
         return hello;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "protocol/json/json.hpp"
+#include "protocol/json/protocol.hpp"
 
 namespace crowntable::tests {
 
@@ -20,6 +21,10 @@ public:
         std::string op{};
         std::string text{};
     };
+
+    /// Says in hello that it speaks protocols up to this one, and no longer only the first.
+    void speaks(Protocol newest) { newest_ = newest; }
+    Protocol newest() const { return newest_; }
 
     /// The hello of who has been here; else that of a newcomer with these members, as a name or a host token.
     Json hello(const Json& newcomer) const;
@@ -46,9 +51,14 @@ public:
     std::uint64_t next_id() const { return next_id_; }
     std::optional<std::uint64_t> version() const { return version_; }
     /// The token is good no more: who comes now is somebody new.
-    void forget() { *this = {}; }
+    void forget() {
+        const Protocol newest = newest_;
+        *this = {};
+        newest_ = newest;
+    }
 
 private:
+    Protocol newest_ = Protocol::whole;
     std::string token_;
     std::optional<std::uint64_t> version_;
     std::uint64_t next_id_ = 1;

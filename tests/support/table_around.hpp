@@ -41,8 +41,10 @@ public:
         return inner_->arrange(seat, hints);
     }
     std::variant<Refusal, std::function<std::string()>> hint(Seat seat) const override { return inner_->hint(seat); }
-    void write_public(std::string& out) const override { inner_->write_public(out); }
-    void write_private(Seat seat, std::string& out) const override { inner_->write_private(seat, out); }
+    void write_public(std::string& out, Protocol protocol) const override { inner_->write_public(out, protocol); }
+    void write_private(Seat seat, std::string& out, Protocol protocol) const override {
+        inner_->write_private(seat, out, protocol);
+    }
     std::optional<std::chrono::milliseconds> time_limit() const override { return inner_->time_limit(); }
     bool finished() const override { return inner_->finished(); }
     bool hides_past_hands() const override { return inner_->hides_past_hands(); }

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/catalogue/left_out.hpp"
 #include "protocol/record/walk.hpp"
 #include "tests/protocol/bot_record.hpp"
 #include "tests/protocol/table_play.hpp"
@@ -207,6 +208,23 @@ private:
         for (std::size_t i = 0; i < seats(); ++i) check_refusals(seat_at(i));
         require(state() == before, "a refusal changes something");
         check_rehide(seat_at(random_.below(static_cast<std::uint32_t>(seats()))));
+        check_slim();
+    }
+
+    /// What protocol 2 sends is, made whole, what protocol 1 sends. Before the first deal nothing is sent.
+    void check_slim() {
+        if (recorded_.inputs.empty()) return;
+        for (std::size_t i = 0; i < seats(); ++i) {
+            const auto update = [&](Protocol protocol) {
+                return Json{{"type", "update"},
+                            {"events", Json::array()},
+                            {"clock", nullptr},
+                            {"public", Json::parse(public_text(*table_, protocol))},
+                            {"you", Json::parse(private_text(*table_, seat_at(i), protocol))}};
+            };
+            require(catalogue::whole_message(update(Protocol::slim)) == update(Protocol::whole),
+                    "protocol 2 leaves out what does not follow");
+        }
     }
 
     /// Nonsense from anybody, and what anybody did of late from who is not to act.

@@ -17,6 +17,7 @@ using Around = std::function<std::unique_ptr<table::Table>(std::unique_ptr<table
 ///
 ///   - the invariants hold, and do not in a copy that was spoilt;
 ///   - what the view of a seat offers is accepted, what it does not is refused, and a refusal changes nothing;
+///   - what protocol 2 is sent is, made whole, what protocol 1 is sent;
 ///   - when all that a seat cannot know is drawn anew, it sees the same, and others do not;
 ///   - each deal and each action has an event;
 ///   - a seat that has left does not act, and cannot leave again; when one is left the game is over;

@@ -53,6 +53,14 @@ struct Clinging : TableAround<Clinging> {
     using TableAround::TableAround;
     std::vector<std::string> remove_seat(Seat) override { return {}; }
 };
+/// Protocol 2 is told nothing of the private view.
+struct Wordless : TableAround<Wordless> {
+    using TableAround::TableAround;
+    void write_private(Seat seat, std::string& out, Protocol protocol) const override {
+        if (protocol == Protocol::whole) return inner().write_private(seat, out, protocol);
+        out += "{}";
+    }
+};
 
 template <typename Stub>
 std::unique_ptr<Table> put_around(std::unique_ptr<Table> table) {
@@ -61,7 +69,7 @@ std::unique_ptr<Table> put_around(std::unique_ptr<Table> table) {
 
 }  // namespace
 
-const std::array<TableStub, 8> table_stubs{{
+const std::array<TableStub, 9> table_stubs{{
     {"invariants that always hold", "the invariants hold in a game that was spoilt", put_around<Content>},
     {"invariants that never hold", "the invariants do not hold", put_around<Discontent>},
     {"hidden cards that stay as they are", "what is hidden is not drawn anew", put_around<Unmixed>},
@@ -69,6 +77,8 @@ const std::array<TableStub, 8> table_stubs{{
     {"no standings", "the standings leave seats out", put_around<Placeless>},
     {"standings without places", "the standings are no ranking", put_around<Unranked>},
     {"standings in which all are first", "the view tells other standings", put_around<Levelled>},
+    {"slim views that leave out what does not follow", "protocol 2 leaves out what does not follow",
+     put_around<Wordless>},
     {"seats that cannot be left", "a seat that has left is ", put_around<Clinging>},
 }};
 

@@ -15,6 +15,6 @@ struct TableStub {
     std::unique_ptr<table::Table> (*put_around)(std::unique_ptr<table::Table>);
 };
 
-extern const std::array<TableStub, 8> table_stubs;
+extern const std::array<TableStub, 9> table_stubs;
 
 }  // namespace crowntable::tests

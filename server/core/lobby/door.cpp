@@ -91,7 +91,7 @@ std::optional<Refusal> ask_room(Parts& lobby, Now now, const Connection& connect
                                 Outbox& outbox) {
     std::optional<Refusal> refused;
     lobby.in_room(connection.code, outbox, [&](Room& room) {
-        refused = room.hello(now, {connection.id, connection.address}, hello, outbox);
+        refused = room.hello(now, {connection.id, connection.address, hello.protocol().value()}, hello, outbox);
         if (refused) refuse(connection.id, std::nullopt, *refused, outbox);
     });
     return refused;
@@ -103,9 +103,7 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
         lobby.connections.close(connection.id, reason, std::nullopt, outbox);
     };
     // Before the room hears it: what a hello of another version means is not known.
-    if (hello.protocol_min > wire::protocol_version || hello.protocol_max < wire::protocol_version) {
-        return refuse_and_close(close_reason::version_mismatch);
-    }
+    if (!hello.protocol()) return refuse_and_close(close_reason::version_mismatch);
     if (!lobby.rooms.is<Live>(connection.code)) return refuse_and_close(close_reason::no_such_room);
     // Tokens are too long to be guessed; transfer codes are made to be typed.
     const bool guesses = std::holds_alternative<wire::Hello::OtherDevice>(hello.who);

@@ -212,7 +212,7 @@ Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives) {
 /// The newest connection of a person wins; the close of the old socket finds nothing of it here.
 void connect(Parts& room, Step& step, const Person& person, const Caller& caller) {
     if (room.presence.is_here(person.id)) close(room, step, person, close_reason::replaced);
-    room.presence.connect(person.id, caller.connection, caller.address);
+    room.presence.connect(person.id, caller.connection, caller.address, caller.protocol);
     room.observer().person_connected(room.state.code, caller.connection);
     if (const auto owned = room.state.owned_by(person.id)) take_back(room, step, person, *owned);
     if (!person.seat) return;

@@ -12,10 +12,11 @@
 /// How people come into a room and go out.
 namespace crowntable::server {
 
-/// Who says hello: a connection, and from where.
+/// Who says hello: a connection, from where, and by which protocol.
 struct Caller {
     ConnectionId connection;
     std::string_view address;
+    Protocol protocol = Protocol::whole;
 };
 
 /// What somebody says of themselves whom the room does not know.

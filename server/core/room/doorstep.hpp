@@ -11,6 +11,7 @@
 
 #include "engine/ensure.hpp"
 #include "engine/seat.hpp"
+#include "protocol/json/protocol.hpp"
 #include "server/core/ids.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/now.hpp"
@@ -24,6 +25,7 @@ struct Knock {
     std::uint64_t number = 0;
     ConnectionId connection;
     std::string address;
+    Protocol protocol = Protocol::whole;
     /// Empty where none was given.
     std::string name;
     /// They say that it is theirs.

@@ -38,11 +38,11 @@ std::optional<Refusal> let_in(Parts& room, Step& step, std::uint64_t number) {
         return std::nullopt;
     }
     const NewPerson newcomer{waiting->name, waiting->mark, waiting->seat};
-    const Caller caller{waiting->connection, waiting->address};
+    const Caller caller{waiting->connection, waiting->address, waiting->protocol};
     if (auto refused = refuse_newcomer(room, step, caller)) return refused;
     const Knock knock = room.doorstep.take(number);
     note_governors(room, step);
-    come_in(room, step, {knock.connection, knock.address}, newcomer);
+    come_in(room, step, {knock.connection, knock.address, knock.protocol}, newcomer);
     return std::nullopt;
 }
 
@@ -61,6 +61,7 @@ std::optional<Refusal> knock(Parts& room, Step& step, const Caller& caller, cons
     }
     room.doorstep.add({.connection = caller.connection,
                        .address = std::string(caller.address),
+                       .protocol = caller.protocol,
                        .name = newcomer.name,
                        .seat = newcomer.seat,
                        .mark = newcomer.mark},

@@ -48,10 +48,11 @@ Presence::Visit& Presence::visit(PersonId who) {
     return found->second;
 }
 
-void Presence::connect(PersonId who, ConnectionId connection, std::string_view address) {
+void Presence::connect(PersonId who, ConnectionId connection, std::string_view address, Protocol protocol) {
     ENSURE(!is_here(who));
     visit(who).connection = connection;
     visit(who).address = address;
+    visit(who).protocol = protocol;
     const bool is_new = inside_.emplace(connection, who).second;
     ENSURE(is_new);
 }

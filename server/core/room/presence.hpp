@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/seat.hpp"
+#include "protocol/json/protocol.hpp"
 #include "server/core/ids.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/now.hpp"
@@ -37,7 +38,7 @@ public:
     std::size_t people() const { return visits_.size(); }
 
     /// `address`: from where they come. REQUIRES: not is_here(who), and nobody came by this connection.
-    void connect(PersonId who, ConnectionId connection, std::string_view address);
+    void connect(PersonId who, ConnectionId connection, std::string_view address, Protocol protocol = Protocol::whole);
     /// REQUIRES: is_here(who).
     void disconnect(PersonId who, Now now);
     bool is_here(PersonId who) const { return connection_of(who).has_value(); }
@@ -47,6 +48,8 @@ public:
     const std::map<ConnectionId, PersonId>& inside() const { return inside_; }
     /// From where they came last; empty for somebody who was not here yet.
     const std::string& address_of(PersonId who) const { return visit(who).address; }
+    /// By which protocol they are told; means nothing of somebody who is away.
+    Protocol protocol_of(PersonId who) const { return visit(who).protocol; }
     /// When the person was here last; means nothing of somebody who is here.
     Now away_since(PersonId who) const { return visit(who).away_since; }
     Allowances& allowances(PersonId who) { return visit(who).allowances; }
@@ -82,6 +85,7 @@ private:
     struct Visit {
         std::optional<ConnectionId> connection{};
         std::string address{};
+        Protocol protocol = Protocol::whole;
         Now away_since;
         Now transfer_code_ends{0};
         bool moved = false;

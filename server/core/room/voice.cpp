@@ -1,6 +1,8 @@
 #include "server/core/room/voice.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <utility>
@@ -29,36 +31,70 @@ bool is_at_table(const Person& person) {
     return person.role != Role::guest;
 }
 
-/// The part of an update that is the same for everybody, and made once for all of them.
-std::string update_head(const Parts& room, Now now, std::vector<std::string> events) {
+const table::Table& table_of(const Parts& room) {
     ENSURE(room.state.table);
-    wire::UpdateView view{.v = room.state.history.version(),
-                          .turn = room.state.table->turn(),
-                          .events = std::move(events),
-                          .public_json = {},
-                          .clock = room.clocks.shown(now, room.state)};
-    // Texts of a game in play take less than what is set aside, so that each is one piece of memory.
-    view.public_json.reserve(1536);
-    room.state.table->write_public(view.public_json);
-    std::string text;
-    text.reserve(view.public_json.size() + 512);
-    wire::write_update_head(text, view);
-    return text;
+    return *room.state.table;
 }
+
+using SharedText = std::shared_ptr<const std::string>;
+
+/// The part of an update that is the same for everybody who is told by the same protocol. It is made once for all of
+/// them, when the first one asks.
+class UpdateHeads {
+public:
+    /// `room` must outlive it. REQUIRES: a table.
+    UpdateHeads(const Parts& room, Now now, std::vector<std::string> events)
+        : table_(table_of(room)),
+          view_{.v = room.state.history.version(),
+                .turn = table_.turn(),
+                .events = std::move(events),
+                .public_json = {},
+                .clock = room.clocks.shown(now, room.state)} {}
+
+    const SharedText& by(Protocol protocol) {
+        auto& head = heads_.at(static_cast<std::size_t>(number_of(protocol) - 1));
+        if (!head) head = std::make_shared<const std::string>(text(protocol));
+        return head;
+    }
+
+private:
+    std::string text(Protocol protocol) {
+        view_.public_json.clear();
+        // Texts of a game in play take less than what is set aside, so that each is one piece of memory.
+        view_.public_json.reserve(protocol == Protocol::whole ? 1536 : 768);
+        table_.write_public(view_.public_json, protocol);
+        std::string head;
+        head.reserve(view_.public_json.size() + 512);
+        wire::write_update_head(head, view_, protocol);
+        return head;
+    }
+
+    const table::Table& table_;
+    wire::UpdateView view_;
+    std::array<SharedText, protocol_count> heads_;
+};
 
 /// The part that is one person's own: nothing of it may go into the head.
 std::string update_tail(const Parts& room, const Person& person, wire::Ack ack, bool resync) {
+    const Protocol protocol = room.presence.protocol_of(person.id);
     std::string you;
     if (room.state.sees_hand(person)) {
-        you.reserve(1024);
-        room.state.table->write_private(*person.seat, you);
+        you.reserve(protocol == Protocol::whole ? 1024 : 256);
+        room.state.table->write_private(*person.seat, you, protocol);
     } else {
         you = "null";
     }
     std::string text;
     text.reserve(you.size() + 64);
-    wire::write_update_tail(text, ack, you, resync);
+    wire::write_update_tail(text, ack, you, protocol, resync);
     return text;
+}
+
+/// A whole update for one person.
+std::string own_update(const Parts& room, Now now, const Person& person, std::vector<std::string> events, wire::Ack ack,
+                       bool resync) {
+    UpdateHeads heads(room, now, std::move(events));
+    return *heads.by(room.presence.protocol_of(person.id)) + update_tail(room, person, ack, resync);
 }
 
 void send_welcomes(const Parts& room, Step& step) {
@@ -68,7 +104,8 @@ void send_welcomes(const Parts& room, Step& step) {
         ENSURE(!newcomer.token.empty());
         // The token is in this message alone: sent to somebody who is not here it would be lost, and the seat with it.
         ENSURE(room.presence.is_here(person.id));
-        wire::write_welcome(text, {.server = CROWNTABLE_VERSION,
+        wire::write_welcome(text, {.protocol = room.presence.protocol_of(person.id),
+                                   .server = CROWNTABLE_VERSION,
                                    .code = room.state.code,
                                    .seat_token = newcomer.token,
                                    .last_id = room.answers.last(person.id).id,
@@ -121,9 +158,8 @@ void send_missed_update(const Parts& room, Step& step, const Newcomer& newcomer)
     // Somebody who names no version begins with the view as it is, and has missed nothing.
     auto missed = newcomer.version ? room.state.history.since(*newcomer.version) : std::vector<std::string>{};
     const bool resync = !missed.has_value();
-    send(room, step, person,
-         update_head(room, step.now, std::move(missed).value_or(std::vector<std::string>{})) +
-             update_tail(room, person, std::nullopt, resync));
+    auto events = std::move(missed).value_or(std::vector<std::string>{});
+    send(room, step, person, own_update(room, step.now, person, std::move(events), std::nullopt, resync));
 }
 
 /// Guests who have chosen now get what those at the table were told before.
@@ -144,13 +180,14 @@ void send_update(const Parts& room, Step& step) {
     for (const Newcomer& newcomer : step.newcomers) send_missed_update(room, step, newcomer);
     send_what_was_missed(room, step);
     if (step.events.empty() || !room.state.table) return;
-    const auto head = std::make_shared<const std::string>(update_head(room, step.now, step.events));
+    UpdateHeads heads(room, step.now, step.events);
     for (const auto& [connection, who] : room.presence.inside()) {
         const Person& person = room.person(who);
         if (!sees_game(room, person) || is_newcomer(step, who)) continue;
         // Others get the same update without an ack: ids are each person's own.
         const bool acknowledged = step.acknowledged && step.acknowledged->first == who;
         const wire::Ack ack = acknowledged ? wire::Ack(step.acknowledged->second) : std::nullopt;
+        const auto& head = heads.by(room.presence.protocol_of(who));
         step.outbox.texts.push_back({connection, head, update_tail(room, person, ack, false)});
     }
 }
@@ -192,7 +229,7 @@ void send_to_others(const Parts& room, Step& step, const Person& person, std::st
 }
 
 void send_present_update(const Parts& room, Step& step, const Person& person, wire::Ack ack) {
-    send(room, step, person, update_head(room, step.now, {}) + update_tail(room, person, ack, false));
+    send(room, step, person, own_update(room, step.now, person, {}, ack, false));
 }
 
 void tell(const Parts& room, Step& step) {

@@ -84,7 +84,7 @@ struct WholeRoom {
     }
     Json hand(Seat seat) const {
         std::string text;
-        state().table->write_private(seat, text);
+        state().table->write_private(seat, text, Protocol::whole);
         return Json::parse(text).at("hand");
     }
 };

@@ -70,7 +70,7 @@ void RecordedRoom::input(const std::function<void(Step&)>& run) {
 
 Json RecordedRoom::hand(Seat seat) const {
     std::string text;
-    state().table->write_private(seat, text);
+    state().table->write_private(seat, text, Protocol::whole);
     return Json::parse(text).at("hand");
 }
 
