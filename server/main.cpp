@@ -173,8 +173,10 @@ int serve(const Config& config, std::span<char*> arguments) {
     LogObserver observer;
     // The store is opened within, under the lock; whatever is wrong with it ends the program before it listens.
     EventLoop loop(config.net, config.limits, entropy, observer, [&](EventLoop::Post post) {
-        return std::make_unique<SqliteJournal>(open_store(directory.database(), config.durability), std::move(post),
-                                               nullptr, log_trouble);
+        auto journal = std::make_unique<SqliteJournal>(open_store(directory.database(), config.durability),
+                                                       std::move(post), nullptr, log_trouble);
+        journal->look_through_file();
+        return journal;
     });
     loop.sign_with(keep_signing_key(config.data_dir, make_private_key(entropy)));
     for (const auto& path : directory.open_to_others()) {

@@ -51,6 +51,7 @@ public:
     bool has_unnoted() const { return !unnoted_.empty(); }
     void note_heads();
 
+    std::string path() const { return database_.path(); }
     /// Outside of a transaction: Database::empty_log.
     bool empty_log() { return database_.empty_log(); }
 

@@ -171,7 +171,7 @@ void make_private(const std::filesystem::path& file) {
 }
 
 /// The store's version; 0 for an empty file.
-std::int64_t checked_version(Database& database, const std::filesystem::path& file, std::size_t newest) {
+std::int64_t known_version(Database& database, const std::filesystem::path& file, std::size_t newest) {
     const auto version = database.number("PRAGMA user_version");
     const bool empty = database.number("SELECT count(*) FROM sqlite_schema") == 0;
     if (empty && version == 0) return 0;
@@ -181,10 +181,12 @@ std::int64_t checked_version(Database& database, const std::filesystem::path& fi
                                                           std::to_string(version) + ", this server knows up to " +
                                                           std::to_string(newest) + ": run a newer server");
     }
-    // At each start quick_check, which leaves out the comparison of indices with tables and so reads a large store in
-    // bearable time; check_whole is for the subcommand `check`.
-    if (database.text("PRAGMA quick_check(1)") != "ok") damaged(file, "its integrity check fails");
     return version;
+}
+
+/// Leaves out the comparison of indices with tables, and so reads a large store in bearable time.
+void look_through(Database& database, const std::filesystem::path& file) {
+    if (database.text("PRAGMA quick_check(1)") != "ok") damaged(file, "its integrity check fails");
 }
 
 void migrate(Database& database, std::int64_t version, std::span<const char* const> steps) {
@@ -232,8 +234,11 @@ Database open_store(const std::filesystem::path& file, Durability durability, co
             throw SqliteError(SQLITE_READONLY, sqlite3_errstr(SQLITE_READONLY));
         }
         add_sums(database);
-        const auto version = checked_version(database, file, steps.size());
+        const auto version = known_version(database, file, steps.size());
         if (version == 0 && was_there) refuse_forgotten(file);
+        // What is damaged is not rewritten. A store of the present version is looked through beside the service
+        // (FileCheck): to wait for it would be most of a start.
+        if (version != static_cast<std::int64_t>(steps.size())) look_through(database, file);
         database.run("PRAGMA auto_vacuum = INCREMENTAL");
         database.run("PRAGMA journal_mode = WAL");
         // In a WAL, NORMAL syncs only at checkpoints: the file stays whole, the newest commits may be lost.
@@ -267,8 +272,9 @@ Database read_store(const std::filesystem::path& file) {
     if (!DataDirectory::is_in_use(file.parent_path())) refuse_broken_log(file, nullptr);
     auto database = guarded(file, [&] { return Database(file.string(), Database::Mode::read); });
     guarded(file, [&] {
-        const auto version = checked_version(database, file, migrations().size());
+        const auto version = known_version(database, file, migrations().size());
         if (version == 0) refuse_forgotten(file);
+        look_through(database, file);
         if (version != static_cast<std::int64_t>(migrations().size())) {
             throw StoreProblem(StoreProblem::Kind::unusable,
                                "the store " + file.string() + " is of an older version: start the server on it once");

@@ -27,12 +27,13 @@ inline constexpr std::uint32_t version_with_sums = 6;
 std::span<const char* const> migrations();
 
 /// Opens the store, makes it if there is none, and brings an older one to the present version, in one transaction.
-/// Throws StoreProblem (data_directory.hpp); what is not ours, newer or damaged is left as it is. Its files are for
-/// this user alone from then on, as far as they are this user's.
+/// Throws StoreProblem (data_directory.hpp); what is not ours, newer or damaged is left as it is. Of a store of the
+/// present version the log and the schema alone are looked at: the rest is for a FileCheck (file_check.hpp).
+/// Its files are for this user alone from then on, as far as they are this user's.
 Database open_store(const std::filesystem::path& file, Durability durability, const char* vfs = nullptr,
                     std::span<const char* const> steps = migrations());
 
-/// Opens a store for reading only. Throws StoreProblem, also if there is none.
+/// Opens a store for reading only, and looks through all of it. Throws StoreProblem, also if there is none.
 Database read_store(const std::filesystem::path& file);
 
 /// Throws StoreProblem where an index does not hold what its table does, which opening does not look for: all of the

@@ -22,15 +22,15 @@ constexpr std::size_t rooms_forgotten_at_once = 64;
 constexpr int records_cleared_at_once = 128;
 constexpr int pages_cleared_at_once = 32;
 
-/// `what()` says which file it is.
-class FileMissing : public std::runtime_error {
+/// `what()` says which file it is, and what is wrong with it.
+class FileTrouble : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 /// What may be said of it: SQLite's own word, a file's name, or a condition in our source.
 std::string why(const std::exception& error) {
     const bool is_plain = dynamic_cast<const SqliteError*>(&error) != nullptr ||
-                          dynamic_cast<const FileMissing*>(&error) != nullptr ||
+                          dynamic_cast<const FileTrouble*>(&error) != nullptr ||
                           dynamic_cast<const BrokenInvariant*>(&error) != nullptr;
     return is_plain ? error.what() : "an unexpected exception";
 }
@@ -54,12 +54,27 @@ SqliteJournal::SqliteJournal(Database database, Post post, std::function<void(co
 }
 
 SqliteJournal::~SqliteJournal() {
+    check_.reset();
     {
         const std::lock_guard lock(mutex_);
         ending_ = true;
     }
     asked_.notify_one();
     thread_.join();
+}
+
+void SqliteJournal::look_through_file() {
+    ENSURE(!check_);
+    const auto file = log_.path();
+    check_ = std::make_unique<FileCheck>(file, [this, file](const std::string& what) {
+        const auto sentence = file + " is damaged (" + what +
+                              "): end the server, and restore a backup, or save what is whole with crowntable-server "
+                              "salvage";
+        ask({.other = [this, sentence] {
+            damage_ = sentence;
+            note_trouble(damage_);
+        }});
+    });
 }
 
 void SqliteJournal::ask(Task task) {
@@ -221,6 +236,8 @@ void SqliteJournal::carry_out(std::deque<Task> tasks) {
 
 bool SqliteJournal::in_transaction(const std::function<void()>& step) {
     try {
+        // Nothing is written any more into what somebody is to save.
+        refuse_damage();
         log_used_ = true;
         log_.begin();
         step();
@@ -237,9 +254,14 @@ bool SqliteJournal::in_transaction(const std::function<void()>& step) {
     }
 }
 
+void SqliteJournal::refuse_damage() const {
+    if (!damage_.empty()) throw FileTrouble(damage_);
+}
+
 void SqliteJournal::look_at_files() const {
+    refuse_damage();
     if (const auto file = files_.missing()) {
-        throw FileMissing(file->string() + " was deleted or replaced: put it back, or end the server");
+        throw FileTrouble(file->string() + " was deleted or replaced: put it back, or end the server");
     }
 }
 

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "server/store/file_check.hpp"
 #include "server/store/journal.hpp"
 #include "server/store/record_log.hpp"
 #include "server/store/store_files.hpp"
@@ -21,7 +23,8 @@ namespace crowntable::server {
 /// A journal in an SQLite database (schema.hpp). A thread of its own commits: all appends that have come while it
 /// was busy go into its next transaction, so that a slow disk costs latency, not throughput. When a transaction
 /// fails, every append in it has failed; what was committed before stays, and the next one is tried as usual. So it is
-/// while one of its files is not where it was: what is written then would be gone with the process.
+/// while one of its files is not where it was: what is written then would be gone with the process. Once its file was
+/// found damaged it fails until the end.
 class SqliteJournal final : public Journal {
 public:
     /// Carries a task to the event loop's thread; called from the journal's thread.
@@ -54,6 +57,9 @@ public:
     SqliteJournal(Database database, Post post, std::function<void(const Group&)> told, Troubled troubled, Pace pace);
     /// Carries out all that was asked for, then ends the thread. What `post` was given may not be run any more.
     ~SqliteJournal() override;
+
+    /// Has the whole file looked through, beside all that is asked for (FileCheck). Once. Throws SqliteError.
+    void look_through_file();
 
     void append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) override;
     void load(std::string room, std::function<void(Loaded)> done) override;
@@ -96,7 +102,9 @@ private:
     void commit(std::vector<Append> group);
     /// Whether `step` could be committed.
     bool in_transaction(const std::function<void()>& step);
-    /// Throws where a file of the store is not in its place any more.
+    /// Throws where the file was found damaged.
+    void refuse_damage() const;
+    /// Throws where a file of the store is not in its place any more, or damaged.
     void look_at_files() const;
     /// So many of them.
     void forget_expired(std::size_t rooms_max);
@@ -119,6 +127,8 @@ private:
     bool log_used_ = true;
     /// The last that was told of. Journal thread only.
     std::string trouble_;
+    /// What is wrong with the file, as far as that was found. Journal thread only.
+    std::string damage_;
     /// Rooms that are not forgotten yet. Journal thread only.
     std::unordered_set<std::string> expired_;
     /// Whether records of rooms that are gone, or empty pages, may be left. Journal thread only.
@@ -130,6 +140,8 @@ private:
     std::deque<Task> tasks_;
     bool ending_ = false;
     std::thread thread_;
+    /// It asks, like anybody else, and so ends before the thread does.
+    std::unique_ptr<FileCheck> check_;
 };
 
 }  // namespace crowntable::server

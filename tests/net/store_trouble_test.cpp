@@ -2,13 +2,17 @@
 #include <doctest/doctest.h>
 
 #include <csignal>
+#include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "server/core/record.hpp"
 #include "server/store/data_directory.hpp"
+#include "server/store/record_log.hpp"
 #include "server/store/record_sum.hpp"
+#include "server/store/schema.hpp"
 #include "server/store/sqlite.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/program.hpp"
@@ -97,6 +101,41 @@ TEST_CASE("When the data directory is deleted under the server, no command is an
     const auto end = program.end();
     CHECK(end.status == 0);
     CHECK(end.output.find("crowntable.db was deleted or replaced") != std::string::npos);
+}
+
+TEST_CASE("A file that is damaged in the middle is found while it is served: /readyz says so, and nothing is kept") {
+    const Scratch scratch;
+    const auto directory = scratch.path / "data";
+    const auto file = DataDirectory::database_in(directory);
+    {
+        const DataDirectory made(directory);
+        crowntable::server::RecordLog log(open_store(made.database(), crowntable::server::Durability::process));
+        log.begin();
+        for (std::uint64_t seq = 1; seq <= 500; ++seq) {
+            log.append({{"ROOM42", seq, std::string(1'000, 'a')}}, crowntable::server::first_fence);
+        }
+        // As a polite end does; else a start would read them all.
+        log.note_heads();
+        log.commit();
+    }
+    {
+        std::fstream bytes(file, std::ios::binary | std::ios::in | std::ios::out);
+        bytes.seekp(static_cast<std::streamoff>(std::filesystem::file_size(file) / 2 / 4'096 * 4'096));
+        bytes << std::string(4'096, '\x5a');
+    }
+    Program program(on_loopback(directory));
+    const auto port = program.port();
+    CHECK(soon([&] { return get(port, "/readyz").status == 503; }));
+    CHECK(get(port, "/readyz").body.find("store failing") != std::string::npos);
+    const auto creation =
+        request(port, "POST", "/api/rooms", {{"Content-Type", "application/json"}}, R"({"game":"five_crowns"})");
+    CHECK(creation.status == 503);
+    program.signal(SIGTERM);
+    const auto end = program.end();
+    CHECK(end.status == 0);
+    CHECK(end.output.find("the store fails why=") != std::string::npos);
+    CHECK(end.output.find("crowntable.db is damaged") != std::string::npos);
+    CHECK_MESSAGE(run_program({"check", directory}).status == 7, "and whoever looks at it finds it, too");
 }
 
 TEST_CASE("A damaged room is left as it is, with its reason in the log, and the others go on") {

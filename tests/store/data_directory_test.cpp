@@ -43,6 +43,14 @@ void write(const std::filesystem::path& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
 }
 
+void break_in_the_middle(const std::filesystem::path& file) {
+    auto bytes = content(file);
+    REQUIRE(bytes.size() > 40'000);
+    const auto page = bytes.size() / 2 / 4'096 * 4'096;
+    bytes.replace(page, 8'192, std::string(8'192, '\x5a'));
+    write(file, bytes);
+}
+
 /// A store as a crash leaves it: what it holds is in the log.
 void leave_crashed(const std::filesystem::path& to) {
     const Scratch scratch;
@@ -298,20 +306,35 @@ TEST_CASE("another program's database, a file that is none, and a broken one are
     SUBCASE("no database") {
         write(file, std::string(5'000, 'x'));
     }
-    SUBCASE("broken in the middle") {
+    SUBCASE("broken in the middle, of a version before") {
         {
-            Desk desk(open_store(file, Durability::full));
-            for (std::uint64_t seq = 1; seq <= 400; ++seq) desk.append(records("AAA", seq, {std::string(300, 'a')}));
+            open_store(file, Durability::full, nullptr, server::migrations().first(5)).run(R"(
+                INSERT INTO rooms VALUES(1, 'AAA', 1);
+                WITH RECURSIVE count(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM count WHERE n < 400)
+                    INSERT INTO records SELECT n, 1, n, hex(zeroblob(150)) FROM count;
+            )");
         }
-        auto bytes = content(file);
-        REQUIRE(bytes.size() > 40'000);
-        bytes.replace(8'192, 8'192, std::string(8'192, '\x5a'));
-        write(file, bytes);
+        break_in_the_middle(file);
     }
     const auto before = content(file);
     CHECK(problem([&] { open_store(file, Durability::full); }) == Kind::damaged);
     CHECK(content(file) == before);
     CHECK(problem([&] { server::read_store(file); }) == Kind::damaged);
+}
+
+TEST_CASE("a broken store of the present version is one that nobody reads before it is looked through") {
+    const Scratch scratch;
+    const auto file = scratch.path / "store.db";
+    {
+        Desk desk(open_store(file, Durability::full));
+        for (std::uint64_t seq = 1; seq <= 400; ++seq) desk.append(records("AAA", seq, {std::string(300, 'a')}));
+    }
+    break_in_the_middle(file);
+    const auto before = content(file);
+    CHECK(problem([&] { server::read_store(file); }) == Kind::damaged);
+    CHECK(content(file) == before);
+    // Whoever serves it has it looked through meanwhile (file_check_test.cpp).
+    CHECK_FALSE(problem([&] { open_store(file, Durability::full); }));
 }
 
 TEST_CASE("an older store is brought to the present version, all steps or none") {
