@@ -4,6 +4,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 #include "engine/bytes32.hpp"
@@ -269,6 +270,25 @@ std::optional<RecordBody> read_record(std::string_view text) {
         // holds secrets.
         return std::nullopt;
     }
+}
+
+std::vector<SecretHash> maker_in(std::string_view text) {
+    // No text that somebody has chosen holds this: within one a quotation mark has a backslash before it.
+    constexpr std::string_view name = R"("maker":[)";
+    constexpr std::size_t hash_letters = 2 * std::tuple_size_v<decltype(SecretHash::bytes)>;
+    std::vector<SecretHash> maker;
+    const auto found = text.find(name);
+    if (found == std::string_view::npos) return maker;
+    text.remove_prefix(found + name.size());
+    // As write_record has written it, without blanks: "...","..."]
+    while (text.starts_with('"')) {
+        const auto hash = parse_hex<SecretHash>(text.substr(1, hash_letters));
+        if (!hash) break;
+        maker.push_back(*hash);
+        text.remove_prefix(std::min(text.size(), hash_letters + 2));
+        if (text.starts_with(',')) text.remove_prefix(1);
+    }
+    return maker;
 }
 
 }  // namespace crowntable::server

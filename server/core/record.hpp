@@ -239,5 +239,8 @@ inline constexpr int room_fingerprint_format = 5;
 std::string write_record(const RecordBody& record);
 /// Nothing if `text` is no record of a known format.
 std::optional<RecordBody> read_record(std::string_view text);
+/// The maker in the first record of a room (change::Created), read alone: a start asks it of every room. None where
+/// `text` names none.
+std::vector<SecretHash> maker_in(std::string_view text);
 
 }  // namespace crowntable::server

@@ -464,6 +464,23 @@ TEST_CASE("Every change is read back as it was written") {
     CHECK(kinds.size() >= 15);
 }
 
+TEST_CASE("Who has made a room is read alone as it is with the whole record, whatever its options say") {
+    server::change::Created created{
+        .game = "five_crowns", .options_json = R"({"maker":["00"]})", .room_options_json = R"("maker":[)"};
+    server::RecordBody body{.changes = {created}};
+    CHECK(server::maker_in(server::write_record(body)).empty());
+    for (std::uint8_t hashes = 1; hashes <= 3; ++hashes) {
+        created.maker.push_back({});
+        created.maker.back().bytes.fill(hashes);
+        body.changes = {created};
+        CHECK(server::maker_in(server::write_record(body)) == created.maker);
+    }
+    const auto text = server::write_record(body);
+    for (std::size_t size = 0; size < text.size(); ++size) {
+        CHECK(server::maker_in(text.substr(0, size)).size() <= created.maker.size());
+    }
+}
+
 TEST_CASE("The memory journal takes batches whole, without gaps, and says so later") {
     std::vector<std::function<void()>> later;
     server::MemoryJournal journal([&](std::function<void()> task) { later.push_back(std::move(task)); });

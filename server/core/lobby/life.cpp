@@ -72,12 +72,10 @@ void load(Parts& lobby, const std::string& code, Outbox& outbox) {
 }
 
 void note_maker(Parts& lobby, const Record& first) {
-    const auto body = read_record(first.body);
     // What is damaged shows when the room is read.
-    if (!body || body->changes.empty() || !lobby.rooms.exists(first.room)) return;
-    const auto* created = std::get_if<change::Created>(&body->changes.front());
-    if (created == nullptr || created->maker.empty()) return;
-    lobby.rooms.made_by(networks_of_maker(created->maker), first.room);
+    const auto maker = maker_in(first.body);
+    if (maker.empty() || !lobby.rooms.exists(first.room)) return;
+    lobby.rooms.made_by(networks_of_maker(maker), first.room);
 }
 
 void room_loaded(Parts& lobby, Now now, const std::string& code, std::vector<Record> records, Outbox& outbox) {
