@@ -11,6 +11,7 @@
 #include "server/store/data_directory.hpp"
 #include "server/store/log_chain.hpp"
 #include "server/store/record_sum.hpp"
+#include "server/store/store_pages.hpp"
 
 namespace crowntable::server {
 
@@ -87,6 +88,9 @@ ALTER TABLE linked_records RENAME TO records;
 constexpr const char* all_migrations[] = {first_schema,         second_record_format, third_record_format,
                                           fourth_record_format, fifth_record_format,  linked_records};
 
+/// In the header of the database (sqlite.org/fileformat2.html).
+constexpr std::size_t user_version_at = 60;
+
 /// What this process creates meanwhile is for its user alone.
 class PrivateFiles {
 public:
@@ -155,15 +159,25 @@ void refuse_remains(const std::filesystem::path& file) {
     if (is_there(file)) refuse_forgotten(file);
 }
 
+/// Of records without checksums `salvage` (salvage.hpp) could not tell which are whole. Where nothing can be read of
+/// the version it is left to that command to say so.
+bool may_be_salvaged(const std::filesystem::path& file) {
+    StorePages pages(file);
+    const auto header = pages.read(pages.versions(1).front());
+    const auto version = wal::big_word(header, user_version_at);
+    return version == 0 || version >= version_with_sums;
+}
+
 /// Before SQLite opens the log: it would use what stands before the break and write over the rest.
 void refuse_broken_log(const std::filesystem::path& file, const char* vfs) {
     const auto broken = guarded(file, [&] { return broken_log(file, vfs); });
     if (!broken) return;
-    throw StoreProblem(StoreProblem::Kind::damaged,
-                       "the log " + file.string() + "-wal is damaged at frame " + std::to_string(broken->frame) +
-                           " of " + std::to_string(broken->frames) +
-                           ", and what was committed from there on would be lost: restore a backup, or save what is "
-                           "whole with crowntable-server salvage; nothing was changed");
+    throw StoreProblem(
+        StoreProblem::Kind::damaged,
+        "the log " + file.string() + "-wal is damaged at frame " + std::to_string(broken->frame) + " of " +
+            std::to_string(broken->frames) + ", and what was committed from there on would be lost: restore a backup" +
+            (vfs != nullptr || may_be_salvaged(file) ? ", or save what is whole with crowntable-server salvage" : "") +
+            "; nothing was changed");
 }
 
 void make_private(const std::filesystem::path& file) {

@@ -141,4 +141,37 @@ TEST_CASE("a store with a broken log is left as it is, whoever opens it") {
     CHECK(desk.load("AAA"));
 }
 
+TEST_CASE("a broken log of a store without checksums sends nobody to salvage, which would refuse it") {
+    const Scratch scratch;
+    const auto from = scratch.path / "from.db";
+    const auto file = scratch.path / "crowntable.db";
+    {
+        auto database = open_store(from, Durability::full, nullptr, server::migrations().first(5));
+        for (int room = 1; room <= 8; ++room) {
+            database.run(
+                ("INSERT INTO rooms VALUES(" + std::to_string(room) + ", 'R" + std::to_string(room) + "', 1)").c_str());
+        }
+        std::filesystem::copy_file(from, file);
+        std::filesystem::copy_file(from.string() + "-wal", file.string() + "-wal");
+    }
+    SUBCASE("its version stands in the log alone") {}
+    SUBCASE("its version stands in the database, too") {
+        auto database = open_store(from, Durability::full, nullptr, server::migrations().first(5));
+        REQUIRE(database.empty_log());
+        std::filesystem::copy_file(from, file, std::filesystem::copy_options::overwrite_existing);
+    }
+    auto log = bytes_of(file.string() + "-wal");
+    const auto at = log.size() - 3 * frame_bytes - 1'000;
+    log[at] = static_cast<char>(log[at] ^ 4);
+    put_bytes(file.string() + "-wal", log);
+    std::string sentence;
+    try {
+        open_store(file, Durability::full);
+    } catch (const StoreProblem& problem) {
+        sentence = problem.what();
+    }
+    CHECK(sentence.find("restore a backup") != std::string::npos);
+    CHECK(sentence.find("salvage") == std::string::npos);
+}
+
 }  // namespace crowntable::tests
