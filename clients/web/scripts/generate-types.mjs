@@ -1,10 +1,13 @@
-// Writes src/core/wire_types.ts from the schemas of the protocol; `--check` fails when it is stale.
-import { readFile, writeFile } from 'node:fs/promises';
+// Writes src/core/wire_types.ts from the schemas of the protocol, and copies left_out.json beside it; `--check` fails
+// when one of them is stale.
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compileFromFile } from 'json-schema-to-typescript';
 
 const schemas = fileURLToPath(new URL('../../../protocol/schema/', import.meta.url));
 const target = fileURLToPath(new URL('../src/core/wire_types.ts', import.meta.url));
+const leftOut = fileURLToPath(new URL('../../../protocol/left_out.json', import.meta.url));
+const leftOutCopy = fileURLToPath(new URL('../src/core/left_out.json', import.meta.url));
 
 /**
  * A sentence beside a reference makes the generator copy the type under a number (`SeatIndex1`), once for each file.
@@ -38,7 +41,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       console.error('src/core/wire_types.ts is stale: run `npm run types`.');
       process.exit(1);
     }
+    if ((await readFile(leftOutCopy, 'utf8')) !== (await readFile(leftOut, 'utf8'))) {
+      console.error('src/core/left_out.json is stale: run `npm run types`.');
+      process.exit(1);
+    }
   } else {
     await writeFile(target, text);
+    await copyFile(leftOut, leftOutCopy);
   }
 }

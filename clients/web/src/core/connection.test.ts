@@ -101,7 +101,7 @@ describe('hello', () => {
     const made = connect();
     expect(made.state.value.kind).toBe('connecting');
     socket().onopen?.();
-    expect(socket().sent).toEqual([{ op: 'hello', protocol: { min: 1, max: 1 }, name: 'Ann' }]);
+    expect(socket().sent).toEqual([{ op: 'hello', protocol: { min: 1, max: 2 }, name: 'Ann' }]);
     socket().say(welcome());
     expect(made.state.value.kind).toBe('online');
     expect(token).toBe('a'.repeat(32));
@@ -114,7 +114,7 @@ describe('hello', () => {
     vi.advanceTimersByTime(250);
     socket().onopen?.();
     expect(socket().sent).toEqual([
-      { op: 'hello', protocol: { min: 1, max: 1 }, seat_token: 'a'.repeat(32), version: 41 },
+      { op: 'hello', protocol: { min: 1, max: 2 }, seat_token: 'a'.repeat(32), version: 41 },
     ]);
     expect(made.update.value?.v).toBe(41);
   });
@@ -139,7 +139,7 @@ describe('hello', () => {
     socket().say({ type: 'refused', ack: null, code: 'BAD_TOKEN', message: 'No.' });
     expect(token).toBeNull();
     expect(sockets).toHaveLength(1);
-    expect(socket().sent[1]).toEqual({ op: 'hello', protocol: { min: 1, max: 1 }, name: 'Ann' });
+    expect(socket().sent[1]).toEqual({ op: 'hello', protocol: { min: 1, max: 2 }, name: 'Ann' });
   });
 
   it('comes by the name of then when the server has forgotten it, and says again what was not answered', () => {
@@ -150,7 +150,7 @@ describe('hello', () => {
     vi.advanceTimersByTime(250);
     socket().onopen?.();
     socket().say({ type: 'refused', ack: null, code: 'BAD_TOKEN', message: 'No.' });
-    expect(socket().sent[1]).toEqual({ op: 'hello', protocol: { min: 1, max: 1 }, name: 'Ann 2' });
+    expect(socket().sent[1]).toEqual({ op: 'hello', protocol: { min: 1, max: 2 }, name: 'Ann 2' });
     socket().say(welcome({ seat: null, role: 'guest', name: 'Ann 2' }));
     expect(socket().sent[2]).toMatchObject({ id: 1, op: 'sit' });
   });
@@ -172,7 +172,7 @@ describe('hello', () => {
     const made = online();
     made.introduce({ transfer_code: 'ABCD-EFGH' });
     socket().onopen?.();
-    expect(socket().sent).toEqual([{ op: 'hello', protocol: { min: 1, max: 1 }, transfer_code: 'ABCD-EFGH' }]);
+    expect(socket().sent).toEqual([{ op: 'hello', protocol: { min: 1, max: 2 }, transfer_code: 'ABCD-EFGH' }]);
   });
 });
 

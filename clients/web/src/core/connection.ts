@@ -20,8 +20,9 @@ import type {
   UpdateMessage,
   WelcomeMessage,
 } from './wire';
+import { wholeMessage } from './whole_message';
 
-const PROTOCOL = { min: 1, max: 1 };
+const PROTOCOL = { min: 1, max: 2 };
 /** Of WebSocket.readyState. */
 const OPEN = 1;
 const ANSWER_MS = 10_000;
@@ -175,7 +176,7 @@ export class Connection implements Client {
 
   private receive(data: unknown): void {
     if (typeof data !== 'string') return;
-    const message = JSON.parse(data) as ServerMessage;
+    const message = wholeMessage(JSON.parse(data) as ServerMessage);
     switch (message.type) {
       case 'welcome':
         this.welcomed(message);
