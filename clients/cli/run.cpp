@@ -132,6 +132,8 @@ Answer ask_who(const std::string& name) {
 
 /// Runs one visit to a table from its first connection to the exit code.
 ExitCode visit(const Options& options, Player::Setup setup, std::vector<std::string> opening) {
+    // The program on the other end is shown the messages as they come, and reads them without an outline.
+    if (options.json) setup.identity.newest = Protocol::whole;
     auto shown = make_front_end(options, setup.address);
     if (!options.json) shown = with_fair_deals(std::move(shown), setup.address, setup.store);
     WithOpening front_end(std::move(shown), std::move(opening));

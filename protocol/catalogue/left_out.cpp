@@ -59,4 +59,10 @@ Json whole_message(Json message) {
     return message;
 }
 
+Json whole_own_view(Json you, std::string_view family) {
+    const auto& of_family = outlines().at("families").at(std::string(family));
+    if (const auto own = of_family.find("you"); own != of_family.end()) wire::make_value_whole(you, *own);
+    return you;
+}
+
 }  // namespace crowntable::catalogue

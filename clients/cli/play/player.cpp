@@ -7,6 +7,7 @@
 
 #include "clients/cli/play/chance.hpp"
 #include "clients/cli/text/text.hpp"
+#include "protocol/catalogue/left_out.hpp"
 #include "protocol/json/fields.hpp"
 
 namespace crowntable::cli {
@@ -67,9 +68,10 @@ void Player::connection_open() {
 }
 
 void Player::connection_text(std::string_view text) {
-    const auto parsed = json::parse(text, server_limits);
-    const Json* message = std::get_if<Json>(&parsed);
+    auto parsed = json::parse(text, server_limits);
+    Json* message = std::get_if<Json>(&parsed);
     if (message == nullptr) return end({ExitCode::failed, "The server sent something that is no JSON."});
+    *message = catalogue::whole_message(std::move(*message));
     try {
         // A copy of what is known before: front ends tell what has changed.
         const TableSeen before = session_.table();

@@ -57,7 +57,7 @@ Session::Session(Identity identity, Intent intent, Spread spread)
       earlier_chat_(std::make_shared<const Json>(Json::array())) {}
 
 std::string Session::hello() {
-    Json hello = {{"op", "hello"}, {"protocol", {{"min", 1}, {"max", 1}}}};
+    Json hello = {{"op", "hello"}, {"protocol", {{"min", 1}, {"max", number_of(identity_.newest)}}}};
     claimed_by_hello_ = false;
     if (!identity_.mark.empty()) hello["mark"] = identity_.mark;
     // A hello has one secret at most; a second one is an unknown field to the server.

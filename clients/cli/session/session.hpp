@@ -9,6 +9,7 @@
 
 #include "clients/cli/options/exit_code.hpp"
 #include "clients/cli/table/table_seen.hpp"
+#include "protocol/json/protocol.hpp"
 
 namespace crowntable::cli {
 
@@ -25,6 +26,8 @@ struct Identity {
     std::string access_key{};
     /// What this machine has made by chance for this room alone; empty for none.
     std::string mark{};
+    /// Said to be spoken up to this one.
+    Protocol newest = newest_protocol;
 };
 
 /// What to do once welcomed as a guest.

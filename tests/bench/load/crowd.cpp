@@ -39,6 +39,7 @@ void Crowd::create_room() {
                               .code = made.code,
                               .name = "Player " + std::to_string(seat + 1),
                               .host_token = seat == 0 ? made.host_token : std::string{},
+                              .protocol = static_cast<Protocol>(plan_.protocol),
                               .pace = plan_.pace};
         auto& player = table.players.emplace_back(std::make_unique<Player>(context_, plan, carried_, watch));
         tables_[player.get()] = &table;

@@ -19,6 +19,8 @@ struct CrowdPlan {
     std::uint16_t port = 0;
     std::size_t rooms = 1;
     int seats = 4;
+    /// The newest that they speak: 1 or 2.
+    int protocol = number_of(newest_protocol);
     std::chrono::milliseconds pace{0};
     /// Addresses 127.0.0.1 .. the rooms are spread over.
     int sources = 1;

@@ -207,6 +207,7 @@ int main(int argc, char** argv) {
     options.number("--pid", plan.server, "... and its process, for its CPU and memory");
     options.number("--rooms", plan.crowd.rooms, "How many rooms", {1, 20'000});
     options.number("--seats", plan.crowd.seats, "Players in each", {2, 7});
+    options.number("--protocol", plan.crowd.protocol, "The newest that they speak", {1, 2});
     options.number("--seconds", plan.seconds, "How long it measures", {1, 3'600});
     options.number("--warm-up", plan.warm_up, "Seconds before that", {0, 600});
     options.number("--pace-ms", plan.pace_ms, "How long a player thinks, half to one and a half times; 0: not at all",

@@ -21,7 +21,9 @@ Player::Player(boost::asio::io_context& context, PlayerPlan plan, Carried& carri
       carried_(carried),
       watch_(watch),
       timer_(context),
-      chance_(static_cast<std::minstd_rand::result_type>(std::hash<std::string>{}(plan_.code + plan_.name))) {}
+      chance_(static_cast<std::minstd_rand::result_type>(std::hash<std::string>{}(plan_.code + plan_.name))) {
+    client_.speaks(plan_.protocol);
+}
 
 Player::~Player() {
     if (wire_) wire_->drop();
@@ -99,8 +101,8 @@ void Player::take_update(std::string_view text) {
     client_.saw_version(version);
     wish_ = reaction_to(text);
     game_over_ = wish_.kind == Reaction::Kind::rematch;
-    // Behind the public part, of which nothing is called so.
-    const auto id = number_of(text.substr(std::min(text.rfind(R"("clock":)"), text.size())), R"("ack":)");
+    // Behind the views and the events, of which nothing is called so; in a text of somebody's the quotes are escaped.
+    const auto id = number_of(text.substr(std::min(text.rfind(R"("ack":)"), text.size())), R"("ack":)");
     if (id != 0) settle(id, text);
     react();
 }

@@ -46,6 +46,8 @@ struct PlayerPlan {
     std::string name;
     /// The creator's; empty for the others.
     std::string host_token;
+    /// The newest that it speaks.
+    Protocol protocol = Protocol::whole;
     /// How long it thinks before it acts.
     std::chrono::milliseconds pace{0};
     /// Comes back to its seat after any loss, as protocol/README.md asks of a client.
