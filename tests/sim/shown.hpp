@@ -20,6 +20,8 @@ struct Viewer {
     std::string token;
     /// The token that was given or confirmed in the last welcome.
     std::string given_token;
+    /// What the last welcome said is spoken.
+    int protocol = 1;
     /// Who it is by that token; nothing before a welcome, and for somebody whom no committed record knows.
     std::optional<std::uint32_t> person;
     std::optional<std::uint64_t> v;
@@ -44,7 +46,8 @@ struct Viewer {
     std::map<std::uint64_t, std::string> said;
 };
 
-/// One text on its way to a viewer, at the moment when it leaves: `shadow` holds just what is committed.
+/// One text on its way to a viewer, at the moment when it leaves: `shadow` holds just what is committed. `message` is
+/// made whole where the text is of protocol 2.
 struct Shown {
     Viewer& viewer;
     const std::string& text;

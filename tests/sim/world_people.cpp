@@ -1,4 +1,5 @@
 #include "protocol/catalogue/catalogue.hpp"
+#include "protocol/catalogue/left_out.hpp"
 #include "tests/sim/options.hpp"
 #include "tests/sim/world.hpp"
 
@@ -141,7 +142,7 @@ void World::knock(std::size_t who) {
                     .client_hears =
                         [this](Line& line, const std::string& text) {
                             if (guests_[line.who].line != &line) return;
-                            guests_[line.who].person->hears(agenda_.now(), Json::parse(text));
+                            guests_[line.who].person->hears(agenda_.now(), catalogue::whole_message(Json::parse(text)));
                         },
                     .client_lost =
                         [this](Line& line) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/hex.hpp"
+#include "protocol/catalogue/left_out.hpp"
 #include "tests/sim/world.hpp"
 
 namespace crowntable::sim {
@@ -94,14 +95,16 @@ bool World::leaves(Line& line, std::string& text) {
     if (text.empty()) return false;
     ++outcome_.texts;
     referee_.note(text);
-    const Json message = Json::parse(text, nullptr, false);
+    Json message = Json::parse(text, nullptr, false);
     if (message.is_discarded() || !message.is_object()) {
         referee_.fail("Schema", "a message is no JSON object");
         return true;
     }
+    if (line.viewer.protocol > 1) message = catalogue::whole_message(std::move(message));
     Shadow* shadow = shadow_of(line.viewer.room);
     const Shown shown{line.viewer, text, message, shadow};
     if (shadow != nullptr && !line.viewer.person) line.viewer.person = shadow->person(line.viewer.given_token);
+    if (shown.type() == "welcome") line.viewer.protocol = message.at("protocol");
     if (shown.type() == "welcome" && shadow != nullptr) {
         line.viewer.given_token = message.at("seat_token");
         const auto who = shadow->person(line.viewer.given_token);

@@ -5,6 +5,24 @@
 
 namespace crowntable::sim {
 
+namespace {
+
+/// By protocol 1 byte by byte, by protocol 2 once it is made whole.
+bool tells(const Shown& shown, const std::string& name, const std::string& view) {
+    if (shown.viewer.protocol > 1) return shown.message.at(name) == nlohmann::json::parse(view);
+    return shown.text.find('"' + name + "\":" + view) != std::string::npos;
+}
+
+/// Events are the same by all protocols; protocol 2 leaves an empty list out.
+std::string_view events_in(std::string_view update) {
+    constexpr std::string_view begin = R"("events":[)";
+    const auto at = update.find(begin);
+    if (at == std::string_view::npos) return {};
+    return update.substr(at + begin.size(), update.find(R"(],"public")") - at - begin.size());
+}
+
+}  // namespace
+
 void Committed::shown(const Shown& shown) {
     const auto kind = shown.type();
     if (shown.shadow == nullptr) {
@@ -29,17 +47,15 @@ void Committed::update_shown(const Shown& shown) {
     const auto& you = shown.message.at("you");
     const auto is_this = [&](const Moment& moment) {
         if (!moment.has_table || moment.v != v) return false;
-        if (shown.text.find(R"("public":)" + moment.public_json + ',') == std::string::npos) return false;
+        if (!tells(shown, "public", moment.public_json)) return false;
         if (you.is_null()) return true;
         const auto seat = you.at("seat").get<std::size_t>();
-        return seat < moment.private_json.size() &&
-               shown.text.find(R"("you":)" + moment.private_json[seat]) != std::string::npos;
+        return seat < moment.private_json.size() && tells(shown, "you", moment.private_json[seat]);
     };
     const auto& moments = shown.shadow->moments();
     const auto moment = std::ranges::find_if(moments, is_this);
     if (moment == moments.end()) return referee_.fail("Committed", "an update shows what is not committed");
-    const auto from = shown.text.find(R"("events":[)") + 10;
-    const auto events = std::string_view(shown.text).substr(from, shown.text.find(R"(],"public")") - from);
+    const auto events = events_in(shown.text);
     if (!shown.shadow->events().substr(0, moment->events).ends_with(events)) {
         referee_.fail("Committed", "an update tells of events that are not committed");
     }
