@@ -28,7 +28,7 @@ Person::Person(std::string name, std::string host_token, int seats_wanted, Dice 
       door_(std::move(door)) {
     takes_part_ = dice_.one_in(2);
     // Not by the dice, so that what befalls a seed is what befell it when there was one protocol.
-    if (name_.size() % 2 == 1) client_.speaks(Protocol::slim);
+    if (name_.back() % 2 == 1) client_.speaks(Protocol::slim);
     if (dice_.one_in(3)) return;
     for (int digit = 0; digit < 32; ++digit) mark_ += "0123456789abcdef"[dice_.below(16)];
 }

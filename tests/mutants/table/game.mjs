@@ -94,8 +94,8 @@ export const game = [
   {
     name: 'players see the hand of the first seat',
     file: voice,
-    find: 'room.state.table->write_private(*person.seat, you);',
-    replace: 'room.state.table->write_private(Seat{0}, you);',
+    find: 'room.state.table->write_private(*person.seat, you, protocol);',
+    replace: 'room.state.table->write_private(Seat{0}, you, protocol);',
     by: ['Secrecy', 'Committed', 'Hands'],
   },
   {
