@@ -58,7 +58,7 @@ struct Member {
     std::string_view name;
     Get get;
     F form;
-    LeftOut left_out{};
+    LeftOut left_out;
 
     static constexpr bool is_required = true;
 
@@ -256,7 +256,7 @@ private:
     }
     template <typename O>
     static std::string outline_of_one(const O& object) {
-        const std::string inner = object.outline();
+        std::string inner = object.outline();
         if constexpr (requires { std::get<0>(object.members).word; }) {
             return named(std::get<0>(object.members).word, inner);
         } else {

@@ -117,7 +117,8 @@ void make_whole(Json& message, const OutlineJson& left_out) {
     if (shown == message.end() || !shown->is_object()) return;
     const Json game = shown->value("game", Json());
     if (!game.is_string() || !left_out.at("games").contains(game.get<std::string>())) return;
-    const auto& outlines = left_out.at("families").at(left_out.at("games").at(game.get<std::string>()));
+    const auto& outlines =
+        left_out.at("families").at(left_out.at("games").at(game.get<std::string>()).get<std::string>());
     for (const auto& [name, outline] : outlines.items()) {
         if (const auto found = message.find(name); found != message.end()) make_value_whole(*found, outline);
     }

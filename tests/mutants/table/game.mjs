@@ -139,7 +139,7 @@ export const game = [
     name: 'a player is left out of an update',
     file: voice,
     find: 'is_newcomer(step, who)',
-    after: 'const auto head = std::make_shared<const std::string>(update_head(room, step.now, step.events));',
+    after: 'UpdateHeads heads(room, step.now, step.events);',
     replace:
       'is_newcomer(step, who) || (person.seat && person.seat->index == 1 && room.state.history.version() % 7 == 0)',
     by: 'Versions',
