@@ -128,7 +128,7 @@ nothing_left_in() { # DIRECTORY
   [ -z "$left" ]
 }
 
-cpp_tests=({engine,protocol,example,server,store,net,cli}_tests)
+cpp_tests=({engine,protocol,example,server,store,cluster,net,cli}_tests)
 fuzz_targets=(command frame record table journal http)
 # The programs that players start are tested elsewhere, and take minutes to build so.
 sanitizer_targets=("${cpp_tests[@]}" "${fuzz_targets[@]/%/_fuzz}")
@@ -174,7 +174,7 @@ cpp_suites() { # PRESET [TARGET...]
   local suite running=()
   started=$SECONDS
   # Side by side; on one core they take turns.
-  for suite in engine protocol example server store net cli; do
+  for suite in engine protocol example server store cluster net cli; do
     ${launcher[@]+"${launcher[@]}"} "build/$1/tests/$suite/${suite}_tests" --no-colors > "$logs/$1-$suite.log" 2>&1 &
     running+=("$suite:$!")
   done

@@ -1,0 +1,87 @@
+#include "server/cluster/directory.hpp"
+
+#include <utility>
+
+namespace crowntable::server::cluster {
+
+void Directory::find(const std::string& code, Answer answer) {
+    if (const auto fence = fence_of(code)) return answer(Here{*fence});
+    waiting_[code].push_back(std::move(answer));
+    if (!is_asking_) ask();
+}
+
+std::optional<Fence> Directory::fence_of(const std::string& code) const {
+    const auto owned = owned_.find(code);
+    if (owned == owned_.end()) return std::nullopt;
+    return owned->second;
+}
+
+std::vector<std::string> Directory::forget_all() {
+    std::vector<std::string> had;
+    had.reserve(owned_.size());
+    for (const auto& [code, fence] : std::exchange(owned_, {})) had.push_back(code);
+    return had;
+}
+
+void Directory::ask() {
+    is_asking_ = !waiting_.empty();
+    if (!is_asking_) return;
+    asked_ = std::exchange(waiting_, {});
+    std::vector<std::string> codes;
+    codes.reserve(asked_.size());
+    for (const auto& [code, answers] : asked_) codes.push_back(code);
+    store_.find(std::move(codes), [self = std::weak_ptr<Directory*>(self_)](const auto& rows) {
+        if (const auto directory = self.lock()) (*directory)->found(rows);
+    });
+}
+
+void Directory::found(const std::optional<std::vector<RoomRow>>& rows) {
+    if (!rows) return answer_rest();
+    std::vector<WantedRoom> wanted;
+    std::map<std::string, const RoomRow*> there;
+    for (const RoomRow& row : *rows) there.emplace(row.code, &row);
+    // Copied, for answers take what is asked for away.
+    std::vector<std::string> codes;
+    for (const auto& [code, answers] : asked_) codes.push_back(code);
+    for (const auto& code : codes) {
+        const auto row = there.find(code);
+        if (row == there.end()) {
+            answer(code, Nowhere{});
+        } else if (row->second->is_broken) {
+            answer(code, SetAside{});
+        } else if (row->second->owner && row->second->owner->id != me_) {
+            answer(code, Elsewhere{*row->second->owner});
+        } else {
+            // Nobody's, or ours by a claim of which we have never heard what came of it.
+            wanted.push_back({code, row->second->fence});
+        }
+    }
+    if (wanted.empty()) return answer_rest();
+    store_.claim(std::move(wanted), [self = std::weak_ptr<Directory*>(self_)](const auto& rooms) {
+        if (const auto directory = self.lock()) (*directory)->claimed(rooms);
+    });
+}
+
+void Directory::claimed(const std::optional<std::vector<ClaimedRoom>>& rooms) {
+    if (rooms) {
+        for (const ClaimedRoom& room : *rooms) own(room.code, room.fence);
+        for (const ClaimedRoom& room : *rooms) answer(room.code, Here{room.fence});
+    }
+    answer_rest();
+}
+
+void Directory::answer(const std::string& code, const Whereabouts& where) {
+    const auto asked = asked_.extract(code);
+    if (asked.empty()) return;
+    for (const Answer& each : asked.mapped()) each(where);
+}
+
+/// Whoever has not been answered is to ask again. Then the next question may be put, of those who came meanwhile.
+void Directory::answer_rest() {
+    for (const auto& [code, answers] : std::exchange(asked_, {})) {
+        for (const Answer& each : answers) each(NotNow{});
+    }
+    ask();
+}
+
+}  // namespace crowntable::server::cluster
