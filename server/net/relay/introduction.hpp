@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "server/cluster/node.hpp"
+#include "server/net/address.hpp"
+
+namespace crowntable::server {
+
+/// What a node says first on a connection by which it brings a player to the node that has their room. Behind it
+/// everything is as on a socket of the player's own.
+///
+/// On the wire: the length of what follows in two bytes, the most significant first, then the words
+/// `crowntable-relay 1 FROM TO EPOCH CLIENT` with single spaces between them, in ASCII, and behind another space their
+/// HMAC-SHA256 by the secret of the cluster, in hex.
+struct Introduction {
+    cluster::NodeId from;
+    /// Who is meant, and in which life: a node that has taken a former one's address is told of by this alone.
+    cluster::NodeId to;
+    cluster::Epoch epoch;
+    /// Under whose address the player counts.
+    Address client;
+};
+
+/// The bytes of its length, and the most that may follow.
+inline constexpr std::size_t introduction_prefix_bytes = 2;
+inline constexpr std::size_t introduction_bytes_max = 512;
+
+/// With its length in front. REQUIRES: the ids of the nodes are such (is_node_id).
+std::string write_introduction(const Introduction& introduction, std::string_view secret);
+
+enum class IntroductionFault : std::uint8_t {
+    /// These are no such words, or those of another version.
+    malformed,
+    /// Whoever wrote them does not know our secret.
+    wrong_secret,
+};
+/// `text` is what follows the length.
+std::variant<Introduction, IntroductionFault> read_introduction(std::string_view text, std::string_view secret);
+
+/// What may be the id of a node: 1 to 64 of a-z, 0-9, `-`, `_` and `.`
+bool is_node_id(std::string_view text);
+
+}  // namespace crowntable::server
