@@ -1,0 +1,74 @@
+#include "server/cluster/membership.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace crowntable::server::cluster {
+
+namespace {
+
+/// Beats that a former process would have shown while they are waited for.
+constexpr int beats_awaited = 2;
+
+std::optional<NodeRow> row_of(const std::vector<NodeRow>& nodes, const NodeId& id) {
+    const auto found = std::ranges::find(nodes, id, &NodeRow::id);
+    if (found == nodes.end()) return std::nullopt;
+    return *found;
+}
+
+bool is_as(const NodeRow& one, const NodeRow& other) {
+    return one.epoch == other.epoch && one.beat == other.beat && one.address == other.address;
+}
+
+/// Somebody was quicker: whoever it was lives under our id.
+std::variant<Epoch, JoinFailure> outcome(const std::optional<bool>& is_done, Epoch epoch) {
+    if (!is_done) return JoinFailure::no_answer;
+    if (!*is_done) return JoinFailure::already_there;
+    return epoch;
+}
+
+}  // namespace
+
+std::variant<Epoch, JoinFailure> join(MemberStore& store, const NodeId& id, const std::string& address,
+                                      const HeartTimes& times,
+                                      const std::function<void(std::chrono::milliseconds)>& wait) {
+    const auto nodes = store.nodes();
+    if (!nodes) return JoinFailure::no_answer;
+    const auto before = row_of(*nodes, id);
+    if (!before) return outcome(store.enter(id, address), Epoch{1});
+    if (before->lives()) {
+        // One beat more, for the first may be on its way at this moment.
+        wait(times.beat * (beats_awaited + 1));
+        const auto later = store.nodes();
+        if (!later) return JoinFailure::no_answer;
+        const auto row = row_of(*later, id);
+        // Buried meanwhile by another node: that is what we wanted, and is tried again from there.
+        if (row && !row->lives()) return outcome(store.live_again(*row, address), Epoch{row->epoch.value + 1});
+        if (!row || !is_as(*row, *before)) return JoinFailure::already_there;
+    }
+    return outcome(store.live_again(*before, address), Epoch{before->epoch.value + 1});
+}
+
+bool Membership::beat() {
+    const auto sent = clock_();
+    const auto taken = store_.beat(id_, epoch_);
+    if (taken && *taken) heart_.confirmed(sent);
+    if (taken && !*taken) heart_.buried();
+    return taken && *taken;
+}
+
+Membership::Round Membership::go_round() {
+    Round round;
+    // Whose own beat does not arrive knows nothing of those of others.
+    if (heart_.standing(clock_()) == Standing::buried || !beat()) return round;
+    const auto nodes = store_.nodes();
+    if (!nodes) return round;
+    round.nodes = *nodes;
+    for (const NodeRow& dead : vigil_.look(clock_(), *nodes)) {
+        const auto is_buried = store_.bury(dead);
+        if (is_buried && *is_buried) round.buried.push_back(dead);
+    }
+    return round;
+}
+
+}  // namespace crowntable::server::cluster

@@ -1,0 +1,170 @@
+#include "server/cluster/membership.hpp"
+
+#include <doctest/doctest.h>
+
+#include <map>
+
+using namespace crowntable::server::cluster;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// The table as the store keeps it, and a clock that the test sets.
+class Table final : public MemberStore {
+public:
+    std::map<NodeId, NodeRow> rows;
+    bool answers = true;
+    BootTime now{100'000ms};
+    /// How long a beat takes to be answered.
+    std::chrono::milliseconds delay{};
+
+    std::optional<std::vector<NodeRow>> nodes() override {
+        if (!answers) return std::nullopt;
+        std::vector<NodeRow> all;
+        for (const auto& [id, row] : rows) all.push_back(row);
+        return all;
+    }
+    std::optional<bool> beat(const NodeId& id, Epoch epoch) override {
+        now += delay;
+        if (!answers) return std::nullopt;
+        const auto row = rows.find(id);
+        if (row == rows.end() || row->second.epoch != epoch) return false;
+        ++row->second.beat;
+        return true;
+    }
+    std::optional<bool> bury(const NodeRow& seen) override {
+        if (!is_as(seen)) return false;
+        rows[seen.id] = {seen.id, {seen.epoch.value + 1}, 0, ""};
+        return true;
+    }
+    std::optional<bool> enter(const NodeId& id, const std::string& address) override {
+        return rows.emplace(id, NodeRow{id, {1}, 0, address}).second;
+    }
+    std::optional<bool> live_again(const NodeRow& seen, const std::string& address) override {
+        if (!is_as(seen)) return false;
+        rows[seen.id] = {seen.id, {seen.epoch.value + 1}, 0, address};
+        return true;
+    }
+    void leave(const NodeId& id, Epoch epoch) override {
+        if (rows[id].epoch == epoch) rows[id].address.clear();
+    }
+
+private:
+    bool is_as(const NodeRow& seen) const {
+        const auto row = rows.find(seen.id);
+        return row != rows.end() && row->second.epoch == seen.epoch && row->second.beat == seen.beat;
+    }
+};
+
+struct Member {
+    Member(Table& table, const std::string& id, std::uint64_t epoch)
+        : membership(table, heart, {id}, {epoch}, HeartTimes{}, [&table] { return table.now; }) {}
+    Heart heart{HeartTimes{}};
+    Membership membership;
+};
+
+std::variant<Epoch, JoinFailure> join_as(Table& table, const std::string& id,
+                                         const std::function<void()>& meanwhile = {}) {
+    return join(table, {id}, "h:1", HeartTimes{}, [&](std::chrono::milliseconds time) {
+        table.now += time;
+        if (meanwhile) meanwhile();
+    });
+}
+
+}  // namespace
+
+TEST_CASE("the first life of a node has epoch 1, and each later one the next") {
+    Table table;
+    CHECK(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
+    table.leave({"a"}, {1});
+    CHECK(std::get<Epoch>(join_as(table, "a")) == Epoch{2});
+    CHECK(table.rows[{"a"}].lives());
+}
+
+TEST_CASE("who comes back after a crash looks for two beats before it buries itself") {
+    Table table;
+    REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
+    const auto before = table.now;
+    CHECK(std::get<Epoch>(join_as(table, "a")) == Epoch{2});
+    CHECK(table.now - before >= 2s);
+}
+
+TEST_CASE("a second process under one id does not begin to live") {
+    Table table;
+    REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
+    const auto second = join_as(table, "a", [&] { table.beat({"a"}, {1}); });
+    CHECK(std::get<JoinFailure>(second) == JoinFailure::already_there);
+    CHECK(table.rows[{"a"}].epoch == Epoch{1});
+}
+
+TEST_CASE("who was buried while it looked lives in the epoch after that") {
+    Table table;
+    REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
+    CHECK(std::get<Epoch>(join_as(table, "a", [&] { table.bury(table.rows[{"a"}]); })) == Epoch{3});
+}
+
+TEST_CASE("a store that does not answer is told as such") {
+    Table table;
+    table.answers = false;
+    CHECK(std::get<JoinFailure>(join_as(table, "a")) == JoinFailure::no_answer);
+}
+
+TEST_CASE("each round is a sign of life, counted from when it was sent") {
+    Table table;
+    REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
+    Member member(table, "a", 1);
+    table.delay = 2s;
+    member.membership.go_round();
+    CHECK(member.heart.age(table.now) == 2s);
+    CHECK(member.heart.standing(table.now + 501ms) == Standing::in_doubt);
+}
+
+TEST_CASE("two nodes keep each other alive, and bury whoever falls silent") {
+    Table table;
+    REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
+    REQUIRE(std::get<Epoch>(join_as(table, "b")) == Epoch{1});
+    Member a(table, "a", 1);
+    Member b(table, "b", 1);
+    for (int second = 0; second < 30; ++second, table.now += 1s) {
+        CHECK(a.membership.go_round().buried.empty());
+        CHECK(b.membership.go_round().buried.empty());
+    }
+    int seconds = 0;
+    while (a.membership.go_round().buried.empty() && seconds < 100) {
+        table.now += 1s;
+        ++seconds;
+    }
+    CHECK(seconds >= 4);
+    CHECK(seconds <= 6);
+    CHECK_FALSE(table.rows[{"b"}].lives());
+    CHECK(b.heart.standing(table.now) == Standing::in_doubt);
+    // It awakes: its next beat tells it, and from then on it does nothing.
+    CHECK(b.membership.go_round().nodes.empty());
+    CHECK(b.heart.standing(table.now) == Standing::buried);
+    table.rows[{"b"}].epoch = {1};
+    b.membership.go_round();
+    CHECK(b.heart.standing(table.now) == Standing::buried);
+    // Nobody is buried twice.
+    for (int second = 0; second < 10; ++second, table.now += 1s) CHECK(a.membership.go_round().buried.empty());
+}
+
+TEST_CASE("while the store is away nobody beats, and nobody is buried when it is back") {
+    Table table;
+    REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
+    REQUIRE(std::get<Epoch>(join_as(table, "b")) == Epoch{1});
+    Member a(table, "a", 1);
+    Member b(table, "b", 1);
+    a.membership.go_round();
+    b.membership.go_round();
+    table.answers = false;
+    for (int second = 0; second < 10; ++second, table.now += 1s) {
+        a.membership.go_round();
+        b.membership.go_round();
+    }
+    CHECK(a.heart.standing(table.now) == Standing::in_doubt);
+    table.answers = true;
+    for (int second = 0; second < 3; ++second, table.now += 1s) CHECK(a.membership.go_round().buried.empty());
+    CHECK(a.heart.standing(table.now) == Standing::alive);
+    b.membership.go_round();
+    CHECK(b.heart.standing(table.now) == Standing::alive);
+}
