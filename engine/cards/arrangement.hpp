@@ -6,7 +6,7 @@
 
 #include "engine/cards/card.hpp"
 #include "engine/cards/meld.hpp"
-#include "engine/cards/short_list.hpp"
+#include "engine/short_list.hpp"
 
 // Exact for all rules. Under those of the 58-card games with min_naturals_per_meld = 0 deadwood and discards are found
 // by table, without allocation, in about a microsecond (docs/performance.md). Other rules, and hands with more than

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "engine/cards/card.hpp"
-#include "engine/cards/short_list.hpp"
+#include "engine/short_list.hpp"
 
 namespace crowntable::cards {
 

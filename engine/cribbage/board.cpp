@@ -63,8 +63,8 @@ Line Board::line_through(Square square, Direction direction) const {
     return line;
 }
 
-cards::ShortList<Rank, line_max> ranks_of(std::span<const Tile> tiles) {
-    cards::ShortList<Rank, line_max> ranks;
+ShortList<Rank, line_max> ranks_of(std::span<const Tile> tiles) {
+    ShortList<Rank, line_max> ranks;
     for (const Tile tile : tiles) ranks.push_back(tile.rank());
     return ranks;
 }

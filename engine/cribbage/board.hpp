@@ -8,9 +8,9 @@
 #include <span>
 #include <vector>
 
-#include "engine/cards/short_list.hpp"
 #include "engine/cribbage/line_table.hpp"
 #include "engine/cribbage/tile.hpp"
+#include "engine/short_list.hpp"
 
 namespace crowntable::cribbage {
 
@@ -108,7 +108,7 @@ private:
 };
 
 /// The ranks of placed tiles. REQUIRES: at most five.
-cards::ShortList<Rank, line_max> ranks_of(std::span<const Tile> tiles);
+ShortList<Rank, line_max> ranks_of(std::span<const Tile> tiles);
 
 /// Whether all tiles are of one colour. REQUIRES: not empty.
 bool is_flush(std::span<const Tile> tiles);

@@ -168,7 +168,7 @@ private:
         return cribbage::is_hand(line, new_ranks, options_.contribution);
     }
 
-    using CheckedSquares = cards::ShortList<Checked, rack_max>;
+    using CheckedSquares = ShortList<Checked, rack_max>;
 
     CheckedSquares checked_squares(const Window& window, const LineTable::Entry& line) const {
         CheckedSquares squares;

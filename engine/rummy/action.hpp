@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "engine/cards/card.hpp"
-#include "engine/cards/short_list.hpp"
+#include "engine/short_list.hpp"
 
 namespace crowntable::rummy {
 
 /// The two piles one may draw from.
 enum class Source : std::uint8_t { stock, discard };
-using Sources = cards::ShortList<Source, 2>;
+using Sources = ShortList<Source, 2>;
 
 /// Groups of cards as a player lays them out; whether they are melds is for the rules to say.
 using Groups = std::vector<std::vector<cards::Card>>;

@@ -41,7 +41,7 @@ struct DrawnCard {
 
 struct SeatState {
     /// In the order the seat gave it, new cards last.
-    cards::ShortList<HeldCard, cards::hand_max> hand{};
+    ShortList<HeldCard, cards::hand_max> hand{};
     /// The seen cards of the hand in the order of taking: public, so not in hand order.
     cards::Hand taken{};
     std::optional<Laid> laid{};

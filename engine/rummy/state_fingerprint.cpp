@@ -20,7 +20,7 @@ public:
     using StateEncoder::put;
 
     template <typename T, std::size_t most>
-    void put(const cards::ShortList<T, most>& list) {
+    void put(const ShortList<T, most>& list) {
         put(static_cast<int>(list.size()));
         for (const T& item : list) put(item);
     }

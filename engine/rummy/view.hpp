@@ -59,10 +59,10 @@ struct RevealedHand {
     cards::Arrangement arrangement;
 };
 
-using SeatList = cards::ShortList<Seat, seats_max>;
+using SeatList = ShortList<Seat, seats_max>;
 
 /// Hand sizes of all rounds, a play-off appended once there is one.
-using RoundSizes = cards::ShortList<int, 12>;
+using RoundSizes = ShortList<int, 12>;
 
 /// What every seat and every spectator may know, equal for all of them: protocol/README.md, section 5, `public`.
 struct PublicView {

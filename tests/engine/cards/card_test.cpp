@@ -6,8 +6,8 @@
 #include <set>
 
 #include "engine/cards/deck.hpp"
-#include "engine/cards/short_list.hpp"
 #include "engine/ensure.hpp"
+#include "engine/short_list.hpp"
 #include "tests/engine/cards/hands.hpp"
 
 namespace crowntable::cards {

@@ -8,7 +8,7 @@
 
 #include "engine/ensure.hpp"
 
-namespace crowntable::cards {
+namespace crowntable {
 
 /// Up to `most` values in order, without allocation. More than that are a mistake of the caller.
 template <typename T, std::size_t most>
@@ -97,4 +97,4 @@ private:
     std::size_t size_ = 0;
 };
 
-}  // namespace crowntable::cards
+}  // namespace crowntable
