@@ -3,6 +3,7 @@
 #include <openssl/sha.h>
 
 #include <algorithm>
+#include <new>
 
 #include "engine/ensure.hpp"
 
@@ -31,14 +32,35 @@ void update(SHA256_CTX& context, std::span<const std::uint8_t> bytes) {
     ENSURE(SHA256_Update(&context, bytes.data(), bytes.size()) == 1);
 }
 
+Digest ended(SHA256_CTX& context) {
+    Digest digest{};
+    ENSURE(SHA256_Final(digest.bytes.data(), &context) == 1);
+    return digest;
+}
+
+SHA256_CTX& context_in(std::span<std::byte, sizeof(SHA256_CTX)> place) {
+    return *std::launder(reinterpret_cast<SHA256_CTX*>(place.data()));
+}
+
 }  // namespace
+
+Sha256::Sha256() {
+    static_assert(sizeof(context_) == sizeof(SHA256_CTX) && alignof(SHA256_CTX) <= alignof(std::uint64_t));
+    new (context_.data()) SHA256_CTX(begun());
+}
+
+void Sha256::add(std::span<const std::uint8_t> bytes) {
+    update(context_in(context_), bytes);
+}
+
+Digest Sha256::digest() {
+    return ended(context_in(context_));
+}
 
 Digest sha256(std::span<const std::uint8_t> bytes) {
     SHA256_CTX context = begun();
     update(context, bytes);
-    Digest digest{};
-    ENSURE(SHA256_Final(digest.bytes.data(), &context) == 1);
-    return digest;
+    return ended(context);
 }
 
 Digest sha256(std::string_view text) {
@@ -82,9 +104,7 @@ Digest HmacKey::of(std::string_view message) const {
         std::ranges::copy(state, context.h);
         context.Nl = 8 * sizeof(Block);  // So many bits are taken in already.
         update(context, bytes);
-        Digest digest{};
-        ENSURE(SHA256_Final(digest.bytes.data(), &context) == 1);
-        return digest;
+        return ended(context);
     };
     return digest_after(outer_, digest_after(inner_, bytes_of(message)).bytes);
 }

@@ -17,6 +17,19 @@ using Digest = Bytes32<struct DigestKind>;
 Digest sha256(std::span<const std::uint8_t> bytes);
 Digest sha256(std::string_view text);
 
+/// SHA-256 of bytes that come piece by piece.
+class Sha256 {
+public:
+    Sha256();
+    void add(std::span<const std::uint8_t> bytes);
+    /// Of all that was added. Once, and last.
+    Digest digest();
+
+private:
+    /// libcrypto's, whose header stays out of this one.
+    alignas(std::uint64_t) std::array<std::byte, 112> context_{};
+};
+
 /// HMAC-SHA-256 (RFC 2104) of `message` under `key`, a key of any length.
 Digest hmac_sha256(std::span<const std::uint8_t> key, std::span<const std::uint8_t> message);
 Digest hmac_sha256(std::span<const std::uint8_t> key, std::string_view message);

@@ -10,12 +10,18 @@ constexpr std::string_view hex_digits = "0123456789abcdef";
 
 std::string to_hex(std::span<const std::uint8_t> bytes) {
     std::string text;
-    text.reserve(2 * bytes.size());
-    for (const std::uint8_t byte : bytes) {
-        text.push_back(hex_digits[byte >> 4U]);
-        text.push_back(hex_digits[byte & 15U]);
-    }
+    append_hex(text, bytes);
     return text;
+}
+
+void append_hex(std::string& out, std::span<const std::uint8_t> bytes) {
+    const auto begin = out.size();
+    out.resize(begin + 2 * bytes.size());
+    char* to = out.data() + begin;
+    for (const std::uint8_t byte : bytes) {
+        *to++ = hex_digits[byte >> 4U];
+        *to++ = hex_digits[byte & 15U];
+    }
 }
 
 bool read_hex(std::string_view text, std::span<std::uint8_t> bytes) {

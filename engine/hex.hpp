@@ -13,6 +13,8 @@
 namespace crowntable {
 
 std::string to_hex(std::span<const std::uint8_t> bytes);
+/// As to_hex, behind what `out` holds.
+void append_hex(std::string& out, std::span<const std::uint8_t> bytes);
 
 template <typename Kind>
 std::string to_hex(const Bytes32<Kind>& value) {

@@ -61,7 +61,7 @@ Fingerprint fingerprint(const State& state) {
     encoder.put_all(state.starter, state.current, state.servant, state.board.tiles());
     encoder.put_all(state.bags[0], state.bags[1], state.out_of_play, state.returns, state.scoreless_turns);
     encoder.put_all(state.seats, state.last_play, state.claim, state.sheet, state.end, state.leftovers);
-    return Fingerprint{sha256(encoder.bytes()).bytes};
+    return Fingerprint{encoder.digest().bytes};
 }
 
 }  // namespace crowntable::cribbage

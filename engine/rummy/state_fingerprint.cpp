@@ -57,7 +57,7 @@ Fingerprint fingerprint(const State& state) {
     // What follows from the hands, such as deadwood and the best choices, is left out.
     encoder.put_all(state.stock, state.discards, state.out_of_play, state.recycles);
     encoder.put_all(state.seats, state.scores, state.revealed);
-    return Fingerprint{sha256(encoder.bytes()).bytes};
+    return Fingerprint{encoder.digest().bytes};
 }
 
 }  // namespace crowntable::rummy

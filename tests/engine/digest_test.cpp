@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -24,6 +26,19 @@ TEST_CASE("SHA-256 agrees with FIPS 180-4") {
     CHECK(to_hex(sha256(bytes("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"))) ==
           "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
     CHECK(sha256("abc") != sha256("abd"));
+}
+
+TEST_CASE("SHA-256 of pieces is that of the whole") {
+    const auto whole = repeated(0x5a, 300);
+    for (const std::size_t piece : {std::size_t{1}, std::size_t{63}, std::size_t{64}, std::size_t{299}}) {
+        Sha256 hash;
+        const std::span all(whole);
+        for (std::size_t at = 0; at < all.size(); at += piece) {
+            hash.add(all.subspan(at, std::min(piece, all.size() - at)));
+        }
+        CHECK(hash.digest() == sha256(whole));
+    }
+    CHECK(Sha256().digest() == sha256(""));
 }
 
 TEST_CASE("HMAC-SHA-256 agrees with the test cases of RFC 4231") {

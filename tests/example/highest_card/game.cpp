@@ -120,7 +120,7 @@ Fingerprint Game::fingerprint() const {
     for (const auto& [card, points, shown, removed] : seats_) {
         encoder.put_all(card ? card->code() : std::uint8_t{0}, points, shown, removed);
     }
-    return Fingerprint{sha256(encoder.bytes()).bytes};
+    return Fingerprint{encoder.digest().bytes};
 }
 
 bool Game::invariants_hold() const {
