@@ -64,10 +64,16 @@ Client Addresses::touch(Now now, std::string_view address) {
 
 Client::Entry Addresses::touch_network(Now now, const CountedNetwork& network) {
     const auto [found, is_new] = all_.try_emplace(network.key, limits_, network.share);
-    const bool was_in_order = by_age_.erase({found->second.touched, found->first}) == 1;
-    ENSURE(was_in_order != is_new);
+    auto place = by_age_.extract({found->second.touched, found->first});
+    ENSURE(place.empty() == is_new);
     found->second.touched = now;
-    by_age_.emplace(now, found->first);
+    if (is_new) {
+        by_age_.emplace(now, found->first);
+    } else {
+        // Moved with its memory, for every frame touches its address.
+        place.value().first = now;
+        by_age_.insert(std::move(place));
+    }
     // An entry that is missing from the order would never be forgotten, and one too many names nobody.
     ENSURE(by_age_.size() == all_.size());
     return {found->first, &found->second};

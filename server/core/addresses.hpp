@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "server/core/limits.hpp"
 #include "server/core/networks.hpp"
@@ -53,9 +52,9 @@ private:
     friend class Addresses;
     struct Entry {
         std::string_view key;
-        NetworkBudgets* budgets;
+        NetworkBudgets* budgets = nullptr;
     };
-    std::vector<Entry> entries_;
+    ShortList<Entry, networks_max> entries_;
 };
 
 /// The networks of which something is remembered, at most Limits::addresses_max: the longest untouched is forgotten.

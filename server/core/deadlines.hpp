@@ -16,13 +16,19 @@ template <typename Key>
 class Deadlines {
 public:
     void set(const Key& key, std::optional<Now> when) {
-        if (const auto old = when_.find(key); old != when_.end()) {
-            order_.erase({old->second, key});
-            when_.erase(old);
-        }
-        if (when) {
+        const auto old = when_.find(key);
+        if (old == when_.end()) {
+            if (!when) return;
             when_.emplace(key, *when);
             order_.emplace(*when, key);
+        } else if (!when) {
+            order_.erase({old->second, key});
+            when_.erase(old);
+        } else if (old->second != *when) {
+            // Moved with its memory: an input of a room sets its deadline anew nearly every time.
+            auto moved = order_.extract({old->second, key});
+            moved.value().first = old->second = *when;
+            order_.insert(std::move(moved));
         }
         ENSURE(when_.size() == order_.size());
     }

@@ -23,11 +23,12 @@ struct WiderNetwork {
 constexpr WiderNetwork slash_56{std::string_view("2001:0db8:0001:00").size(), "/56", 2};
 constexpr WiderNetwork slash_48{std::string_view("2001:0db8:0001").size(), "/48", 4};
 constexpr std::array shares{1, slash_56.share, slash_48.share};
+static_assert(shares.size() == networks_max);
 
 }  // namespace
 
-std::vector<CountedNetwork> networks_of(std::string_view address) {
-    std::vector<CountedNetwork> networks{{std::string(address), shares[0]}};
+Networks networks_of(std::string_view address) {
+    Networks networks{{std::string(address), shares[0]}};
     if (address.find(':') == std::string_view::npos) return networks;
     for (const auto& wider : {slash_56, slash_48}) {
         ENSURE(address.size() > wider.characters);
@@ -47,11 +48,11 @@ bool is_within(std::string_view address, std::string_view network_key) {
     });
 }
 
-void NetworkCounts::add(const std::vector<CountedNetwork>& networks) {
+void NetworkCounts::add(std::span<const CountedNetwork> networks) {
     for (const auto& network : networks) ++counts_[network.key];
 }
 
-void NetworkCounts::remove(const std::vector<CountedNetwork>& networks) {
+void NetworkCounts::remove(std::span<const CountedNetwork> networks) {
     for (const auto& network : networks) {
         const auto found = counts_.find(network.key);
         ENSURE(found != counts_.end());
@@ -64,7 +65,7 @@ std::size_t NetworkCounts::count(const std::string& key) const {
     return found == counts_.end() ? 0 : found->second;
 }
 
-bool NetworkCounts::is_full(const std::vector<CountedNetwork>& networks) const {
+bool NetworkCounts::is_full(std::span<const CountedNetwork> networks) const {
     return std::ranges::any_of(networks, [this](const CountedNetwork& network) {
         return count(network.key) >= per_address_max_ * static_cast<std::size_t>(network.share);
     });

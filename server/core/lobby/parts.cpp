@@ -82,7 +82,7 @@ void Parts::turned_away(Now now, Client& client, std::string_view what) {
     if (client.take(&NetworkBudgets::log_lines, now)) observer.turned_away(client.address(), what);
 }
 
-void Parts::in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input) {
+void Parts::run_in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input) {
     Room* room = rooms.room(code);
     if (room == nullptr) return;
     // One tick fills one outbox for many rooms: what the others said stays.

@@ -58,9 +58,16 @@ struct Parts {
     Surroundings surroundings() { return {limits, house, entropy, observer, last_job, terms}; }
     /// Runs one input of a room, if it is in memory. What a broken room has put into the outbox is taken out again, and
     /// the room is put aside.
-    void in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input);
+    template <typename Input>
+    void in_room(const std::string& code, Outbox& outbox, const Input& input) {
+        // By reference: a copy of what the input refers to would be an allocation for each.
+        run_in_room(code, outbox, std::cref(input));
+    }
     /// A bug befell the room or its records; `what` is as in Observer::room_quarantined.
     void put_aside(const std::string& code, std::string_view what, Outbox& outbox);
+
+private:
+    void run_in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input);
 };
 
 }  // namespace crowntable::server::lobby
