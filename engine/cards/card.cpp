@@ -21,14 +21,32 @@ constexpr char upper(char c) {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
+/// A face with room for the longest ones, those of the tens.
+struct Face {
+    std::array<char, 3> letters{'J', 'K'};
+    std::size_t size = 2;
+};
+
+/// By code. Views name some forty cards for every move, and so none is put together then.
+constexpr auto faces = [] {
+    std::array<Face, suit_count * 13 + 1> all{};
+    for (std::size_t suit = 0; suit < suit_letters.size(); ++suit) {
+        for (std::size_t rank = 0; rank < rank_names.size(); ++rank) {
+            Face& face = all[suit * 13 + rank + 1];
+            face.size = 0;
+            for (const char letter : rank_names[rank]) face.letters[face.size++] = letter;
+            face.letters[face.size++] = suit_letters[suit];
+        }
+    }
+    return all;
+}();
+
 }  // namespace
 
-std::string to_string(Card card) {
-    if (card.is_joker()) return "JK";
-    std::string text(rank_names[static_cast<std::size_t>(card.rank() - 1)]);
-    ENSURE(static_cast<int>(card.suit()) < suit_count);
-    text.push_back(suit_letters[static_cast<std::size_t>(card.suit())]);
-    return text;
+std::string_view face_of(Card card) {
+    ENSURE(card.code() < faces.size());
+    const Face& face = faces[card.code()];
+    return {face.letters.data(), face.size};
 }
 
 std::string in_words(Card card) {

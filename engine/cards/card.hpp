@@ -39,8 +39,11 @@ private:
     std::uint8_t code_ = 0;
 };
 
-/// `3S`, `10H`, `KT`, `AD`, `JK` (joker): rank, then suit letter S H C D T.
-std::string to_string(Card card);
+/// `3S`, `10H`, `KT`, `AD`, `JK` (joker): rank, then suit letter S H C D T. Lasts as long as the program.
+std::string_view face_of(Card card);
+inline std::string to_string(Card card) {
+    return std::string(face_of(card));
+}
 
 /// `3 of spades`, `king of stars`, `joker`.
 std::string in_words(Card card);

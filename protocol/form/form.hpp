@@ -58,16 +58,17 @@ constexpr Integer integer(std::int64_t min, std::int64_t max) {
     return {min, max};
 }
 
-/// A short text of its own for each value, such as the face of a card.
-template <typename T>
+/// A short text of its own for each value, such as the face of a card. `Printed`: a string, or a view of one that
+/// lasts.
+template <typename T, typename Printed = std::string>
 struct Text {
-    std::string (*print)(T);
+    Printed (*print)(T);
     std::optional<T> (*scan)(std::string_view) = nullptr;
     std::string_view pattern{};
     /// What is said of a text that is none: "must be a card such as 10H".
     std::string_view must{};
 
-    std::string spell(const T& value) const { return print(value); }
+    Printed spell(const T& value) const { return print(value); }
     void write(json::Writer& json, const T& value) const { json.value(print(value)); }
     void describe(json::Writer& schema) const {
         schema.member("type", "string");

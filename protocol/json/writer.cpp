@@ -7,6 +7,7 @@
 #include <span>
 
 #include "engine/ensure.hpp"
+#include "engine/hex.hpp"
 
 namespace crowntable::json {
 
@@ -15,6 +16,11 @@ namespace {
 /// std::to_chars knows no locale, unlike printf and streams: a program that sets one still writes JSON.
 template <typename Number>
 void append_number(std::string& out, Number number) {
+    // Most are seats, ranks and points.
+    if (static_cast<std::uint64_t>(number) < 10) {
+        out += static_cast<char>('0' + number);
+        return;
+    }
     // Room for every integer of 64 bits: the longest have 20 characters. So to_chars cannot fail.
     std::array<char, 24> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
@@ -70,36 +76,17 @@ void append_with_escapes(std::string& out, std::string_view text) {
     out += '"';
 }
 
-/// Appends `before`, the text in quotes and `after`; the two are one character or none. Nearly every text is one
-/// stretch without escapes, for which the string grows once.
-void append_quoted(std::string& out, std::string_view before, std::string_view text, std::string_view after) {
-    const auto plain = static_cast<std::size_t>(std::ranges::find_if(text, needs_escape) - text.begin());
-    if (plain < text.size()) {
-        out += before;
-        append_with_escapes(out, text);
-        out += after;
-        return;
-    }
-    const auto begin = out.size();
-    out.resize(begin + before.size() + text.size() + 2 + after.size());
-    char* to = out.data() + begin;
-    to = std::ranges::copy(before, to).out;
-    *to++ = '"';
-    to = std::ranges::copy(text, to).out;
-    *to++ = '"';
-    std::ranges::copy(after, to);
-}
-
 }  // namespace
 
+/// Nearly every text is one stretch without escapes, for which the string grows once.
 void append_string(std::string& out, std::string_view text) {
-    append_quoted(out, {}, text, {});
+    if (std::ranges::any_of(text, needs_escape)) return append_with_escapes(out, text);
+    const auto begin = out.size();
+    out.resize(begin + text.size() + 2, '"');
+    text.copy(out.data() + begin + 1, text.size());
 }
 
-Writer::Writer(std::string& out, Order order, Protocol protocol) : out_(out), order_(order), protocol_(protocol) {
-    // Enough for most.
-    if (order_ == Order::by_name) begins_.reserve(32);
-}
+Writer::Writer(std::string& out, Order order, Protocol protocol) : out_(out), order_(order), protocol_(protocol) {}
 
 void Writer::begin_object() {
     open('{');
@@ -144,15 +131,16 @@ void Writer::sort_members() {
 }
 
 void Writer::key(std::string_view name) {
-    const std::string_view before = comma_ ? "," : "";
-    if (order_ == Order::by_name) begins_.push_back(out_.size() + before.size());
-    append_quoted(out_, before, name, ":");
+    if (comma_) out_ += ',';
+    if (order_ == Order::by_name) begins_.push_back(out_.size());
+    append_string(out_, name);
+    out_ += ':';
     comma_ = false;
 }
 
 void Writer::value(std::string_view text) {
-    append_quoted(out_, comma_ ? "," : "", text, {});
-    comma_ = true;
+    separate();
+    append_string(out_, text);
 }
 
 void Writer::value(bool flag) {
@@ -193,6 +181,13 @@ void Writer::end_words() {
 void Writer::raw(std::string_view json) {
     separate();
     out_ += json;
+}
+
+void Writer::hex(std::span<const std::uint8_t> bytes) {
+    separate();
+    out_ += '"';
+    append_hex(out_, bytes);
+    out_ += '"';
 }
 
 void Writer::separate() {

@@ -2,10 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "engine/short_list.hpp"
 #include "protocol/json/protocol.hpp"
 
 namespace crowntable::json {
@@ -17,7 +18,8 @@ void append_string(std::string& out, std::string_view text);
 enum class Order : std::uint8_t {
     /// That of the calls.
     as_told,
-    /// By name, as a tree of nlohmann-json writes them: one value, one text. Names must not need escapes.
+    /// By name, as a tree of nlohmann-json writes them: one value, one text. Names must not need escapes. An object and
+    /// those around it must not have more than 48 members before it ends.
     by_name,
 };
 
@@ -57,6 +59,14 @@ public:
     void null();
     /// `json` is one complete JSON value; its own members keep their order.
     void raw(std::string_view json);
+    /// As raw; `write` appends the value to the string that it is given.
+    template <typename Write>
+    void raw_by(const Write& write) {
+        separate();
+        write(out_);
+    }
+    /// A text of hexadecimal digits.
+    void hex(std::span<const std::uint8_t> bytes);
 
     // A text of words with a blank between two, such as "3S 4S JK". They must not need escapes.
     void begin_words();
@@ -89,6 +99,10 @@ public:
         key(name);
         raw(json);
     }
+    void member_hex(std::string_view name, std::span<const std::uint8_t> bytes) {
+        key(name);
+        hex(bytes);
+    }
 
 private:
     void separate();
@@ -96,13 +110,15 @@ private:
     void close(char bracket);
     void sort_members();
 
+    static constexpr std::size_t open_members_max = 48;
+
     std::string& out_;
     Order order_;
     Protocol protocol_;
     bool comma_ = false;
     // For by_name alone.
     /// Where the members of the objects that are open begin in `out_`. Before those of each stands what `first_` was.
-    std::vector<std::size_t> begins_;
+    ShortList<std::size_t, open_members_max> begins_;
     /// The first member of the innermost object.
     std::size_t first_ = 0;
 };

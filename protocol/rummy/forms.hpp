@@ -31,10 +31,9 @@ using form::boolean, form::choice, form::empty, form::integer, form::lines, form
 
 // What the messages of the family share: rummy_common.json.
 
-inline constexpr auto face =
-    shared("rummy_common.json#/$defs/face", "CardFace", "Rank, then suit (T = stars), or JK for a joker.",
-           form::Text<cards::Card>{.print = [](cards::Card card) { return cards::to_string(card); },
-                                   .pattern = "^((A|[2-9]|10|J|Q|K)[SHCDT]|JK)$"});
+inline constexpr auto face = shared(
+    "rummy_common.json#/$defs/face", "CardFace", "Rank, then suit (T = stars), or JK for a joker.",
+    form::Text<cards::Card, std::string_view>{.print = cards::face_of, .pattern = "^((A|[2-9]|10|J|Q|K)[SHCDT]|JK)$"});
 inline constexpr auto faces = shared("rummy_common.json#/$defs/faces", "CardFaces", "", words(face));
 
 /// Before the first deal, when nobody is sent a view, no rank is wild.
@@ -87,12 +86,12 @@ inline constexpr auto source = choice<Source>("stock", "discard");
 // Actions: rummy_action.json. More groups than any hand can be split into; whether they are melds is for the rules to
 // say.
 
-inline constexpr auto typed_face =
-    said("A face in any case.",
-         form::Text<cards::Card>{.print = [](cards::Card card) { return cards::to_string(card); },
-                                 .scan = [](std::string_view text) { return cards::parse_card(text); },
-                                 .pattern = "^([Aa]|[2-9]|10|[JjQqKk])[SsHhCcDdTt]$|^[Jj][Kk]$",
-                                 .must = "must be a card such as 10H, KT or JK"});
+inline constexpr auto typed_face = said(
+    "A face in any case.",
+    form::Text<cards::Card, std::string_view>{.print = cards::face_of,
+                                              .scan = [](std::string_view text) { return cards::parse_card(text); },
+                                              .pattern = "^([Aa]|[2-9]|10|[JjQqKk])[SsHhCcDdTt]$|^[Jj][Kk]$",
+                                              .must = "must be a card such as 10H, KT or JK"});
 
 inline constexpr auto action =
     one_of("RummyAction",

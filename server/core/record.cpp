@@ -22,56 +22,55 @@ namespace {
 using Tree = nlohmann::json;
 using record_form::Form;
 
-/// Writes the members that a Form names. The functions take references that are not const because the Reader is led
-/// through the same forms, and fills them.
+/// Writes the members that a Form names.
 class Writer {
 public:
     explicit Writer(crowntable::json::Writer& json) : json_(json) {}
 
-    void field(const char* name, std::string& text) { json_.member(name, text); }
-    void field(const char* name, bool& flag) { json_.member(name, flag); }
-    void field(const char* name, PersonId& id) { json_.member(name, id.value); }
-    void field(const char* name, Seat& seat) { json_.member(name, int{seat.index}); }
+    void field(const char* name, const std::string& text) { json_.member(name, text); }
+    void field(const char* name, const bool& flag) { json_.member(name, flag); }
+    void field(const char* name, const PersonId& id) { json_.member(name, id.value); }
+    void field(const char* name, const Seat& seat) { json_.member(name, int{seat.index}); }
     template <typename Kind>
-    void field(const char* name, Bytes32<Kind>& value) {
-        json_.member(name, to_hex(value));
+    void field(const char* name, const Bytes32<Kind>& value) {
+        json_.member_hex(name, value.bytes);
     }
-    void field(const char* name, BotLevel& level) { json_.member(name, to_string(level)); }
-    void field(const char* name, table::PlayedBy& by) { json_.member(name, to_string(by)); }
-    void field(const char* name, std::uint32_t& number) { json_.member(name, number); }
-    void field(const char* name, std::optional<PersonId>& id) {
+    void field(const char* name, const BotLevel& level) { json_.member(name, to_string(level)); }
+    void field(const char* name, const table::PlayedBy& by) { json_.member(name, to_string(by)); }
+    void field(const char* name, const std::uint32_t& number) { json_.member(name, number); }
+    void field(const char* name, const std::optional<PersonId>& id) {
         id ? json_.member(name, id->value) : json_.member_null(name);
     }
-    void field(const char* name, std::optional<Seat>& seat) {
+    void field(const char* name, const std::optional<Seat>& seat) {
         seat ? json_.member(name, int{seat->index}) : json_.member_null(name);
     }
-    void field(const char* name, SeatSet& seats) {
+    void field(const char* name, const SeatSet& seats) {
         json_.key(name);
         json_.begin_array();
         for (const Seat seat : seats) json_.value(int{seat.index});
         json_.end_array();
     }
     template <typename Kind>
-    void field(const char* name, std::optional<Bytes32<Kind>>& value) {
+    void field(const char* name, const std::optional<Bytes32<Kind>>& value) {
         // Left out and not null: records of games without chains have never had the member.
         if (value) field(name, *value);
     }
-    void added_field(const char* name, SeatSet& seats) {
+    void added_field(const char* name, const SeatSet& seats) {
         // What is usual takes no room, and reads like a record from before there was the field.
         if (!seats.empty()) field(name, seats);
     }
-    void added_field(const char* name, std::vector<SecretHash>& hashes) {
+    void added_field(const char* name, const std::vector<SecretHash>& hashes) {
         if (hashes.empty()) return;
         json_.key(name);
         json_.begin_array();
-        for (const SecretHash& hash : hashes) json_.value(to_hex(hash));
+        for (const SecretHash& hash : hashes) json_.hex(hash.bytes);
         json_.end_array();
     }
-    void added_field(const char* name, bool& flag) {
+    void added_field(const char* name, const bool& flag) {
         if (flag) field(name, flag);
     }
     // The game's own JSON stands in the record as it is, not as a text within a text.
-    void json_field(const char* name, std::string& text) { json_.member_raw(name, text); }
+    void json_field(const char* name, const std::string& text) { json_.member_raw(name, text); }
 
 private:
     crowntable::json::Writer& json_;
@@ -154,10 +153,10 @@ using AnsweredName = std::pair<Answered, const char*>;
 constexpr std::array<AnsweredName, 4> answered_names{
     {{Answered::done, "done"}, {Answered::seated, "seated"}, {Answered::update, "update"}, {Answered::text, "text"}}};
 
-void write_change(Change change, crowntable::json::Writer& json) {
+void write_change(const Change& change, crowntable::json::Writer& json) {
     json.begin_object();
     std::visit(
-        [&](auto& one) {
+        [&](const auto& one) {
             using One = Form<std::decay_t<decltype(one)>>;
             json.member("change", One::text);
             Writer writer(json);
@@ -199,20 +198,10 @@ void write_time(const char* name, std::chrono::milliseconds time, crowntable::js
     json.member(name, std::int64_t{time.count()});
 }
 
-void write_clocks(const RecordBody& record, crowntable::json::Writer& json) {
-    if (record.turn_left) {
-        write_time("turn_left_ms", *record.turn_left, json);
-        json.member("more_time_used", record.more_time_used);
-    }
-    if (record.pause_left) write_time("pause_left_ms", *record.pause_left, json);
-}
-
-void write_command(const RecordBody::Command& command, crowntable::json::Writer& json) {
-    json.member("person", command.person.value);
-    json.member("id", command.id);
-    const auto* const name = std::ranges::find(answered_names, command.answered, &AnsweredName::first);
+const char* name_of(Answered answered) {
+    const auto* const name = std::ranges::find(answered_names, answered, &AnsweredName::first);
     ENSURE(name != answered_names.end());
-    json.member("answered", name->second);
+    return name->second;
 }
 
 std::optional<std::chrono::milliseconds> read_time(const Tree& object, const char* name) {
@@ -236,16 +225,21 @@ std::string write_record(const RecordBody& record) {
     text.reserve(usual_bytes);
     // Members are sorted by name, as they were when records were JSON trees written out: the bytes stay what they were.
     crowntable::json::Writer json(text, crowntable::json::Order::by_name);
+    // They are told in that order as well, so that none has to change places.
     json.begin_object();
-    json.member("format", record_format);
-    if (record.command) write_command(*record.command, json);
+    if (record.command) json.member("answered", name_of(record.command->answered));
     json.key("changes");
     json.begin_array();
     for (const auto& change : record.changes) write_change(change, json);
     json.end_array();
-    if (record.state) json.member("state", to_hex(*record.state));
-    if (record.room) json.member("room", to_hex(*record.room));
-    write_clocks(record, json);
+    json.member("format", record_format);
+    if (record.command) json.member("id", record.command->id);
+    if (record.turn_left) json.member("more_time_used", record.more_time_used);
+    if (record.pause_left) write_time("pause_left_ms", *record.pause_left, json);
+    if (record.command) json.member("person", record.command->person.value);
+    if (record.room) json.member_hex("room", record.room->bytes);
+    if (record.state) json.member_hex("state", record.state->bytes);
+    if (record.turn_left) write_time("turn_left_ms", *record.turn_left, json);
     json.end_object();
     return text;
 }

@@ -11,7 +11,7 @@ struct Form;
 template <>
 struct Form<change::Created> {
     static constexpr const char* text = "created";
-    static void fields(auto& with, change::Created& c) {
+    static void fields(auto& with, auto& c) {
         with.field("game", c.game);
         with.field("options", c.options_json);
         with.field("room_options", c.room_options_json);
@@ -22,7 +22,7 @@ struct Form<change::Created> {
 template <>
 struct Form<change::PersonCame> {
     static constexpr const char* text = "person_came";
-    static void fields(auto& with, change::PersonCame& c) {
+    static void fields(auto& with, auto& c) {
         with.field("who", c.who);
         with.field("token", c.token);
         with.field("name", c.name);
@@ -33,7 +33,7 @@ struct Form<change::PersonCame> {
 template <>
 struct Form<change::TokenGiven> {
     static constexpr const char* text = "token_given";
-    static void fields(auto& with, change::TokenGiven& c) {
+    static void fields(auto& with, auto& c) {
         with.field("who", c.who);
         with.field("token", c.token);
         with.field("former_lives", c.former_lives);
@@ -42,12 +42,12 @@ struct Form<change::TokenGiven> {
 template <>
 struct Form<change::FormerTokenDied> {
     static constexpr const char* text = "former_token_died";
-    static void fields(auto& with, change::FormerTokenDied& c) { with.field("who", c.who); }
+    static void fields(auto& with, auto& c) { with.field("who", c.who); }
 };
 template <>
 struct Form<change::TransferCodeMade> {
     static constexpr const char* text = "transfer_code_made";
-    static void fields(auto& with, change::TransferCodeMade& c) {
+    static void fields(auto& with, auto& c) {
         with.field("who", c.who);
         with.field("code", c.code);
     }
@@ -55,12 +55,12 @@ struct Form<change::TransferCodeMade> {
 template <>
 struct Form<change::TransferCodeEnded> {
     static constexpr const char* text = "transfer_code_ended";
-    static void fields(auto& with, change::TransferCodeEnded& c) { with.field("who", c.who); }
+    static void fields(auto& with, auto& c) { with.field("who", c.who); }
 };
 template <>
 struct Form<change::Named> {
     static constexpr const char* text = "named";
-    static void fields(auto& with, change::Named& c) {
+    static void fields(auto& with, auto& c) {
         with.field("who", c.who);
         with.field("name", c.name);
     }
@@ -68,7 +68,7 @@ struct Form<change::Named> {
 template <>
 struct Form<change::Marked> {
     static constexpr const char* text = "marked";
-    static void fields(auto& with, change::Marked& c) {
+    static void fields(auto& with, auto& c) {
         with.field("who", c.who);
         with.field("mark", c.mark);
     }
@@ -76,7 +76,7 @@ struct Form<change::Marked> {
 template <>
 struct Form<change::Muted> {
     static constexpr const char* text = "muted";
-    static void fields(auto& with, change::Muted& c) {
+    static void fields(auto& with, auto& c) {
         with.field("who", c.who);
         with.field("muted", c.muted);
     }
@@ -84,7 +84,7 @@ struct Form<change::Muted> {
 template <>
 struct Form<change::SeatTaken> {
     static constexpr const char* text = "seat_taken";
-    static void fields(auto& with, change::SeatTaken& c) {
+    static void fields(auto& with, auto& c) {
         with.field("who", c.who);
         with.field("seat", c.seat);
         with.added_field("by_host_alone", c.by_host_alone);
@@ -93,7 +93,7 @@ struct Form<change::SeatTaken> {
 template <>
 struct Form<change::SeatPromised> {
     static constexpr const char* text = "seat_promised";
-    static void fields(auto& with, change::SeatPromised& c) {
+    static void fields(auto& with, auto& c) {
         with.field("who", c.who);
         with.field("seat", c.seat);
     }
@@ -101,17 +101,17 @@ struct Form<change::SeatPromised> {
 template <>
 struct Form<change::BeganToWatch> {
     static constexpr const char* text = "began_to_watch";
-    static void fields(auto& with, change::BeganToWatch& c) { with.field("who", c.who); }
+    static void fields(auto& with, auto& c) { with.field("who", c.who); }
 };
 template <>
 struct Form<change::SeatLeft> {
     static constexpr const char* text = "seat_left";
-    static void fields(auto& with, change::SeatLeft& c) { with.field("seat", c.seat); }
+    static void fields(auto& with, auto& c) { with.field("seat", c.seat); }
 };
 template <>
 struct Form<change::PersonGone> {
     static constexpr const char* text = "person_gone";
-    static void fields(auto& with, change::PersonGone& c) {
+    static void fields(auto& with, auto& c) {
         with.field("who", c.who);
         with.field("removed", c.removed);
     }
@@ -119,12 +119,12 @@ struct Form<change::PersonGone> {
 template <>
 struct Form<change::HostPassed> {
     static constexpr const char* text = "host_passed";
-    static void fields(auto& with, change::HostPassed& c) { with.field("to", c.to); }
+    static void fields(auto& with, auto& c) { with.field("to", c.to); }
 };
 template <>
 struct Form<change::OptionsSet> {
     static constexpr const char* text = "options_set";
-    static void fields(auto& with, change::OptionsSet& c) {
+    static void fields(auto& with, auto& c) {
         with.field("game", c.game);
         with.field("options", c.options_json);
         with.field("room_options", c.room_options_json);
@@ -133,7 +133,7 @@ struct Form<change::OptionsSet> {
 template <>
 struct Form<change::ReadySet> {
     static constexpr const char* text = "ready_set";
-    static void fields(auto& with, change::ReadySet& c) {
+    static void fields(auto& with, auto& c) {
         with.field("seat", c.seat);
         with.field("ready", c.ready);
     }
@@ -141,7 +141,7 @@ struct Form<change::ReadySet> {
 template <>
 struct Form<change::BotAdded> {
     static constexpr const char* text = "bot_added";
-    static void fields(auto& with, change::BotAdded& c) {
+    static void fields(auto& with, auto& c) {
         with.field("level", c.level);
         with.field("name", c.name);
     }
@@ -149,17 +149,17 @@ struct Form<change::BotAdded> {
 template <>
 struct Form<change::LockSet> {
     static constexpr const char* text = "lock_set";
-    static void fields(auto& with, change::LockSet& c) { with.field("locked", c.locked); }
+    static void fields(auto& with, auto& c) { with.field("locked", c.locked); }
 };
 template <>
 struct Form<change::ChatLockSet> {
     static constexpr const char* text = "chat_lock_set";
-    static void fields(auto& with, change::ChatLockSet& c) { with.field("locked", c.locked); }
+    static void fields(auto& with, auto& c) { with.field("locked", c.locked); }
 };
 template <>
 struct Form<change::StoodIn> {
     static constexpr const char* text = "stood_in";
-    static void fields(auto& with, change::StoodIn& c) {
+    static void fields(auto& with, auto& c) {
         with.field("seat", c.seat);
         with.field("by", c.by);
     }
@@ -167,7 +167,7 @@ struct Form<change::StoodIn> {
 template <>
 struct Form<change::GameStarted> {
     static constexpr const char* text = "game_started";
-    static void fields(auto& with, change::GameStarted& c) {
+    static void fields(auto& with, auto& c) {
         with.field("rules", c.rules);
         with.field("chain_secret", c.chain_secret);
     }
@@ -175,7 +175,7 @@ struct Form<change::GameStarted> {
 template <>
 struct Form<change::SeatCommitted> {
     static constexpr const char* text = "seat_committed";
-    static void fields(auto& with, change::SeatCommitted& c) {
+    static void fields(auto& with, auto& c) {
         with.field("seat", c.seat);
         with.field("chain_end", c.chain_end);
     }
@@ -183,7 +183,7 @@ struct Form<change::SeatCommitted> {
 template <>
 struct Form<change::DealOpened> {
     static constexpr const char* text = "deal_opened";
-    static void fields(auto& with, change::DealOpened& c) {
+    static void fields(auto& with, auto& c) {
         with.field("awaited", c.awaited);
         with.added_field("without_chain", c.without_chain);
     }
@@ -191,7 +191,7 @@ struct Form<change::DealOpened> {
 template <>
 struct Form<change::LinkRevealed> {
     static constexpr const char* text = "link_revealed";
-    static void fields(auto& with, change::LinkRevealed& c) {
+    static void fields(auto& with, auto& c) {
         with.field("seat", c.seat);
         with.field("link", c.link);
     }
@@ -199,7 +199,7 @@ struct Form<change::LinkRevealed> {
 template <>
 struct Form<change::Dealt> {
     static constexpr const char* text = "dealt";
-    static void fields(auto& with, change::Dealt& c) {
+    static void fields(auto& with, auto& c) {
         with.field("seed", c.seed);
         with.added_field("unheard", c.unheard);
     }
@@ -207,7 +207,7 @@ struct Form<change::Dealt> {
 template <>
 struct Form<change::Acted> {
     static constexpr const char* text = "acted";
-    static void fields(auto& with, change::Acted& c) {
+    static void fields(auto& with, auto& c) {
         with.field("seat", c.seat);
         with.json_field("action", c.action_json);
     }
@@ -215,7 +215,7 @@ struct Form<change::Acted> {
 template <>
 struct Form<change::HandOrdered> {
     static constexpr const char* text = "hand_ordered";
-    static void fields(auto& with, change::HandOrdered& c) {
+    static void fields(auto& with, auto& c) {
         with.field("seat", c.seat);
         with.json_field("cards", c.cards_json);
     }
@@ -223,32 +223,32 @@ struct Form<change::HandOrdered> {
 template <>
 struct Form<change::ClockRanOut> {
     static constexpr const char* text = "clock_ran_out";
-    static void fields(auto& with, change::ClockRanOut& c) { with.field("seat", c.seat); }
+    static void fields(auto& with, auto& c) { with.field("seat", c.seat); }
 };
 template <>
 struct Form<change::MoreTimeGiven> {
     static constexpr const char* text = "more_time_given";
-    static void fields(auto& with, change::MoreTimeGiven& c) { with.field("seat", c.seat); }
+    static void fields(auto& with, auto& c) { with.field("seat", c.seat); }
 };
 template <>
 struct Form<change::RematchAsked> {
     static constexpr const char* text = "rematch_asked";
-    static void fields(auto& with, change::RematchAsked& c) { with.field("seat", c.seat); }
+    static void fields(auto& with, auto& c) { with.field("seat", c.seat); }
 };
 template <>
 struct Form<change::GameEnded> {
     static constexpr const char* text = "game_ended";
-    static void fields(auto&, change::GameEnded&) {}
+    static void fields(auto&, auto&) {}
 };
 template <>
 struct Form<change::Paused> {
     static constexpr const char* text = "paused";
-    static void fields(auto&, change::Paused&) {}
+    static void fields(auto&, auto&) {}
 };
 template <>
 struct Form<change::Said> {
     static constexpr const char* text = "said";
-    static void fields(auto& with, change::Said& c) {
+    static void fields(auto& with, auto& c) {
         with.field("seat", c.seat);
         with.field("name", c.name);
         with.field("text", c.text);
@@ -258,7 +258,7 @@ struct Form<change::Said> {
 template <>
 struct Form<change::TablePutAway> {
     static constexpr const char* text = "table_put_away";
-    static void fields(auto&, change::TablePutAway&) {}
+    static void fields(auto&, auto&) {}
 };
 
 }  // namespace crowntable::server::record_form

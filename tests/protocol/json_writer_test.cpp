@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -81,6 +83,18 @@ TEST_CASE("What is written as told keeps the order of the calls") {
     writer.member("again", false);
     writer.end_object();
     CHECK(text == R"(before {"type":"draw","again":false})");
+}
+
+TEST_CASE("Bytes are a text of hex, and a value that others write stands in its place") {
+    std::string text;
+    json::Writer writer(text);
+    writer.begin_object();
+    writer.member_hex("link", std::array<std::uint8_t, 2>{0x0a, 0xf0});
+    writer.key("view");
+    writer.raw_by([](std::string& out) { out += "{}"; });
+    writer.member("points", 12);
+    writer.end_object();
+    CHECK(text == R"({"link":"0af0","view":{},"points":12})");
 }
 
 TEST_CASE("An object is closed no more often than it was opened") {

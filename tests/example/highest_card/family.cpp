@@ -12,8 +12,8 @@ namespace forms {
 using form::boolean, form::integer, form::list, form::member, form::nullable, form::object, form::one_of, form::seat,
     form::tag;
 
-constexpr form::Text<cards::Card> face{.print = [](cards::Card card) { return cards::to_string(card); },
-                                       .pattern = "^(A|[2-9]|10|J|Q|K)[SHCD]$"};
+constexpr form::Text<cards::Card, std::string_view> face{.print = cards::face_of,
+                                                         .pattern = "^(A|[2-9]|10|J|Q|K)[SHCD]$"};
 constexpr auto action = one_of("HighestCardAction", object<Game::Action>("HighestCardShow", "", tag("type", "show")));
 
 constexpr auto event = one_of(
