@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
@@ -191,6 +192,8 @@ public:
 private:
     static constexpr bool has_previews = requires { typename G::Preview; };
     static constexpr bool has_hands = requires { typename G::Face; };
+    /// Most events take less, so that one piece of memory does.
+    static constexpr std::size_t usual_bytes = 80;
 
     std::variant<Refusal, std::string> preview_of(Seat seat, const typename G::Action& action, bool hints) const
         requires has_previews
@@ -219,7 +222,12 @@ private:
     std::vector<std::string> settled(const std::vector<typename G::Event>& events) const {
         ENSURE(game_.invariants_hold());
         std::vector<std::string> texts;
-        for (const auto& event : events) Codec::write_event(texts.emplace_back(), event);
+        texts.reserve(events.size());
+        for (const auto& event : events) {
+            std::string& text = texts.emplace_back();
+            text.reserve(usual_bytes);
+            Codec::write_event(text, event);
+        }
         return texts;
     }
 

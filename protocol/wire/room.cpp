@@ -204,8 +204,6 @@ void write_room_tail(std::string& out, const RoomYou& you) {
 
 namespace {
 
-constexpr std::string_view no_view = "null";
-
 void write_clock(json::Writer& json, const Clock& clock) {
     json.key("clock");
     json.begin_object();
@@ -216,7 +214,7 @@ void write_clock(json::Writer& json, const Clock& clock) {
 
 }  // namespace
 
-void write_update_head(std::string& out, const UpdateView& update, Protocol protocol) {
+void write_update_head(std::string& out, const UpdateView& update, Protocol protocol, const WriteJson& write_public) {
     const bool is_slim = protocol == Protocol::slim;
     json::Writer json(out);
     begin_message(json, "update");
@@ -229,7 +227,8 @@ void write_update_head(std::string& out, const UpdateView& update, Protocol prot
         for (const auto& event : update.events) json.raw(event);
         json.end_array();
     }
-    json.member_raw("public", update.public_json);
+    json.key("public");
+    json.raw_by(write_public);
     // The object stays open on all ways out: write_update_tail closes it.
     if (update.clock) {
         write_clock(json, *update.clock);
@@ -238,14 +237,19 @@ void write_update_head(std::string& out, const UpdateView& update, Protocol prot
     }
 }
 
-void write_update_tail(std::string& out, Ack ack, std::string_view you_json, Protocol protocol, bool resync) {
+void write_update_tail(std::string& out, Ack ack, const WriteJson& write_you, Protocol protocol, bool resync) {
     json::Writer json(out);
     // The head has members before these.
     json.follow_members();
     if (ack) json.member("ack", *ack);
     // `resync` is written only where it is true: nearly every update goes without it.
     if (resync) json.member("resync", true);
-    if (protocol == Protocol::whole || you_json != no_view) json.member_raw("you", you_json);
+    if (write_you) {
+        json.key("you");
+        json.raw_by(write_you);
+    } else if (protocol == Protocol::whole) {
+        json.member_null("you");
+    }
     json.end_object();
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -155,19 +157,20 @@ struct UpdateView {
     std::uint64_t v = 0;
     std::uint32_t turn = 0;
     /// Each one JSON object.
-    std::vector<std::string> events{};
-    std::string public_json;
+    std::span<const std::string> events{};
     std::optional<Clock> clock{};
 };
+/// Appends one JSON value: a view, which is written where it stands.
+using WriteJson = std::function<void(std::string& out)>;
 
 /// `room` = head, made once and shared, then tail, one per recipient.
 void write_room_head(std::string& out, const RoomView& room);
 void write_room_tail(std::string& out, const RoomYou& you);
 
 /// `update` = head, made once a version and shared, then tail, one per recipient.
-void write_update_head(std::string& out, const UpdateView& update, Protocol protocol);
-/// `you_json` is the private view or "null". `resync`: events were missed that the server no longer has.
-void write_update_tail(std::string& out, Ack ack, std::string_view you_json, Protocol protocol, bool resync = false);
+void write_update_head(std::string& out, const UpdateView& update, Protocol protocol, const WriteJson& write_public);
+/// `write_you` is absent where there is no private view. `resync`: events were missed that the server no longer has.
+void write_update_tail(std::string& out, Ack ack, const WriteJson& write_you, Protocol protocol, bool resync = false);
 /// What protocol 2 leaves out beside the views (protocol/form/usual.hpp).
 std::string update_outline();
 

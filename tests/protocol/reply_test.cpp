@@ -135,22 +135,23 @@ TEST_CASE("A room says why it cannot be started") {
 }
 
 TEST_CASE("An update is one shared text and a tail of one's own") {
+    const auto write = [](const char* json) { return [json](std::string& out) { out += json; }; };
+    const std::vector<std::string> events{"{}", "{}"};
     std::string head;
-    write_update_head(head,
-                      {.v = 41, .turn = 12, .events = {"{}", "{}"}, .public_json = "{}", .clock = Clock{30s, true}},
-                      Protocol::whole);
+    write_update_head(head, {.v = 41, .turn = 12, .events = events, .clock = Clock{30s, true}}, Protocol::whole,
+                      write("{}"));
     CHECK(
         head ==
         R"({"type":"update","v":41,"turn":12,"events":[{},{}],"public":{},"clock":{"remaining_ms":30000,"more_time":true})");
     std::string actor, watcher, late;
-    write_update_tail(actor, 7, R"({"seat":0})", Protocol::whole);
-    write_update_tail(watcher, {}, "null", Protocol::whole);
-    write_update_tail(late, {}, "null", Protocol::whole, true);
+    write_update_tail(actor, 7, write(R"({"seat":0})"), Protocol::whole);
+    write_update_tail(watcher, {}, {}, Protocol::whole);
+    write_update_tail(late, {}, {}, Protocol::whole, true);
     CHECK(actor == R"(,"ack":7,"you":{"seat":0}})");
     CHECK(watcher == R"(,"you":null})");
     CHECK(late == R"(,"resync":true,"you":null})");
     std::string still;
-    write_update_head(still, {.v = 1, .turn = 0, .public_json = "{}"}, Protocol::whole);
+    write_update_head(still, {.v = 1, .turn = 0}, Protocol::whole, write("{}"));
     CHECK(still == R"({"type":"update","v":1,"turn":0,"events":[],"public":{},"clock":null)");
 }
 

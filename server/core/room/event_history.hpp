@@ -17,12 +17,14 @@ public:
 
     std::uint64_t version() const { return version_; }
 
-    /// REQUIRES: not empty, for a version in which nothing has happened is shown to nobody.
-    void add(std::vector<std::string> events) {
+    /// Gives them where they are kept, until the next are added. REQUIRES: not empty, for a version in which nothing
+    /// has happened is shown to nobody.
+    const std::vector<std::string>& add(std::vector<std::string> events) {
         ENSURE(!events.empty());
         ++version_;
         events_.push_back(std::move(events));
         if (events_.size() > kept_) events_.pop_front();
+        return events_.back();
     }
 
     /// The events after `version`; nothing if that is not known any more, or was never reached.

@@ -65,8 +65,11 @@ void Ledger::play_bot(Step& step, Seat seat, BotLevel level, const Seed& seed) {
 void Ledger::note_play(Step& step, Seat seat, table::Applied applied) {
     step.of_the_unseated = false;
     count(step.record.changes.emplace_back(change::Acted{seat, std::move(applied.action)}));
-    step.events.insert(step.events.end(), std::make_move_iterator(applied.events.begin()),
-                       std::make_move_iterator(applied.events.end()));
+    if (step.events.empty()) {
+        step.events = std::move(applied.events);
+    } else {
+        std::ranges::move(applied.events, std::back_inserter(step.events));
+    }
     state_.after_action();
 }
 
@@ -105,7 +108,7 @@ void Ledger::write(Step& step) {
     if (step.of_the_unseated) ++of_the_unseated_;
     if (!step.events.empty()) {
         // One version for a step, however many actions of bots it holds: it is shown as one update.
-        state_.history.add(step.events);
+        step.told = state_.history.add(std::exchange(step.events, {}));
     }
 }
 

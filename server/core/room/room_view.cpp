@@ -135,6 +135,8 @@ std::string room_head(const Parts& room, Now now) {
     if (room.state.game_on()) view.start_refusal = refusal(error_code::game_on);
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) view.seats.push_back(seat_line(room, seat_at(i), now));
     std::string text;
+    // Most take less, here and below, so that each is one piece of memory.
+    text.reserve(2048);
     wire::write_room_head(text, view);
     return text;
 }
@@ -162,6 +164,7 @@ std::string room_tail(const Parts& room, const Person& person) {
                               .answered = claim.consent.is_given_by(person.id)});
     }
     std::string text;
+    text.reserve(256);
     wire::write_room_tail(text, you);
     return text;
 }

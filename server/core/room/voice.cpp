@@ -42,13 +42,12 @@ using SharedText = std::shared_ptr<const std::string>;
 /// them, when the first one asks.
 class UpdateHeads {
 public:
-    /// `room` must outlive it. REQUIRES: a table.
-    UpdateHeads(const Parts& room, Now now, std::vector<std::string> events)
+    /// `room` and `events` must outlive it. REQUIRES: a table.
+    UpdateHeads(const Parts& room, Now now, std::span<const std::string> events)
         : table_(table_of(room)),
           view_{.v = room.state.history.version(),
                 .turn = table_.turn(),
-                .events = std::move(events),
-                .public_json = {},
+                .events = events,
                 .clock = room.clocks.shown(now, room.state)} {}
 
     const SharedText& by(Protocol protocol) {
@@ -58,14 +57,13 @@ public:
     }
 
 private:
-    std::string text(Protocol protocol) {
-        view_.public_json.clear();
-        // Texts of a game in play take less than what is set aside, so that each is one piece of memory.
-        view_.public_json.reserve(protocol == Protocol::whole ? 1536 : 768);
-        table_.write_public(view_.public_json, protocol);
+    std::string text(Protocol protocol) const {
         std::string head;
-        head.reserve(view_.public_json.size() + 512);
-        wire::write_update_head(head, view_, protocol);
+        // Texts of a game in play take less than what is set aside, here and below, so that each is one piece of
+        // memory.
+        head.reserve(protocol == Protocol::whole ? 2048 : 1024);
+        wire::write_update_head(head, view_, protocol,
+                                [this, protocol](std::string& out) { table_.write_public(out, protocol); });
         return head;
     }
 
@@ -77,23 +75,22 @@ private:
 /// The part that is one person's own: nothing of it may go into the head.
 std::string update_tail(const Parts& room, const Person& person, wire::Ack ack, bool resync) {
     const Protocol protocol = room.presence.protocol_of(person.id);
-    std::string you;
-    if (room.state.sees_hand(person)) {
-        you.reserve(protocol == Protocol::whole ? 1024 : 256);
-        room.state.table->write_private(*person.seat, you, protocol);
-    } else {
-        you = "null";
-    }
     std::string text;
-    text.reserve(you.size() + 64);
-    wire::write_update_tail(text, ack, you, protocol, resync);
+    wire::WriteJson write_you;
+    if (room.state.sees_hand(person)) {
+        text.reserve(protocol == Protocol::whole ? 1024 : 320);
+        write_you = [&table = *room.state.table, seat = *person.seat, protocol](std::string& out) {
+            table.write_private(seat, out, protocol);
+        };
+    }
+    wire::write_update_tail(text, ack, write_you, protocol, resync);
     return text;
 }
 
 /// A whole update for one person.
-std::string own_update(const Parts& room, Now now, const Person& person, std::vector<std::string> events, wire::Ack ack,
-                       bool resync) {
-    UpdateHeads heads(room, now, std::move(events));
+std::string own_update(const Parts& room, Now now, const Person& person, std::span<const std::string> events,
+                       wire::Ack ack, bool resync) {
+    UpdateHeads heads(room, now, events);
     return *heads.by(room.presence.protocol_of(person.id)) + update_tail(room, person, ack, resync);
 }
 
@@ -158,8 +155,8 @@ void send_missed_update(const Parts& room, Step& step, const Newcomer& newcomer)
     // Somebody who names no version begins with the view as it is, and has missed nothing.
     auto missed = newcomer.version ? room.state.history.since(*newcomer.version) : std::vector<std::string>{};
     const bool resync = !missed.has_value();
-    auto events = std::move(missed).value_or(std::vector<std::string>{});
-    send(room, step, person, own_update(room, step.now, person, std::move(events), std::nullopt, resync));
+    const auto events = std::move(missed).value_or(std::vector<std::string>{});
+    send(room, step, person, own_update(room, step.now, person, events, std::nullopt, resync));
 }
 
 /// Guests who have chosen now get what those at the table were told before.
@@ -172,15 +169,17 @@ void send_what_was_missed(const Parts& room, Step& step) {
             send(room, step, person, std::move(text));
         }
         // With events the update comes anyway.
-        if (step.events.empty()) send_missed_update(room, step, {.who = who, .token = {}});
+        if (step.told.empty()) send_missed_update(room, step, {.who = who, .token = {}});
     }
 }
 
 void send_update(const Parts& room, Step& step) {
     for (const Newcomer& newcomer : step.newcomers) send_missed_update(room, step, newcomer);
     send_what_was_missed(room, step);
-    if (step.events.empty() || !room.state.table) return;
-    UpdateHeads heads(room, step.now, step.events);
+    if (step.told.empty() || !room.state.table) return;
+    UpdateHeads heads(room, step.now, step.told);
+    // Not where others have spoken before: each would have it moved again.
+    if (step.outbox.texts.empty()) step.outbox.texts.reserve(room.presence.inside().size());
     for (const auto& [connection, who] : room.presence.inside()) {
         const Person& person = room.person(who);
         if (!sees_game(room, person) || is_newcomer(step, who)) continue;
