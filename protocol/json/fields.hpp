@@ -14,6 +14,7 @@
 
 #include "engine/bytes32.hpp"
 #include "engine/refusal.hpp"
+#include "engine/short_list.hpp"
 #include "protocol/json/json.hpp"
 #include "protocol/text/frame.hpp"
 
@@ -110,7 +111,8 @@ private:
 
     const Json& object_;
     std::string where_;
-    std::vector<std::string_view> asked_;
+    /// More than any decoder asks for.
+    ShortList<std::string_view, 40> asked_;
     std::optional<Refusal> refusal_;
 };
 

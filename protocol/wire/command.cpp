@@ -269,7 +269,7 @@ std::optional<std::uint64_t> read_id(const Json& frame) {
 }
 
 bool is_hello(const Json& frame) {
-    return frame.is_object() && frame.contains("op") && frame["op"] == "hello";
+    return frame.is_object() && frame.contains("op") && json::text_in(frame["op"]) == "hello";
 }
 
 }  // namespace
