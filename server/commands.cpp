@@ -57,7 +57,8 @@ ExitCode run(const Check& check, std::ostream& out) {
     std::size_t damaged = 0;
     std::size_t records_in_all = 0;
     // All of them are looked at: whoever repairs a store wants the whole list.
-    for (const auto& code : log.rooms()) {
+    for (const auto& kept : log.rooms()) {
+        const auto& code = kept.code;
         ++rooms;
         try {
             const auto records = log.load(code);

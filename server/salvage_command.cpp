@@ -50,13 +50,15 @@ public:
           file_(directory / "unfinished.db"),
           log_(open_store(file_, Durability::process)) {}
 
-    void add(const std::string& code, const std::vector<Record>& records) {
+    void add(const SalvageReader::Room& room) {
+        const auto& code = room.code;
         log_.begin();
         // Where a code was given again, and something of the room before is left, it comes first.
         if (!codes_.insert(code).second) log_.expire(code);
-        if (log_.append(records, first_fence) != CommitResult::committed) {
+        if (log_.append(room.records, first_fence) != CommitResult::committed) {
             throw StoreProblem(StoreProblem::Kind::damaged, "room " + code + " is not taken by the new store");
         }
+        log_.set_end(code, room.ends_at);
         log_.commit();
     }
     void finish() {
@@ -104,7 +106,7 @@ Outcome save_rooms(SalvageReader& reader, NewStore& store, std::ostream& out, st
             ++outcome.whole;
         }
         room.records.resize(kept);
-        if (kept > 0) store.add(room.code, room.records);
+        if (kept > 0) store.add(room);
         outcome.records += kept;
         if (++done % rooms_told == 0) notes << done << " of " << reader.rooms() << " rooms are done\n" << std::flush;
     });

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -37,11 +39,17 @@ public:
         return order_.empty() ? std::nullopt : std::optional<Now>(order_.begin()->first);
     }
 
-    /// The keys whose time has come, earliest first. They stay until they are set anew.
-    std::vector<Key> due(Now now) const {
+    /// Nothing for a key that has none.
+    std::optional<Now> of(const Key& key) const {
+        const auto found = when_.find(key);
+        return found == when_.end() ? std::nullopt : std::optional(found->second);
+    }
+
+    /// The keys whose time has come, earliest first, and no more than `most`. They stay until they are set anew.
+    std::vector<Key> due(Now now, std::size_t most = std::numeric_limits<std::size_t>::max()) const {
         std::vector<Key> keys;
         for (const auto& [when, key] : order_) {
-            if (when > now) break;
+            if (when > now || keys.size() == most) break;
             keys.push_back(key);
         }
         return keys;

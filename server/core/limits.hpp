@@ -149,6 +149,9 @@ struct Limits {
     std::chrono::milliseconds idle_room{6 * 3'600'000};
     /// A room without a game in which nobody is connected ends after this.
     std::chrono::milliseconds idle_lobby{2 * 3'600'000};
+    /// After a start each room is waited for at least so long: clients come back by themselves, and of those who were
+    /// there at a crash the store may not know.
+    std::chrono::milliseconds return_time{60'000};
     /// A seat can be claimed when its owner has been away for so long; no option, for it guards their hand.
     std::chrono::milliseconds claim_absence{60'000};
     /// How long a deal waits for the links of those who take part.

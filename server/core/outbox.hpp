@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "server/core/close_reason.hpp"
 #include "server/core/ids.hpp"
 #include "server/core/job.hpp"
+#include "server/core/now.hpp"
 #include "server/store/journal.hpp"
 
 namespace crowntable::server {
@@ -34,6 +36,12 @@ struct HttpAnswer {
     std::string_view content_type = "application/json";
 };
 
+/// When a room ends if nobody comes. Nothing: somebody is there, or it is not known.
+struct RoomEnd {
+    std::string room;
+    std::optional<Now> when{};
+};
+
 /// What one input caused. The event loop appends `records` first and, once they are committed,
 /// sends `texts`, then `answers`, then closes. Outboxes leave in the order they were made.
 struct Outbox {
@@ -45,6 +53,8 @@ struct Outbox {
     std::vector<std::string> created;
     /// Rooms whose records are to be read and handed to Lobby::room_loaded.
     std::vector<std::string> loads;
+    /// What the journal is to know of the ends of rooms from now on.
+    std::vector<RoomEnd> ends;
     /// Rooms that the journal may forget.
     std::vector<std::string> expired;
     /// Work for other threads; each job is answered by Lobby::job_done.
@@ -52,7 +62,7 @@ struct Outbox {
 
     bool empty() const {
         return records.empty() && texts.empty() && answers.empty() && closes.empty() && created.empty() &&
-               loads.empty() && expired.empty() && jobs.empty();
+               loads.empty() && ends.empty() && expired.empty() && jobs.empty();
     }
 };
 

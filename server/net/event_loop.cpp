@@ -45,6 +45,10 @@ Now steady_now() {
     return std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch());
 }
 
+WallTime wall_now() {
+    return std::chrono::floor<milliseconds>(std::chrono::system_clock::now());
+}
+
 /// The longest time between two sweeps.
 constexpr milliseconds sweep_interval_max{250};
 /// How late a sweep may be on a busy machine.
@@ -81,7 +85,8 @@ struct EventLoop::State {
           counting(observer, metrics),
           lobby(limits, entropy, &counting),
           switchboard(
-              lobby, *journal, options.limits.outboxes_max, [this] { return time(); }, [this] { after_input(); },
+              lobby, *journal, options.limits.outboxes_max, [this] { return time(); }, wall_now,
+              [this] { after_input(); },
               [this](Job job) { (job.kind == JobKind::document ? documents : thoughts)->start(std::move(job)); },
               &metrics, bug_teller()),
           services{options,

@@ -33,12 +33,13 @@ HttpAnswer try_again(RequestId request) {
 
 }  // namespace
 
-Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock,
+Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock, WallClock wall_clock,
                          std::function<void()> after_input, StartJob start_job, Metrics* metrics, OnBug on_bug)
     : lobby_(lobby),
       journal_(journal),
       outboxes_max_(outboxes_max),
       clock_(std::move(clock)),
+      wall_clock_(std::move(wall_clock)),
       after_input_(std::move(after_input)),
       start_job_(std::move(start_job)),
       metrics_(metrics),
@@ -256,6 +257,7 @@ void Switchboard::leave(Outbox& outbox) {
     for (const auto& room : outbox.created) log(LogLevel::info, "room created", {{"room", room}});
     // Goodbyes come last, after what is still to be said on their connections.
     for (auto& text : outbox.texts) guarded(on_bug_, "a text on its way", [&] { send(text); });
+    for (auto& end : outbox.ends) guarded(on_bug_, "the note of an end", [&] { set_end(end); });
     // Before the answers: whoever has a room closed is answered when the journal holds no more of it, which it is asked
     // as that answer leaves.
     for (const auto& room : outbox.expired) guarded(on_bug_, "the end of a room", [&] { journal_.expire(room); });
@@ -293,6 +295,13 @@ void Switchboard::close(const OutgoingClose& close) {
     if (found != connections_.end()) found->second->close(close.reason);
 }
 
+/// The journal knows nothing of our clock, which ends with the process.
+void Switchboard::set_end(RoomEnd& end) {
+    std::optional<WallTime> ends_at;
+    if (end.when) ends_at = wall_clock_() + (*end.when - time());
+    journal_.set_end(std::move(end.room), ends_at);
+}
+
 void Switchboard::start(Job job) {
     const JobResult nothing{job.id, job.room, std::nullopt};
     ++jobs_waiting_;
@@ -308,9 +317,16 @@ void Switchboard::start(Job job) {
 void Switchboard::recover() {
     // The code of a room that the lobby does not know of yet could be given again.
     ENSURE(connections_.empty() && last_request_ == 0);
-    lobby_.rooms_kept(time(), journal_.rooms());
+    std::vector<RoomEnd> kept;
+    const auto wall = wall_clock_();
+    for (auto& room : journal_.rooms()) {
+        RoomEnd& end = kept.emplace_back(std::move(room.code));
+        if (room.ends_at) end.when = time() + (*room.ends_at - wall);
+    }
+    Outbox outbox;
+    lobby_.rooms_kept(time(), kept, outbox);
     lobby_.rooms_made(journal_.first_records());
-    after_input_();
+    drain(std::move(outbox));
 }
 
 void Switchboard::load(const std::string& room) {
@@ -363,8 +379,10 @@ void Switchboard::commit_failed(const Outbox& lost) {
     // One tick serves many rooms: what the lost outbox holds for others still leaves.
     Outbox outbox = lost;
     outbox.records.clear();
-    // Without its first record a new room is none.
-    outbox.created.clear();
+    // Without its first record a new room is none, and has no end.
+    const auto created = std::exchange(outbox.created, {});
+    std::erase_if(outbox.ends,
+                  [&](const RoomEnd& end) { return std::ranges::find(created, end.room) != created.end(); });
     for (auto& answer : outbox.answers) answer = try_again(answer.request);
     drop_closed(outbox);
     std::ranges::move(told.texts, std::back_inserter(outbox.texts));

@@ -42,15 +42,17 @@ public:
     static constexpr std::chrono::milliseconds store_patience{100};
 
     using Clock = std::function<Now()>;
+    using WallClock = std::function<WallTime()>;
     using AnswerTo = std::function<void(HttpAnswer)>;
     using StartJob = std::function<void(Job)>;
 
-    /// Lobby and journal must outlive the switchboard. While more than `outboxes_max` outboxes wait for the journal
-    /// nothing new is let in. `after_input` is called when the next wake may have changed. `start_job` has a job run
-    /// elsewhere; `job_done` is to be called with what came of it, never before `start_job` has returned. `metrics`
-    /// (which may be absent) must outlive the switchboard. `on_bug` is told of what a peer or anybody else throws while
-    /// an outbox leaves: that costs one connection, and the others get theirs.
-    Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock,
+    /// Lobby and journal must outlive the switchboard. `wall_clock` may be set back or forth at any time. While more
+    /// than `outboxes_max` outboxes wait for the journal nothing new is let in. `after_input` is called when the next
+    /// wake may have changed. `start_job` has a job run elsewhere; `job_done` is to be called with what came of it,
+    /// never before `start_job` has returned. `metrics` (which may be absent) must outlive the switchboard. `on_bug` is
+    /// told of what a peer or anybody else throws while an outbox leaves: that costs one connection, and the others get
+    /// theirs.
+    Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock, WallClock wall_clock,
                 std::function<void()> after_input, StartJob start_job, Metrics* metrics = nullptr, OnBug on_bug = {});
 
     /// Tells the lobby which rooms the journal holds. Once, before anything else.
@@ -131,6 +133,7 @@ private:
     void send(OutgoingText& text);
     void answer(HttpAnswer& answer);
     void close(const OutgoingClose& close);
+    void set_end(RoomEnd& end);
     void start(Job job);
     void load(const std::string& room);
     void loaded(const std::string& room, Loaded answer);
@@ -140,6 +143,8 @@ private:
     Journal& journal_;
     std::size_t outboxes_max_;
     Clock clock_;
+    /// For the ends of rooms, which outlive the process and its clock.
+    WallClock wall_clock_;
     std::function<void()> after_input_;
     StartJob start_job_;
     Metrics* metrics_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -22,6 +23,17 @@ using Fence = std::uint64_t;
 
 /// The fence of a room that nobody has claimed yet.
 inline constexpr Fence first_fence = 1;
+
+/// What the calendar says, which goes on while no server runs.
+using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
+
+struct KeptRoom {
+    std::string code;
+    /// When it ends if nobody comes. Nothing: somebody was there, or it is not known.
+    std::optional<WallTime> ends_at{};
+
+    bool operator==(const KeptRoom&) const = default;
+};
 
 enum class CommitResult : std::uint8_t { committed, failed, fenced };
 
@@ -47,9 +59,12 @@ public:
     virtual void load(std::string room, std::function<void(Loaded)> done) = 0;
     /// Forgets a room for good. What cannot be forgotten now is forgotten when the store works again.
     virtual void expire(std::string room) = 0;
-    /// The codes of all rooms kept. Waits for the store: for the start, before the first append. Throws if it cannot be
-    /// read: to go on as if there were none would be worse.
-    virtual std::vector<std::string> rooms() = 0;
+    /// Keeps when the room ends if nobody comes (KeptRoom), with the next batch or soon after; a crash before that
+    /// leaves what was kept before. Changes nothing for a room of which nothing is kept.
+    virtual void set_end(std::string room, std::optional<WallTime> ends_at) = 0;
+    /// All rooms kept. Waits for the store: for the start, before the first append. Throws if it cannot be read: to go
+    /// on as if there were none would be worse.
+    virtual std::vector<KeptRoom> rooms() = 0;
     /// The first record of each room kept, as far as it can be read. Waits for the store, likewise.
     virtual std::vector<Record> first_records() = 0;
     /// The last commit failed and none has succeeded since.

@@ -44,12 +44,17 @@ void MemoryJournal::load(std::string room, std::function<void(Loaded)> done) {
 
 void MemoryJournal::expire(std::string room) {
     records_.erase(room);
+    ends_.erase(room);
 }
 
-std::vector<std::string> MemoryJournal::rooms() {
-    std::vector<std::string> codes;
-    for (const auto& [code, records] : records_) codes.push_back(code);
-    return codes;
+void MemoryJournal::set_end(std::string room, std::optional<WallTime> ends_at) {
+    if (records_.contains(room)) ends_[std::move(room)] = ends_at;
+}
+
+std::vector<KeptRoom> MemoryJournal::rooms() {
+    std::vector<KeptRoom> rooms;
+    for (const auto& [code, records] : records_) rooms.push_back({code, ends_[code]});
+    return rooms;
 }
 
 std::vector<Record> MemoryJournal::first_records() {

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,8 @@ public:
     void append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) override;
     void load(std::string room, std::function<void(Loaded)> done) override;
     void expire(std::string room) override;
-    std::vector<std::string> rooms() override;
+    void set_end(std::string room, std::optional<WallTime> ends_at) override;
+    std::vector<KeptRoom> rooms() override;
     std::vector<Record> first_records() override;
     bool is_failing() const override { return false; }
     std::optional<Fence> claim(const std::string& room) override;
@@ -33,6 +35,7 @@ private:
 
     Defer defer_;
     std::map<std::string, std::vector<Record>> records_;
+    std::map<std::string, std::optional<WallTime>> ends_;
 };
 
 }  // namespace crowntable::server

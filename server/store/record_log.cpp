@@ -3,7 +3,7 @@
 #include <sqlite3.h>
 
 #include <algorithm>
-#include <functional>
+#include <tuple>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -232,6 +232,17 @@ void RecordLog::note_heads() {
     records_unnoted_ = 0;
 }
 
+void RecordLog::set_end(const std::string& room, std::optional<WallTime> ends_at) try {
+    ENSURE(database_.in_transaction());
+    auto tail = tail_of(room);
+    if (!tail) return;
+    tail->ends_at = stored_end(ends_at);
+    note(room, *tail);
+    tails_[room] = *tail;
+} catch (const DamagedRoom&) {
+    // Its row stays as it is, for whoever saves what is whole.
+}
+
 void RecordLog::expire(const std::string& room) {
     ENSURE(database_.in_transaction());
     catch_up();
@@ -318,22 +329,29 @@ std::vector<Record> RecordLog::load_by_links(const std::string& room) {
     return records;
 }
 
-std::vector<std::string> RecordLog::rooms() {
+std::vector<KeptRoom> RecordLog::rooms() {
     const Moment moment(database_);
     catch_up();
-    std::vector<std::pair<std::int64_t, std::string>> heads;
-    auto rows = database_.prepare("SELECT code, head FROM rooms");
+    struct Kept {
+        std::int64_t head = 0;
+        KeptRoom room;
+    };
+    std::vector<Kept> kept;
+    auto rows = database_.prepare("SELECT id, fence, head, first, ends_at, sum, code FROM rooms");
     while (rows.step()) {
-        std::string code(rows.text(0));
+        std::string code(rows.text(6));
         const auto known = tails_.find(code);
-        heads.emplace_back(known != tails_.end() ? known->second.head : rows.number(1), std::move(code));
+        const auto tail = known != tails_.end() ? std::optional(known->second) : tail_in(rows, code);
+        kept.push_back({tail ? tail->head : rows.number(2), {std::move(code), end_in(tail ? tail->ends_at : 0)}});
     }
     // Players of those that were written to last are the likeliest to knock.
-    std::sort(heads.begin(), heads.end(), std::greater<>());
-    std::vector<std::string> codes;
-    codes.reserve(heads.size());
-    for (auto& [head, code] : heads) codes.push_back(std::move(code));
-    return codes;
+    std::ranges::sort(kept, [](const Kept& left, const Kept& right) {
+        return std::tie(left.head, left.room.code) > std::tie(right.head, right.room.code);
+    });
+    std::vector<KeptRoom> in_order;
+    in_order.reserve(kept.size());
+    for (auto& one : kept) in_order.push_back(std::move(one.room));
+    return in_order;
 }
 
 std::vector<Record> RecordLog::first_records() {

@@ -46,6 +46,8 @@ public:
     bool clear_some(int records_max, int pages_max);
     /// Writes something small, to learn whether the disk takes it.
     void probe();
+    /// Changes nothing for a room that is not there, or damaged.
+    void set_end(const std::string& room, std::optional<WallTime> ends_at);
     Fence claim(const std::string& room);
     /// Whether heads have moved since they were noted.
     bool has_unnoted() const { return !unnoted_.empty(); }
@@ -57,8 +59,8 @@ public:
 
     /// Throws DamagedRoom.
     std::vector<Record> load(const std::string& room);
-    /// Those that were written to last come first.
-    std::vector<std::string> rooms();
+    /// Those that were written to last come first. Of one whose row is damaged the end is not known.
+    std::vector<KeptRoom> rooms();
     /// Without those that are damaged.
     std::vector<Record> first_records();
     /// Throws DamagedRoom, as `claim` does.

@@ -63,6 +63,15 @@ void number_sum(sqlite3_context* context, int, sqlite3_value** given) {
 
 }  // namespace
 
+std::int64_t stored_end(std::optional<WallTime> ends_at) {
+    return ends_at ? ends_at->time_since_epoch().count() : 0;
+}
+
+std::optional<WallTime> end_in(std::int64_t stored) {
+    if (stored == 0) return std::nullopt;
+    return WallTime(std::chrono::milliseconds(stored));
+}
+
 std::int64_t sum_of(const StoredRecord& record) {
     Crc crc;
     for (const auto number : {record.room, record.seq, record.previous}) crc.add(number);

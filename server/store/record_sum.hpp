@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
+#include "server/store/journal.hpp"
 #include "server/store/sqlite.hpp"
 
 namespace crowntable::server {
@@ -26,10 +28,13 @@ struct StoredRoom {
     std::int64_t head = 0;
     /// The id of its first record; 0: none.
     std::int64_t first = 0;
-    /// When it ends if nobody comes, in milliseconds since 1970; 0: not known.
+    /// KeptRoom::ends_at in milliseconds since 1970; 0: nothing.
     std::int64_t ends_at = 0;
     std::string_view code;
 };
+
+std::int64_t stored_end(std::optional<WallTime> ends_at);
+std::optional<WallTime> end_in(std::int64_t stored);
 
 /// CRC-32C (RFC 3720, B.4) over the numbers in the order above, eight bytes each from the lowest on, the code, a zero
 /// byte and the body.

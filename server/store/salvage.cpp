@@ -98,6 +98,7 @@ void SalvageReader::take_room(const PageRow& row) {
     // The newest version comes first.
     if (sum_of(room) != number(6) || found.head != 0) return;
     found.head = room.head;
+    found.ends_at = room.ends_at;
 }
 
 std::optional<std::string> SalvageReader::rest_of(std::uint32_t page, std::size_t bytes) {
@@ -136,6 +137,7 @@ SalvageReader::Room SalvageReader::make(std::int64_t id, Found& found) {
     std::stable_sort(found.places.begin(), found.places.end(),
                      [](const Place& left, const Place& right) { return left.seq < right.seq; });
     Room room;
+    room.ends_at = end_in(found.ends_at);
     std::int64_t previous = 0;
     std::int64_t next = 1;
     for (const auto& place : found.places) {

@@ -22,6 +22,8 @@ public:
     struct Room {
         /// Empty: it is lost.
         std::string code;
+        /// As in KeptRoom.
+        std::optional<WallTime> ends_at{};
         /// The first ones, each with its checksum and linked to the one before.
         std::vector<Record> records;
         /// The store says that there were more.
@@ -53,6 +55,8 @@ private:
         std::vector<std::string> codes;
         /// Its newest record that was noted; 0: nothing is known.
         std::int64_t head = 0;
+        /// As in StoredRoom.
+        std::int64_t ends_at = 0;
         std::vector<Place> places;
     };
 

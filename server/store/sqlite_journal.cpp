@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <future>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -19,6 +20,7 @@ using Clock = std::chrono::steady_clock;
 
 // A step of what nobody waits for takes some milliseconds at most: who comes meanwhile waits for it.
 constexpr std::size_t rooms_forgotten_at_once = 64;
+constexpr std::size_t ends_kept_at_once = 64;
 constexpr int records_cleared_at_once = 128;
 constexpr int pages_cleared_at_once = 32;
 
@@ -114,6 +116,10 @@ void SqliteJournal::expire(std::string room) {
     ask({.expired = std::move(room)});
 }
 
+void SqliteJournal::set_end(std::string room, std::optional<WallTime> ends_at) {
+    ask({.end = KeptRoom{std::move(room), ends_at}});
+}
+
 template <typename Answer>
 Answer SqliteJournal::wait_for(Answer otherwise, std::function<Answer()> step) {
     auto answer = std::make_shared<std::promise<Answer>>();
@@ -129,10 +135,13 @@ Answer SqliteJournal::wait_for(Answer otherwise, std::function<Answer()> step) {
     return future.get();
 }
 
-std::vector<std::string> SqliteJournal::rooms() {
-    const auto codes = wait_for<std::optional<std::vector<std::string>>>(std::nullopt, [this] { return log_.rooms(); });
-    if (!codes) throw StoreProblem(StoreProblem::Kind::unusable, "the rooms of the store cannot be read");
-    return *codes;
+std::vector<KeptRoom> SqliteJournal::rooms() {
+    const auto rooms = wait_for<std::optional<std::vector<KeptRoom>>>(std::nullopt, [this] {
+        if (!ends_.empty()) keep_notes(ends_.size());
+        return log_.rooms();
+    });
+    if (!rooms) throw StoreProblem(StoreProblem::Kind::unusable, "the rooms of the store cannot be read");
+    return *rooms;
 }
 
 std::vector<Record> SqliteJournal::first_records() {
@@ -180,14 +189,14 @@ void SqliteJournal::run() {
     }
     forget_expired(expired_.size());
     // The next start has nothing to look for.
-    if (!failing_ && log_.has_unnoted()) in_transaction([this] { log_.note_heads(); });
+    if (!failing_) keep_notes(ends_.size());
 }
 
 std::optional<std::chrono::milliseconds> SqliteJournal::quiet_time() const {
     if (failing_) return pace_.probe;
     if (!expired_.empty()) return std::chrono::milliseconds(0);
     if (has_remains_) return pace_.clear;
-    if (log_used_) return pace_.idle;
+    if (log_used_ || !ends_.empty()) return pace_.idle;
     return std::nullopt;
 }
 
@@ -198,7 +207,7 @@ void SqliteJournal::use_quiet_time() {
     }
     if (!expired_.empty()) return forget_expired(rooms_forgotten_at_once);
     if (has_remains_) return clear_some();
-    if (log_.has_unnoted() && !in_transaction([this] { log_.note_heads(); })) return;
+    if (!keep_notes(ends_kept_at_once)) return;
     try {
         look_at_files();
         // While somebody reads it is tried again and again: a copy is made in seconds.
@@ -219,7 +228,11 @@ void SqliteJournal::carry_out(std::deque<Task> tasks) {
         } else if (!task.expired.empty()) {
             // Behind what was appended to it before.
             commit_group();
+            ends_.erase(task.expired);
             expired_.insert(std::move(task.expired));
+        } else if (task.end) {
+            // With the next group, which has no flush more for that.
+            ends_[std::move(task.end->code)] = task.end->ends_at;
         } else {
             // What was asked for before is done by now: a load must see it.
             commit_group();
@@ -284,8 +297,10 @@ void SqliteJournal::commit(std::vector<Append> group) {
         for (Append& append : group) append.result = log_.append(append.batch, append.fence);
         // They cost no flush of their own here.
         expire_in_transaction(rooms_forgotten_at_once, forgotten);
+        keep_ends_in_transaction(ends_kept_at_once);
     });
     if (committed) note_forgotten(forgotten);
+    if (committed) note_ends_kept(ends_kept_at_once);
     if (!committed) {
         // None of them is kept, whatever append answered: the transaction was one for all.
         for (Append& append : group) append.result = CommitResult::failed;
@@ -294,6 +309,28 @@ void SqliteJournal::commit(std::vector<Append> group) {
     if (told_) post_([told = told_, batches = group.size(), took, committed] { told({batches, took, committed}); });
     // Each by itself: what one of them throws is no concern of the others.
     for (Append& append : group) post_([done = std::move(append.done), result = append.result] { done(result); });
+}
+
+void SqliteJournal::keep_ends_in_transaction(std::size_t rooms_max) {
+    for (const auto& [room, ends_at] : ends_) {
+        if (rooms_max-- == 0) return;
+        log_.set_end(room, ends_at);
+    }
+}
+
+void SqliteJournal::note_ends_kept(std::size_t rooms_max) {
+    const auto count = static_cast<std::ptrdiff_t>(std::min(rooms_max, ends_.size()));
+    ends_.erase(ends_.begin(), std::next(ends_.begin(), count));
+}
+
+bool SqliteJournal::keep_notes(std::size_t ends_max) {
+    if (!log_.has_unnoted() && ends_.empty()) return true;
+    const bool done = in_transaction([&] {
+        log_.note_heads();
+        keep_ends_in_transaction(ends_max);
+    });
+    if (done) note_ends_kept(ends_max);
+    return done;
 }
 
 void SqliteJournal::expire_in_transaction(std::size_t rooms_max, std::vector<std::string>& forgotten) {

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -44,8 +45,8 @@ public:
     struct Pace {
         /// How often a failing store is tried.
         std::chrono::milliseconds probe{500};
-        /// After so long the log is copied into the database and made empty: a log is read from its beginning to the
-        /// first damage, a database page by page.
+        /// After so long what the next start is to know is noted; and the log is copied into the database and made
+        /// empty: a log is read from its beginning to the first damage, a database page by page.
         std::chrono::milliseconds idle{2'000};
         /// After so long some records of rooms that are gone are removed, and at the latest after `clear_max`.
         std::chrono::milliseconds clear{5};
@@ -64,7 +65,8 @@ public:
     void append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) override;
     void load(std::string room, std::function<void(Loaded)> done) override;
     void expire(std::string room) override;
-    std::vector<std::string> rooms() override;
+    void set_end(std::string room, std::optional<WallTime> ends_at) override;
+    std::vector<KeptRoom> rooms() override;
     std::vector<Record> first_records() override;
     bool is_failing() const override { return failing_; }
     std::optional<Fence> claim(const std::string& room) override;
@@ -83,6 +85,8 @@ private:
         std::optional<Append> append{};
         /// ... or a room to forget ...
         std::string expired{};
+        /// ... or an end to keep ...
+        std::optional<KeptRoom> end{};
         /// ... or anything else, which must not throw.
         std::function<void()> other{};
         /// The room that it is about; empty: any.
@@ -106,6 +110,11 @@ private:
     void refuse_damage() const;
     /// Throws where a file of the store is not in its place any more, or damaged.
     void look_at_files() const;
+    void keep_ends_in_transaction(std::size_t rooms_max);
+    /// The first so many of them are kept.
+    void note_ends_kept(std::size_t rooms_max);
+    /// Spares the next start some work, and tells it so many of the ends that are not kept yet. Whether it could.
+    bool keep_notes(std::size_t ends_max);
     /// So many of them.
     void forget_expired(std::size_t rooms_max);
     void expire_in_transaction(std::size_t rooms_max, std::vector<std::string>& forgotten);
@@ -131,6 +140,8 @@ private:
     std::string damage_;
     /// Rooms that are not forgotten yet. Journal thread only.
     std::unordered_set<std::string> expired_;
+    /// Ends of rooms that are not kept yet. Journal thread only.
+    std::map<std::string, std::optional<WallTime>> ends_;
     /// Whether records of rooms that are gone, or empty pages, may be left. Journal thread only.
     bool has_remains_ = true;
     std::chrono::steady_clock::time_point cleared_at_{};

@@ -11,6 +11,7 @@ import { clocks } from './table/clocks.mjs';
 import { deals } from './table/deals.mjs';
 import { doors } from './table/doors.mjs';
 import { early } from './table/early.mjs';
+import { ends } from './table/ends.mjs';
 import { forgotten } from './table/forgotten.mjs';
 import { game } from './table/game.mjs';
 import { hands } from './table/hands.mjs';
@@ -37,6 +38,7 @@ const classes = [
   shown,
   doors,
   operator,
+  ends,
 ];
 
 export const table = classes.flat().map((mutant, number) => ({ ...mutant, number, checkers: [mutant.by].flat() }));

@@ -25,7 +25,8 @@ public:
 
     void load(std::string, std::function<void(Loaded)>) override {}
     void expire(std::string) override {}
-    std::vector<std::string> rooms() override { return {}; }
+    void set_end(std::string, std::optional<WallTime>) override {}
+    std::vector<KeptRoom> rooms() override { return {}; }
     std::vector<Record> first_records() override { return {}; }
     bool is_failing() const override { return false; }
     std::optional<Fence> claim(const std::string&) override { return 1; }

@@ -63,6 +63,7 @@ struct StalledTable {
                             journal,
                             outboxes_max,
                             [this] { return now; },
+                            [this] { return WallTime(now); },
                             [this] { woken_at = switchboard.next_wake(); },
                             [this](Job job) { jobs.push_back(std::move(job)); },
                             nullptr,

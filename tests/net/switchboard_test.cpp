@@ -82,10 +82,12 @@ struct SwitchboardFixture {
     Lobby lobby{Limits{}, entropy};
     int inputs = 0;
     Now now{1'000'000};
+    WallTime wall{std::chrono::hours{500'000}};
     Switchboard switchboard{lobby,
                             journal,
                             outboxes_max,
                             [this] { return now; },
+                            [this] { return wall; },
                             [this] { ++inputs; },
                             [this](Job job) { begin(std::move(job)); },
                             nullptr,

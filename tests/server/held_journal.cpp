@@ -26,13 +26,18 @@ void HeldJournal::expire(std::string room) {
                           if (std::exchange(fail_next_expire_, false)) return;
                           expired.insert(room);
                           records.erase(room);
+                          ends.erase(room);
                       }});
 }
 
-std::vector<std::string> HeldJournal::rooms() {
-    std::vector<std::string> codes;
-    for (const auto& [room, kept] : records) codes.push_back(room);
-    return codes;
+void HeldJournal::set_end(std::string room, std::optional<server::WallTime> ends_at) {
+    if (records.contains(room)) ends[std::move(room)] = ends_at;
+}
+
+std::vector<server::KeptRoom> HeldJournal::rooms() {
+    std::vector<server::KeptRoom> rooms;
+    for (const auto& [room, kept] : records) rooms.push_back({room, ends[room]});
+    return rooms;
 }
 
 std::vector<Record> HeldJournal::first_records() {

@@ -22,7 +22,8 @@ public:
                 std::function<void(server::CommitResult)> done) override;
     void load(std::string room, std::function<void(server::Loaded)> done) override;
     void expire(std::string room) override;
-    std::vector<std::string> rooms() override;
+    void set_end(std::string room, std::optional<server::WallTime> ends_at) override;
+    std::vector<server::KeptRoom> rooms() override;
     std::vector<server::Record> first_records() override;
     bool is_failing() const override { return failing_; }
     std::optional<server::Fence> claim(const std::string&) override { return server::first_fence; }
@@ -47,6 +48,7 @@ public:
     bool tells_commit_of(const std::string& room) const { return told_.contains(room); }
 
     Records records;
+    std::map<std::string, std::optional<server::WallTime>> ends;
     std::set<std::string> expired;
 
 private:

@@ -302,11 +302,14 @@ TEST_CASE("Rooms of the store are there at once, and those alone are read that s
         rooms.push_back(world.code);
     }
     rooms.push_back(asked);
+    std::vector<server::RoomEnd> kept;
+    for (const auto& room : rooms) kept.push_back({room});
 
     SeededEntropy entropy("kept");
     server::Lobby lobby({}, entropy);
-    lobby.rooms_kept(Now{0}, rooms);
     Outbox nothing;
+    lobby.rooms_kept(Now{0}, kept, nothing);
+    CHECK_MESSAGE(nothing.ends.size() == 10, "from now on it is known when they end");
     lobby.tick(Now{60'000}, nothing);
     CHECK(nothing.loads.empty());
     CHECK(lobby.counts().rooms == 0);
@@ -421,7 +424,7 @@ TEST_CASE("Records that are missing, reordered or of an unknown format are not t
         SeededEntropy entropy("loads");
         server::Lobby lobby({}, entropy);
         Outbox outbox;
-        lobby.rooms_kept(Now{0}, {world.code});
+        lobby.rooms_kept(Now{0}, {{world.code}}, outbox);
         lobby.describe_room(Now{0}, server::RequestId{1}, "10.0.0.1", world.code, outbox);
         lobby.room_loaded(Now{0}, world.code, some, outbox);
         return lobby.counts().quarantined == 0 && lobby.counts().rooms == 1;
@@ -506,7 +509,7 @@ TEST_CASE("The memory journal takes batches whole, without gaps, and says so lat
     CHECK(kept("AAA").size() == 3);
     CHECK(kept("AAA")[2].body == "e");
     CHECK(kept("BBB").empty());
-    CHECK(journal.rooms() == std::vector<std::string>{"AAA"});
+    CHECK(journal.rooms() == std::vector<server::KeptRoom>{{"AAA"}});
     journal.expire("AAA");
     CHECK(journal.rooms().empty());
 }

@@ -31,7 +31,8 @@ struct Found {
             table[0]->says(R"({"op":"chat","text":"on and on"})");
             world.pass(2s);
         }
-        lobby.rooms_kept(Now{0}, {long_room, short_room});
+        Outbox outbox;
+        lobby.rooms_kept(Now{0}, {{long_room}, {short_room}}, outbox);
     }
 
     Outbox knock(std::uint64_t connection, const std::string& room) {
@@ -142,8 +143,8 @@ TEST_CASE("One tick serves a few rooms, those that are due for longest first, an
     limits.rooms_per_tick = 2;
     SeededEntropy entropy("ticks");
     Lobby lobby(limits, entropy);
-    lobby.rooms_kept(Now{0}, {"AAAAAA", "BBBBBB", "CCCCCC"});
     Outbox first;
+    lobby.rooms_kept(Now{0}, {{"AAAAAA"}, {"BBBBBB"}, {"CCCCCC"}}, first);
     lobby.tick(limits.idle_room, first);
     CHECK(first.expired.size() == 2);
     REQUIRE(lobby.next_wake());

@@ -44,7 +44,10 @@ TEST_CASE("Deadlines come in order, are replaced and taken back") {
     deadlines.set(2, Now{40});
     CHECK(deadlines.next() == Now{20});
     CHECK(deadlines.due(Now{30}) == std::vector<int>{3, 1});
+    CHECK(deadlines.due(Now{30}, 1) == std::vector<int>{3});
+    CHECK(deadlines.of(2) == Now{40});
     deadlines.set(3, std::nullopt);
+    CHECK_FALSE(deadlines.of(3));
     CHECK(deadlines.due(Now{29}).empty());
     CHECK(deadlines.next() == Now{30});
 }

@@ -210,7 +210,7 @@ void World::start() {
     // As from the data directory: each process has the same.
     lobby_->sign_with(SigningKey(PrivateKey{}));
     board_ = std::make_unique<server::Switchboard>(
-        *lobby_, kept_, outboxes_max, [this] { return now_; }, [] {},
+        *lobby_, kept_, outboxes_max, [this] { return now_; }, [this] { return wall_time(); }, [] {},
         [this](server::Job job) { jobs_.push_back(std::move(job)); });
 }
 

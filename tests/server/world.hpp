@@ -203,6 +203,9 @@ public:
     void play(
         const std::vector<Client*>& players, const std::function<bool()>& enough = [] { return false; });
     Now now() const { return now_; }
+    /// What the calendar says: it goes on with the clock, unless somebody sets it.
+    server::WallTime wall_time() const { return server::WallTime(now_ + calendar_); }
+    void set_calendar_forth(std::chrono::milliseconds by) { calendar_ += by; }
     server::Lobby& lobby() { return *lobby_; }
     SeededEntropy& entropy() { return entropy_; }
 
@@ -260,6 +263,7 @@ private:
     SeededEntropy entropy_;
     server::Observer* observer_;
     Now now_{1'000};
+    std::chrono::milliseconds calendar_{std::chrono::hours{500'000}};
     HeldJournal kept_;
     std::unique_ptr<server::Lobby> lobby_;
     std::unique_ptr<server::Switchboard> board_;
@@ -279,6 +283,8 @@ private:
 public:
     /// The records of each room that are kept, for tests to look at and to alter.
     HeldJournal::Records& journal = kept_.records;
+    /// When it knows that each ends.
+    const std::map<std::string, std::optional<server::WallTime>>& ends = kept_.ends;
     /// Rooms that it was told to forget.
     const std::set<std::string>& expired = kept_.expired;
 };

@@ -13,6 +13,11 @@ using Json = nlohmann::json;
 namespace {
 
 constexpr std::string_view forget_mark = "-";
+/// In which nobody asks for anything, until it notes what the next start is to know.
+constexpr Time quiet_time{2'000};
+constexpr int commit_usual_max_ms = 6;
+constexpr int slow_commit_max_ms = 3'000;
+constexpr int stall_max_ms = 12'000;
 
 /// The first digit behind `name` becomes another one.
 void change_digit(Record& record, std::string_view name) {
@@ -78,13 +83,39 @@ void Store::expire(std::string room) {
     told_.forgotten(room);
     if (referee_.mutates(Mutation::kept_room)) return;
     records_.erase(room);
+    ends_.erase(room);
+    ends_due_.erase(room);
     log_ += frame_of({{std::move(room), 0, std::string(forget_mark)}});
 }
 
-std::vector<std::string> Store::rooms() {
-    std::vector<std::string> codes;
-    for (const auto& [code, records] : records_) codes.push_back(code);
-    return codes;
+void Store::set_end(std::string room, std::optional<server::WallTime> ends_at) {
+    if (records_.contains(room)) ends_due_[std::move(room)] = {ends_at, agenda_.now()};
+}
+
+/// What is told waits for the commit of its outbox, behind the one that goes on; where one fails, for as many more.
+Time Store::learns_within() const {
+    const int commit_max_ms = faults_.has(Fault::stalled_disk) ? stall_max_ms
+                              : faults_.has(Fault::slow_disk)  ? slow_commit_max_ms
+                                                               : commit_usual_max_ms;
+    return quiet_time + Time{4 * commit_max_ms};
+}
+
+void Store::keep_ends(Time until) {
+    std::erase_if(ends_due_, [&](const auto& due) {
+        const auto& [room, end] = due;
+        if (end.told > until) return false;
+        ends_[room] = end;
+        return true;
+    });
+}
+
+std::vector<server::KeptRoom> Store::rooms() {
+    std::vector<server::KeptRoom> rooms;
+    for (const auto& [code, records] : records_) {
+        const auto end = ends_.find(code);
+        rooms.push_back({code, end == ends_.end() ? std::nullopt : end->second.ends_at});
+    }
+    return rooms;
 }
 
 std::vector<server::Record> Store::first_records() {
@@ -117,9 +148,9 @@ void Store::work() {
 }
 
 Time Store::next_time() {
-    if (faults_.has(Fault::stalled_disk) && dice_.one_in(40)) return Time{dice_.between(3'000, 12'000)};
+    if (faults_.has(Fault::stalled_disk) && dice_.one_in(40)) return Time{dice_.between(3'000, stall_max_ms)};
     const bool slow = faults_.has(Fault::slow_disk) && dice_.one_in(4);
-    return Time{slow ? dice_.between(50, 3'000) : dice_.between(0, 6)};
+    return Time{slow ? dice_.between(50, slow_commit_max_ms) : dice_.between(0, commit_usual_max_ms)};
 }
 
 void Store::read(Request request) {
@@ -175,6 +206,7 @@ void Store::carry_out(Request request) {
     const bool is_early = referee_.mutates(Mutation::early_commit) && std::ranges::none_of(request.batch, asked);
     if (is_early && dice_.one_in(20)) return request.appended(CommitResult::committed);
     write(request.batch);
+    keep_ends(agenda_.now());
     for (const auto& record : request.batch) records_[record.room].push_back(record);
     auto reported = request.batch;
     if (referee_.mutates(Mutation::other_state)) std::ranges::for_each(reported, change_state);
@@ -203,6 +235,8 @@ void Store::write(const std::vector<Record>& batch) {
 }
 
 void Store::crash() {
+    keep_ends(agenda_.now() - quiet_time);
+    ends_due_.clear();
     if (referee_.mutates(Mutation::lost_commit)) log_.resize(last_frame_);
     if (faults_.has(Fault::torn_tails)) {
         // Some of what nobody was told about is there all the same.

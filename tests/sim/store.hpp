@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -42,7 +43,8 @@ public:
                 std::function<void(server::CommitResult)> done) override;
     void load(std::string room, std::function<void(server::Loaded)> done) override;
     void expire(std::string room) override;
-    std::vector<std::string> rooms() override;
+    void set_end(std::string room, std::optional<server::WallTime> ends_at) override;
+    std::vector<server::KeptRoom> rooms() override;
     std::vector<server::Record> first_records() override;
     bool is_failing() const override { return failing_; }
     std::optional<server::Fence> claim(const std::string&) override { return server::first_fence; }
@@ -53,6 +55,8 @@ public:
     void crash();
     /// What a new process finds.
     const Rooms& records() const { return records_; }
+    /// What it is told of the end of a room stands on the disk after so long at the latest.
+    Time learns_within() const;
     std::size_t waiting() const { return requests_.size(); }
     /// Rooms that are to be read.
     std::size_t loads() const;
@@ -81,6 +85,8 @@ private:
     void write(const std::vector<server::Record>& batch);
     void read_log();
     void mutate(std::vector<server::Record>& batch);
+    /// Those of which it was told until then.
+    void keep_ends(Time until);
 
     Agenda& agenda_;
     Dice dice_;
@@ -91,6 +97,13 @@ private:
     std::string log_;
     std::size_t last_frame_ = 0;
     Rooms records_;
+    struct End {
+        std::optional<server::WallTime> ends_at;
+        Time told;
+    };
+    /// Of the rooms that are kept, as far as they stand on the disk; and what does not yet.
+    std::map<std::string, End> ends_;
+    std::map<std::string, End> ends_due_;
     std::deque<Request> requests_;
     bool working_ = false;
     bool failing_ = false;

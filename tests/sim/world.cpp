@@ -108,6 +108,7 @@ void World::look() {
         operator_.look(code, room);
         if (room == nullptr) continue;
         deadlines_.look(code, *room, server_->time());
+        ends_.look(code, *room, limits_, server_->time());
         limits_check_.claims(*room, limits_);
         doors_.look(*room, server_->time());
         note_unrecorded(code);
@@ -140,12 +141,11 @@ void World::look_closely() {
         referee_.fail("Answers", "another number of broken rooms is reported than there are");
     }
     for (const auto& [code, shadow] : shadows_) {
-        if (const auto* room = server_->room(code)) {
-            deadlines_.look_closely(code, *room, limits_, server_->time());
-            limits_check_.look(*room, limits_);
-        } else {
-            deadlines_.look_from_outside(code, limits_, server_->time());
-        }
+        const auto* room = server_->room(code);
+        ends_.look_closely(code, room != nullptr, server_->time());
+        if (room == nullptr) continue;
+        deadlines_.look_closely(code, *room, limits_, server_->time());
+        limits_check_.look(*room, limits_);
     }
     if (board.outboxes_waiting() == 0) look_when_quiet();
 }
@@ -178,6 +178,7 @@ bool World::is_full() const {
 void World::excuse() {
     clocks_.excuse(server_->time());
     deadlines_.excuse(server_->time());
+    ends_.excuse(server_->time());
     limits_check_.excuse(server_->time());
 }
 
@@ -197,6 +198,7 @@ void World::start_server() {
                                        store_, static_cast<Onlooker&>(*this));
     limits_check_.loading(store_.loads(), limits_);
     stalls_.started(server_->time());
+    ends_.started(shadows_, limits_, server_->time(), store_.learns_within());
     excuse();
     if (faults_.has(Fault::crowd)) ask_while_rooms_are_read();
 }
@@ -226,6 +228,7 @@ void World::crash() {
     thoughts_.crashed();
     answers_.crashed();
     deadlines_.crashed();
+    ends_.crashed();
     limits_check_.crashed();
     committed_.crashed();
     doors_.crashed();

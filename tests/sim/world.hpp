@@ -11,6 +11,7 @@
 #include "tests/sim/checks/clocks.hpp"
 #include "tests/sim/checks/deadlines.hpp"
 #include "tests/sim/checks/doors.hpp"
+#include "tests/sim/checks/ends.hpp"
 #include "tests/sim/checks/limits.hpp"
 #include "tests/sim/checks/operator.hpp"
 #include "tests/sim/checks/silence.hpp"
@@ -179,6 +180,7 @@ private:
     Clocks clocks_{referee_, agenda_};
     Thoughts thoughts_{referee_};
     Deadlines deadlines_{referee_};
+    Ends ends_{referee_, agenda_};
     Limits limits_check_{referee_};
     Silence silence_{referee_};
     Answers answers_{referee_};

@@ -88,11 +88,13 @@ void World::room_quarantined(const std::string& room, std::string_view what) {
     limits_check_.room_gone(room);
     clocks_.forget(room);
     deadlines_.forget(room);
+    ends_.forget(room);
 }
 
 void World::room_reloaded(const std::string& code, const server::Room& room) {
     if (const Shadow* shadow = shadow_of(code)) recovery_.reloaded(room, *shadow, server_time());
     deadlines_.reloaded(code, room, server_time());
+    ends_.reloaded(code, room, limits_, server_time());
     committed_.reloaded(code);
     hands_.reloaded(code);
     limits_check_.reloaded(code, room);
@@ -104,10 +106,12 @@ void World::room_expired(const std::string& room) {
     if (room == closed_by_operator_) {
         operator_.room_over(room);
         answers_.closed(room);
+        ends_.forget(room);
         return deadlines_.forget(room);
     }
     if (const Shadow* shadow = shadow_of(room)) clocks_.expired(*shadow, limits_, server_time());
-    deadlines_.expired(room, limits_, server_time());
+    deadlines_.forget(room);
+    ends_.expired(room, server_time());
 }
 
 void World::room_evicted(const std::string& room) {
@@ -199,6 +203,7 @@ std::map<std::string, std::uint64_t> World::reached() const {
             {"a command was refused because it came too soon", answers_.rate_limited()},
             {"a connection was closed because of too many frames", thrown_out_},
             {"a room ended", expired_},
+            {"a room ended by a time that was settled before the last start", ends_.outlasted()},
             {"somebody asked for a room that had ended", answers_.told_unknown()},
             {"somebody asked for a room and was told to ask again", answers_.told_again()},
             {"a new room was not kept", failed_creations_},

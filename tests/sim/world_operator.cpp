@@ -140,6 +140,7 @@ void World::stop_if_drained() {
     operator_.drained(is_drained, somebody_plays(), server_time());
     if (!is_drained) return;
     is_stopping_ = true;
+    ends_.stops();
     ++drained_;
     server_->board().close_all(Time{2'000});
     agenda_.after(Time{dice_.between(100, 3'000)}, [this, number = server_number_] {

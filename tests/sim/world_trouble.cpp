@@ -26,6 +26,7 @@ server::Limits World::draw_limits() {
         limits.idle_room = Time{dice_.between(20'000, 60'000)};
         limits.idle_lobby = Time{dice_.between(20'000, 60'000)};
         limits.unentered_room = Time{dice_.between(10'000, 20'000)};
+        limits.return_time = Time{5'000};
     }
     return limits;
 }

@@ -63,7 +63,7 @@ TEST_CASE("a store of format 5 goes on as one of format 6, its damaged room as i
     make_format_5(file);
     {
         Desk desk(open_store(file, Durability::full));
-        CHECK(desk.journal().rooms() == std::vector<std::string>{"AAA", "BBB", "GAP", "CLAIMED"});
+        CHECK(desk.journal().rooms() == std::vector<server::KeptRoom>{{"AAA"}, {"BBB"}, {"GAP"}, {"CLAIMED"}});
         CHECK(desk.bodies("AAA") == "a1 a2 a3");
         CHECK(desk.bodies("BBB") == "b1 b2");
         // Whoever makes the room again finds that a record is missing.
@@ -150,7 +150,7 @@ TEST_CASE("records that were written since the heads were noted are found again,
         CHECK(log.has_unnoted());
     }
     RecordLog log(open_store(file, Durability::full));
-    CHECK(log.rooms() == std::vector<std::string>{"DDD", "AAA", "BBB"});
+    CHECK(log.rooms() == std::vector<server::KeptRoom>{{"DDD"}, {"AAA"}, {"BBB"}});
     CHECK(log.load("AAA").size() == 2);
     CHECK(log.load("CCC").empty());
     in_one_transaction(log, [&] {
@@ -275,7 +275,7 @@ TEST_CASE("a server that is left alone removes what rooms leave, also of an earl
     for (int room = 0; room < 200; ++room) desk.journal().expire("R" + std::to_string(room));
     CHECK(desk.append(records("AAA", 2, {"b"})) == CommitResult::committed);
     CHECK(desk.bodies("R7").empty());
-    CHECK(desk.journal().rooms() == std::vector<std::string>{"AAA"});
+    CHECK(desk.journal().rooms() == std::vector<server::KeptRoom>{{"AAA"}});
     Database reader(file.string(), Database::Mode::read);
     const auto left = [&] { return reader.number("SELECT count(*) FROM records"); };
     for (int i = 0; i < 1'000 && left() > 2; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));

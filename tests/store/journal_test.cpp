@@ -143,9 +143,31 @@ TEST_CASE("a room that has expired is gone, and its code can be given again") {
         desk.append(records("BBB", 1, {"x"}));
         desk.journal().expire("AAA");
         CHECK(desk.bodies("AAA").empty());
-        CHECK(desk.journal().rooms() == std::vector<std::string>{"BBB"});
+        CHECK(desk.journal().rooms() == std::vector<server::KeptRoom>{{"BBB"}});
         CHECK(desk.append(records("AAA", 3, {"c"})) == CommitResult::failed);
         CHECK(desk.append(records("AAA", 1, {"new"})) == CommitResult::committed);
+        CHECK(desk.bodies("AAA") == "new");
+    });
+}
+
+TEST_CASE("when a room ends is kept until it is said otherwise, and goes with the room") {
+    with_each_journal([](Desk& desk) {
+        using Rooms = std::vector<server::KeptRoom>;
+        const server::WallTime soon(std::chrono::milliseconds(1'800'000'000'123));
+        desk.append(records("AAA", 1, {"a"}));
+        CHECK(desk.journal().rooms() == Rooms{{"AAA", std::nullopt}});
+        desk.journal().set_end("AAA", soon);
+        desk.journal().set_end("NONE", soon);
+        CHECK(desk.journal().rooms() == Rooms{{"AAA", soon}});
+        desk.append(records("AAA", 2, {"b"}));
+        // What is appended says nothing of the end.
+        CHECK(desk.journal().rooms() == Rooms{{"AAA", soon}});
+        desk.journal().set_end("AAA", std::nullopt);
+        CHECK(desk.journal().rooms() == Rooms{{"AAA", std::nullopt}});
+        desk.journal().set_end("AAA", soon);
+        desk.journal().expire("AAA");
+        desk.append(records("AAA", 1, {"new"}));
+        CHECK(desk.journal().rooms() == Rooms{{"AAA", std::nullopt}});
         CHECK(desk.bodies("AAA") == "new");
     });
 }
@@ -226,7 +248,7 @@ TEST_CASE("a store that is opened again holds what was committed, the rooms writ
         desk.append(records("AAA", 2, {"b"}));
     }
     Desk desk(open_store(file, Durability::full));
-    CHECK(desk.journal().rooms() == std::vector<std::string>{"AAA", "BBB"});
+    CHECK(desk.journal().rooms() == std::vector<server::KeptRoom>{{"AAA"}, {"BBB"}});
     CHECK(desk.bodies("AAA") == "a b");
     CHECK(desk.append(records("AAA", 2, {"again"})) == CommitResult::failed);
     CHECK(desk.append(records("AAA", 3, {"c"})) == CommitResult::committed);

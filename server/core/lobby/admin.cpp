@@ -132,7 +132,7 @@ void obey(Parts& lobby, Now, RequestId request, const admin::ShowLimits& work, O
     if (work.value) {
         const auto refused = change_limit(lobby.limits, work.name, *work.value);
         if (refused) return answer_refused(request, *refused, outbox);
-        heed_limits(lobby);
+        heed_limits(lobby, outbox);
     }
     if (!work.name.empty() && find_limit_setting(work.name) == nullptr) {
         return answer_refused(request, refusal(error::bad_option, "There is no such limit that can be changed."),
@@ -176,7 +176,7 @@ bool is_drained(const Parts& lobby, Now now) {
     return !somebody_plays;
 }
 
-void heed_limits(Parts& lobby) {
+void heed_limits(Parts& lobby, Outbox& outbox) {
     lobby.rooms.allow_each_address(lobby.limits.rooms_per_address_max);
     lobby.connections.allow_each_address(lobby.limits.connections_per_address_max);
     std::vector<std::pair<std::string, std::optional<Now>>> wakes;
@@ -185,7 +185,10 @@ void heed_limits(Parts& lobby) {
         if (live != nullptr) wakes.emplace_back(code, live->room->next_wake());
     });
     // When a room ends or leaves the memory follows from the limits. One that has left it keeps the end that it had.
-    for (const auto& [code, wake] : wakes) lobby.rooms.set_deadline(code, wake);
+    for (const auto& [code, wake] : wakes) {
+        lobby.rooms.set_deadline(code, wake);
+        lobby.tell_end(code, outbox);
+    }
 }
 
 }  // namespace crowntable::server::lobby

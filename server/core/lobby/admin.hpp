@@ -20,6 +20,6 @@ void tell_house_to_all(Parts& lobby, Now now, Outbox& outbox);
 bool is_drained(const Parts& lobby, Now now);
 
 /// The limits have changed.
-void heed_limits(Parts& lobby);
+void heed_limits(Parts& lobby, Outbox& outbox);
 
 }  // namespace crowntable::server::lobby

@@ -79,8 +79,8 @@ public:
     void await_hello(Now now, const Connection& connection);
     /// The hello was good.
     void greeted(Connection& connection);
-    /// The connections whose time for hello is over.
-    std::vector<ConnectionId> mute(Now now) const { return hello_deadlines_.due(now); }
+    /// The connections whose time for hello is over, `most` at most.
+    std::vector<ConnectionId> mute(Now now, std::size_t most) const { return hello_deadlines_.due(now, most); }
     /// When the time for hello is over for the next one.
     std::optional<Now> next_wake() const { return hello_deadlines_.next(); }
 

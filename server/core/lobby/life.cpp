@@ -55,14 +55,30 @@ void restore(Parts& lobby, Now now, const std::string& code, Outbox& outbox) {
     } else if (const auto problem = replay.finish(now)) {
         lobby.put_aside(code, *problem, outbox);
     } else {
+        auto room = replay.take_room();
+        if (waited.end) room->keep_end(*waited.end);
         // Entered only when it is whole: until then nobody finds a room that is half made.
-        lobby.rooms.enter(code, replay.take_room());
+        lobby.rooms.enter(code, std::move(room), waited.end);
+        lobby.tell_end(code, outbox);
         lobby.observer.room_reloaded(code, replay.records());
     }
     answer_waiting(lobby, now, code, waited, outbox);
 }
 
 }  // namespace
+
+void keep(Parts& lobby, Now now, const std::vector<RoomEnd>& rooms, Outbox& outbox) {
+    const Now earliest = now + lobby.limits.return_time;
+    const Now latest = std::max(earliest, now + std::max(lobby.limits.idle_room, lobby.limits.idle_lobby));
+    for (const RoomEnd& kept : rooms) {
+        // What was made or read meanwhile is newer.
+        if (lobby.rooms.exists(kept.room)) continue;
+        const Now end = std::clamp(kept.when.value_or(latest), earliest, latest);
+        lobby.rooms.keep(kept.room, end);
+        // Its time counts from now on, however often the server starts again before it is over.
+        if (kept.when.value_or(Now::max()) > latest) outbox.ends.push_back({kept.room, end});
+    }
+}
 
 void load(Parts& lobby, const std::string& code, Outbox& outbox) {
     if (!lobby.rooms.is<Unread>(code)) return;
@@ -113,7 +129,7 @@ void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& ou
     // Another room may be luckier meanwhile.
     lobby.readings.end(code);
     // Taken out, because the room stays in this stage, and would answer them a second time when it is read at last.
-    const Loading waited = std::exchange(*loading, {});
+    const Loading waited = std::exchange(*loading, {.end = loading->end});
     // Whose address has guessed too often may hear nothing of the failure, which tells that there is such a room: they
     // wait on, until the room is read or their hello is too late.
     std::ranges::copy_if(waited.knocking, std::back_inserter(loading->knocking), [&](ConnectionId id) {

@@ -8,6 +8,8 @@
 /// How rooms come out of the store, leave the memory and end, and who is told.
 namespace crowntable::server::lobby {
 
+/// The rooms that the store holds are there, each until its end (Lobby::rooms_kept).
+void keep(Parts& lobby, Now now, const std::vector<RoomEnd>& rooms, Outbox& outbox);
 /// Has a room read that is in the store alone, in its turn; changes nothing for any other.
 void load(Parts& lobby, const std::string& code, Outbox& outbox);
 /// The room of which this is the first record counts for the networks from which it was made. REQUIRES: it counts for

@@ -11,16 +11,6 @@
 
 namespace crowntable::server {
 
-namespace {
-
-template <typename One>
-std::vector<One> at_most(std::vector<One> all, std::size_t most) {
-    if (all.size() > most) all.erase(all.begin() + static_cast<std::ptrdiff_t>(most), all.end());
-    return all;
-}
-
-}  // namespace
-
 Lobby::Lobby(Limits limits, Entropy& entropy, Observer* observer)
     : parts_(std::make_unique<lobby::Parts>(limits, entropy, observer)) {}
 
@@ -72,10 +62,10 @@ void Lobby::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
 
 void Lobby::tick(Now now, Outbox& outbox) {
     // The lists are copies: what is closed or set meanwhile does not disturb them.
-    for (const ConnectionId id : at_most(parts_->connections.mute(now), parts_->limits.closed_per_tick)) {
+    for (const ConnectionId id : parts_->connections.mute(now, parts_->limits.closed_per_tick)) {
         lobby::close_mute(*parts_, now, id, outbox);
     }
-    for (const std::string& code : at_most(parts_->rooms.due(now), parts_->limits.rooms_per_tick)) {
+    for (const std::string& code : parts_->rooms.due(now, parts_->limits.rooms_per_tick)) {
         lobby::run_deadline(*parts_, now, code, outbox);
     }
     lobby::replay_more(*parts_, now, outbox);
@@ -99,9 +89,8 @@ void Lobby::commit_failed(Now /*now*/, const std::vector<Record>& records, Outbo
     lobby::reload(*parts_, records, outbox);
 }
 
-void Lobby::rooms_kept(Now now, const std::vector<std::string>& rooms) {
-    // What is in them nobody knows yet: each is waited for as long as a game would be.
-    parts_->rooms.keep(rooms, now + std::max(parts_->limits.idle_room, parts_->limits.idle_lobby));
+void Lobby::rooms_kept(Now now, const std::vector<RoomEnd>& rooms, Outbox& outbox) {
+    lobby::keep(*parts_, now, rooms, outbox);
 }
 
 void Lobby::rooms_made(const std::vector<Record>& first_records) {

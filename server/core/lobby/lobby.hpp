@@ -92,9 +92,11 @@ public:
     /// a room is read only when every append of it has been answered.
     void commit_failed(Now now, const std::vector<Record>& records, Outbox& outbox);
 
-    /// After a start: the rooms that the store holds. They are there at once; only those that somebody asks for are
-    /// read, a few at a time (Outbox::loads), and those that nobody asks for end unread.
-    void rooms_kept(Now now, const std::vector<std::string>& rooms);
+    /// After a start: the rooms that the store holds, and when they end if nobody comes. They are there at once; only
+    /// those that somebody asks for are read, a few at a time (Outbox::loads), and those to which nobody comes end,
+    /// read or not. One whose end is not known gets the longest idle time; so much is the most that any has left, for
+    /// the calendar may have been wrong, and Limits::return_time the least.
+    void rooms_kept(Now now, const std::vector<RoomEnd>& rooms, Outbox& outbox);
     /// After that: the first record of each of them, as far as it can be read. It says from where the room was made.
     void rooms_made(const std::vector<Record>& first_records);
     /// Answers Outbox::loads: all records the store holds of `room`; none if it has none. The room is made again in

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <exception>
 #include <optional>
+#include <utility>
 
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
@@ -19,6 +20,7 @@ public:
         : records_(outbox.records.size()),
           texts_(outbox.texts.size()),
           closes_(outbox.closes.size()),
+          ends_(outbox.ends.size()),
           jobs_(outbox.jobs.size()) {}
 
     void take_back(Outbox& outbox) const {
@@ -28,6 +30,7 @@ public:
         outbox.records.resize(records_);
         outbox.texts.resize(texts_);
         outbox.closes.resize(closes_);
+        outbox.ends.resize(ends_);
         outbox.jobs.resize(jobs_);
     }
     std::size_t closes() const { return closes_; }
@@ -36,6 +39,7 @@ private:
     std::size_t records_;
     std::size_t texts_;
     std::size_t closes_;
+    std::size_t ends_;
     std::size_t jobs_;
 };
 
@@ -90,6 +94,7 @@ void Parts::run_in_room(const std::string& code, Outbox& outbox, const std::func
     try {
         input(*room);
         rooms.set_deadline(code, room->next_wake());
+        tell_end(code, outbox);
         // Whom the room has closed the lobby must not hear any more, though the goodbye leaves only after the commit.
         for (std::size_t i = before.closes(); i < outbox.closes.size(); ++i) {
             connections.is_closing(outbox.closes[i].connection);
@@ -110,6 +115,16 @@ void Parts::put_aside(const std::string& code, std::string_view what, Outbox& ou
     // Its records stay in the store, for whoever looks into it; the room itself is not used any more.
     rooms.put_aside(code);
     connections.close_all_of(code, close_reason::room_broken, std::nullopt, outbox);
+}
+
+void Parts::tell_end(const std::string& code, Outbox& outbox) {
+    // Who is sent away by a stop has not left: what was told last says that they are here.
+    if (stopping) return;
+    Live* live = rooms.live(code);
+    ENSURE(live != nullptr);
+    const auto end = live->room->expires_at();
+    if (end == std::exchange(live->end_told, end)) return;
+    outbox.ends.push_back({code, end});
 }
 
 }  // namespace crowntable::server::lobby

@@ -65,6 +65,8 @@ struct Parts {
     }
     /// A bug befell the room or its records; `what` is as in Observer::room_quarantined.
     void put_aside(const std::string& code, std::string_view what, Outbox& outbox);
+    /// Has the journal know when a room in memory ends if nobody comes, where that has changed.
+    void tell_end(const std::string& code, Outbox& outbox);
 
 private:
     void run_in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input);

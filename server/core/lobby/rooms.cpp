@@ -21,31 +21,35 @@ Room* Rooms::room(std::string_view code) const {
     return live == nullptr ? nullptr : live->room.get();
 }
 
+Live* Rooms::live(std::string_view code) {
+    const auto found = all_.find(code);
+    return found == all_.end() ? nullptr : std::get_if<Live>(&found->second);
+}
+
 Loading* Rooms::loading(std::string_view code) {
     const auto found = all_.find(code);
     return found == all_.end() ? nullptr : std::get_if<Loading>(&found->second);
 }
 
-void Rooms::keep(const std::vector<std::string>& codes, Now end) {
-    for (const std::string& code : codes) {
-        // What was made or read meanwhile is newer.
-        if (exists(code)) continue;
-        move_to(code, Unread{});
-        deadlines_.set(code, end);
-    }
+void Rooms::keep(const std::string& code, Now end) {
+    ENSURE(!exists(code));
+    move_to(code, Unread{});
+    deadlines_.set(code, end);
 }
 
-void Rooms::enter(const std::string& code, std::unique_ptr<Room> room) {
+void Rooms::enter(const std::string& code, std::unique_ptr<Room> room, std::optional<Now> end_told) {
     ENSURE(room != nullptr && !exists(code));
     const auto wake = room->next_wake();
-    move_to(code, Live{std::move(room)});
+    move_to(code, Live{std::move(room), end_told});
     // After the move, which takes the deadline of the old stage away.
     deadlines_.set(code, wake);
 }
 
 void Rooms::load(const std::string& code) {
     ENSURE(is<Unread>(code) || is<Live>(code));
-    move_to(code, Loading{});
+    const Room* live = room(code);
+    const auto end = live != nullptr ? live->expires_at() : deadlines_.of(code);
+    move_to(code, Loading{.end = end});
 }
 
 Loading Rooms::loaded(const std::string& code) {

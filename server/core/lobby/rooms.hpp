@@ -28,6 +28,8 @@ struct Unread {};
 /// Its records are being read and made again, or it waits for its turn (readings.hpp). Deadline: when they are asked
 /// for again, after the store could not be read.
 struct Loading {
+    /// When the room ends if nobody comes, as it was known before; nothing: that is to be found out.
+    std::optional<Now> end{};
     /// Who wants to know of it meanwhile.
     std::vector<RequestId> askers{};
     /// Who has said hello to it meanwhile.
@@ -37,6 +39,8 @@ struct Loading {
 /// The room is in memory. Its deadline is when it has something to do.
 struct Live {
     std::unique_ptr<Room> room;
+    /// The end that the journal was told last (Parts::tell_end).
+    std::optional<Now> end_told{};
 };
 
 /// A bug befell it, or its records: it is put aside, and still in the store. No deadline.
@@ -67,21 +71,23 @@ public:
     void each(const std::function<void(const std::string&, const RoomStage&)>& look) const;
     /// Nothing for one that is not in memory.
     Room* room(std::string_view code) const;
+    /// Nothing for one that is not in memory.
+    Live* live(std::string_view code);
     /// Nothing for one that is not being read.
     Loading* loading(std::string_view code);
 
-    /// The store holds them and nobody has asked for them; `end` is when they end if nobody does. Known ones stay as
-    /// they are.
-    void keep(const std::vector<std::string>& codes, Now end);
+    /// The store holds it and nobody has asked for it; `end` is when it ends if nobody comes. REQUIRES: there is none
+    /// with this code.
+    void keep(const std::string& code, Now end);
 
-    /// A new room, or one that was read. REQUIRES: there is none with this code.
-    void enter(const std::string& code, std::unique_ptr<Room> room);
-    /// It is to be read. REQUIRES: it is unread, or live and untrue to its records.
+    /// A new room, or one that was read; `end_told` is as in Live. REQUIRES: there is none with this code.
+    void enter(const std::string& code, std::unique_ptr<Room> room, std::optional<Now> end_told = std::nullopt);
+    /// It is to be read, and keeps its end. REQUIRES: it is unread, or live and untrue to its records.
     void load(const std::string& code);
     /// The room was made again, or never will be. It is nowhere until it enters or breaks. REQUIRES: it is
     /// loading.
     Loading loaded(const std::string& code);
-    /// Takes the room out of the memory; `end` is when it ends if nobody asks for it. REQUIRES: it is live.
+    /// Takes the room out of the memory; `end` is when it ends if nobody comes. REQUIRES: it is live.
     void evict(const std::string& code, std::optional<Now> end);
     /// The room counts for these networks (maker.hpp) until it is broken or forgotten. REQUIRES: it is there, and
     /// counts for none.
@@ -98,9 +104,9 @@ public:
 
     /// REQUIRES: the room is loading or live.
     void set_deadline(const std::string& code, std::optional<Now> when);
-    /// The rooms whose deadline has passed, the earliest first. A deadline stays until it is set anew or the room goes
-    /// on to another stage.
-    std::vector<std::string> due(Now now) const { return deadlines_.due(now); }
+    /// The rooms whose deadline has passed, the earliest first, `most` at most. A deadline stays until it is set anew
+    /// or the room goes on to another stage.
+    std::vector<std::string> due(Now now, std::size_t most) const { return deadlines_.due(now, most); }
     std::optional<Now> next_wake() const { return deadlines_.next(); }
 
 private:

@@ -111,6 +111,7 @@ bool Presence::notice(Now now, const RoomState& state) {
     ENSURE(!empty_since_ || *empty_since_ <= now);
     if (somebody_here(state)) {
         empty_since_.reset();
+        kept_end_.reset();
     } else if (!empty_since_) {
         empty_since_ = now;
     }
@@ -122,8 +123,14 @@ bool Presence::notice(Now now, const RoomState& state) {
     return was_paused != paused_;
 }
 
+void Presence::keep_end(Now end) {
+    ENSURE(empty_since_);
+    kept_end_ = end;
+}
+
 std::optional<Now> Presence::expires_at(const RoomState& state) const {
     if (!empty_since_) return std::nullopt;
+    if (kept_end_) return kept_end_;
     // Visitors, of whom there is no record, do not keep a room for longer.
     if (state.last_person == 0) return *empty_since_ + limits_.unentered_room;
     // A game is worth coming back to, and is waited for longer than a room in which nothing is on.

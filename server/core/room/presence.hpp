@@ -76,6 +76,9 @@ public:
     Now missed_since(PersonId who) const { return std::max(away_since(who), awake_since_); }
     Now created() const { return created_; }
 
+    /// The end of the room is this, as it was before it left the memory, until somebody comes. REQUIRES: nobody is
+    /// here.
+    void keep_end(Now end);
     /// When the room ends if nobody comes; nothing while somebody is here.
     std::optional<Now> expires_at(const RoomState& state) const;
     /// When the room need not be in memory any more; nothing while somebody is connected.
@@ -107,6 +110,8 @@ private:
     Now awake_since_;
     /// Since when nobody has been here; nothing while somebody is.
     std::optional<Now> empty_since_;
+    /// When the room ends, where that was settled before it was made again and nobody has been here since.
+    std::optional<Now> kept_end_{};
 };
 
 }  // namespace crowntable::server

@@ -67,6 +67,9 @@ public:
     bool evictable(Now now) const;
     /// When the room ends if nobody comes; nothing while somebody is here.
     std::optional<Now> expires_at() const;
+    /// The room was made again, which is nobody's visit: until somebody comes its end is this. REQUIRES: nobody is
+    /// here.
+    void keep_end(Now end) { parts_.presence.keep_end(end); }
 
     wire::RoomCard card(Now now) const;
 

@@ -26,7 +26,7 @@ export const limits = [
     file: presence,
     find: '*empty_since_ + limits_.unentered_room',
     replace: '*empty_since_ + 100000 * limits_.unentered_room',
-    by: 'Deadlines',
+    by: 'Ends',
     faults: 'crowd,expiry',
   },
   unlimited(

@@ -163,7 +163,7 @@ export const reached = [
     file: presence,
     find: '(state.game_on() ? limits_.idle_room : limits_.idle_lobby)',
     replace: 'std::chrono::hours{100000}',
-    by: 'Deadlines',
+    by: 'Ends',
     faults: 'expiry,drops',
   },
   {
@@ -178,7 +178,7 @@ export const reached = [
     file: presence,
     find: '*empty_since_ + (state.game_on() ? limits_.idle_room : limits_.idle_lobby)',
     replace: '*empty_since_',
-    by: 'Deadlines',
+    by: 'Ends',
     faults: 'drops',
   },
   {
@@ -186,7 +186,7 @@ export const reached = [
     file: life,
     find: 'room.expires_at()',
     replace: 'std::nullopt',
-    by: 'Deadlines',
+    by: 'Ends',
     faults: 'evictions,expiry,drops',
   },
   {

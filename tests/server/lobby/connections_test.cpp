@@ -68,8 +68,8 @@ TEST_CASE_FIXTURE(ThreeConnections, "Who says hello in time, closes or is lost i
     connections.greeted(ann);
     CHECK_THROWS_AS(connections.greeted(ann), BrokenInvariant);
     connections.close(bob.id, close_reason::bad_client, std::nullopt, outbox);
-    CHECK(connections.mute(Now{0} + limits.hello_timeout) == std::vector{zoe.id});
-    CHECK(connections.mute(Now{0} + limits.hello_timeout - 1ms).empty());
+    CHECK(connections.mute(Now{0} + limits.hello_timeout, 1) == std::vector{zoe.id});
+    CHECK(connections.mute(Now{0} + limits.hello_timeout - 1ms, 1).empty());
     connections.lose(zoe.id);
     CHECK_FALSE(connections.next_wake());
 }

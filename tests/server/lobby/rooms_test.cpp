@@ -42,7 +42,7 @@ using Counts = std::vector<std::size_t>;
 }  // namespace
 
 TEST_CASE_FIXTURE(SomeRooms, "A room is in one stage of its life at a time, and counted there") {
-    rooms.keep({"AAAAAA"}, Now{60});
+    rooms.keep("AAAAAA", Now{60});
     CHECK(rooms.is<Unread>("AAAAAA"));
     CHECK(counts() == Counts{1, 0, 0, 0});
     rooms.load("AAAAAA");
@@ -65,7 +65,7 @@ TEST_CASE_FIXTURE(SomeRooms, "A room is in one stage of its life at a time, and 
 }
 
 TEST_CASE_FIXTURE(SomeRooms, "Whoever waits for a room while it is read is handed out once") {
-    rooms.keep({"AAAAAA"}, Now{60});
+    rooms.keep("AAAAAA", Now{60});
     rooms.load("AAAAAA");
     REQUIRE(rooms.loading("AAAAAA") != nullptr);
     rooms.loading("AAAAAA")->askers.push_back(RequestId{7});
@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(SomeRooms, "A deadline is over with the stage to which it belo
     rooms.enter("AAAAAA", room("AAAAAA"));
     rooms.set_deadline("AAAAAA", Now{10});
     rooms.evict("AAAAAA", Now{30});
-    CHECK(rooms.due(Now{29}).empty());
+    CHECK(rooms.due(Now{29}, 1).empty());
     CHECK(rooms.next_wake() == Now{30});
     rooms.load("AAAAAA");
     CHECK_FALSE(rooms.next_wake());
@@ -91,14 +91,18 @@ TEST_CASE_FIXTURE(SomeRooms, "A deadline is over with the stage to which it belo
     CHECK_THROWS_AS(rooms.set_deadline("AAAAAA", Now{50}), BrokenInvariant);
 }
 
-TEST_CASE_FIXTURE(SomeRooms, "Kept rooms end unread when nobody asks for them, and known ones stay as they are") {
-    rooms.enter("BBBBBB", room("BBBBBB"));
-    const auto wake = rooms.next_wake();
-    rooms.keep({"AAAAAA", "BBBBBB"}, Now{60});
-    CHECK(counts() == Counts{1, 0, 1, 0});
-    CHECK(rooms.due(Now{60}) == std::vector<std::string>{"AAAAAA"});
+TEST_CASE_FIXTURE(SomeRooms, "A kept room ends unread when nobody asks for it, and one that is read keeps its end") {
+    rooms.keep("AAAAAA", Now{60});
+    rooms.keep("BBBBBB", Now{50});
+    CHECK(rooms.due(Now{60}, 2) == std::vector<std::string>{"BBBBBB", "AAAAAA"});
+    CHECK(rooms.due(Now{60}, 1) == std::vector<std::string>{"BBBBBB"});
     rooms.load("AAAAAA");
-    CHECK(rooms.next_wake() == wake);
+    CHECK(rooms.loaded("AAAAAA").end == Now{60});
+    CHECK(rooms.next_wake() == Now{50});
+    rooms.enter("CCCCCC", room("CCCCCC"));
+    rooms.load("CCCCCC");
+    CHECK(rooms.loaded("CCCCCC").end == Now{0} + limits.unentered_room);
+    CHECK_THROWS_AS(rooms.keep("BBBBBB", Now{60}), BrokenInvariant);
 }
 
 TEST_CASE_FIXTURE(SomeRooms, "No room takes the place of another") {

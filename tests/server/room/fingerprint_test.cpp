@@ -151,7 +151,7 @@ TEST_CASE("A room with many people sent away is read by a server that remembers 
         SeededEntropy entropy("other limits");
         server::Lobby lobby(limits, entropy);
         Outbox outbox;
-        lobby.rooms_kept(Now{0}, {world.code});
+        lobby.rooms_kept(Now{0}, {{world.code}}, outbox);
         lobby.describe_room(Now{0}, server::RequestId{1}, "10.0.0.1", world.code, outbox);
         lobby.room_loaded(Now{0}, world.code, records, outbox);
         while (lobby.is_replaying()) lobby.tick(Now{0}, outbox);

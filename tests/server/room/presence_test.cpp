@@ -197,4 +197,21 @@ TEST_CASE_FIXTURE(PresenceOfThree, "An undecided guest keeps a room in memory, n
     CHECK(presence.evictable_at() == Now{4'000} + room.limits.evict_room);
 }
 
+TEST_CASE_FIXTURE(PresenceOfThree, "A room that was made again keeps its end until somebody comes who counts") {
+    presence.keep_end(Now{60'000});
+    CHECK(expires_at() == Now{60'000});
+    CHECK_MESSAGE(presence.evictable_at() == created_at + room.limits.evict_room, "it is in memory only since now");
+    presence.connect(bob, other_socket, from_home);
+    notice(Now{2'000});
+    CHECK(expires_at() == Now{60'000});
+    room.sits(ann);
+    presence.connect(ann, socket, from_home);
+    notice(Now{3'000});
+    CHECK_FALSE(expires_at());
+    CHECK_THROWS_AS(presence.keep_end(Now{70'000}), BrokenInvariant);
+    presence.disconnect(ann, Now{4'000});
+    notice(Now{4'000});
+    CHECK(expires_at() == Now{4'000} + room.limits.idle_lobby);
+}
+
 }  // namespace crowntable::tests

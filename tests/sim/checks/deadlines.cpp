@@ -13,9 +13,6 @@ using wire::Role;
 
 namespace {
 
-/// What is in the store alone may be on its way into memory.
-constexpr Time lateness_outside_max{60'000};
-
 template <typename Change>
 bool has_change(const RecordBody& body, auto fits) {
     return std::ranges::any_of(body.changes, [&](const server::Change& change) {
@@ -164,8 +161,6 @@ void Deadlines::look(const std::string& code, const server::Room& now_is, Time n
     } else if (!room.empty_since) {
         room.empty_since = now;
     }
-    room.game_on = parts.state.game_on();
-    room.was_entered = parts.state.last_person > 0;
 }
 
 /// What decides whether something is due may have changed just now: late is what was due when it was looked at before.
@@ -189,7 +184,6 @@ void Deadlines::look_closely(const std::string& code, const server::Room& now_is
                     "a deal waits for links for too long");
     }
     if (!room.empty_since) return;
-    expect_done(room, *room.empty_since + idle_time(room, limits), now, "a room does not end in which nobody is");
     // Who knocks is remembered by the room alone.
     if (now_is.parts().presence.inside().empty() && now_is.parts().doorstep.knocks().empty()) {
         expect_done(room, *room.empty_since + limits.evict_room, now, "a room in which nobody is stays in memory");
@@ -233,29 +227,6 @@ void Deadlines::check_people(Room& room, const server::Room& now_is, const serve
         if (state.game_on() && !person->seen_hands.empty()) continue;
         expect_done(room, since + life_of(person->role, limits), now,
                     "nobody forgets person " + std::to_string(id.value) + " who has gone");
-    }
-}
-
-Time Deadlines::idle_time(const Room& room, const server::Limits& limits) {
-    if (!room.was_entered) return limits.unentered_room;
-    return room.game_on ? limits.idle_room : limits.idle_lobby;
-}
-
-void Deadlines::look_from_outside(const std::string& code, const server::Limits& limits, Time now) {
-    const auto found = rooms_.find(code);
-    if (found == rooms_.end() || !found->second.empty_since) return;
-    Room& room = found->second;
-    room.overdue_before = std::exchange(room.overdue, {});
-    expect_done(room, *room.empty_since + idle_time(room, limits), now, "a room does not end that has left the memory",
-                lateness_outside_max);
-}
-
-void Deadlines::expired(const std::string& code, const server::Limits& limits, Time now) {
-    const auto found = rooms_.extract(code);
-    if (found.empty()) return;
-    const auto& since = found.mapped().empty_since;
-    if (!since || now - *since < idle_time(found.mapped(), limits)) {
-        referee_.fail("Deadlines", "a room ends too early");
     }
 }
 

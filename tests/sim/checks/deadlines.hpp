@@ -16,7 +16,7 @@ namespace crowntable::sim {
 
 /// What has a time besides the clocks of the game is not done before it and not much later: a bot thinks, somebody
 /// absent is played for, guests are forgotten, transfer codes end, a deal goes on without the links that it waited for,
-/// a room leaves the memory, a room ends. Noted when it happens, from the server's own room and clock; after a restart,
+/// a room leaves the memory. Noted when it happens, from the server's own room and clock; after a restart,
 /// or when a room is read again, all of it begins anew.
 class Deadlines {
 public:
@@ -31,10 +31,8 @@ public:
     void excuse(Time now) { excused_ = now; }
     /// After each step.
     void look(const std::string& code, const server::Room& room, Time now);
-    /// Once in a while: a room in memory, and one that is in the store alone.
+    /// Once in a while.
     void look_closely(const std::string& code, const server::Room& room, const server::Limits& limits, Time now);
-    void look_from_outside(const std::string& code, const server::Limits& limits, Time now);
-    void expired(const std::string& code, const server::Limits& limits, Time now);
     void evicted(const std::string& code, const server::Limits& limits, Time now);
     void forget(const std::string& code) { rooms_.erase(code); }
     void crashed() { rooms_.clear(); }
@@ -50,8 +48,6 @@ private:
         bool stands = true;
         Time awake_since{0};
         std::optional<Time> empty_since;
-        bool game_on = false;
-        bool was_entered = false;
         std::optional<Time> deal_open_since;
         Automatic automatic;
         Time automatic_since{0};
@@ -76,7 +72,6 @@ private:
     void check_host(Room& room, const server::Room& now_is, Time now);
     void check_people(Room& room, const server::Room& now_is, const server::Limits& limits, Time now);
     void expect_done(Room& room, Time due, Time now, const std::string& what, Time lateness = lateness_max);
-    static Time idle_time(const Room& room, const server::Limits& limits);
 
     Referee& referee_;
     std::map<std::string, Room> rooms_;
