@@ -251,6 +251,7 @@ bool SqliteJournal::in_transaction(const std::function<void()>& step) {
     try {
         // Nothing is written any more into what somebody is to save.
         refuse_damage();
+        take_over_log();
         log_used_ = true;
         log_.begin();
         step();
@@ -265,6 +266,15 @@ bool SqliteJournal::in_transaction(const std::function<void()>& step) {
         note_trouble(why(error));
         return false;
     }
+}
+
+/// An earlier process may have ended after a flush that failed. What it was to flush can be read, and yet never reaches
+/// the disk: the system holds it to be written (fsync(2)). Whatever was appended behind it would be lost with it when
+/// the power fails. Copied into the database it is written anew.
+void SqliteJournal::take_over_log() {
+    if (is_log_ours_) return;
+    if (!log_.empty_log()) throw FileTrouble("the log of an earlier start is still being read: end what reads it");
+    is_log_ours_ = true;
 }
 
 void SqliteJournal::refuse_damage() const {

@@ -106,6 +106,9 @@ private:
     void commit(std::vector<Append> group);
     /// Whether `step` could be committed.
     bool in_transaction(const std::function<void()>& step);
+    /// From now on whatever stands in the log was flushed, unless a commit of ours failed. Throws where that cannot be
+    /// had now.
+    void take_over_log();
     /// Throws where the file was found damaged.
     void refuse_damage() const;
     /// Throws where a file of the store is not in its place any more, or damaged.
@@ -132,6 +135,8 @@ private:
     RecordLog log_;
     const Pace pace_;
     std::atomic<bool> failing_ = false;
+    /// Nothing of an earlier process is in the log any more. Journal thread only.
+    bool is_log_ours_ = false;
     /// Whether anything was written since the log was empty. Journal thread only.
     bool log_used_ = true;
     /// The last that was told of. Journal thread only.

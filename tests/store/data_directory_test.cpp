@@ -13,6 +13,7 @@
 
 #include "server/core/record.hpp"
 #include "server/store/backup.hpp"
+#include "server/store/record_log.hpp"
 #include "server/store/schema.hpp"
 #include "tests/store/scratch.hpp"
 
@@ -51,12 +52,14 @@ void break_in_the_middle(const std::filesystem::path& file) {
     write(file, bytes);
 }
 
-/// A store as a crash leaves it: what it holds is in the log.
+/// A store as a crash leaves it: what it holds is in the log, even its tables, for no server has emptied that.
 void leave_crashed(const std::filesystem::path& to) {
     const Scratch scratch;
     const auto file = scratch.path / "store.db";
-    Desk desk(open_store(file, Durability::full));
-    desk.append(records("AAA", 1, {"a", "b"}));
+    server::RecordLog store(open_store(file, Durability::full));
+    store.begin();
+    store.append(records("AAA", 1, {"a", "b"}), server::first_fence);
+    store.commit();
     std::filesystem::copy_file(file, to);
     std::filesystem::copy_file(file.string() + "-wal", to.string() + "-wal");
 }

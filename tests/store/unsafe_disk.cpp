@@ -17,6 +17,7 @@ namespace crowntable::tests {
 namespace {
 
 constexpr std::size_t sector_bytes = 512;
+constexpr auto never = std::numeric_limits<std::uint64_t>::max();
 
 UnsafeDisk::State* disk = nullptr;
 
@@ -38,7 +39,11 @@ struct UnsafeDisk::State {
     std::mutex mutex;
     std::map<std::string, Content> files;
     std::uint64_t operations = 0;
-    std::uint64_t cut_at = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t cut_at = never;
+    std::uint64_t syncs = 0;
+    std::uint64_t failing_sync = never;
+    bool dies_then = false;
+    bool has_failed = false;
     bool dead = false;
     sqlite3_vfs vfs{};
 
@@ -84,6 +89,21 @@ void put(std::string& bytes, const Write& write) {
     bytes.replace(write.at, write.bytes.size(), write.bytes);
 }
 
+/// Of each write some sectors have arrived.
+void put_some(std::string& bytes, const std::vector<Write>& writes, std::mt19937_64& random) {
+    for (const Write& write : writes) {
+        for (std::size_t at = 0; at < write.bytes.size(); at += sector_bytes) {
+            if (random() % 2 == 0) continue;
+            put(bytes, {write.at + at, write.bytes.substr(at, sector_bytes)});
+        }
+    }
+}
+
+void put_all(Content& content) {
+    for (const Write& write : content.unsynced) put(content.synced, write);
+    content.unsynced.clear();
+}
+
 int write_file(sqlite3_file* file, const void* from, int size, sqlite3_int64 at) {
     const std::lock_guard lock(disk->mutex);
     auto& content = content_of(file);
@@ -103,8 +123,8 @@ int truncate_file(sqlite3_file* file, sqlite3_int64 size) {
     auto& content = content_of(file);
     content.now.resize(static_cast<std::size_t>(size));
     // A file system keeps its own records in order: a truncation is as good as synced, with all before it.
-    content.synced = content.now;
-    content.unsynced.clear();
+    put_all(content);
+    content.synced.resize(static_cast<std::size_t>(size));
     return SQLITE_OK;
 }
 
@@ -112,9 +132,16 @@ int sync_file(sqlite3_file* file, int) {
     const std::lock_guard lock(disk->mutex);
     if (!disk->goes_on()) return SQLITE_IOERR_FSYNC;
     auto& content = content_of(file);
-    content.synced = content.now;
+    if (++disk->syncs != disk->failing_sync) {
+        put_all(content);
+        return SQLITE_OK;
+    }
+    std::mt19937_64 random(disk->operations);
+    put_some(content.synced, content.unsynced, random);
     content.unsynced.clear();
-    return SQLITE_OK;
+    disk->has_failed = true;
+    disk->dead = disk->dies_then;
+    return SQLITE_IOERR_FSYNC;
 }
 
 int file_size(sqlite3_file* file, sqlite3_int64* size) {
@@ -267,6 +294,27 @@ bool UnsafeDisk::is_dead() const {
     return state_->dead;
 }
 
+void UnsafeDisk::fail_sync_at(std::uint64_t sync) {
+    state_->failing_sync = state_->syncs + sync;
+    state_->dies_then = false;
+    state_->has_failed = false;
+}
+
+void UnsafeDisk::die_at_sync(std::uint64_t sync) {
+    fail_sync_at(sync);
+    state_->dies_then = true;
+}
+
+bool UnsafeDisk::has_failed() const {
+    const std::lock_guard lock(state_->mutex);
+    return state_->has_failed;
+}
+
+void UnsafeDisk::restart_process() {
+    state_->dead = false;
+    state_->cut_at = never;
+}
+
 std::uint64_t UnsafeDisk::operations() const {
     return state_->operations;
 }
@@ -275,18 +323,13 @@ void UnsafeDisk::restart(std::uint64_t seed) {
     std::mt19937_64 random(seed);
     for (auto& [name, content] : state_->files) {
         std::string bytes = content.synced;
-        for (const Write& write : content.unsynced) {
-            for (std::size_t at = 0; at < write.bytes.size(); at += sector_bytes) {
-                if (random() % 2 == 0) continue;
-                put(bytes, {write.at + at, write.bytes.substr(at, sector_bytes)});
-            }
-        }
+        put_some(bytes, content.unsynced, random);
         content.now = bytes;
         content.synced = std::move(bytes);
         content.unsynced.clear();
     }
     state_->dead = false;
-    state_->cut_at = std::numeric_limits<std::uint64_t>::max();
+    state_->cut_at = never;
 }
 
 }  // namespace crowntable::tests
