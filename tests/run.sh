@@ -336,7 +336,7 @@ suite_crash() {
   for durability in full process; do
     run_check "crash-$durability" build/release/tests/crash/crash --server build/release/server/crowntable-server \
       --with=--durability=$durability --kills "${CROWNTABLE_KILLS:-50}" \
-      --failing-allocations "${CROWNTABLE_FAILING_ALLOCATIONS:-100}"
+      --failing-allocations "${CROWNTABLE_FAILING_ALLOCATIONS:-100}" --ending-rooms 3000
     cat "$logs/crash-$durability.log"
   done
 }

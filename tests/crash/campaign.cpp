@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "tests/bench/load/create_room.hpp"
-#include "tests/crash/failing_allocations.hpp"
 #include "tests/crash/stored.hpp"
 
 namespace crowntable::crash {
@@ -25,9 +24,6 @@ namespace {
 
 constexpr const char* games[] = {"five_crowns", "five_suited_rummy", "three_thirteen"};
 constexpr milliseconds pace{20};
-constexpr milliseconds drain_max{6'000};
-/// ExitCode::out_of_memory of the program.
-constexpr int out_of_memory = 10;
 
 std::string new_room(std::size_t number) {
     return R"({"game":")" + std::string(games[number % std::size(games)]) +
@@ -45,11 +41,11 @@ std::string output_of(const std::string& command) {
     return status == 0 ? text : "it ended with " + std::to_string(status);
 }
 
-void tell(const std::string& line) {
+}  // namespace
+
+void Campaign::tell(const std::string& line) {
     std::cout << line << std::endl;
 }
-
-}  // namespace
 
 Campaign::Campaign(CampaignPlan plan)
     : plan_(std::move(plan)),
@@ -130,107 +126,6 @@ void Campaign::restart() {
     answered_at_restart_ = ledger_.answered();
 }
 
-/// At any moment: mostly under load, sometimes while the server still reads its rooms.
-void Campaign::kill_once() {
-    const bool early = chance_() % 5 == 0;
-    if (early) {
-        play_for(random_ms(0, 250));
-    } else if (play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back")) {
-        back_ms_.push_back(std::chrono::duration<double, std::milli>(Clock::now() - restarted_at_).count());
-        play_until([this] { return answered_since_restart() >= player_count(); }, seconds(30), "the games to go on");
-        play_for(random_ms(0, 300));
-    }
-    if (server_.await_end(milliseconds(0))) ledger_.problem("the server ended by itself");
-    server_.kill();
-    restart();
-}
-
-void Campaign::stop_once() {
-    if (!play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back")) return;
-    play_for(random_ms(50, 300));
-    const auto told_before = ledger_.told_stopping();
-    server_.signal(SIGTERM);
-    std::optional<int> status;
-    play_until([&] { return status || (status = server_.await_end(milliseconds(0))); },
-               std::chrono::duration_cast<seconds>(drain_max), "the stop");
-    if (!status) {
-        server_.kill();
-    } else if (*status != 0) {
-        ledger_.problem("a polite stop ended with " + std::to_string(*status));
-    }
-    play_for(milliseconds(20));
-    if (ledger_.told_stopping() - told_before != player_count()) {
-        ledger_.problem("of " + std::to_string(player_count()) + " players " +
-                        std::to_string(ledger_.told_stopping() - told_before) + " were told of the stop");
-    }
-    restart();
-}
-
-/// How often the library that was preloaded has let an allocation fail.
-std::size_t Campaign::failures_told() const {
-    std::ifstream log(scratch_.path / "log");
-    std::size_t count = 0;
-    for (std::string line; std::getline(log, line);) count += line + "\n" == allocation_failed ? 1 : 0;
-    return count;
-}
-
-/// Memory runs out under load, or while the server starts: it ends or answers, but is never mute.
-void Campaign::fail_allocation() {
-    // Which allocation, of a turn or two of play, and whether all after it fail as well.
-    const int value = std::uniform_int_distribution<int>(0, 20'000)(chance_);
-    const auto told_before = failures_told();
-    const bool during_start = chance_() % 4 == 0;
-    if (during_start) {
-        server_.kill();
-        server_.set_environment(failing_allocation_variable, std::to_string(value));
-        restart();
-        server_.set_environment(failing_allocation_variable, {});
-    } else {
-        if (!play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back")) return;
-        play_for(random_ms(0, 100));
-        server_.signal(SIGUSR2, value);
-    }
-    std::optional<int> status;
-    const auto ended = [&] { return status || (status = server_.await_end(milliseconds(0))); };
-    const auto failed = [&] { return ended() || failures_told() > told_before; };
-    if (!play_until(failed, seconds(60), "allocation " + std::to_string(value) + " to fail")) return;
-    const auto answered = ledger_.answered();
-    const auto plays_on = [&] {
-        return ended() || (online() == player_count() && ledger_.answered() >= answered + 2 * player_count());
-    };
-    const bool mute = !play_until(plays_on, seconds(30), "an answer after allocation " + std::to_string(value));
-    if (!status) {
-        if (!mute) ++outlived_failures_;
-        return;
-    }
-    if (*status != out_of_memory && !during_start)
-        ledger_.problem("allocation " + std::to_string(value) + " ended the server with " + std::to_string(*status));
-    restart();
-}
-
-void Campaign::starve() {
-    play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back");
-    const auto ready = [this] { return bench::get({server_.port(), 1}, "/readyz").starts_with("HTTP/1.1 200"); };
-    const auto tried_before = ledger_.tried_again() + ledger_.told_reloaded();
-    disk_->fill(server_.pid());
-    play_until([&] { return !ready(); }, seconds(60), "/readyz to tell of the full disk");
-    play_for(milliseconds(2'000));
-    if (ledger_.tried_again() + ledger_.told_reloaded() == tried_before)
-        ledger_.problem("nobody noticed the full disk");
-    if (server_.await_end(milliseconds(0))) {
-        ledger_.problem("the full disk ended the server");
-        restart();
-    }
-    disk_->empty(server_.pid());
-    play_until(ready, seconds(30), "/readyz after the disk has space again");
-    const auto answered = ledger_.answered();
-    play_until([&] { return online() == player_count() && ledger_.answered() >= answered + 2 * player_count(); },
-               seconds(30), "the games to go on after the full disk");
-    tell(std::string("full disk (") + (disk_->is_mounted() ? "tmpfs" : "file size limit") +
-         "): " + std::to_string(ledger_.told_reloaded()) + " times a room was reloaded, " +
-         std::to_string(ledger_.tried_again()) + " times TRY_AGAIN");
-}
-
 void Campaign::end_games() {
     for (const auto& room : rooms_) {
         for (const auto& player : room.players) player->stop_after_game();
@@ -261,6 +156,8 @@ void Campaign::end_games() {
 /// Every answered play is there once, and nothing that nobody was answered.
 void Campaign::compare_with_store() {
     const auto stored = read_stored_ids(data_dir_);
+    const auto rooms = count_stored_rooms(data_dir_);
+    if (rooms != rooms_.size()) ledger_.problem(std::to_string(rooms) + " rooms are in the store");
     std::size_t changes = 0;
     for (const auto& [player, account] : ledger_.accounts()) {
         const auto found = stored.find({player->plan().code, player->plan().name});
@@ -329,6 +226,8 @@ std::vector<std::string> Campaign::run() {
         tell(std::to_string(failures_told()) + " allocations failed; " + std::to_string(outlived_failures_) +
              " times the server went on, else it ended and was started again");
     }
+    if (ledger_.problems().empty()) lose_the_store();
+    if (plan_.ending_rooms > 0 && ledger_.problems().empty()) let_rooms_end();
     if (disk_ && ledger_.problems().empty()) starve();
     end_games();
     compare_with_store();

@@ -25,6 +25,8 @@ struct CampaignPlan {
     int stops = 3;
     /// Allocations of the server that fail, one alone or all from it on.
     int failing_allocations = 0;
+    /// Rooms of others that all end while the players play.
+    std::size_t ending_rooms = 0;
     bool fill_disk = true;
     std::size_t rooms = 40;
     std::uint64_t seed = 1;
@@ -39,20 +41,27 @@ public:
     std::vector<std::string> run();
 
 private:
+    static constexpr std::chrono::milliseconds drain_max{6'000};
+
     struct Room {
         std::string code;
         std::vector<std::unique_ptr<Player>> players;
     };
 
     void open_rooms();
+    // campaign_trouble.cpp
     void kill_once();
     void stop_once();
     void fail_allocation();
+    void lose_the_store();
+    void let_rooms_end();
     void starve();
+    // campaign.cpp
     void end_games();
     void compare_with_store();
     void let_program_check();
 
+    static void tell(const std::string& line);
     void tell_log_end() const;
 
     void restart();
@@ -62,6 +71,9 @@ private:
     std::chrono::milliseconds random_ms(int min, int max);
     std::size_t online() const;
     std::size_t failures_told() const;
+    bool is_ready() const;
+    /// Until everybody has had some answers.
+    void see_games_go_on(const std::string& after);
     std::uint64_t answered_since_restart() const { return ledger_.answered() - answered_at_restart_; }
     std::size_t player_count() const;
 

@@ -1,11 +1,13 @@
 #include "tests/crash/stored.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <stdexcept>
 #include <variant>
 
 #include "server/core/record.hpp"
 #include "server/store/data_directory.hpp"
+#include "server/store/record_log.hpp"
 #include "server/store/schema.hpp"
 
 namespace crowntable::crash {
@@ -36,6 +38,26 @@ std::map<std::pair<std::string, std::string>, StoredIds> read_stored_ids(const s
         if (body->command) ++ids[{room, names.at(body->command->person.value)}][body->command->id];
     }
     return ids;
+}
+
+std::size_t count_stored_rooms(const std::filesystem::path& data_dir) {
+    auto database = server::read_store(server::DataDirectory::database_in(data_dir));
+    return static_cast<std::size_t>(database.number("SELECT count(*) FROM rooms"));
+}
+
+void add_ended_rooms(const std::filesystem::path& data_dir, std::size_t rooms) {
+    const auto now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+    const server::DataDirectory directory(data_dir);
+    server::RecordLog log(server::open_store(directory.database(), server::Durability::full));
+    log.begin();
+    for (std::size_t number = 0; number < rooms; ++number) {
+        // No code that a server gives.
+        const auto room = "ENDED" + std::to_string(number);
+        // Nobody reads it.
+        log.append({{room, 1, "{}"}}, server::first_fence);
+        log.set_end(room, now - std::chrono::hours(1));
+    }
+    log.commit();
 }
 
 }  // namespace crowntable::crash

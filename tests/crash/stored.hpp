@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -13,5 +14,12 @@ using StoredIds = std::map<std::uint64_t, int>;
 /// By room code and the person's name. REQUIRES: names are unique in a room and never change.
 /// Throws std::runtime_error if the store cannot be read, a record is of no known form or a number is missing.
 std::map<std::pair<std::string, std::string>, StoredIds> read_stored_ids(const std::filesystem::path& data_dir);
+
+/// Throws where the store cannot be read.
+std::size_t count_stored_rooms(const std::filesystem::path& data_dir);
+
+/// Puts so many rooms into the store whose end passed an hour ago. REQUIRES: no server works there. Throws where the
+/// store cannot be opened.
+void add_ended_rooms(const std::filesystem::path& data_dir, std::size_t rooms);
 
 }  // namespace crowntable::crash

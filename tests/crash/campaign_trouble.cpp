@@ -1,0 +1,170 @@
+#include <csignal>
+#include <fstream>
+#include <random>
+
+#include "server/store/data_directory.hpp"
+#include "tests/bench/load/create_room.hpp"
+#include "tests/bench/load/message.hpp"
+#include "tests/crash/campaign.hpp"
+#include "tests/crash/failing_allocations.hpp"
+#include "tests/crash/stored.hpp"
+
+/// What befalls the server while people play.
+namespace crowntable::crash {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+/// ExitCode::out_of_memory of the program.
+constexpr int out_of_memory = 10;
+
+}  // namespace
+
+/// At any moment: mostly under load, sometimes while the server still reads its rooms.
+void Campaign::kill_once() {
+    const bool early = chance_() % 5 == 0;
+    if (early) {
+        play_for(random_ms(0, 250));
+    } else if (play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back")) {
+        back_ms_.push_back(std::chrono::duration<double, std::milli>(Clock::now() - restarted_at_).count());
+        play_until([this] { return answered_since_restart() >= player_count(); }, seconds(30), "the games to go on");
+        play_for(random_ms(0, 300));
+    }
+    if (server_.await_end(milliseconds(0))) ledger_.problem("the server ended by itself");
+    server_.kill();
+    restart();
+}
+
+void Campaign::stop_once() {
+    if (!play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back")) return;
+    play_for(random_ms(50, 300));
+    const auto told_before = ledger_.told_stopping();
+    server_.signal(SIGTERM);
+    std::optional<int> status;
+    play_until([&] { return status || (status = server_.await_end(milliseconds(0))); },
+               std::chrono::duration_cast<seconds>(drain_max), "the stop");
+    if (!status) {
+        server_.kill();
+    } else if (*status != 0) {
+        ledger_.problem("a polite stop ended with " + std::to_string(*status));
+    }
+    play_for(milliseconds(20));
+    if (ledger_.told_stopping() - told_before != player_count()) {
+        ledger_.problem("of " + std::to_string(player_count()) + " players " +
+                        std::to_string(ledger_.told_stopping() - told_before) + " were told of the stop");
+    }
+    restart();
+}
+
+/// How often the library that was preloaded has let an allocation fail.
+std::size_t Campaign::failures_told() const {
+    std::ifstream log(scratch_.path / "log");
+    std::size_t count = 0;
+    for (std::string line; std::getline(log, line);) count += line + "\n" == allocation_failed ? 1 : 0;
+    return count;
+}
+
+/// Memory runs out under load, or while the server starts: it ends or answers, but is never mute.
+void Campaign::fail_allocation() {
+    // Which allocation, of a turn or two of play, and whether all after it fail as well.
+    const int value = std::uniform_int_distribution<int>(0, 20'000)(chance_);
+    const auto told_before = failures_told();
+    const bool during_start = chance_() % 4 == 0;
+    if (during_start) {
+        server_.kill();
+        server_.set_environment(failing_allocation_variable, std::to_string(value));
+        restart();
+        server_.set_environment(failing_allocation_variable, {});
+    } else {
+        if (!play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back")) return;
+        play_for(random_ms(0, 100));
+        server_.signal(SIGUSR2, value);
+    }
+    std::optional<int> status;
+    const auto ended = [&] { return status || (status = server_.await_end(milliseconds(0))); };
+    const auto failed = [&] { return ended() || failures_told() > told_before; };
+    if (!play_until(failed, seconds(60), "allocation " + std::to_string(value) + " to fail")) return;
+    const auto answered = ledger_.answered();
+    const auto plays_on = [&] {
+        return ended() || (online() == player_count() && ledger_.answered() >= answered + 2 * player_count());
+    };
+    const bool mute = !play_until(plays_on, seconds(30), "an answer after allocation " + std::to_string(value));
+    if (!status) {
+        if (!mute) ++outlived_failures_;
+        return;
+    }
+    if (*status != out_of_memory && !during_start)
+        ledger_.problem("allocation " + std::to_string(value) + " ended the server with " + std::to_string(*status));
+    restart();
+}
+
+bool Campaign::is_ready() const {
+    return bench::get({server_.port(), 1}, "/readyz").starts_with("HTTP/1.1 200");
+}
+
+void Campaign::see_games_go_on(const std::string& after) {
+    const auto answered = ledger_.answered();
+    play_until([&] { return online() == player_count() && ledger_.answered() >= answered + 2 * player_count(); },
+               seconds(30), "the games to go on after " + after);
+}
+
+/// Somebody moves the store away under load, and later back: what is answered meanwhile would be lost if they did not.
+void Campaign::lose_the_store() {
+    if (!play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back")) return;
+    play_for(random_ms(50, 300));
+    const auto store = server::DataDirectory::database_in(data_dir_);
+    const auto away = data_dir_ / "away.db";
+    std::filesystem::rename(store, away);
+    play_until([&] { return !is_ready(); }, seconds(30), "/readyz to tell of the store that is gone");
+    const auto answered = ledger_.answered();
+    play_for(milliseconds(1'500));
+    if (ledger_.answered() != answered) ledger_.problem("commands were answered while the store was gone");
+    std::filesystem::rename(away, store);
+    play_until([&] { return is_ready(); }, seconds(30), "/readyz after the store is back");
+    see_games_go_on("the store was back");
+    tell("the store was moved away and back: " + std::to_string(answered) + " commands were answered before");
+}
+
+/// After a long outage thousands of rooms are over at once, and the others play.
+void Campaign::let_rooms_end() {
+    server_.kill();
+    add_ended_rooms(data_dir_, plan_.ending_rooms);
+    restart();
+    const auto rooms = [this] {
+        return bench::number_of(bench::get({server_.port(), 1}, "/metrics"), "\ncrowntable_rooms ");
+    };
+    play_until([&] { return is_ready(); }, seconds(30), "/readyz with many rooms");
+    if (rooms() < plan_.ending_rooms) ledger_.problem("rooms end as soon as the server starts");
+    const auto answered = ledger_.answered();
+    play_until([&] { return rooms() == rooms_.size(); }, seconds(180), "the rooms to end");
+    const auto since = std::chrono::duration_cast<milliseconds>(Clock::now() - restarted_at_);
+    tell(std::to_string(plan_.ending_rooms) + " rooms had ended " + std::to_string(since.count()) +
+         " ms after a start, and " + std::to_string(ledger_.answered() - answered) +
+         " commands were answered meanwhile");
+    see_games_go_on("many rooms have ended");
+}
+
+void Campaign::starve() {
+    play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back");
+    const auto tried_before = ledger_.tried_again() + ledger_.told_reloaded();
+    disk_->fill(server_.pid());
+    play_until([&] { return !is_ready(); }, seconds(60), "/readyz to tell of the full disk");
+    play_for(milliseconds(2'000));
+    if (ledger_.tried_again() + ledger_.told_reloaded() == tried_before)
+        ledger_.problem("nobody noticed the full disk");
+    if (server_.await_end(milliseconds(0))) {
+        ledger_.problem("the full disk ended the server");
+        restart();
+    }
+    disk_->empty(server_.pid());
+    play_until([&] { return is_ready(); }, seconds(30), "/readyz after the disk has space again");
+    see_games_go_on("the full disk");
+    tell(std::string("full disk (") + (disk_->is_mounted() ? "tmpfs" : "file size limit") +
+         "): " + std::to_string(ledger_.told_reloaded()) + " times a room was reloaded, " +
+         std::to_string(ledger_.tried_again()) + " times TRY_AGAIN");
+}
+
+}  // namespace crowntable::crash
