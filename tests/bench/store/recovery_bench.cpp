@@ -3,7 +3,6 @@
 #include <chrono>
 #include <exception>
 #include <iostream>
-#include <memory>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -17,8 +16,8 @@
 #include "tests/bench/load/figures.hpp"
 #include "tests/bench/load/message.hpp"
 #include "tests/bench/load/server_process.hpp"
-#include "tests/bench/load/wire.hpp"
 #include "tests/bench/store/played_room.hpp"
+#include "tests/bench/store/returning.hpp"
 #include "tests/support/scratch.hpp"
 
 namespace {
@@ -73,35 +72,11 @@ Stored fill(const std::filesystem::path& data_dir, const Plan& plan) {
     return stored;
 }
 
-/// Says hello with a seat's token and waits for the table.
-class Returning final : public Wire::Listener {
-public:
-    explicit Returning(std::string token) : token_(std::move(token)) {}
-    std::shared_ptr<Wire> wire;
-    bool at_the_table = false;
-
-    void opened() override {
-        wire->say(R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + token_ + "\"}");
-    }
-    void heard(std::string_view text) override {
-        const bool is_at_an_end = text.starts_with(R"({"type":"refused")") || text.starts_with(R"({"type":"closing")");
-        if (is_at_an_end) throw std::runtime_error(std::string(text));
-        at_the_table |= text.starts_with(R"({"type":"update")");
-    }
-    void ended(std::string_view why) override { throw std::runtime_error("the wire ended: " + std::string(why)); }
-
-private:
-    std::string token_;
-};
-
 void come_back(std::uint16_t port, const StoredRoom& room) {
     boost::asio::io_context context{1};
     Carried carried;
-    Returning returning(room.token);
-    returning.wire = std::make_shared<Wire>(context, returning, carried);
-    returning.wire->open({port, 1}, "/ws/" + room.code);
-    while (!returning.at_the_table) context.run_one_for(std::chrono::seconds(1));
-    returning.wire->drop();
+    const Returning returning(context, carried, port, room.code, room.token);
+    while (!returning.is_at_the_table()) context.run_one_for(std::chrono::seconds(1));
 }
 
 std::uint64_t metric(std::uint16_t port, const std::string& name) {
