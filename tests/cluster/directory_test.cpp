@@ -11,7 +11,7 @@ using namespace crowntable::server::cluster;
 namespace {
 
 /// A store whose answers come when the test lets them, one question after the other.
-class Table final : public SharedStore {
+class RoomTable final : public SharedStore {
 public:
     std::map<std::string, RoomRow> rooms;
     bool answers = true;
@@ -78,7 +78,7 @@ std::string words(const Whereabouts& where) {
 }
 
 struct Desk {
-    Table table;
+    RoomTable table;
     Directory directory{NodeId{"me"}, table};
     std::vector<std::string> heard;
 
@@ -188,7 +188,7 @@ TEST_CASE("what was forgotten is asked for again, and who was buried has nothing
 }
 
 TEST_CASE("a directory that is gone hears no answer") {
-    Table table;
+    RoomTable table;
     int heard = 0;
     {
         Directory directory(NodeId{"me"}, table);

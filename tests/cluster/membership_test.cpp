@@ -10,7 +10,7 @@ using namespace std::chrono_literals;
 namespace {
 
 /// The table as the store keeps it, and a clock that the test sets.
-class Table final : public MemberStore {
+class NodeTable final : public MemberStore {
 public:
     std::map<NodeId, NodeRow> rows;
     bool answers = true;
@@ -57,13 +57,13 @@ private:
 };
 
 struct Member {
-    Member(Table& table, const std::string& id, std::uint64_t epoch)
+    Member(NodeTable& table, const std::string& id, std::uint64_t epoch)
         : membership(table, heart, {id}, {epoch}, HeartTimes{}, [&table] { return table.now; }) {}
     Heart heart{HeartTimes{}};
     Membership membership;
 };
 
-std::variant<Epoch, JoinFailure> join_as(Table& table, const std::string& id,
+std::variant<Epoch, JoinFailure> join_as(NodeTable& table, const std::string& id,
                                          const std::function<void()>& meanwhile = {}) {
     return join(table, {id}, "h:1", HeartTimes{}, [&](std::chrono::milliseconds time) {
         table.now += time;
@@ -74,7 +74,7 @@ std::variant<Epoch, JoinFailure> join_as(Table& table, const std::string& id,
 }  // namespace
 
 TEST_CASE("the first life of a node has epoch 1, and each later one the next") {
-    Table table;
+    NodeTable table;
     CHECK(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
     table.leave({"a"}, {1});
     CHECK(std::get<Epoch>(join_as(table, "a")) == Epoch{2});
@@ -82,7 +82,7 @@ TEST_CASE("the first life of a node has epoch 1, and each later one the next") {
 }
 
 TEST_CASE("who comes back after a crash looks for two beats before it buries itself") {
-    Table table;
+    NodeTable table;
     REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
     const auto before = table.now;
     CHECK(std::get<Epoch>(join_as(table, "a")) == Epoch{2});
@@ -90,7 +90,7 @@ TEST_CASE("who comes back after a crash looks for two beats before it buries its
 }
 
 TEST_CASE("a second process under one id does not begin to live") {
-    Table table;
+    NodeTable table;
     REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
     const auto second = join_as(table, "a", [&] { table.beat({"a"}, {1}); });
     CHECK(std::get<JoinFailure>(second) == JoinFailure::already_there);
@@ -98,19 +98,19 @@ TEST_CASE("a second process under one id does not begin to live") {
 }
 
 TEST_CASE("who was buried while it looked lives in the epoch after that") {
-    Table table;
+    NodeTable table;
     REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
     CHECK(std::get<Epoch>(join_as(table, "a", [&] { table.bury(table.rows[{"a"}]); })) == Epoch{3});
 }
 
 TEST_CASE("a store that does not answer is told as such") {
-    Table table;
+    NodeTable table;
     table.answers = false;
     CHECK(std::get<JoinFailure>(join_as(table, "a")) == JoinFailure::no_answer);
 }
 
 TEST_CASE("each round is a sign of life, counted from when it was sent") {
-    Table table;
+    NodeTable table;
     REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
     Member member(table, "a", 1);
     table.delay = 2s;
@@ -120,7 +120,7 @@ TEST_CASE("each round is a sign of life, counted from when it was sent") {
 }
 
 TEST_CASE("two nodes keep each other alive, and bury whoever falls silent") {
-    Table table;
+    NodeTable table;
     REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
     REQUIRE(std::get<Epoch>(join_as(table, "b")) == Epoch{1});
     Member a(table, "a", 1);
@@ -149,7 +149,7 @@ TEST_CASE("two nodes keep each other alive, and bury whoever falls silent") {
 }
 
 TEST_CASE("while the store is away nobody beats, and nobody is buried when it is back") {
-    Table table;
+    NodeTable table;
     REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
     REQUIRE(std::get<Epoch>(join_as(table, "b")) == Epoch{1});
     Member a(table, "a", 1);
