@@ -76,14 +76,36 @@ void append_with_escapes(std::string& out, std::string_view text) {
     out += '"';
 }
 
+bool is_plain(std::string_view text) {
+    for (const char symbol : text) {
+        if (needs_escape(symbol)) return false;
+    }
+    return true;
+}
+
+/// Appends `before`, the text in quotes and `after`; the two are one character or none. Nearly every text is one
+/// stretch without escapes, for which the string grows once.
+void append_quoted(std::string& out, std::string_view before, std::string_view text, std::string_view after) {
+    if (!is_plain(text)) {
+        out += before;
+        append_with_escapes(out, text);
+        out += after;
+        return;
+    }
+    const auto begin = out.size();
+    out.resize(begin + before.size() + text.size() + 2 + after.size());
+    char* to = out.data() + begin;
+    for (const char symbol : before) *to++ = symbol;
+    *to++ = '"';
+    to += text.copy(to, text.size());
+    *to++ = '"';
+    for (const char symbol : after) *to++ = symbol;
+}
+
 }  // namespace
 
-/// Nearly every text is one stretch without escapes, for which the string grows once.
 void append_string(std::string& out, std::string_view text) {
-    if (std::ranges::any_of(text, needs_escape)) return append_with_escapes(out, text);
-    const auto begin = out.size();
-    out.resize(begin + text.size() + 2, '"');
-    text.copy(out.data() + begin + 1, text.size());
+    append_quoted(out, {}, text, {});
 }
 
 Writer::Writer(std::string& out, Order order, Protocol protocol) : out_(out), order_(order), protocol_(protocol) {}
@@ -131,16 +153,15 @@ void Writer::sort_members() {
 }
 
 void Writer::key(std::string_view name) {
-    if (comma_) out_ += ',';
-    if (order_ == Order::by_name) begins_.push_back(out_.size());
-    append_string(out_, name);
-    out_ += ':';
+    const std::string_view before = comma_ ? "," : "";
+    if (order_ == Order::by_name) begins_.push_back(out_.size() + before.size());
+    append_quoted(out_, before, name, ":");
     comma_ = false;
 }
 
 void Writer::value(std::string_view text) {
-    separate();
-    append_string(out_, text);
+    append_quoted(out_, comma_ ? "," : "", text, {});
+    comma_ = true;
 }
 
 void Writer::value(bool flag) {
