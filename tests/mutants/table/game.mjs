@@ -65,15 +65,15 @@ export const game = [
   {
     name: 'a version is left out',
     file: ledger,
-    find: 'state_.history.add(step.events);',
-    replace: 'state_.history.add({}); state_.history.add(step.events);',
+    find: 'step.told = state_.history.add(std::exchange(step.events, {}));',
+    replace: 'state_.history.add({}); step.told = state_.history.add(std::exchange(step.events, {}));',
     by: ['Versions', 'Committed', 'Recovery'],
   },
   {
     name: 'versions do not rise',
     file: ledger,
-    find: 'state_.history.add(step.events);',
-    replace: '',
+    find: 'step.told = state_.history.add(std::exchange(step.events, {}));',
+    replace: 'step.told = step.events;',
     by: ['Committed', 'Versions', 'Recovery'],
   },
   {
@@ -94,15 +94,17 @@ export const game = [
   {
     name: 'players see the hand of the first seat',
     file: voice,
-    find: 'room.state.table->write_private(*person.seat, you, protocol);',
-    replace: 'room.state.table->write_private(Seat{0}, you, protocol);',
+    find: '*person.seat',
+    replace: 'Seat{0}',
     by: ['Secrecy', 'Committed', 'Hands'],
   },
   {
     name: 'spectators see a hand',
     file: voice,
-    find: 'you = "null";',
-    replace: 'room.state.table->write_private(Seat{0}, you);',
+    find: 'wire::write_update_tail(text, ack, write_you, protocol, resync);',
+    replace:
+      'if (!write_you && room.state.table) write_you = [&table = *room.state.table, protocol](std::string& out) ' +
+      '{ table.write_private(Seat{0}, out, protocol); }; wire::write_update_tail(text, ack, write_you, protocol, resync);',
     by: ['Secrecy', 'Committed', 'Hands'],
   },
   {
@@ -139,7 +141,7 @@ export const game = [
     name: 'a player is left out of an update',
     file: voice,
     find: 'is_newcomer(step, who)',
-    after: 'UpdateHeads heads(room, step.now, step.events);',
+    after: 'UpdateHeads heads(room, step.now, step.told);',
     replace:
       'is_newcomer(step, who) || (person.seat && person.seat->index == 1 && room.state.history.version() % 7 == 0)',
     by: 'Versions',
