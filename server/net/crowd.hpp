@@ -3,6 +3,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/execution.hpp>
 #include <boost/asio/io_context.hpp>
+#include <chrono>
 #include <deque>
 #include <memory>
 #include <utility>
@@ -16,8 +17,13 @@ using Precedence = std::shared_ptr<bool>;
 /// between two slices whatever else has come is heard: so a crowd takes what tables leave of the thread.
 class Crowd {
 public:
-    /// Before `context` ends, end() has to be called.
-    explicit Crowd(boost::asio::io_context& context) : context_(context) {}
+    /// Longer than nearly all that is done at once for one of them; all the shorter, the sooner others are heard.
+    static constexpr std::chrono::microseconds usual_slice{250};
+
+    /// A slice is so much of the thread's own time, and one task at least. Before `context` ends, end() has to be
+    /// called.
+    explicit Crowd(boost::asio::io_context& context, std::chrono::microseconds slice = usual_slice)
+        : context_(context), slice_(slice) {}
     Crowd(const Crowd&) = delete;
     Crowd& operator=(const Crowd&) = delete;
 
@@ -41,6 +47,7 @@ private:
     void serve_slice();
 
     boost::asio::io_context& context_;
+    const std::chrono::microseconds slice_;
     std::deque<std::unique_ptr<Task>> waiting_;
     bool is_serving_ = false;
     bool has_ended_ = false;

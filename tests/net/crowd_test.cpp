@@ -52,6 +52,16 @@ TEST_CASE_FIXTURE(Noted, "Between two slices of the crowd's work others are hear
     CHECK(log == Log{"crowd", "other", "crowd", "crowd"});
 }
 
+TEST_CASE("However short a slice is, somebody is served in it") {
+    asio::io_context context;
+    Crowd crowd(context, 0us);
+    int served = 0;
+    for (int i = 0; i < 3; ++i) asio::post(crowd.executor(std::make_shared<bool>(false)), [&] { ++served; });
+    context.run();
+    crowd.end();
+    CHECK(served == 3);
+}
+
 TEST_CASE_FIXTURE(Noted, "Whoever a table waits for goes by, for as long as it does") {
     const auto waited_for = std::make_shared<bool>(true);
     const auto player = crowd.executor(waited_for);
