@@ -317,14 +317,16 @@ void Switchboard::start(Job job) {
 void Switchboard::recover() {
     // The code of a room that the lobby does not know of yet could be given again.
     ENSURE(connections_.empty() && last_request_ == 0);
-    std::vector<RoomEnd> kept;
+    auto rooms = journal_.rooms();
+    const auto now = time();
     const auto wall = wall_clock_();
-    for (auto& room : journal_.rooms()) {
+    std::vector<RoomEnd> kept;
+    for (auto& room : rooms) {
         RoomEnd& end = kept.emplace_back(std::move(room.code));
-        if (room.ends_at) end.when = time() + (*room.ends_at - wall);
+        if (room.ends_at) end.when = now + (*room.ends_at - wall);
     }
     Outbox outbox;
-    lobby_.rooms_kept(time(), kept, outbox);
+    lobby_.rooms_kept(now, kept, outbox);
     lobby_.rooms_made(journal_.first_records());
     drain(std::move(outbox));
 }

@@ -95,6 +95,8 @@ void World::look() {
     stalls_.look(server_->time());
     queues_.outboxes(store_.waiting(), board.connections(), outboxes_max_);
     limits_check_.lobby(board.counts(), limits_);
+    // Before a stop, which nobody's visit ends by.
+    look_at_ends();
     // What waited meanwhile is done in the next step.
     stop_if_drained();
     if (!server_) return;
@@ -108,7 +110,6 @@ void World::look() {
         operator_.look(code, room);
         if (room == nullptr) continue;
         deadlines_.look(code, *room, server_->time());
-        ends_.look(code, *room, limits_, server_->time());
         limits_check_.claims(*room, limits_);
         doors_.look(*room, server_->time());
         note_unrecorded(code);
@@ -121,6 +122,13 @@ void World::look() {
     if (agenda_.now() - looked_at_ < Time{1'000}) return;
     looked_at_ = agenda_.now();
     look_closely();
+}
+
+void World::look_at_ends() {
+    for (const auto& [code, shadow] : shadows_) {
+        const auto* room = server_->room(code);
+        if (room != nullptr) ends_.look(code, *room, limits_, server_->time());
+    }
 }
 
 /// Nothing waits for the store, so that whoever was there has been told. Who comes later asks for themselves.

@@ -44,6 +44,7 @@ private:
     void take_its_course();
     bool pass(Time time);
     void look();
+    void look_at_ends();
     void look_closely();
     void look_when_quiet();
     void look_at_broken_rooms();

@@ -1,6 +1,7 @@
 #include "tests/sim/checks/ends.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace crowntable::sim {
 
@@ -68,7 +69,11 @@ void Ends::reloaded(const std::string& code, const server::Room& now_is, const s
     if (room.is_kept) {
         const auto end = now_is.expires_at();
         if (!end || *end < room.end->earliest || *end > room.end->latest + lateness_outside_max) {
-            referee_.fail("Ends", "a room that is read ends at another time than before");
+            const auto text = [&](std::optional<Time> time) {
+                return time ? std::to_string((*time - now).count()) + " ms" : std::string("never");
+            };
+            referee_.fail("Ends", "a room that is read ends in " + text(end) + ", not in " + text(room.end->earliest) +
+                                      " to " + text(room.end->latest));
         }
         room.end = {*end, *end};
     }
@@ -77,18 +82,22 @@ void Ends::reloaded(const std::string& code, const server::Room& now_is, const s
 }
 
 void Ends::look(const std::string& code, const server::Room& now_is, const server::Limits& limits, Time now) {
-    Room& room = rooms_[code];
+    const auto [found, is_new] = rooms_.try_emplace(code);
+    Room& room = found->second;
+    // Of one that was made just before a stop nothing is known.
+    if (is_new) room.is_told = false;
     const auto before = room.end;
     if (somebody_counts(now_is.parts())) {
         room.end.reset();
         room.empty_since.reset();
         room.is_kept = room.is_of_earlier_process = false;
     } else if (!room.is_kept) {
-        if (!room.empty_since) room.empty_since = now;
+        // A new one is seen only when it is committed.
+        if (!room.empty_since) room.empty_since = is_new ? now_is.parts().presence.created() : now;
         const Time end = *room.empty_since + idle_time(now_is.parts().state, limits);
         room.end = {end, end};
     }
-    if (room.end != before && !is_stopping_) tell(room, now);
+    if ((is_new || room.end != before) && !is_stopping_) tell(room, now);
 }
 
 void Ends::tell(Room& room, Time now) {
@@ -98,7 +107,10 @@ void Ends::tell(Room& room, Time now) {
 }
 
 void Ends::look_closely(const std::string& code, bool is_in_memory, Time now) {
-    Room& room = rooms_[code];
+    const auto found = rooms_.find(code);
+    // A broken one waits for nothing.
+    if (found == rooms_.end()) return;
+    Room& room = found->second;
     if (!room.end || now <= room.end->latest) return room.overdue_since.reset();
     if (!room.overdue_since) room.overdue_since = now;
     const Time lateness = is_in_memory ? lateness_max : lateness_outside_max;
