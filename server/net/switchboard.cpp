@@ -297,9 +297,8 @@ void Switchboard::close(const OutgoingClose& close) {
 
 /// The journal knows nothing of our clock, which ends with the process.
 void Switchboard::set_end(RoomEnd& end) {
-    std::optional<WallTime> ends_at;
-    if (end.when) ends_at = wall_clock_() + (*end.when - time());
-    journal_.set_end(std::move(end.room), ends_at);
+    journal_.set_end(std::move(end.room),
+                     end.when ? std::optional(wall_clock_() + (*end.when - time())) : std::nullopt);
 }
 
 void Switchboard::start(Job job) {
@@ -318,15 +317,12 @@ void Switchboard::recover() {
     // The code of a room that the lobby does not know of yet could be given again.
     ENSURE(connections_.empty() && last_request_ == 0);
     auto rooms = journal_.rooms();
-    const auto now = time();
-    const auto wall = wall_clock_();
+    const auto behind = time() - wall_clock_().time_since_epoch();
     std::vector<RoomEnd> kept;
-    for (auto& room : rooms) {
-        RoomEnd& end = kept.emplace_back(std::move(room.code));
-        if (room.ends_at) end.when = now + (*room.ends_at - wall);
-    }
+    for (auto& [code, end] : rooms)
+        kept.push_back({code, end ? std::optional(behind + end->time_since_epoch()) : std::nullopt});
     Outbox outbox;
-    lobby_.rooms_kept(now, kept, outbox);
+    lobby_.rooms_kept(time(), kept, outbox);
     lobby_.rooms_made(journal_.first_records());
     drain(std::move(outbox));
 }
@@ -382,9 +378,8 @@ void Switchboard::commit_failed(const Outbox& lost) {
     Outbox outbox = lost;
     outbox.records.clear();
     // Without its first record a new room is none, and has no end.
-    const auto created = std::exchange(outbox.created, {});
-    std::erase_if(outbox.ends,
-                  [&](const RoomEnd& end) { return std::ranges::find(created, end.room) != created.end(); });
+    const auto made = std::exchange(outbox.created, {});
+    std::erase_if(outbox.ends, [&](const auto& end) { return std::ranges::find(made, end.room) != made.end(); });
     for (auto& answer : outbox.answers) answer = try_again(answer.request);
     drop_closed(outbox);
     std::ranges::move(told.texts, std::back_inserter(outbox.texts));
