@@ -55,7 +55,7 @@ public:
         log_.begin();
         // Where a code was given again, and something of the room before is left, it comes first.
         if (!codes_.insert(code).second) log_.expire(code);
-        if (log_.append(room.records, first_fence) != CommitResult::committed) {
+        if (log_.append({.room = code, .records = room.records}) != CommitResult::committed) {
             throw StoreProblem(StoreProblem::Kind::damaged, "room " + code + " is not taken by the new store");
         }
         log_.set_end(code, room.ends_at);

@@ -45,6 +45,9 @@ struct RoomEnd {
 /// What one input caused. The event loop appends `records` first and, once they are committed,
 /// sends `texts`, then `answers`, then closes. Outboxes leave in the order they were made.
 struct Outbox {
+    /// Where the input has changed several rooms: what leaves before this, each with the records of one of them.
+    std::vector<Outbox> earlier;
+    /// Of one room.
     std::vector<Record> records;
     std::vector<OutgoingText> texts;
     std::vector<HttpAnswer> answers;
@@ -55,15 +58,19 @@ struct Outbox {
     std::vector<std::string> loads;
     /// What the journal is to know of the ends of rooms from now on.
     std::vector<RoomEnd> ends;
+    /// Rooms that have left the memory, and may be any node's.
+    std::vector<std::string> evicted;
     /// Rooms that the journal may forget.
     std::vector<std::string> expired;
     /// Work for other threads; each job is answered by Lobby::job_done.
     std::vector<Job> jobs;
 
     bool empty() const {
-        return records.empty() && texts.empty() && answers.empty() && closes.empty() && created.empty() &&
-               loads.empty() && ends.empty() && expired.empty() && jobs.empty();
+        return earlier.empty() && records.empty() && texts.empty() && answers.empty() && closes.empty() &&
+               created.empty() && loads.empty() && ends.empty() && evicted.empty() && expired.empty() && jobs.empty();
     }
+    /// From here on it may take the records of this room: those of another leave with what came before.
+    void turn_to(const std::string& room);
 };
 
 }  // namespace crowntable::server

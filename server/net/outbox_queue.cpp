@@ -22,8 +22,10 @@ private:
 
 }  // namespace
 
-OutboxQueue::OutboxQueue(Journal& journal, Leave leave, Failed failed, Answered answered, OnBug on_bug)
+OutboxQueue::OutboxQueue(Journal& journal, RoomFences& fences, Leave leave, Failed failed, Answered answered,
+                         OnBug on_bug)
     : journal_(journal),
+      fences_(fences),
       leave_(std::move(leave)),
       failed_(std::move(failed)),
       answered_(std::move(answered)),
@@ -31,27 +33,29 @@ OutboxQueue::OutboxQueue(Journal& journal, Leave leave, Failed failed, Answered 
       self_(std::make_shared<OutboxQueue*>(this)) {}
 
 void OutboxQueue::push(Outbox outbox) {
-    if (outbox.empty()) return;
+    for (auto& earlier : std::exchange(outbox.earlier, {})) push_one(std::move(earlier));
+    if (!outbox.empty()) push_one(std::move(outbox));
+}
+
+void OutboxQueue::push_one(Outbox outbox) {
+    ENSURE(outbox.earlier.empty());
     const BatchId batch{first_.value + waiting_.size()};
-    const bool is_settled = outbox.records.empty();
-    // Their bodies are for the journal alone: if the commit fails, it has to be known whose records were lost.
     auto records = std::exchange(outbox.records, {});
-    outbox.records.reserve(records.size());
-    for (const auto& record : records) outbox.records.push_back({record.room, record.seq, {}});
+    const auto room = records.empty() ? std::string{} : records.front().room;
     // In the queue before the journal is asked, which finds it by its number.
-    waiting_.push_back({std::move(outbox), is_settled, std::chrono::steady_clock::now()});
-    if (is_settled) {
+    waiting_.push_back({std::move(outbox), room, records.empty(), std::chrono::steady_clock::now()});
+    if (records.empty()) {
         let_go();
         return;
     }
-    append(batch, std::move(records));
+    append(batch, room, std::move(records));
 }
 
-void OutboxQueue::append(BatchId batch, std::vector<Record> records) {
+void OutboxQueue::append(BatchId batch, std::string room, std::vector<Record> records) {
     bool asked = false;
     guarded(on_bug_, "an append", [&] {
-        // One node owns every room, and nobody ever claims one.
-        journal_.append(std::move(records), first_fence,
+        const auto fence = fences_.of(room);
+        journal_.append({std::move(room), fence, std::move(records)},
                         [batch, self = std::weak_ptr<OutboxQueue*>(self_)](CommitResult result) {
                             if (const auto queue = self.lock()) (*queue)->settle(batch, result);
                         });
@@ -75,7 +79,7 @@ void OutboxQueue::settle(BatchId batch, CommitResult result) {
         guarded(on_bug_, "the count of a commit", [&] { answered_(result, took); });
     }
     if (result != CommitResult::committed) {
-        const auto lost = std::exchange(entry.outbox, Outbox{});
+        Lost lost{std::exchange(entry.outbox, Outbox{}), entry.room, result};
         // May push what the lobby has to say about it, which invalidates `entry`.
         guarded(on_bug_, "the end of a lost outbox", [&] { failed_(lost); });
     }

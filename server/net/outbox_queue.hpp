@@ -4,27 +4,38 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "server/core/outbox.hpp"
 #include "server/net/bug.hpp"
+#include "server/net/room_fences.hpp"
 #include "server/store/journal.hpp"
 
 namespace crowntable::server {
 
-/// Outboxes leave in the order in which they came, each once its records are committed. Later ones
-/// may come meanwhile; they wait for those before them.
+/// Outboxes leave in the order in which they came, each once its records are committed, and those before it that came
+/// with it (Outbox::earlier). Later ones may come meanwhile; they wait for those before them.
 class OutboxQueue {
 public:
     using Leave = std::function<void(Outbox&)>;
     /// How an append ended, and how long it took.
     using Answered = std::function<void(CommitResult, std::chrono::steady_clock::duration)>;
-    using Failed = std::function<void(const Outbox&)>;
+    /// An outbox that is not kept, and why.
+    struct Lost {
+        Outbox outbox;
+        /// Whose records it had.
+        std::string room;
+        /// `failed` or `fenced`.
+        CommitResult result{};
+    };
+    using Failed = std::function<void(Lost&)>;
 
     /// `leave` gets each outbox whose records are kept, in order. `failed` gets each outbox whose commit
-    /// failed, at once, and its records without their bodies; nothing of it leaves. What they throw is told to
-    /// `on_bug`, and the others leave all the same. The journal must outlive the queue.
-    OutboxQueue(Journal& journal, Leave leave, Failed failed, Answered answered = {}, OnBug on_bug = {});
+    /// failed, at once; nothing of it leaves. Neither gets the records, which are for the journal alone. What they
+    /// throw is told to `on_bug`, and the others leave all the same. The journal and the fences must outlive the queue.
+    OutboxQueue(Journal& journal, RoomFences& fences, Leave leave, Failed failed, Answered answered = {},
+                OnBug on_bug = {});
 
     void push(Outbox outbox);
 
@@ -38,16 +49,20 @@ public:
 private:
     struct Entry {
         Outbox outbox;
+        /// Empty where it has no records.
+        std::string room;
         bool settled = false;
         std::chrono::steady_clock::time_point pushed{};
     };
 
-    void append(BatchId batch, std::vector<Record> records);
+    void push_one(Outbox outbox);
+    void append(BatchId batch, std::string room, std::vector<Record> records);
     void settle(BatchId batch, CommitResult result);
     void let_go();
     void let_oldest_go();
 
     Journal& journal_;
+    RoomFences& fences_;
     Leave leave_;
     Failed failed_;
     Answered answered_;

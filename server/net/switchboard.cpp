@@ -44,8 +44,10 @@ Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_ma
       start_job_(std::move(start_job)),
       metrics_(metrics),
       on_bug_(std::move(on_bug)),
+      fences_(journal),
       outboxes_(
-          journal, [this](Outbox& outbox) { leave(outbox); }, [this](const Outbox& lost) { commit_failed(lost); },
+          journal, fences_, [this](Outbox& outbox) { leave(outbox); },
+          [this](OutboxQueue::Lost& lost) { commit_failed(lost); },
           [this](CommitResult result, Metrics::Clock::duration took) {
               if (metrics_ != nullptr) metrics_->commit_answered(result == CommitResult::committed, took);
           },
@@ -151,7 +153,7 @@ void Switchboard::received_control(ConnectionId connection) {
     Outbox outbox;
     lobby_.receive_control(time(), connection, outbox);
     // Nearly always nothing has come of it.
-    if (!outbox.closes.empty()) drain(std::move(outbox));
+    if (!outbox.empty()) drain(std::move(outbox));
 }
 
 void Switchboard::lost(ConnectionId connection) {
@@ -260,10 +262,11 @@ void Switchboard::leave(Outbox& outbox) {
     for (auto& end : outbox.ends) guarded(on_bug_, "the note of an end", [&] { set_end(end); });
     // Before the answers: whoever has a room closed is answered when the journal holds no more of it, which it is asked
     // as that answer leaves.
-    for (const auto& room : outbox.expired) guarded(on_bug_, "the end of a room", [&] { journal_.expire(room); });
+    for (const auto& room : outbox.expired) guarded(on_bug_, "the end of a room", [&] { expire(room); });
+    for (const auto& room : outbox.evicted) guarded(on_bug_, "the release of a room", [&] { fences_.release(room); });
     for (auto& given : outbox.answers) guarded(on_bug_, "an answer on its way", [&] { answer(given); });
     for (const auto& each : outbox.closes) guarded(on_bug_, "a goodbye", [&] { close(each); });
-    for (const auto& room : outbox.loads) guarded(on_bug_, "a load", [&] { load(room); });
+    if (!outbox.loads.empty()) load(outbox.loads);
     for (auto& job : outbox.jobs) guarded(on_bug_, "the start of a job", [&] { start(std::move(job)); });
     // There is room again, so that the tick that was left out can be made up for.
     if (std::exchange(tick_missed_, false)) after_input_();
@@ -295,12 +298,6 @@ void Switchboard::close(const OutgoingClose& close) {
     if (found != connections_.end()) found->second->close(close.reason);
 }
 
-/// The journal knows nothing of our clock, which ends with the process.
-void Switchboard::set_end(RoomEnd& end) {
-    journal_.set_end(std::move(end.room),
-                     end.when ? std::optional(wall_clock_() + (*end.when - time())) : std::nullopt);
-}
-
 void Switchboard::start(Job job) {
     const JobResult nothing{job.id, job.room, std::nullopt};
     ++jobs_waiting_;
@@ -313,59 +310,23 @@ void Switchboard::start(Job job) {
     }
 }
 
-void Switchboard::recover() {
-    // The code of a room that the lobby does not know of yet could be given again.
-    ENSURE(connections_.empty() && last_request_ == 0);
-    auto rooms = journal_.rooms();
-    const auto behind = time() - wall_clock_().time_since_epoch();
-    std::vector<RoomEnd> kept;
-    for (auto& [code, end] : rooms)
-        kept.push_back({code, end ? std::optional(behind + end->time_since_epoch()) : std::nullopt});
-    Outbox outbox;
-    lobby_.rooms_kept(time(), kept, outbox);
-    lobby_.rooms_made(journal_.first_records());
-    drain(std::move(outbox));
-}
-
-void Switchboard::load(const std::string& room) {
-    try {
-        // Asked only when the outbox leaves, and so behind all appends that were made before: the answer holds them.
-        journal_.load(room, [this, room, self = std::weak_ptr<Switchboard*>(self_)](Loaded answer) {
-            // The journal may answer when the switchboard is being taken down.
-            if (!self.expired()) loaded(room, std::move(answer));
-        });
-    } catch (...) {
-        // Nobody will answer for it, and the room would be one that is read for ever: the lobby asks again later.
-        loaded(room, LoadFailure::unavailable);
-        throw;
-    }
-}
-
-void Switchboard::loaded(const std::string& room, Loaded answer) {
-    const WorkTimer timer(metrics_, Work::load);
-    Outbox outbox;
-    if (auto* records = std::get_if<std::vector<Record>>(&answer)) {
-        lobby_.room_loaded(time(), room, std::move(*records), outbox);
-    } else if (std::get<LoadFailure>(answer) == LoadFailure::damaged) {
-        lobby_.room_damaged(time(), room, outbox);
-    } else {
-        lobby_.room_load_failed(time(), room, outbox);
-    }
-    drain(std::move(outbox));
-}
-
-void Switchboard::commit_failed(const Outbox& lost) {
-    std::set<std::string> rooms;
-    for (const auto& record : lost.records) rooms.insert(record.room);
-    ENSURE(!rooms.empty() && !rooms.contains(""));
-    log(LogLevel::error, "commit failed", {{"rooms", std::to_string(rooms.size())}});
+void Switchboard::commit_failed(OutboxQueue::Lost& lost) {
+    const auto& room = lost.room;
+    ENSURE(!room.empty());
+    const bool is_ours = lost.result != CommitResult::fenced;
+    log(LogLevel::error, is_ours ? "commit failed" : "room is another node's", {{"room", room}});
 
     Outbox told;
     // The lobby goes first: it knows which connections show a state that never came to be, and closes them.
-    lobby_.commit_failed(time(), lost.records, told);
-    // Only the rest is carried over below; and records of rooms that have to be read anew would follow nothing.
-    ENSURE(told.records.empty() && told.answers.empty() && told.jobs.empty());
-    ENSURE(told.created.empty() && told.expired.empty());
+    if (is_ours) {
+        lobby_.commit_failed(room, told);
+    } else {
+        fences_.forget(room);
+        lobby_.room_lost(room, told);
+    }
+    // Only the rest is carried over below; and records of a room that has to be read anew would follow nothing.
+    ENSURE(told.earlier.empty() && told.records.empty() && told.jobs.empty());
+    ENSURE(told.created.empty() && told.evicted.empty() && told.expired.empty());
     std::set<ConnectionId> closed;
     for (const auto& close : told.closes) closed.insert(close.connection);
     const auto drop_closed = [&](Outbox& outbox) {
@@ -374,24 +335,24 @@ void Switchboard::commit_failed(const Outbox& lost) {
         std::erase_if(outbox.closes, is_closed);
     };
 
-    // One tick serves many rooms: what the lost outbox holds for others still leaves.
-    Outbox outbox = lost;
-    outbox.records.clear();
+    // What the lobby itself has said to others still leaves.
+    Outbox& outbox = lost.outbox;
     // Without its first record a new room is none, and has no end.
     const auto made = std::exchange(outbox.created, {});
     std::erase_if(outbox.ends, [&](const auto& end) { return std::ranges::find(made, end.room) != made.end(); });
     for (auto& answer : outbox.answers) answer = try_again(answer.request);
     drop_closed(outbox);
     std::ranges::move(told.texts, std::back_inserter(outbox.texts));
+    std::ranges::move(told.answers, std::back_inserter(outbox.answers));
     std::ranges::move(told.closes, std::back_inserter(outbox.closes));
     std::ranges::move(told.loads, std::back_inserter(outbox.loads));
 
-    // What waits behind may show a state of these rooms that never came to be.
+    // What waits behind may show a state of this room that never came to be.
     outboxes_.revise([&](Outbox& waiting) {
         drop_closed(waiting);
         for (auto& answer : waiting.answers) {
             const auto asked = requests_.find(answer.request.value);
-            if (asked != requests_.end() && rooms.contains(asked->second.room)) answer = try_again(answer.request);
+            if (asked != requests_.end() && asked->second.room == room) answer = try_again(answer.request);
         }
     });
     drain(std::move(outbox));

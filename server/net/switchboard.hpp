@@ -16,6 +16,7 @@
 #include "server/net/metrics.hpp"
 #include "server/net/outbox_queue.hpp"
 #include "server/net/patient_time.hpp"
+#include "server/net/room_fences.hpp"
 
 namespace crowntable::server {
 
@@ -135,9 +136,11 @@ private:
     void close(const OutgoingClose& close);
     void set_end(RoomEnd& end);
     void start(Job job);
+    void expire(const std::string& room);
+    void load(const std::vector<std::string>& rooms);
     void load(const std::string& room);
     void loaded(const std::string& room, Loaded answer);
-    void commit_failed(const Outbox& lost);
+    void commit_failed(OutboxQueue::Lost& lost);
 
     Lobby& lobby_;
     Journal& journal_;
@@ -159,6 +162,7 @@ private:
     /// A tick was due while time stood still, or time was left out: with the next outbox that leaves the wake is
     /// planned anew.
     bool tick_missed_ = false;
+    RoomFences fences_;
     OutboxQueue outboxes_;
     /// Loads may be answered after our end.
     std::shared_ptr<Switchboard*> self_ = std::make_shared<Switchboard*>(this);

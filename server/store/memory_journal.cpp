@@ -1,5 +1,7 @@
 #include "server/store/memory_journal.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -8,31 +10,22 @@ namespace crowntable::server {
 
 MemoryJournal::MemoryJournal(Defer defer) : defer_(std::move(defer)) {}
 
-/// Whether each record follows the last one of its room.
-bool MemoryJournal::fits(const std::vector<Record>& batch) const {
-    std::map<std::string, std::uint64_t> last;
-    for (const Record& record : batch) {
-        if (!last.contains(record.room)) {
-            const auto kept = records_.find(record.room);
-            last[record.room] = kept == records_.end() ? 0 : kept->second.back().seq;
-            ENSURE(kept == records_.end() || last[record.room] == kept->second.size());
-        }
-        if (record.seq != last[record.room] + 1) return false;
-        last[record.room] = record.seq;
-    }
-    return true;
+CommitResult MemoryJournal::keep(Append& append) {
+    if (append.fence != first_fence) return CommitResult::fenced;
+    const auto kept = records_.find(append.room);
+    if (!follows(append, kept == records_.end() ? 0 : kept->second.size())) return CommitResult::failed;
+    auto& records = records_[append.room];
+    std::ranges::move(append.records, std::back_inserter(records));
+    return CommitResult::committed;
 }
 
-void MemoryJournal::append(std::vector<Record> batch, Fence, std::function<void(CommitResult)> done) {
-    ENSURE(!batch.empty() && done);
+void MemoryJournal::append(Append append, std::function<void(CommitResult)> done) {
+    ENSURE(!append.records.empty() && done);
     // Decided at the call, not when it is answered: appends are carried out in the order in which they come.
-    const bool committed = fits(batch);
-    if (committed) {
-        for (Record& record : batch) records_[record.room].push_back(std::move(record));
-    }
+    const auto result = keep(append);
     // Never before append has returned: the server is written for a journal that answers later, and would fall into
     // itself.
-    defer_([done = std::move(done), committed] { done(committed ? CommitResult::committed : CommitResult::failed); });
+    defer_([done = std::move(done), result] { done(result); });
 }
 
 void MemoryJournal::load(std::string room, std::function<void(Loaded)> done) {
@@ -42,12 +35,12 @@ void MemoryJournal::load(std::string room, std::function<void(Loaded)> done) {
     });
 }
 
-void MemoryJournal::expire(std::string room) {
+void MemoryJournal::expire(std::string room, Fence) {
     records_.erase(room);
     ends_.erase(room);
 }
 
-void MemoryJournal::set_end(std::string room, std::optional<WallTime> ends_at) {
+void MemoryJournal::set_end(std::string room, Fence, std::optional<WallTime> ends_at) {
     if (records_.contains(room)) ends_[std::move(room)] = ends_at;
 }
 
@@ -63,15 +56,9 @@ std::vector<Record> MemoryJournal::first_records() {
     return first;
 }
 
-std::optional<Fence> MemoryJournal::claim(const std::string&) {
+void MemoryJournal::claim(std::vector<std::string> rooms, std::function<void(Claimed)> done) {
     // It lasts as long as its one process, so that nobody can take a room from it.
-    return Fence{1};
+    defer_([done = std::move(done), claimed = Claimed(rooms.size(), first_fence)] { done(claimed); });
 }
-
-bool MemoryJournal::renew(const std::string&, Fence) {
-    return true;
-}
-
-void MemoryJournal::release(const std::string&, Fence) {}
 
 }  // namespace crowntable::server

@@ -10,7 +10,7 @@
 
 namespace crowntable::server {
 
-/// A journal that lasts as long as the process. It keeps the promises of journal.hpp all the same: a batch is
+/// A journal that lasts as long as the process. It keeps the promises of journal.hpp all the same: an append is
 /// all or nothing, `seq` has no gaps, and `done` is called later, through `defer`.
 class MemoryJournal : public Journal {
 public:
@@ -19,19 +19,19 @@ public:
 
     explicit MemoryJournal(Defer defer);
 
-    void append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) override;
+    void append(Append append, std::function<void(CommitResult)> done) override;
     void load(std::string room, std::function<void(Loaded)> done) override;
-    void expire(std::string room) override;
-    void set_end(std::string room, std::optional<WallTime> ends_at) override;
+    void expire(std::string room, Fence fence) override;
+    void set_end(std::string room, Fence fence, std::optional<WallTime> ends_at) override;
+    void claim(std::vector<std::string> rooms, std::function<void(Claimed)> done) override;
+    Fence new_fence() override { return first_fence; }
+    void release(std::string, Fence) override {}
     std::vector<KeptRoom> rooms() override;
     std::vector<Record> first_records() override;
     bool is_failing() const override { return false; }
-    std::optional<Fence> claim(const std::string& room) override;
-    bool renew(const std::string& room, Fence fence) override;
-    void release(const std::string& room, Fence fence) override;
 
 private:
-    bool fits(const std::vector<Record>& batch) const;
+    CommitResult keep(Append& append);
 
     Defer defer_;
     std::map<std::string, std::vector<Record>> records_;

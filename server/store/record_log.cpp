@@ -184,39 +184,22 @@ void RecordLog::write(const Record& record, Tail& tail) {
     }
 }
 
-CommitResult RecordLog::check(const std::vector<Record>& batch, Fence fence,
-                              std::unordered_map<std::string, Tail>& tails) {
-    std::unordered_map<std::string, std::uint64_t> last;
-    for (const Record& record : batch) {
-        const auto [entry, first_seen] = tails.try_emplace(record.room);
-        Tail& tail = entry->second;
-        if (first_seen) {
-            tail = tail_of(record.room).value_or(Tail{});
-            last[record.room] = tail.seq;
-        }
-        if (tail.fence != fence) return CommitResult::fenced;
-        if (record.seq != ++last[record.room]) return CommitResult::failed;
-    }
-    return CommitResult::committed;
-}
-
-CommitResult RecordLog::append(const std::vector<Record>& batch, Fence fence) {
-    // Alone, each record would be committed for itself, and a batch no longer be all or nothing.
+CommitResult RecordLog::append(const Append& append) {
+    // Alone, each record would be committed for itself, and an append no longer be all or nothing.
     ENSURE(database_.in_transaction());
-    ENSURE(!batch.empty());
-    // All is looked at before anything is written: a refused batch takes nothing from others of its transaction.
-    std::unordered_map<std::string, Tail> tails;
+    ENSURE(!append.records.empty());
+    // All is looked at before anything is written: what is refused takes nothing from others of its transaction.
+    Tail tail;
     try {
-        const auto result = check(batch, fence, tails);
-        if (result != CommitResult::committed) return result;
+        tail = tail_of(append.room).value_or(Tail{});
     } catch (const DamagedRoom&) {
         return CommitResult::failed;
     }
-    for (const Record& record : batch) write(record, tails.at(record.room));
-    for (const auto& [room, tail] : tails) {
-        tails_[room] = tail;
-        unnoted_.insert(room);
-    }
+    if (tail.fence != append.fence) return CommitResult::fenced;
+    if (!follows(append, tail.seq)) return CommitResult::failed;
+    for (const Record& record : append.records) write(record, tail);
+    tails_[append.room] = tail;
+    unnoted_.insert(append.room);
     if (records_unnoted_ >= records_unnoted_max) note_heads();
     return CommitResult::committed;
 }
@@ -373,24 +356,6 @@ std::vector<Record> RecordLog::first_records() {
         find_record_.reset();
     }
     return first;
-}
-
-Fence RecordLog::claim(const std::string& room) {
-    ENSURE(database_.in_transaction());
-    auto tail = tail_of(room).value_or(Tail{});
-    // A room that nobody has written to yet gets a fence beyond the first, so that a server that never claimed it is
-    // refused.
-    ++tail.fence;
-    if (tail.id == 0) create_room(room, tail);
-    note(room, tail);
-    tails_[room] = tail;
-    return tail.fence;
-}
-
-std::optional<Fence> RecordLog::fence_of(const std::string& room) {
-    const auto tail = tail_of(room);
-    if (!tail) return std::nullopt;
-    return tail->fence;
 }
 
 }  // namespace crowntable::server

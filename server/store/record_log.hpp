@@ -37,8 +37,8 @@ public:
     void roll_back();
 
     // The calls that write need a transaction.
-    /// REQUIRES: the batch is not empty. `failed` and `fenced` have written nothing.
-    CommitResult append(const std::vector<Record>& batch, Fence fence);
+    /// REQUIRES: there are records. `failed` and `fenced` have written nothing.
+    CommitResult append(const Append& append);
     /// The room is gone, and its code may be given again; its records are removed by `clear_some`.
     void expire(const std::string& room);
     /// Removes so many records of rooms that are gone, or gives the space of so many pages back where none are left.
@@ -48,7 +48,6 @@ public:
     void probe();
     /// Changes nothing for a room that is not there, or damaged.
     void set_end(const std::string& room, std::optional<WallTime> ends_at);
-    Fence claim(const std::string& room);
     /// Whether heads have moved since they were noted.
     bool has_unnoted() const { return !unnoted_.empty(); }
     void note_heads();
@@ -63,8 +62,6 @@ public:
     std::vector<KeptRoom> rooms();
     /// Without those that are damaged.
     std::vector<Record> first_records();
-    /// Throws DamagedRoom, as `claim` does.
-    std::optional<Fence> fence_of(const std::string& room);
 
 private:
     /// Ids are those of the tables; 0: none.
@@ -88,7 +85,6 @@ private:
     void note(const std::string& room, const Tail& tail);
     void write(const Record& record, Tail& tail);
     void create_room(const std::string& room, Tail& tail);
-    CommitResult check(const std::vector<Record>& batch, Fence fence, std::unordered_map<std::string, Tail>& tails);
     /// Reads what was written since the heads were noted.
     void catch_up();
     void forget_tails();

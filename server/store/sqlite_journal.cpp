@@ -88,9 +88,9 @@ void SqliteJournal::ask(Task task) {
     asked_.notify_one();
 }
 
-void SqliteJournal::append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) {
+void SqliteJournal::append(Append append, std::function<void(CommitResult)> done) {
     ENSURE(done);
-    ask({.append = Append{std::move(batch), fence, std::move(done)}});
+    ask({.append = Asked{std::move(append), std::move(done)}});
 }
 
 void SqliteJournal::load(std::string room, std::function<void(Loaded)> done) {
@@ -112,12 +112,20 @@ void SqliteJournal::load(std::string room, std::function<void(Loaded)> done) {
          .room = room});
 }
 
-void SqliteJournal::expire(std::string room) {
+void SqliteJournal::expire(std::string room, Fence) {
     ask({.expired = std::move(room)});
 }
 
-void SqliteJournal::set_end(std::string room, std::optional<WallTime> ends_at) {
+void SqliteJournal::set_end(std::string room, Fence, std::optional<WallTime> ends_at) {
     ask({.end = KeptRoom{std::move(room), ends_at}});
+}
+
+void SqliteJournal::claim(std::vector<std::string> rooms, std::function<void(Claimed)> done) {
+    ENSURE(done && !rooms.empty());
+    // In its turn, though nothing is to be done: behind what was appended to these rooms.
+    ask({.other = [this, done = std::move(done),
+                   claimed = Claimed(rooms.size(), first_fence)] { post_([done, claimed] { done(claimed); }); },
+         .room = rooms.front()});
 }
 
 template <typename Answer>
@@ -147,24 +155,6 @@ std::vector<KeptRoom> SqliteJournal::rooms() {
 std::vector<Record> SqliteJournal::first_records() {
     return wait_for<std::vector<Record>>({}, [this] { return log_.first_records(); });
 }
-
-std::optional<Fence> SqliteJournal::claim(const std::string& room) {
-    return wait_for<std::optional<Fence>>(std::nullopt, [this, &room] {
-        std::optional<Fence> fence;
-        // A damaged room throws, which is no trouble of the store.
-        log_.fence_of(room);
-        if (!in_transaction([&] { fence = log_.claim(room); })) fence.reset();
-        return fence;
-    });
-}
-
-bool SqliteJournal::renew(const std::string& room, Fence fence) {
-    return wait_for<bool>(false, [this, &room, fence] { return log_.fence_of(room) == fence; });
-}
-
-/// One node: nobody waits for it. The fence stays, so that a late append of ours would still be refused by a
-/// later claim.
-void SqliteJournal::release(const std::string&, Fence) {}
 
 void SqliteJournal::run() {
     for (;;) {
@@ -218,7 +208,7 @@ void SqliteJournal::use_quiet_time() {
 }
 
 void SqliteJournal::carry_out(std::deque<Task> tasks) {
-    std::vector<Append> group;
+    std::vector<Asked> group;
     const auto commit_group = [&] {
         if (!group.empty()) commit(std::exchange(group, {}));
     };
@@ -295,16 +285,14 @@ void SqliteJournal::note_trouble(const std::string& why) {
     post_([troubled = troubled_, why] { troubled(why); });
 }
 
-void SqliteJournal::commit(std::vector<Append> group) {
+void SqliteJournal::commit(std::vector<Asked> group) {
     ENSURE(!group.empty());
     const auto begun = Clock::now();
     // A code that is given again begins without what stood there before.
-    for (const Append& append : group) {
-        for (const Record& record : append.batch) forget_now(record.room);
-    }
+    for (const Asked& asked : group) forget_now(asked.append.room);
     std::vector<std::string> forgotten;
     const bool committed = in_transaction([&] {
-        for (Append& append : group) append.result = log_.append(append.batch, append.fence);
+        for (Asked& asked : group) asked.result = log_.append(asked.append);
         // They cost no flush of their own here.
         expire_in_transaction(rooms_forgotten_at_once, forgotten);
         keep_ends_in_transaction(ends_kept_at_once);
@@ -313,12 +301,12 @@ void SqliteJournal::commit(std::vector<Append> group) {
     if (committed) note_ends_kept(ends_kept_at_once);
     if (!committed) {
         // None of them is kept, whatever append answered: the transaction was one for all.
-        for (Append& append : group) append.result = CommitResult::failed;
+        for (Asked& asked : group) asked.result = CommitResult::failed;
     }
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun);
     if (told_) post_([told = told_, batches = group.size(), took, committed] { told({batches, took, committed}); });
     // Each by itself: what one of them throws is no concern of the others.
-    for (Append& append : group) post_([done = std::move(append.done), result = append.result] { done(result); });
+    for (Asked& asked : group) post_([done = std::move(asked.done), result = asked.result] { done(result); });
 }
 
 void SqliteJournal::keep_ends_in_transaction(std::size_t rooms_max) {

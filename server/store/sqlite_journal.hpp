@@ -62,27 +62,27 @@ public:
     /// Has the whole file looked through, beside all that is asked for (FileCheck). Once. Throws SqliteError.
     void look_through_file();
 
-    void append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) override;
+    void append(Append append, std::function<void(CommitResult)> done) override;
     void load(std::string room, std::function<void(Loaded)> done) override;
-    void expire(std::string room) override;
-    void set_end(std::string room, std::optional<WallTime> ends_at) override;
+    void expire(std::string room, Fence fence) override;
+    void set_end(std::string room, Fence fence, std::optional<WallTime> ends_at) override;
+    // The data directory is held against other servers, so that every room is ours: nothing is written for it.
+    void claim(std::vector<std::string> rooms, std::function<void(Claimed)> done) override;
+    Fence new_fence() override { return first_fence; }
+    void release(std::string, Fence) override {}
     std::vector<KeptRoom> rooms() override;
     std::vector<Record> first_records() override;
     bool is_failing() const override { return failing_; }
-    std::optional<Fence> claim(const std::string& room) override;
-    bool renew(const std::string& room, Fence fence) override;
-    void release(const std::string& room, Fence fence) override;
 
 private:
-    struct Append {
-        std::vector<Record> batch;
-        Fence fence;
+    struct Asked {
+        Append append;
         std::function<void(CommitResult)> done;
         CommitResult result = CommitResult::failed;
     };
     struct Task {
         /// Either an append ...
-        std::optional<Append> append{};
+        std::optional<Asked> append{};
         /// ... or a room to forget ...
         std::string expired{};
         /// ... or an end to keep ...
@@ -103,7 +103,7 @@ private:
     std::optional<std::chrono::milliseconds> quiet_time() const;
     void use_quiet_time();
     void carry_out(std::deque<Task> tasks);
-    void commit(std::vector<Append> group);
+    void commit(std::vector<Asked> group);
     /// Whether `step` could be committed.
     bool in_transaction(const std::function<void()>& step);
     /// From now on whatever stands in the log was flushed, unless a commit of ours failed. Throws where that cannot be

@@ -15,29 +15,32 @@ namespace {
 /// Commits when it is told to.
 class HeldJournal : public Journal {
 public:
-    void append(std::vector<Record> batch, Fence, std::function<void(CommitResult)> done) override {
-        if (batch.front().body == thrown_at_) throw std::runtime_error("a bug of the journal");
-        appended.push_back(batch.front().body);
+    void append(Append append, std::function<void(CommitResult)> done) override {
+        if (append.records.front().body == thrown_at_) throw std::runtime_error("a bug of the journal");
+        appended.push_back(append.records.front().body);
+        fences.push_back(append.fence);
         done_.push_back(std::move(done));
     }
     void settle(std::size_t batch, CommitResult result) { done_.at(batch)(result); }
     void throw_at(std::string body) { thrown_at_ = std::move(body); }
 
     void load(std::string, std::function<void(Loaded)>) override {}
-    void expire(std::string) override {}
-    void set_end(std::string, std::optional<WallTime>) override {}
+    void expire(std::string, Fence) override {}
+    void set_end(std::string, Fence, std::optional<WallTime>) override {}
+    void claim(std::vector<std::string>, std::function<void(Claimed)>) override {}
+    Fence new_fence() override { return 7 + new_fences_++; }
+    void release(std::string, Fence) override {}
     std::vector<KeptRoom> rooms() override { return {}; }
     std::vector<Record> first_records() override { return {}; }
     bool is_failing() const override { return false; }
-    std::optional<Fence> claim(const std::string&) override { return 1; }
-    bool renew(const std::string&, Fence) override { return true; }
-    void release(const std::string&, Fence) override {}
 
     std::vector<std::string> appended;
+    std::vector<Fence> fences;
 
 private:
     std::vector<std::function<void(CommitResult)>> done_;
     std::string thrown_at_;
+    Fence new_fences_ = 0;
 };
 
 Outbox recorded(const std::string& text) {
@@ -55,10 +58,16 @@ Outbox unrecorded(const std::string& text) {
 
 struct OutboxQueueFixture {
     HeldJournal journal;
+    RoomFences fences{journal};
     std::vector<std::string> left;
     std::vector<std::string> lost;
-    OutboxQueue queue{journal, [this](Outbox& outbox) { note(outbox, left); },
-                      [this](const Outbox& outbox) { note(outbox, lost); }};
+    std::vector<CommitResult> why_lost;
+    OutboxQueue queue{journal, fences, [this](Outbox& outbox) { note(outbox, left); },
+                      [this](OutboxQueue::Lost& one) {
+                          CHECK(one.room == "K7M4PX");
+                          why_lost.push_back(one.result);
+                          note(one.outbox, lost);
+                      }};
 
     static void note(const Outbox& outbox, std::vector<std::string>& into) {
         for (const auto& text : outbox.texts) into.push_back(text.own);
@@ -107,34 +116,57 @@ TEST_CASE_FIXTURE(OutboxQueueFixture, "Of a failed commit nothing is shown, and 
         queue.push(recorded("b"));
         journal.settle(batch, result);
         CHECK(lost == Texts{"a"});
+        CHECK(why_lost.back() == result);
         CHECK(left.empty());
         journal.settle(batch + 1, CommitResult::committed);
         CHECK(left == Texts{"b"});
     }
 }
 
+TEST_CASE_FIXTURE(OutboxQueueFixture,
+                  "Outboxes that came together are appended each for itself, and leave one by one") {
+    Outbox both = recorded("b");
+    both.earlier.push_back(recorded("a"));
+    queue.push(std::move(both));
+    CHECK(journal.appended == Texts{"a", "b"});
+    CHECK(queue.size() == 2);
+    journal.settle(1, CommitResult::committed);
+    CHECK(left.empty());
+    journal.settle(0, CommitResult::failed);
+    CHECK(lost == Texts{"a"});
+    CHECK(left == Texts{"b"});
+}
+
+TEST_CASE_FIXTURE(OutboxQueueFixture, "All that is appended to a room carries its fence") {
+    queue.push(recorded("a"));
+    queue.push(recorded("b"));
+    fences.forget("K7M4PX");
+    queue.push(recorded("c"));
+    CHECK(journal.fences == std::vector<Fence>{7, 7, 8});
+}
+
 TEST_CASE_FIXTURE(OutboxQueueFixture, "What still waits can be revised") {
     queue.push(recorded("a"));
     queue.push(unrecorded("b"));
-    queue.revise([](Outbox& outbox) {
-        if (outbox.records.empty()) outbox.texts.clear();
-    });
+    queue.revise(
+        [](Outbox& outbox) { std::erase_if(outbox.texts, [](const OutgoingText& text) { return text.own == "b"; }); });
     journal.settle(0, CommitResult::committed);
     CHECK(left == Texts{"a"});
 }
 
 TEST_CASE("An outbox that is pushed while another leaves is carried out after it") {
     HeldJournal journal;
+    RoomFences fences{journal};
     Texts left;
     OutboxQueue* again = nullptr;
     OutboxQueue queue(
-        journal,
+        journal, fences,
         [&](Outbox& outbox) {
             const auto text = outbox.texts.front().own;
             if (text == "a") again->push(unrecorded("c"));
             left.push_back(text);
         },
-        [](const Outbox&) {});
+        [](OutboxQueue::Lost&) {});
     again = &queue;
     queue.push(recorded("a"));
     queue.push(unrecorded("b"));
@@ -144,10 +176,11 @@ TEST_CASE("An outbox that is pushed while another leaves is carried out after it
 
 TEST_CASE("A commit that is reported after the end of the queue does no harm") {
     HeldJournal journal;
+    RoomFences fences{journal};
     Texts left;
     {
         OutboxQueue queue(
-            journal, [&](Outbox&) { left.emplace_back("left"); }, [](const Outbox&) {});
+            journal, fences, [&](Outbox&) { left.emplace_back("left"); }, [](OutboxQueue::Lost&) {});
         queue.push(recorded("a"));
     }
     journal.settle(0, CommitResult::committed);
@@ -159,12 +192,14 @@ namespace {
 /// Leaves like any other queue, but throws at some of what leaves or is lost.
 struct Buggy {
     HeldJournal journal;
+    RoomFences fences{journal};
     Texts left;
     Texts lost;
     Texts befell;
     OutboxQueue queue{journal,
+                      fences,
                       [this](Outbox& outbox) { note_or_throw(outbox, left); },
-                      [this](const Outbox& outbox) { note_or_throw(outbox, lost); },
+                      [this](OutboxQueue::Lost& one) { note_or_throw(one.outbox, lost); },
                       {},
                       [this](std::string_view what, const std::exception_ptr& bug) {
                           CHECK(bug);
@@ -215,9 +250,10 @@ TEST_CASE_FIXTURE(Buggy, "What the journal throws at counts as a failed commit")
 
 TEST_CASE("A queue whose bugs nobody is told of throws them, and goes on with the next outbox") {
     HeldJournal journal;
+    RoomFences fences{journal};
     Texts left;
     OutboxQueue queue(
-        journal, [&](Outbox& outbox) { Buggy::note_or_throw(outbox, left); }, [](const Outbox&) {});
+        journal, fences, [&](Outbox& outbox) { Buggy::note_or_throw(outbox, left); }, [](OutboxQueue::Lost&) {});
     CHECK_THROWS_AS(queue.push(unrecorded("bug")), std::runtime_error);
     queue.push(unrecorded("a"));
     CHECK(left == Texts{"bug", "a"});

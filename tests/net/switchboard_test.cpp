@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <deque>
 #include <exception>
 #include <optional>
@@ -28,11 +29,12 @@ class MoodyJournal : public MemoryJournal {
 public:
     MoodyJournal() : MemoryJournal([this](std::function<void()> task) { tasks_.push_back(std::move(task)); }) {}
 
-    void append(std::vector<Record> batch, Fence fence, std::function<void(CommitResult)> done) override {
-        if (fails) {
-            tasks_.emplace_back([done = std::move(done)] { done(CommitResult::failed); });
+    void append(Append append, std::function<void(CommitResult)> done) override {
+        if (fails || is_fenced) {
+            const auto result = fails ? CommitResult::failed : CommitResult::fenced;
+            tasks_.emplace_back([done = std::move(done), result] { done(result); });
         } else {
-            MemoryJournal::append(std::move(batch), fence, std::move(done));
+            MemoryJournal::append(std::move(append), std::move(done));
         }
     }
     void load(std::string room, std::function<void(Loaded)> done) override {
@@ -40,9 +42,13 @@ public:
         if (!is_damaged) return MemoryJournal::load(std::move(room), std::move(done));
         tasks_.emplace_back([done = std::move(done)] { done(LoadFailure::damaged); });
     }
-    void expire(std::string room) override {
+    void expire(std::string room, Fence fence) override {
         if (std::exchange(throws_next, false)) throw std::runtime_error("a bug of the journal");
-        MemoryJournal::expire(std::move(room));
+        MemoryJournal::expire(std::move(room), fence);
+    }
+    void claim(std::vector<std::string> rooms, std::function<void(Claimed)> done) override {
+        if (!is_taken) return MemoryJournal::claim(std::move(rooms), std::move(done));
+        tasks_.emplace_back([done = std::move(done), none = Claimed(rooms.size())] { done(none); });
     }
     void report() {
         while (!tasks_.empty()) {
@@ -53,6 +59,10 @@ public:
     }
 
     bool fails = false;
+    /// The rooms are another node's.
+    bool is_fenced = false;
+    /// They are when they are claimed.
+    bool is_taken = false;
     bool is_damaged = false;
     /// The next reading or forgetting of a room throws.
     bool throws_next = false;
@@ -222,6 +232,48 @@ TEST_CASE_FIXTURE(SwitchboardFixture,
     CHECK(says(again.heard.front(), R"("role":"guest")"));
     CHECK(says(again.heard.front(), R"("seat":null)"));
     switchboard.lost(second);
+}
+
+TEST_CASE_FIXTURE(SwitchboardFixture,
+                  "A room that is another node's by now is shown to nobody any more, and is not read anew") {
+    const auto code = new_room();
+    Ear ann;
+    const auto first = switchboard.opened(ann, "10.0.0.1", code);
+    switchboard.received(first, hello);
+    journal.report();
+    ann.heard.clear();
+    journal.is_fenced = true;
+    switchboard.received(first, R"({"id":1,"op":"sit"})");
+    std::optional<HttpAnswer> described;
+    switchboard.describe_room("10.0.0.1", code, [&](HttpAnswer given) { described = std::move(given); });
+    switchboard.received(first, R"({"id":2,"op":"ping"})");
+    journal.report();
+    REQUIRE(ann.heard.size() == 1);
+    CHECK(says(ann.heard.front(), R"({"type":"closing","reason":"ROOM_RELOADED","retry_ms":0})"));
+    CHECK(ann.closed == 4010);
+    REQUIRE(described);
+    CHECK(described->status == 503);
+    CHECK(switchboard.counts().rooms + switchboard.counts().rooms_unread == 0);
+    switchboard.lost(first);
+    CHECK(switchboard.outboxes_waiting() == 0);
+}
+
+TEST_CASE_FIXTURE(SwitchboardFixture, "A room that cannot be claimed is not ours, whatever is read of it") {
+    const auto code = new_room();
+    token_of_player(code);
+    journal.is_taken = true;
+    while (switchboard.counts().rooms > 0) {
+        now = std::max(now, switchboard.next_wake().value());
+        switchboard.tick();
+    }
+    REQUIRE(switchboard.counts().rooms_unread == 1);
+    Ear ann;
+    const auto first = switchboard.opened(ann, "10.0.0.1", code);
+    switchboard.received(first, hello);
+    journal.report();
+    CHECK(ann.closed == 4010);
+    CHECK(switchboard.counts().rooms + switchboard.counts().rooms_unread == 0);
+    switchboard.lost(first);
 }
 
 TEST_CASE_FIXTURE(SwitchboardFixture, "A failed commit takes nothing from the other rooms that the same tick served") {

@@ -9,8 +9,8 @@ namespace crowntable::tests {
 using server::CommitResult;
 using server::Record;
 
-void HeldJournal::append(std::vector<Record> batch, server::Fence, std::function<void(CommitResult)> done) {
-    asked_.push_back({true, [this, batch = std::move(batch), done = std::move(done)] { settle(batch, done); }});
+void HeldJournal::append(server::Append append, std::function<void(CommitResult)> done) {
+    asked_.push_back({true, [this, append = std::move(append), done = std::move(done)] { settle(append, done); }});
 }
 
 void HeldJournal::load(std::string room, std::function<void(server::Loaded)> done) {
@@ -21,7 +21,7 @@ void HeldJournal::load(std::string room, std::function<void(server::Loaded)> don
                       }});
 }
 
-void HeldJournal::expire(std::string room) {
+void HeldJournal::expire(std::string room, server::Fence) {
     asked_.push_back({false, [this, room = std::move(room)] {
                           if (std::exchange(fail_next_expire_, false)) return;
                           expired.insert(room);
@@ -30,8 +30,14 @@ void HeldJournal::expire(std::string room) {
                       }});
 }
 
-void HeldJournal::set_end(std::string room, std::optional<server::WallTime> ends_at) {
+void HeldJournal::set_end(std::string room, server::Fence, std::optional<server::WallTime> ends_at) {
     if (records.contains(room)) ends[std::move(room)] = ends_at;
+}
+
+void HeldJournal::claim(std::vector<std::string> rooms, std::function<void(server::Claimed)> done) {
+    asked_.push_back({false, [done = std::move(done), claimed = server::Claimed(rooms.size(), server::first_fence)] {
+                          done(claimed);
+                      }});
 }
 
 std::vector<server::KeptRoom> HeldJournal::rooms() {
@@ -56,36 +62,26 @@ bool HeldJournal::work() {
     return true;
 }
 
-void HeldJournal::settle(std::vector<Record> batch, const std::function<void(CommitResult)>& done) {
-    failing_ = std::exchange(fail_next_, false) || !follows(batch);
-    std::set<std::string> rooms;
-    for (const auto& record : batch) rooms.insert(record.room);
+void HeldJournal::settle(server::Append append, const std::function<void(CommitResult)>& done) {
+    const auto& room = append.room;
+    const auto kept = records.find(room);
+    const bool fits = follows(append, kept == records.end() ? 0 : kept->second.size());
+    // Only what was appended behind a batch that failed may leave a gap.
+    if (!fits) CHECK_MESSAGE(lost_.contains(room), "a room skips a record");
+    const auto failure = std::exchange(fail_next_, std::nullopt);
+    failing_ = failure.has_value() || !fits;
     if (failing_) {
-        lost_.merge(rooms);
-        return done(CommitResult::failed);
+        lost_.insert(room);
+        return done(failure.value_or(CommitResult::failed));
     }
-    for (auto& record : batch) {
+    for (auto& record : append.records) {
         CHECK(record.body.find('\n') == std::string::npos);
-        records[record.room].push_back(std::move(record));
+        records[room].push_back(std::move(record));
     }
-    for (const auto& room : rooms) ++commits_[room];
-    told_ = std::move(rooms);
+    ++commits_[room];
+    told_ = room;
     done(CommitResult::committed);
     told_.clear();
-}
-
-/// Only what was appended behind a batch that failed may leave a gap.
-bool HeldJournal::follows(const std::vector<Record>& batch) const {
-    std::map<std::string, std::uint64_t> last;
-    for (const auto& record : batch) {
-        const auto kept = records.find(record.room);
-        const auto [at, first] = last.emplace(record.room, kept == records.end() ? 0 : kept->second.size());
-        if (record.seq != ++at->second) {
-            CHECK_MESSAGE(lost_.contains(record.room), "a room skips a record");
-            return false;
-        }
-    }
-    return true;
 }
 
 }  // namespace crowntable::tests

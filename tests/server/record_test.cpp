@@ -213,7 +213,7 @@ TEST_CASE("A creation that is not kept leaves no room behind") {
                               outbox);
     REQUIRE(outbox.records.size() == 1);
     Outbox told;
-    world.lobby().commit_failed(world.now(), outbox.records, told);
+    world.lobby().commit_failed(outbox.records[0].room, told);
     CHECK(told.loads == std::vector<std::string>{outbox.records[0].room});
     Outbox loaded;
     world.lobby().room_loaded(world.now(), told.loads[0], {}, loaded);
@@ -484,16 +484,17 @@ TEST_CASE("Who has made a room is read alone as it is with the whole record, wha
     }
 }
 
-TEST_CASE("The memory journal takes batches whole, without gaps, and says so later") {
+TEST_CASE("The memory journal takes what is appended whole, without gaps, and says so later") {
     std::vector<std::function<void()>> later;
     server::MemoryJournal journal([&](std::function<void()> task) { later.push_back(std::move(task)); });
     std::vector<CommitResult> results;
-    const auto append = [&](std::vector<Record> batch) {
-        journal.append(std::move(batch), 1, [&](CommitResult result) { results.push_back(result); });
+    const auto append = [&](std::vector<Record> records) {
+        journal.append({.room = "AAA", .records = std::move(records)},
+                       [&](CommitResult result) { results.push_back(result); });
     };
     append({{"AAA", 1, "a"}, {"AAA", 2, "b"}});
     CHECK(results.empty());
-    append({{"BBB", 1, "c"}, {"AAA", 4, "d"}});
+    append({{"BBB", 3, "c"}, {"AAA", 4, "d"}});
     append({{"AAA", 3, "e"}});
     const auto run_later = [&] {
         for (auto& task : std::exchange(later, {})) task();
@@ -510,7 +511,7 @@ TEST_CASE("The memory journal takes batches whole, without gaps, and says so lat
     CHECK(kept("AAA")[2].body == "e");
     CHECK(kept("BBB").empty());
     CHECK(journal.rooms() == std::vector<server::KeptRoom>{{"AAA"}});
-    journal.expire("AAA");
+    journal.expire("AAA", server::first_fence);
     CHECK(journal.rooms().empty());
 }
 

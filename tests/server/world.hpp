@@ -211,6 +211,8 @@ public:
 
     /// The next outbox with records is not committed.
     void fail_next_commit() { kept_.fail_next(); }
+    /// The next append finds that its room is another node's.
+    void fence_next_commit() { kept_.fence_next(); }
     /// The next room that has left the memory cannot be read the first time.
     void fail_next_load() { kept_.fail_next_load(); }
     /// The next room that is over stays in the store for now.

@@ -68,18 +68,24 @@ std::string frame_of(const std::vector<Record>& batch) {
 Store::Store(Agenda& agenda, Dice dice, const Faults& faults, Referee& referee, Told told)
     : agenda_(agenda), dice_(dice), faults_(faults), referee_(referee), told_(std::move(told)) {}
 
-void Store::append(std::vector<Record> batch, server::Fence, std::function<void(CommitResult)> done) {
-    told_.appended(batch);
-    requests_.push_back({std::move(batch), std::move(done), {}, {}});
+void Store::append(server::Append append, std::function<void(CommitResult)> done) {
+    told_.appended(append.records);
+    requests_.push_back({.batch = std::move(append.records), .appended = std::move(done)});
     work();
 }
 
 void Store::load(std::string room, std::function<void(server::Loaded)> done) {
-    requests_.push_back({{}, {}, std::move(room), std::move(done)});
+    requests_.push_back({.room = std::move(room), .loaded = std::move(done)});
     work();
 }
 
-void Store::expire(std::string room) {
+void Store::claim(std::vector<std::string> rooms, std::function<void(server::Claimed)> done) {
+    requests_.push_back({.claimed = [done = std::move(done),
+                                     claimed = server::Claimed(rooms.size(), server::first_fence)] { done(claimed); }});
+    work();
+}
+
+void Store::expire(std::string room, server::Fence) {
     told_.forgotten(room);
     if (referee_.mutates(Mutation::kept_room)) return;
     records_.erase(room);
@@ -88,7 +94,7 @@ void Store::expire(std::string room) {
     log_ += frame_of({{std::move(room), 0, std::string(forget_mark)}});
 }
 
-void Store::set_end(std::string room, std::optional<server::WallTime> ends_at) {
+void Store::set_end(std::string room, server::Fence, std::optional<server::WallTime> ends_at) {
     if (records_.contains(room)) ends_due_[std::move(room)] = {ends_at, agenda_.now()};
 }
 
@@ -124,6 +130,11 @@ std::vector<server::Record> Store::first_records() {
         if (!is_damaged(code) && !records.empty()) first.push_back(records.front());
     }
     return first;
+}
+
+std::size_t Store::waiting() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(requests_, [](const Request& request) { return request.claimed == nullptr; }));
 }
 
 std::size_t Store::loads() const {
@@ -193,6 +204,7 @@ bool Store::fails_now(const Batch& batch) {
 }
 
 void Store::carry_out(Request request) {
+    if (request.claimed) return request.claimed();
     if (request.loaded) return read(std::move(request));
     failing_ = fails_now(request.batch);
     if (failing_) ++failures_;
@@ -241,7 +253,7 @@ void Store::crash() {
     if (faults_.has(Fault::torn_tails)) {
         // Some of what nobody was told about is there all the same.
         for (const auto& request : requests_) {
-            if (request.loaded || !fits(request.batch)) continue;
+            if (request.batch.empty() || !fits(request.batch)) continue;
             const auto frame = frame_of(request.batch);
             if (dice_.one_in(2)) {
                 log_ += frame.substr(0, static_cast<std::size_t>(dice_.below(static_cast<int>(frame.size()))));

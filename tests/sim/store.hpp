@@ -39,17 +39,16 @@ public:
 
     Store(Agenda& agenda, Dice dice, const Faults& faults, Referee& referee, Told told);
 
-    void append(std::vector<server::Record> batch, server::Fence fence,
-                std::function<void(server::CommitResult)> done) override;
+    void append(server::Append append, std::function<void(server::CommitResult)> done) override;
     void load(std::string room, std::function<void(server::Loaded)> done) override;
-    void expire(std::string room) override;
-    void set_end(std::string room, std::optional<server::WallTime> ends_at) override;
+    void expire(std::string room, server::Fence fence) override;
+    void set_end(std::string room, server::Fence fence, std::optional<server::WallTime> ends_at) override;
+    void claim(std::vector<std::string> rooms, std::function<void(server::Claimed)> done) override;
+    server::Fence new_fence() override { return server::first_fence; }
+    void release(std::string, server::Fence) override {}
     std::vector<server::KeptRoom> rooms() override;
     std::vector<server::Record> first_records() override;
     bool is_failing() const override { return failing_; }
-    std::optional<server::Fence> claim(const std::string&) override { return server::first_fence; }
-    bool renew(const std::string&, server::Fence) override { return true; }
-    void release(const std::string&, server::Fence) override {}
 
     /// The process is gone: nothing that waits is answered; what was not committed is lost, or most of it.
     void crash();
@@ -57,7 +56,7 @@ public:
     const Rooms& records() const { return records_; }
     /// What it is told of the end of a room stands on the disk after so long at the latest.
     Time learns_within() const;
-    std::size_t waiting() const { return requests_.size(); }
+    std::size_t waiting() const;
     /// Rooms that are to be read.
     std::size_t loads() const;
     std::uint64_t failures() const { return failures_; }
@@ -69,10 +68,11 @@ public:
 
 private:
     struct Request {
-        std::vector<server::Record> batch;
-        std::function<void(server::CommitResult)> appended;
-        std::string room;
-        std::function<void(server::Loaded)> loaded;
+        std::vector<server::Record> batch{};
+        std::function<void(server::CommitResult)> appended{};
+        std::string room{};
+        std::function<void(server::Loaded)> loaded{};
+        std::function<void()> claimed{};
     };
 
     void work();

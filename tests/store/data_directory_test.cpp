@@ -58,7 +58,7 @@ void leave_crashed(const std::filesystem::path& to) {
     const auto file = scratch.path / "store.db";
     server::RecordLog store(open_store(file, Durability::full));
     store.begin();
-    store.append(records("AAA", 1, {"a", "b"}), server::first_fence);
+    store.append(append_of(records("AAA", 1, {"a", "b"})));
     store.commit();
     std::filesystem::copy_file(file, to);
     std::filesystem::copy_file(file.string() + "-wal", to.string() + "-wal");

@@ -40,9 +40,9 @@ struct Served {
               open_store(file, Durability::full), [this](auto task) { mail.post(std::move(task)); }, {},
               [this](const std::string& why) { told.push_back(why); }) {}
 
-    CommitResult append(std::vector<server::Record> batch) {
+    CommitResult append(std::vector<server::Record> records) {
         std::optional<CommitResult> result;
-        journal.append(std::move(batch), server::first_fence, [&](CommitResult answer) { result = answer; });
+        journal.append(append_of(std::move(records)), [&](CommitResult answer) { result = answer; });
         REQUIRE(mail.run_until([&] { return result.has_value(); }));
         return *result;
     }

@@ -136,15 +136,15 @@ TEST_CASE("records that were written since the heads were noted are found again,
     {
         RecordLog log(open_store(file, Durability::full));
         in_one_transaction(log, [&] {
-            log.append(records("AAA", 1, {"a1"}), 1);
-            log.append(records("BBB", 1, {"b1"}), 1);
-            log.append(records("CCC", 1, {"c1"}), 1);
+            log.append(append_of(records("AAA", 1, {"a1"})));
+            log.append(append_of(records("BBB", 1, {"b1"})));
+            log.append(append_of(records("CCC", 1, {"c1"})));
             log.note_heads();
         });
-        in_one_transaction(log, [&] { log.append(records("AAA", 2, {"a2"}), 1); });
+        in_one_transaction(log, [&] { log.append(append_of(records("AAA", 2, {"a2"}))); });
         in_one_transaction(log, [&] {
-            log.append(records("CCC", 2, {"c2"}), 1);
-            log.append(records("DDD", 1, {"d1"}), 1);
+            log.append(append_of(records("CCC", 2, {"c2"})));
+            log.append(append_of(records("DDD", 1, {"d1"})));
             log.expire("CCC");
         });
         CHECK(log.has_unnoted());
@@ -154,9 +154,9 @@ TEST_CASE("records that were written since the heads were noted are found again,
     CHECK(log.load("AAA").size() == 2);
     CHECK(log.load("CCC").empty());
     in_one_transaction(log, [&] {
-        CHECK(log.append(records("AAA", 2, {"twice"}), 1) == CommitResult::failed);
-        CHECK(log.append(records("AAA", 3, {"a3"}), 1) == CommitResult::committed);
-        CHECK(log.append(records("CCC", 1, {"another"}), 1) == CommitResult::committed);
+        CHECK(log.append(append_of(records("AAA", 2, {"twice"}))) == CommitResult::failed);
+        CHECK(log.append(append_of(records("AAA", 3, {"a3"}))) == CommitResult::committed);
+        CHECK(log.append(append_of(records("CCC", 1, {"another"}))) == CommitResult::committed);
     });
     CHECK(log.load("CCC").front().body == "another");
     CHECK(RecordLog(server::read_store(file)).load("AAA").size() == 3);
@@ -168,15 +168,16 @@ TEST_CASE("a damaged note of the heads costs a longer start, and nothing else") 
     {
         RecordLog log(open_store(file, Durability::full));
         in_one_transaction(log, [&] {
-            log.append(records("AAA", 1, {"a1", "a2"}), 1);
+            log.append(append_of(records("AAA", 1, {"a1", "a2"})));
             log.note_heads();
         });
-        in_one_transaction(log, [&] { log.append(records("AAA", 3, {"a3"}), 1); });
+        in_one_transaction(log, [&] { log.append(append_of(records("AAA", 3, {"a3"}))); });
     }
     change(file, "UPDATE heads SET noted_to = noted_to + 64");
     RecordLog log(open_store(file, Durability::full));
     CHECK(log.load("AAA").size() == 3);
-    in_one_transaction(log, [&] { CHECK(log.append(records("AAA", 4, {"a4"}), 1) == CommitResult::committed); });
+    in_one_transaction(log,
+                       [&] { CHECK(log.append(append_of(records("AAA", 4, {"a4"}))) == CommitResult::committed); });
     CHECK(log.load("AAA").size() == 4);
 }
 
@@ -187,8 +188,8 @@ TEST_CASE("a damaged room can be removed, and its code be given again") {
     change(file, "UPDATE rooms SET first = 2");
     Desk desk(open_store(file, Durability::full));
     CHECK(is_damaged(desk, "AAA"));
-    CHECK_FALSE(desk.journal().claim("AAA"));
-    desk.journal().expire("AAA");
+    CHECK(desk.append(records("AAA", 3, {"c"})) == CommitResult::failed);
+    desk.journal().expire("AAA", server::first_fence);
     CHECK(desk.append(records("AAA", 1, {"new"})) == CommitResult::committed);
     CHECK(desk.bodies("AAA") == "new");
     CHECK_FALSE(desk.journal().is_failing());
@@ -198,10 +199,10 @@ TEST_CASE("what is rolled back is not counted, also where it was the first that 
     const Scratch scratch;
     RecordLog log(open_store(scratch.path / "store.db", Durability::full));
     log.begin();
-    log.append(records("AAA", 1, {"no"}), 1);
+    log.append(append_of(records("AAA", 1, {"no"})));
     log.roll_back();
     CHECK(log.rooms().empty());
-    in_one_transaction(log, [&] { CHECK(log.append(records("AAA", 1, {"a"}), 1) == CommitResult::committed); });
+    in_one_transaction(log, [&] { CHECK(log.append(append_of(records("AAA", 1, {"a"}))) == CommitResult::committed); });
     CHECK(log.load("AAA").front().body == "a");
 }
 
@@ -211,7 +212,8 @@ TEST_CASE("many records are noted on the way, and all are found") {
     RecordLog log(open_store(file, Durability::process));
     for (std::uint64_t seq = 1; seq <= 60; ++seq) {
         in_one_transaction(log, [&] {
-            for (int room = 0; room < 100; ++room) log.append(records("R" + std::to_string(room), seq, {"r"}), 1);
+            for (int room = 0; room < 100; ++room)
+                log.append(append_of(records("R" + std::to_string(room), seq, {"r"})));
         });
     }
     Database database(file.string(), Database::Mode::read);
@@ -228,7 +230,8 @@ TEST_CASE("the records of a room that is gone are removed in small steps, and th
     const std::string body(500, 'b');
     for (std::uint64_t seq = 1; seq <= 300; ++seq) {
         in_one_transaction(log, [&] {
-            for (const char* room : {"AAA", "BBB", "CCC", "DDD", "EEE"}) log.append(records(room, seq, {body}), 1);
+            for (const char* room : {"AAA", "BBB", "CCC", "DDD", "EEE"})
+                log.append(append_of(records(room, seq, {body})));
         });
     }
     REQUIRE(log.empty_log());
@@ -236,7 +239,7 @@ TEST_CASE("the records of a room that is gone are removed in small steps, and th
     in_one_transaction(log, [&] {
         for (const char* room : {"AAA", "CCC", "DDD", "EEE"}) log.expire(room);
         // Given again before its records are removed.
-        CHECK(log.append(records("CCC", 1, {"new"}), 1) == CommitResult::committed);
+        CHECK(log.append(append_of(records("CCC", 1, {"new"}))) == CommitResult::committed);
     });
     Database reader(file.string(), Database::Mode::read);
     CHECK_MESSAGE(reader.number("SELECT count(*) FROM records") == 1501, "no step was made yet");
@@ -265,14 +268,14 @@ TEST_CASE("a server that is left alone removes what rooms leave, also of an earl
     {
         RecordLog log(open_store(file, Durability::process));
         in_one_transaction(log, [&] {
-            log.append(records("OLD", 1, {"a", "b"}), 1);
+            log.append(append_of(records("OLD", 1, {"a", "b"})));
             log.expire("OLD");
         });
     }
     Desk desk(open_store(file, Durability::full));
     for (int room = 0; room < 200; ++room) desk.append(records("R" + std::to_string(room), 1, {"r"}));
     desk.append(records("AAA", 1, {"a"}));
-    for (int room = 0; room < 200; ++room) desk.journal().expire("R" + std::to_string(room));
+    for (int room = 0; room < 200; ++room) desk.journal().expire("R" + std::to_string(room), server::first_fence);
     CHECK(desk.append(records("AAA", 2, {"b"})) == CommitResult::committed);
     CHECK(desk.bodies("R7").empty());
     CHECK(desk.journal().rooms() == std::vector<server::KeptRoom>{{"AAA"}});

@@ -69,27 +69,27 @@ void with_each_journal(const std::function<void(Desk&)>& test) {
 TEST_CASE("what was appended is loaded in order, each room for itself") {
     with_each_journal([](Desk& desk) {
         CHECK(desk.append(records("AAA", 1, {"a", "b"})) == CommitResult::committed);
-        CHECK(desk.append({{"BBB", 1, "x"}, {"AAA", 3, "c"}}) == CommitResult::committed);
+        CHECK(desk.append(records("BBB", 1, {"x"})) == CommitResult::committed);
+        CHECK(desk.append(records("AAA", 3, {"c"})) == CommitResult::committed);
         CHECK(desk.bodies("AAA") == "a b c");
         CHECK(desk.bodies("BBB") == "x");
         CHECK(desk.bodies("CCC").empty());
     });
 }
 
-TEST_CASE("a batch with a gap is refused whole, and so is what was appended behind it") {
+TEST_CASE("an append with a gap is refused whole, and so is what was appended behind it") {
     with_each_journal([](Desk& desk) {
         std::vector<CommitResult> results;
         const auto note = [&](CommitResult result) { results.push_back(result); };
-        desk.journal().append(records("AAA", 1, {"a"}), 1, note);
-        desk.journal().append({{"BBB", 1, "x"}, {"AAA", 3, "no"}}, 1, note);
-        desk.journal().append(records("BBB", 2, {"no"}), 1, note);
-        desk.journal().append(records("AAA", 2, {"b"}), 1, note);
-        desk.journal().append(records("AAA", 2, {"twice"}), 1, note);
+        desk.journal().append(append_of(records("AAA", 1, {"a"})), note);
+        desk.journal().append(append_of({{"AAA", 2, "no"}, {"AAA", 4, "no"}}), note);
+        desk.journal().append(append_of(records("AAA", 5, {"no"})), note);
+        desk.journal().append(append_of(records("AAA", 2, {"b"})), note);
+        desk.journal().append(append_of(records("AAA", 2, {"twice"})), note);
         REQUIRE(desk.mail().run_until([&] { return results.size() == 5; }));
         CHECK(results == std::vector{CommitResult::committed, CommitResult::failed, CommitResult::failed,
                                      CommitResult::committed, CommitResult::failed});
         CHECK(desk.bodies("AAA") == "a b");
-        CHECK(desk.bodies("BBB").empty());
     });
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("answers come in the order of the questions, a load behind all appends
     with_each_journal([](Desk& desk) {
         std::string order;
         for (std::uint64_t seq = 1; seq <= 50; ++seq) {
-            desk.journal().append(records("AAA", seq, {"r"}), 1, [&order](CommitResult) { order += 'a'; });
+            desk.journal().append(append_of(records("AAA", seq, {"r"})), [&order](CommitResult) { order += 'a'; });
             if (seq % 10 == 0) {
                 desk.journal().load("AAA", [&order, seq](server::Loaded loaded) {
                     REQUIRE(std::holds_alternative<std::vector<server::Record>>(loaded));
@@ -118,7 +118,7 @@ TEST_CASE("an answer whose reader throws keeps no other answer back") {
         std::string answered;
         std::size_t thrown = 0;
         for (std::uint64_t seq = 1; seq <= 30; ++seq) {
-            desk.journal().append(records("AAA", seq, {"r"}), 1, [&answered, seq](CommitResult result) {
+            desk.journal().append(append_of(records("AAA", seq, {"r"})), [&answered, seq](CommitResult result) {
                 answered += result == CommitResult::committed ? 'c' : 'f';
                 if (seq % 3 == 0) throw std::runtime_error("a bug of the reader");
             });
@@ -141,7 +141,7 @@ TEST_CASE("a room that has expired is gone, and its code can be given again") {
     with_each_journal([](Desk& desk) {
         desk.append(records("AAA", 1, {"a", "b"}));
         desk.append(records("BBB", 1, {"x"}));
-        desk.journal().expire("AAA");
+        desk.journal().expire("AAA", server::first_fence);
         CHECK(desk.bodies("AAA").empty());
         CHECK(desk.journal().rooms() == std::vector<server::KeptRoom>{{"BBB"}});
         CHECK(desk.append(records("AAA", 3, {"c"})) == CommitResult::failed);
@@ -156,16 +156,16 @@ TEST_CASE("when a room ends is kept until it is said otherwise, and goes with th
         const server::WallTime soon(std::chrono::milliseconds(1'800'000'000'123));
         desk.append(records("AAA", 1, {"a"}));
         CHECK(desk.journal().rooms() == Rooms{{"AAA", std::nullopt}});
-        desk.journal().set_end("AAA", soon);
-        desk.journal().set_end("NONE", soon);
+        desk.journal().set_end("AAA", server::first_fence, soon);
+        desk.journal().set_end("NONE", server::first_fence, soon);
         CHECK(desk.journal().rooms() == Rooms{{"AAA", soon}});
         desk.append(records("AAA", 2, {"b"}));
         // What is appended says nothing of the end.
         CHECK(desk.journal().rooms() == Rooms{{"AAA", soon}});
-        desk.journal().set_end("AAA", std::nullopt);
+        desk.journal().set_end("AAA", server::first_fence, std::nullopt);
         CHECK(desk.journal().rooms() == Rooms{{"AAA", std::nullopt}});
-        desk.journal().set_end("AAA", soon);
-        desk.journal().expire("AAA");
+        desk.journal().set_end("AAA", server::first_fence, soon);
+        desk.journal().expire("AAA", server::first_fence);
         desk.append(records("AAA", 1, {"new"}));
         CHECK(desk.journal().rooms() == Rooms{{"AAA", std::nullopt}});
         CHECK(desk.bodies("AAA") == "new");
@@ -190,12 +190,12 @@ TEST_CASE("a bug in the journal's own thread fails one append, and is told of as
         [&](const std::string& why) { told.push_back(why); });
     std::vector<CommitResult> results;
     const auto note = [&](CommitResult result) { results.push_back(result); };
-    // A batch of nothing breaks what an append relies on.
-    journal.append({}, 1, note);
+    // Nothing to append breaks what an append relies on.
+    journal.append({}, note);
     REQUIRE(mail.run_until([&] { return results.size() == 1; }));
     REQUIRE(told.size() == 1);
     CHECK(told.front().find("record_log.cpp") != std::string::npos);
-    journal.append(records("AAA", 1, {"a"}), 1, note);
+    journal.append(append_of(records("AAA", 1, {"a"})), note);
     REQUIRE(mail.run_until([&] { return results.size() == 2; }));
     CHECK(results == std::vector{CommitResult::failed, CommitResult::committed});
     CHECK(told.back().empty());
@@ -204,8 +204,7 @@ TEST_CASE("a bug in the journal's own thread fails one append, and is told of as
 TEST_CASE("what is written outside of a transaction is a bug, and writes nothing") {
     const Scratch scratch;
     server::RecordLog log(open_store(scratch.path / "store.db", Durability::full));
-    CHECK_THROWS_AS(log.append(records("AAA", 1, {"a"}), 1), BrokenInvariant);
-    CHECK_THROWS_AS(log.claim("AAA"), BrokenInvariant);
+    CHECK_THROWS_AS(log.append(append_of(records("AAA", 1, {"a"}))), BrokenInvariant);
     CHECK_THROWS_AS(log.expire("AAA"), BrokenInvariant);
     CHECK_THROWS_AS(log.probe(), BrokenInvariant);
     CHECK(log.rooms().empty());
@@ -221,21 +220,45 @@ TEST_CASE("a column without a row, and a statement of nothing, are bugs") {
     CHECK_THROWS_AS(database.prepare("-- nothing"), BrokenInvariant);
 }
 
-TEST_CASE("a claim makes every earlier fence stale") {
-    const Scratch scratch;
-    Desk desk(open_store(scratch.path / "store.db", Durability::full));
-    CHECK(desk.append(records("AAA", 1, {"a"})) == CommitResult::committed);
-    const auto first = desk.journal().claim("AAA");
-    REQUIRE(first);
-    CHECK(desk.append(records("AAA", 2, {"stale"}), server::first_fence) == CommitResult::fenced);
-    CHECK(desk.append(records("AAA", 2, {"b"}), *first) == CommitResult::committed);
-    const auto second = desk.journal().claim("AAA");
-    REQUIRE(second);
-    CHECK(*second > *first);
-    CHECK_FALSE(desk.journal().renew("AAA", *first));
-    CHECK(desk.journal().renew("AAA", *second));
-    CHECK(desk.append(records("AAA", 3, {"stale"}), *first) == CommitResult::fenced);
-    CHECK(desk.bodies("AAA") == "a b");
+TEST_CASE("what is appended with another fence than that of the room is fenced, and changes nothing") {
+    with_each_journal([](Desk& desk) {
+        const auto fence = desk.journal().new_fence();
+        CHECK(desk.append(records("AAA", 1, {"a"}), fence) == CommitResult::committed);
+        CHECK(desk.append(records("AAA", 2, {"stale"}), fence + 1) == CommitResult::fenced);
+        CHECK(desk.append(records("AAA", 2, {"b"}), fence) == CommitResult::committed);
+        CHECK(desk.bodies("AAA") == "a b");
+    });
+}
+
+TEST_CASE("a room that is claimed is written to with the fence that the claim gives") {
+    with_each_journal([](Desk& desk) {
+        const auto made_with = desk.journal().new_fence();
+        for (const char* room : {"AAA", "BBB"}) {
+            CHECK(desk.append(records(room, 1, {"a"}), made_with) == CommitResult::committed);
+            desk.journal().release(room, made_with);
+        }
+        const auto claimed = desk.claim({"AAA", "BBB"});
+        REQUIRE(claimed.size() == 2);
+        REQUIRE((claimed[0] && claimed[1]));
+        CHECK(desk.append(records("BBB", 2, {"b"}), *claimed[1]) == CommitResult::committed);
+        CHECK(desk.append(records("AAA", 2, {"b"}), *claimed[0]) == CommitResult::committed);
+        CHECK(desk.bodies("AAA") == "a b");
+    });
+}
+
+TEST_CASE("a claim is answered behind what was appended before it, and is obeyed by what is asked after it") {
+    with_each_journal([](Desk& desk) {
+        const auto made_with = desk.journal().new_fence();
+        std::string order;
+        desk.journal().append(append_of(records("AAA", 1, {"a"}), made_with), [&](CommitResult) { order += 'a'; });
+        desk.journal().release("AAA", made_with);
+        desk.journal().claim({"AAA"}, [&](const server::Claimed& claimed) { order += claimed[0] ? 'c' : '-'; });
+        desk.journal().load(
+            "AAA", [&](const server::Loaded& loaded) { order += std::get<0>(loaded).size() == 1 ? 'l' : '-'; });
+        CHECK_MESSAGE(order.empty(), "nothing is answered from inside the call");
+        REQUIRE(desk.mail().run_until([&] { return order.size() == 3; }));
+        CHECK(order == "acl");
+    });
 }
 
 TEST_CASE("a store that is opened again holds what was committed, the rooms written to last first") {
@@ -260,7 +283,7 @@ TEST_CASE("what was asked for before the end is carried out") {
     {
         Desk desk(open_store(file, Durability::full));
         for (std::uint64_t seq = 1; seq <= 200; ++seq) {
-            desk.journal().append(records("AAA", seq, {"r"}), 1, [](CommitResult) {});
+            desk.journal().append(append_of(records("AAA", seq, {"r"})), [](CommitResult) {});
         }
     }
     Desk desk(open_store(file, Durability::full));
@@ -319,7 +342,7 @@ TEST_CASE("a trouble of the store is told once, in its own words and without wha
         [&](const std::string& why) { told.push_back(why); });
     std::size_t answered = 0;
     const auto append = [&](const std::string& body) {
-        journal.append(records("SECRET", 1, {body}), 1, [&](CommitResult) { ++answered; });
+        journal.append(append_of(records("SECRET", 1, {body})), [&](CommitResult) { ++answered; });
     };
     append(std::string(200'000, 'x'));
     REQUIRE(mail.run_until([&] { return answered == 1; }));
@@ -350,7 +373,7 @@ TEST_CASE("the log is emptied when nobody asks for anything, as soon as nobody r
         server::RecordLog reader(server::read_store(file));
         const server::ReadTransaction moment(reader);
         CHECK(reader.rooms().empty());
-        journal.append(records("AAA", 1, {"a"}), 1, [&](CommitResult given) { result = given; });
+        journal.append(append_of(records("AAA", 1, {"a"})), [&](CommitResult given) { result = given; });
         REQUIRE(mail.run_until([&] { return result.has_value(); }));
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         CHECK(std::filesystem::file_size(log) > 0);
@@ -408,7 +431,7 @@ TEST_CASE("what comes while a commit runs goes into the next one together") {
         });
     std::size_t done = 0;
     for (std::uint64_t seq = 1; seq <= 500; ++seq) {
-        journal.append(records("AAA", seq, {"r"}), 1, [&](CommitResult result) {
+        journal.append(append_of(records("AAA", seq, {"r"})), [&](CommitResult result) {
             CHECK(result == CommitResult::committed);
             ++done;
         });

@@ -38,8 +38,7 @@ struct Kept {
     explicit Kept(std::chrono::milliseconds idle) : pace{.idle = idle} {}
     void append(const std::string& room, std::uint64_t seq) {
         std::optional<server::CommitResult> result;
-        journal.append(records(room, seq, {"r"}), server::first_fence,
-                       [&](server::CommitResult given) { result = given; });
+        journal.append(append_of(records(room, seq, {"r"})), [&](server::CommitResult given) { result = given; });
         REQUIRE(mail.run_until([&] { return result.has_value(); }));
         CHECK(result == server::CommitResult::committed);
     }
@@ -61,7 +60,7 @@ struct Kept {
 TEST_CASE("an end is kept with the next group, which is no group more") {
     Kept store{std::chrono::hours(1)};
     store.append("AAA", 1);
-    store.journal.set_end("AAA", soon);
+    store.journal.set_end("AAA", server::first_fence, soon);
     store.append("BBB", 1);
     CHECK(store.groups == 2);
     CHECK(kept_in(store.file) == Rooms{{"BBB", std::nullopt}, {"AAA", soon}});
@@ -70,7 +69,7 @@ TEST_CASE("an end is kept with the next group, which is no group more") {
 TEST_CASE("an end is kept soon when nobody asks for anything else") {
     Kept store{std::chrono::milliseconds(1)};
     store.append("AAA", 1);
-    store.journal.set_end("AAA", soon);
+    store.journal.set_end("AAA", server::first_fence, soon);
     for (int i = 0; i < 1'000 && kept_in(store.file) != Rooms{{"AAA", soon}}; ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
@@ -83,7 +82,8 @@ TEST_CASE("all ends are kept when the journal ends, however many they are") {
     {
         Desk desk(open_store(file, Durability::full));
         for (int room = 0; room < 300; ++room) desk.append(records("R" + std::to_string(room), 1, {"r"}));
-        for (int room = 0; room < 300; ++room) desk.journal().set_end("R" + std::to_string(room), soon);
+        for (int room = 0; room < 300; ++room)
+            desk.journal().set_end("R" + std::to_string(room), server::first_fence, soon);
     }
     const auto rooms = kept_in(file);
     CHECK(rooms.size() == 300);
@@ -96,21 +96,21 @@ TEST_CASE("an end outlives records that were written after it and whose heads we
     {
         server::RecordLog log(open_store(file, Durability::full));
         log.begin();
-        log.append(records("AAA", 1, {"a"}), server::first_fence);
-        log.set_end("AAA", soon);
+        log.append(append_of(records("AAA", 1, {"a"})));
+        log.set_end("AAA", server::first_fence, soon);
         log.commit();
         log.begin();
-        log.append(records("AAA", 2, {"b"}), server::first_fence);
+        log.append(append_of(records("AAA", 2, {"b"})));
         log.commit();
     }
     CHECK(kept_in(file) == Rooms{{"AAA", soon}});
     server::RecordLog log(open_store(file, Durability::full));
     CHECK(log.load("AAA").size() == 2);
     log.begin();
-    log.set_end("AAA", later);
+    log.set_end("AAA", server::first_fence, later);
     log.roll_back();
     CHECK(log.rooms() == Rooms{{"AAA", soon}});
-    CHECK_THROWS_AS(log.set_end("AAA", later), BrokenInvariant);
+    CHECK_THROWS_AS(log.set_end("AAA", server::first_fence, later), BrokenInvariant);
 }
 
 TEST_CASE("of a room whose row is damaged the end is not known, and nothing is written over it") {
@@ -120,7 +120,7 @@ TEST_CASE("of a room whose row is damaged the end is not known, and nothing is w
         Desk desk(open_store(file, Durability::full));
         desk.append(records("AAA", 1, {"a"}));
         desk.append(records("BBB", 1, {"b"}));
-        desk.journal().set_end("AAA", soon);
+        desk.journal().set_end("AAA", server::first_fence, soon);
     }
     {
         auto database = open_store(file, Durability::full);
@@ -129,8 +129,8 @@ TEST_CASE("of a room whose row is damaged the end is not known, and nothing is w
     CHECK(kept_in(file) == Rooms{{"BBB", std::nullopt}, {"AAA", std::nullopt}});
     server::RecordLog log(open_store(file, Durability::full));
     log.begin();
-    log.set_end("AAA", later);
-    log.set_end("BBB", later);
+    log.set_end("AAA", server::first_fence, later);
+    log.set_end("BBB", server::first_fence, later);
     log.commit();
     CHECK(log.rooms() == Rooms{{"BBB", later}, {"AAA", std::nullopt}});
     CHECK_THROWS_AS(log.load("AAA"), server::DamagedRoom);
@@ -143,7 +143,7 @@ TEST_CASE("a backup and what is saved of a damaged store know the ends, too") {
         Desk desk(open_store(file, Durability::full));
         desk.append(records("AAA", 1, {"a"}));
         desk.append(records("BBB", 1, {"b"}));
-        desk.journal().set_end("AAA", soon);
+        desk.journal().set_end("AAA", server::first_fence, soon);
     }
     server::back_up(file, scratch.path / "copy.db");
     CHECK(kept_in(scratch.path / "copy.db") == Rooms{{"BBB", std::nullopt}, {"AAA", soon}});

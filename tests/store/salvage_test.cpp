@@ -62,13 +62,13 @@ struct DamagedStore {
             for (auto seq = first; seq <= last; ++seq) {
                 store.begin();
                 for (int room = 0; room < room_count; ++room) {
-                    store.append(records("ROOM" + std::to_string(room), seq, {room_body(room, seq)}), 1);
+                    store.append(append_of(records("ROOM" + std::to_string(room), seq, {room_body(room, seq)})));
                 }
                 store.commit();
             }
         };
         store.begin();
-        store.append(records("GONE", 1, {"gone", "too"}), 1);
+        store.append(append_of(records("GONE", 1, {"gone", "too"})));
         store.commit();
         write_all(1, records_per_room / 2);
         store.begin();

@@ -39,11 +39,23 @@ Desk::Desk(server::Database database)
 Desk::Desk(std::unique_ptr<server::Journal> (*make)(std::function<void(std::function<void()>)>))
     : journal_(make([this](std::function<void()> task) { mail_.post(std::move(task)); })) {}
 
-server::CommitResult Desk::append(std::vector<server::Record> batch, server::Fence fence) {
+server::Append append_of(std::vector<server::Record> records, server::Fence fence) {
+    auto room = records.empty() ? std::string{} : records.front().room;
+    return {std::move(room), fence, std::move(records)};
+}
+
+server::CommitResult Desk::append(std::vector<server::Record> records, server::Fence fence) {
     std::optional<server::CommitResult> result;
-    journal_->append(std::move(batch), fence, [&](server::CommitResult given) { result = given; });
+    journal_->append(append_of(std::move(records), fence), [&](server::CommitResult given) { result = given; });
     REQUIRE(mail_.run_until([&] { return result.has_value(); }));
     return *result;
+}
+
+server::Claimed Desk::claim(const std::vector<std::string>& rooms) {
+    std::optional<server::Claimed> claimed;
+    journal_->claim(rooms, [&](server::Claimed given) { claimed = std::move(given); });
+    REQUIRE(mail_.run_until([&] { return claimed.has_value(); }));
+    return *claimed;
 }
 
 server::Loaded Desk::ask_for(const std::string& room) {

@@ -35,7 +35,8 @@ public:
     explicit Desk(std::unique_ptr<server::Journal> (*make)(std::function<void(std::function<void()>)>));
 
     /// Appends and waits for the verdict.
-    server::CommitResult append(std::vector<server::Record> batch, server::Fence fence = server::first_fence);
+    server::CommitResult append(std::vector<server::Record> records, server::Fence fence = server::first_fence);
+    server::Claimed claim(const std::vector<std::string>& rooms);
     server::Loaded ask_for(const std::string& room);
     /// Nothing if they cannot be had.
     std::optional<std::vector<server::Record>> load(const std::string& room);
@@ -48,6 +49,9 @@ private:
     Mailbox mail_;
     std::unique_ptr<server::Journal> journal_;
 };
+
+/// Of records of one room.
+server::Append append_of(std::vector<server::Record> records, server::Fence fence = server::first_fence);
 
 /// Records of one room, from `seq` on.
 std::vector<server::Record> records(const std::string& room, std::uint64_t seq, const std::vector<std::string>& bodies);

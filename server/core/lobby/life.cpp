@@ -9,6 +9,7 @@
 
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
+#include "server/core/lobby/answers.hpp"
 #include "server/core/lobby/door.hpp"
 #include "server/core/lobby/http.hpp"
 #include "server/core/lobby/maker.hpp"
@@ -24,10 +25,19 @@ void answer_askers(Parts& lobby, Now now, const std::vector<RequestId>& askers, 
     for (const RequestId request : askers) answer_card(lobby, now, request, code, outbox);
 }
 
-void evict(Parts& lobby, const std::string& code, const Room& room) {
+void evict(Parts& lobby, const std::string& code, const Room& room, Outbox& outbox) {
     // Its last records were handed out long ago; a load goes behind whatever is still on its way to the store.
     lobby.rooms.evict(code, room.expires_at());
+    outbox.evicted.push_back(code);
     lobby.observer.room_evicted(code);
+}
+
+/// Also connections that are closing: it may be a lost outbox that was to close them.
+void send_all_back(Parts& lobby, const std::string& code, Outbox& outbox) {
+    constexpr std::chrono::milliseconds at_once{0};
+    for (const ConnectionId id : lobby.connections.of(code)) {
+        lobby.connections.close(id, close_reason::room_reloaded, at_once, outbox);
+    }
 }
 
 /// Asks for the records of those that wait for it, as far as there is a place.
@@ -142,19 +152,25 @@ void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& ou
     read_more(lobby, outbox);
 }
 
-void reload(Parts& lobby, const std::vector<Record>& lost, Outbox& outbox) {
-    constexpr std::chrono::milliseconds at_once{0};
-    for (const Record& record : lost) {
-        // A batch may hold several records of a room, which is read once.
-        if (!lobby.rooms.is<Live>(record.room)) continue;
-        // The room in memory is ahead of the store and cannot be turned back: it is thrown away and read anew.
-        lobby.rooms.load(record.room);
-        // Also connections that are closing: it may be the failed outbox that was to close them.
-        for (const ConnectionId id : lobby.connections.of(record.room)) {
-            lobby.connections.close(id, close_reason::room_reloaded, at_once, outbox);
+void reload(Parts& lobby, const std::string& code, Outbox& outbox) {
+    if (!lobby.rooms.is<Live>(code)) return;
+    // The room in memory is ahead of the store and cannot be turned back: it is thrown away and read anew.
+    lobby.rooms.load(code);
+    send_all_back(lobby, code, outbox);
+    lobby.readings.want(code);
+    read_more(lobby, outbox);
+}
+
+void hand_over(Parts& lobby, const std::string& code, Outbox& outbox) {
+    lobby.documents.refuse(code, error::try_again, outbox);
+    if (const Loading* loading = lobby.rooms.loading(code)) {
+        for (const RequestId request : loading->askers) {
+            answer_refused(request, refusal(error::try_again), outbox);
         }
-        lobby.readings.want(record.room);
+        lobby.readings.end(code);
     }
+    lobby.rooms.forget(code);
+    send_all_back(lobby, code, outbox);
     read_more(lobby, outbox);
 }
 
@@ -184,7 +200,7 @@ void run_deadline(Parts& lobby, Now now, const std::string& code, Outbox& outbox
     // It broke in its tick.
     if (room == nullptr) return;
     if (room->expired(now)) return end(lobby, code, close_reason::room_ended, outbox);
-    if (room->evictable(now)) evict(lobby, code, *room);
+    if (room->evictable(now)) evict(lobby, code, *room, outbox);
 }
 
 }  // namespace crowntable::server::lobby

@@ -24,8 +24,11 @@ void room_loaded(Parts& lobby, Now now, const std::string& code, std::vector<Rec
 void room_damaged(Parts& lobby, Now now, const std::string& code, Outbox& outbox);
 void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& outbox);
 
-/// The rooms of these records go back to what the store holds of them.
-void reload(Parts& lobby, const std::vector<Record>& lost, Outbox& outbox);
+/// The room goes back to what the store holds of it.
+void reload(Parts& lobby, const std::string& code, Outbox& outbox);
+
+/// The room is forgotten, for it is not ours any more; whoever is inside or waits is to come back.
+void hand_over(Parts& lobby, const std::string& code, Outbox& outbox);
 
 /// The room is over and forgotten; whoever is inside is told why. REQUIRES: it is there, and not being read.
 void end(Parts& lobby, const std::string& code, const CloseReason& reason, Outbox& outbox);

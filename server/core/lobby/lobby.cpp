@@ -85,8 +85,12 @@ bool Lobby::is_replaying() const {
     return parts_->readings.any_replay();
 }
 
-void Lobby::commit_failed(Now /*now*/, const std::vector<Record>& records, Outbox& outbox) {
-    lobby::reload(*parts_, records, outbox);
+void Lobby::commit_failed(const std::string& room, Outbox& outbox) {
+    lobby::reload(*parts_, room, outbox);
+}
+
+void Lobby::room_lost(const std::string& room, Outbox& outbox) {
+    lobby::hand_over(*parts_, room, outbox);
 }
 
 void Lobby::rooms_kept(Now now, const std::vector<RoomEnd>& rooms, Outbox& outbox) {

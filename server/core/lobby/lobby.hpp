@@ -84,13 +84,17 @@ public:
     /// A room is being made again from its records: each tick does a slice of it.
     bool is_replaying() const;
 
-    /// The commit of an outbox's records failed; nothing that they caused may be shown. The rooms of the records
-    /// close their connections (ROOM_RELOADED: come back at once) and ask for their records (Outbox::loads). In the
-    /// failed outbox and in all that still wait, the event loop drops every text and close for a connection that
-    /// this call closes; in the failed one HTTP answers become 503 TRY_AGAIN. What is left of it belongs to other
-    /// rooms (one tick serves many) and leaves in its turn. This call's outbox leaves behind all that wait, so that
-    /// a room is read only when every append of it has been answered.
-    void commit_failed(Now now, const std::vector<Record>& records, Outbox& outbox);
+    /// The commit of an outbox's records failed; nothing that they caused may be shown. Their room closes its
+    /// connections (ROOM_RELOADED: come back at once) and asks for its records (Outbox::loads). In the failed outbox
+    /// and in all that still wait, the event loop drops every text and close for a connection that this call closes; in
+    /// the failed one HTTP answers become 503 TRY_AGAIN. What is left of it belongs to the lobby and leaves in its
+    /// turn. This call's outbox leaves behind all that wait, so that a room is read only when every append of it has
+    /// been answered.
+    void commit_failed(const std::string& room, Outbox& outbox);
+    /// The room is another node's, whatever it is here. It is forgotten and nothing of it is written; its connections
+    /// are closed (ROOM_RELOADED: come back at once), and who asked for it is to try again. The event loop drops what
+    /// still waits, as after a failed commit.
+    void room_lost(const std::string& room, Outbox& outbox);
 
     /// After a start: the rooms that the store holds, and when they end if nobody comes. They are there at once; only
     /// those that somebody asks for are read, a few at a time (Outbox::loads), and those to which nobody comes end,

@@ -89,7 +89,8 @@ void Parts::turned_away(Now now, Client& client, std::string_view what) {
 void Parts::run_in_room(const std::string& code, Outbox& outbox, const std::function<void(Room&)>& input) {
     Room* room = rooms.room(code);
     if (room == nullptr) return;
-    // One tick fills one outbox for many rooms: what the others said stays.
+    outbox.turn_to(code);
+    // One outbox is filled for several rooms and for the lobby: what the others said stays.
     const Mark before(outbox);
     try {
         input(*room);

@@ -82,8 +82,9 @@ Line run(server::Durability durability, std::size_t rooms, std::chrono::millisec
         if (Clock::now() - start >= time) return;
         const auto asked = Clock::now();
         ++under_way;
+        const auto code = "ROOM" + std::to_string(room);
         journal.append(
-            {{"ROOM" + std::to_string(room), seq, bodies[seq % bodies.size()].body}}, server::first_fence,
+            {.room = code, .records = {{code, seq, bodies[seq % bodies.size()].body}}},
             [&, room, seq, asked](server::CommitResult result) {
                 --under_way;
                 failed |= result != server::CommitResult::committed;

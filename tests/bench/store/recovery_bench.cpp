@@ -63,7 +63,7 @@ Stored fill(const std::filesystem::path& data_dir, const Plan& plan) {
         stored.rooms.push_back({code, played.seat_token});
         stored.records += played.records.size();
         log.begin();
-        if (log.append(played.records, server::first_fence) != server::CommitResult::committed) {
+        if (log.append({.room = code, .records = played.records}) != server::CommitResult::committed) {
             throw std::runtime_error("the store does not take a room");
         }
         log.commit();

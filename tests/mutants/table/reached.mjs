@@ -35,7 +35,7 @@ export const reached = [
   {
     name: 'an HTTP answer that waits behind a failed commit leaves',
     file: board,
-    find: 'if (asked != requests_.end() && rooms.contains(asked->second.room)) answer = try_again(answer.request);',
+    find: 'if (asked != requests_.end() && asked->second.room == room) answer = try_again(answer.request);',
     replace: '',
     by: ['Committed', 'Answers'],
     faults: 'commit_failures,slow_disk',
@@ -249,7 +249,8 @@ export const reached = [
   {
     name: 'a room goes on after a failed commit',
     file: life,
-    find: 'lobby.rooms.load(record.room);',
+    after: 'thrown away and read anew.',
+    find: 'lobby.rooms.load(code);',
     replace: '',
     by: ['Committed', 'Exception'],
     faults: 'commit_failures',

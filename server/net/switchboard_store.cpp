@@ -1,0 +1,82 @@
+// What the switchboard asks the journal beside appends: rooms, and what becomes of them.
+#include <utility>
+#include <variant>
+
+#include "engine/ensure.hpp"
+#include "server/net/switchboard.hpp"
+#include "server/net/work_timer.hpp"
+
+namespace crowntable::server {
+
+void Switchboard::recover() {
+    // The code of a room that the lobby does not know of yet could be given again.
+    ENSURE(connections_.empty() && last_request_ == 0);
+    auto rooms = journal_.rooms();
+    // Once they have been read, which takes its time.
+    const auto now = time();
+    const auto wall = wall_clock_();
+    std::vector<RoomEnd> kept;
+    for (auto& room : rooms) {
+        RoomEnd& end = kept.emplace_back(std::move(room.code));
+        if (room.ends_at) end.when = now + (*room.ends_at - wall);
+    }
+    Outbox outbox;
+    lobby_.rooms_kept(now, kept, outbox);
+    lobby_.rooms_made(journal_.first_records());
+    drain(std::move(outbox));
+}
+
+void Switchboard::expire(const std::string& room) {
+    const auto fence = fences_.known(room);
+    fences_.forget(room);
+    journal_.expire(room, fence);
+}
+
+/// The journal knows nothing of our clock, which ends with the process.
+void Switchboard::set_end(RoomEnd& end) {
+    std::optional<WallTime> ends_at;
+    if (end.when) ends_at = wall_clock_() + (*end.when - time());
+    const auto fence = fences_.known(end.room);
+    journal_.set_end(std::move(end.room), fence, ends_at);
+}
+
+/// Asked only when the outbox leaves, and so behind all appends that were made before: the answers hold them.
+void Switchboard::load(const std::vector<std::string>& rooms) {
+    // The journal does one after the other: what is read of a room that is ours by then is the last of it.
+    guarded(on_bug_, "a claim", [&] { fences_.claim(rooms); });
+    for (const auto& room : rooms) guarded(on_bug_, "a load", [&] { load(room); });
+}
+
+void Switchboard::load(const std::string& room) {
+    try {
+        journal_.load(room, [this, room, self = std::weak_ptr<Switchboard*>(self_)](Loaded answer) {
+            // The journal may answer when the switchboard is being taken down.
+            if (!self.expired()) loaded(room, std::move(answer));
+        });
+    } catch (...) {
+        // Nobody will answer for it, and the room would be one that is read for ever: the lobby asks again later.
+        loaded(room, LoadFailure::unavailable);
+        throw;
+    }
+}
+
+void Switchboard::loaded(const std::string& room, Loaded answer) {
+    const WorkTimer timer(metrics_, Work::load);
+    Outbox outbox;
+    if (auto* records = std::get_if<std::vector<Record>>(&answer)) {
+        if (records->empty()) fences_.forget(room);
+        if (records->empty() || fences_.holds(room)) {
+            lobby_.room_loaded(time(), room, std::move(*records), outbox);
+        } else {
+            // Another node has it, or it could not be claimed.
+            lobby_.room_lost(room, outbox);
+        }
+    } else if (std::get<LoadFailure>(answer) == LoadFailure::damaged) {
+        lobby_.room_damaged(time(), room, outbox);
+    } else {
+        lobby_.room_load_failed(time(), room, outbox);
+    }
+    drain(std::move(outbox));
+}
+
+}  // namespace crowntable::server
