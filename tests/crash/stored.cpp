@@ -54,7 +54,7 @@ void add_ended_rooms(const std::filesystem::path& data_dir, std::size_t rooms) {
         // No code that a server gives.
         const auto room = "ENDED" + std::to_string(number);
         // Nobody reads it.
-        log.append({{room, 1, "{}"}}, server::first_fence);
+        log.append({.room = room, .records = {{room, 1, "{}"}}});
         log.set_end(room, now - std::chrono::hours(1));
     }
     log.commit();

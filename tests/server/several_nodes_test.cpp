@@ -19,7 +19,10 @@ constexpr const char* known_room = "K7M4PX";
 
 /// A lobby that knows of a room in the store.
 struct KnownRoom {
-    KnownRoom() { lobby.rooms_kept(Now{0}, {known_room}); }
+    KnownRoom() {
+        Outbox unused;
+        lobby.rooms_kept(Now{0}, {{.room = known_room}}, unused);
+    }
 
     Outbox knock(std::uint64_t connection, const std::string& who = R"("name":"Zoe")") {
         Outbox outbox;

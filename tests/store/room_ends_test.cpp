@@ -97,7 +97,7 @@ TEST_CASE("an end outlives records that were written after it and whose heads we
         server::RecordLog log(open_store(file, Durability::full));
         log.begin();
         log.append(append_of(records("AAA", 1, {"a"})));
-        log.set_end("AAA", server::first_fence, soon);
+        log.set_end("AAA", soon);
         log.commit();
         log.begin();
         log.append(append_of(records("AAA", 2, {"b"})));
@@ -107,10 +107,10 @@ TEST_CASE("an end outlives records that were written after it and whose heads we
     server::RecordLog log(open_store(file, Durability::full));
     CHECK(log.load("AAA").size() == 2);
     log.begin();
-    log.set_end("AAA", server::first_fence, later);
+    log.set_end("AAA", later);
     log.roll_back();
     CHECK(log.rooms() == Rooms{{"AAA", soon}});
-    CHECK_THROWS_AS(log.set_end("AAA", server::first_fence, later), BrokenInvariant);
+    CHECK_THROWS_AS(log.set_end("AAA", later), BrokenInvariant);
 }
 
 TEST_CASE("of a room whose row is damaged the end is not known, and nothing is written over it") {
@@ -129,7 +129,7 @@ TEST_CASE("of a room whose row is damaged the end is not known, and nothing is w
     CHECK(kept_in(file) == Rooms{{"BBB", std::nullopt}, {"AAA", std::nullopt}});
     server::RecordLog log(open_store(file, Durability::full));
     log.begin();
-    log.set_end("AAA", server::first_fence, later);
+    log.set_end("AAA", later);
     log.set_end("BBB", server::first_fence, later);
     log.commit();
     CHECK(log.rooms() == Rooms{{"BBB", later}, {"AAA", std::nullopt}});

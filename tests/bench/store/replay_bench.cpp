@@ -47,7 +47,8 @@ PlayedRoom fill(const std::filesystem::path& data_dir, int plays) {
     const server::DataDirectory directory(data_dir);
     server::RecordLog log(server::open_store(directory.database(), server::Durability::process));
     log.begin();
-    if (log.append(played.records, server::first_fence) != server::CommitResult::committed) {
+    if (log.append({.room = played.records.front().room, .records = played.records}) !=
+        server::CommitResult::committed) {
         throw std::runtime_error("the store does not take the room");
     }
     log.commit();
