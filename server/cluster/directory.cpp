@@ -5,22 +5,9 @@
 namespace crowntable::server::cluster {
 
 void Directory::find(const std::string& code, Answer answer) {
-    if (const auto fence = fence_of(code)) return answer(Here{*fence});
+    if (fences_.holds(code)) return answer(Here{});
     waiting_[code].push_back(std::move(answer));
     if (!is_asking_) ask();
-}
-
-std::optional<Fence> Directory::fence_of(const std::string& code) const {
-    const auto owned = owned_.find(code);
-    if (owned == owned_.end()) return std::nullopt;
-    return owned->second;
-}
-
-std::vector<std::string> Directory::forget_all() {
-    std::vector<std::string> had;
-    had.reserve(owned_.size());
-    for (const auto& [code, fence] : std::exchange(owned_, {})) had.push_back(code);
-    return had;
 }
 
 void Directory::ask() {
@@ -37,7 +24,7 @@ void Directory::ask() {
 
 void Directory::found(const std::optional<std::vector<RoomRow>>& rows) {
     if (!rows) return answer_rest();
-    std::vector<WantedRoom> wanted;
+    std::vector<std::string> wanted;
     std::map<std::string, const RoomRow*> there;
     for (const RoomRow& row : *rows) there.emplace(row.code, &row);
     // Copied, for answers take what is asked for away.
@@ -53,19 +40,19 @@ void Directory::found(const std::optional<std::vector<RoomRow>>& rows) {
             answer(code, Elsewhere{*row->second->owner});
         } else {
             // Nobody's, or ours by a claim of which we have never heard what came of it.
-            wanted.push_back({code, row->second->fence});
+            wanted.push_back(code);
         }
     }
     if (wanted.empty()) return answer_rest();
-    store_.claim(std::move(wanted), [self = std::weak_ptr<Directory*>(self_)](const auto& rooms) {
-        if (const auto directory = self.lock()) (*directory)->claimed(rooms);
+    fences_.claim(wanted, [wanted, self = std::weak_ptr<Directory*>(self_)] {
+        if (const auto directory = self.lock()) (*directory)->claimed(wanted);
     });
 }
 
-void Directory::claimed(const std::optional<std::vector<ClaimedRoom>>& rooms) {
-    if (rooms) {
-        for (const ClaimedRoom& room : *rooms) own(room.code, room.fence);
-        for (const ClaimedRoom& room : *rooms) answer(room.code, Here{room.fence});
+/// Others may have been quicker, or a row was locked.
+void Directory::claimed(const std::vector<std::string>& wanted) {
+    for (const auto& code : wanted) {
+        if (fences_.holds(code)) answer(code, Here{});
     }
     answer_rest();
 }

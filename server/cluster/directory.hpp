@@ -1,23 +1,20 @@
 #pragma once
 
-#include <cstddef>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <variant>
 #include <vector>
 
 #include "server/cluster/shared_store.hpp"
+#include "server/store/room_fences.hpp"
 
 namespace crowntable::server::cluster {
 
-/// The room is this node's, and whatever is written to it carries this fence.
-struct Here {
-    Fence fence = 0;
-};
+/// The room is this node's (RoomFences::holds).
+struct Here {};
 /// Another node has it.
 struct Elsewhere {
     Owner owner;
@@ -38,34 +35,24 @@ class Directory {
 public:
     using Answer = std::function<void(const Whereabouts&)>;
 
-    /// `store` must outlive the directory; what it answers after the directory's end is not heard.
-    Directory(NodeId me, SharedStore& store) : me_(std::move(me)), store_(store) {}
+    /// `store` and `fences` must outlive the directory; what they answer after its end is not heard.
+    Directory(NodeId me, SharedStore& store, RoomFences& fences) : me_(std::move(me)), store_(store), fences_(fences) {}
 
     /// `answer` is called once, perhaps before the call returns.
     void find(const std::string& code, Answer answer);
-    /// Nothing for a room that is not this node's.
-    std::optional<Fence> fence_of(const std::string& code) const;
-    std::size_t owned() const { return owned_.size(); }
-
-    /// The room was made here, or has another fence from now on.
-    void own(const std::string& code, Fence fence) { owned_[code] = fence; }
-    /// The room is this node's no more: it was given back, or an append came back fenced.
-    void forget(const std::string& code) { owned_.erase(code); }
-    /// This node was buried: it has nothing. Gives what it had.
-    std::vector<std::string> forget_all();
 
 private:
     using Waiting = std::map<std::string, std::vector<Answer>>;
 
     void ask();
     void found(const std::optional<std::vector<RoomRow>>& rows);
-    void claimed(const std::optional<std::vector<ClaimedRoom>>& rooms);
+    void claimed(const std::vector<std::string>& wanted);
     void answer(const std::string& code, const Whereabouts& where);
     void answer_rest();
 
     const NodeId me_;
     SharedStore& store_;
-    std::unordered_map<std::string, Fence> owned_;
+    RoomFences& fences_;
     /// For the next question.
     Waiting waiting_;
     /// About whose rooms the store is being asked.

@@ -1,12 +1,8 @@
 #include "server/net/event_loop.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -14,17 +10,10 @@
 #include <vector>
 
 #include "engine/ensure.hpp"
-#include "server/core/lobby/lobby.hpp"
-#include "server/net/administration.hpp"
-#include "server/net/counting_observer.hpp"
-#include "server/net/game_list.hpp"
-#include "server/net/job_thread.hpp"
+#include "server/net/event_loop_state.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/log.hpp"
-#include "server/net/patient_time.hpp"
-#include "server/net/poller.hpp"
-#include "server/net/pulse.hpp"
-#include "server/net/services.hpp"
+#include "server/net/relay/doorway.hpp"
 #include "server/store/memory_journal.hpp"
 
 namespace crowntable::server {
@@ -71,107 +60,60 @@ std::vector<std::string> allowed_origins(const NetOptions& options) {
 
 }  // namespace
 
-/// Members are destroyed from below: first what needs the context, then the context with every coroutine
-/// that still hangs in it, then what those coroutines use.
-struct EventLoop::State {
-    State(NetOptions given, const Limits& the_limits, Entropy& entropy, Observer& observer,
-          const MakeJournal& make_journal)
-        : options(std::move(given)),
-          limits(the_limits),
-          sockets(options.limits),
-          addresses(limits),
-          bans(options.bans_file),
-          journal(make_journal ? make_journal(poster()) : std::make_unique<MemoryJournal>(poster())),
-          counting(observer, metrics),
-          lobby(limits, entropy, &counting),
-          switchboard(
-              lobby, *journal, options.limits.outboxes_max, [this] { return time(); }, wall_now,
-              [this] { after_input(); },
-              [this](Job job) { (job.kind == JobKind::document ? documents : thoughts)->start(std::move(job)); },
-              &metrics, bug_teller()),
-          services{options,
-                   PublicHost(options.public_url),
-                   OriginPolicy(allowed_origins(options)),
-                   [this] { return time(); },
-                   sockets,
-                   addresses,
-                   bans,
-                   games,
-                   switchboard,
-                   poller,
-                   crowd,
-                   due_writes,
-                   counting,
-                   metrics,
-                   bug_teller()},
-          thoughts(job_thread()),
-          documents(job_thread()) {
-        keep_house();
-    }
-    ~State() {
-        ending = true;
-        // Coroutines hang in it as they do in the context.
-        crowd.end();
-        due_writes.end();
-        poller.end();
-        // Their threads post to the context.
-        thoughts.reset();
-        documents.reset();
-        journal.reset();
-    }
+EventLoop::State::State(NetOptions given, const Limits& the_limits, Entropy& entropy, Observer& observer,
+                        const MakeJournal& make_journal)
+    : loop_time(loop_patience),
+      options(std::move(given)),
+      limits(the_limits),
+      sockets(options.limits),
+      addresses(limits),
+      bans(options.bans_file),
+      journal(make_journal ? make_journal(poster()) : std::make_unique<MemoryJournal>(poster())),
+      counting(observer, metrics),
+      lobby(limits, entropy, &counting),
+      switchboard(
+          lobby, *journal, options.limits.outboxes_max, [this] { return time(); }, wall_now, [this] { after_input(); },
+          [this](Job job) { (job.kind == JobKind::document ? documents : thoughts)->start(std::move(job)); }, &metrics,
+          bug_teller()),
+      services{options,
+               PublicHost(options.public_url),
+               OriginPolicy(allowed_origins(options)),
+               [this] { return time(); },
+               sockets,
+               addresses,
+               bans,
+               games,
+               switchboard,
+               poller,
+               crowd,
+               due_writes,
+               counting,
+               metrics,
+               bug_teller()},
+      thoughts(job_thread()),
+      documents(job_thread()) {
+    keep_house();
+}
 
-    Post poster();
-    OnBug bug_teller();
-    std::unique_ptr<JobThread> job_thread();
-    void after_input();
-    void wake_when_due();
-    void wake_at(Now when);
-    Now time() const { return loop_time.at(steady_now()); }
-    void live_on();
-    void sweep();
-    void await_signal();
-    void keep_house();
-    void begin_stop();
-    void go_on_stopping();
-    void finish();
+EventLoop::State::~State() {
+    ending = true;
+    // Coroutines hang in it as they do in the context.
+    crowd.end();
+    due_writes.end();
+    poller.end();
+    // Their threads post to the context.
+    thoughts.reset();
+    documents.reset();
+    if (cluster) cluster->stop_beating();
+    // What was asked for is carried out before the rooms are anybody's.
+    journal.reset();
+    if (cluster) cluster->leave();
+    cluster.reset();
+}
 
-    std::atomic<bool> ending = false;
-    /// The steady clock without the time for which the process was stopped: nobody could be heard meanwhile. Each sweep
-    /// is a sign of life.
-    PatientTime loop_time{loop_patience};
-    NetOptions options;
-    Limits limits;
-    Sockets sockets;
-    Addresses addresses;
-    Bans bans;
-    std::unique_ptr<const GameList> games;
-    Metrics metrics;
-    std::unique_ptr<Journal> journal;
-    CountingObserver counting;
-    Lobby lobby;
-    Switchboard switchboard;
-    Services services;
-    std::unique_ptr<JobThread> thoughts;
-    std::unique_ptr<JobThread> documents;
-
-    /// Before the context, so that it is there for whatever ends with it.
-    Crowd crowd{context};
-    DueWrites due_writes{context};
-    asio::io_context context{1};
-    std::optional<asio::ip::tcp::acceptor> acceptor;
-    asio::steady_timer wake{context};
-    Poller poller{context};
-    Pulse pulse{context, metrics};
-    asio::steady_timer sweeper{context};
-    std::optional<asio::signal_set> signals;
-    std::function<void()> on_hangup;
-    std::optional<Administration> administration;
-
-    std::optional<Now> woken_at;
-    std::optional<Now> drained_by;
-    bool broken = false;
-    bool finished = false;
-};
+Now EventLoop::State::time() const {
+    return loop_time.at(steady_now());
+}
 
 EventLoop::Post EventLoop::State::poster() {
     return [this](std::function<void()> task) {
@@ -276,43 +218,6 @@ void EventLoop::State::keep_house() {
                          .games_off = {rules.games_off.begin(), rules.games_off.end()}});
 }
 
-/// The door stays open until the last player has been told, so that /readyz can say that we are stopping.
-void EventLoop::State::begin_stop() {
-    if (drained_by) return;
-    log(LogLevel::info, "stopping", {{"connections", std::to_string(switchboard.connections())}});
-    // However slow its clients are, a stop ends by then.
-    drained_by = time() + options.limits.drain_timeout;
-    services.readiness = Readiness::stopping;
-    switchboard.close_all(options.retry);
-}
-
-void EventLoop::State::go_on_stopping() {
-    ENSURE(drained_by && services.readiness == Readiness::stopping);
-    const auto now = time();
-    const bool is_late = now >= *drained_by;
-    if (switchboard.connections() > 0 && !is_late) return;
-    error_code ignored;
-    // Closed again by each later sweep, which changes nothing.
-    acceptor->close(ignored);
-    sockets.wind_down(now);
-    if (is_late) sockets.cut_all();
-    if (sockets.size() == 0 || is_late) finish();
-    // Whatever does not even end when its socket is cut.
-    if (is_late) context.stop();
-}
-
-/// Cancels what is still waited for; with nothing left to wait for, run() returns.
-void EventLoop::State::finish() {
-    finished = true;
-    wake.cancel();
-    pulse.stop();
-    poller.stop();
-    sweeper.cancel();
-    if (signals) signals->cancel();
-    if (administration) administration->close();
-    log(LogLevel::info, "stopped");
-}
-
 EventLoop::EventLoop(NetOptions options, Limits limits, Entropy& entropy, Observer& observer,
                      const MakeJournal& make_journal)
     : state_(std::make_unique<State>(std::move(options), limits, entropy, observer, make_journal)) {}
@@ -324,10 +229,20 @@ void EventLoop::sign_with(const SigningKey& key) {
     state_->lobby.sign_with(key);
 }
 
+void EventLoop::join(ClusterOptions options, std::unique_ptr<cluster::MemberStore> members,
+                     cluster::SharedStore& store) {
+    state_->join(std::move(options), std::move(members), store);
+}
+
+bool EventLoop::was_buried() const {
+    return state_->buried;
+}
+
 std::optional<std::string> EventLoop::listen() {
     auto opened = open_listener(state_->context, state_->options.host, state_->options.port);
     if (auto* sentence = std::get_if<std::string>(&opened)) return std::move(*sentence);
     state_->acceptor.emplace(std::move(std::get<asio::ip::tcp::acceptor>(opened)));
+    if (auto problem = state_->listen_for_relays()) return problem;
     if (state_->options.admin_socket.empty()) return std::nullopt;
     return state_->administration.emplace(state_->context, state_->services).listen();
 }
@@ -361,17 +276,23 @@ void EventLoop::change_limit(const std::string& name, std::int64_t value) {
     state_->sockets.allow(sockets);
 }
 
+void EventLoop::State::accept(asio::ip::tcp::acceptor& from, Serve serve) {
+    asio::co_spawn(crowd.executor(std::make_shared<bool>(false)), accept_all(from, services, serve),
+                   [this](const std::exception_ptr& failure) {
+                       if (!failure) return;
+                       log(LogLevel::error, "the listening socket broke");
+                       broken = true;
+                       begin_stop();
+                   });
+}
+
 bool EventLoop::run() {
     auto& state = *state_;
     ENSURE(state.acceptor && state.services.readiness == Readiness::starting);
-    // It runs only when the context does, which is after the recovery below.
-    asio::co_spawn(state.crowd.executor(std::make_shared<bool>(false)), accept_all(*state.acceptor, state.services),
-                   [&state](const std::exception_ptr& failure) {
-                       if (!failure) return;
-                       log(LogLevel::error, "the listening socket broke");
-                       state.broken = true;
-                       state.begin_stop();
-                   });
+    // They run only when the context does, which is after the recovery below.
+    state.accept(*state.acceptor, serve_accepted);
+    if (state.relay_acceptor) state.accept(*state.relay_acceptor, meet_relayed);
+    if (state.cluster) state.cluster->begin_beating();
     // Before anybody is served, so that every code in the store is known and none is given again.
     state.switchboard.recover();
     state.services.readiness = Readiness::serving;

@@ -15,6 +15,12 @@
 
 namespace crowntable::server {
 
+struct ClusterOptions;
+namespace cluster {
+class MemberStore;
+class SharedStore;
+}  // namespace cluster
+
 /// The server: one thread that owns the lobby, the journal and every socket.
 class EventLoop {
 public:
@@ -31,6 +37,12 @@ public:
 
     /// Signs the records of games; before run(). Without it a key is made that lasts as long as the loop.
     void sign_with(const SigningKey& key);
+
+    /// From now on it is one node of several, which share `store`: the journal, seen by what nodes ask of it. Once,
+    /// before listen().
+    void join(ClusterOptions options, std::unique_ptr<cluster::MemberStore> members, cluster::SharedStore& store);
+    /// The other nodes have buried it, and this is why it has ended.
+    bool was_buried() const;
 
     /// Opens the listening socket. Nothing on success, else one sentence for the user.
     std::optional<std::string> listen();

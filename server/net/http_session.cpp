@@ -15,11 +15,13 @@
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 #include "protocol/text/frame.hpp"
+#include "server/net/cluster_node.hpp"
 #include "server/net/connection.hpp"
 #include "server/net/frames/upgrade.hpp"
 #include "server/net/gatekeeper.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/log.hpp"
+#include "server/net/metrics_page.hpp"
 #include "server/net/requester.hpp"
 #include "server/net/settled.hpp"
 
@@ -68,6 +70,9 @@ public:
     /// Serves requests until the connection ends or is upgraded.
     asio::awaitable<std::optional<JoinRoom>> serve();
 
+    /// In a cluster the room may be another node's, which is then brought the player. True: they are ours.
+    asio::awaitable<bool> is_ours(const std::string& code, Way way, Sockets::Admission& admission);
+
     tcp::socket release_socket() { return std::move(socket_); }
     RequestMessage release_request() { return parser_->release(); }
     Requester requester() const { return {parser_->get(), peer_, services_.options}; }
@@ -89,7 +94,6 @@ private:
     asio::awaitable<bool> wait_for_turn(Budget budget);
     asio::awaitable<void> wait_for_answer();
     void cut_when_client_leaves();
-    HttpResponse metrics() const;
     asio::awaitable<beast::error_code> write(HttpResponse response, bool keep_alive);
     asio::awaitable<void> refuse_malformed(beast::error_code error);
     asio::awaitable<void> write_last(HttpResponse response);
@@ -250,6 +254,15 @@ asio::awaitable<void> HttpSession::write_last(HttpResponse response) {
     if (!failed) co_await linger();
 }
 
+asio::awaitable<bool> HttpSession::is_ours(const std::string& code, Way way, Sockets::Admission& admission) {
+    if (services_.cluster == nullptr) co_return true;
+    services_.sockets.stop_waiting(*this);
+    wait_at_most(ClusterNode::parked_max(services_.cluster->options()) + services_.options.limits.request_timeout);
+    auto led = co_await services_.cluster->lead({socket_, admission, parser_->get(), requester().address(), way}, code);
+    if (auto* refused = std::get_if<HttpResponse>(&led)) co_await write_last(std::move(*refused));
+    co_return std::holds_alternative<ClusterNode::Ours>(led);
+}
+
 asio::awaitable<void> HttpSession::linger() {
     wait_at_most(services_.options.limits.close_timeout);
     beast::error_code error;
@@ -268,7 +281,7 @@ asio::awaitable<void> HttpSession::linger() {
 asio::awaitable<HttpResponse> HttpSession::respond(Route route) {
     if (auto* response = std::get_if<HttpResponse>(&route)) co_return std::move(*response);
     if (std::holds_alternative<ForeignRequest>(route)) co_return foreign_request();
-    if (std::holds_alternative<ShowMetrics>(route)) co_return metrics();
+    if (std::holds_alternative<ShowMetrics>(route)) co_return metrics_page(services_, requester());
     if (auto refused = refuse_without_key(services_, requester(), route)) co_return std::move(*refused);
     co_return co_await ask_lobby(std::move(route));
 }
@@ -284,21 +297,6 @@ asio::awaitable<bool> HttpSession::wait_for_turn(Budget budget) {
     // Over early when the session is cut.
     auto [cut] = co_await answered_.async_wait(settled);
     co_return !cut;
-}
-
-HttpResponse HttpSession::metrics() const {
-    if (!requester().may_read_metrics())
-        return error_response(404, crowntable::error_code::not_found, "There is nothing here.");
-    const auto& switchboard = services_.switchboard;
-    HttpResponse response;
-    response.content_type = "text/plain; version=0.0.4; charset=utf-8";
-    response.body = services_.metrics.text({.lobby = switchboard.counts(),
-                                            .sockets = services_.sockets.size(),
-                                            .outboxes_waiting = switchboard.outboxes_waiting(),
-                                            .oldest_outbox = switchboard.oldest_outbox(),
-                                            .jobs_waiting = switchboard.jobs_waiting(),
-                                            .store_failing = switchboard.is_store_failing()});
-    return response;
 }
 
 asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {
@@ -381,12 +379,14 @@ asio::awaitable<beast::error_code> HttpSession::write(HttpResponse response, boo
 }  // namespace
 
 asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Admission admission,
-                                   Precedence precedence, Services& services) {
+                                   Precedence precedence, Services& services, Way way) {
     beast::error_code ignored;
     socket.set_option(tcp::no_delay(true), ignored);
     auto session = std::make_shared<HttpSession>(std::move(socket), peer, services);
     auto join = co_await session->serve();
     if (!join) co_return;
+    const bool is_ours = co_await session->is_ours(join->code, way, admission);
+    if (!is_ours) co_return;
     const auto client = session->requester().address();
     auto upgraded = session->release_socket();
     auto request = session->release_request();

@@ -4,6 +4,7 @@
 #include <boost/asio/ip/tcp.hpp>
 
 #include "server/net/address.hpp"
+#include "server/net/relay/way.hpp"
 #include "server/net/services.hpp"
 
 namespace crowntable::server {
@@ -12,6 +13,7 @@ namespace crowntable::server {
 /// It runs by the executor of this `precedence` (Crowd). `services` outlives the coroutine. Ends without an exception
 /// whatever the other side does.
 boost::asio::awaitable<void> serve_socket(boost::asio::ip::tcp::socket socket, Address peer,
-                                          Sockets::Admission admission, Precedence precedence, Services& services);
+                                          Sockets::Admission admission, Precedence precedence, Services& services,
+                                          Way way = Way::direct);
 
 }  // namespace crowntable::server

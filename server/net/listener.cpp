@@ -51,7 +51,9 @@ bool passes_by_itself(const error_code& error) {
            error == errc::connection_reset || error == errc::protocol_error;
 }
 
-void serve(tcp::socket socket, Services& services) {
+}  // namespace
+
+void serve_accepted(tcp::socket socket, Services& services) {
     error_code error;
     const auto endpoint = socket.remote_endpoint(error);
     // Gone before it was looked at.
@@ -73,8 +75,6 @@ void serve(tcp::socket socket, Services& services) {
                    });
 }
 
-}  // namespace
-
 std::variant<tcp::acceptor, std::string> open_listener(asio::io_context& context, const std::string& host,
                                                        std::uint16_t port) {
     error_code error;
@@ -94,7 +94,7 @@ std::variant<tcp::acceptor, std::string> open_listener(asio::io_context& context
     return acceptor;
 }
 
-asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Services& services) {
+asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Services& services, Serve serve) {
     asio::steady_timer pause(acceptor.get_executor());
     while (acceptor.is_open()) {
         auto [error, socket] = co_await acceptor.async_accept(settled);

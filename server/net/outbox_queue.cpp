@@ -90,7 +90,7 @@ void OutboxQueue::let_go() {
     // What leaves may cause more to be pushed; the outermost call carries that out too.
     if (leaving_) return;
     const Raised scope(leaving_);
-    while (!waiting_.empty() && waiting_.front().settled) let_oldest_go();
+    while (!waiting_.empty() && waiting_.front().settled && (!may_leave_ || may_leave_())) let_oldest_go();
 }
 
 void OutboxQueue::let_oldest_go() {

@@ -9,8 +9,8 @@
 
 #include "server/core/outbox.hpp"
 #include "server/net/bug.hpp"
-#include "server/net/room_fences.hpp"
 #include "server/store/journal.hpp"
+#include "server/store/room_fences.hpp"
 
 namespace crowntable::server {
 
@@ -38,6 +38,10 @@ public:
                 OnBug on_bug = {});
 
     void push(Outbox outbox);
+    /// From now on nothing leaves unless this says so at that moment; `go_on` has it asked again. What fails is told
+    /// all the same.
+    void leave_only_if(std::function<bool()> may_leave) { may_leave_ = std::move(may_leave); }
+    void go_on() { let_go(); }
 
     /// Lets `change` alter every outbox that still waits, oldest first.
     void revise(const std::function<void(Outbox&)>& change);
@@ -67,6 +71,7 @@ private:
     Failed failed_;
     Answered answered_;
     OnBug on_bug_;
+    std::function<bool()> may_leave_;
     std::deque<Entry> waiting_;
     /// The number of the oldest entry.
     BatchId first_{1};

@@ -20,6 +20,8 @@
 
 namespace crowntable::server {
 
+class ClusterNode;
+
 /// What every socket of one server shares. Outlives all of them.
 struct Services {
     const NetOptions& options;
@@ -40,6 +42,8 @@ struct Services {
     Observer& observer;
     Metrics& metrics;
     OnBug on_bug;
+    /// Nothing where this server is the only one.
+    ClusterNode* cluster = nullptr;
     Readiness readiness = Readiness::starting;
     /// Into which each WebSocket reads, one at a time, and keeps nothing there. A frame with its header fits.
     std::vector<std::uint8_t> read_buffer = std::vector<std::uint8_t>(std::size_t{20} * 1024);

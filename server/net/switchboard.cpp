@@ -263,7 +263,7 @@ void Switchboard::leave(Outbox& outbox) {
     // Before the answers: whoever has a room closed is answered when the journal holds no more of it, which it is asked
     // as that answer leaves.
     for (const auto& room : outbox.expired) guarded(on_bug_, "the end of a room", [&] { expire(room); });
-    for (const auto& room : outbox.evicted) guarded(on_bug_, "the release of a room", [&] { fences_.release(room); });
+    for (const auto& room : outbox.evicted) guarded(on_bug_, "the release of a room", [&] { release(room); });
     for (auto& given : outbox.answers) guarded(on_bug_, "an answer on its way", [&] { answer(given); });
     for (const auto& each : outbox.closes) guarded(on_bug_, "a goodbye", [&] { close(each); });
     if (!outbox.loads.empty()) load(outbox.loads);

@@ -16,7 +16,7 @@
 #include "server/net/metrics.hpp"
 #include "server/net/outbox_queue.hpp"
 #include "server/net/patient_time.hpp"
-#include "server/net/room_fences.hpp"
+#include "server/store/room_fences.hpp"
 
 namespace crowntable::server {
 
@@ -59,6 +59,16 @@ public:
     /// Tells the lobby which rooms the journal holds. Once, before anything else.
     void recover();
 
+    // Among other nodes.
+    /// The store is shared: only while `may_speak` says so anything of rooms is shown or let in, and a room that has
+    /// left the memory is forgotten. Once, before anything else.
+    void share(std::function<bool()> may_speak);
+    /// Asks `may_speak` again for what waits.
+    void go_on_speaking();
+    /// The room is ours by now: the lobby may read it.
+    void room_is_ours(const std::string& code);
+    RoomFences& fences() { return fences_; }
+
     // HTTP: `answer_to` is called once, perhaps before the call returns, unless it is forgotten first. A call that
     // throws has forgotten it.
     RequestId create_room(std::string_view address, std::string_view base_url, std::string_view body,
@@ -79,7 +89,7 @@ public:
     bool goes_first(ConnectionId connection) const { return lobby_.goes_first(time(), connection); }
 
     /// Nothing but ends of connections gets through: what is asked for is refused TRY_AGAIN, and ticks are put off.
-    bool is_full() const { return outboxes_.size() >= outboxes_max_; }
+    bool is_full() const { return outboxes_.size() >= outboxes_max_ || (may_speak_ && !may_speak_()); }
 
     /// What the lobby takes for the present: the clock without the time for which it stood still.
     Now time() const { return time_.at(clock_()); }
@@ -137,6 +147,7 @@ private:
     void set_end(RoomEnd& end);
     void start(Job job);
     void expire(const std::string& room);
+    void release(const std::string& room);
     void load(const std::vector<std::string>& rooms);
     void load(const std::string& room);
     void loaded(const std::string& room, Loaded answer);
@@ -152,6 +163,8 @@ private:
     StartJob start_job_;
     Metrics* metrics_;
     OnBug on_bug_;
+    /// Nothing where the store is ours as a whole.
+    std::function<bool()> may_speak_;
     std::unordered_map<std::uint64_t, Peer*> connections_;
     std::unordered_map<std::uint64_t, Asked> requests_;
     std::uint64_t last_connection_ = 0;

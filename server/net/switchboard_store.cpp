@@ -26,6 +26,33 @@ void Switchboard::recover() {
     drain(std::move(outbox));
 }
 
+void Switchboard::share(std::function<bool()> may_speak) {
+    ENSURE(connections_.empty() && last_request_ == 0);
+    may_speak_ = std::move(may_speak);
+    outboxes_.leave_only_if(may_speak_);
+}
+
+void Switchboard::go_on_speaking() {
+    outboxes_.go_on();
+    // A tick may have been due while nothing was to be shown.
+    if (std::exchange(tick_missed_, false)) after_input_();
+}
+
+void Switchboard::room_is_ours(const std::string& code) {
+    Outbox outbox;
+    lobby_.rooms_kept(time(), {{.room = code}}, outbox);
+    drain(std::move(outbox));
+}
+
+void Switchboard::release(const std::string& room) {
+    fences_.release(room);
+    if (!may_speak_) return;
+    // Any node may have it next, so that nothing of it may be known here.
+    Outbox told;
+    lobby_.room_lost(room, told);
+    drain(std::move(told));
+}
+
 void Switchboard::expire(const std::string& room) {
     const auto fence = fences_.known(room);
     fences_.forget(room);

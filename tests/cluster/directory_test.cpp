@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <deque>
 #include <map>
 
@@ -11,9 +12,9 @@ using namespace crowntable::server::cluster;
 namespace {
 
 /// A store whose answers come when the test lets them, one question after the other.
-class RoomTable final : public SharedStore {
+class RoomTable final : public SharedStore, public Journal {
 public:
-    std::map<std::string, RoomRow> rooms;
+    std::map<std::string, RoomRow> rooms_there;
     bool answers = true;
     /// Rows that somebody else has locked.
     std::vector<std::string> locked;
@@ -25,31 +26,35 @@ public:
             if (!answers) return done(std::nullopt);
             std::vector<RoomRow> found;
             for (const auto& code : codes) {
-                if (rooms.contains(code)) found.push_back(rooms.at(code));
+                if (rooms_there.contains(code)) found.push_back(rooms_there.at(code));
             }
             done(found);
         });
     }
 
-    void claim(std::vector<WantedRoom> wanted,
-               std::function<void(std::optional<std::vector<ClaimedRoom>>)> done) override {
-        std::vector<std::string> codes;
-        for (const auto& each : wanted) codes.push_back(each.code);
+    void claim(std::vector<std::string> codes, std::function<void(Claimed)> done) override {
         questions.push_back("claim" + joined(codes));
-        pending_.emplace_back([this, wanted, done] {
-            if (!answers) return done(std::nullopt);
-            std::vector<ClaimedRoom> got;
-            for (const auto& each : wanted) {
-                auto& row = rooms.at(each.code);
-                const bool is_locked = std::find(locked.begin(), locked.end(), each.code) != locked.end();
-                if (is_locked || row.fence != each.seen) continue;
-                row.fence += 1'000;
-                row.owner = Owner{{"me"}, {1}, "h:1"};
-                got.push_back({each.code, row.fence});
+        pending_.emplace_back([this, codes, done] {
+            Claimed claimed;
+            for (const auto& code : codes) {
+                auto& row = rooms_there.at(code);
+                const bool is_free = (!row.owner || row.owner->id.text == "me") && !std::ranges::count(locked, code);
+                if (answers && is_free) row.owner = Owner{{"me"}, {1}, "h:1"};
+                claimed.push_back(answers && is_free ? std::optional<Fence>(7) : std::nullopt);
             }
-            done(got);
+            done(claimed);
         });
     }
+
+    void append(Append, std::function<void(CommitResult)>) override {}
+    void load(std::string, std::function<void(Loaded)>) override {}
+    void expire(std::string, Fence) override {}
+    void set_end(std::string, Fence, std::optional<WallTime>) override {}
+    Fence new_fence() override { return 1; }
+    void release(std::string, Fence) override {}
+    std::vector<KeptRoom> rooms() override { return {}; }
+    std::vector<Record> first_records() override { return {}; }
+    bool is_failing() const override { return false; }
 
     void answer_one() {
         REQUIRE(!pending_.empty());
@@ -71,7 +76,7 @@ private:
 };
 
 std::string words(const Whereabouts& where) {
-    if (const auto* here = std::get_if<Here>(&where)) return "here " + std::to_string(here->fence);
+    if (std::holds_alternative<Here>(where)) return "here";
     if (const auto* other = std::get_if<Elsewhere>(&where)) return "at " + other->owner.id.text;
     if (std::holds_alternative<Nowhere>(where)) return "nowhere";
     return std::holds_alternative<SetAside>(where) ? "set aside" : "not now";
@@ -79,7 +84,8 @@ std::string words(const Whereabouts& where) {
 
 struct Desk {
     RoomTable table;
-    Directory directory{NodeId{"me"}, table};
+    RoomFences fences{table};
+    Directory directory{NodeId{"me"}, table, fences};
     std::vector<std::string> heard;
 
     void knock(const std::string& code) {
@@ -93,12 +99,12 @@ using Strings = std::vector<std::string>;
 
 TEST_CASE("a room that nobody has is claimed by whoever knocks for it, and then known without asking") {
     Desk desk;
-    desk.table.rooms["A"] = {.code = "A", .owner = {}, .fence = 7};
+    desk.table.rooms_there["A"] = {.code = "A", .owner = {}};
     desk.knock("A");
     CHECK(desk.heard.empty());
     desk.table.answer_all();
-    CHECK(desk.heard == Strings{"A here 1007"});
-    CHECK(desk.directory.fence_of("A") == 1'007);
+    CHECK(desk.heard == Strings{"A here"});
+    CHECK(desk.fences.holds("A"));
     desk.knock("A");
     CHECK(desk.heard.size() == 2);
     CHECK(desk.table.questions == Strings{"find A", "claim A"});
@@ -106,44 +112,44 @@ TEST_CASE("a room that nobody has is claimed by whoever knocks for it, and then 
 
 TEST_CASE("a room of another node, one that was set aside and one that is not there are not claimed") {
     Desk desk;
-    desk.table.rooms["A"] = {.code = "A", .owner = Owner{{"she"}, {4}, "h:2"}, .fence = 7};
-    desk.table.rooms["B"] = {.code = "B", .owner = {}, .fence = 7, .is_broken = true};
+    desk.table.rooms_there["A"] = {.code = "A", .owner = Owner{{"she"}, {4}, "h:2"}};
+    desk.table.rooms_there["B"] = {.code = "B", .owner = {}, .is_broken = true};
     for (const auto* code : {"A", "B", "C"}) desk.knock(code);
     desk.table.answer_all();
     CHECK(desk.heard == Strings{"A at she", "B set aside", "C nowhere"});
-    CHECK(desk.directory.owned() == 0);
+    CHECK(desk.fences.held() == 0);
 }
 
 TEST_CASE("knocks that come while the store is asked share the next question") {
     Desk desk;
-    for (const auto* code : {"A", "B", "C"}) desk.table.rooms[code] = {.code = code, .owner = {}, .fence = 1};
+    for (const auto* code : {"A", "B", "C"}) desk.table.rooms_there[code] = {.code = code, .owner = {}};
     desk.knock("A");
     desk.knock("B");
     desk.knock("C");
     desk.knock("B");
     desk.table.answer_all();
-    CHECK(desk.heard == Strings{"A here 1001", "B here 1001", "B here 1001", "C here 1001"});
+    CHECK(desk.heard == Strings{"A here", "B here", "B here", "C here"});
     CHECK(desk.table.questions == Strings{"find A", "claim A", "find B C", "claim B C"});
 }
 
 TEST_CASE("where others are quicker, or a row is locked, the knock has to be repeated") {
     Desk desk;
-    desk.table.rooms["A"] = {.code = "A", .owner = {}, .fence = 1};
-    desk.table.rooms["B"] = {.code = "B", .owner = {}, .fence = 1};
+    desk.table.rooms_there["A"] = {.code = "A", .owner = {}};
+    desk.table.rooms_there["B"] = {.code = "B", .owner = {}};
     desk.table.locked = {"B"};
     desk.knock("A");
     desk.table.answer_one();
-    desk.table.rooms["A"].fence = 2;
+    desk.table.rooms_there["A"].owner = Owner{{"she"}, {4}, "h:2"};
     desk.table.answer_one();
     desk.knock("B");
     desk.table.answer_all();
     CHECK(desk.heard == Strings{"A not now", "B not now"});
-    CHECK(desk.directory.owned() == 0);
+    CHECK(desk.fences.held() == 0);
 }
 
 TEST_CASE("a store that does not answer leaves every knock to be repeated, and the next one is asked anew") {
     Desk desk;
-    desk.table.rooms["A"] = {.code = "A", .owner = {}, .fence = 1};
+    desk.table.rooms_there["A"] = {.code = "A", .owner = {}};
     desk.table.answers = false;
     desk.knock("A");
     desk.table.answer_all();
@@ -153,45 +159,48 @@ TEST_CASE("a store that does not answer leaves every knock to be repeated, and t
     desk.table.answers = true;
     desk.knock("A");
     desk.table.answer_all();
-    CHECK(desk.heard == Strings{"A not now", "A not now", "A here 1001"});
+    CHECK(desk.heard == Strings{"A not now", "A not now", "A here"});
 }
 
 TEST_CASE("a room that is ours by a claim whose outcome was never heard is claimed again") {
     Desk desk;
-    desk.table.rooms["A"] = {.code = "A", .owner = Owner{{"me"}, {1}, "h:1"}, .fence = 5};
+    desk.table.rooms_there["A"] = {.code = "A", .owner = Owner{{"me"}, {1}, "h:1"}};
     desk.knock("A");
     desk.table.answer_all();
-    CHECK(desk.heard == Strings{"A here 1005"});
+    CHECK(desk.heard == Strings{"A here"});
 }
 
 TEST_CASE("a question that is put while another is being answered waits for its own answer") {
     Desk desk;
-    desk.table.rooms["A"] = {.code = "A", .owner = {}, .fence = 1};
+    desk.table.rooms_there["A"] = {.code = "A", .owner = {}};
     desk.directory.find("X", [&](const Whereabouts& where) {
         desk.heard.push_back("X " + words(where));
         desk.knock("A");
     });
     desk.table.answer_all();
-    CHECK(desk.heard == Strings{"X nowhere", "A here 1001"});
+    CHECK(desk.heard == Strings{"X nowhere", "A here"});
 }
 
 TEST_CASE("what was forgotten is asked for again, and who was buried has nothing") {
     Desk desk;
-    desk.table.rooms["A"] = {.code = "A", .owner = {}, .fence = 1};
-    desk.directory.own("B", 9);
+    for (const auto* code : {"A", "B"}) desk.table.rooms_there[code] = {.code = code, .owner = {}};
     desk.knock("A");
+    desk.knock("B");
     desk.table.answer_all();
-    desk.directory.forget("A");
-    CHECK(!desk.directory.fence_of("A"));
-    CHECK(desk.directory.forget_all() == Strings{"B"});
-    CHECK(desk.directory.owned() == 0);
+    desk.fences.forget("A");
+    desk.knock("A");
+    CHECK(desk.table.questions.back() == "find A");
+    desk.table.answer_all();
+    CHECK(desk.fences.forget_all() == Strings{"A", "B"});
+    CHECK(desk.fences.held() == 0);
 }
 
 TEST_CASE("a directory that is gone hears no answer") {
     RoomTable table;
+    RoomFences fences(table);
     int heard = 0;
     {
-        Directory directory(NodeId{"me"}, table);
+        Directory directory(NodeId{"me"}, table, fences);
         directory.find("A", [&](const Whereabouts&) { ++heard; });
     }
     table.answer_all();

@@ -1,4 +1,4 @@
-#include "server/net/room_fences.hpp"
+#include "server/store/room_fences.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "server/store/journal.hpp"
@@ -18,8 +21,13 @@ public:
 
     /// Asks for those of the rooms that are not ours. Which are ours by then is known when the journal answers what it
     /// was asked of them after this.
-    void claim(std::vector<std::string> rooms);
+    void claim(std::vector<std::string> rooms) {
+        claim(std::move(rooms), [] {});
+    }
+    /// `done` is called when it has; from inside the call where all are ours.
+    void claim(std::vector<std::string> rooms, std::function<void()> done);
     bool holds(const std::string& room) const { return held_.contains(room); }
+    std::size_t held() const { return held_.size(); }
     /// What is appended to the room is appended with this. One that was never claimed is new.
     Fence of(const std::string& room);
     /// For what else is said of a room, also of one that is not held: the fence that it would have if the store were
@@ -30,6 +38,8 @@ public:
     void release(const std::string& room);
     /// The room has ended, or is not ours any more.
     void forget(const std::string& room) { held_.erase(room); }
+    /// None is ours any more. Gives those that were.
+    std::vector<std::string> forget_all();
 
 private:
     Journal& journal_;

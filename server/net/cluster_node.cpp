@@ -1,0 +1,201 @@
+#include "server/net/cluster_node.hpp"
+
+#include <time.h>
+
+#include <algorithm>
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "protocol/text/error_code.hpp"
+#include "server/net/log.hpp"
+#include "server/net/settled.hpp"
+
+namespace crowntable::server {
+
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using cluster::Whereabouts;
+
+/// Between two questions for a room that nobody plays at this moment.
+constexpr std::chrono::milliseconds between_questions{200};
+
+/// Somebody who waits for an answer of the directory, which may come at once.
+struct Question {
+    explicit Question(const asio::any_io_executor& executor)
+        : answered(executor, asio::steady_timer::time_point::max()) {}
+    std::optional<Whereabouts> answer;
+    /// Never expires: it is cancelled by the answer.
+    asio::steady_timer answered;
+};
+
+asio::awaitable<Whereabouts> ask(cluster::Directory& directory, const std::string& code,
+                                 const asio::any_io_executor& executor) {
+    const auto question = std::make_shared<Question>(executor);
+    directory.find(code, [question](const Whereabouts& where) {
+        question->answer = where;
+        question->answered.cancel();
+    });
+    while (!question->answer) co_await question->answered.async_wait(settled);
+    co_return *question->answer;
+}
+
+HttpResponse not_mine() {
+    auto response = error_response(421, crowntable::error_code::try_again, "The room is another node's.");
+    response.headers.emplace_back(not_mine_header, "not mine");
+    return response;
+}
+
+HttpResponse not_now() {
+    return error_response(503, crowntable::error_code::try_again,
+                          "The room is about to be played by another node. Try again.");
+}
+
+}  // namespace
+
+ClusterNode::ClusterNode(asio::io_context& context, ClusterOptions options,
+                         std::unique_ptr<cluster::MemberStore> members, cluster::SharedStore& store, RoomFences& fences,
+                         Splice::Surroundings surroundings, Told told)
+    : context_(context),
+      options_(std::move(options)),
+      members_(std::move(members)),
+      fences_(fences),
+      directory_(options_.id, store, fences),
+      relay_(options_.id, options_.secret, std::move(surroundings)),
+      told_(std::move(told)),
+      heart_(options_.times),
+      membership_(*members_, heart_, options_.id, options_.epoch, options_.times, boot_time) {}
+
+ClusterNode::~ClusterNode() {
+    stop_beating();
+}
+
+cluster::BootTime ClusterNode::boot_time() {
+    timespec now{};
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    return std::chrono::duration_cast<cluster::BootTime>(std::chrono::seconds(now.tv_sec) +
+                                                         std::chrono::nanoseconds(now.tv_nsec));
+}
+
+void ClusterNode::begin_beating() {
+    // The first one at once, for until then nothing may be said.
+    heard(membership_.go_round());
+    thread_ = std::thread([this] { beat_on(); });
+}
+
+void ClusterNode::stop_beating() {
+    if (!thread_.joinable()) return;
+    {
+        const std::scoped_lock lock(mutex_);
+        ending_ = true;
+    }
+    ended_.notify_all();
+    thread_.join();
+}
+
+void ClusterNode::leave() {
+    ENSURE(!thread_.joinable());
+    members_->leave(options_.id, options_.epoch);
+}
+
+/// On the thread of the beats.
+void ClusterNode::beat_on() {
+    auto next = std::chrono::steady_clock::now();
+    for (;;) {
+        // After a stop, or a store that kept us waiting, no beats are made up for.
+        next = std::max(next + options_.times.beat, std::chrono::steady_clock::now());
+        {
+            std::unique_lock lock(mutex_);
+            if (ended_.wait_until(lock, next, [this] { return ending_; })) return;
+        }
+        asio::post(context_, [self = std::weak_ptr<ClusterNode*>(self_), round = membership_.go_round()] {
+            if (const auto node = self.lock()) (*node)->heard(round);
+        });
+    }
+}
+
+void ClusterNode::heard(const cluster::Membership::Round& round) {
+    for (const auto& before : nodes_) {
+        const auto now = std::ranges::find(round.nodes, before.id, &cluster::NodeRow::id);
+        // That life is over, whoever buried it: what is left of its connections is silence.
+        const bool is_over = now != round.nodes.end() && now->epoch != before.epoch;
+        if (is_over) relay_.cut_all_to(before.id, before.epoch);
+    }
+    if (!round.nodes.empty()) nodes_ = round.nodes;
+    for (const auto& dead : round.buried) {
+        ++burials_;
+        log(LogLevel::warning, "node buried", {{"node", dead.id.text}, {"epoch", std::to_string(dead.epoch.value)}});
+        relay_.cut_all_to(dead.id, dead.epoch);
+    }
+    if (heart_.standing(boot_time()) == cluster::Standing::buried) {
+        if (!std::exchange(is_over_, true)) told_.is_buried();
+        return;
+    }
+    const bool is_certain = may_speak();
+    if (is_certain != std::exchange(was_certain_, is_certain)) {
+        log(is_certain ? LogLevel::info : LogLevel::warning, is_certain ? "node is certain" : "node is in doubt");
+    }
+    if (is_certain) told_.is_certain();
+}
+
+asio::awaitable<ClusterNode::Led> ClusterNode::lead(Knocking player, std::string code) {
+    if (player.way == Way::astray) co_return not_mine();
+    asio::steady_timer pause(player.socket.get_executor());
+    const auto until = std::chrono::steady_clock::now() + parked_max(options_);
+    do {
+        const auto where = co_await ask(directory_, code, player.socket.get_executor());
+        if (std::holds_alternative<cluster::Here>(where)) told_.is_ours(code);
+        const auto* other = std::get_if<cluster::Elsewhere>(&where);
+        const bool is_unsettled = other != nullptr || std::holds_alternative<cluster::NotNow>(where);
+        // What there is not, the lobby says: it counts who guesses.
+        if (!is_unsettled) co_return Ours{};
+        // One hop, never two.
+        if (player.way == Way::relayed) co_return not_mine();
+        if (other != nullptr) {
+            const auto passed =
+                co_await relay_.pass_on(player.socket, player.admission, player.request, player.client, other->owner);
+            if (passed == Passed::on) co_return PassedOn{};
+        }
+        pause.expires_after(between_questions);
+        co_await pause.async_wait(settled);
+        if (!player.socket.is_open()) co_return PassedOn{};
+    } while (std::chrono::steady_clock::now() < until);
+    co_return not_now();
+}
+
+bool ClusterNode::is_meant(const Introduction& introduction) const {
+    return introduction.to == options_.id && introduction.epoch == options_.epoch;
+}
+
+ClusterFigures ClusterNode::figures() {
+    return {.id = options_.id.text,
+            .epoch = options_.epoch.value,
+            .owned = fences_.held(),
+            .relayed = relay_.players(),
+            .beat_age = heart_.age(boot_time()),
+            .burials = burials_};
+}
+
+std::string metrics_of(const ClusterFigures& figures) {
+    std::string text;
+    const auto add = [&](std::string_view name, std::string_view help, std::string_view type, double value) {
+        text += std::string("# HELP ").append(name).append(" ").append(help).append("\n# TYPE ");
+        text += std::string(name).append(" ").append(type).append("\n").append(name);
+        text += "{node=\"" + figures.id + "\"} " + std::to_string(value) + "\n";
+    };
+    add("crowntable_node_epoch", "Which life of this node it is.", "gauge", static_cast<double>(figures.epoch));
+    add("crowntable_rooms_owned", "Rooms that are this node's.", "gauge", static_cast<double>(figures.owned));
+    add("crowntable_players_relayed", "Players whom this node passes on to others.", "gauge",
+        static_cast<double>(figures.relayed));
+    add("crowntable_beat_age_seconds", "Since this node sent the last beat that was confirmed.", "gauge",
+        std::chrono::duration<double>(figures.beat_age).count());
+    add("crowntable_burials_total", "Nodes that this node has buried.", "counter",
+        static_cast<double>(figures.burials));
+    return text;
+}
+
+}  // namespace crowntable::server

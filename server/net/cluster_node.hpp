@@ -1,0 +1,138 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "server/cluster/directory.hpp"
+#include "server/cluster/heart.hpp"
+#include "server/cluster/membership.hpp"
+#include "server/net/http.hpp"
+#include "server/net/relay/relay.hpp"
+#include "server/net/relay/way.hpp"
+
+namespace crowntable::server {
+
+/// What makes a server a node of a cluster.
+struct ClusterOptions {
+    cluster::NodeId id;
+    /// Of this life, which has begun (cluster::join).
+    cluster::Epoch epoch;
+    /// Known to all nodes, and to nobody else.
+    std::string secret;
+    /// Where other nodes bring players.
+    std::string host;
+    std::uint16_t port = 0;
+    cluster::HeartTimes times{};
+};
+
+/// What is told of a node to whoever looks at its cluster.
+struct ClusterFigures {
+    std::string id;
+    std::uint64_t epoch = 0;
+    /// Rooms that are its own.
+    std::size_t owned = 0;
+    /// Players whom it passes on.
+    std::size_t relayed = 0;
+    /// Since it sent the last beat that was confirmed.
+    std::chrono::milliseconds beat_age{};
+    /// Nodes that it has buried.
+    std::uint64_t burials = 0;
+};
+
+/// As Prometheus reads them.
+std::string metrics_of(const ClusterFigures& figures);
+
+/// A node among others, as the event loop sees it: whether it may speak for its rooms, and which node plays the room
+/// that somebody knocks for. Its beats are a thread of its own; all calls and all that it tells are on the loop's
+/// thread.
+class ClusterNode {
+public:
+    struct Told {
+        /// The room is this node's.
+        std::function<void(const std::string& code)> is_ours;
+        /// It may speak, perhaps again after a doubt.
+        std::function<void()> is_certain;
+        /// Its rooms belong to others from now on.
+        std::function<void()> is_buried;
+    };
+    /// Whoever knocks is to be served by this node.
+    struct Ours {};
+    /// They have been brought to the owner: the socket is gone.
+    struct PassedOn {};
+    using Led = std::variant<Ours, PassedOn, HttpResponse>;
+
+    /// How long somebody who knocks is kept waiting for a room whose node has died: until it is buried, and some more.
+    static std::chrono::milliseconds parked_max(const ClusterOptions& options) {
+        return 2 * options.times.burial + std::chrono::seconds(2);
+    }
+
+    ClusterNode(boost::asio::io_context& context, ClusterOptions options, std::unique_ptr<cluster::MemberStore> members,
+                cluster::SharedStore& store, RoomFences& fences, Splice::Surroundings surroundings, Told told);
+    ~ClusterNode();
+    ClusterNode(const ClusterNode&) = delete;
+    ClusterNode& operator=(const ClusterNode&) = delete;
+
+    /// Beats once, then on a thread of its own.
+    void begin_beating();
+    void stop_beating();
+    /// The node leaves: what it still has may be claimed at once. Waits for the store. REQUIRES: it does not beat.
+    void leave();
+
+    bool may_speak() const { return heart_.standing(boot_time()) == cluster::Standing::alive; }
+
+    /// Somebody at the door. The socket and its admission are taken where they are passed on.
+    struct Knocking {
+        boost::asio::ip::tcp::socket& socket;
+        Sockets::Admission& admission;
+        const RequestMessage& request;
+        Address client;
+        Way way = Way::direct;
+    };
+    /// Finds out whose they are, by the code that stood in the path. Who was brought by another node is never brought
+    /// on.
+    boost::asio::awaitable<Led> lead(Knocking player, std::string code);
+    /// Whether this introduction is meant for us, in this life.
+    bool is_meant(const Introduction& introduction) const;
+    const ClusterOptions& options() const { return options_; }
+
+    ClusterFigures figures();
+    const std::vector<cluster::NodeRow>& nodes() const { return nodes_; }
+
+private:
+    static cluster::BootTime boot_time();
+    void beat_on();
+    void heard(const cluster::Membership::Round& round);
+
+    boost::asio::io_context& context_;
+    const ClusterOptions options_;
+    std::unique_ptr<cluster::MemberStore> members_;
+    RoomFences& fences_;
+    cluster::Directory directory_;
+    Relay relay_;
+    Told told_;
+    cluster::Heart heart_;
+    /// After the first round on the thread of the beats alone.
+    cluster::Membership membership_;
+    std::vector<cluster::NodeRow> nodes_;
+    std::uint64_t burials_ = 0;
+    bool was_certain_ = false;
+    bool is_over_ = false;
+
+    std::mutex mutex_;
+    std::condition_variable ended_;
+    bool ending_ = false;
+    std::thread thread_;
+    std::shared_ptr<ClusterNode*> self_ = std::make_shared<ClusterNode*>(this);
+};
+
+}  // namespace crowntable::server

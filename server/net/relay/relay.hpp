@@ -1,0 +1,66 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/cluster/shared_store.hpp"
+#include "server/net/http_message.hpp"
+#include "server/net/relay/introduction.hpp"
+#include "server/net/relay/splice.hpp"
+
+namespace crowntable::server {
+
+/// By this header of an answer a node says that the room is not its own, or not any more.
+inline constexpr std::string_view not_mine_header = "Crowntable-Relay";
+
+enum class Passed : std::uint8_t {
+    /// The owner has taken the player, whose bytes pass from now on.
+    on,
+    /// It does not have the room: who does is to be asked once more.
+    not_mine,
+    /// It could not be reached, or did not answer.
+    unreachable,
+};
+
+/// Brings players to the nodes that have their rooms. To the owner such a player is one like any other; here they are a
+/// pair of sockets.
+class Relay {
+public:
+    /// How long the owner may take for its first answer: it is on the same network.
+    static constexpr std::chrono::milliseconds answer_timeout{2'000};
+
+    Relay(cluster::NodeId me, std::string secret, Splice::Surroundings surroundings)
+        : me_(std::move(me)), secret_(std::move(secret)), surroundings_(std::move(surroundings)) {}
+
+    /// Says `request` to the owner on behalf of `client`. Unless it is passed on the player's socket stays as it is.
+    boost::asio::awaitable<Passed> pass_on(boost::asio::ip::tcp::socket& player, Sockets::Admission& admission,
+                                           const RequestMessage& request, const Address& client,
+                                           const cluster::Owner& owner);
+    /// The node has ended: what is left of its connections is silence.
+    void cut_all_to(const cluster::NodeId& node, cluster::Epoch epoch);
+    /// Who is passed on now.
+    std::size_t players();
+
+private:
+    struct Life {
+        cluster::NodeId node;
+        cluster::Epoch epoch;
+        auto operator<=>(const Life&) const = default;
+    };
+    Passed splice(boost::asio::ip::tcp::socket& player, Sockets::Admission& admission,
+                  boost::asio::ip::tcp::socket& node, std::string first_words, Life life);
+
+    const cluster::NodeId me_;
+    const std::string secret_;
+    Splice::Surroundings surroundings_;
+    std::map<Life, std::vector<std::weak_ptr<Splice>>> passed_;
+};
+
+}  // namespace crowntable::server

@@ -1,0 +1,260 @@
+// Several nodes with real sockets, in one process, on a store that they share.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/net/cluster_node.hpp"
+#include "tests/net/client.hpp"
+#include "tests/net/running_server.hpp"
+#include "tests/net/texts.hpp"
+#include "tests/support/shared_memory.hpp"
+
+using namespace crowntable;
+using namespace crowntable::tests;
+using namespace std::chrono_literals;
+using nlohmann::json;
+namespace cluster = crowntable::server::cluster;
+
+namespace {
+
+/// Seconds are tenths here.
+constexpr cluster::HeartTimes quick{.beat = 100ms, .doubt = 250ms, .burial = 400ms};
+
+/// Store of the table of nodes that falls silent when told to: its node can neither beat nor hear of others.
+class CutMembers final : public cluster::MemberStore {
+public:
+    CutMembers(SharedMemory& memory, std::shared_ptr<std::atomic<bool>> is_cut)
+        : members_(memory), is_cut_(std::move(is_cut)) {}
+
+    std::optional<std::vector<cluster::NodeRow>> nodes() override {
+        if (*is_cut_) return std::nullopt;
+        return members_.nodes();
+    }
+    std::optional<bool> beat(const cluster::NodeId& id, cluster::Epoch epoch) override {
+        if (*is_cut_) return std::nullopt;
+        return members_.beat(id, epoch);
+    }
+    std::optional<bool> bury(const cluster::NodeRow& seen) override {
+        if (*is_cut_) return std::nullopt;
+        return members_.bury(seen);
+    }
+    std::optional<bool> enter(const cluster::NodeId& id, const std::string& address) override {
+        return members_.enter(id, address);
+    }
+    std::optional<bool> live_again(const cluster::NodeRow& seen, const std::string& address) override {
+        return members_.live_again(seen, address);
+    }
+    void leave(const cluster::NodeId& id, cluster::Epoch epoch) override {
+        if (!*is_cut_) members_.leave(id, epoch);
+    }
+
+private:
+    SharedMemoryMembers members_;
+    std::shared_ptr<std::atomic<bool>> is_cut_;
+};
+
+/// A node that lives until its end.
+class LiveNode {
+public:
+    LiveNode(SharedMemory& memory, const std::string& id, std::uint16_t relay_port,
+             const std::string& secret = "secret") {
+        auto members = std::make_unique<CutMembers>(memory, is_cut);
+        const auto joined = cluster::join(*members, {id}, "127.0.0.1:" + std::to_string(relay_port), quick,
+                                          [](std::chrono::milliseconds time) { std::this_thread::sleep_for(time); });
+        epoch = std::get<cluster::Epoch>(joined);
+        SharedMemoryJournal* store = nullptr;
+        loop_ = std::make_unique<server::EventLoop>(
+            loopback(), server::Limits{}, entropy_, observer_, [&](server::EventLoop::Post post) {
+                auto journal =
+                    std::make_unique<SharedMemoryJournal>(memory, cluster::NodeId{id}, epoch, std::move(post));
+                store = journal.get();
+                return journal;
+            });
+        loop_->join(
+            {.id = {id}, .epoch = epoch, .secret = secret, .host = "127.0.0.1", .port = relay_port, .times = quick},
+            std::move(members), *store);
+        if (const auto problem = loop_->listen()) throw std::runtime_error(*problem);
+        port_ = loop_->port();
+        thread_ = std::thread([this] {
+            loop_->run();
+            has_ended = true;
+        });
+    }
+    ~LiveNode() {
+        loop_->stop();
+        thread_.join();
+        loop_.reset();
+    }
+
+    std::uint16_t port() const { return port_; }
+    bool was_buried() const { return loop_->was_buried(); }
+    /// The value of a metric.
+    double metric(const std::string& name) const {
+        const auto page = get(port_, "/metrics").body;
+        const auto at = page.find("\n" + name + "{");
+        REQUIRE(at != std::string::npos);
+        return std::stod(page.substr(page.find("} ", at) + 2));
+    }
+
+    std::shared_ptr<std::atomic<bool>> is_cut = std::make_shared<std::atomic<bool>>(false);
+    cluster::Epoch epoch;
+    std::atomic<bool> has_ended = false;
+
+private:
+    server::SystemEntropy entropy_;
+    server::Observer observer_;
+    std::unique_ptr<server::EventLoop> loop_;
+    std::uint16_t port_ = 0;
+    std::thread thread_;
+};
+
+/// A port that was free just now.
+std::uint16_t unused_port() {
+    RunningServer server;
+    return server.port();
+}
+
+std::string token_of_welcome(const std::string& welcome) {
+    return json::parse(welcome).at("seat_token");
+}
+
+std::string hello_by(const std::string& token) {
+    return R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + token + "\"}";
+}
+
+/// Reads on to the answer of a command that is refused, and gives its code.
+std::string refusal_to(Player& player) {
+    return json::parse(player.read_type("refused")).at("code");
+}
+
+/// Knocks again and again, as a client does, until it has its seat back.
+json back_at(std::uint16_t port, const std::string& code, const std::string& token) {
+    for (int i = 0; i < 100; ++i) {
+        try {
+            Player again(port, "/ws/" + code);
+            again.send(hello_by(token));
+            for (;;) {
+                const auto heard = json::parse(again.read());
+                if (heard.at("type") == "welcome") return heard;
+                if (heard.at("type") != "room") break;
+            }
+        } catch (const std::exception&) {
+            // It was cut meanwhile.
+        }
+        std::this_thread::sleep_for(20ms);
+    }
+    throw std::runtime_error("the seat never came back");
+}
+
+struct TwoNodes {
+    SharedMemory memory;
+    std::unique_ptr<LiveNode> a = std::make_unique<LiveNode>(memory, "a", unused_port());
+    std::unique_ptr<LiveNode> b = std::make_unique<LiveNode>(memory, "b", unused_port());
+};
+
+/// Ann at a table of node a, seated.
+struct SharedTable : TwoNodes {
+    SharedTable() : code(new_room(a->port())), ann(a->port(), "/ws/" + code) {
+        ann.send(hello);
+        token = token_of_welcome(ann.read_type("welcome"));
+        ann.send(R"({"op":"sit","id":1})");
+        ann.read_type("seated");
+    }
+    std::string code;
+    Player ann;
+    std::string token;
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(SharedTable, "Whoever knocks at another node than the owner sits at the same table") {
+    Player bob(b->port(), "/ws/" + code);
+    REQUIRE(bob.status() == 101);
+    bob.send(R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Bob"})");
+    bob.read_type("welcome");
+    bob.send(R"({"op":"sit","id":1})");
+    bob.read_type("seated");
+    ann.send(R"({"op":"chat","id":2,"phrase":"hello"})");
+    CHECK(json::parse(bob.read_type("chat")).at("phrase") == "hello");
+    bob.send(R"({"op":"chat","id":2,"phrase":"well_played"})");
+    CHECK(soon([&] { return json::parse(ann.read_type("chat")).at("seat") == 1; }));
+    CHECK(a->metric("crowntable_rooms_owned") == 1);
+    CHECK(b->metric("crowntable_rooms_owned") == 0);
+    CHECK(b->metric("crowntable_players_relayed") == 1);
+    bob.close();
+    CHECK(soon([&] { return b->metric("crowntable_players_relayed") == 0; }));
+}
+
+TEST_CASE_FIXTURE(TwoNodes, "A code that is none gets the same answer at every node") {
+    for (const auto* node : {a.get(), b.get()}) {
+        Player guess(node->port(), "/ws/K7M4PX");
+        guess.send(hello);
+        CHECK(guess.read_to_close() == 4004);
+    }
+}
+
+TEST_CASE_FIXTURE(SharedTable,
+                  "A node that leaves gives its rooms to whoever knocks next, with all that was acknowledged") {
+    a.reset();
+    Player again(b->port(), "/ws/" + code);
+    again.send(hello_by(token));
+    const auto welcome = json::parse(again.read_type("welcome"));
+    CHECK(welcome.at("seat") == 0);
+    CHECK(b->metric("crowntable_rooms_owned") == 1);
+}
+
+TEST_CASE_FIXTURE(SharedTable,
+                  "A node that is cut off says nothing, is buried, and ends; its players go on elsewhere") {
+    *a->is_cut = true;
+    // In doubt it keeps the connection, and refuses what it cannot show.
+    std::this_thread::sleep_for(300ms);
+    ann.send(R"({"op":"add_bot","id":2,"level":"easy"})");
+    CHECK(refusal_to(ann) == "TRY_AGAIN");
+    CHECK(back_at(b->port(), code, token).at("seat") == 0);
+    CHECK(b->metric("crowntable_burials_total") == 1);
+    *a->is_cut = false;
+    CHECK(soon([&] { return a->has_ended.load(); }));
+    CHECK(a->was_buried());
+}
+
+TEST_CASE_FIXTURE(SharedTable, "A store that is away for a while costs a pause and no connection") {
+    *a->is_cut = true;
+    *b->is_cut = true;
+    std::this_thread::sleep_for(1'000ms);
+    ann.send(R"({"op":"add_bot","id":2,"level":"easy"})");
+    CHECK(refusal_to(ann) == "TRY_AGAIN");
+    *a->is_cut = false;
+    *b->is_cut = false;
+    // Sent again with the same id once it is back.
+    CHECK(soon([&] {
+        ann.send(R"({"op":"add_bot","id":2,"level":"easy"})");
+        for (;;) {
+            const auto answer = json::parse(ann.read());
+            if (answer.contains("ack")) return true;
+            if (answer.value("code", "") == "TRY_AGAIN") return false;
+        }
+    }));
+    CHECK_FALSE(a->was_buried());
+    CHECK(b->metric("crowntable_burials_total") == 0);
+}
+
+TEST_CASE("A node with another secret brings nobody to the owner, and the owner cuts it") {
+    SharedMemory memory;
+    LiveNode a(memory, "a", unused_port());
+    LiveNode stranger(memory, "b", unused_port(), "another secret");
+    const auto code = new_room(a.port());
+    Player ann(a.port(), "/ws/" + code);
+    ann.send(hello);
+    ann.read_type("welcome");
+    const auto reply = get(stranger.port(), "/ws/" + code,
+                           {{"Upgrade", "websocket"},
+                            {"Connection", "Upgrade"},
+                            {"Sec-WebSocket-Version", "13"},
+                            {"Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="}});
+    CHECK(reply.status == 503);
+}
