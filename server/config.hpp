@@ -31,6 +31,10 @@ enum class ExitCode : int {
     /// Nobody answers at the admin socket.
     no_server = 9,
     out_of_memory = 10,
+    /// It is not there, or lets nobody in.
+    no_database = 11,
+    /// A standby, or one that was told to take no writes.
+    read_only_database = 12,
 };
 
 /// What the program is asked to do.

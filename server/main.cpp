@@ -49,6 +49,10 @@ ExitCode exit_code(StoreProblem::Kind kind) {
             return ExitCode::damaged_store;
         case StoreProblem::Kind::bad_key:
             return ExitCode::bad_key;
+        case StoreProblem::Kind::unreachable:
+            return ExitCode::no_database;
+        case StoreProblem::Kind::read_only:
+            return ExitCode::read_only_database;
     }
     return ExitCode::failed;
 }

@@ -20,7 +20,7 @@ crowntable_node_packages=("node-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64
 
 crowntable_debian_packages=(
   g++ cmake ninja-build ccache mold ca-certificates
-  libboost1.81-dev libsqlite3-dev libssl-dev nlohmann-json3-dev libspdlog-dev libcli11-dev doctest-dev
+  libboost1.81-dev libpq-dev libsqlite3-dev libssl-dev nlohmann-json3-dev libspdlog-dev libcli11-dev doctest-dev
 )
 
 say() { printf '%s\n' "crowntable: $*" >&2; }

@@ -384,7 +384,7 @@ suite_docker() {
 
 # Chromium for the browser tests (without windows, which take as long as the pages) with a font to draw with, tmux for
 # the terminal, the pinned formatter.
-ensure_debian_packages git chromium-headless-shell fonts-dejavu-core tmux clang-format-16 python3
+ensure_debian_packages git chromium-headless-shell fonts-dejavu-core postgresql tmux clang-format-16 python3
 ensure_node
 # Every suite needs it or its packages, and the server holds it.
 build_web

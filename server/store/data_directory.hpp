@@ -8,7 +8,7 @@
 
 namespace crowntable::server {
 
-/// Why a data directory cannot be used. `what()` is one sentence for whoever runs the server.
+/// Why a data directory, or a database, cannot be used. `what()` is one sentence for whoever runs the server.
 class StoreProblem : public std::runtime_error {
 public:
     enum class Kind : std::uint8_t {
@@ -22,6 +22,10 @@ public:
         damaged,
         /// The key that signs records is damaged, cannot be read or made.
         bad_key,
+        /// The database is not there, or lets nobody in.
+        unreachable,
+        /// The database takes no writes: it is a standby, or was told so.
+        read_only,
     };
     StoreProblem(Kind kind, const std::string& sentence) : std::runtime_error(sentence), kind_(kind) {}
     Kind kind() const { return kind_; }

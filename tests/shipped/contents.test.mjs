@@ -13,7 +13,14 @@ const partsOf = (part) =>
 
 /** The libraries that come with the compiler and the C library, as everywhere. */
 const ofTheSystem = /^(ld-linux.*|libc|libm|libgcc_s|libstdc\+\+)\.so/;
-const keys = { libcrypto: 'openssl', libssl: 'openssl', libsqlite3: 'sqlite', libspdlog: 'spdlog', libfmt: 'fmt' };
+const keys = {
+  libcrypto: 'openssl',
+  libssl: 'openssl',
+  libsqlite3: 'sqlite',
+  libspdlog: 'spdlog',
+  libfmt: 'fmt',
+  libpq: 'libpq',
+};
 
 test('the bill of materials names each library that a program is linked with', () => {
   const named = materials.components.map(({ purl }) => purl);

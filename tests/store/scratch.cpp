@@ -3,7 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <memory>
+#include <random>
 #include <utility>
+
+#include "server/store/drive.hpp"
 
 namespace crowntable::tests {
 
@@ -15,7 +19,16 @@ void Mailbox::post(std::function<void()> task) {
     posted_.notify_one();
 }
 
+bool Mailbox::has_task() {
+    const std::lock_guard lock(mutex_);
+    return !tasks_.empty();
+}
+
 bool Mailbox::run_one() {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    if (driven_ != nullptr && !server::drive(
+                                  *driven_, [this] { return has_task(); }, end))
+        return false;
     std::unique_lock lock(mutex_);
     if (!posted_.wait_for(lock, std::chrono::seconds(10), [this] { return !tasks_.empty(); })) return false;
     auto task = std::move(tasks_.front());
@@ -23,6 +36,11 @@ bool Mailbox::run_one() {
     lock.unlock();
     task();
     return true;
+}
+
+bool Mailbox::drive_until(const std::function<bool()>& enough) {
+    REQUIRE(driven_ != nullptr);
+    return server::drive(*driven_, enough, std::chrono::steady_clock::now() + std::chrono::seconds(10));
 }
 
 bool Mailbox::run_until(const std::function<bool()>& enough) {
@@ -38,6 +56,25 @@ Desk::Desk(server::Database database)
 
 Desk::Desk(std::unique_ptr<server::Journal> (*make)(std::function<void(std::function<void()>)>))
     : journal_(make([this](std::function<void()> task) { mail_.post(std::move(task)); })) {}
+
+Desk::Desk(
+    const std::function<std::unique_ptr<server::postgres::PostgresJournal>(server::postgres::PostgresJournal::Post)>&
+        make) {
+    auto journal = make([this](std::function<void()> task) { mail_.post(std::move(task)); });
+    mail_.wait_by_driving(*journal);
+    journal_ = std::move(journal);
+}
+
+std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(const std::string& url, const std::string& node,
+                                                                    server::postgres::PostgresJournal::Post post,
+                                                                    server::postgres::PostgresJournal::Told told) {
+    const auto address = server::postgres::Address::parse(url).value();
+    auto node_of = server::postgres::open_store(address, node);
+    // Chance of its own, so that two journals never draw the same.
+    auto chance = std::make_shared<std::mt19937_64>(std::random_device{}());
+    return std::make_unique<server::postgres::PostgresJournal>(
+        address, std::move(node_of), [chance] { return (*chance)() >> 1; }, std::move(post), std::move(told));
+}
 
 server::Append append_of(std::vector<server::Record> records, server::Fence fence) {
     auto room = records.empty() ? std::string{} : records.front().room;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "server/store/postgres/postgres_journal.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -21,8 +22,14 @@ public:
     bool run_one();
     /// Runs tasks until `enough` is true; false if none comes any more.
     bool run_until(const std::function<bool()>& enough);
+    bool drive_until(const std::function<bool()>& enough);
+    /// It posts from this thread, when it is driven.
+    void wait_by_driving(server::Driven& driven) { driven_ = &driven; }
 
 private:
+    bool has_task();
+
+    server::Driven* driven_ = nullptr;
     std::mutex mutex_;
     std::condition_variable posted_;
     std::deque<std::function<void()>> tasks_;
@@ -32,6 +39,8 @@ private:
 class Desk {
 public:
     explicit Desk(server::Database database);
+    explicit Desk(const std::function<
+                  std::unique_ptr<server::postgres::PostgresJournal>(server::postgres::PostgresJournal::Post)>& make);
     explicit Desk(std::unique_ptr<server::Journal> (*make)(std::function<void(std::function<void()>)>));
 
     /// Appends and waits for the verdict.
@@ -44,11 +53,18 @@ public:
     std::string bodies(const std::string& room);
     server::Journal& journal() { return *journal_; }
     Mailbox& mail() { return mail_; }
+    /// Of a journal that is driven: whether it comes to that within ten seconds, whether it answers or not.
+    bool run_until(const std::function<bool()>& enough) { return mail_.drive_until(enough); }
 
 private:
     Mailbox mail_;
     std::unique_ptr<server::Journal> journal_;
 };
+
+/// A journal of a node in a database.
+std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(const std::string& url, const std::string& node,
+                                                                    server::postgres::PostgresJournal::Post post,
+                                                                    server::postgres::PostgresJournal::Told told = {});
 
 /// Of records of one room.
 server::Append append_of(std::vector<server::Record> records, server::Fence fence = server::first_fence);

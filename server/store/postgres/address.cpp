@@ -1,0 +1,69 @@
+#include "server/store/postgres/address.hpp"
+
+#include <libpq-fe.h>
+
+#include <string_view>
+
+namespace crowntable::server::postgres {
+
+namespace {
+
+/// After so long without an answer to what was sent a connection is broken, and a host that does not answer at all is
+/// passed over: in milliseconds.
+constexpr const char* patience_ms = "5000";
+
+}  // namespace
+
+bool Address::is_one(const std::string& text) {
+    return text.starts_with("postgres://") || text.starts_with("postgresql://");
+}
+
+std::optional<Address> Address::parse(const std::string& url) {
+    if (!is_one(url)) return std::nullopt;
+    char* trouble = nullptr;
+    PQconninfoOption* parsed = PQconninfoParse(url.c_str(), &trouble);
+    // It may repeat a part of the password.
+    PQfreemem(trouble);
+    if (parsed == nullptr) return std::nullopt;
+    Address address;
+    for (const PQconninfoOption* option = parsed; option->keyword != nullptr; ++option) {
+        if (option->val != nullptr) address.options_[option->keyword] = option->val;
+    }
+    PQconninfoFree(parsed);
+    // What is said stays.
+    address.options_.try_emplace("target_session_attrs", "read-write");
+    address.options_.try_emplace("tcp_user_timeout", patience_ms);
+    address.options_.try_emplace("fallback_application_name", "crowntable");
+    address.options_["client_encoding"] = "UTF8";
+    return address;
+}
+
+Address::Parameters Address::parameters() const {
+    Parameters parameters;
+    for (const auto& [keyword, value] : options_) {
+        parameters.keywords.push_back(keyword.c_str());
+        parameters.values.push_back(value.c_str());
+    }
+    parameters.keywords.push_back(nullptr);
+    parameters.values.push_back(nullptr);
+    return parameters;
+}
+
+std::string Address::shown() const {
+    const auto value = [this](const char* keyword) {
+        const auto found = options_.find(keyword);
+        return found == options_.end() ? std::string{} : found->second;
+    };
+    std::string text = "postgres://";
+    if (const auto user = value("user"); !user.empty()) text += user + "@";
+    text += value("host");
+    if (const auto port = value("port"); !port.empty()) text += ":" + port;
+    return text + "/" + value("dbname");
+}
+
+std::string first_line(const char* message) {
+    const std::string_view text(message);
+    return std::string(text.substr(0, text.find('\n')));
+}
+
+}  // namespace crowntable::server::postgres

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace crowntable::server::postgres {
+
+/// Where a database is and how one comes in, as libpq takes it: postgres://user:password@host1,host2/name?sslmode=...
+/// What libpq takes from the environment or from ~/.pgpass may be left out. It holds a password: only what `shown`
+/// gives may be told.
+class Address {
+public:
+    /// Nothing for what libpq does not understand, which may hold a password and is not to be repeated.
+    static std::optional<Address> parse(const std::string& url);
+    static bool is_one(const std::string& text);
+
+    /// Hosts, user and name of the database, and nothing else.
+    std::string shown() const;
+    /// By the keywords of libpq, with what this server wants where nothing is said: a database that takes writes, and a
+    /// connection that notices when the other side is gone.
+    const std::map<std::string, std::string>& options() const { return options_; }
+
+    /// For PQconnectStartParams and its like; good as long as the address.
+    struct Parameters {
+        std::vector<const char*> keywords;
+        std::vector<const char*> values;
+    };
+    Parameters parameters() const;
+
+private:
+    std::map<std::string, std::string> options_;
+};
+
+/// Of what libpq says: the rest of it are hints and details, which may repeat a value.
+std::string first_line(const char* message);
+
+}  // namespace crowntable::server::postgres

@@ -1,0 +1,313 @@
+#include "server/store/postgres/postgres_journal.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "server/store/data_directory.hpp"
+#include "server/store/drive.hpp"
+#include "server/store/postgres/answers.hpp"
+#include "server/store/postgres/statements.hpp"
+
+namespace crowntable::server::postgres {
+
+namespace {
+
+/// A group of appends is not larger, and whoever comes behind it waits no longer.
+constexpr std::size_t group_bytes_max = std::size_t{4} << 20;
+/// Of rooms that have ended, at once.
+constexpr std::int64_t records_cleared_at_once = 1'000;
+
+KeptRoom kept_room(const Rows& rows, int row) {
+    KeptRoom room{std::string(rows.bytes(row, 0))};
+    if (!rows.is_null(row, 1)) room.ends_at = WallTime(std::chrono::milliseconds(rows.number(row, 1)));
+    return room;
+}
+
+/// All records from 1 to the number that the room's row names, each with its own number.
+Loaded read(const std::string& room, const Rows& rows) {
+    std::vector<Record> records;
+    if (rows.size() == 0) return records;
+    if (rows.number(0, 1) != 0) return LoadFailure::damaged;
+    const auto last = rows.number(0, 0);
+    for (int row = 0; row < rows.size() && !rows.is_null(row, 2); ++row) {
+        records.push_back({room, static_cast<std::uint64_t>(rows.number(row, 2)), std::string(rows.bytes(row, 3))});
+        if (records.back().seq != records.size()) return LoadFailure::damaged;
+    }
+    if (static_cast<std::int64_t>(records.size()) != last) return LoadFailure::damaged;
+    return records;
+}
+
+}  // namespace
+
+/// What can be asked at once: of each room its oldest task alone, or several appends where one follows the other. So
+/// all that is asked of a room is done in its order, whatever becomes of each.
+class PostgresJournal::Batch {
+public:
+    /// Whether it takes the task; else the task has to wait, and all of its rooms behind it.
+    bool takes(const Task& task) {
+        const bool fits = std::visit([this](const auto& one) { return may_take(one); }, task);
+        std::visit([this, fits](const auto& one) { note(one, fits); }, task);
+        return fits;
+    }
+
+private:
+    struct Last {
+        Fence fence;
+        std::uint64_t seq;
+    };
+
+    bool may_take(const Appending& one) const {
+        const auto& append = one.append;
+        if (bytes_ > group_bytes_max) return false;
+        if (!busy_.contains(append.room)) return true;
+        const auto last = appended_.find(append.room);
+        // One alone is found out about, so that what is behind it is judged by what came of it.
+        return last != appended_.end() && !one.needs_fence && append.fence == last->second.fence &&
+               append.records.front().seq == last->second.seq + 1;
+    }
+    bool may_take(const Claiming& one) const {
+        return std::ranges::none_of(one.rooms, [this](const auto& room) { return busy_.contains(room); });
+    }
+    bool may_take(const Listing&) const { return true; }
+    bool may_take(const auto& one) const { return !busy_.contains(one.room); }
+
+    void note(const Appending& one, bool is_taken) {
+        const auto& append = one.append;
+        busy_.insert(append.room);
+        if (is_taken && !one.needs_fence) {
+            appended_[append.room] = {append.fence, append.records.back().seq};
+            for (const Record& record : append.records) bytes_ += record.body.size();
+        } else {
+            appended_.erase(append.room);
+        }
+    }
+    void note(const Claiming& one, bool) {
+        for (const auto& room : one.rooms) note_other(room);
+    }
+    void note(const Listing&, bool) {}
+    void note(const auto& one, bool) { note_other(one.room); }
+    void note_other(const std::string& room) {
+        busy_.insert(room);
+        appended_.erase(room);
+    }
+
+    std::set<std::string> busy_;
+    Rooms<Last> appended_;
+    std::size_t bytes_ = 0;
+};
+
+PostgresJournal::PostgresJournal(Address address, Node node, OwnFences::Draw draw, Post post, Told told)
+    : PostgresJournal(std::move(address), std::move(node), std::move(draw), std::move(post), std::move(told), Pace{}) {}
+
+PostgresJournal::PostgresJournal(Address address, Node node, OwnFences::Draw draw, Post post, Told told, Pace pace)
+    : node_(std::move(node)),
+      fences_(std::move(draw)),
+      post_(std::move(post)),
+      told_(std::move(told)),
+      pace_(pace),
+      connection_(
+          std::move(address), statement::all,
+          {.opened = [this] { note_trouble({}); }, .broken = [this](const std::string& why) { note_trouble(why); }},
+          pace.connection) {}
+
+PostgresJournal::~PostgresJournal() {
+    told_ = {};
+    drive(
+        *this, [this] { return is_idle(); }, Clock::now() + pace_.end);
+}
+
+void PostgresJournal::append(Append append, std::function<void(CommitResult)> done) {
+    ENSURE(!append.records.empty() && done);
+    ENSURE(std::ranges::all_of(append.records, [&](const Record& record) { return record.room == append.room; }));
+    ask(Appending{std::move(append), std::move(done)});
+}
+
+void PostgresJournal::load(std::string room, std::function<void(Loaded)> done) {
+    ENSURE(done);
+    ask(Reading{std::move(room), std::move(done)});
+}
+
+void PostgresJournal::expire(std::string room, Fence fence) {
+    ask(Ending{std::move(room), fence});
+}
+
+void PostgresJournal::set_end(std::string room, Fence fence, std::optional<WallTime> ends_at) {
+    ask(Noting{std::move(room), fence, ends_at});
+}
+
+void PostgresJournal::claim(std::vector<std::string> rooms, std::function<void(Claimed)> done) {
+    ENSURE(done && !rooms.empty());
+    ask(Claiming{std::move(rooms), std::move(done)});
+}
+
+void PostgresJournal::release(std::string room, Fence fence) {
+    ask(Releasing{std::move(room), fence});
+}
+
+void PostgresJournal::ask(Task task) {
+    waiting_.push_back(std::move(task));
+    work();
+    if (told_.asked) told_.asked();
+}
+
+std::vector<KeptRoom> PostgresJournal::rooms() {
+    // Not on the stack: it may be answered when nobody waits for it any more.
+    const auto listed = std::make_shared<std::optional<std::vector<KeptRoom>>>();
+    ask(Listing{[listed](const Rows& rows) {
+        listed->emplace();
+        for (int row = 0; row < rows.size(); ++row) (*listed)->push_back(kept_room(rows, row));
+    }});
+    const auto is_listed = [listed] { return listed->has_value(); };
+    if (!drive(*this, is_listed, Clock::now() + pace_.end)) {
+        throw StoreProblem(StoreProblem::Kind::unreachable, "the rooms of the store cannot be read: " + trouble_);
+    }
+    return **listed;
+}
+
+Waits PostgresJournal::waits() const {
+    Waits waits = connection_.waits();
+    if (resumes_at_) waits.until = std::min(waits.until.value_or(*resumes_at_), *resumes_at_);
+    return waits;
+}
+
+void PostgresJournal::go_on() {
+    connection_.go_on();
+    if (resumes_at_ && Clock::now() >= *resumes_at_) resumes_at_.reset();
+    work();
+}
+
+void PostgresJournal::work() {
+    if (!connection_.is_open() || under_way_ > 0 || resumes_at_) return;
+    // Before what has come meanwhile.
+    auto again = std::exchange(again_, {});
+    std::ranges::move(std::exchange(waiting_, {}), std::back_inserter(again));
+    Batch batch;
+    Group to_write;
+    Group to_renew;
+    for (Task& task : again) {
+        if (!batch.takes(task)) {
+            waiting_.push_back(std::move(task));
+        } else if (auto* appending = std::get_if<Appending>(&task)) {
+            (appending->needs_fence ? to_renew : to_write).push_back(std::move(*appending));
+        } else {
+            send_one(std::move(task));
+        }
+    }
+    if (!to_renew.empty()) renew(std::move(to_renew));
+    if (!to_write.empty()) write(std::move(to_write));
+    if (under_way_ == 0 && has_remains_) clear_some();
+}
+
+void PostgresJournal::send(const std::vector<Call>& calls, std::function<void(Answer)> done) {
+    ++under_way_;
+    connection_.send(calls, [this, done = std::move(done)](Answer answer) {
+        --under_way_;
+        if (const auto* why = refusal_in(answer)) pause(*why);
+        if (rows_in(answer) != nullptr) note_trouble({});
+        done(std::move(answer));
+    });
+}
+
+void PostgresJournal::send_one(Task task) {
+    std::visit(
+        [this](auto& one) {
+            if constexpr (!std::is_same_v<std::remove_reference_t<decltype(one)>, Appending>) begin(std::move(one));
+        },
+        task);
+}
+
+void PostgresJournal::begin(Reading reading) {
+    Values values;
+    values.text(reading.room);
+    send({{&statement::load, std::move(values)}}, [this, reading = std::move(reading)](const Answer& answer) {
+        const auto* rows = rows_in(answer);
+        if (rows == nullptr && refusal_in(answer) == nullptr) return again(reading);
+        Loaded loaded = rows == nullptr ? LoadFailure::unavailable : read(reading.room, rows->front());
+        post_([done = reading.done, loaded = std::move(loaded)]() mutable { done(std::move(loaded)); });
+    });
+}
+
+void PostgresJournal::begin(Claiming claiming) {
+    std::vector<std::int64_t> fences;
+    for (std::size_t i = 0; i < claiming.rooms.size(); ++i) fences.push_back(as_number(fences_.draw()));
+    Values values;
+    values.texts({claiming.rooms.begin(), claiming.rooms.end()}).numbers(fences);
+    values.text(node_.id).number(node_.epoch);
+    send({{&statement::claim, std::move(values)}}, [this, claiming = std::move(claiming)](const Answer& answer) {
+        const auto* rows = rows_in(answer);
+        // One that was done all the same is done once more: the room is ours then.
+        if (rows == nullptr && refusal_in(answer) == nullptr) return again(claiming);
+        Claimed claimed(claiming.rooms.size());
+        for (int row = 0; rows != nullptr && row < rows->front().size(); ++row) {
+            const auto at = std::ranges::find(claiming.rooms, rows->front().bytes(row, 0)) - claiming.rooms.begin();
+            claimed.at(static_cast<std::size_t>(at)) = static_cast<Fence>(rows->front().number(row, 1));
+            fences_.forget(claiming.rooms.at(static_cast<std::size_t>(at)));
+        }
+        post_([done = claiming.done, claimed = std::move(claimed)]() mutable { done(std::move(claimed)); });
+    });
+}
+
+void PostgresJournal::begin(Releasing releasing) {
+    Values values;
+    values.text(releasing.room).number(as_number(fences_.present(releasing.room, releasing.fence)));
+    values.text(node_.id).number(node_.epoch);
+    send({{&statement::release, std::move(values)}}, [this, releasing = std::move(releasing)](const Answer& answer) {
+        if (rows_in(answer) == nullptr) return again(releasing);
+        fences_.forget(releasing.room);
+    });
+}
+
+void PostgresJournal::begin(Ending ending) {
+    Values values;
+    values.text(ending.room).number(as_number(fences_.present(ending.room, ending.fence)));
+    values.number(as_number(fences_.draw()));
+    send({{&statement::end, std::move(values)}}, [this, ending = std::move(ending)](const Answer& answer) {
+        if (rows_in(answer) == nullptr) return again(ending);
+        fences_.forget(ending.room);
+        has_remains_ = true;
+    });
+}
+
+void PostgresJournal::begin(Listing listing) {
+    send({{&statement::list}}, [this, listing = std::move(listing)](const Answer& answer) {
+        if (const auto* rows = rows_in(answer)) return listing.use(rows->front());
+        again(listing);
+    });
+}
+
+void PostgresJournal::begin(Noting noting) {
+    Values values;
+    values.text(noting.room).number(as_number(fences_.present(noting.room, noting.fence)));
+    values.number(noting.ends_at ? noting.ends_at->time_since_epoch().count() : 0);
+    send({{&statement::set_end, std::move(values)}}, [this, noting = std::move(noting)](const Answer& answer) {
+        if (rows_in(answer) == nullptr) again(noting);
+    });
+}
+
+void PostgresJournal::clear_some() {
+    send({{&statement::clear_some_records, Values().number(records_cleared_at_once)}, {&statement::clear_empty_rooms}},
+         [this](const Answer& answer) {
+             const auto* rows = rows_in(answer);
+             has_remains_ = rows == nullptr || rows->front().changed() > 0 || rows->back().changed() > 0;
+         });
+}
+
+void PostgresJournal::answer(Appending& appending, CommitResult result) {
+    // What is fenced or refused is no trouble of the database.
+    post_([done = std::move(appending.done), result] { done(result); });
+}
+
+void PostgresJournal::pause(const std::string& why) {
+    resumes_at_ = Clock::now() + pace_.pause;
+    note_trouble(why);
+}
+
+void PostgresJournal::note_trouble(const std::string& why) {
+    // Each trouble is told once: a database that is away is tried again and again.
+    if (std::exchange(trouble_, why) != why && told_.troubled) told_.troubled(why);
+}
+
+}  // namespace crowntable::server::postgres

@@ -1,0 +1,149 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "server/store/driven.hpp"
+#include "server/store/journal.hpp"
+#include "server/store/postgres/connection.hpp"
+#include "server/store/postgres/own_fences.hpp"
+#include "server/store/postgres/schema.hpp"
+
+namespace crowntable::server::postgres {
+
+/// A journal in a PostgreSQL database (statements.hpp), which several nodes may share. All that has come while the
+/// database was busy is asked at once, the appends of all rooms as one group, each of which stands for itself. While
+/// the database is away all waits; what was under way then is found out before it is answered.
+class PostgresJournal final : public Journal, public Driven {
+public:
+    /// Carries a task to the event loop, to be run later.
+    using Post = std::function<void(std::function<void()>)>;
+    struct Told {
+        /// What it waits for may have changed.
+        std::function<void()> asked{};
+        /// Why the store fails from now on, without any value; empty when it works again.
+        std::function<void(const std::string& why)> troubled{};
+    };
+    struct Pace {
+        Connection::Pace connection{};
+        /// After the database has refused something.
+        std::chrono::milliseconds pause{500};
+        /// So long the end waits for what was asked for.
+        std::chrono::milliseconds end{5'000};
+    };
+
+    /// `draw` gives fences that nobody can know before. All calls are made on one thread, which drives it.
+    PostgresJournal(Address address, Node node, OwnFences::Draw draw, Post post, Told told);
+    PostgresJournal(Address address, Node node, OwnFences::Draw draw, Post post, Told told, Pace pace);
+    /// Carries out what was asked for, if the database is there. What `post` was given may not be run any more.
+    ~PostgresJournal() override;
+
+    void append(Append append, std::function<void(CommitResult)> done) override;
+    void load(std::string room, std::function<void(Loaded)> done) override;
+    void expire(std::string room, Fence fence) override;
+    void set_end(std::string room, Fence fence, std::optional<WallTime> ends_at) override;
+    void claim(std::vector<std::string> rooms, std::function<void(Claimed)> done) override;
+    Fence new_fence() override { return fences_.draw(); }
+    void release(std::string room, Fence fence) override;
+    /// Waits for the database.
+    std::vector<KeptRoom> rooms() override;
+    std::vector<Record> first_records() override { return {}; }
+    bool is_failing() const override { return !trouble_.empty(); }
+
+    Waits waits() const override;
+    void go_on() override;
+
+private:
+    using Clock = std::chrono::steady_clock;
+    struct Appending {
+        Append append;
+        std::function<void(CommitResult)> done;
+        /// How often the database has passed it over, or has no row of ours.
+        int tries = 0;
+        /// What became of it is to be found out.
+        bool needs_fence = false;
+        /// It may have been committed without our hearing of it.
+        bool in_doubt = false;
+    };
+    struct Reading {
+        std::string room;
+        std::function<void(Loaded)> done;
+    };
+    struct Claiming {
+        std::vector<std::string> rooms;
+        std::function<void(Claimed)> done;
+    };
+    struct Releasing {
+        std::string room;
+        Fence fence;
+    };
+    struct Ending {
+        std::string room;
+        Fence fence;
+    };
+    struct Noting {
+        std::string room;
+        Fence fence;
+        std::optional<WallTime> ends_at;
+    };
+    /// For whoever waits for it.
+    struct Listing {
+        std::function<void(const Rows&)> use;
+    };
+    using Task = std::variant<Appending, Reading, Claiming, Releasing, Ending, Noting, Listing>;
+    class Batch;
+    using Group = std::vector<Appending>;
+    template <typename Result>
+    using Rooms = std::unordered_map<std::string, Result>;
+
+    void ask(Task task);
+    /// Asks the database all that may be asked now. One such batch is under way at a time.
+    void work();
+    void send(const std::vector<Call>& calls, std::function<void(Answer)> done);
+    void send_one(Task task);
+    void begin(Reading reading);
+    void begin(Claiming claiming);
+    void begin(Releasing releasing);
+    void begin(Ending ending);
+    void begin(Noting noting);
+    void begin(Listing listing);
+    void write(Group group);
+    void written(Group group, const Answer& answer);
+    void renew(Group group);
+    void renewed(Group group, const Answer& answer);
+    void judge(Appending appending, std::optional<std::uint64_t> seq);
+    void clear_some();
+    void again(Task task) { again_.push_back(std::move(task)); }
+    void answer(Appending& appending, CommitResult result);
+    /// Empty: it works.
+    void note_trouble(const std::string& why);
+    void pause(const std::string& why);
+    bool is_idle() const { return waiting_.empty() && under_way_ == 0; }
+
+    Node node_;
+    OwnFences fences_;
+    Post post_;
+    Told told_;
+    Pace pace_;
+    std::deque<Task> waiting_;
+    /// Tasks of the present batch that have to be asked once more, before what has come meanwhile.
+    std::deque<Task> again_;
+    /// Transactions of the present batch that are not answered.
+    std::size_t under_way_ = 0;
+    std::optional<Clock::time_point> resumes_at_;
+    /// Records of rooms that have ended may be left.
+    bool has_remains_ = true;
+    std::string trouble_;
+    Connection connection_;
+};
+
+}  // namespace crowntable::server::postgres

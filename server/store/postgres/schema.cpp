@@ -1,0 +1,172 @@
+#include "server/store/postgres/schema.hpp"
+
+#include <libpq-fe.h>
+
+#include <array>
+#include <chrono>
+#include <memory>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "server/store/data_directory.hpp"
+
+namespace crowntable::server::postgres {
+
+namespace {
+
+using Kind = StoreProblem::Kind;
+
+/// What is asked before the tables are known to be there. The row of `cluster` is the lock under which all else is
+/// made: every start takes it. A program may use a store of a newer schema as long as it is not older than
+/// `schema_min`.
+constexpr const char* make_cluster = R"(
+CREATE TABLE IF NOT EXISTS cluster(
+  one integer PRIMARY KEY CHECK (one = 1),
+  generation text NOT NULL,
+  schema integer NOT NULL,
+  schema_min integer NOT NULL);
+INSERT INTO cluster VALUES(1, md5(random()::text || clock_timestamp()::text), 0, 0) ON CONFLICT DO NOTHING)";
+
+constexpr const char* first_schema = R"(
+CREATE TABLE node(
+  id text PRIMARY KEY,
+  epoch bigint NOT NULL,
+  beat bigint NOT NULL DEFAULT 0,
+  address text NOT NULL DEFAULT '',
+  formats text NOT NULL DEFAULT '',
+  rules text NOT NULL DEFAULT '');
+CREATE TABLE room(
+  code text PRIMARY KEY,
+  owner text,
+  epoch bigint,
+  fence bigint NOT NULL,
+  seq bigint NOT NULL,
+  format integer NOT NULL DEFAULT 0,
+  rules text NOT NULL DEFAULT '',
+  ends_at bigint,
+  deaths integer NOT NULL DEFAULT 0,
+  broken text);
+CREATE INDEX room_ended ON room(code) WHERE broken = 'ended';
+CREATE TABLE record(
+  room text NOT NULL,
+  seq bigint NOT NULL,
+  body bytea NOT NULL,
+  PRIMARY KEY(room, seq));
+CREATE TABLE secret(
+  name text PRIMARY KEY,
+  value bytea NOT NULL);
+UPDATE cluster SET schema_min = 1)";
+
+/// The schema of a store that has had so many of them.
+constexpr std::array migrations{first_schema};
+constexpr int schema_of_this_program = static_cast<int>(migrations.size());
+
+/// Several programs that start for the first time at the same moment make the same table, which one of them cannot,
+/// even with IF NOT EXISTS (unique_violation, duplicate_table); or they wait for each other (deadlock_detected).
+constexpr std::array<std::string_view, 4> races{"23505", "42P07", "40P01", "40001"};
+constexpr int starts_tried_max = 10;
+constexpr std::chrono::milliseconds between_tries{50};
+
+/// One of `races`.
+struct Race {};
+
+struct Finish {
+    void operator()(PGconn* connection) const { PQfinish(connection); }
+};
+struct Clear {
+    void operator()(PGresult* result) const { PQclear(result); }
+};
+using Result = std::unique_ptr<PGresult, Clear>;
+
+/// A connection that is waited for.
+class Session {
+public:
+    explicit Session(const Address& address) : shown_(address.shown()) {
+        const auto parameters = address.parameters();
+        connection_.reset(PQconnectdbParams(parameters.keywords.data(), parameters.values.data(), 0));
+        // That a table is there already is no news.
+        if (connection_)
+            PQsetNoticeProcessor(
+                connection_.get(), [](void*, const char*) {}, nullptr);
+        if (connection_ && PQstatus(connection_.get()) == CONNECTION_OK) return;
+        const auto why = connection_ ? first_line(PQerrorMessage(connection_.get())) : "no memory";
+        // It was there, but takes no writes: libpq goes on to the next host, and says so of the last.
+        const bool is_standby =
+            why.find("read-only") != std::string::npos || why.find("hot standby") != std::string::npos;
+        throw StoreProblem(is_standby ? Kind::read_only : Kind::unreachable,
+                           "cannot use the database " + shown_ + ": " + why);
+    }
+
+    /// One or several statements. Gives the rows of the last.
+    Result run(const char* sql) { return checked(PQexec(connection_.get(), sql)); }
+    Result run(const char* sql, const std::string& value) {
+        const char* values[] = {value.c_str()};
+        return checked(PQexecParams(connection_.get(), sql, 1, nullptr, values, nullptr, nullptr, 0));
+    }
+    const std::string& shown() const { return shown_; }
+
+private:
+    Result checked(PGresult* given) const {
+        Result result(given);
+        const auto status = PQresultStatus(given);
+        if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return result;
+        const char* field = PQresultErrorField(given, PG_DIAG_SQLSTATE);
+        const std::string_view state = field == nullptr ? "" : field;
+        for (const auto race : races) {
+            if (state == race) throw Race{};
+        }
+        const auto kind = state == "25006" ? Kind::read_only : state == "42501" ? Kind::unusable : Kind::unreachable;
+        throw StoreProblem(kind, "cannot use the database " + shown_ + ": " + first_line(PQresultErrorMessage(given)));
+    }
+
+    std::string shown_;
+    std::unique_ptr<PGconn, Finish> connection_;
+};
+
+int number(const Result& result, int column) {
+    return std::stoi(PQgetvalue(result.get(), 0, column));
+}
+
+void migrate(Session& session) {
+    session.run("BEGIN");
+    session.run(make_cluster);
+    const auto present = session.run("SELECT schema, schema_min FROM cluster FOR UPDATE");
+    if (number(present, 1) > schema_of_this_program) {
+        throw StoreProblem(Kind::newer, "the database " + session.shown() +
+                                            " was written by a newer version of this program; it was left as it is");
+    }
+    for (int schema = number(present, 0); schema < schema_of_this_program; ++schema) {
+        session.run(migrations.at(static_cast<std::size_t>(schema)));
+        session.run("UPDATE cluster SET schema = schema + 1");
+    }
+    session.run("COMMIT");
+}
+
+Node begin_life(Session& session, const std::string& id) {
+    const auto epoch = session.run(
+        "INSERT INTO node(id, epoch) VALUES($1, 1) ON CONFLICT (id) DO UPDATE SET epoch = node.epoch + 1 RETURNING "
+        "epoch",
+        id);
+    return {id, std::stoll(PQgetvalue(epoch.get(), 0, 0))};
+}
+
+}  // namespace
+
+Node open_store(const Address& address, const std::string& id) {
+    for (int tried = 1;; ++tried) {
+        try {
+            Session session(address);
+            migrate(session);
+            return begin_life(session, id);
+        } catch (const Race&) {
+            if (tried == starts_tried_max) {
+                throw StoreProblem(Kind::unusable, "the tables of the database " + address.shown() +
+                                                       " cannot be made: other programs are in the way");
+            }
+            std::this_thread::sleep_for(between_tries);
+        }
+    }
+}
+
+}  // namespace crowntable::server::postgres

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <array>
+
+#include "server/store/postgres/connection.hpp"
+
+/// What a node asks of the database, all of it fenced (docs/adr/0014). $me and $epoch, a node and its present life, are
+/// the last two values where they are needed.
+namespace crowntable::server::postgres::statement {
+
+// Rooms that have ended stay until their records are removed. $1: codes.
+inline constexpr Statement clear_records_of{"clear_records_of", R"(
+DELETE FROM record c USING room r WHERE r.code = c.room AND r.code = ANY($1::text[]) AND r.broken = 'ended')"};
+inline constexpr Statement clear_rooms{"clear_rooms", R"(
+DELETE FROM room WHERE code = ANY($1::text[]) AND broken = 'ended')"};
+
+/// $1: codes, $2: fences. A code that is taken stays as it is.
+inline constexpr Statement make_rooms{"make_rooms", R"(
+INSERT INTO room(code, owner, epoch, fence, seq)
+SELECT t.code, $3::text, $4::bigint, t.fence, 0 FROM unnest($1::text[], $2::bigint[]) AS t(code, fence)
+WHERE EXISTS (SELECT FROM node WHERE id = $3::text AND epoch = $4::bigint)
+ORDER BY t.code ON CONFLICT DO NOTHING)"};
+
+/// $1: rooms, $2: seqs, $3: fences, $4: bodies. Gives the rooms that were written to. Each stands for itself: a row
+/// that is locked is passed over, and so is one whose fence or seq does not fit.
+inline constexpr Statement append{"append", R"(
+WITH b AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[]) AS t(room, seq, fence, body)),
+ g AS (SELECT room, fence, min(seq) AS first, max(seq) AS last, count(*) AS n FROM b GROUP BY 1, 2),
+ l AS (SELECT code FROM room WHERE code = ANY($1::text[]) ORDER BY code FOR NO KEY UPDATE SKIP LOCKED),
+ ok AS (UPDATE room r SET seq = g.last FROM g, l
+        WHERE l.code = g.room AND r.code = g.room AND r.fence = g.fence AND r.broken IS NULL
+          AND r.seq = g.first - 1 AND g.n = g.last - g.first + 1 RETURNING r.code, r.fence),
+ w AS (INSERT INTO record(room, seq, body) SELECT b.room, b.seq, b.body
+       FROM b JOIN ok ON ok.code = b.room AND ok.fence = b.fence)
+SELECT code FROM ok)"};
+
+/// A new fence of our own. It waits for whoever writes to the row, so that `seq` is the last word: what was under way
+/// with the old fence has happened by then, or never will. $1: codes, $2: old fences, $3: new ones.
+inline constexpr Statement renew{"renew", R"(
+UPDATE room r SET fence = t.fresh FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS t(code, old, fresh)
+WHERE r.code = t.code AND r.fence = t.old AND r.owner = $4::text AND r.epoch = $5::bigint
+RETURNING r.code, r.fence, r.seq)"};
+
+/// $1: codes, $2: new fences. Rooms of nobody, of a buried node, or our own. What was seen of a room and what is locked
+/// must be the same: a node that has taken it meanwhile may be too young for what this statement sees of nodes.
+inline constexpr Statement claim{"claim", R"(
+WITH seen AS MATERIALIZED (SELECT code, fence FROM room WHERE code = ANY($1::text[])),
+ l AS (SELECT code FROM room WHERE code = ANY($1::text[]) ORDER BY code FOR NO KEY UPDATE SKIP LOCKED)
+UPDATE room r SET owner = $3::text, epoch = $4::bigint, fence = t.fence, ends_at = NULL
+FROM l, seen s, unnest($1::text[], $2::bigint[]) AS t(code, fence)
+WHERE r.code = l.code AND r.code = s.code AND r.code = t.code AND r.fence = s.fence AND r.broken IS NULL
+  AND EXISTS (SELECT FROM node WHERE id = $3::text AND epoch = $4::bigint)
+  AND (r.owner IS NULL OR (r.owner = $3::text AND r.epoch = $4::bigint)
+       OR NOT EXISTS (SELECT FROM node n WHERE n.id = r.owner AND n.epoch = r.epoch))
+RETURNING r.code, r.fence)"};
+
+/// $1: code, $2: fence.
+inline constexpr Statement release{"release", R"(
+UPDATE room SET owner = NULL, epoch = NULL
+WHERE code = $1::text AND fence = $2::bigint AND owner = $3::text AND epoch = $4::bigint)"};
+
+/// $1: code, $2: fence, $3: a new one, which keeps out what comes late.
+inline constexpr Statement end{"end_room", R"(
+UPDATE room SET broken = 'ended', fence = $3::bigint, owner = NULL, epoch = NULL
+WHERE code = $1::text AND fence = $2::bigint AND broken IS NULL)"};
+
+/// $1: code, $2: fence, $3: milliseconds since 1970, or 0 for an end that is not known.
+inline constexpr Statement set_end{"set_end", R"(
+UPDATE room SET ends_at = nullif($3::bigint, 0) WHERE code = $1::text AND fence = $2::bigint AND broken IS NULL)"};
+
+/// $1: code. How many records there have to be, whether the room is set aside, and the records, or one row of nulls.
+inline constexpr Statement load{"load", R"(
+SELECT r.seq, (r.broken IS NOT NULL)::int, c.seq, c.body FROM room r LEFT JOIN record c ON c.room = r.code
+WHERE r.code = $1::text AND r.broken IS DISTINCT FROM 'ended' ORDER BY c.seq)"};
+
+inline constexpr Statement list{"list_rooms", R"(
+SELECT code, ends_at FROM room WHERE broken IS DISTINCT FROM 'ended' ORDER BY code)"};
+
+// Some records of a room that has ended ($1: so many), then rooms of which none are left.
+inline constexpr Statement clear_some_records{"clear_some_records", R"(
+DELETE FROM record WHERE (room, seq) IN (
+  SELECT room, seq FROM record
+  WHERE room = (SELECT code FROM room WHERE broken = 'ended' ORDER BY code LIMIT 1) LIMIT $1::bigint))"};
+inline constexpr Statement clear_empty_rooms{"clear_empty_rooms", R"(
+DELETE FROM room r WHERE broken = 'ended' AND NOT EXISTS (SELECT FROM record WHERE room = r.code))"};
+
+inline constexpr std::array all{clear_records_of, clear_rooms, make_rooms, append, renew, claim,
+                                release,          set_end,     end,        load,   list,  clear_some_records,
+                                clear_empty_rooms};
+
+}  // namespace crowntable::server::postgres::statement

@@ -1,0 +1,197 @@
+// What a journal in PostgreSQL promises beyond any other: fences of several nodes, and what becomes of appends when the
+// database goes away.
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/store/data_directory.hpp"
+#include "server/store/postgres/postgres_journal.hpp"
+#include "server/store/postgres/schema.hpp"
+#include "tests/store/scratch.hpp"
+#include "tests/support/postgres_server.hpp"
+
+namespace crowntable::tests {
+
+using server::CommitResult;
+using server::StoreProblem;
+using server::postgres::Address;
+
+namespace {
+
+/// A database, and nodes that share it.
+struct Shared {
+    std::unique_ptr<Desk> node(const std::string& id) {
+        return std::make_unique<Desk>([&](server::postgres::PostgresJournal::Post post) {
+            return postgres_journal(postgres.url(database), id, std::move(post),
+                                    {.troubled = [this](const std::string& why) { told.push_back(why); }});
+        });
+    }
+    std::string sql(const std::string& text) const { return postgres.sql(database, text); }
+
+    PostgresServer& postgres = PostgresServer::shared();
+    std::string database = postgres.make_database();
+    std::vector<std::string> told;
+};
+
+StoreProblem::Kind problem_of(const std::string& url) {
+    try {
+        server::postgres::open_store(Address::parse(url).value(), "node");
+    } catch (const StoreProblem& problem) {
+        return problem.kind();
+    }
+    FAIL("it could be opened");
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Shared, "A room is one node's, until that one releases it") {
+    const auto ann = node("ann");
+    const auto bob = node("bob");
+    const auto made = ann->journal().new_fence();
+    REQUIRE(ann->append(records("AAA", 1, {"a"}), made) == CommitResult::committed);
+    CHECK_FALSE(bob->claim({"AAA"})[0]);
+    CHECK(bob->append(records("AAA", 2, {"b"}), bob->journal().new_fence()) == CommitResult::fenced);
+    ann->journal().release("AAA", made);
+    CHECK(ann->bodies("AAA") == "a");
+    const auto claimed = bob->claim({"AAA", "NONE"});
+    REQUIRE(claimed[0]);
+    CHECK_FALSE(claimed[1]);
+    CHECK(ann->append(records("AAA", 2, {"late"}), made) == CommitResult::fenced);
+    CHECK(bob->append(records("AAA", 2, {"b"}), *claimed[0]) == CommitResult::committed);
+    CHECK(ann->bodies("AAA") == "a b");
+}
+
+TEST_CASE_FIXTURE(Shared, "Whoever starts under the id of another has buried it, and takes its rooms") {
+    const auto before = node("ann");
+    const auto old = before->journal().new_fence();
+    REQUIRE(before->append(records("AAA", 1, {"a"}), old) == CommitResult::committed);
+    const auto after = node("ann");
+    const auto claimed = after->claim({"AAA"});
+    REQUIRE(claimed[0]);
+    CHECK(before->append(records("AAA", 2, {"stale"}), old) == CommitResult::fenced);
+    CHECK_MESSAGE(before->append(records("NEW", 1, {"n"}), before->journal().new_fence()) == CommitResult::fenced,
+                  "the dead make no rooms");
+    CHECK(after->append(records("AAA", 2, {"b"}), *claimed[0]) == CommitResult::committed);
+}
+
+TEST_CASE_FIXTURE(Shared, "A code that another node has given is not given again") {
+    const auto ann = node("ann");
+    const auto bob = node("bob");
+    CHECK(ann->append(records("AAA", 1, {"a"}), ann->journal().new_fence()) == CommitResult::committed);
+    CHECK(bob->append(records("AAA", 1, {"b"}), bob->journal().new_fence()) == CommitResult::fenced);
+    CHECK(bob->bodies("AAA") == "a");
+}
+
+TEST_CASE_FIXTURE(Shared, "One room of a group that does not fit costs the others nothing") {
+    const auto ann = node("ann");
+    const auto fence = ann->journal().new_fence();
+    for (const char* room : {"AAA", "BBB", "CCC"}) ann->append(records(room, 1, {"1"}), fence);
+    std::string answers;
+    const auto append = [&](const char* room, std::uint64_t seq, server::Fence with) {
+        ann->journal().append(append_of(records(room, seq, {"2"}), with), [&answers, room](CommitResult result) {
+            answers += room[0];
+            answers += result == CommitResult::committed ? '+' : result == CommitResult::fenced ? '#' : '-';
+        });
+    };
+    append("AAA", 2, fence);
+    append("BBB", 3, fence);
+    append("CCC", 2, fence + 1);
+    append("AAA", 3, fence);
+    REQUIRE(ann->mail().run_until([&] { return answers.size() == 8; }));
+    CHECK(answers == "A+A+B-C#");
+}
+
+TEST_CASE_FIXTURE(Shared, "What is asked while the connection is cut goes on by itself, each record once") {
+    const auto ann = node("ann");
+    const auto fence = ann->journal().new_fence();
+    REQUIRE(ann->append(records("AAA", 1, {"0"}), fence) == CommitResult::committed);
+    std::size_t committed = 0;
+    for (std::uint64_t seq = 2; seq <= 200; ++seq) {
+        ann->journal().append(append_of(records("AAA", seq, {"r"}), fence), [&](CommitResult result) {
+            if (result == CommitResult::committed) ++committed;
+        });
+        if (seq % 40 == 0) {
+            sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'crowntable'");
+            ann->mail().run_one();
+        }
+    }
+    REQUIRE(ann->mail().run_until([&] { return committed == 199; }));
+    CHECK(sql("SELECT count(*) || ' ' || max(seq) FROM record WHERE room = 'AAA'") == "200 200");
+    CHECK_FALSE(ann->journal().is_failing());
+    REQUIRE(told.size() >= 2);
+    CHECK(told.back().empty());
+}
+
+TEST_CASE_FIXTURE(Shared, "While the database is away all waits and the store fails; when it is back, play goes on") {
+    const auto ann = node("ann");
+    const auto fence = ann->journal().new_fence();
+    REQUIRE(ann->append(records("AAA", 1, {"a"}), fence) == CommitResult::committed);
+    postgres.stop();
+    std::vector<CommitResult> results;
+    ann->journal().append(append_of(records("AAA", 2, {"b"}), fence),
+                          [&](CommitResult result) { results.push_back(result); });
+    REQUIRE(ann->run_until([&] { return ann->journal().is_failing(); }));
+    CHECK(results.empty());
+    postgres.start();
+    REQUIRE(ann->mail().run_until([&] { return results.size() == 1; }));
+    CHECK(results.front() == CommitResult::committed);
+    CHECK(ann->append(records("AAA", 3, {"c"}), fence) == CommitResult::committed);
+    CHECK(ann->bodies("AAA") == "a b c");
+    CHECK_FALSE(ann->journal().is_failing());
+}
+
+TEST_CASE_FIXTURE(Shared, "A room of which a record is missing is damaged") {
+    const auto ann = node("ann");
+    for (const char* room : {"AAA", "BBB", "CCC"}) {
+        ann->append(records(room, 1, {"a", "b", "c"}), ann->journal().new_fence());
+    }
+    sql("DELETE FROM record WHERE room = 'AAA' AND seq = 2; DELETE FROM record WHERE room = 'BBB' AND seq = 3");
+    CHECK(std::get<1>(ann->ask_for("AAA")) == server::LoadFailure::damaged);
+    CHECK(std::get<1>(ann->ask_for("BBB")) == server::LoadFailure::damaged);
+    CHECK(ann->bodies("CCC") == "a b c");
+}
+
+TEST_CASE_FIXTURE(Shared, "Of a room that has ended nothing is left in the end") {
+    const auto ann = node("ann");
+    const auto fence = ann->journal().new_fence();
+    ann->append(records("AAA", 1, std::vector<std::string>(2'500, "r")), fence);
+    ann->append(records("BBB", 1, {"b"}), fence);
+    ann->journal().expire("AAA", fence + 1);
+    CHECK_MESSAGE(ann->load("AAA")->size() == 2'500, "only its owner ends it");
+    ann->journal().expire("AAA", fence);
+    CHECK(ann->bodies("AAA").empty());
+    CHECK(ann->run_until([&] { return sql("SELECT count(*) FROM record WHERE room = 'AAA'") == "0"; }));
+    CHECK(ann->run_until([&] { return sql("SELECT code FROM room") == "BBB"; }));
+}
+
+TEST_CASE_FIXTURE(Shared, "A database that cannot be used is told by what is wrong with it, and left as it is") {
+    CHECK(problem_of(postgres.url("no_such_database")) == StoreProblem::Kind::unreachable);
+    CHECK(problem_of(postgres.url(database, "no_such_user")) == StoreProblem::Kind::unreachable);
+    CHECK(problem_of("postgres://127.0.0.1:1/x") == StoreProblem::Kind::unreachable);
+    sql("ALTER DATABASE " + database + " SET default_transaction_read_only = on");
+    CHECK(problem_of(postgres.url(database)) == StoreProblem::Kind::read_only);
+    postgres.sql("postgres", "ALTER DATABASE " + database + " RESET default_transaction_read_only");
+    node("ann");
+    sql("UPDATE cluster SET schema = 99");
+    CHECK_MESSAGE(node("ann"), "a newer schema that this program may use");
+    sql("UPDATE cluster SET schema_min = 99");
+    CHECK(problem_of(postgres.url(database)) == StoreProblem::Kind::newer);
+}
+
+TEST_CASE_FIXTURE(Shared, "No password is shown, whatever the address looks like") {
+    const auto address = Address::parse("postgres://eve:s3cret@h1:1,h2:2/db?sslpassword=s3cret&application_name=x");
+    REQUIRE(address);
+    CHECK(address->shown() == "postgres://eve@h1,h2:1,2/db");
+    CHECK_FALSE(Address::parse("postgres://eve:s3cret@h1/db?what=s3cret"));
+    CHECK_FALSE(Address::parse("sqlite"));
+    try {
+        server::postgres::open_store(Address::parse("postgres://eve:s3cret@127.0.0.1:1/db").value(), "node");
+    } catch (const StoreProblem& problem) {
+        CHECK(std::string(problem.what()).find("s3cret") == std::string::npos);
+    }
+}
+
+}  // namespace crowntable::tests

@@ -1,0 +1,132 @@
+#include "tests/support/postgres_server.hpp"
+
+#include <fcntl.h>
+#include <grp.h>
+#include <libpq-fe.h>
+#include <pwd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <stdexcept>
+#include <thread>
+
+namespace crowntable::tests {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Who it runs as where we are root.
+constexpr const char* unprivileged = "postgres";
+
+/// Debian keeps the programs of each version in a folder of its own.
+fs::path programs() {
+    fs::path newest;
+    for (const auto& version : fs::directory_iterator("/usr/lib/postgresql")) {
+        if (fs::exists(version.path() / "bin/initdb")) newest = std::max(newest, version.path() / "bin");
+    }
+    if (newest.empty()) throw std::runtime_error("PostgreSQL is missing: install Debian's package postgresql");
+    return newest;
+}
+
+const passwd* other_user() {
+    return geteuid() == 0 ? getpwnam(unprivileged) : nullptr;
+}
+
+/// Both lines go to `log`.
+pid_t run(const std::vector<std::string>& command, const fs::path& log) {
+    const passwd* user = other_user();
+    std::vector<char*> arguments;
+    for (const auto& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    const pid_t child = fork();
+    if (child != 0) return child;
+    const int out = open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0666);
+    dup2(out, STDOUT_FILENO);
+    dup2(out, STDERR_FILENO);
+    const bool is_other =
+        user == nullptr || (setgroups(0, nullptr) == 0 && setgid(user->pw_gid) == 0 && setuid(user->pw_uid) == 0);
+    if (is_other) execv(arguments.front(), arguments.data());
+    _exit(127);
+}
+
+struct Finish {
+    void operator()(PGconn* connection) const { PQfinish(connection); }
+};
+
+}  // namespace
+
+PostgresServer::PostgresServer() {
+    if (const passwd* user = other_user()) {
+        if (chown(scratch_.path.c_str(), user->pw_uid, user->pw_gid) != 0) throw std::runtime_error("chown");
+    }
+    const pid_t made = run({(programs() / "initdb").string(), "-D", data(), "-U", "crowntable", "-A", "trust", "-E",
+                            "UTF8", "--locale=C.UTF-8", "--no-sync"},
+                           scratch_.path / "initdb.log");
+    int status = 0;
+    waitpid(made, &status, 0);
+    if (status != 0) throw std::runtime_error("initdb has failed");
+    start();
+}
+
+PostgresServer::~PostgresServer() {
+    stop();
+}
+
+PostgresServer& PostgresServer::shared() {
+    static PostgresServer server;
+    return server;
+}
+
+void PostgresServer::start(const std::vector<std::string>& settings) {
+    std::vector<std::string> command{(programs() / "postgres").string(), "-D", data(), "-k", scratch_.path.string()};
+    for (const char* setting : {"listen_addresses=", "fsync=off", "max_connections=50"}) {
+        command.insert(command.end(), {"-c", setting});
+    }
+    for (const auto& setting : settings) command.insert(command.end(), {"-c", setting});
+    server_ = run(command, scratch_.path / "server.log");
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (PQping(url("postgres").c_str()) != PQPING_OK) {
+        if (std::chrono::steady_clock::now() > end) throw std::runtime_error("PostgreSQL does not start");
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+}
+
+void PostgresServer::stop() {
+    if (server_ < 0) return;
+    kill(server_, SIGQUIT);
+    waitpid(server_, nullptr, 0);
+    server_ = -1;
+}
+
+std::string PostgresServer::make_database() {
+    const auto name = "test" + std::to_string(++databases_);
+    sql("postgres", "CREATE DATABASE " + name);
+    return name;
+}
+
+std::string PostgresServer::url(const std::string& database, const std::string& user) const {
+    return "postgres:///" + database + "?user=" + user + "&host=" + scratch_.path.string();
+}
+
+std::string PostgresServer::sql(const std::string& database, const std::string& text) const {
+    const std::unique_ptr<PGconn, Finish> connection(PQconnectdb(url(database).c_str()));
+    PGresult* result = PQexec(connection.get(), text.c_str());
+    const auto status = PQresultStatus(result);
+    std::string lines;
+    for (int row = 0; row < PQntuples(result); ++row) {
+        lines += (row == 0 ? "" : "\n") + std::string(PQgetvalue(result, row, 0));
+    }
+    const std::string trouble = PQresultErrorMessage(result);
+    PQclear(result);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) throw std::runtime_error(text + ": " + trouble);
+    return lines;
+}
+
+}  // namespace crowntable::tests

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/support/scratch.hpp"
+
+namespace crowntable::tests {
+
+/// A PostgreSQL of its own, on a socket in a directory of its own, that runs as long as this. Where root runs the tests
+/// it runs as the user of Debian's package, for it refuses root.
+class PostgresServer {
+public:
+    PostgresServer();
+    ~PostgresServer();
+    PostgresServer(const PostgresServer&) = delete;
+    PostgresServer& operator=(const PostgresServer&) = delete;
+
+    /// One for all tests of this process, started when it is first asked for.
+    static PostgresServer& shared();
+
+    void start(const std::vector<std::string>& settings = {});
+    /// At once, as a crash would: without a goodbye to whoever is connected.
+    void stop();
+
+    /// A new and empty database. Gives its name.
+    std::string make_database();
+    std::string url(const std::string& database, const std::string& user = "crowntable") const;
+    /// Carries out statements and gives the first column of the last of them, a line for each row.
+    std::string sql(const std::string& database, const std::string& text) const;
+
+private:
+    std::string data() const { return (scratch_.path / "data").string(); }
+
+    Scratch scratch_;
+    pid_t server_ = -1;
+    int databases_ = 0;
+};
+
+}  // namespace crowntable::tests
