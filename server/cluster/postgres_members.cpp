@@ -1,0 +1,143 @@
+#include "server/cluster/postgres_members.hpp"
+
+#include <libpq-fe.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <string>
+#include <utility>
+
+namespace crowntable::server::cluster {
+
+namespace {
+
+std::string text_of(Epoch epoch) {
+    return std::to_string(epoch.value);
+}
+
+}  // namespace
+
+void PostgresMembers::Finish::operator()(pg_conn* connection) const {
+    PQfinish(connection);
+}
+
+void PostgresMembers::Clear::operator()(pg_result* result) const {
+    PQclear(result);
+}
+
+PostgresMembers::PostgresMembers(postgres::Address address, std::chrono::milliseconds patience)
+    : address_(std::move(address)), patience_(patience) {}
+
+PostgresMembers::~PostgresMembers() = default;
+
+std::optional<std::vector<NodeRow>> PostgresMembers::nodes() {
+    const auto result = ask("SELECT id, epoch, beat, address FROM node ORDER BY id", {});
+    if (!result) return std::nullopt;
+    std::vector<NodeRow> nodes;
+    for (int row = 0; row < PQntuples(result.get()); ++row) {
+        const auto text = [&](int column) { return std::string(PQgetvalue(result.get(), row, column)); };
+        nodes.push_back({{text(0)}, {std::stoull(text(1))}, std::stoull(text(2)), text(3)});
+    }
+    return nodes;
+}
+
+std::optional<bool> PostgresMembers::beat(const NodeId& id, Epoch epoch) {
+    return change("UPDATE node SET beat = beat + 1 WHERE id = $1::text AND epoch = $2::bigint",
+                  {id.text, text_of(epoch)});
+}
+
+std::optional<bool> PostgresMembers::bury(const NodeRow& seen) {
+    return change(
+        "UPDATE node SET epoch = epoch + 1, beat = 0, address = '' "
+        "WHERE id = $1::text AND epoch = $2::bigint AND beat = $3::bigint",
+        {seen.id.text, text_of(seen.epoch), std::to_string(seen.beat)});
+}
+
+std::optional<bool> PostgresMembers::enter(const NodeId& id, const std::string& address) {
+    return change("INSERT INTO node(id, epoch, beat, address) VALUES($1::text, 1, 0, $2::text) ON CONFLICT DO NOTHING",
+                  {id.text, address});
+}
+
+std::optional<bool> PostgresMembers::live_again(const NodeRow& seen, const std::string& address) {
+    return change(
+        "UPDATE node SET epoch = epoch + 1, beat = 0, address = $4::text "
+        "WHERE id = $1::text AND epoch = $2::bigint AND beat = $3::bigint",
+        {seen.id.text, text_of(seen.epoch), std::to_string(seen.beat), address});
+}
+
+void PostgresMembers::leave(const NodeId& id, Epoch epoch) {
+    // Another epoch, so that rooms which could not be released are nobody's all the same.
+    change("UPDATE node SET epoch = epoch + 1, beat = 0, address = '' WHERE id = $1::text AND epoch = $2::bigint",
+           {id.text, text_of(epoch)});
+}
+
+std::optional<bool> PostgresMembers::change(const char* sql, const std::vector<std::string>& values) {
+    const auto result = ask(sql, values);
+    if (!result) return std::nullopt;
+    return std::string_view(PQcmdTuples(result.get())) == "1";
+}
+
+PostgresMembers::Result PostgresMembers::ask(const char* sql, const std::vector<std::string>& values) {
+    const auto until = Clock::now() + patience_;
+    is_warned_ = false;
+    if (!connect(until)) return nullptr;
+    std::vector<const char*> texts;
+    texts.reserve(values.size());
+    for (const auto& value : values) texts.push_back(value.c_str());
+    const bool is_sent = PQsendQueryParams(connection_.get(), sql, static_cast<int>(texts.size()), nullptr,
+                                           texts.data(), nullptr, nullptr, 0) == 1;
+    auto result = is_sent ? answer(until) : nullptr;
+    // What was not answered may still be: another question must not hear that answer.
+    if (!result) connection_.reset();
+    return is_warned_ ? nullptr : std::move(result);
+}
+
+bool PostgresMembers::connect(Clock::time_point until) {
+    if (connection_) return true;
+    const auto parameters = address_.parameters();
+    connection_.reset(PQconnectStartParams(parameters.keywords.data(), parameters.values.data(), 0));
+    if (!connection_) return false;
+    PQsetNoticeReceiver(connection_.get(), notice, this);
+    auto state = PQstatus(connection_.get()) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING;
+    while (state == PGRES_POLLING_READING || state == PGRES_POLLING_WRITING) {
+        if (!await(state == PGRES_POLLING_WRITING, until)) break;
+        state = PQconnectPoll(connection_.get());
+    }
+    if (state != PGRES_POLLING_OK) connection_.reset();
+    return connection_ != nullptr;
+}
+
+/// False: the time is over.
+bool PostgresMembers::await(bool to_write, Clock::time_point until) {
+    pollfd socket{PQsocket(connection_.get()), static_cast<short>(to_write ? POLLOUT : POLLIN), 0};
+    for (;;) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
+        const auto ready = poll(&socket, 1, static_cast<int>(std::max<std::int64_t>(left.count(), 0)));
+        if (ready > 0) return true;
+        if (ready == 0 || errno != EINTR) return false;
+    }
+}
+
+PostgresMembers::Result PostgresMembers::answer(Clock::time_point until) {
+    Result last;
+    for (;;) {
+        while (PQisBusy(connection_.get()) == 1) {
+            if (!await(false, until) || PQconsumeInput(connection_.get()) == 0) return nullptr;
+        }
+        Result result(PQgetResult(connection_.get()));
+        if (!result) return last;
+        const auto status = PQresultStatus(result.get());
+        if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) return nullptr;
+        last = std::move(result);
+    }
+}
+
+void PostgresMembers::notice(void* self, const pg_result* result) {
+    const char* severity = PQresultErrorField(result, PG_DIAG_SEVERITY_NONLOCALIZED);
+    if (severity != nullptr && std::string_view(severity) == "WARNING") {
+        static_cast<PostgresMembers*>(self)->is_warned_ = true;
+    }
+}
+
+}  // namespace crowntable::server::cluster

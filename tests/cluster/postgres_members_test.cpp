@@ -1,0 +1,106 @@
+// The table of nodes in a real PostgreSQL.
+#include "server/cluster/postgres_members.hpp"
+
+#include <doctest/doctest.h>
+
+#include "server/cluster/membership.hpp"
+#include "server/store/postgres/schema.hpp"
+#include "tests/support/postgres_server.hpp"
+
+using namespace crowntable::server::cluster;
+using namespace std::chrono_literals;
+using crowntable::server::postgres::Address;
+using crowntable::server::postgres::open_store;
+using crowntable::tests::PostgresServer;
+
+namespace {
+
+/// A database with its tables, and those who ask it.
+struct MemberDatabase {
+    MemberDatabase() { open_store(address, "maker"); }
+
+    PostgresServer& postgres = PostgresServer::shared();
+    std::string database = postgres.make_database();
+    Address address = Address::parse(postgres.url(database)).value();
+    PostgresMembers members{address, 5'000ms};
+
+    NodeRow row(const std::string& id) {
+        const auto nodes = members.nodes();
+        REQUIRE(nodes);
+        for (const NodeRow& node : *nodes) {
+            if (node.id.text == id) return node;
+        }
+        FAIL("there is no such node");
+        return {};
+    }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(MemberDatabase, "A node is entered once, beats, and lives in the next epoch after it has left") {
+    CHECK(members.enter({"ann"}, "h:1") == true);
+    CHECK(members.enter({"ann"}, "h:2") == false);
+    CHECK(row("ann").address == "h:1");
+    CHECK(members.beat({"ann"}, {1}) == true);
+    CHECK(members.beat({"ann"}, {1}) == true);
+    CHECK(row("ann").beat == 2);
+    members.leave({"ann"}, {1});
+    CHECK_FALSE(row("ann").lives());
+    CHECK(members.beat({"ann"}, {1}) == false);
+    CHECK(members.live_again(row("ann"), "h:3") == true);
+    CHECK(row("ann").epoch == Epoch{3});
+    CHECK(members.beat({"ann"}, {3}) == true);
+}
+
+TEST_CASE_FIXTURE(MemberDatabase, "Of two who bury a node one does, and a beat in between saves it") {
+    REQUIRE(members.enter({"ann"}, "h:1") == true);
+    const auto seen = row("ann");
+    REQUIRE(members.beat({"ann"}, {1}) == true);
+    CHECK(members.bury(seen) == false);
+    const auto again = row("ann");
+    PostgresMembers other(address, 5'000ms);
+    CHECK(members.bury(again) == true);
+    CHECK(other.bury(again) == false);
+    CHECK(members.beat({"ann"}, {1}) == false);
+    CHECK(members.live_again(again, "h:1") == false);
+}
+
+TEST_CASE_FIXTURE(MemberDatabase, "Whoever is asked on a connection that has broken answers on the next one") {
+    REQUIRE(members.enter({"ann"}, "h:1") == true);
+    postgres.sql(database,
+                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = "
+                 "current_database()");
+    // What became of a question that was under way is not known.
+    const auto lost = members.beat({"ann"}, {1});
+    CHECK((!lost || *lost));
+    CHECK(members.beat({"ann"}, {1}) == true);
+}
+
+TEST_CASE_FIXTURE(MemberDatabase, "A database that is locked is waited for no longer than agreed") {
+    REQUIRE(members.enter({"ann"}, "h:1") == true);
+    PostgresMembers hasty(address, 200ms);
+    REQUIRE(hasty.beat({"ann"}, {1}) == true);
+    postgres.sql(database,
+                 "CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(2); RETURN NEW; "
+                 "END'; CREATE TRIGGER dawdle BEFORE UPDATE ON node FOR EACH ROW EXECUTE FUNCTION dawdle()");
+    CHECK_FALSE(hasty.beat({"ann"}, {1}));
+    postgres.sql(database, "DROP TRIGGER dawdle ON node");
+    CHECK(hasty.nodes());
+}
+
+TEST_CASE_FIXTURE(MemberDatabase, "Joining in a database is as joining is") {
+    const auto joined = join(members, {"bob"}, "h:2", HeartTimes{}, [](std::chrono::milliseconds) {});
+    CHECK(std::get<Epoch>(joined) == Epoch{1});
+    // Its beat rises while the second one looks.
+    const auto second =
+        join(members, {"bob"}, "h:3", HeartTimes{}, [&](std::chrono::milliseconds) { members.beat({"bob"}, {1}); });
+    CHECK(std::get<JoinFailure>(second) == JoinFailure::already_there);
+    const auto third = join(members, {"bob"}, "h:3", HeartTimes{}, [](std::chrono::milliseconds) {});
+    CHECK(std::get<Epoch>(third) == Epoch{2});
+}
+
+TEST_CASE("A database that cannot be reached answers nothing") {
+    PostgresMembers nobody(Address::parse("postgres:///none?host=/nowhere").value(), 500ms);
+    CHECK_FALSE(nobody.nodes());
+    CHECK_FALSE(nobody.beat({"ann"}, {1}));
+}
