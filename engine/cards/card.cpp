@@ -28,7 +28,7 @@ struct Face {
 };
 
 /// By code. Views name some forty cards for every move, and so none is put together then.
-constexpr auto faces = [] {
+constexpr auto faces_by_code = [] {
     std::array<Face, suit_count * 13 + 1> all{};
     for (std::size_t suit = 0; suit < suit_letters.size(); ++suit) {
         for (std::size_t rank = 0; rank < rank_names.size(); ++rank) {
@@ -44,8 +44,8 @@ constexpr auto faces = [] {
 }  // namespace
 
 std::string_view face_of(Card card) {
-    ENSURE(card.code() < faces.size());
-    const Face& face = faces[card.code()];
+    ENSURE(card.code() < faces_by_code.size());
+    const Face& face = faces_by_code[card.code()];
     return {face.letters.data(), face.size};
 }
 
