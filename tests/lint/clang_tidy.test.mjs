@@ -24,7 +24,15 @@ function lint(file) {
 }
 
 test('every library is linted', () => {
-  for (const folder of ['engine', 'protocol', 'server/core', 'server/store', 'server/cluster', 'server/net', 'clients/cli']) {
+  for (const folder of [
+    'engine',
+    'protocol',
+    'server/core',
+    'server/store',
+    'server/cluster',
+    'server/net',
+    'clients/cli',
+  ]) {
     assert.ok(
       sources.some((file) => relative(root, file).includes(`${folder}/`)),
       folder,

@@ -43,7 +43,11 @@ export const RUMMY_MEDDLERS = {
   'shows another hand of somebody else at the end': () => ({
     to_client: (message, send) => {
       const shown = message.public?.revealed?.find(({ seat }) => seat !== message.you?.seat);
-      if (shown) shown.hand[0] = another_card(shown.hand[0]);
+      if (shown) {
+        // By protocol 2 a hand is one text of words.
+        const cards = shown.hand.split(' ');
+        shown.hand = [another_card(cards[0]), ...cards.slice(1)].join(' ');
+      }
       return send(message);
     },
   }),
