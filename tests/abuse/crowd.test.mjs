@@ -1,11 +1,12 @@
 // Points 7 to 9 of the limits, all at once: 770 hostile sockets of as many kinds as there are bounds, while a table
 // plays. What its commands waited for is told, and counted by the server.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { answer, home, play_once, table_of_two } from './honest_table.mjs';
 import { PING, TEXT, ask, come_in, frame, make_room, start_server, until, web_socket, wire } from './kit.mjs';
+import { watch_processors } from './taken_time.mjs';
 
 /** Of each kind; those of the floods, who are closed and come again and again, are not among the 770. */
 const each = 110;
@@ -117,13 +118,8 @@ async function metrics(server) {
   return new Map(all);
 }
 
-/**
- * What a host takes from a virtual machine counts as the time of whoever was at work just then: where it did, so many
- * steps in tens of thousands may seem long. What somebody makes the server do takes long each time.
- */
-const excused_max = 2;
-/** The time that was taken from this machine, by proc(5), in whatever unit. */
-const stolen_ticks = () => Number(readFileSync('/proc/stat', 'utf8').split(/\s+/)[8]);
+/** Of all commands: no more are excused, however often the machine stood still. */
+const excused_share = 1 / 500;
 
 /** The samples of a histogram that took no longer than each of its bounds. */
 function histogram(seen, name) {
@@ -143,6 +139,9 @@ test(
   '1-10: a table plays on among 770 hostile sockets, and waits for none of them',
   { timeout: 180_000 },
   async (t) => {
+    // What a host takes from a virtual machine counts as the time of whoever was at work just then. What somebody makes
+    // the server do takes long each time, also where no processor stands still.
+    const machine = await watch_processors(t);
     const server = await start_server(t);
     const table = await table_of_two(server);
     const codes = [];
@@ -155,7 +154,6 @@ test(
     const hostile = async () => (await metrics(server)).get('crowntable_sockets') - 3;
     await until(async () => (await hostile()) >= 7 * each, 'the crowd to be there');
 
-    const stolen = stolen_ticks();
     const waits = [];
     const held = [];
     // Fewer where the machine is busy with something else.
@@ -170,6 +168,7 @@ test(
     }
     assert.ok(waits.length >= 30, `${waits.length} commands in half a minute`);
     const seen = await metrics(server);
+    const pauses = machine.pauses();
     const grown = server.resident_bytes() - before;
     const stored = stored_bytes(server);
     await attack.ends();
@@ -183,13 +182,14 @@ test(
     const slow = [...seen].filter(([name]) => name.startsWith('crowntable_slow_work_total'));
     t.diagnostic(`hostile sockets held at once: ${Math.max(...held)}, at least ${Math.min(...held)}`);
     t.diagnostic(`work of others before a command: p99 <= ${p99} ms, longest ${longest.toFixed(2)} ms of ${all}`);
+    t.diagnostic(`a processor stood still for over 3 ms: ${pauses} times`);
     t.diagnostic(`command to answer, by the clock: ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`);
     t.diagnostic(`memory grew by ${(grown / MiB).toFixed(1)} MiB, the store holds ${(stored / MiB).toFixed(1)} MiB`);
     for (const [name, value] of seen) if (name.includes('longest_work_seconds')) t.diagnostic(`${name} ${value}`);
 
     assert.ok(Math.max(...held) >= 7 * each, `${held} were held`);
     const late = all - ahead.find(({ bound }) => bound === 0.005).count;
-    const excused = stolen_ticks() > stolen ? excused_max : 0;
+    const excused = Math.min(pauses, Math.floor(all * excused_share));
     assert.ok(late <= excused, `${late} times somebody waited behind more than 5 ms of others' work`);
     const slow_steps = slow.reduce((sum, [, value]) => sum + value, 0);
     assert.ok(slow_steps <= excused, `${slow_steps} steps took more than 5 ms: ${slow.join(' ')}`);
