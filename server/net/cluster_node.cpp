@@ -10,6 +10,7 @@
 
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
+#include "protocol/text/room_code.hpp"
 #include "server/net/log.hpp"
 #include "server/net/settled.hpp"
 
@@ -142,8 +143,10 @@ void ClusterNode::heard(const cluster::Membership::Round& round) {
     if (is_certain) told_.is_certain();
 }
 
-asio::awaitable<ClusterNode::Led> ClusterNode::lead(Knocking player, std::string code) {
+asio::awaitable<ClusterNode::Led> ClusterNode::lead(Knocking player, std::string text) {
     if (player.way == Way::astray) co_return not_mine();
+    // What is no code is looked for like one, so that both cost the same.
+    const auto code = text::parse_room_code(text).value_or(std::string{});
     asio::steady_timer pause(player.socket.get_executor());
     const auto until = std::chrono::steady_clock::now() + parked_max(options_);
     do {

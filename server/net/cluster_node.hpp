@@ -98,9 +98,9 @@ public:
         Address client;
         Way way = Way::direct;
     };
-    /// Finds out whose they are, by the code that stood in the path. Who was brought by another node is never brought
+    /// Finds out whose they are, by what stood in the path for a code. Who was brought by another node is never brought
     /// on.
-    boost::asio::awaitable<Led> lead(Knocking player, std::string code);
+    boost::asio::awaitable<Led> lead(Knocking player, std::string text);
     /// Whether this introduction is meant for us, in this life.
     bool is_meant(const Introduction& introduction) const;
     const ClusterOptions& options() const { return options_; }

@@ -105,7 +105,9 @@ EventLoop::State::~State() {
     thoughts.reset();
     documents.reset();
     if (cluster) cluster->stop_beating();
-    // What was asked for is carried out before the rooms are anybody's.
+    // It drives the journal, which drives itself in its end. What was asked for is carried out before the rooms are
+    // anybody's.
+    driver.reset();
     journal.reset();
     if (cluster) cluster->leave();
     cluster.reset();
@@ -227,6 +229,11 @@ EventLoop::~EventLoop() = default;
 void EventLoop::sign_with(const SigningKey& key) {
     ENSURE(state_->services.readiness == Readiness::starting);
     state_->lobby.sign_with(key);
+}
+
+void EventLoop::drive(Driven& store) {
+    ENSURE(!state_->driver && state_->services.readiness == Readiness::starting);
+    state_->driver.emplace(state_->context, store);
 }
 
 void EventLoop::join(ClusterOptions options, std::unique_ptr<cluster::MemberStore> members,

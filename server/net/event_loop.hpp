@@ -11,6 +11,7 @@
 #include "server/core/limits.hpp"
 #include "server/core/observer.hpp"
 #include "server/net/options.hpp"
+#include "server/store/driven.hpp"
 #include "server/store/journal.hpp"
 
 namespace crowntable::server {
@@ -38,6 +39,8 @@ public:
     /// Signs the records of games; before run(). Without it a key is made that lasts as long as the loop.
     void sign_with(const SigningKey& key);
 
+    /// Drives `store`, the journal, which has a socket and no thread of its own. Once, before run().
+    void drive(Driven& store);
     /// From now on it is one node of several, which share `store`: the journal, seen by what nodes ask of it. Once,
     /// before listen().
     void join(ClusterOptions options, std::unique_ptr<cluster::MemberStore> members, cluster::SharedStore& store);

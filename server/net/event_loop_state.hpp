@@ -13,6 +13,7 @@
 #include "server/net/administration.hpp"
 #include "server/net/cluster_node.hpp"
 #include "server/net/counting_observer.hpp"
+#include "server/net/driver.hpp"
 #include "server/net/event_loop.hpp"
 #include "server/net/game_list.hpp"
 #include "server/net/job_thread.hpp"
@@ -81,6 +82,7 @@ struct EventLoop::State {
     std::optional<boost::asio::signal_set> signals;
     std::function<void()> on_hangup;
     std::optional<Administration> administration;
+    std::optional<Driver> driver;
     std::optional<ClusterNode> cluster;
     std::optional<boost::asio::ip::tcp::acceptor> relay_acceptor;
 

@@ -41,6 +41,7 @@ void EventLoop::State::finish() {
     poller.stop();
     sweeper.cancel();
     if (signals) signals->cancel();
+    driver.reset();
     if (administration) administration->close();
     log(LogLevel::info, "stopped");
 }

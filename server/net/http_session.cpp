@@ -1,12 +1,7 @@
 #include "server/net/http_session.hpp"
 
-#include <array>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/error.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/read.hpp>
-#include <boost/beast/http/write.hpp>
 #include <exception>
 #include <memory>
 #include <optional>
@@ -14,12 +9,12 @@
 
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
-#include "protocol/text/frame.hpp"
 #include "server/net/cluster_node.hpp"
 #include "server/net/connection.hpp"
 #include "server/net/frames/upgrade.hpp"
 #include "server/net/gatekeeper.hpp"
 #include "server/net/http_message.hpp"
+#include "server/net/http_stream.hpp"
 #include "server/net/log.hpp"
 #include "server/net/metrics_page.hpp"
 #include "server/net/requester.hpp"
@@ -34,10 +29,6 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using asio::ip::tcp;
 
-/// After our last answer the other side may still be sending; so much of it is read, lest the answer be lost
-/// to a reset.
-constexpr std::size_t linger_bytes_max = 256 * 1024;
-
 /// Whether the answer takes so long that its work is worth breaking off when the client has gone. Only a review does.
 bool takes_long(const Route& route) {
     const auto* game = std::get_if<ShowGame>(&route);
@@ -48,34 +39,28 @@ HttpResponse foreign_request() {
     return error_response(403, "BAD_ORIGIN", "Pages of this origin may not use this server (see --allow-origin).");
 }
 
-/// What a connection may hold of requests at once: one with the largest body, and what was sent behind it.
-std::size_t request_bytes_max(const SocketLimits& limits) {
-    return limits.http_header_bytes_max + text::frame_bytes_max;
-}
-
 class HttpSession : public OpenSocket, public std::enable_shared_from_this<HttpSession> {
 public:
-    HttpSession(tcp::socket socket, Address peer, Services& services)
-        : socket_(std::move(socket)),
-          answered_(socket_.get_executor()),
+    HttpSession(tcp::socket socket, Address peer, Sockets::Admission admission, Way way, Services& services)
+        : stream_(std::move(socket), services.options.limits),
+          answered_(stream_.socket().get_executor()),
           peer_(peer),
-          services_(services),
-          buffer_(request_bytes_max(services.options.limits)) {
+          admission_(std::move(admission)),
+          way_(way),
+          services_(services) {
         services_.sockets.insert(*this);
     }
     ~HttpSession() override { services_.sockets.erase(*this); }
     HttpSession(const HttpSession&) = delete;
     HttpSession& operator=(const HttpSession&) = delete;
 
-    /// Serves requests until the connection ends or is upgraded.
+    /// Serves requests until the connection ends, is another node's, or is to be upgraded.
     asio::awaitable<std::optional<JoinRoom>> serve();
 
-    /// In a cluster the room may be another node's, which is then brought the player. True: they are ours.
-    asio::awaitable<bool> is_ours(const std::string& code, Way way, Sockets::Admission& admission);
-
-    tcp::socket release_socket() { return std::move(socket_); }
-    RequestMessage release_request() { return parser_->release(); }
-    Requester requester() const { return {parser_->get(), peer_, services_.options}; }
+    tcp::socket release_socket() { return std::move(stream_.socket()); }
+    Sockets::Admission release_admission() { return std::move(admission_); }
+    RequestMessage release_request() { return stream_.release_request(); }
+    Requester requester() const { return {stream_.request(), peer_, services_.options}; }
 
     bool check_deadline(Now now) override;
     void wind_down(Now now) override;
@@ -83,36 +68,33 @@ public:
 
 private:
     asio::awaitable<std::optional<JoinRoom>> serve_requests();
+    asio::awaitable<bool> is_ours(const Route& where);
     asio::awaitable<bool> serve_request(Route where);
     void wait_for_client();
     Route destination() const;
-    asio::awaitable<beast::error_code> read_header();
-    asio::awaitable<beast::error_code> read_body();
     std::optional<HttpResponse> refuse_upgrade() const;
     asio::awaitable<HttpResponse> respond(Route route);
     asio::awaitable<HttpResponse> ask_lobby(Route route);
     asio::awaitable<bool> wait_for_turn(Budget budget);
     asio::awaitable<void> wait_for_answer();
     void cut_when_client_leaves();
-    asio::awaitable<beast::error_code> write(HttpResponse response, bool keep_alive);
     asio::awaitable<void> refuse_malformed(beast::error_code error);
     asio::awaitable<void> write_last(HttpResponse response);
     asio::awaitable<void> linger();
     RequestId ask(const Route& route, Switchboard::AnswerTo answer_to);
     void wait_at_most(std::chrono::milliseconds duration) { deadline_ = services_.now() + duration; }
 
-    tcp::socket socket_;
+    HttpStream stream_;
     asio::steady_timer answered_;
     Address peer_;
+    Sockets::Admission admission_;
+    const Way way_;
     Services& services_;
-    beast::flat_buffer buffer_;
-    std::optional<http::request_parser<http::string_body>> parser_;
     std::optional<HttpAnswer> answer_;
     std::optional<Now> deadline_;
     bool is_waiting_ = false;
     bool stopping_ = false;
     bool between_requests_ = true;
-    bool is_head_ = false;
 };
 
 bool HttpSession::check_deadline(Now now) {
@@ -126,29 +108,9 @@ void HttpSession::wind_down(Now /*now*/) {
 
 void HttpSession::cut() {
     beast::error_code ignored;
-    socket_.close(ignored);
+    stream_.socket().close(ignored);
     // Whoever waits for an answer waits on this timer, not on the socket.
     answered_.cancel();
-}
-
-asio::awaitable<beast::error_code> HttpSession::read_header() {
-    parser_.emplace();
-    parser_->header_limit(static_cast<std::uint32_t>(services_.options.limits.http_header_bytes_max));
-    parser_->body_limit(text::frame_bytes_max);
-    auto [error, size] = co_await http::async_read_header(socket_, buffer_, *parser_, settled);
-    is_head_ = !error && parser_->get().method() == http::verb::head;
-    // Sizes, extensions and trailers of chunks have no end of their own, and the parser keeps them whole until they
-    // have one: no limit of the body bounds what they take. All that our clients send has a length.
-    const bool is_coded = !error && parser_->get().count(http::field::transfer_encoding) > 0;
-    co_return is_coded ? make_error_code(http::error::bad_transfer_encoding) : error;
-}
-
-asio::awaitable<beast::error_code> HttpSession::read_body() {
-    if (parser_->is_done()) co_return beast::error_code{};
-    auto [error, size] = co_await http::async_read(socket_, buffer_, *parser_, settled);
-    ENSURE(error || parser_->is_done());
-    ENSURE(parser_->get().body().size() <= text::frame_bytes_max);
-    co_return error;
 }
 
 asio::awaitable<std::optional<JoinRoom>> HttpSession::serve() {
@@ -171,7 +133,7 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve_requests() {
     for (;;) {
         between_requests_ = true;
         wait_for_client();
-        const auto header_error = co_await read_header();
+        const auto header_error = co_await stream_.read_header();
         if (header_error) {
             co_await refuse_malformed(header_error);
             break;
@@ -185,6 +147,8 @@ asio::awaitable<std::optional<JoinRoom>> HttpSession::serve_requests() {
                                                "Too much is asked for from this address. Try again later."));
             break;
         }
+        const bool is_to_be_served = co_await is_ours(where);
+        if (!is_to_be_served) break;
         if (auto* join = std::get_if<JoinRoom>(&where)) co_return std::move(*join);
         const bool is_kept = co_await serve_request(std::move(where));
         if (!is_kept) break;
@@ -202,7 +166,7 @@ void HttpSession::wait_for_client() {
 
 Route HttpSession::destination() const {
     if (auto banned = refuse_banned(services_, requester())) return std::move(*banned);
-    auto where = route(request_from(parser_->get()), services_.host, services_.origins, services_.games->asset(),
+    auto where = route(request_from(stream_.request()), services_.host, services_.origins, services_.games->asset(),
                        services_.readiness_now());
     if (!std::holds_alternative<JoinRoom>(where)) return where;
     if (auto refusal = refuse_upgrade()) return std::move(*refusal);
@@ -213,7 +177,7 @@ Route HttpSession::destination() const {
 asio::awaitable<bool> HttpSession::serve_request(Route where) {
     const auto& limits = services_.options.limits;
     const bool is_foreign = std::holds_alternative<ForeignRequest>(where);
-    const auto body_error = co_await read_body();
+    const auto body_error = co_await stream_.read_body();
     if (body_error) {
         co_await refuse_malformed(body_error);
         co_return false;
@@ -224,22 +188,22 @@ asio::awaitable<bool> HttpSession::serve_request(Route where) {
     auto response = co_await respond(std::move(where));
     wait_for_client();
     wait_at_most(limits.request_timeout);
-    const bool is_kept = parser_->get().keep_alive() && !stopping_ && !is_foreign;
-    const auto write_error = co_await write(std::move(response), is_kept);
+    const bool is_kept = stream_.request().keep_alive() && !stopping_ && !is_foreign;
+    const auto write_error = co_await stream_.write(std::move(response), is_kept);
     if (!write_error && !is_kept) co_await linger();
     co_return !write_error && is_kept;
 }
 
 std::optional<HttpResponse> HttpSession::refuse_upgrade() const {
     // A client may not speak before we have agreed.
-    if (buffer_.size() > 0 || !parser_->is_done()) {
+    if (stream_.has_more()) {
         return error_response(400, "BAD_UPGRADE", "Nothing may follow the request before it is answered.");
     }
     if (services_.switchboard.is_full()) {
         return error_response(503, crowntable::error_code::try_again,
                               "The server is behind with its work. Try again in a moment.");
     }
-    return refuse_handshake(parser_->get());
+    return refuse_handshake(stream_.request());
 }
 
 asio::awaitable<void> HttpSession::refuse_malformed(beast::error_code error) {
@@ -250,32 +214,27 @@ asio::awaitable<void> HttpSession::refuse_malformed(beast::error_code error) {
 }
 
 asio::awaitable<void> HttpSession::write_last(HttpResponse response) {
-    const auto failed = co_await write(std::move(response), false);
+    const auto failed = co_await stream_.write(std::move(response), false);
     if (!failed) co_await linger();
 }
 
-asio::awaitable<bool> HttpSession::is_ours(const std::string& code, Way way, Sockets::Admission& admission) {
-    if (services_.cluster == nullptr) co_return true;
+/// In a cluster what is asked for may be another node's, which is then brought whoever asks. False: the socket is gone,
+/// or they have been told why nobody serves them.
+asio::awaitable<bool> HttpSession::is_ours(const Route& where) {
+    const auto* code = room_in(where);
+    if (services_.cluster == nullptr || code == nullptr) co_return true;
     services_.sockets.stop_waiting(*this);
     wait_at_most(ClusterNode::parked_max(services_.cluster->options()) + services_.options.limits.request_timeout);
-    auto led = co_await services_.cluster->lead({socket_, admission, parser_->get(), requester().address(), way}, code);
+    auto led = co_await services_.cluster->lead(
+        {stream_.socket(), admission_, stream_.request(), requester().address(), way_}, *code);
     if (auto* refused = std::get_if<HttpResponse>(&led)) co_await write_last(std::move(*refused));
+    wait_at_most(services_.options.limits.request_timeout);
     co_return std::holds_alternative<ClusterNode::Ours>(led);
 }
 
 asio::awaitable<void> HttpSession::linger() {
     wait_at_most(services_.options.limits.close_timeout);
-    beast::error_code error;
-    // Only our half is closed: to close a socket with unread bytes makes the system send a reset, which can destroy the
-    // answer on its way.
-    socket_.shutdown(tcp::socket::shutdown_send, error);
-    std::array<char, 4096> rest{};
-    std::size_t read = 0;
-    while (!error && read < linger_bytes_max) {
-        auto [failed, size] = co_await socket_.async_read_some(asio::buffer(rest), settled);
-        error = failed;
-        read += size;
-    }
+    co_await stream_.linger();
 }
 
 asio::awaitable<HttpResponse> HttpSession::respond(Route route) {
@@ -335,18 +294,18 @@ asio::awaitable<void> HttpSession::wait_for_answer() {
     is_waiting_ = false;
     beast::error_code ignored;
     // Ends the wait that cut_when_client_leaves may have begun: it is about this request alone.
-    socket_.cancel(ignored);
+    stream_.socket().cancel(ignored);
 }
 
 /// A socket that becomes readable while no bytes have come is one that the client has closed. It may have closed its
 /// sending half alone and still be reading, which cannot be told apart: it loses its answer. If bytes have come, they
 /// are a next request, which waits its turn.
 void HttpSession::cut_when_client_leaves() {
-    socket_.async_wait(tcp::socket::wait_read, [weak = weak_from_this()](beast::error_code cancelled) {
+    stream_.socket().async_wait(tcp::socket::wait_read, [weak = weak_from_this()](beast::error_code cancelled) {
         const auto self = weak.lock();
         if (cancelled || !self || !self->is_waiting_) return;
         beast::error_code broken;
-        if (self->socket_.available(broken) == 0) self->cut();
+        if (self->stream_.socket().available(broken) == 0) self->cut();
     });
 }
 
@@ -361,19 +320,7 @@ RequestId HttpSession::ask(const Route& route, Switchboard::AnswerTo answer_to) 
                                          std::move(answer_to));
     }
     ENSURE(std::holds_alternative<CreateRoom>(route));
-    return switchboard.create_room(asker.limit_key(), asker.base_url(), parser_->get().body(), std::move(answer_to));
-}
-
-asio::awaitable<beast::error_code> HttpSession::write(HttpResponse response, bool keep_alive) {
-    auto message = message_from(response, keep_alive);
-    http::response_serializer<ResponseMessage::body_type> serializer(message);
-    // HEAD is answered like GET, with the length of the body but without it.
-    if (is_head_) {
-        auto [error, size] = co_await http::async_write_header(socket_, serializer, settled);
-        co_return error;
-    }
-    auto [error, size] = co_await http::async_write(socket_, serializer, settled);
-    co_return error;
+    return switchboard.create_room(asker.limit_key(), asker.base_url(), stream_.request().body(), std::move(answer_to));
 }
 
 }  // namespace
@@ -382,18 +329,17 @@ asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Ad
                                    Precedence precedence, Services& services, Way way) {
     beast::error_code ignored;
     socket.set_option(tcp::no_delay(true), ignored);
-    auto session = std::make_shared<HttpSession>(std::move(socket), peer, services);
+    auto session = std::make_shared<HttpSession>(std::move(socket), peer, std::move(admission), way, services);
     auto join = co_await session->serve();
     if (!join) co_return;
-    const bool is_ours = co_await session->is_ours(join->code, way, admission);
-    if (!is_ours) co_return;
     const auto client = session->requester().address();
     auto upgraded = session->release_socket();
     auto request = session->release_request();
+    auto admitted = session->release_admission();
     // The WebSocket has taken socket and request over: nothing is left for the session's deadlines to watch.
     session.reset();
     serve_web_socket(std::move(upgraded), request, client, std::move(join->code), std::move(precedence),
-                     std::move(admission), services);
+                     std::move(admitted), services);
 }
 
 }  // namespace crowntable::server

@@ -4,11 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/system/system_error.hpp>
-#include <cerrno>
 #include <utility>
 
 #include "engine/ensure.hpp"
+#include "server/net/epoll.hpp"
 
 namespace crowntable::server {
 
@@ -16,15 +15,6 @@ namespace {
 
 /// Heard in one turn of the loop; others wait for the next one, behind whatever else is to be done.
 constexpr std::size_t news_at_once = 64;
-
-int open_epoll() {
-    const int epoll = epoll_create1(EPOLL_CLOEXEC);
-    if (epoll < 0) {
-        throw boost::system::system_error(boost::system::error_code(errno, boost::system::system_category()),
-                                          "epoll_create1");
-    }
-    return epoll;
-}
 
 std::uint64_t name_of(std::size_t socket, std::uint32_t generation) {
     return std::uint64_t{generation} << 32U | socket;

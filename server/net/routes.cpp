@@ -252,6 +252,13 @@ Route route(const HttpRequest& request, const PublicHost& host, const OriginPoli
     return path == "/api/rooms" ? creation(request, readiness) : api(request, path, query, games);
 }
 
+const std::string* room_in(const Route& route) {
+    if (const auto* join = std::get_if<JoinRoom>(&route)) return &join->code;
+    if (const auto* room = std::get_if<DescribeRoom>(&route)) return &room->code;
+    if (const auto* game = std::get_if<ShowGame>(&route)) return &game->code;
+    return nullptr;
+}
+
 Budget budget_of(const Route& route) {
     if (std::holds_alternative<ForeignRequest>(route)) return &NetworkBudgets::foreign_requests;
     return std::holds_alternative<JoinRoom>(route) ? &NetworkBudgets::handshakes : &NetworkBudgets::requests;

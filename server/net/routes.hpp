@@ -36,6 +36,9 @@ struct JoinRoom {
 /// Where a request goes: answered here and now, or by the lobby.
 using Route = std::variant<HttpResponse, ForeignRequest, CreateRoom, DescribeRoom, ShowGame, ShowMetrics, JoinRoom>;
 
+/// Whose answer belongs to whoever plays that room; nothing for all else.
+const std::string* room_in(const Route& route);
+
 /// Decides by path, method, host and origin. Touches nothing but the embedded files and `games`, the list of games.
 Route route(const HttpRequest& request, const PublicHost& host, const OriginPolicy& origins, const Asset& games,
             Readiness readiness);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
 
 namespace crowntable::server {
@@ -22,6 +23,9 @@ public:
     virtual Waits waits() const = 0;
     /// The descriptor can be read or written, or the time has come, or it may be so: called too often it does nothing.
     virtual void go_on() = 0;
+    /// `told` is called when it waits for something else than before though it was not driven, because something was
+    /// asked of it.
+    virtual void when_asked(std::function<void()> told) = 0;
 };
 
 }  // namespace crowntable::server

@@ -17,7 +17,7 @@ namespace {
 
 /// A database with its tables, and those who ask it.
 struct MemberDatabase {
-    MemberDatabase() { open_store(address, "maker"); }
+    MemberDatabase() { open_store(address); }
 
     PostgresServer& postgres = PostgresServer::shared();
     std::string database = postgres.make_database();

@@ -50,7 +50,7 @@ private:
 /// In a database of its own, and as a node that has just come to life.
 std::unique_ptr<server::postgres::PostgresJournal> in_postgres(server::postgres::PostgresJournal::Post post) {
     auto& postgres = PostgresServer::shared();
-    return postgres_journal(postgres.url(postgres.make_database()), "node", std::move(post));
+    return postgres_journal(postgres, postgres.make_database(), "node", std::move(post));
 }
 
 /// Runs the test for each kind of journal.
@@ -154,7 +154,7 @@ TEST_CASE("a room that has expired is gone, and its code can be given again") {
         desk.append(records("BBB", 1, {"x"}));
         desk.journal().expire("AAA", server::first_fence);
         CHECK(desk.bodies("AAA").empty());
-        CHECK(desk.journal().rooms() == std::vector<server::KeptRoom>{{"BBB"}});
+        CHECK(desk.rooms() == std::vector<server::KeptRoom>{{"BBB"}});
         // There is no such room, or it is nobody's who has this fence.
         CHECK(desk.append(records("AAA", 3, {"c"})) != CommitResult::committed);
         CHECK(desk.append(records("AAA", 1, {"new"})) == CommitResult::committed);
@@ -167,19 +167,19 @@ TEST_CASE("when a room ends is kept until it is said otherwise, and goes with th
         using Rooms = std::vector<server::KeptRoom>;
         const server::WallTime soon(std::chrono::milliseconds(1'800'000'000'123));
         desk.append(records("AAA", 1, {"a"}));
-        CHECK(desk.journal().rooms() == Rooms{{"AAA", std::nullopt}});
+        CHECK(desk.rooms() == Rooms{{"AAA", std::nullopt}});
         desk.journal().set_end("AAA", server::first_fence, soon);
         desk.journal().set_end("NONE", server::first_fence, soon);
-        CHECK(desk.journal().rooms() == Rooms{{"AAA", soon}});
+        CHECK(desk.rooms() == Rooms{{"AAA", soon}});
         desk.append(records("AAA", 2, {"b"}));
         // What is appended says nothing of the end.
-        CHECK(desk.journal().rooms() == Rooms{{"AAA", soon}});
+        CHECK(desk.rooms() == Rooms{{"AAA", soon}});
         desk.journal().set_end("AAA", server::first_fence, std::nullopt);
-        CHECK(desk.journal().rooms() == Rooms{{"AAA", std::nullopt}});
+        CHECK(desk.rooms() == Rooms{{"AAA", std::nullopt}});
         desk.journal().set_end("AAA", server::first_fence, soon);
         desk.journal().expire("AAA", server::first_fence);
         desk.append(records("AAA", 1, {"new"}));
-        CHECK(desk.journal().rooms() == Rooms{{"AAA", std::nullopt}});
+        CHECK(desk.rooms() == Rooms{{"AAA", std::nullopt}});
         CHECK(desk.bodies("AAA") == "new");
     });
 }

@@ -24,7 +24,7 @@ namespace {
 struct Shared {
     std::unique_ptr<Desk> node(const std::string& id) {
         return std::make_unique<Desk>([&](server::postgres::PostgresJournal::Post post) {
-            return postgres_journal(postgres.url(database), id, std::move(post),
+            return postgres_journal(postgres, database, id, std::move(post),
                                     {.troubled = [this](const std::string& why) { told.push_back(why); }});
         });
     }
@@ -37,7 +37,7 @@ struct Shared {
 
 StoreProblem::Kind problem_of(const std::string& url) {
     try {
-        server::postgres::open_store(Address::parse(url).value(), "node");
+        server::postgres::open_store(Address::parse(url).value());
     } catch (const StoreProblem& problem) {
         return problem.kind();
     }
@@ -143,6 +143,41 @@ TEST_CASE_FIXTURE(Shared, "While the database is away all waits and the store fa
     CHECK_FALSE(ann->journal().is_failing());
 }
 
+TEST_CASE_FIXTURE(Shared, "It is told whose a room is, as long as that node lives, and which rooms there are not") {
+    const auto ann = node("ann");
+    const auto bob = node("bob");
+    ann->append(records("AAA", 1, {"a"}), ann->journal().new_fence());
+    ann->append(records("BBB", 1, {"b"}), ann->journal().new_fence());
+    ann->append(records("CCC", 1, {"c"}), ann->journal().new_fence());
+    sql("UPDATE node SET address = 'h:1' WHERE id = 'ann'; UPDATE room SET broken = 'read' WHERE code = 'BBB'");
+    sql("UPDATE room SET broken = 'ended' WHERE code = 'CCC'");
+    auto found = bob->find({"AAA", "BBB", "CCC", "NONE"});
+    REQUIRE(found);
+    REQUIRE(found->size() == 2);
+    const bool is_first = found->front().code == "AAA";
+    const auto& a = found->at(is_first ? 0 : 1);
+    REQUIRE(a.owner);
+    CHECK(a.owner->node.id == "ann");
+    CHECK(a.owner->node.epoch == 1);
+    CHECK(a.owner->address == "h:1");
+    CHECK_FALSE(a.is_broken);
+    CHECK(found->at(is_first ? 1 : 0).is_broken);
+    sql("UPDATE node SET epoch = epoch + 1 WHERE id = 'ann'");
+    found = bob->find({"AAA"});
+    REQUIRE(found);
+    CHECK_FALSE(found->front().owner);
+}
+
+TEST_CASE_FIXTURE(Shared, "Of several nodes that bring a secret the first is heard, and all get the same") {
+    using server::postgres::keep_secret;
+    const auto address = Address::parse(postgres.url(database)).value();
+    server::postgres::open_store(address);
+    const std::string bytes("\0\x01 key", 6);
+    CHECK(keep_secret(address, "key", bytes) == bytes);
+    CHECK(keep_secret(address, "key", "another") == bytes);
+    CHECK(keep_secret(address, "other", "another") == "another");
+}
+
 TEST_CASE_FIXTURE(Shared, "A room of which a record is missing is damaged") {
     const auto ann = node("ann");
     for (const char* room : {"AAA", "BBB", "CCC"}) {
@@ -188,7 +223,7 @@ TEST_CASE_FIXTURE(Shared, "No password is shown, whatever the address looks like
     CHECK_FALSE(Address::parse("postgres://eve:s3cret@h1/db?what=s3cret"));
     CHECK_FALSE(Address::parse("sqlite"));
     try {
-        server::postgres::open_store(Address::parse("postgres://eve:s3cret@127.0.0.1:1/db").value(), "node");
+        server::postgres::open_store(Address::parse("postgres://eve:s3cret@127.0.0.1:1/db").value());
     } catch (const StoreProblem& problem) {
         CHECK(std::string(problem.what()).find("s3cret") == std::string::npos);
     }

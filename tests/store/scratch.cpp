@@ -65,20 +65,39 @@ Desk::Desk(
     journal_ = std::move(journal);
 }
 
-std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(const std::string& url, const std::string& node,
+std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(const PostgresServer& postgres,
+                                                                    const std::string& database,
+                                                                    const std::string& node,
                                                                     server::postgres::PostgresJournal::Post post,
                                                                     server::postgres::PostgresJournal::Told told) {
-    const auto address = server::postgres::Address::parse(url).value();
-    auto node_of = server::postgres::open_store(address, node);
+    const auto address = server::postgres::Address::parse(postgres.url(database)).value();
+    server::postgres::open_store(address);
+    const auto epoch = postgres.sql(database, "INSERT INTO node(id, epoch) VALUES('" + node +
+                                                  "', 1) ON CONFLICT (id) DO UPDATE SET epoch = node.epoch + 1 "
+                                                  "RETURNING epoch");
     // Chance of its own, so that two journals never draw the same.
     auto chance = std::make_shared<std::mt19937_64>(std::random_device{}());
     return std::make_unique<server::postgres::PostgresJournal>(
-        address, std::move(node_of), [chance] { return (*chance)() >> 1; }, std::move(post), std::move(told));
+        address, server::postgres::Node{node, std::stoll(epoch)}, [chance] { return (*chance)() >> 1; },
+        std::move(post), std::move(told));
 }
 
 server::Append append_of(std::vector<server::Record> records, server::Fence fence) {
     auto room = records.empty() ? std::string{} : records.front().room;
     return {std::move(room), fence, std::move(records)};
+}
+
+std::optional<std::vector<server::postgres::PostgresJournal::Found>> Desk::find(std::vector<std::string> rooms) {
+    auto& postgres = dynamic_cast<server::postgres::PostgresJournal&>(*journal_);
+    std::optional<std::optional<std::vector<server::postgres::PostgresJournal::Found>>> found;
+    postgres.find(std::move(rooms), [&](auto given) { found = std::move(given); });
+    REQUIRE(mail_.run_until([&] { return found.has_value(); }));
+    return *std::move(found);
+}
+
+std::vector<server::KeptRoom> Desk::rooms() {
+    auto* postgres = dynamic_cast<server::postgres::PostgresJournal*>(journal_.get());
+    return postgres == nullptr ? journal_->rooms() : postgres->all_rooms();
 }
 
 server::CommitResult Desk::append(std::vector<server::Record> records, server::Fence fence) {

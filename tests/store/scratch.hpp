@@ -10,6 +10,7 @@
 
 #include "server/store/postgres/postgres_journal.hpp"
 #include "server/store/sqlite_journal.hpp"
+#include "tests/support/postgres_server.hpp"
 #include "tests/support/scratch.hpp"
 
 namespace crowntable::tests {
@@ -46,12 +47,16 @@ public:
     /// Appends and waits for the verdict.
     server::CommitResult append(std::vector<server::Record> records, server::Fence fence = server::first_fence);
     server::Claimed claim(const std::vector<std::string>& rooms);
+    /// In PostgreSQL alone.
+    std::optional<std::vector<server::postgres::PostgresJournal::Found>> find(std::vector<std::string> rooms);
     server::Loaded ask_for(const std::string& room);
     /// Nothing if they cannot be had.
     std::optional<std::vector<server::Record>> load(const std::string& room);
     /// "a b c"; "-" if the store cannot be read.
     std::string bodies(const std::string& room);
     server::Journal& journal() { return *journal_; }
+    /// All that the store has, whosever they are.
+    std::vector<server::KeptRoom> rooms();
     Mailbox& mail() { return mail_; }
     /// Of a journal that is driven: whether it comes to that within ten seconds, whether it answers or not.
     bool run_until(const std::function<bool()>& enough) { return mail_.drive_until(enough); }
@@ -61,8 +66,10 @@ private:
     std::unique_ptr<server::Journal> journal_;
 };
 
-/// A journal of a node in a database.
-std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(const std::string& url, const std::string& node,
+/// A journal of a node in a database, where a new life of it begins: a former one is buried.
+std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(const PostgresServer& postgres,
+                                                                    const std::string& database,
+                                                                    const std::string& node,
                                                                     server::postgres::PostgresJournal::Post post,
                                                                     server::postgres::PostgresJournal::Told told = {});
 

@@ -11,6 +11,7 @@
 #include <sstream>
 #include <utility>
 
+#include "server/net/http_message.hpp"
 #include "server/net/settled.hpp"
 
 namespace crowntable::server {
@@ -25,7 +26,10 @@ using boost::system::error_code;
 constexpr std::size_t first_words_max = 4'096;
 constexpr std::string_view end_of_header = "\r\n\r\n";
 
-std::string bytes_of(const RequestMessage& request) {
+/// What the owner is to hear. A question is answered, and then the connection is over: the next one on it may be about
+/// another node's room.
+std::string bytes_of(RequestMessage request) {
+    if (!request_from(request).is_upgrade) request.keep_alive(false);
     std::ostringstream bytes;
     bytes << request;
     return std::move(bytes).str();

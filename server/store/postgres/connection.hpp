@@ -67,7 +67,7 @@ using Answer = std::variant<std::vector<Rows>, Refused, Unknown>;
 
 /// One connection to a database, in pipeline mode. Where it breaks it is made anew, again and again with growing
 /// pauses, to whichever of the hosts takes writes. Nothing that was sent is ever cancelled.
-class Connection final : public Driven {
+class Connection final {
 public:
     struct Pace {
         /// After a failure, doubled with each further one.
@@ -87,7 +87,7 @@ public:
 
     /// Begins to connect with the first `go_on`. `statements` must outlive it.
     Connection(Address address, std::span<const Statement> statements, Told told, Pace pace);
-    ~Connection() override;
+    ~Connection();
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
@@ -96,8 +96,9 @@ public:
     /// REQUIRES: is_open().
     void send(const std::vector<Call>& calls, std::function<void(Answer)> done);
 
-    Waits waits() const override;
-    void go_on() override;
+    // As of Driven.
+    Waits waits() const;
+    void go_on();
 
 private:
     using Clock = std::chrono::steady_clock;

@@ -26,6 +26,19 @@ KeptRoom kept_room(const Rows& rows, int row) {
     return room;
 }
 
+std::vector<PostgresJournal::Found> found_in(const Rows& rows) {
+    std::vector<PostgresJournal::Found> found;
+    for (int row = 0; row < rows.size(); ++row) {
+        auto& room = found.emplace_back();
+        room.code = rows.bytes(row, 0);
+        room.is_broken = rows.number(row, 1) != 0;
+        if (rows.is_null(row, 2)) continue;
+        room.owner = {.node = {std::string(rows.bytes(row, 2)), rows.number(row, 3)},
+                      .address = std::string(rows.bytes(row, 4))};
+    }
+    return found;
+}
+
 /// All records from 1 to the number that the room's row names, each with its own number.
 Loaded read(const std::string& room, const Rows& rows) {
     std::vector<Record> records;
@@ -71,6 +84,7 @@ private:
     bool may_take(const Claiming& one) const {
         return std::ranges::none_of(one.rooms, [this](const auto& room) { return busy_.contains(room); });
     }
+    bool may_take(const Finding&) const { return true; }
     bool may_take(const Listing&) const { return true; }
     bool may_take(const auto& one) const { return !busy_.contains(one.room); }
 
@@ -87,6 +101,7 @@ private:
     void note(const Claiming& one, bool) {
         for (const auto& room : one.rooms) note_other(room);
     }
+    void note(const Finding&, bool) {}
     void note(const Listing&, bool) {}
     void note(const auto& one, bool) { note_other(one.room); }
     void note_other(const std::string& room) {
@@ -115,6 +130,7 @@ PostgresJournal::PostgresJournal(Address address, Node node, OwnFences::Draw dra
 
 PostgresJournal::~PostgresJournal() {
     told_ = {};
+    asked_ = {};
     drive(
         *this, [this] { return is_idle(); }, Clock::now() + pace_.end);
 }
@@ -147,13 +163,19 @@ void PostgresJournal::release(std::string room, Fence fence) {
     ask(Releasing{std::move(room), fence});
 }
 
+void PostgresJournal::find(std::vector<std::string> rooms,
+                           std::function<void(std::optional<std::vector<Found>>)> done) {
+    ENSURE(done && !rooms.empty());
+    ask(Finding{std::move(rooms), std::move(done)});
+}
+
 void PostgresJournal::ask(Task task) {
     waiting_.push_back(std::move(task));
     work();
-    if (told_.asked) told_.asked();
+    if (asked_) asked_();
 }
 
-std::vector<KeptRoom> PostgresJournal::rooms() {
+std::vector<KeptRoom> PostgresJournal::all_rooms() {
     // Not on the stack: it may be answered when nobody waits for it any more.
     const auto listed = std::make_shared<std::optional<std::vector<KeptRoom>>>();
     ask(Listing{[listed](const Rows& rows) {
@@ -268,6 +290,17 @@ void PostgresJournal::begin(Ending ending) {
         if (rows_in(answer) == nullptr) return again(ending);
         fences_.forget(ending.room);
         has_remains_ = true;
+    });
+}
+
+void PostgresJournal::begin(Finding finding) {
+    Values values;
+    values.texts({finding.rooms.begin(), finding.rooms.end()});
+    send({{&statement::find, std::move(values)}}, [this, finding = std::move(finding)](const Answer& answer) {
+        std::optional<std::vector<Found>> found;
+        // What is asked again and again need not be asked once more here.
+        if (const auto* rows = rows_in(answer)) found = found_in(rows->front());
+        post_([done = finding.done, found = std::move(found)]() mutable { done(std::move(found)); });
     });
 }
 

@@ -28,8 +28,6 @@ public:
     /// Carries a task to the event loop, to be run later.
     using Post = std::function<void(std::function<void()>)>;
     struct Told {
-        /// What it waits for may have changed.
-        std::function<void()> asked{};
         /// Why the store fails from now on, without any value; empty when it works again.
         std::function<void(const std::string& why)> troubled{};
     };
@@ -54,13 +52,31 @@ public:
     void claim(std::vector<std::string> rooms, std::function<void(Claimed)> done) override;
     Fence new_fence() override { return fences_.draw(); }
     void release(std::string room, Fence fence) override;
-    /// Waits for the database.
-    std::vector<KeptRoom> rooms() override;
+    /// None: other nodes may have them. A room is claimed when somebody asks for it.
+    std::vector<KeptRoom> rooms() override { return {}; }
     std::vector<Record> first_records() override { return {}; }
     bool is_failing() const override { return !trouble_.empty(); }
 
+    /// All that there are, whosever they are. Waits for the database; throws StoreProblem.
+    std::vector<KeptRoom> all_rooms();
+    /// A room, and who may write to it.
+    struct Found {
+        struct Owner {
+            Node node;
+            std::string address;
+        };
+        std::string code;
+        /// Nothing where that node does not live any more.
+        std::optional<Owner> owner{};
+        bool is_broken = false;
+    };
+    /// Those of `rooms` that there are; nothing where the database could not say. `done` is called as those of a
+    /// journal are.
+    void find(std::vector<std::string> rooms, std::function<void(std::optional<std::vector<Found>>)> done);
+
     Waits waits() const override;
     void go_on() override;
+    void when_asked(std::function<void()> told) override { asked_ = std::move(told); }
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -95,11 +111,15 @@ private:
         Fence fence;
         std::optional<WallTime> ends_at;
     };
+    struct Finding {
+        std::vector<std::string> rooms;
+        std::function<void(std::optional<std::vector<Found>>)> done;
+    };
     /// For whoever waits for it.
     struct Listing {
         std::function<void(const Rows&)> use;
     };
-    using Task = std::variant<Appending, Reading, Claiming, Releasing, Ending, Noting, Listing>;
+    using Task = std::variant<Appending, Reading, Claiming, Releasing, Ending, Noting, Finding, Listing>;
     class Batch;
     using Group = std::vector<Appending>;
     template <typename Result>
@@ -115,6 +135,7 @@ private:
     void begin(Releasing releasing);
     void begin(Ending ending);
     void begin(Noting noting);
+    void begin(Finding finding);
     void begin(Listing listing);
     void write(Group group);
     void written(Group group, const Answer& answer);
@@ -133,6 +154,7 @@ private:
     OwnFences fences_;
     Post post_;
     Told told_;
+    std::function<void()> asked_;
     Pace pace_;
     std::deque<Task> waiting_;
     /// Tasks of the present batch that have to be asked once more, before what has come meanwhile.

@@ -4,10 +4,12 @@
 
 #include <array>
 #include <chrono>
+#include <initializer_list>
 #include <memory>
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "server/store/data_directory.hpp"
 
@@ -100,9 +102,17 @@ public:
 
     /// One or several statements. Gives the rows of the last.
     Result run(const char* sql) { return checked(PQexec(connection_.get(), sql)); }
-    Result run(const char* sql, const std::string& value) {
-        const char* values[] = {value.c_str()};
-        return checked(PQexecParams(connection_.get(), sql, 1, nullptr, values, nullptr, nullptr, 0));
+    Result run(const char* sql, std::initializer_list<std::string_view> given) {
+        std::vector<const char*> values;
+        std::vector<int> sizes;
+        for (const auto value : given) {
+            values.push_back(value.data());
+            sizes.push_back(static_cast<int>(value.size()));
+        }
+        // In binary form, which for a text and for bytes is what they are.
+        const std::vector<int> formats(given.size(), 1);
+        return checked(PQexecParams(connection_.get(), sql, static_cast<int>(given.size()), nullptr, values.data(),
+                                    sizes.data(), formats.data(), 1));
     }
     const std::string& shown() const { return shown_; }
 
@@ -143,22 +153,13 @@ void migrate(Session& session) {
     session.run("COMMIT");
 }
 
-Node begin_life(Session& session, const std::string& id) {
-    const auto epoch = session.run(
-        "INSERT INTO node(id, epoch) VALUES($1, 1) ON CONFLICT (id) DO UPDATE SET epoch = node.epoch + 1 RETURNING "
-        "epoch",
-        id);
-    return {id, std::stoll(PQgetvalue(epoch.get(), 0, 0))};
-}
-
 }  // namespace
 
-Node open_store(const Address& address, const std::string& id) {
+void open_store(const Address& address) {
     for (int tried = 1;; ++tried) {
         try {
             Session session(address);
-            migrate(session);
-            return begin_life(session, id);
+            return migrate(session);
         } catch (const Race&) {
             if (tried == starts_tried_max) {
                 throw StoreProblem(Kind::unusable, "the tables of the database " + address.shown() +
@@ -167,6 +168,14 @@ Node open_store(const Address& address, const std::string& id) {
             std::this_thread::sleep_for(between_tries);
         }
     }
+}
+
+std::string keep_secret(const Address& address, const std::string& name, const std::string& fresh) {
+    Session session(address);
+    session.run("INSERT INTO secret(name, value) VALUES($1::text, $2::bytea) ON CONFLICT DO NOTHING", {name, fresh});
+    // Whoever of several nodes was first: it is seen, because the insertion has waited for it.
+    const auto kept = session.run("SELECT value FROM secret WHERE name = $1::text", {name});
+    return {PQgetvalue(kept.get(), 0, 0), static_cast<std::size_t>(PQgetlength(kept.get(), 0, 0))};
 }
 
 }  // namespace crowntable::server::postgres

@@ -13,8 +13,11 @@ struct Node {
     std::int64_t epoch = 0;
 };
 
-/// Makes the tables where they are missing, brings them up to date, and begins a new life of the node `id`: whoever has
-/// run under this name is buried, and its rooms may be claimed. Waits for the database. Throws StoreProblem.
-Node open_store(const Address& address, const std::string& id);
+/// Makes the tables where they are missing, and brings them up to date. Waits for the database. Throws StoreProblem.
+void open_store(const Address& address);
+
+/// What all nodes share and nobody else may know: `fresh` where nothing has been kept under that name. Waits for the
+/// database. Throws StoreProblem.
+std::string keep_secret(const Address& address, const std::string& name, const std::string& fresh);
 
 }  // namespace crowntable::server::postgres

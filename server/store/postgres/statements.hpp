@@ -73,6 +73,13 @@ inline constexpr Statement load{"load", R"(
 SELECT r.seq, (r.broken IS NOT NULL)::int, c.seq, c.body FROM room r LEFT JOIN record c ON c.room = r.code
 WHERE r.code = $1::text AND r.broken IS DISTINCT FROM 'ended' ORDER BY c.seq)"};
 
+/// $1: codes. Those that there are, whether they are set aside, and who may write to them: nobody in the name of a life
+/// that is over.
+inline constexpr Statement find{"find_rooms", R"(
+SELECT r.code, (r.broken IS NOT NULL)::int, n.id, n.epoch, n.address
+FROM room r LEFT JOIN node n ON n.id = r.owner AND n.epoch = r.epoch
+WHERE r.code = ANY($1::text[]) AND r.broken IS DISTINCT FROM 'ended')"};
+
 inline constexpr Statement list{"list_rooms", R"(
 SELECT code, ends_at FROM room WHERE broken IS DISTINCT FROM 'ended' ORDER BY code)"};
 
@@ -84,8 +91,8 @@ DELETE FROM record WHERE (room, seq) IN (
 inline constexpr Statement clear_empty_rooms{"clear_empty_rooms", R"(
 DELETE FROM room r WHERE broken = 'ended' AND NOT EXISTS (SELECT FROM record WHERE room = r.code))"};
 
-inline constexpr std::array all{clear_records_of, clear_rooms, make_rooms, append, renew, claim,
-                                release,          set_end,     end,        load,   list,  clear_some_records,
-                                clear_empty_rooms};
+inline constexpr std::array all{
+    clear_records_of,   clear_rooms,      make_rooms, append, renew, claim, release, set_end, end, load, find, list,
+    clear_some_records, clear_empty_rooms};
 
 }  // namespace crowntable::server::postgres::statement

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "server/cluster/shared_store.hpp"
+#include "server/store/postgres/postgres_journal.hpp"
+
+namespace crowntable::server::cluster {
+
+/// What nodes ask a PostgreSQL database beside what its journal answers, by the journal's own connection: so a question
+/// stands behind what this node has written before.
+class PostgresRooms final : public SharedStore {
+public:
+    /// The journal must outlive it.
+    explicit PostgresRooms(postgres::PostgresJournal& journal) : journal_(journal) {}
+
+    void find(std::vector<std::string> codes, std::function<void(std::optional<std::vector<RoomRow>>)> done) override;
+
+private:
+    postgres::PostgresJournal& journal_;
+};
+
+}  // namespace crowntable::server::cluster
