@@ -21,6 +21,7 @@
 #include "server/help_texts.hpp"
 #include "server/option_checks.hpp"
 #include "server/store/data_directory.hpp"
+#include "server/task_options.hpp"
 
 namespace crowntable::server {
 
@@ -73,24 +74,22 @@ private:
                   std::int64_t max, const std::string& sentence);
     void count(const std::string& flag, std::size_t& target, const std::string& sentence);
     const CLI::Option* find(const std::string& option) const { return app_.get_option_no_throw("--" + option); }
-    void add_tasks();
     void add_house();
     void add_network();
+    void add_node();
     void add_files_and_log();
     void add_limits();
     void add_time_outs();
     std::optional<std::string> finish();
     std::string printed() const;
 
+    TaskOptions tasks_;
     AdminOptions admin_;
+    NodeOptions node_;
     CLI::App app_{"The game server of Crowntable: rooms by code, for browsers and terminals.", "crowntable-server"};
     Config config_;
     std::vector<std::string> proxies_;
     std::vector<std::string> metrics_readers_{"127.0.0.0/8", "::1"};
-    std::string task_dir_;
-    std::string task_file_;
-    std::string task_code_;
-    std::uint32_t task_game_ = 0;
     std::string data_dir_ = config_.data_dir.string();
     std::string admin_socket_;
     std::string config_file_;
@@ -115,9 +114,10 @@ Options::Options() {
     app_.set_help_flag("-h,--help", "Print this and end");
     app_.footer(footer_text);
     app_.get_formatter()->column_width(34);
-    add_tasks();
+    tasks_.add_to(app_, config_.task);
     admin_.add_to(app_, config_.task);
     add_network();
+    add_node();
     add_files_and_log();
     add_house();
     add_limits();
@@ -155,44 +155,6 @@ void Options::count(const std::string& flag, std::size_t& target, const std::str
     option(flag, target, sentence)->check(CLI::Range(std::size_t{1}, std::size_t{100'000'000}));
 }
 
-void Options::add_tasks() {
-    app_.require_subcommand(0, 1);
-    auto* check = app_.add_subcommand("check", "Read a data directory and say whether every room in it is whole");
-    check->add_option("DIR", task_dir_, "The data directory; nothing in it is changed")->required();
-    check->callback([this] { config_.task = Check{task_dir_}; });
-    auto* backup = app_.add_subcommand("backup", "Copy the store of a data directory, also while a server runs on it");
-    backup->add_option("DIR", task_dir_, "The data directory")->required();
-    backup->add_option("FILE", task_file_, "The copy; must not exist yet")->required();
-    backup->callback([this] { config_.task = Backup{task_dir_, task_file_}; });
-    auto* salvage = app_.add_subcommand("salvage", "Save what is whole in a damaged data directory into a new one");
-    salvage->add_option("DIR", task_dir_, "The damaged one; no server may run on it, and nothing in it is changed")
-        ->required();
-    salvage->add_option("NEWDIR", task_file_, "The new one; must not exist yet, or be empty")->required();
-    salvage->callback([this] { config_.task = Salvage{task_dir_, task_file_}; });
-    auto* exported = app_.add_subcommand("export", "Write the signed record of a game that has ended");
-    exported->add_option("CODE", task_code_, "The room, in the store of --data-dir")->required();
-    exported->add_option("--game", task_game_, "Its number in the room, from 1 (default: the last that has ended)")
-        ->check(CLI::Range(std::uint32_t{1}, UINT32_MAX));
-    exported->callback([this] { config_.task = Export{task_code_, task_game_}; });
-    // Its --data-dir is the server's option, which may stand behind the subcommand as well.
-    exported->fallthrough();
-    auto* removed = app_.add_subcommand("remove", "Take a room and all its records out of the store, for good");
-    removed->add_option("CODE", task_code_, "The room, in the store of --data-dir; no server may run on it")
-        ->required();
-    removed->callback([this] { config_.task = Remove{task_code_}; });
-    removed->fallthrough();
-    auto* key = app_.add_subcommand("key", "Print the public key that signs the records of a data directory's server");
-    key->add_option("DIR", task_dir_, "The data directory")->required();
-    key->callback([this] { config_.task = ShowKey{task_dir_}; });
-    for (auto* task : {check, backup, salvage, exported, removed, key}) task->footer(task_footer_text);
-    auto* health = app_.add_subcommand("healthcheck",
-                                       "Ask the server on --host and --port of this machine whether it takes players");
-    health->callback([this] { config_.task = HealthCheck{}; });
-    // It takes --host and --port from the environment that it shares with the server in a container.
-    health->fallthrough();
-    health->footer(health_footer_text);
-}
-
 void Options::add_network() {
     auto& net = config_.net;
     option("--host", net.host,
@@ -209,6 +171,24 @@ void Options::add_network() {
     list("--metrics-reader", metrics_readers_,
          "Address or range that may read /metrics, instead of this machine alone (repeat for more)")
         ->check(CLI::Validator(check_network, "ADDRESS[/BITS]"));
+}
+
+void Options::add_node() {
+    option(
+        "--store", node_.store,
+        "Where rooms are kept: sqlite, in the data directory, or postgres://USER:PASSWORD@HOST,HOST/NAME, shared with "
+        "other nodes; better in the environment or the file, for other users see flags")
+        ->check(CLI::Validator(check_store, "STORE"))
+        ->default_str("sqlite");
+    values_.back().second = [this] { return node_.shown_store(); };
+    option("--node", node_.node,
+           "The name of this node among those that share the store, which it keeps over restarts; by default this "
+           "machine's")
+        ->check(CLI::Validator(check_node, "NAME"));
+    option("--cluster-address", node_.address, "Where other nodes bring players of rooms that this one has")
+        ->check(CLI::Validator(check_node_address, "HOST:PORT"));
+    option("--cluster-secret-file", node_.secret_file,
+           "File whose first line, 32 characters or more, is known to all nodes and to nobody else");
 }
 
 void Options::add_files_and_log() {
@@ -269,7 +249,8 @@ void Options::add_time_outs() {
     duration("--unentered-minutes", limits.unentered_room, minute, 1, 100'000,
              "A room in which nobody has sat, watched or spoken ends after this");
     duration("--evict-minutes", limits.evict_room, minute, 1, 100'000,
-             "A room in which nobody is connected leaves the memory after this; it stays in the store");
+             "A room in which nobody is connected leaves the memory after this; it stays in the store. Without this "
+             "option nodes that share a store let go of it after 30 s");
     duration("--ping-ms", sockets.ping_interval, 1, 50, 600'000, "How often a connection is pinged");
     duration("--idle-ms", sockets.idle_timeout, 1, 100, 3'600'000,
              "A connection from which nothing is heard for so long is closed");
@@ -303,6 +284,12 @@ std::optional<std::string> Options::finish() {
     fit_sockets(net.limits, config_.limits);
     net.rules.games_off = {games_off_.begin(), games_off_.end()};
     net.rules.access_key_for = access_key_for_ == "everything" ? AccessKeyFor::everything : AccessKeyFor::rooms;
+    const bool is_to_serve = std::holds_alternative<Serve>(config_.task);
+    auto node = node_.chosen(is_to_serve);
+    if (auto* problem = std::get_if<std::string>(&node)) return std::move(*problem);
+    config_.node = std::get<std::optional<NodeConfig>>(std::move(node));
+    // The next one may knock at another node.
+    if (config_.node && !has("evict-minutes")) config_.limits.evict_room = std::chrono::seconds(30);
     config_.hashes_addresses = log_addresses_ == "hashed";
     config_.config_file = config_file_;
     config_.access_key_file = access_key_file_;
@@ -310,7 +297,7 @@ std::optional<std::string> Options::finish() {
     std::set<std::string> known;
     for (const auto& [flag, value] : values_) known.insert(environment_name(flag));
     config_.unknown_variables = unknown_variables(std::move(known));
-    if (access_key_file_.empty() || !std::holds_alternative<Serve>(config_.task)) return std::nullopt;
+    if (access_key_file_.empty() || !is_to_serve) return std::nullopt;
     auto key = read_access_key(access_key_file_);
     if (auto* problem = std::get_if<std::string>(&key)) return std::move(*problem);
     net.rules.access_key = std::get<SecretHash>(key);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "server/core/limits.hpp"
 #include "server/net/log.hpp"
 #include "server/net/options.hpp"
+#include "server/node_options.hpp"
 #include "server/option_checks.hpp"
 #include "server/store/schema.hpp"
 
@@ -35,6 +37,10 @@ enum class ExitCode : int {
     no_database = 11,
     /// A standby, or one that was told to take no writes.
     read_only_database = 12,
+    /// Another process shows signs of life under this node's name.
+    node_lives_already = 13,
+    /// Other nodes have taken it for dead, and have its rooms.
+    buried = 14,
 };
 
 /// What the program is asked to do.
@@ -82,6 +88,8 @@ struct Config {
     Task task{};
     NetOptions net{};
     Limits limits{};
+    /// Shared with other nodes, instead of the store in the data directory.
+    std::optional<NodeConfig> node{};
     /// Where the server keeps its own files.
     std::filesystem::path data_dir = default_data_dir();
     Durability durability = Durability::full;

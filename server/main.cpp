@@ -7,6 +7,7 @@
 #include <iostream>
 #include <memory>
 #include <new>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -25,6 +26,7 @@
 #include "server/net/log.hpp"
 #include "server/net/log_observer.hpp"
 #include "server/net/signing_key.hpp"
+#include "server/node_start.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/sqlite_journal.hpp"
 
@@ -53,6 +55,8 @@ ExitCode exit_code(StoreProblem::Kind kind) {
             return ExitCode::no_database;
         case StoreProblem::Kind::read_only:
             return ExitCode::read_only_database;
+        case StoreProblem::Kind::taken:
+            return ExitCode::node_lives_already;
     }
     return ExitCode::failed;
 }
@@ -176,13 +180,18 @@ int serve(const Config& config, std::span<char*> arguments) {
     if (config.hashes_addresses) hash_logged_addresses(make_token(entropy));
     LogObserver observer;
     // The store is opened within, under the lock; whatever is wrong with it ends the program before it listens.
-    EventLoop loop(config.net, config.limits, entropy, observer, [&](EventLoop::Post post) {
+    std::optional<NodeStart> node;
+    if (config.node) node.emplace(*config.node);
+    EventLoop loop(config.net, config.limits, entropy, observer, [&](EventLoop::Post post) -> std::unique_ptr<Journal> {
+        if (node) return node->journal(entropy, std::move(post), log_trouble);
         auto journal = std::make_unique<SqliteJournal>(open_store(directory.database(), config.durability),
                                                        std::move(post), nullptr, log_trouble);
         journal->look_through_file();
         return journal;
     });
-    loop.sign_with(keep_signing_key(config.data_dir, make_private_key(entropy)));
+    if (node) node->join(loop);
+    const auto fresh_key = make_private_key(entropy);
+    loop.sign_with(node ? node->signing_key(config.data_dir, fresh_key) : keep_signing_key(config.data_dir, fresh_key));
     for (const auto& path : directory.open_to_others()) {
         log(LogLevel::warning,
             "open to other users, though it holds seeds and hashes of tokens; take their rights away",
@@ -204,7 +213,9 @@ int serve(const Config& config, std::span<char*> arguments) {
     log(LogLevel::info, "listening", {{"host", config.net.host}, {"port", std::to_string(loop.port())}});
     // The log goes to standard error, so that this is all that standard output holds.
     std::cout << how_to_join(config.net, loop.port()) << std::flush;
-    return static_cast<int>(loop.run() ? ExitCode::ok : ExitCode::failed);
+    const bool is_whole = loop.run();
+    if (loop.was_buried()) return static_cast<int>(ExitCode::buried);
+    return static_cast<int>(is_whole ? ExitCode::ok : ExitCode::failed);
 }
 
 }  // namespace

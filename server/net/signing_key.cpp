@@ -43,7 +43,7 @@ private:
 };
 
 /// Nothing if there is no such file.
-std::optional<SigningKey> key_in(const std::filesystem::path& file) {
+std::optional<PrivateKey> key_in(const std::filesystem::path& file) {
     const KeyFile opened(open(file.c_str(), O_RDONLY | O_CLOEXEC));
     if (opened.get() < 0 && errno == ENOENT) return std::nullopt;
     if (opened.get() < 0) bad_key(file, errno);
@@ -55,7 +55,7 @@ std::optional<SigningKey> key_in(const std::filesystem::path& file) {
     if (digits.ends_with('\n')) digits.remove_suffix(1);
     const auto bytes = parse_hex<PrivateKey>(digits);
     if (!bytes) bad_key(file, "it is damaged; put it back from a backup. It was left as it is");
-    return SigningKey(*bytes);
+    return *bytes;
 }
 
 /// A copy that was put back may have the rights of any file.
@@ -96,14 +96,18 @@ std::filesystem::path signing_key_in(const std::filesystem::path& data_dir) {
 SigningKey keep_signing_key(const std::filesystem::path& data_dir, const PrivateKey& fresh) {
     const auto file = signing_key_in(data_dir);
     make_private(file);
-    if (const auto kept = key_in(file)) return *kept;
+    if (const auto kept = key_in(file)) return SigningKey(*kept);
     write_key(file, fresh);
     return SigningKey(fresh);
 }
 
+std::optional<PrivateKey> read_private_key(const std::filesystem::path& data_dir) {
+    return key_in(signing_key_in(data_dir));
+}
+
 SigningKey read_signing_key(const std::filesystem::path& data_dir) {
     const auto file = signing_key_in(data_dir);
-    if (const auto kept = key_in(file)) return *kept;
+    if (const auto kept = key_in(file)) return SigningKey(*kept);
     bad_key(file, "there is none yet; a server makes it when it first starts on this directory");
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 
 #include "engine/signature.hpp"
 
@@ -13,6 +14,9 @@ std::filesystem::path signing_key_in(const std::filesystem::path& data_dir);
 /// The key of a data directory; where there is none `fresh` becomes it for good. What is there is
 /// never written over; the rights of other users are taken away, which the log tells. Throws StoreProblem (bad_key).
 SigningKey keep_signing_key(const std::filesystem::path& data_dir, const PrivateKey& fresh);
+
+/// The private half; nothing where there is none yet. Throws StoreProblem (bad_key).
+std::optional<PrivateKey> read_private_key(const std::filesystem::path& data_dir);
 
 /// Throws StoreProblem (bad_key) also where there is none yet.
 SigningKey read_signing_key(const std::filesystem::path& data_dir);

@@ -26,6 +26,8 @@ public:
         unreachable,
         /// The database takes no writes: it is a standby, or was told so.
         read_only,
+        /// Another process works on it under our name.
+        taken,
     };
     StoreProblem(Kind kind, const std::string& sentence) : std::runtime_error(sentence), kind_(kind) {}
     Kind kind() const { return kind_; }

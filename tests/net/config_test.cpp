@@ -3,9 +3,12 @@
 #include <doctest/doctest.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <initializer_list>
 #include <string>
 #include <vector>
+
+#include "tests/support/scratch.hpp"
 
 using namespace crowntable::server;
 
@@ -202,6 +205,62 @@ TEST_CASE("--help names every option, its default, its environment variable and 
         CAPTURE(part);
         CHECK(contains(help.text, part));
     }
+}
+
+TEST_CASE("A node of a cluster is its store, its name, its address and the secret of all") {
+    const crowntable::tests::Scratch scratch;
+    const auto file = (scratch.path / "secret").string();
+    const std::string secret(32, 's');
+    std::ofstream(file) << secret << "\n";
+    CHECK_FALSE(config({}).node);
+    const auto given = config({"--store", "postgres://eve:sesame@h1,h2/rooms", "--node", "n-1", "--cluster-address",
+                               "10.0.0.7:7070", "--cluster-secret-file", file.c_str()});
+    REQUIRE(given.node);
+    CHECK(given.node->store.shown() == "postgres://eve@h1,h2/rooms");
+    CHECK(given.node->id.text == "n-1");
+    CHECK(given.node->address == "10.0.0.7:7070");
+    CHECK(given.node->listen_host == "10.0.0.7");
+    CHECK(given.node->port == 7070);
+    CHECK(given.node->secret == secret);
+    CHECK(given.limits.evict_room == std::chrono::seconds(30));
+    const auto named = config({"--store", "postgres://h/rooms", "--cluster-address", "node1.internal:7070",
+                               "--cluster-secret-file", file.c_str(), "--evict-minutes", "2"});
+    CHECK_FALSE(named.node->id.text.empty());
+    CHECK(named.node->listen_host == "0.0.0.0");
+    CHECK(named.limits.evict_room == std::chrono::minutes(2));
+    CHECK(config({"--store", "postgres://h/rooms", "--cluster-address", "[fd00::7]:1", "--cluster-secret-file",
+                  file.c_str()})
+              .node->listen_host == "fd00::7");
+}
+
+TEST_CASE("What is wrong with a node is told without the password of its store") {
+    const crowntable::tests::Scratch scratch;
+    const auto file = (scratch.path / "secret").string();
+    std::ofstream(file) << "too short\n";
+    const char* store = "postgres://eve:sesame@h1/rooms";
+    for (const auto& arguments : std::vector<std::vector<const char*>>{
+             {"--store", store},
+             {"--store", "mysql://eve:sesame@h1/rooms"},
+             {"--store", "postgres://eve:sesame@h1/rooms?what=sesame"},
+             {"--store", store, "--cluster-address", "h:1"},
+             {"--store", store, "--cluster-address", "h", "--cluster-secret-file", "x"},
+             {"--store", store, "--cluster-address", "fd00::7:7070", "--cluster-secret-file", "x"},
+             {"--store", store, "--cluster-address", "h:70000", "--cluster-secret-file", "x"},
+             {"--store", store, "--cluster-address", "h:1", "--cluster-secret-file", file.c_str()},
+             {"--store", store, "--cluster-address", "h:1", "--cluster-secret-file", "/nowhere"},
+             {"--store", store, "--node", "a b", "--cluster-address", "h:1", "--cluster-secret-file", "x"},
+             {"--cluster-address", "h:1"}}) {
+        const auto goodbye = farewell(arguments);
+        CAPTURE(goodbye.text);
+        CHECK(goodbye.code == ExitCode::usage);
+        CHECK_FALSE(contains(goodbye.text, "sesame"));
+    }
+    std::ofstream(file) << std::string(32, 's') << "\n";
+    const auto printed = farewell(
+        {"--store", store, "--cluster-address", "h:1", "--cluster-secret-file", file.c_str(), "--print-config"});
+    CHECK(printed.code == ExitCode::ok);
+    CHECK(contains(printed.text, "store = postgres://eve@h1/rooms\n"));
+    CHECK_FALSE(contains(printed.text, "sesame"));
 }
 
 TEST_CASE("--print-config prints what would be used") {

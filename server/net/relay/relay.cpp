@@ -9,8 +9,10 @@
 #include <boost/beast/http/write.hpp>
 #include <optional>
 #include <sstream>
+#include <string>
 #include <utility>
 
+#include "server/net/host_and_port.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/settled.hpp"
 
@@ -35,20 +37,6 @@ std::string bytes_of(RequestMessage request) {
     return std::move(bytes).str();
 }
 
-struct HostAndPort {
-    std::string host;
-    std::string port;
-};
-
-HostAndPort parts_of(const std::string& address) {
-    const auto colon = address.rfind(':');
-    if (colon == std::string::npos) return {address, {}};
-    auto host = address.substr(0, colon);
-    // An IPv6 address stands in brackets.
-    if (host.size() >= 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
-    return {std::move(host), address.substr(colon + 1)};
-}
-
 /// Reads the header of the owner's answer, with what comes right behind it; nothing if it does not come.
 asio::awaitable<std::optional<std::string>> first_words_from(tcp::socket& node) {
     std::string words;
@@ -64,9 +52,11 @@ asio::awaitable<std::optional<std::string>> first_words_from(tcp::socket& node) 
 /// Connects, speaks, and hears the first words of the answer; nothing if any of it fails.
 asio::awaitable<std::optional<std::string>> converse(tcp::socket& node, const std::string& address,
                                                      const std::string& words) {
-    const auto where = parts_of(address);
+    const auto where = HostAndPort::parse(address);
+    if (!where) co_return std::nullopt;
     tcp::resolver resolver(node.get_executor());
-    auto [unresolved, endpoints] = co_await resolver.async_resolve(where.host, where.port, settled);
+    const auto port = std::to_string(where->port);
+    auto [unresolved, endpoints] = co_await resolver.async_resolve(where->host, port, settled);
     if (unresolved) co_return std::nullopt;
     auto [unconnected, endpoint] = co_await asio::async_connect(node, endpoints, settled);
     if (unconnected) co_return std::nullopt;

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "engine/signature.hpp"
+#include "server/cluster/member_store.hpp"
+#include "server/cluster/postgres_rooms.hpp"
+#include "server/core/entropy.hpp"
+#include "server/net/event_loop.hpp"
+#include "server/node_options.hpp"
+
+namespace crowntable::server {
+
+/// The part of a start that a node has which shares its store with others. Outlives the loop.
+class NodeStart {
+public:
+    /// Makes or brings up to date the tables, and begins a life of the node, for which it may have to wait until it is
+    /// sure that a former one has ended. Throws StoreProblem.
+    explicit NodeStart(NodeConfig config);
+
+    /// Once. `entropy` must outlive it.
+    std::unique_ptr<Journal> journal(Entropy& entropy, EventLoop::Post post,
+                                     std::function<void(const std::string& why)> troubled);
+    /// REQUIRES: the journal is the loop's.
+    void join(EventLoop& loop);
+    /// The one of all nodes: that of the first data directory with a key of its own, else `fresh`. Throws StoreProblem
+    /// (bad_key) where this data directory has another one.
+    SigningKey signing_key(const std::filesystem::path& data_dir, const PrivateKey& fresh) const;
+
+private:
+    const NodeConfig config_;
+    std::unique_ptr<cluster::MemberStore> members_;
+    cluster::Epoch epoch_;
+    postgres::PostgresJournal* journal_ = nullptr;
+    std::optional<cluster::PostgresRooms> rooms_;
+};
+
+}  // namespace crowntable::server

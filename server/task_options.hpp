@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "server/config.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace crowntable::server {
+
+/// What the program is asked to do instead of serving: a subcommand for each.
+class TaskOptions {
+public:
+    /// `app` writes to `task`, and to what this holds, until it is gone.
+    void add_to(CLI::App& app, Task& task);
+
+private:
+    std::string dir_;
+    std::string file_;
+    std::string code_;
+    std::uint32_t game_ = 0;
+};
+
+}  // namespace crowntable::server
