@@ -12,32 +12,30 @@
 
 namespace crowntable::crash {
 
+void StoredIdsReader::take(const std::string& room, std::int64_t seq, std::string_view body) {
+    if (room != room_) {
+        room_ = room;
+        seq_ = 0;
+        names_.clear();
+    }
+    if (seq != ++seq_) throw std::runtime_error("room " + room + ": a record is missing");
+    const auto record = server::read_record(body);
+    if (!record) throw std::runtime_error("room " + room + ": a record is unreadable");
+    for (const auto& change : record->changes) {
+        if (const auto* came = std::get_if<server::change::PersonCame>(&change)) names_[came->who.value] = came->name;
+        if (const auto* named = std::get_if<server::change::Named>(&change)) names_[named->who.value] = named->name;
+    }
+    if (record->command) ++ids_[{room, names_.at(record->command->person.value)}][record->command->id];
+}
+
 std::map<std::pair<std::string, std::string>, StoredIds> read_stored_ids(const std::filesystem::path& data_dir) {
     auto database = server::read_store(server::DataDirectory::database_in(data_dir));
     auto rows = database.prepare(
         "SELECT rooms.code, records.seq, records.body FROM records JOIN rooms ON rooms.id = records.room "
         "ORDER BY rooms.code, records.seq");
-    std::map<std::pair<std::string, std::string>, StoredIds> ids;
-    std::map<std::uint32_t, std::string> names;
-    std::string room;
-    std::int64_t seq = 0;
-    while (rows.step()) {
-        if (rows.text(0) != room) {
-            room = rows.text(0);
-            seq = 0;
-            names.clear();
-        }
-        if (rows.number(1) != ++seq) throw std::runtime_error("room " + room + ": a record is missing");
-        const auto body = server::read_record(rows.text(2));
-        if (!body) throw std::runtime_error("room " + room + ": a record is unreadable");
-        for (const auto& change : body->changes) {
-            if (const auto* came = std::get_if<server::change::PersonCame>(&change))
-                names[came->who.value] = came->name;
-            if (const auto* named = std::get_if<server::change::Named>(&change)) names[named->who.value] = named->name;
-        }
-        if (body->command) ++ids[{room, names.at(body->command->person.value)}][body->command->id];
-    }
-    return ids;
+    StoredIdsReader reader;
+    while (rows.step()) reader.take(std::string(rows.text(0)), rows.number(1), rows.text(2));
+    return reader.take_all();
 }
 
 std::size_t count_stored_rooms(const std::filesystem::path& data_dir) {

@@ -12,6 +12,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <stdexcept>
 #include <thread>
@@ -103,6 +104,29 @@ void PostgresServer::stop() {
     kill(server_, SIGQUIT);
     waitpid(server_, nullptr, 0);
     server_ = -1;
+}
+
+/// One process for each connection, of which the first is the parent.
+void PostgresServer::signal_all(int number) const {
+    for (const auto& entry : fs::directory_iterator("/proc")) {
+        const auto name = entry.path().filename().string();
+        if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+        std::ifstream status(entry.path() / "status");
+        for (std::string line; std::getline(status, line);) {
+            if (line == "PPid:\t" + std::to_string(server_)) kill(std::stoi(name), number);
+        }
+    }
+}
+
+void PostgresServer::pause() const {
+    // The parent first, so that nobody is born behind our back.
+    kill(server_, SIGSTOP);
+    signal_all(SIGSTOP);
+}
+
+void PostgresServer::go_on() const {
+    signal_all(SIGCONT);
+    kill(server_, SIGCONT);
 }
 
 std::string PostgresServer::make_database() {

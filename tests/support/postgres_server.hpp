@@ -25,6 +25,10 @@ public:
     /// At once, as a crash would: without a goodbye to whoever is connected.
     void stop();
 
+    /// Stands still with all that it has begun, and goes on: whoever asks meanwhile waits.
+    void pause() const;
+    void go_on() const;
+
     /// A new and empty database. Gives its name.
     std::string make_database();
     std::string url(const std::string& database, const std::string& user = "crowntable") const;
@@ -32,6 +36,7 @@ public:
     std::string sql(const std::string& database, const std::string& text) const;
 
 private:
+    void signal_all(int number) const;
     std::string data() const { return (scratch_.path / "data").string(); }
 
     Scratch scratch_;

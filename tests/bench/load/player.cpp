@@ -31,7 +31,8 @@ Player::~Player() {
 
 void Player::come_in() {
     wire_ = std::make_shared<Wire>(context_, *this, carried_);
-    wire_->open(plan_.route, "/ws/" + plan_.code);
+    const auto turn = knocks_++ % (plan_.other_routes.size() + 1);
+    wire_->open(turn == 0 ? plan_.route : plan_.other_routes[turn - 1], "/ws/" + plan_.code);
 }
 
 void Player::retire() {

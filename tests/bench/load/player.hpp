@@ -10,6 +10,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tests/bench/load/message.hpp"
 #include "tests/bench/load/wire.hpp"
@@ -42,6 +43,8 @@ public:
 
 struct PlayerPlan {
     Route route;
+    /// Where else it may come in: each time to the next, as a balancer would bring it to one that lives.
+    std::vector<Route> other_routes{};
     std::string code;
     std::string name;
     /// The creator's; empty for the others.
@@ -109,6 +112,8 @@ private:
     bool game_over_ = false;
     Reaction wish_;
     int attempts_ = 0;
+    /// How often it has come to the door.
+    std::size_t knocks_ = 0;
     std::optional<std::chrono::milliseconds> told_to_wait_;
 };
 
