@@ -146,7 +146,11 @@ void ClusterCampaign::end() {
     tables_->end_games();
     for (const auto& node : nodes_) node->signal(SIGTERM);
     for (const auto& node : nodes_) {
-        if (node->await_end(drain_max) != 0) tables_->ledger().problem("the last stop of a node did not end with 0");
+        const auto status = node->await_end(drain_max);
+        if (status != 0) {
+            tables_->ledger().problem("the last stop of a node ended with " +
+                                      (status ? std::to_string(*status) : "nothing in time"));
+        }
     }
 }
 

@@ -188,3 +188,12 @@ TEST_CASE_FIXTURE(Spliced, "a stop and a cut end both sides at once") {
     CHECK(hear(owner) == "<end>");
     CHECK(alive.expired());
 }
+
+TEST_CASE_FIXTURE(Spliced, "One of many that are cut at once is still there when its turn is over") {
+    begin();
+    sockets.cut_all();
+    CHECK_FALSE(alive.expired());
+    turn();
+    CHECK(alive.expired());
+    CHECK(sockets.size() == 0);
+}

@@ -109,8 +109,8 @@ void Splice::wind_down(Now /*now*/) {
 }
 
 void Splice::cut() {
-    // Held meanwhile: the poller lets go of both sides.
-    const auto self = shared_from_this();
+    // The poller lets go of both sides. Whoever cuts one socket of many must still have it when this returns.
+    surroundings_.later([self = shared_from_this()] {});
     one_.socket.close();
     other_.socket.close();
 }
