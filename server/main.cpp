@@ -183,7 +183,7 @@ int serve(const Config& config, std::span<char*> arguments) {
     std::optional<NodeStart> node;
     if (config.node) node.emplace(*config.node);
     EventLoop loop(config.net, config.limits, entropy, observer, [&](EventLoop::Post post) -> std::unique_ptr<Journal> {
-        if (node) return node->journal(entropy, std::move(post), log_trouble);
+        if (node) return node->journal(entropy, config.limits, std::move(post), log_trouble);
         auto journal = std::make_unique<SqliteJournal>(open_store(directory.database(), config.durability),
                                                        std::move(post), nullptr, log_trouble);
         journal->look_through_file();

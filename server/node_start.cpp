@@ -59,12 +59,14 @@ NodeStart::NodeStart(NodeConfig config) : config_(std::move(config)) {
         {{"node", config_.id.text}, {"epoch", std::to_string(epoch_.value)}, {"store", config_.store.shown()}});
 }
 
-std::unique_ptr<Journal> NodeStart::journal(Entropy& entropy, EventLoop::Post post,
+std::unique_ptr<Journal> NodeStart::journal(Entropy& entropy, const Limits& limits, EventLoop::Post post,
                                             std::function<void(const std::string& why)> troubled) {
+    postgres::PostgresJournal::Pace pace;
+    pace.end_of_orphans = limits.idle_room;
     auto journal = std::make_unique<postgres::PostgresJournal>(
         config_.store, postgres::Node{config_.id.text, static_cast<std::int64_t>(epoch_.value)},
         [&entropy] { return draw_fence(entropy); }, std::move(post),
-        postgres::PostgresJournal::Told{.troubled = std::move(troubled)});
+        postgres::PostgresJournal::Told{.troubled = std::move(troubled)}, pace);
     journal_ = journal.get();
     rooms_.emplace(*journal);
     return journal;

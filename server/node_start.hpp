@@ -22,7 +22,7 @@ public:
     explicit NodeStart(NodeConfig config);
 
     /// Once. `entropy` must outlive it.
-    std::unique_ptr<Journal> journal(Entropy& entropy, EventLoop::Post post,
+    std::unique_ptr<Journal> journal(Entropy& entropy, const Limits& limits, EventLoop::Post post,
                                      std::function<void(const std::string& why)> troubled);
     /// REQUIRES: the journal is the loop's.
     void join(EventLoop& loop);

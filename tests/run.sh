@@ -31,6 +31,8 @@ Long ones, only by name:
               writes the chart of docs/performance.md
   crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, short of disk, and
               CROWNTABLE_FAILING_ALLOCATIONS (100) times short of memory
+  cluster     three nodes on one PostgreSQL, killed CROWNTABLE_KILLS (200) times, stopped, frozen for longer than others
+              wait, while their database stands still, crashes and comes back
   fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each, on as many cores as CROWNTABLE_JOBS says
   docker      the container image, compose file and proxies, built and played against; as root, no Docker daemon
 
@@ -39,7 +41,7 @@ USAGE
 }
 
 all_suites=(tidy lint cpp shipped sim abuse web cli e2e sanitizers)
-long_suites=(gates screens tsan mutants bench peers crash fuzz docker)
+long_suites=(gates screens tsan mutants bench peers crash cluster fuzz docker)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -212,6 +214,8 @@ suite_cpp() {
   run_check peers-short node tests/bench/peers/run.mjs --rounds 1 --seconds 1 --rooms 20 --only floor
   run_check crash-short build/release/tests/crash/crash --server build/release/server/crowntable-server \
     --kills 3 --stops 1 --failing-allocations 4 --rooms 10
+  run_check cluster-short build/release/tests/crash/cluster_crash --server build/release/server/crowntable-server \
+    --rooms 6 --kills 2 --stops 1 --freezes 1 --pauses 1 --database-crashes 1
 }
 
 suite_shipped() {
@@ -346,6 +350,13 @@ suite_crash() {
       --failing-allocations "${CROWNTABLE_FAILING_ALLOCATIONS:-100}" --ending-rooms 3000
     cat "$logs/crash-$durability.log"
   done
+}
+
+suite_cluster() {
+  built build_cpp release crowntable-server cluster_crash
+  run_check cluster build/release/tests/crash/cluster_crash --server build/release/server/crowntable-server \
+    --kills "${CROWNTABLE_KILLS:-200}" --stops 20 --freezes 20 --pauses 10 --database-crashes 20
+  cat "$logs/cluster.log"
 }
 
 # Where the inputs of a fuzzer begin: the messages of the protocol, or what is kept for it.

@@ -49,7 +49,8 @@ struct Services {
     std::vector<std::uint8_t> read_buffer = std::vector<std::uint8_t>(std::size_t{20} * 1024);
 
     Readiness readiness_now() const {
-        if (readiness != Readiness::serving) return readiness;
+        // What all nodes share fails for all of them: to be sent to another one helps nobody.
+        if (readiness != Readiness::serving || cluster != nullptr) return readiness;
         if (switchboard.is_store_failing()) return Readiness::store_failing;
         return switchboard.oldest_outbox() > options.limits.outbox_age_max ? Readiness::store_behind : readiness;
     }

@@ -62,14 +62,14 @@ private:
 class LiveNode {
 public:
     LiveNode(SharedMemory& memory, const std::string& id, std::uint16_t relay_port,
-             const std::string& secret = "secret") {
+             const std::string& secret = "secret", const server::Limits& limits = {}) {
         auto members = std::make_unique<CutMembers>(memory, is_cut);
         const auto joined = cluster::join(*members, {id}, "127.0.0.1:" + std::to_string(relay_port), quick,
                                           [](std::chrono::milliseconds time) { std::this_thread::sleep_for(time); });
         epoch = std::get<cluster::Epoch>(joined);
         SharedMemoryJournal* store = nullptr;
         loop_ = std::make_unique<server::EventLoop>(
-            loopback(), server::Limits{}, entropy_, observer_, [&](server::EventLoop::Post post) {
+            loopback(), limits, entropy_, observer_, [&](server::EventLoop::Post post) {
                 auto journal =
                     std::make_unique<SharedMemoryJournal>(memory, cluster::NodeId{id}, epoch, std::move(post));
                 store = journal.get();
@@ -188,6 +188,32 @@ TEST_CASE_FIXTURE(SharedTable, "Whoever knocks at another node than the owner si
     CHECK(b->metric("crowntable_players_relayed") == 1);
     bob.close();
     CHECK(soon([&] { return b->metric("crowntable_players_relayed") == 0; }));
+}
+
+TEST_CASE("A new room is nobody's, and is played where the first player knocks") {
+    SharedMemory memory;
+    server::Limits limits;
+    limits.evict_new_room = 0ms;
+    LiveNode a(memory, "a", unused_port(), "secret", limits);
+    LiveNode b(memory, "b", unused_port(), "secret", limits);
+    const auto code = new_room(a.port());
+    CHECK(soon([&] { return a.metric("crowntable_rooms_owned") == 0; }));
+    Player ann(b.port(), "/ws/" + code);
+    ann.send(hello);
+    ann.read_type("welcome");
+    CHECK(b.metric("crowntable_rooms_owned") == 1);
+    CHECK(b.metric("crowntable_players_relayed") == 0);
+}
+
+TEST_CASE_FIXTURE(SharedTable, "What is asked of a room over HTTP is answered by its owner, at whatever node") {
+    const auto there = get(a->port(), "/api/rooms/" + code);
+    const auto here = get(b->port(), "/api/rooms/" + code);
+    CHECK(there.status == 200);
+    CHECK(here.status == 200);
+    CHECK(here.body == there.body);
+    CHECK(get(b->port(), "/api/rooms/K7M4PX").status == 404);
+    CHECK(get(b->port(), "/api/rooms/%ff%00").status == 404);
+    CHECK(b->metric("crowntable_rooms_owned") == 0);
 }
 
 TEST_CASE_FIXTURE(TwoNodes, "A code that is none gets the same answer at every node") {

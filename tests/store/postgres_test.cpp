@@ -22,10 +22,10 @@ namespace {
 
 /// A database, and nodes that share it.
 struct Shared {
-    std::unique_ptr<Desk> node(const std::string& id) {
+    std::unique_ptr<Desk> node(const std::string& id, server::postgres::PostgresJournal::Pace pace = {}) {
         return std::make_unique<Desk>([&](server::postgres::PostgresJournal::Post post) {
             return postgres_journal(postgres, database, id, std::move(post),
-                                    {.troubled = [this](const std::string& why) { told.push_back(why); }});
+                                    {.troubled = [this](const std::string& why) { told.push_back(why); }}, pace);
         });
     }
     std::string sql(const std::string& text) const { return postgres.sql(database, text); }
@@ -202,6 +202,29 @@ TEST_CASE_FIXTURE(Shared, "Of a room that has ended nothing is left in the end")
     CHECK(ann->run_until([&] { return sql("SELECT code FROM room") == "BBB"; }));
 }
 
+TEST_CASE_FIXTURE(Shared, "A room of nobody ends when its time is over, and one of a dead node some time after it") {
+    server::postgres::PostgresJournal::Pace pace;
+    pace.look_for_ends = std::chrono::milliseconds(20);
+    pace.end_of_orphans = std::chrono::milliseconds(0);
+    const auto ann = node("ann");
+    const auto fence = ann->journal().new_fence();
+    for (const char* room : {"DUE", "LATER", "OWNED", "ORPHAN"}) ann->append(records(room, 1, {"a"}), fence);
+    const auto now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+    for (const char* room : {"DUE", "OWNED"}) ann->journal().set_end(room, fence, now - std::chrono::hours(1));
+    ann->journal().set_end("LATER", fence, now + std::chrono::hours(1));
+    for (const char* room : {"DUE", "LATER"}) ann->journal().release(room, fence);
+    ann->claim({"NONE"});
+    // It has died without a word.
+    sql("INSERT INTO node(id, epoch) VALUES('bob', 2); UPDATE room SET owner = 'bob', epoch = 1 WHERE code = 'ORPHAN'");
+    const auto cleaner = node("cleaner", pace);
+    CHECK(cleaner->run_until([&] { return sql("SELECT code FROM room ORDER BY code") == "LATER\nOWNED"; }));
+    CHECK(ann->append(records("OWNED", 2, {"b"}), fence) == CommitResult::committed);
+    // Whoever claims a room keeps it from ending.
+    sql("UPDATE room SET ends_at = 1 WHERE code = 'OWNED'");
+    CHECK(cleaner->claim({"LATER"})[0]);
+    CHECK(sql("SELECT count(*) FROM room WHERE ends_at IS NOT NULL") == "1");
+}
+
 TEST_CASE_FIXTURE(Shared, "A database that cannot be used is told by what is wrong with it, and left as it is") {
     CHECK(problem_of(postgres.url("no_such_database")) == StoreProblem::Kind::unreachable);
     CHECK(problem_of(postgres.url(database, "no_such_user")) == StoreProblem::Kind::unreachable);
@@ -214,6 +237,18 @@ TEST_CASE_FIXTURE(Shared, "A database that cannot be used is told by what is wro
     CHECK_MESSAGE(node("ann"), "a newer schema that this program may use");
     sql("UPDATE cluster SET schema_min = 99");
     CHECK(problem_of(postgres.url(database)) == StoreProblem::Kind::newer);
+}
+
+TEST_CASE_FIXTURE(Shared, "A role that may make no tables is enough where they are there") {
+    node("ann");
+    sql("CREATE ROLE least LOGIN; GRANT SELECT, INSERT, UPDATE, DELETE ON node, room, record, secret TO least;"
+        "GRANT SELECT, UPDATE ON cluster TO least");
+    const auto address = Address::parse(postgres.url(database, "least")).value();
+    server::postgres::open_store(address);
+    CHECK(server::postgres::keep_secret(address, "key", "k") == "k");
+    sql("UPDATE cluster SET schema = 0");
+    CHECK(problem_of(postgres.url(database, "least")) == StoreProblem::Kind::unusable);
+    sql("UPDATE cluster SET schema = 1; REASSIGN OWNED BY least TO crowntable; DROP OWNED BY least; DROP ROLE least");
 }
 
 TEST_CASE_FIXTURE(Shared, "No password is shown, whatever the address looks like") {

@@ -69,7 +69,8 @@ std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(const Postgr
                                                                     const std::string& database,
                                                                     const std::string& node,
                                                                     server::postgres::PostgresJournal::Post post,
-                                                                    server::postgres::PostgresJournal::Told told) {
+                                                                    server::postgres::PostgresJournal::Told told,
+                                                                    server::postgres::PostgresJournal::Pace pace) {
     const auto address = server::postgres::Address::parse(postgres.url(database)).value();
     server::postgres::open_store(address);
     const auto epoch = postgres.sql(database, "INSERT INTO node(id, epoch) VALUES('" + node +
@@ -79,7 +80,7 @@ std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(const Postgr
     auto chance = std::make_shared<std::mt19937_64>(std::random_device{}());
     return std::make_unique<server::postgres::PostgresJournal>(
         address, server::postgres::Node{node, std::stoll(epoch)}, [chance] { return (*chance)() >> 1; },
-        std::move(post), std::move(told));
+        std::move(post), std::move(told), pace);
 }
 
 server::Append append_of(std::vector<server::Record> records, server::Fence fence) {

@@ -71,7 +71,8 @@ std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(const Postgr
                                                                     const std::string& database,
                                                                     const std::string& node,
                                                                     server::postgres::PostgresJournal::Post post,
-                                                                    server::postgres::PostgresJournal::Told told = {});
+                                                                    server::postgres::PostgresJournal::Told told = {},
+                                                                    server::postgres::PostgresJournal::Pace pace = {});
 
 /// Of records of one room.
 server::Append append_of(std::vector<server::Record> records, server::Fence fence = server::first_fence);

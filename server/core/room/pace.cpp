@@ -216,7 +216,7 @@ void play_thought(Parts& room, Step& step, const JobResult& result) {
 
 std::optional<Now> evictable_at(const Parts& room) {
     // Whoever knocks is not inside, and would be forgotten with the room.
-    return room.doorstep.knocks().empty() ? room.presence.evictable_at() : std::nullopt;
+    return room.doorstep.knocks().empty() ? room.presence.evictable_at(room.state) : std::nullopt;
 }
 
 std::optional<Now> next_deadline(const Parts& room) {

@@ -137,10 +137,10 @@ std::optional<Now> Presence::expires_at(const RoomState& state) const {
     return *empty_since_ + (state.game_on() ? limits_.idle_room : limits_.idle_lobby);
 }
 
-std::optional<Now> Presence::evictable_at() const {
+std::optional<Now> Presence::evictable_at(const RoomState& state) const {
     // Guests keep a room in memory, though they do not keep it from ending.
     if (!inside_.empty() || !empty_since_) return std::nullopt;
-    return *empty_since_ + limits_.evict_room;
+    return *empty_since_ + (state.last_person == 0 ? limits_.evict_new_room : limits_.evict_room);
 }
 
 }  // namespace crowntable::server

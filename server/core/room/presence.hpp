@@ -82,7 +82,7 @@ public:
     /// When the room ends if nobody comes; nothing while somebody is here.
     std::optional<Now> expires_at(const RoomState& state) const;
     /// When the room need not be in memory any more; nothing while somebody is connected.
-    std::optional<Now> evictable_at() const;
+    std::optional<Now> evictable_at(const RoomState& state) const;
 
 private:
     struct Visit {

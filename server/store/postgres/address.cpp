@@ -57,7 +57,9 @@ std::string Address::shown() const {
     std::string text = "postgres://";
     if (const auto user = value("user"); !user.empty()) text += user + "@";
     text += value("host");
-    if (const auto port = value("port"); !port.empty()) text += ":" + port;
+    // Of several hosts without one libpq gives the commas between them.
+    const auto port = value("port");
+    if (port.find_first_not_of(',') != std::string::npos) text += ":" + port;
     return text + "/" + value("dbname");
 }
 

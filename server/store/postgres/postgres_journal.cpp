@@ -19,6 +19,7 @@ namespace {
 constexpr std::size_t group_bytes_max = std::size_t{4} << 20;
 /// Of rooms that have ended, at once.
 constexpr std::int64_t records_cleared_at_once = 1'000;
+constexpr std::int64_t rooms_ended_at_once = 64;
 
 KeptRoom kept_room(const Rows& rows, int row) {
     KeptRoom room{std::string(rows.bytes(row, 0))};
@@ -191,7 +192,8 @@ std::vector<KeptRoom> PostgresJournal::all_rooms() {
 
 Waits PostgresJournal::waits() const {
     Waits waits = connection_.waits();
-    if (resumes_at_) waits.until = std::min(waits.until.value_or(*resumes_at_), *resumes_at_);
+    const auto next = resumes_at_.value_or(ends_looked_for_ + pace_.look_for_ends);
+    if (connection_.is_open()) waits.until = std::min(waits.until.value_or(next), next);
     return waits;
 }
 
@@ -220,7 +222,9 @@ void PostgresJournal::work() {
     }
     if (!to_renew.empty()) renew(std::move(to_renew));
     if (!to_write.empty()) write(std::move(to_write));
-    if (under_way_ == 0 && has_remains_) clear_some();
+    if (under_way_ > 0) return;
+    if (has_remains_) return clear_some();
+    if (Clock::now() - ends_looked_for_ >= pace_.look_for_ends) end_what_is_due();
 }
 
 void PostgresJournal::send(const std::vector<Call>& calls, std::function<void(Answer)> done) {
@@ -325,6 +329,24 @@ void PostgresJournal::clear_some() {
          [this](const Answer& answer) {
              const auto* rows = rows_in(answer);
              has_remains_ = rows == nullptr || rows->front().changed() > 0 || rows->back().changed() > 0;
+         });
+}
+
+void PostgresJournal::end_what_is_due() {
+    ends_looked_for_ = Clock::now();
+    const auto now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+    const auto number = [](auto when) { return when.time_since_epoch().count(); };
+    send({{&statement::give_ends, Values().number(number(now + pace_.end_of_orphans)).number(rooms_ended_at_once)},
+          {&statement::end_due,
+           Values().number(number(now)).number(as_number(fences_.draw())).number(rooms_ended_at_once)}},
+         [this](const Answer& answer) {
+             const auto* rows = rows_in(answer);
+             if (rows == nullptr) return;
+             const auto ended = rows->back().changed();
+             has_remains_ |= ended > 0;
+             // There may be more of either kind.
+             const bool is_full = rows->front().changed() == rooms_ended_at_once || ended == rooms_ended_at_once;
+             if (is_full) ends_looked_for_ = {};
          });
 }
 

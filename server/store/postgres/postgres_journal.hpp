@@ -35,6 +35,10 @@ public:
         Connection::Pace connection{};
         /// After the database has refused something.
         std::chrono::milliseconds pause{500};
+        /// So often it is looked for rooms of nobody that are over.
+        std::chrono::milliseconds look_for_ends{10'000};
+        /// A room ends so long after the death of a node which has not told when.
+        std::chrono::milliseconds end_of_orphans{6 * 3'600'000};
         /// So long the end waits for what was asked for.
         std::chrono::milliseconds end{5'000};
     };
@@ -143,6 +147,7 @@ private:
     void renewed(Group group, const Answer& answer);
     void judge(Appending appending, std::optional<std::uint64_t> seq);
     void clear_some();
+    void end_what_is_due();
     void again(Task task) { again_.push_back(std::move(task)); }
     void answer(Appending& appending, CommitResult result);
     /// Empty: it works.
@@ -164,6 +169,7 @@ private:
     std::optional<Clock::time_point> resumes_at_;
     /// Records of rooms that have ended may be left.
     bool has_remains_ = true;
+    Clock::time_point ends_looked_for_{};
     std::string trouble_;
     Connection connection_;
 };

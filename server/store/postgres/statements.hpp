@@ -68,6 +68,22 @@ WHERE code = $1::text AND fence = $2::bigint AND broken IS NULL)"};
 inline constexpr Statement set_end{"set_end", R"(
 UPDATE room SET ends_at = nullif($3::bigint, 0) WHERE code = $1::text AND fence = $2::bigint AND broken IS NULL)"};
 
+// Rooms of which no node has told when they end, for it has died: they are given a time. $1: milliseconds since 1970,
+// $2: so many rooms. Others are theirs who play them, also where that is about to be known.
+inline constexpr Statement give_ends{"give_ends", R"(
+UPDATE room SET ends_at = $1::bigint WHERE code IN (
+  SELECT code FROM room r WHERE ends_at IS NULL AND broken IS NULL
+    AND NOT EXISTS (SELECT FROM node n WHERE n.id = r.owner AND n.epoch = r.epoch)
+  ORDER BY code LIMIT $2::bigint FOR NO KEY UPDATE SKIP LOCKED))"};
+
+// Rooms of nobody whose time is over. A claim takes their end away, and what is locked here is looked at once more. $1:
+// milliseconds since 1970, $2: a fence, which keeps out what comes late, $3: so many rooms.
+inline constexpr Statement end_due{"end_due", R"(
+UPDATE room SET broken = 'ended', fence = $2::bigint, owner = NULL, epoch = NULL WHERE code IN (
+  SELECT code FROM room r WHERE ends_at <= $1::bigint AND broken IS NULL
+    AND NOT EXISTS (SELECT FROM node n WHERE n.id = r.owner AND n.epoch = r.epoch)
+  ORDER BY code LIMIT $3::bigint FOR NO KEY UPDATE SKIP LOCKED))"};
+
 /// $1: code. How many records there have to be, whether the room is set aside, and the records, or one row of nulls.
 inline constexpr Statement load{"load", R"(
 SELECT r.seq, (r.broken IS NOT NULL)::int, c.seq, c.body FROM room r LEFT JOIN record c ON c.room = r.code
@@ -92,7 +108,7 @@ inline constexpr Statement clear_empty_rooms{"clear_empty_rooms", R"(
 DELETE FROM room r WHERE broken = 'ended' AND NOT EXISTS (SELECT FROM record WHERE room = r.code))"};
 
 inline constexpr std::array all{
-    clear_records_of,   clear_rooms,      make_rooms, append, renew, claim, release, set_end, end, load, find, list,
-    clear_some_records, clear_empty_rooms};
+    clear_records_of,   clear_rooms,       make_rooms, append, renew, claim, release, set_end, end, load, find, list,
+    clear_some_records, clear_empty_rooms, give_ends,  end_due};
 
 }  // namespace crowntable::server::postgres::statement

@@ -184,23 +184,23 @@ TEST_CASE_FIXTURE(PresenceOfThree, "A room with a game is kept longer than one w
 }
 
 TEST_CASE_FIXTURE(PresenceOfThree, "An undecided guest keeps a room in memory, not alive; the host keeps it alive") {
-    CHECK(presence.evictable_at() == created_at + room.limits.evict_room);
+    CHECK(presence.evictable_at(room.state()) == created_at + room.limits.evict_room);
     presence.connect(ann, socket, from_home);
     notice(Now{2'000});
     CHECK(expires_at() == created_at + room.limits.idle_lobby);
-    CHECK_FALSE(presence.evictable_at());
+    CHECK_FALSE(presence.evictable_at(room.state()));
     room.changes(server::change::HostPassed{ann});
     notice(Now{3'000});
     CHECK_FALSE(expires_at());
     presence.disconnect(ann, Now{4'000});
     notice(Now{4'000});
-    CHECK(presence.evictable_at() == Now{4'000} + room.limits.evict_room);
+    CHECK(presence.evictable_at(room.state()) == Now{4'000} + room.limits.evict_room);
 }
 
 TEST_CASE_FIXTURE(PresenceOfThree, "A room that was made again keeps its end until somebody comes who counts") {
     presence.keep_end(Now{60'000});
     CHECK(expires_at() == Now{60'000});
-    CHECK_MESSAGE(presence.evictable_at() == created_at + room.limits.evict_room, "it is in memory only since now");
+    CHECK_MESSAGE(presence.evictable_at(room.state()) == created_at + room.limits.evict_room, "it is in memory only since now");
     presence.connect(bob, other_socket, from_home);
     notice(Now{2'000});
     CHECK(expires_at() == Now{60'000});

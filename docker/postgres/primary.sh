@@ -1,0 +1,5 @@
+#!/bin/sh
+# Run once, when the database is made: lets the standby of docker/compose.cluster.yml copy it.
+set -eu
+psql -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" -d postgres -c "SELECT pg_create_physical_replication_slot('standby')"
+echo 'host replication crowntable all scram-sha-256' >> "$PGDATA/pg_hba.conf"
