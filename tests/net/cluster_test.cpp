@@ -113,12 +113,6 @@ private:
     std::thread thread_;
 };
 
-/// A port that was free just now.
-std::uint16_t unused_port() {
-    RunningServer server;
-    return server.port();
-}
-
 std::string token_of_welcome(const std::string& welcome) {
     return json::parse(welcome).at("seat_token");
 }

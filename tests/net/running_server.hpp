@@ -39,4 +39,9 @@ private:
     std::thread thread_;
 };
 
+/// A port of 127.0.0.1 that was free just now.
+inline std::uint16_t unused_port() {
+    return RunningServer().port();
+}
+
 }  // namespace crowntable::tests

@@ -1,0 +1,130 @@
+// The program as a node of a cluster, on a real PostgreSQL.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/net/client.hpp"
+#include "tests/net/program.hpp"
+#include "tests/net/running_server.hpp"
+#include "tests/net/texts.hpp"
+#include "tests/support/postgres_server.hpp"
+
+using namespace crowntable::tests;
+using nlohmann::json;
+
+namespace {
+
+/// A database of its own, and what starts nodes on it.
+struct NodePrograms {
+    NodePrograms() { std::ofstream(scratch.path / "secret") << std::string(32, 's') << "\n"; }
+
+    std::vector<std::string> arguments(const std::string& name, const std::string& store) const {
+        return on_loopback(
+            (scratch.path / name).string(),
+            {"--store", store, "--node", name, "--cluster-address", "127.0.0.1:" + std::to_string(unused_port()),
+             "--cluster-secret-file", (scratch.path / "secret").string()});
+    }
+    std::vector<std::string> arguments(const std::string& name) const {
+        return arguments(name, postgres.url(database));
+    }
+    Ending run(const std::string& store) const { return run_program(arguments("node", store)); }
+
+    PostgresServer& postgres = PostgresServer::shared();
+    std::string database = postgres.make_database();
+    Scratch scratch;
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(NodePrograms, "A database that cannot be used is one sentence and a status of its own") {
+    const auto missing = run("postgres://eve:sesame@127.0.0.1:1/rooms");
+    CHECK(missing.status == 11);
+    CHECK(missing.output.find("cannot use the database postgres://eve@127.0.0.1:1/rooms: ") != std::string::npos);
+    CHECK(missing.output.find("sesame") == std::string::npos);
+    CHECK(run(postgres.url("no_such_database")).status == 11);
+    CHECK(run(postgres.url(database, "nobody_known")).status == 11);
+    postgres.sql(database, "ALTER DATABASE " + database + " SET default_transaction_read_only = on");
+    CHECK(run(postgres.url(database)).status == 12);
+    postgres.sql("postgres", "ALTER DATABASE " + database + " RESET default_transaction_read_only");
+    {
+        Program program(arguments("node"));
+        program.port();
+    }
+    postgres.sql(database, "UPDATE cluster SET schema = 99, schema_min = 99");
+    const auto newer = run(postgres.url(database));
+    CHECK(newer.status == 6);
+    CHECK(newer.output.find("newer version") != std::string::npos);
+    CHECK(postgres.sql(database, "SELECT schema FROM cluster") == "99");
+}
+
+TEST_CASE_FIXTURE(NodePrograms, "A second process of one name ends with 13, and the first goes on") {
+    Program first(arguments("ann"));
+    const auto port = first.port();
+    auto with_other_files = arguments("ann");
+    std::ranges::replace(with_other_files, (scratch.path / "ann").string(), (scratch.path / "other").string());
+    const auto second = run_program(with_other_files);
+    CHECK(second.status == 13);
+    CHECK(second.output.find("another process lives as the node ann") != std::string::npos);
+    CHECK(get(port, "/readyz").status == 200);
+    CHECK(new_room(port).size() == 6);
+    first.signal(SIGTERM);
+    CHECK(first.end().status == 0);
+    // One that has left is waited for no more.
+    Program third(arguments("ann"));
+    CHECK(get(third.port(), "/readyz").status == 200);
+    CHECK(postgres.sql(database, "SELECT epoch FROM node") == "3");
+}
+
+TEST_CASE_FIXTURE(NodePrograms, "Who was at a node that was stopped goes on at another one, at the same seat") {
+    Program a(arguments("a"));
+    Program b(arguments("b"));
+    const auto port_of_a = a.port();
+    const auto port_of_b = b.port();
+    const auto code = new_room(port_of_a);
+    std::string token;
+    {
+        Player ann(port_of_a, "/ws/" + code);
+        ann.send(hello);
+        token = json::parse(ann.read_type("welcome")).at("seat_token");
+        ann.send(R"({"op":"sit","id":1})");
+        ann.read_type("seated");
+        // In small letters, at the node that has not made the room.
+        std::string small = code;
+        for (char& c : small) c = static_cast<char>(std::tolower(c));
+        Player bob(port_of_b, "/ws/" + small);
+        bob.send(R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Bob"})");
+        bob.read_type("welcome");
+        a.signal(SIGTERM);
+        CHECK(json::parse(ann.read_type("closing")).at("retry_ms").is_number());
+    }
+    CHECK(a.end().status == 0);
+    Player again(port_of_b, "/ws/" + code);
+    again.send(R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + token + "\"}");
+    CHECK(json::parse(again.read_type("welcome")).at("seat") == 0);
+    CHECK(get(port_of_b, "/api/rooms/" + code).status == 200);
+}
+
+TEST_CASE_FIXTURE(NodePrograms, "All nodes sign with the key that the first one has brought") {
+    std::filesystem::create_directories(scratch.path / "ann");
+    std::ofstream(scratch.path / "ann" / "signing.key") << std::string(64, 'a') << "\n";
+    {
+        Program ann(arguments("ann"));
+        ann.port();
+    }
+    CHECK(postgres.sql(database, "SELECT convert_from(value, 'UTF8') FROM secret") == std::string(64, 'a'));
+    {
+        Program bob(arguments("bob"));
+        bob.port();
+    }
+    std::ofstream(scratch.path / "bob" / "signing.key") << std::string(64, 'b') << "\n";
+    const auto ending = run_program(arguments("bob"));
+    CHECK(ending.status == 8);
+    CHECK(ending.output.find("is not that of the other nodes") != std::string::npos);
+}
