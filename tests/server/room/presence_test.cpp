@@ -200,7 +200,8 @@ TEST_CASE_FIXTURE(PresenceOfThree, "An undecided guest keeps a room in memory, n
 TEST_CASE_FIXTURE(PresenceOfThree, "A room that was made again keeps its end until somebody comes who counts") {
     presence.keep_end(Now{60'000});
     CHECK(expires_at() == Now{60'000});
-    CHECK_MESSAGE(presence.evictable_at(room.state()) == created_at + room.limits.evict_room, "it is in memory only since now");
+    CHECK_MESSAGE(presence.evictable_at(room.state()) == created_at + room.limits.evict_room,
+                  "it is in memory only since now");
     presence.connect(bob, other_socket, from_home);
     notice(Now{2'000});
     CHECK(expires_at() == Now{60'000});
