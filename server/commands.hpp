@@ -28,6 +28,9 @@ ExitCode run(const Remove& wanted, const std::filesystem::path& data_dir, std::o
 /// Prints 64 hex digits, for `crowntable verify --key`. Throws StoreProblem.
 ExitCode run(const ShowKey& show, std::ostream& out);
 
+/// Prints a line for each node: its name, its present life, how it is, its rooms and its address. Throws StoreProblem.
+ExitCode run(const ShowNodes& show, const NodeConfig& node, std::ostream& out);
+
 /// Silent when the server takes players; else `notes` says why not, and it is ExitCode::failed.
 ExitCode run(const HealthCheck& check, const NetOptions& server, std::ostream& notes);
 

@@ -81,7 +81,9 @@ struct Administer {
     std::string line;
     bool as_json = false;
 };
-using Task = std::variant<Serve, Check, Backup, Salvage, Export, Remove, ShowKey, HealthCheck, Administer>;
+/// Prints the nodes that share the store of Config::node.
+struct ShowNodes {};
+using Task = std::variant<Serve, Check, Backup, Salvage, Export, Remove, ShowKey, HealthCheck, Administer, ShowNodes>;
 
 /// All that can be chosen at the start.
 struct Config {

@@ -23,6 +23,11 @@ inline constexpr const char* task_footer_text =
     "server uses it; 6 the store was written by a newer version; 7 the store, or a room in it, is damaged; 8 the "
     "signing key cannot be used.";
 
+inline constexpr const char* nodes_footer_text =
+    "It looks twice, two seconds apart: who lives shows a sign of life meanwhile.\n\n"
+    "Exit codes: 0 done; 1 ended by an error of its own; 2 wrong options; 11 the database is not there, or lets nobody "
+    "in.";
+
 inline constexpr const char* health_footer_text =
     "Exit codes: 0 it takes players; 1 it takes none now, or does not answer within four seconds; 2 wrong options.";
 

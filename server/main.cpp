@@ -244,6 +244,9 @@ int main(int argc, char** argv) {
         if (const auto* wanted = std::get_if<Administer>(&chosen.task)) {
             return static_cast<int>(run(*wanted, chosen.net, std::cout, std::cerr));
         }
+        if (const auto* show = std::get_if<ShowNodes>(&chosen.task)) {
+            return static_cast<int>(run(*show, *chosen.node, std::cout));
+        }
         return serve(chosen, {argv, static_cast<std::size_t>(argc)});
     } catch (const StoreProblem& problem) {
         // A kind for each thing that whoever runs the server can mend, told apart by the exit code.

@@ -56,17 +56,15 @@ std::variant<std::optional<NodeConfig>, std::string> NodeOptions::chosen(bool is
     }
     const auto id = node.empty() ? this_machine() : node;
     if (auto problem = check_node(id); !problem.empty()) return "--node: " + problem;
+    const auto shared = postgres::Address::parse(store).value();
+    if (!is_to_serve) return NodeConfig{.store = shared, .id = {id}, .address = {}, .listen_host = {}};
     if (address.empty() || secret_file.empty()) {
         return "with --store postgres://... other nodes have to find this one: --cluster-address HOST:PORT and "
                "--cluster-secret-file FILE are missing";
     }
     const auto where = HostAndPort::parse(address).value();
-    NodeConfig config{.store = postgres::Address::parse(store).value(),
-                      .id = {id},
-                      .address = address,
-                      .listen_host = listen_host_of(where.host),
-                      .port = where.port};
-    if (!is_to_serve) return config;
+    NodeConfig config{
+        .store = shared, .id = {id}, .address = address, .listen_host = listen_host_of(where.host), .port = where.port};
     auto secret = read_secret(secret_file);
     if (!secret) {
         return "the first line of " + secret_file + " is no secret of a cluster: " + std::to_string(secret_bytes_min) +

@@ -33,8 +33,8 @@ struct NodeOptions {
 
     /// What --print-config may say of the store: no password.
     std::string shown_store() const;
-    /// Nothing where the store is the data directory's; or what is wrong, in one sentence. The secret is read only
-    /// where it is needed.
+    /// Nothing where the store is the data directory's; or what is wrong, in one sentence. Whoever does not
+    /// serve needs the store alone.
     std::variant<std::optional<NodeConfig>, std::string> chosen(bool is_to_serve) const;
 };
 

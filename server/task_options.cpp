@@ -35,6 +35,10 @@ void TaskOptions::add_to(CLI::App& app, Task& task) {
     key->add_option("DIR", dir_, "The data directory")->required();
     key->callback([this, &task] { task = ShowKey{dir_}; });
     for (auto* each : {check, backup, salvage, exported, removed, key}) each->footer(task_footer_text);
+    auto* nodes = app.add_subcommand("nodes", "Print the nodes that share the store of --store, and how they are");
+    nodes->callback([&task] { task = ShowNodes{}; });
+    nodes->fallthrough();
+    nodes->footer(nodes_footer_text);
     auto* health = app.add_subcommand("healthcheck",
                                       "Ask the server on --host and --port of this machine whether it takes players");
     health->callback([this, &task] { task = HealthCheck{}; });

@@ -72,6 +72,17 @@ void PostgresMembers::leave(const NodeId& id, Epoch epoch) {
            {id.text, text_of(epoch)});
 }
 
+std::optional<std::map<NodeId, std::size_t>> PostgresMembers::rooms_owned() {
+    const auto result =
+        ask("SELECT n.id, count(*) FROM room r JOIN node n ON n.id = r.owner AND n.epoch = r.epoch GROUP BY n.id", {});
+    if (!result) return std::nullopt;
+    std::map<NodeId, std::size_t> rooms;
+    for (int row = 0; row < PQntuples(result.get()); ++row) {
+        rooms[{PQgetvalue(result.get(), row, 0)}] = std::stoull(PQgetvalue(result.get(), row, 1));
+    }
+    return rooms;
+}
+
 std::optional<bool> PostgresMembers::change(const char* sql, const std::vector<std::string>& values) {
     const auto result = ask(sql, values);
     if (!result) return std::nullopt;

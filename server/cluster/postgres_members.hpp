@@ -1,6 +1,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <map>
 #include <memory>
 
 #include "server/cluster/member_store.hpp"
@@ -25,6 +27,8 @@ public:
     std::optional<bool> enter(const NodeId& id, const std::string& address) override;
     std::optional<bool> live_again(const NodeRow& seen, const std::string& address) override;
     void leave(const NodeId& id, Epoch epoch) override;
+    /// How many rooms each node has in its present life; who has none is left out.
+    std::optional<std::map<NodeId, std::size_t>> rooms_owned();
 
 private:
     using Clock = std::chrono::steady_clock;

@@ -111,6 +111,30 @@ TEST_CASE_FIXTURE(NodePrograms, "Who was at a node that was stopped goes on at a
     CHECK(get(port_of_b, "/api/rooms/" + code).status == 200);
 }
 
+TEST_CASE_FIXTURE(NodePrograms, "The nodes are printed with how they are and what they have") {
+    const auto nodes = [&] { return run_program({"nodes", "--store", postgres.url(database)}); };
+    Program a(arguments("a"));
+    Program b(arguments("b"));
+    const auto port_of_a = a.port();
+    b.port();
+    const auto code = new_room(port_of_a);
+    Player ann(port_of_a, "/ws/" + code);
+    ann.send(hello);
+    ann.read_type("welcome");
+    b.signal(SIGTERM);
+    b.end();
+    const auto shown = nodes();
+    CAPTURE(shown.output);
+    CHECK(shown.status == 0);
+    CHECK(shown.output.find("\na     1      alive  1      127.0.0.1:") != std::string::npos);
+    CHECK(shown.output.find("\nb     2      gone   0      \n") != std::string::npos);
+    a.signal(SIGSTOP);
+    CHECK(nodes().output.find("\na     1      silent 1      127.0.0.1:") != std::string::npos);
+    a.signal(SIGCONT);
+    CHECK(run_program({"nodes"}).status == 2);
+    CHECK(run_program({"nodes", "--store", "postgres://127.0.0.1:1/x"}).status == 11);
+}
+
 TEST_CASE_FIXTURE(NodePrograms, "All nodes sign with the key that the first one has brought") {
     std::filesystem::create_directories(scratch.path / "ann");
     std::ofstream(scratch.path / "ann" / "signing.key") << std::string(64, 'a') << "\n";
