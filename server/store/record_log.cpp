@@ -3,12 +3,14 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 #include <utility>
 
 #include "engine/ensure.hpp"
 #include "server/store/moment.hpp"
 #include "server/store/record_sum.hpp"
+#include "server/store/room_reading.hpp"
 
 namespace crowntable::server {
 
@@ -281,35 +283,9 @@ void RecordLog::probe() {
 }
 
 std::vector<Record> RecordLog::load(const std::string& room) {
-    try {
-        return load_by_links(room);
-    } catch (const SqliteError& error) {
-        // Broken pages under one room say nothing of the others.
-        if (error.code() != SQLITE_CORRUPT) throw;
-        throw DamagedRoom("a page with its records is damaged");
-    }
-}
-
-std::vector<Record> RecordLog::load_by_links(const std::string& room) {
-    const Moment moment(database_);
-    const auto tail = tail_of(room);
-    std::vector<Record> records;
-    for (auto id = tail ? tail->head : 0; id != 0;) {
-        if (!find_record_.bind(1, id).step()) {
-            find_record_.reset();
-            throw DamagedRoom("a record is missing");
-        }
-        const StoredRecord stored{find_record_.number(0), find_record_.number(1), find_record_.number(2), room,
-                                  find_record_.text(4)};
-        const bool is_whole =
-            stored.room == tail->id && stored.previous < id && sum_of(stored) == find_record_.number(3);
-        if (is_whole) records.push_back({room, static_cast<std::uint64_t>(stored.seq), std::string(stored.body)});
-        id = stored.previous;
-        find_record_.reset();
-        if (!is_whole) throw DamagedRoom("a record is not as it was written");
-    }
-    std::reverse(records.begin(), records.end());
-    return records;
+    RoomReading reading(*this, room);
+    reading.step(std::numeric_limits<std::size_t>::max());
+    return reading.take();
 }
 
 std::vector<KeptRoom> RecordLog::rooms() {

@@ -56,7 +56,7 @@ public:
     /// Outside of a transaction: Database::empty_log.
     bool empty_log() { return database_.empty_log(); }
 
-    /// Throws DamagedRoom.
+    /// All at once; some at a time: RoomReading. Throws DamagedRoom.
     std::vector<Record> load(const std::string& room);
     /// Those that were written to last come first. Of one whose row is damaged the end is not known.
     std::vector<KeptRoom> rooms();
@@ -64,6 +64,8 @@ public:
     std::vector<Record> first_records();
 
 private:
+    friend class RoomReading;
+
     /// Ids are those of the tables; 0: none.
     struct Tail {
         std::int64_t id = 0;
@@ -78,8 +80,7 @@ private:
     std::optional<Tail> tail_of(const std::string& room);
     /// `rows` stands on: id, fence, head, first, ends_at, sum. Nothing if the sum is wrong.
     static std::optional<Tail> tail_in(const Statement& rows, std::string_view code);
-    /// They throw DamagedRoom.
-    std::vector<Record> load_by_links(const std::string& room);
+    /// Throws DamagedRoom.
     std::uint64_t seq_of(std::int64_t record);
     /// The row of a room says what `tail` does.
     void note(const std::string& room, const Tail& tail);

@@ -23,6 +23,11 @@ constexpr std::size_t rooms_forgotten_at_once = 64;
 constexpr std::size_t ends_kept_at_once = 64;
 constexpr int records_cleared_at_once = 128;
 constexpr int pages_cleared_at_once = 32;
+// And so does a step of a reading, which takes about a millisecond.
+constexpr std::size_t records_read_at_once = 256;
+// So many rooms are read side by side, so that a small one does not wait for a large one; more of them would come later
+// all together.
+constexpr std::size_t readings_at_once = 4;
 
 /// `what()` says which file it is, and what is wrong with it.
 class FileTrouble : public std::runtime_error {
@@ -72,10 +77,10 @@ void SqliteJournal::look_through_file() {
         const auto sentence = file + " is damaged (" + what +
                               "): end the server, and restore a backup, or save what is whole with crowntable-server "
                               "salvage";
-        ask({.other = [this, sentence] {
+        ask({Other{[this, sentence] {
             damage_ = sentence;
             note_trouble(damage_);
-        }});
+        }}});
     });
 }
 
@@ -83,69 +88,64 @@ void SqliteJournal::ask(Task task) {
     {
         const std::lock_guard lock(mutex_);
         ENSURE(!ending_);
-        tasks_.push_back(std::move(task));
+        coming_.push_back(std::move(task));
     }
     asked_.notify_one();
 }
 
+std::span<const std::string> SqliteJournal::Task::rooms() const {
+    if (const auto* asked = std::get_if<Asked>(&what)) return {&asked->append.room, 1};
+    if (const auto* load = std::get_if<Load>(&what)) return {&load->room, 1};
+    if (const auto* expire = std::get_if<Expire>(&what)) return {&expire->room, 1};
+    if (const auto* end = std::get_if<KeptRoom>(&what)) return {&end->code, 1};
+    return std::get<Other>(what).rooms;
+}
+
 void SqliteJournal::append(Append append, std::function<void(CommitResult)> done) {
     ENSURE(done);
-    ask({.append = Asked{std::move(append), std::move(done)}});
+    ask({Asked{std::move(append), std::move(done)}});
 }
 
 void SqliteJournal::load(std::string room, std::function<void(Loaded)> done) {
     ENSURE(done);
-    ask({.other =
-             [this, room, done = std::move(done)] {
-                 Loaded loaded = LoadFailure::unavailable;
-                 try {
-                     loaded = log_.load(room);
-                     look_at_files();
-                 } catch (const DamagedRoom&) {
-                     loaded = LoadFailure::damaged;
-                 } catch (const std::exception& error) {
-                     loaded = LoadFailure::unavailable;
-                     note_trouble(why(error));
-                 }
-                 post_([done, loaded = std::move(loaded)]() mutable { done(std::move(loaded)); });
-             },
-         .room = room});
+    ask({Load{std::move(room), std::move(done)}});
 }
 
 void SqliteJournal::expire(std::string room, Fence) {
-    ask({.expired = std::move(room)});
+    ask({Expire{std::move(room)}});
 }
 
 void SqliteJournal::set_end(std::string room, Fence, std::optional<WallTime> ends_at) {
-    ask({.end = KeptRoom{std::move(room), ends_at}});
+    ask({KeptRoom{std::move(room), ends_at}});
 }
 
 void SqliteJournal::claim(std::vector<std::string> rooms, std::function<void(Claimed)> done) {
     ENSURE(done && !rooms.empty());
-    // In its turn, though nothing is to be done: behind what was appended to these rooms.
-    ask({.other = [this, done = std::move(done),
-                   claimed = Claimed(rooms.size(), first_fence)] { post_([done, claimed] { done(claimed); }); },
-         .room = rooms.front()});
+    Claimed claimed(rooms.size(), first_fence);
+    // In its turn, though nothing is to be done: behind what was asked of these rooms.
+    ask({Other{
+        [this, done = std::move(done), claimed = std::move(claimed)] { post_([done, claimed] { done(claimed); }); },
+        std::move(rooms)}});
 }
 
 template <typename Answer>
 Answer SqliteJournal::wait_for(Answer otherwise, std::function<Answer()> step) {
     auto answer = std::make_shared<std::promise<Answer>>();
     auto future = answer->get_future();
-    ask({.other = [answer, otherwise = std::move(otherwise), step = std::move(step)] {
+    ask({Other{[answer, otherwise = std::move(otherwise), step = std::move(step)] {
         try {
             answer->set_value(step());
         } catch (const std::exception&) {
             // Whoever waits is not left waiting, whatever was thrown.
             answer->set_value(otherwise);
         }
-    }});
+    }}});
     return future.get();
 }
 
 std::vector<KeptRoom> SqliteJournal::rooms() {
     const auto rooms = wait_for<std::optional<std::vector<KeptRoom>>>(std::nullopt, [this] {
-        if (!ends_.empty()) keep_notes(ends_.size());
+        if (notes_.has_ends()) keep_notes(RoomNotes::all);
         return log_.rooms();
     });
     if (!rooms) throw StoreProblem(StoreProblem::Kind::unusable, "the rooms of the store cannot be read");
@@ -157,36 +157,40 @@ std::vector<Record> SqliteJournal::first_records() {
 }
 
 void SqliteJournal::run() {
-    for (;;) {
-        std::deque<Task> tasks;
-        {
-            std::unique_lock lock(mutex_);
-            const auto has_work = [this] { return ending_ || !tasks_.empty(); };
-            if (const auto quiet = quiet_time(); !quiet) {
-                asked_.wait(lock, has_work);
-            } else if (!asked_.wait_for(lock, *quiet, has_work)) {
-                lock.unlock();
-                use_quiet_time();
-                continue;
-            }
-            // Ending, and everything that was asked is done: what was handed over is never dropped.
-            if (tasks_.empty()) break;
-            // All that has come meanwhile at once: under load one sync then serves many rooms.
-            tasks.swap(tasks_);
-        }
-        carry_out(std::move(tasks));
+    while (take_in()) {
+        carry_out();
+        read_on();
         if (has_remains_ && !failing_ && Clock::now() - cleared_at_ > pace_.clear_max) clear_some();
     }
-    forget_expired(expired_.size());
+    forget_expired(RoomNotes::all);
     // The next start has nothing to look for.
-    if (!failing_) keep_notes(ends_.size());
+    if (!failing_) keep_notes(RoomNotes::all);
+}
+
+bool SqliteJournal::take_in() {
+    std::unique_lock lock(mutex_);
+    const auto has_work = [this] { return ending_ || !coming_.empty() || !tasks_.is_idle(); };
+    while (!has_work()) {
+        if (const auto quiet = quiet_time(); !quiet) {
+            asked_.wait(lock, has_work);
+        } else if (!asked_.wait_for(lock, *quiet, has_work)) {
+            lock.unlock();
+            use_quiet_time();
+            lock.lock();
+        }
+    }
+    // All that has come meanwhile at once: under load one sync then serves many rooms.
+    for (Task& task : coming_) tasks_.push(std::move(task));
+    coming_.clear();
+    // Ending, and everything that was asked is done: what was handed over is never dropped.
+    return !tasks_.is_idle();
 }
 
 std::optional<std::chrono::milliseconds> SqliteJournal::quiet_time() const {
     if (failing_) return pace_.probe;
-    if (!expired_.empty()) return std::chrono::milliseconds(0);
+    if (notes_.has_expired()) return std::chrono::milliseconds(0);
     if (has_remains_) return pace_.clear;
-    if (log_used_ || !ends_.empty()) return pace_.idle;
+    if (log_used_ || notes_.has_ends()) return pace_.idle;
     return std::nullopt;
 }
 
@@ -195,7 +199,7 @@ void SqliteJournal::use_quiet_time() {
         in_transaction([this] { log_.probe(); });
         return;
     }
-    if (!expired_.empty()) return forget_expired(rooms_forgotten_at_once);
+    if (notes_.has_expired()) return forget_expired(rooms_forgotten_at_once);
     if (has_remains_) return clear_some();
     if (!keep_notes(ends_kept_at_once)) return;
     try {
@@ -207,34 +211,64 @@ void SqliteJournal::use_quiet_time() {
     }
 }
 
-void SqliteJournal::carry_out(std::deque<Task> tasks) {
+void SqliteJournal::carry_out() {
     std::vector<Asked> group;
     const auto commit_group = [&] {
         if (!group.empty()) commit(std::exchange(group, {}));
     };
-    for (Task& task : tasks) {
-        if (task.append) {
-            group.push_back(std::move(*task.append));
-        } else if (!task.expired.empty()) {
+    while (auto task = tasks_.take()) {
+        if (auto* asked = std::get_if<Asked>(&task->what)) {
+            group.push_back(std::move(*asked));
+        } else if (auto* load = std::get_if<Load>(&task->what)) {
+            // It sees what was appended before it: the group is committed before anything is read.
+            begin_reading(std::move(*load));
+        } else if (auto* expire = std::get_if<Expire>(&task->what)) {
             // Behind what was appended to it before.
             commit_group();
-            ends_.erase(task.expired);
-            expired_.insert(std::move(task.expired));
-        } else if (task.end) {
+            notes_.expire(std::move(expire->room));
+        } else if (auto* end = std::get_if<KeptRoom>(&task->what)) {
             // With the next group, which has no flush more for that.
-            ends_[std::move(task.end->code)] = task.end->ends_at;
+            notes_.set_end(std::move(*end));
         } else {
-            // What was asked for before is done by now: a load must see it.
+            // What was asked for before is done by now.
             commit_group();
-            if (task.room.empty()) {
-                forget_expired(expired_.size());
-            } else {
-                forget_now(task.room);
-            }
-            task.other();
+            if (task->rooms().empty()) forget_expired(RoomNotes::all);
+            std::get<Other>(task->what).step();
         }
     }
     commit_group();
+}
+
+void SqliteJournal::begin_reading(Load load) {
+    forget_now(load.room);
+    tasks_.hold(load.room);
+    readings_.push_back({RoomReading(log_, std::move(load.room)), std::move(load.done)});
+}
+
+void SqliteJournal::read_on() {
+    if (readings_.empty()) return;
+    const auto turn = steps_++ % std::min(readings_at_once, readings_.size());
+    const auto reading = readings_.begin() + static_cast<std::ptrdiff_t>(turn);
+    auto loaded = read_some(reading->room);
+    if (!loaded) return;
+    tasks_.release(reading->room.room());
+    post_([done = std::move(reading->done), loaded = std::move(*loaded)]() mutable { done(std::move(loaded)); });
+    readings_.erase(reading);
+}
+
+std::optional<Loaded> SqliteJournal::read_some(RoomReading& room) {
+    // The store did not take it yet that the room is over: what it still has would bring the room back.
+    if (notes_.is_expired(room.room())) return LoadFailure::unavailable;
+    try {
+        if (!room.step(records_read_at_once)) return std::nullopt;
+        look_at_files();
+        return room.take();
+    } catch (const DamagedRoom&) {
+        return LoadFailure::damaged;
+    } catch (const std::exception& error) {
+        note_trouble(why(error));
+        return LoadFailure::unavailable;
+    }
 }
 
 bool SqliteJournal::in_transaction(const std::function<void()>& step) {
@@ -249,10 +283,12 @@ bool SqliteJournal::in_transaction(const std::function<void()>& step) {
         // Behind the commit: whatever is answered as kept was in its place after it was written.
         look_at_files();
         note_trouble({});
+        has_remains_ |= notes_.committed();
         return true;
     } catch (const std::exception& error) {
         // A bug costs this transaction. Out of the thread it would cost the server.
         log_.roll_back();
+        notes_.rolled_back();
         note_trouble(why(error));
         return false;
     }
@@ -290,15 +326,12 @@ void SqliteJournal::commit(std::vector<Asked> group) {
     const auto begun = Clock::now();
     // A code that is given again begins without what stood there before.
     for (const Asked& asked : group) forget_now(asked.append.room);
-    std::vector<std::string> forgotten;
     const bool committed = in_transaction([&] {
         for (Asked& asked : group) asked.result = log_.append(asked.append);
         // They cost no flush of their own here.
-        expire_in_transaction(rooms_forgotten_at_once, forgotten);
-        keep_ends_in_transaction(ends_kept_at_once);
+        notes_.write_expired(log_, rooms_forgotten_at_once);
+        notes_.write_ends(log_, ends_kept_at_once);
     });
-    if (committed) note_forgotten(forgotten);
-    if (committed) note_ends_kept(ends_kept_at_once);
     if (!committed) {
         // None of them is kept, whatever append answered: the transaction was one for all.
         for (Asked& asked : group) asked.result = CommitResult::failed;
@@ -309,51 +342,24 @@ void SqliteJournal::commit(std::vector<Asked> group) {
     for (Asked& asked : group) post_([done = std::move(asked.done), result = asked.result] { done(result); });
 }
 
-void SqliteJournal::keep_ends_in_transaction(std::size_t rooms_max) {
-    for (const auto& [room, ends_at] : ends_) {
-        if (rooms_max-- == 0) return;
-        log_.set_end(room, ends_at);
-    }
-}
-
-void SqliteJournal::note_ends_kept(std::size_t rooms_max) {
-    const auto count = static_cast<std::ptrdiff_t>(std::min(rooms_max, ends_.size()));
-    ends_.erase(ends_.begin(), std::next(ends_.begin(), count));
-}
-
 bool SqliteJournal::keep_notes(std::size_t ends_max) {
-    if (!log_.has_unnoted() && ends_.empty()) return true;
-    const bool done = in_transaction([&] {
+    if (!log_.has_unnoted() && !notes_.has_ends()) return true;
+    return in_transaction([&] {
         log_.note_heads();
-        keep_ends_in_transaction(ends_max);
+        notes_.write_ends(log_, ends_max);
     });
-    if (done) note_ends_kept(ends_max);
-    return done;
-}
-
-void SqliteJournal::expire_in_transaction(std::size_t rooms_max, std::vector<std::string>& forgotten) {
-    for (const auto& room : expired_) {
-        if (forgotten.size() == rooms_max) return;
-        log_.expire(room);
-        forgotten.push_back(room);
-    }
-}
-
-void SqliteJournal::note_forgotten(const std::vector<std::string>& forgotten) {
-    for (const auto& room : forgotten) expired_.erase(room);
-    has_remains_ |= !forgotten.empty();
 }
 
 void SqliteJournal::forget_expired(std::size_t rooms_max) {
-    if (expired_.empty()) return;
-    std::vector<std::string> forgotten;
-    // Else they are tried again as soon as the store works: a room that has ended may not come back at the next start.
-    if (in_transaction([&] { expire_in_transaction(rooms_max, forgotten); })) note_forgotten(forgotten);
+    if (!notes_.has_expired()) return;
+    // Where it fails they are tried again as soon as the store works: a room that has ended may not come back at the
+    // next start.
+    in_transaction([&] { notes_.write_expired(log_, rooms_max); });
 }
 
 void SqliteJournal::forget_now(const std::string& room) {
-    if (!expired_.contains(room)) return;
-    if (in_transaction([&] { log_.expire(room); })) note_forgotten({room});
+    if (!notes_.is_expired(room)) return;
+    in_transaction([&] { notes_.write_expired(log_, room); });
 }
 
 void SqliteJournal::clear_some() {

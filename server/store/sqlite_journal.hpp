@@ -5,24 +5,28 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
-#include <unordered_set>
+#include <variant>
 #include <vector>
 
 #include "server/store/file_check.hpp"
 #include "server/store/journal.hpp"
 #include "server/store/record_log.hpp"
+#include "server/store/room_notes.hpp"
+#include "server/store/room_reading.hpp"
 #include "server/store/store_files.hpp"
+#include "server/store/task_queue.hpp"
 
 namespace crowntable::server {
 
 /// A journal in an SQLite database (schema.hpp). A thread of its own commits: all appends that have come while it
-/// was busy go into its next transaction, so that a slow disk costs latency, not throughput. When a transaction
+/// was busy go into its next transaction, so that a slow disk costs latency, not throughput. A large room is read in
+/// steps of some milliseconds at most, between which others are served. When a transaction
 /// fails, every append in it has failed; what was committed before stays, and the next one is tried as usual. So it is
 /// while one of its files is not where it was: what is written then would be gone with the process. Once its file was
 /// found damaged it fails until the end.
@@ -80,17 +84,27 @@ private:
         std::function<void(CommitResult)> done;
         CommitResult result = CommitResult::failed;
     };
+    struct Load {
+        std::string room;
+        std::function<void(Loaded)> done;
+    };
+    struct Expire {
+        std::string room;
+    };
+    /// Must not throw.
+    struct Other {
+        std::function<void()> step;
+        /// That it is about; none: all.
+        std::vector<std::string> rooms{};
+    };
     struct Task {
-        /// Either an append ...
-        std::optional<Asked> append{};
-        /// ... or a room to forget ...
-        std::string expired{};
-        /// ... or an end to keep ...
-        std::optional<KeptRoom> end{};
-        /// ... or anything else, which must not throw.
-        std::function<void()> other{};
-        /// The room that it is about; empty: any.
-        std::string room{};
+        std::variant<Asked, Load, Expire, KeptRoom, Other> what;
+        /// For the queue.
+        std::span<const std::string> rooms() const;
+    };
+    struct Reading {
+        RoomReading room;
+        std::function<void(Loaded)> done;
     };
 
     void ask(Task task);
@@ -99,10 +113,19 @@ private:
     Answer wait_for(Answer otherwise, std::function<Answer()> step);
 
     void run();
+    /// Puts what was asked for into the queue; waits for it where nothing else is to be done. False: everything is
+    /// done, and it ends.
+    bool take_in();
     /// How long nobody has to have asked for anything before there is something to do; nothing: for ever.
     std::optional<std::chrono::milliseconds> quiet_time() const;
     void use_quiet_time();
-    void carry_out(std::deque<Task> tasks);
+    /// Whatever needs not wait for a reading.
+    void carry_out();
+    void begin_reading(Load load);
+    /// One step of one of the readings.
+    void read_on();
+    /// What is to be answered, once there is an answer.
+    std::optional<Loaded> read_some(RoomReading& room);
     void commit(std::vector<Asked> group);
     /// Whether `step` could be committed.
     bool in_transaction(const std::function<void()>& step);
@@ -113,16 +136,11 @@ private:
     void refuse_damage() const;
     /// Throws where a file of the store is not in its place any more, or damaged.
     void look_at_files() const;
-    void keep_ends_in_transaction(std::size_t rooms_max);
-    /// The first so many of them are kept.
-    void note_ends_kept(std::size_t rooms_max);
     /// Spares the next start some work, and tells it so many of the ends that are not kept yet. Whether it could.
     bool keep_notes(std::size_t ends_max);
     /// So many of them.
     void forget_expired(std::size_t rooms_max);
-    void expire_in_transaction(std::size_t rooms_max, std::vector<std::string>& forgotten);
-    void note_forgotten(const std::vector<std::string>& forgotten);
-    /// If it is one of them.
+    /// If it is over.
     void forget_now(const std::string& room);
     void clear_some();
     /// Empty: it works.
@@ -143,17 +161,21 @@ private:
     std::string trouble_;
     /// What is wrong with the file, as far as that was found. Journal thread only.
     std::string damage_;
-    /// Rooms that are not forgotten yet. Journal thread only.
-    std::unordered_set<std::string> expired_;
-    /// Ends of rooms that are not kept yet. Journal thread only.
-    std::map<std::string, std::optional<WallTime>> ends_;
+    /// Journal thread only.
+    RoomNotes notes_;
     /// Whether records of rooms that are gone, or empty pages, may be left. Journal thread only.
     bool has_remains_ = true;
     std::chrono::steady_clock::time_point cleared_at_{};
+    /// What was taken in. Rooms are held while they are read. Journal thread only.
+    TaskQueue<Task> tasks_;
+    /// In the order of the calls. Journal thread only.
+    std::vector<Reading> readings_;
+    /// Steps of readings so far. Journal thread only.
+    std::size_t steps_ = 0;
 
     std::mutex mutex_;
     std::condition_variable asked_;
-    std::deque<Task> tasks_;
+    std::deque<Task> coming_;
     bool ending_ = false;
     std::thread thread_;
     /// It asks, like anybody else, and so ends before the thread does.

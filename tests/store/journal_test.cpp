@@ -320,6 +320,20 @@ TEST_CASE("a full disk fails what does not fit, keeps what was there, and is use
     CHECK(desk.bodies("AAA") == "a b");
 }
 
+TEST_CASE("a room that is over does not come back while the store fails to forget it") {
+    const Scratch scratch;
+    Desk desk(open_store(scratch.path / "store.db", Durability::full));
+    CHECK(desk.append(records("AAA", 1, {"a"})) == CommitResult::committed);
+    {
+        const FullDisk full;
+        desk.journal().expire("AAA", server::first_fence);
+        CHECK(desk.bodies("AAA") == "-");
+        CHECK(desk.journal().is_failing());
+    }
+    CHECK(desk.append(records("BBB", 1, {"x"})) == CommitResult::committed);
+    CHECK(desk.bodies("AAA").empty());
+}
+
 TEST_CASE("a store that fails is tried again without being asked") {
     const Scratch scratch;
     auto database = open_store(scratch.path / "store.db", Durability::full);
