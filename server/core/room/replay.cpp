@@ -12,7 +12,10 @@ Replay::Replay(Now now, std::string code, const Surroundings& surroundings, std:
 
 void Replay::go_on(std::size_t changes_max) {
     for (std::size_t changes = 0; !at_end() && changes < changes_max; changes += last_.changes.size()) {
-        auto replayed = room_->replay(records_[next_++]);
+        // Let go of one by one: those of a long room at once, at its end, would keep everybody waiting for
+        // milliseconds.
+        const Record record = std::move(records_[next_++]);
+        auto replayed = room_->replay(record);
         if (const auto* problem = std::get_if<std::string_view>(&replayed)) {
             problem_ = *problem;
         } else {
