@@ -92,6 +92,7 @@ EventLoop::State::State(NetOptions given, const Limits& the_limits, Entropy& ent
                bug_teller()},
       thoughts(job_thread()),
       documents(job_thread()) {
+    inbox.open(context);
     keep_house();
 }
 
@@ -120,7 +121,7 @@ Now EventLoop::State::time() const {
 EventLoop::Post EventLoop::State::poster() {
     return [this](std::function<void()> task) {
         // While the threads end nothing is posted any more: nobody will run it.
-        if (!ending) asio::post(context, std::move(task));
+        if (!ending) inbox.put(std::move(task));
     };
 }
 

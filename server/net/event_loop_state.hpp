@@ -16,6 +16,7 @@
 #include "server/net/driver.hpp"
 #include "server/net/event_loop.hpp"
 #include "server/net/game_list.hpp"
+#include "server/net/inbox.hpp"
 #include "server/net/job_thread.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/patient_time.hpp"
@@ -62,6 +63,8 @@ struct EventLoop::State {
     Bans bans;
     std::unique_ptr<const GameList> games;
     Metrics metrics;
+    /// Before the journal, which is there before the context.
+    Inbox inbox;
     std::unique_ptr<Journal> journal;
     CountingObserver counting;
     Lobby lobby;
