@@ -29,8 +29,8 @@ Long ones, only by name:
   bench       prints benchmark tables; passes when they run
   peers       Crowntable beside ws, Colyseus, boardgame.io (from npm) and forwarding alone, CROWNTABLE_ROUNDS (5) times;
               writes the chart of docs/performance.md
-  crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, short of disk, and
-              CROWNTABLE_FAILING_ALLOCATIONS (100) times short of memory
+  crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, short of disk,
+              CROWNTABLE_FAILING_ALLOCATIONS (100) times short of memory, and without power after flushes that failed
   cluster     three nodes on one PostgreSQL, killed CROWNTABLE_KILLS (200) times, stopped, frozen for longer than others
               wait, while their database stands still, crashes and comes back
   fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each, on as many cores as CROWNTABLE_JOBS says
@@ -213,7 +213,7 @@ suite_cpp() {
   # The floor gets what was recorded, and forwards it; without the packages of the others.
   run_check peers-short node tests/bench/peers/run.mjs --rounds 1 --seconds 1 --rooms 20 --only floor
   run_check crash-short build/release/tests/crash/crash --server build/release/server/crowntable-server \
-    --kills 3 --stops 1 --failing-allocations 4 --rooms 10
+    --kills 3 --stops 1 --failing-allocations 4 --rooms 10 --power-losses 2
   run_check cluster-short build/release/tests/crash/cluster_crash --server build/release/server/crowntable-server \
     --rooms 6 --kills 2 --stops 1 --freezes 1 --pauses 1 --database-crashes 1
 }
@@ -344,10 +344,13 @@ suite_peers() {
 suite_crash() {
   built build_cpp release
   local durability
+  # What `process` promises ends with the power.
+  local -A power_losses=([full]=10 [process]=0)
   for durability in full process; do
     run_check "crash-$durability" build/release/tests/crash/crash --server build/release/server/crowntable-server \
       --with=--durability=$durability --kills "${CROWNTABLE_KILLS:-50}" \
-      --failing-allocations "${CROWNTABLE_FAILING_ALLOCATIONS:-100}" --ending-rooms 3000
+      --failing-allocations "${CROWNTABLE_FAILING_ALLOCATIONS:-100}" --ending-rooms 3000 \
+      --power-losses "${power_losses[$durability]}"
     cat "$logs/crash-$durability.log"
   done
 }

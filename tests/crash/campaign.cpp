@@ -227,6 +227,7 @@ std::vector<std::string> Campaign::run() {
              " times the server went on, else it ended and was started again");
     }
     if (ledger_.problems().empty()) lose_the_store();
+    if (plan_.power_losses > 0 && ledger_.problems().empty()) lose_power();
     if (plan_.ending_rooms > 0 && ledger_.problems().empty()) let_rooms_end();
     if (disk_ && ledger_.problems().empty()) starve();
     end_games();

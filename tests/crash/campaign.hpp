@@ -12,6 +12,7 @@
 
 #include "tests/bench/load/server_process.hpp"
 #include "tests/crash/disk.hpp"
+#include "tests/crash/failing_allocations.hpp"
 #include "tests/crash/ledger.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -25,6 +26,8 @@ struct CampaignPlan {
     int stops = 3;
     /// Allocations of the server that fail, one alone or all from it on.
     int failing_allocations = 0;
+    /// Flushes that fail under load, by turns with the end of the process, each before a loss of power.
+    int power_losses = 0;
     /// Rooms of others that all end while the players play.
     std::size_t ending_rooms = 0;
     bool fill_disk = true;
@@ -54,6 +57,7 @@ private:
     void stop_once();
     void fail_allocation();
     void lose_the_store();
+    void lose_power();
     void let_rooms_end();
     void starve();
     // campaign.cpp
@@ -70,7 +74,9 @@ private:
     void play_for(std::chrono::milliseconds time);
     std::chrono::milliseconds random_ms(int min, int max);
     std::size_t online() const;
-    std::size_t failures_told() const;
+    /// How often the log holds this line.
+    std::size_t told(const std::string& line) const;
+    std::size_t failures_told() const { return told(allocation_failed); }
     bool is_ready() const;
     /// Until everybody has had some answers.
     void see_games_go_on(const std::string& after);

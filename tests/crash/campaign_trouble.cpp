@@ -6,8 +6,8 @@
 #include "tests/bench/load/create_room.hpp"
 #include "tests/bench/load/message.hpp"
 #include "tests/crash/campaign.hpp"
-#include "tests/crash/failing_allocations.hpp"
 #include "tests/crash/stored.hpp"
+#include "tests/crash/unsafe_files.hpp"
 
 /// What befalls the server while people play.
 namespace crowntable::crash {
@@ -59,11 +59,10 @@ void Campaign::stop_once() {
     restart();
 }
 
-/// How often the library that was preloaded has let an allocation fail.
-std::size_t Campaign::failures_told() const {
+std::size_t Campaign::told(const std::string& line) const {
     std::ifstream log(scratch_.path / "log");
     std::size_t count = 0;
-    for (std::string line; std::getline(log, line);) count += line + "\n" == allocation_failed ? 1 : 0;
+    for (std::string told; std::getline(log, told);) count += told + "\n" == line ? 1 : 0;
     return count;
 }
 
@@ -126,6 +125,47 @@ void Campaign::lose_the_store() {
     play_until([&] { return is_ready(); }, seconds(30), "/readyz after the store is back");
     see_games_go_on("the store was back");
     tell("the store was moved away and back: " + std::to_string(answered) + " commands were answered before");
+}
+
+/// A flush fails, and the power is lost after others have followed it. Every second time the process ends with that
+/// flush: the next one finds in the log what never reaches the disk, and must not build on it.
+void Campaign::lose_power() {
+    const auto arrived = scratch_.path / "arrived";
+    const auto store = server::DataDirectory::database_in(data_dir_);
+    const auto copy = [](const std::filesystem::path& from, const std::filesystem::path& to) {
+        for (const char* const suffix : {"", "-wal", "-shm"}) {
+            std::filesystem::remove(to.string() + suffix);
+            if (!std::filesystem::exists(from.string() + suffix)) continue;
+            std::filesystem::copy_file(from.string() + suffix, to.string() + suffix);
+        }
+    };
+    std::filesystem::create_directories(arrived);
+    server_.kill();
+    copy(store, arrived / store.filename());
+    server_.set_environment("LD_PRELOAD", UNSAFE_FILES_LIBRARY);
+    server_.set_environment(tests::arrived_variable, arrived);
+    restart();
+    int losses = 0;
+    for (; losses < plan_.power_losses && ledger_.problems().empty(); ++losses) {
+        const bool ends_with_it = losses % 2 == 0;
+        see_games_go_on("the power was back");
+        play_for(random_ms(0, 300));
+        const auto failures = told(tests::flush_has_failed);
+        server_.signal(SIGUSR1, ends_with_it ? tests::flush_fails_and_kills : tests::flush_fails);
+        play_until([&] { return told(tests::flush_has_failed) > failures; }, seconds(30), "a flush to fail");
+        if (ends_with_it) {
+            if (server_.await_end(seconds(5)) != 128 + SIGKILL) ledger_.problem("a failed flush ended no process");
+            restart();
+        }
+        see_games_go_on("a flush has failed");
+        server_.kill();
+        copy(arrived / store.filename(), store);
+        restart();
+        server_.await_ready();
+    }
+    see_games_go_on("the power was lost");
+    server_.set_environment(tests::arrived_variable, {});
+    tell("the power was lost " + std::to_string(losses) + " times, each time after a flush had failed");
 }
 
 /// After a long outage thousands of rooms are over at once, and the others play.

@@ -20,6 +20,8 @@ int main(int argc, char** argv) {
     options.number("--stops", plan.stops, "SIGTERMs under load after that", {0, 1'000});
     options.number("--failing-allocations", plan.failing_allocations,
                    "How often memory runs out under load or at the start", {0, 100'000});
+    options.number("--power-losses", plan.power_losses,
+                   "How often a flush fails, and later the power; only with --durability=full", {0, 100'000});
     options.number("--ending-rooms", plan.ending_rooms, "Rooms of others that end while the players play, in a minute",
                    {0, 20'000});
     options.number("--rooms", plan.rooms, "Rooms of 2 to 5 players", {1, 1'000});

@@ -38,6 +38,10 @@ void Program::signal(int number) const {
     kill(child_, number);
 }
 
+void Program::signal(int number, int value) const {
+    sigqueue(child_, number, {.sival_int = value});
+}
+
 void Program::limit_files(std::optional<std::uint64_t> bytes) const {
     rlimit limit{};
     if (prlimit(child_, RLIMIT_FSIZE, nullptr, &limit) != 0) throw std::runtime_error("cannot read a limit");

@@ -30,6 +30,8 @@ public:
     /// The port in the links that it prints.
     std::uint16_t port();
     void signal(int number) const;
+    /// With a value, as sigqueue(3) sends it.
+    void signal(int number, int value) const;
     /// No file of its may grow beyond so many bytes, as on a full disk; nothing: as large as it likes.
     void limit_files(std::optional<std::uint64_t> bytes) const;
     Ending end();
